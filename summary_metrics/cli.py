@@ -6,6 +6,7 @@ does.
 from __future__ import annotations
 
 import argparse
+import difflib
 import io
 import os
 import re
@@ -17,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from . import __version__
 from .errors import PROGRAM, JobError, Option, in_command
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from .run import Job, Reading, Result
 
 LAST_PORT = 65535
+SHOWN_NAMES = 6  # of each group of other names of a column
 MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
 FORMS = ("table", "markdown", "latex", "csv", "json")
 SETTING = re.compile(r"(--option=)?\w+\.\w+=")  # an argument that gives an option of a metric
@@ -110,9 +112,23 @@ def check_port(port: int | None) -> None:
         raise JobError([Option("port"), f" must be from 1 to {LAST_PORT}, got {port}"])
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that says which option is near to one that is not there."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the command; an option that is not known is named beside the nearest."""
+        if message.startswith("unrecognized arguments: "):
+            for word in message.split()[2:]:
+                options = self._option_string_actions
+                near = difflib.get_close_matches(word.partition("=")[0], options, 1)
+                if word.startswith("-") and near:
+                    message += f"; did you mean {near[0]}?"
+        super().error(message)
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         PROGRAM,
         f"{PROGRAM} FILE ... [options]",
         DESCRIPTION,
@@ -245,8 +261,11 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     kinds = f"{', '.join(FORMATS)}, text also with {', '.join(OPENERS)}; - for standard input"
     add("files", nargs="+", metavar="FILE", help=kinds)
     for role in ROLES:
-        others = "".join(f", {name}" for name in OTHER_NAMES.get(role, ()))
-        add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")
+        groups = OTHER_NAMES.get(role, ())
+        others = "".join(f", {name}" for group in groups for name in group[:SHOWN_NAMES])
+        more = " and other common names" if len(groups) > 1 else ""
+        where = f"where to find it (default: {role}{others}{more})"
+        add(f"--{role}-column", metavar="NAME", help=where)
     facts = (
         "where to find what a summary must have: a list of facts, or a line for each (default:"
         " key_facts)"

@@ -5,10 +5,15 @@ spell it their way.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import NamedTuple
 
+from .printable import quote
+
+# What a user must put something in place of, as it stands in the help.
+PLACEHOLDER = re.compile(r"[A-Z_.,=<>]+")
 PROGRAM = "summary-metrics"  # what a message of the command begins with
 CPU_INDEX = "https://download.pytorch.org/whl/cpu"  # torch without CUDA
 
@@ -35,12 +40,15 @@ class Option(NamedTuple):
 
 
 def in_command(option: Option) -> str:
-    """Return an option as the command spells it.
+    """Return an option as the command spells it, so that a shell takes its value for one word.
 
-    >>> in_command(Option("summary-column", "NAME")), in_command(Option("output"))
-    ('--summary-column NAME', '--output')
+    >>> in_command(Option("summary-column", "my column")), in_command(Option("output"))
+    ("--summary-column 'my column'", '--output')
     """
-    return f"--{option.name} {option.value}".rstrip()
+    if not option.value:
+        return f"--{option.name}"
+    value = option.value if PLACEHOLDER.fullmatch(option.value) else quote(option.value)
+    return f"--{option.name} {value}"
 
 
 def in_python(option: Option) -> str:

@@ -35,17 +35,23 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     TypeError
         A text is no string.
     ValueError
-        The language is not read, or the source is not in it.
+        The source is empty, or not in the language, or the language is not read.
 
     Examples
     --------
     >>> [fact.text for fact in check("The town of Holm spent $3 million.", "The town of Holm spent $4 million.")]
     ['$4 million']
     """
+    if not isinstance(source, str | list | tuple):
+        raise TypeError(
+            f"`source` must be a text or a list of passages, got {type(source).__name__}"
+        )
     passages = [source] if isinstance(source, str) else list(source)
     for name, text in (*(("source", passage) for passage in passages), ("summary", summary)):
         if not isinstance(text, str):
             raise TypeError(f"`{name}` must be a text, got {type(text).__name__}")
+    if not any(passage.strip() for passage in passages):
+        raise ValueError("the source is empty")
     facts = import_file("facts", "rules").find_facts(summary, "\n".join(passages), language)
     if facts is None:
         raise ValueError(

@@ -11,7 +11,16 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from .cli import add_input, at_least, check_port, make_reading, repeat_input, say, split_names
+from .cli import (
+    Parser,
+    add_input,
+    at_least,
+    check_port,
+    make_reading,
+    repeat_input,
+    say,
+    split_names,
+)
 from .errors import PROGRAM, JobError, Option
 from .judging.plan import Document, Scale, guess_minutes, parse_scale, sample_documents
 from .judging.records import (
@@ -29,7 +38,7 @@ from .judging.session import Session
 from .judging.sheet import write_sheet
 from .printable import count_of, make_printable, quote
 from .reading.columns import NEEDED
-from .reading.files import check_files, default_output, inputs_here, is_same_file
+from .reading.files import check_files, default_output, inputs_here, is_same_file, name_by_file
 from .reading.rows import Row, Source
 from .run import open_rows
 
@@ -43,9 +52,7 @@ names of systems. A judgement is saved the moment it is given; Ctrl+C ends, and 
 
 def make_judge_parser() -> argparse.ArgumentParser:
     """Return the parser of the arguments."""
-    parser = argparse.ArgumentParser(
-        f"{PROGRAM} judge", description=DESCRIPTION, allow_abbrev=False
-    )
+    parser = Parser(f"{PROGRAM} judge", description=DESCRIPTION, allow_abbrev=False)
     add_input(parser)
     add = parser.add_argument_group("what to judge").add_argument
     many = "how many; more later is fine (default: %(default)s)"
@@ -176,9 +183,14 @@ def open_input(given: argparse.Namespace) -> Source:
 
 
 def read_rows(source: Source) -> Iterator[Row]:
-    """Yield the rows; of several files, that of a row is its system where it has none."""
+    """Yield the rows; of several files, the stem of that of a row is its system where it has
+    none.
+    """
+    systems = name_by_file(source.files)
     for row in source.rows():
-        yield row._replace(system=row.file) if row.system is None and len(source.files) > 1 else row
+        if row.system is None and len(systems) > 1:
+            row = row._replace(system=systems[row.file])
+        yield row
 
 
 def check_continued(lines: Sequence[Judgement], scale: Scale, output: Path) -> None:

@@ -5,7 +5,7 @@
     facts_kept(y, x) = facts of x that y has / facts of x
 
 Both lie in [0, 1], and higher is better; they are undefined (nan) without a fact, and where the
-source is not in a language that is read. The rules are those of `rules.py`: no model, no network.
+source is empty or not in a language that is read. The rules are those of `rules.py`: no model, no network.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ Returns:
     dict: `facts_score`, float in [0, 1], the share of the summary's facts that the source has,
     higher is better; `facts_not_found`, float of at least 0, how many it lacks, lower is better;
     `facts_kept`, float in [0, 1], the share of the source's facts that the summary has, higher is
-    better. Each is nan where the source is not in the language, or the language is not read; shares
-    are nan without a fact.
+    better. Each is nan where the source is empty or not in the language, or the language is not
+    read; shares are nan without a fact.
 
 Examples:
     >>> import evaluate
@@ -73,6 +73,7 @@ NOT_IN_LANGUAGE = (
     "the source does not read as {language!r}: fewer than one in five of its words are stop words"
     " of it"
 )
+EMPTY_SOURCE = "the source is empty"
 NO_FACT = "the summary states no fact that can be looked up"
 SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?\n]?")
 WORD = re.compile(r"[^\W_]+")
@@ -245,6 +246,8 @@ def say_undefined(source: str, language: str) -> str:
     """Return why a source has no facts; "" where it has."""
     if language not in WORDS:
         return NOT_READ.format(language=language, known=", ".join(sorted(WORDS)))
+    if not source.strip():
+        return EMPTY_SOURCE
     return "" if is_read(source, language) else NOT_IN_LANGUAGE.format(language=language)
 
 

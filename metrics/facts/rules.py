@@ -1433,14 +1433,15 @@ def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | 
     """Return the facts of a summary in order, each with the first place in the source that supports
     it.
 
-    None where the language is not read, or the source is not in it (`is_read`).
+    None where the language is not read, the source is empty, or it is not in the language
+    (`is_read`).
 
     >>> source = "The council of Holm voted on Tuesday to spend $3.2 million."
     >>> [(fact.text, fact.found) for fact in find_facts("On Monday Holm spent $3.2 million.", source)]
     [('Monday', False), ('Holm', True), ('$3.2 million', True)]
     """
     (own_text, own_places), (source_text, source_places) = compose(summary), compose(source)
-    if not is_read(source_text, language):
+    if not source_text.strip() or not is_read(source_text, language):
         return None
     facts = compare(read_summary(own_text, language), read_text(source_text, language))
     if own_places is not None or source_places is not None:

@@ -121,7 +121,7 @@ def find_changed(table: Table, systems: tuple[str, str]) -> list[Changed]:
     """Return the documents of which the two differ in facts that are not found, the largest
     difference first.
     """
-    frame = table.frame[table.frame["document_digest"] != ""]
+    frame = table.frame[table.frame["document_digest"].isin(table.documents)]
     first, second = (
         frame[frame["system"] == name]
         .drop_duplicates("document_digest")

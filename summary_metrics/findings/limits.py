@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..printable import count_of
+from ..reading.rows import EMPTY_DOCUMENT
 from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
 from .columns import Column, Measure
@@ -27,6 +28,7 @@ FEW_DOCUMENTS = 30
 LEAST_DOCUMENTS = 6  # of which a difference can be shown at all: two of 2^5 signs are 6 %
 SOME_UNDEFINED = 0.2  # of the summaries of a system
 SPEAKER = re.compile(r"(?m)^\W{0,2}[^\W\d_][\w .'’()-]{0,30}: \S")
+SHOWN_LINES = 10
 LEAST_TURNS = 3  # of a dialogue
 CODES = (
     *(
@@ -40,7 +42,7 @@ CODES = (
         "dialogue",
         "stand_in",
     ),
-    *("missing_documents", "undefined", "key_facts"),
+    *("missing_documents", "undefined", "key_facts", "empty_documents"),
 )
 
 
@@ -140,6 +142,7 @@ def find_cautions(
             yield Caution(
                 "stand_in", f"{name} ran with a small stand-in encoder: its numbers say little."
             )
+    yield from about_empty(table)
     if several:
         yield from about_missing(table, names)
     if lead is not None:
@@ -231,6 +234,26 @@ def length_ratio(table: Table) -> tuple[float, int, int]:
         return 1.0, 0, 0
     longest, shortest = (int(known[pick(words[known])]) for pick in (np.argmax, np.argmin))
     return float(words[longest] / words[shortest]), longest, shortest
+
+
+def about_empty(table: Table) -> Iterator[Caution]:
+    """Yield how many summaries have an empty document, and in which lines of the input."""
+    empty = table.frame[table.frame["document_digest"] == EMPTY_DOCUMENT]
+    if len(empty):
+        several = table.frame["file"].nunique() > 1
+        places = [
+            f"{file}:{line}" if several else f"{line}"
+            for file, line in zip(empty["file"], empty["line"], strict=True)
+        ]
+        places = list(dict.fromkeys(places))
+        more = "" if len(places) <= SHOWN_LINES else f" and {len(places) - SHOWN_LINES:,} more"
+        summaries = count_of(len(empty), "summary has", "summaries have")
+        shown = f"{', '.join(places[:SHOWN_LINES])}{more}"
+        lines = "line" if len(places) == 1 else "lines"
+        yield Caution(
+            "empty_documents",
+            f"{summaries} an empty document ({lines} {shown}): nothing there rests on a source.",
+        )
 
 
 def about_missing(table: Table, names: Sequence[str]) -> Iterator[Caution]:

@@ -13,6 +13,8 @@ import numpy as np
 import pandas as pd
 
 from ..errors import JobError
+from ..reading.files import name_by_file
+from ..reading.rows import EMPTY_DOCUMENT
 
 if TYPE_CHECKING:
     from metrics._shared.summary_metric import Score
@@ -62,7 +64,7 @@ class Table:
         """The digests of the documents, sorted, so that the order of the rows does not decide what
         a seed draws.
         """
-        return sorted(set(self.frame["document_digest"]) - {""})
+        return sorted(set(self.frame["document_digest"]) - {"", EMPTY_DOCUMENT})
 
     @cached_property
     def system_codes(self) -> np.ndarray:
@@ -131,7 +133,7 @@ class Table:
 def make_table(results: Iterable[Mapping[str, Any]], scores: Mapping[str, Score]) -> Table:
     """Return the table of some results, each of them what the output says of one row.
 
-    Where no row has a system and they are of several files, each file is one. A JobError says that
+    Where no row has a system and they are of several files, each file is one, by its stem. A JobError says that
     a score is infinite.
     """
     labels: dict[str, list[Any]] = {name: [] for name in LABELS}
@@ -145,7 +147,8 @@ def make_table(results: Iterable[Mapping[str, Any]], scores: Mapping[str, Score]
             column.append(math.nan if value is None else value)
     named = any(name != "" for name in labels["system"])
     if not named and len(set(labels["file"])) > 1:
-        labels["system"] = labels["file"]
+        systems = name_by_file(labels["file"])
+        labels["system"] = [systems[file] for file in labels["file"]]
     frame = pd.DataFrame({name: pd.Series(values, dtype=object) for name, values in labels.items()})
     frame["system"] = frame["system"].map(
         lambda name: str(name) if name != "" or not named else NO_SYSTEM

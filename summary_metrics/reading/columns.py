@@ -4,11 +4,16 @@
 from __future__ import annotations
 
 import ast
+import difflib
 import json
+import math
 import re
 import warnings
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import date, time
+from decimal import Decimal
 from typing import Any
+from uuid import UUID
 
 from ..errors import JobError, Option, RowError
 from ..printable import show_name
@@ -16,36 +21,35 @@ from ..printable import show_name
 ROLES = ("document", "summary", "id", "system")
 FACT_ROLES = ("key_facts", "reference")  # what a summary must have; read only by what asks for it
 NEEDED = ("document", "summary")
-# What columns are called elsewhere: by data sets (XSum, SAMSum, CNN/DailyMail), by tools that call
-# models (Ragas, DeepEval, lm-eval), and by people.
-OTHER_NAMES: dict[str, tuple[str, ...]] = {
+# What columns are called elsewhere: by data sets (CNN/DailyMail, XSum, SAMSum, arXiv, BillSum,
+# BigPatent, BookSum, GovReport, MeetingBank, Reddit TIFU, AESLC, SCROLLS), by tools that call models
+# (Ragas, DeepEval, lm-eval, vLLM, TRL), and by people. A group comes before the next: a text before
+# a prompt, what a model wrote before what a person did.
+OTHER_NAMES: dict[str, tuple[tuple[str, ...], ...]] = {
     "document": (
-        "text",
-        "article",
-        "source",
-        "dialogue",
-        "context",
-        "contexts",
-        "input",
-        "question_context",
+        ("text", "article", "source", "dialogue", "transcript", "report", "chapter", "reviews")
+        + ("context", "contexts", "documents", "source_text", "source_document", "full_text")
+        + ("email_body", "meeting_transcript", "conversation", "review_text", "passage", "src")
+        + ("retrieved_contexts", "retrieval_context", "reference_contexts", "passages"),
+        ("input", "inputs", "prompt", "question_context", "description", "request", "user_input"),
     ),
     "summary": (
-        *(
-            "highlights",
-            "prediction",
-            "generated_summary",
-            "output",
-            "response",
-            "completion",
-            "generated",
-            "answer",
-        ),
+        ("prediction", "pred", "generated_summary", "generated_text", "generated", "output")
+        + ("response", "completion", "answer", "actual_output", "model_output", "candidate")
+        + ("hypothesis", "predicted_summary", "system_output", "outputs", "predictions"),
+        ("highlights", "summary_text", "abstract", "tldr", "headline", "subject_line")
+        + ("target", "tgt"),
     ),
-    "system": ("model", "system_name", "generator", "llm", "model_name", "generator_model"),
+    "system": (("model", "system_name", "generator", "llm", "model_name", "generator_model"),),
 }
 NAMES_SYSTEMS = re.compile(
     r"(model|system|llm|generator|engine|checkpoint|summari[sz]er)(_?(id|name|key))?s?"
 )
+# What programs and people write where they have no text.
+NO_TEXT = re.compile(
+    r"\W*(?:n/?a|nan|none|null|nil|nat|undefined|missing|empty|no text)?\W*", re.IGNORECASE
+)
+DEEPEST, MOST_ITEMS = 6, 5  # how far texts are looked for in a row
 LEAST_WORDS = 3  # of a text that may be a summary
 STRING = r"""(?:'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*")"""
 # As numpy writes an array of strings: without commas. Python would join such strings to one.
@@ -75,32 +79,47 @@ class NotTextError(ValueError):
 def plain(name: str) -> str:
     """Return the name of a column as names are compared.
 
-    >>> plain(" Model Name"), plain("generated-summary")
-    ('model_name', 'generated_summary')
+    >>> plain(" Model Name"), plain("generated-summary"), plain("actualOutput")
+    ('model_name', 'generated_summary', 'actual_output')
     """
-    return re.sub(r"[\s\-]+", "_", name.strip().lower())
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name.strip())
+    return re.sub(r"[\s_\-]+", "_", words.lower())
 
 
-def find_columns(names: Sequence[str], asked: Mapping[str, str | None]) -> dict[str, str]:
+def find_columns(
+    names: Sequence[str], asked: Mapping[str, str | None], record: Any = None
+) -> dict[str, str]:
     """Return the name of the column of each role in `asked`; where none is there it is the role.
 
     That is the one that is asked for. Otherwise it is the role itself, in any case of letters, or
-    one of its other names. A JobError asks which of several is meant.
+    one of its other names, of which those without a value in `record`, a row, do not count. A
+    JobError asks which of several is meant.
     """
-    found: dict[str, str] = {}
+    columns: dict[str, str] = {}
     for role, name in asked.items():
         if name is not None or role in names:
-            found[role] = name or role
+            columns[role] = name or role
             continue
         free = [name for name in names if name not in asked.values()]
-        same = [name for name in free if plain(name) == role]
-        candidates = same or [name for name in free if plain(name) in OTHER_NAMES.get(role, ())]
+        candidates = [name for name in free if plain(name) == role]
+        for group in OTHER_NAMES.get(role, ()):
+            candidates = candidates or [
+                name for name in free if plain(name) in group and has_value(record, name)
+            ]
         if len(candidates) > 1:
             which = " or ".join(f"`{show_name(name)}`" for name in candidates)
-            said = f"the {role} may be the column {which}; say which with "
-            raise JobError([said, Option(column_option(role), "NAME")])
-        found[role] = candidates[0] if candidates else role
-    return found
+            asks = f"the {role} may be the column {which}; say which with "
+            raise JobError([asks, Option(column_option(role), candidates[0])])
+        columns[role] = candidates[0] if candidates else role
+    return columns
+
+
+def has_value(record: Any, name: str) -> bool:
+    """Return whether a column is not empty in a row, as far as one is known."""
+    if not isinstance(record, Mapping):
+        return True
+    value = record.get(name)
+    return value is not None and value == value and value not in ("", [], {})
 
 
 def column_option(role: str) -> str:
@@ -118,12 +137,18 @@ def look_for_facts(asked: Mapping[str, str | None]) -> dict[str, str | None]:
 def missing_columns(present: Collection[str], columns: Mapping[str, str]) -> list[str]:
     """Return the roles whose columns are not there. An id or a system is optional, but not one that
     the user names.
+
+    `present` are the names of a header, in which a path begins, or a row, which must have the path.
     """
-    return [
-        role
-        for role, name in columns.items()
-        if name not in present and (role in NEEDED or name != role)
-    ]
+    missing = []
+    for role, name in columns.items():
+        if isinstance(present, Mapping):
+            there = has_path(present, name)
+        else:
+            there = root_of(name, present) in present
+        if not there and (role in NEEDED or name != role):
+            missing.append(role)
+    return missing
 
 
 def explain_missing(
@@ -132,30 +157,116 @@ def explain_missing(
     """Return the error of columns that are missing, all in one, with those that there are, as far
     as they are known.
 
-    `record` is a row, in which columns may be found that hold one model's summaries each.
+    `record` is a row. Its texts that are not read yet are proposed: the longest as the document,
+    and several others as one column a model.
     """
     names = " and ".join(f"`{columns[role]}`" for role in roles)
-    parts: list[str | Option] = [
-        f"column{'s' if roles[1:] else ''} {names} {'are' if roles[1:] else 'is'} missing; "
-    ]
-    for number, role in enumerate(roles):
-        parts += [" and " if number else "", Option(column_option(role), "NAME")]
-    parts.append(f" give{'' if roles[1:] else 's'} another name")
-    texts = [name for name in present if name not in columns.values() and is_prose(record, name)]
-    if "summary" in roles and len(texts) > 1:
-        parts += [
-            "; for a file with one column a model, give ",
-            Option("summary-columns", ",".join(texts)),
-        ]
+    plural = "s" if len(roles) > 1 else ""
+    parts: list[str | Option] = [f"column{plural} {names} {'are' if plural else 'is'} missing"]
     # Escaped, as they may hold anything.
-    there = ", ".join(map(repr, present))[:200]
-    return RowError(*parts, f"; it has {there}" if there else "")
+    if present:
+        parts.append(f"; it has {', '.join(map(repr, present))[:200]}")
+    near = [
+        (role, name)
+        for role in roles
+        for name in difflib.get_close_matches(columns[role], present, 1)
+        if columns[role] != role
+    ]
+    proposed = [Option(column_option(role), name) for role, name in near]
+    proposed = proposed or propose_columns(roles, columns, record)
+    if not proposed:
+        proposed = [Option(column_option(role), "NAME") for role in roles]
+    parts.append("; give " if proposed[0].value == "NAME" else "; perhaps ")
+    for number, option in enumerate(proposed):
+        parts += [" " if number else "", option]
+    return RowError(*parts)
 
 
-def is_prose(record: Any, name: str) -> bool:
-    """Return whether a value of a record is a text of several words."""
-    value = record.get(name) if isinstance(record, dict) else None
-    return isinstance(value, str) and len(value.split()) >= LEAST_WORDS
+def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: Any) -> list[Option]:
+    """Return the options that name columns for missing roles, as the texts of a row suggest; none
+    where these do not suffice.
+    """
+    texts = {
+        path: len(text)
+        for path, text in find_texts(record)
+        if path not in columns.values() and len(text.split()) >= LEAST_WORDS
+    }
+    names = sorted(texts, key=texts.__getitem__, reverse=True)
+    wanted = [role for role in ("document", "summary") if role in roles]
+    if len(wanted) < len(roles) or len(names) < len(wanted):
+        return []
+    proposed = []
+    if "document" in wanted:
+        proposed.append(Option(column_option("document"), names.pop(0)))
+    if "summary" in wanted and len(names) == 1:
+        proposed.append(Option(column_option("summary"), names[0]))
+    elif "summary" in wanted:
+        # in the order of the file
+        proposed.append(Option("summary-columns", ",".join(n for n in texts if n in names)))
+    return proposed
+
+
+def find_texts(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a row, also those inside its objects and lists, each with its path.
+
+    >>> list(find_texts({"id": 1, "request": {"messages": [{"content": "Hi"}]}}))
+    [('request.messages.0.content', 'Hi')]
+    """
+    if isinstance(value, str):
+        yield path, value
+    elif depth < DEEPEST and isinstance(value, Mapping | list):
+        items = value.items() if isinstance(value, Mapping) else enumerate(value[:MOST_ITEMS])
+        for name, entry in items:
+            yield from find_texts(entry, f"{path}.{name}" if path else str(name), depth + 1)
+
+
+def value_at(record: Mapping[str, Any], path: str) -> Any:
+    """Return the value of a column, or at a path into one; a KeyError where there is none.
+
+    >>> value_at({"request": {"messages": [{"content": "Hi"}]}}, "request.messages.0.content")
+    'Hi'
+    """
+    if path in record:
+        return record[path]
+    name, dot, rest = path.partition(".")
+    value = record[name]
+    while dot:
+        if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
+            value = parse_cell(value)
+        if isinstance(value, Mapping) and rest in value:
+            return value[rest]
+        name, dot, rest = rest.partition(".")
+        if isinstance(value, Mapping):
+            value = value[name]
+        elif isinstance(value, list | tuple) and re.fullmatch(r"-?\d+", name):
+            if not -len(value) <= int(name) < len(value):
+                raise KeyError(path)
+            value = value[int(name)]
+        else:
+            raise KeyError(path)
+    return value
+
+
+def parse_cell(text: str) -> Any:
+    """Return the JSON that a text holds, or else the text."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def has_path(record: Mapping[str, Any], path: str) -> bool:
+    """Return whether a row has a column, or a value at a path into one."""
+    try:
+        value_at(record, path)
+    except KeyError:
+        return False
+    return True
+
+
+def root_of(path: str, names: Collection[str]) -> str:
+    """Return the column into which a path leads: the path itself where a column is called so."""
+    return path if path in names else path.partition(".")[0]
 
 
 def describe_columns(columns: Mapping[str, str], asked: Mapping[str, str | None]) -> str:
@@ -249,7 +360,9 @@ def read_literal(text: str) -> Any:
 
 def holds_passages(record: Any, column: str) -> bool:
     """Return whether a value of a record is a text that holds a list of passages."""
-    value = record.get(column) if isinstance(record, dict) else None
+    if not isinstance(record, dict) or not has_path(record, column):
+        return False
+    value = value_at(record, column)
     return isinstance(value, str) and isinstance(read_passages(value), list)
 
 
@@ -265,7 +378,8 @@ def checked_text(value: Any, name: str) -> str:
 
 
 def checked_document(value: Any, name: str) -> str | list[str]:
-    """Return a document, a string or a list of passages; a ValueError names it by `name`.
+    """Return a document, a string or a list of passages, "" for one without a text; a ValueError
+    names it by `name`.
 
     A string may hold the list, and what has a method `tolist` is an array, as pandas reads it from
     a Parquet file.
@@ -274,19 +388,39 @@ def checked_document(value: Any, name: str) -> str | list[str]:
         value = read_passages(value)
     elif hasattr(value, "tolist"):
         value = value.tolist()
+    if is_missing(value):
+        return ""
     if not isinstance(value, list | tuple):
-        return checked_text(value, name)
-    if not value:
-        raise ValueError(f"`{name}` is an empty list")
-    return [checked_text(passage, f"{name}[{i}]") for i, passage in enumerate(value)]
+        document = checked_text(value, name)
+        return "" if NO_TEXT.fullmatch(document) else document
+    passages = [checked_text(passage, f"{name}[{i}]") for i, passage in enumerate(value)]
+    return "" if all(NO_TEXT.fullmatch(passage) for passage in passages) else passages
+
+
+def is_missing(value: Any) -> bool:
+    """Return whether a value is what programs have for none: None or NaN."""
+    return value is None or (isinstance(value, float) and math.isnan(value))
 
 
 def checked_label(value: Any, name: str) -> str | int | None:
     """Return an id or a system, None when it is missing or empty; a ValueError names it by
     `name`.
+
+    A whole number may come as 1.0, as pandas writes it beside a missing one; a date and a number
+    with a fraction are the text that they print as.
     """
+    if hasattr(value, "item"):  # a number of numpy
+        value = value.item()
+    if is_missing(value):
+        return None
     if isinstance(value, str):
         return checked_text(value, name) or None
-    if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
-        raise ValueError(f"`{name}` must be a string or an integer, got {type(value).__name__}")
-    return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, float | Decimal):
+        if not math.isfinite(value):
+            return None if value != value else str(value)
+        return int(value) if value == int(value) else str(value)
+    if isinstance(value, date | time | UUID):
+        return str(value)
+    raise ValueError(f"`{name}` must be a text or a number, got {type(value).__name__}")

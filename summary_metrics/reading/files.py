@@ -14,6 +14,7 @@ import re
 import shutil
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from itertools import chain
@@ -290,6 +291,32 @@ def default_output(files: Sequence[str]) -> Path:
         ("+".join(stems) if len(stems) <= NAMED else f"{stems[0]}+{len(stems) - 1}-more")
         + ".scores.jsonl"
     )
+
+
+def name_by_file(files: Iterable[str]) -> dict[str, str]:
+    """Return the name of the system that each file stands for: its stem; with its folder, or whole,
+    where others have the same.
+
+    >>> name_by_file(["runs/one.jsonl", "runs/two.csv"])
+    {'runs/one.jsonl': 'one', 'runs/two.csv': 'two'}
+    >>> name_by_file(["gpt/news.jsonl", "llama/news.jsonl"])
+    {'gpt/news.jsonl': 'gpt/news', 'llama/news.jsonl': 'llama/news'}
+    """
+    names: dict[str, str] = {}
+    files = list(dict.fromkeys(files))
+    for shorten in (stem_of, stem_in_folder, str):
+        shortened = {file: shorten(file) for file in files}
+        times = Counter(shortened.values())
+        for file, name in shortened.items():
+            if times[name] == 1:
+                names.setdefault(file, name)
+    return {file: names[file] for file in files}
+
+
+def stem_in_folder(file: str) -> str:
+    """Return the stem of a file after the name of its folder."""
+    folder = file.rpartition("/")[0].rpartition("/")[2]
+    return f"{folder}/{stem_of(file)}".lstrip("/")
 
 
 def stem_of(file: str) -> str:

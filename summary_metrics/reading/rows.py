@@ -23,9 +23,12 @@ from .columns import (
     explain_missing,
     find_columns,
     find_ignored_systems,
+    has_path,
     holds_passages,
     is_of_systems,
     missing_columns,
+    root_of,
+    value_at,
 )
 from .encoding import advise_encoding, refuse_other_encoding
 from .files import Reader, file_format
@@ -105,6 +108,7 @@ class Source:
     ) -> Iterator[tuple[Row, Any]]:
         """Yield the rows of an open file, each with its record."""
         wanted = [*self.columns.values(), *self.summary_columns, *more]
+        wanted = [root_of(name, reader.names) for name in wanted]
         for number, (line, record) in enumerate(reader.records(wanted), 1):
             try:
                 found = list(make_rows(self, reader.file, line, record))
@@ -138,20 +142,33 @@ def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row
     if missing:
         raise explain_missing(missing, columns, list(record), record)
     named = {role: columns[role] for role in ("id", "system") if role in columns}
-    labels = {role: checked_label(record.get(name), name) for role, name in named.items()}
+    labels = {role: read_label(record, name) for role, name in named.items()}
     document = None
-    if "document" in columns and (columns["document"] in record or "document" in source.needed):
-        document = checked_document(record[columns["document"]], columns["document"])
+    if "document" in columns and (
+        has_path(record, columns["document"]) or "document" in source.needed
+    ):
+        document = checked_document(value_at(record, columns["document"]), columns["document"])
     facts = find_facts(source, record, labels.get("id"), document)
     for name in source.summary_columns:
-        if name not in record:
+        if not has_path(record, name):
             raise RowError(f"column `{name}` of ", Option("summary-columns"), " is missing")
         yield Row(
-            file, line, labels.get("id"), name, checked_text(record[name], name), document, facts
+            file,
+            line,
+            labels.get("id"),
+            name,
+            checked_text(value_at(record, name), name),
+            document,
+            facts,
         )
     if not source.summary_columns:
-        summary = checked_text(record[columns["summary"]], columns["summary"])
+        summary = checked_text(value_at(record, columns["summary"]), columns["summary"])
         yield Row(file, line, labels.get("id"), labels.get("system"), summary, document, facts)
+
+
+def read_label(record: Mapping[str, Any], name: str) -> str | int | None:
+    """Return the id or the system of a row, None where it has none."""
+    return checked_label(value_at(record, name), name) if has_path(record, name) else None
 
 
 def find_facts(
@@ -311,7 +328,9 @@ def check_header(source: Source, reader: Reader) -> None:
         return
     columns = source.columns
     missing = missing_columns(reader.names, columns)
-    away = [name for name in source.summary_columns if name not in reader.names]
+    away = [
+        name for name in source.summary_columns if root_of(name, reader.names) not in reader.names
+    ]
     if away:
         there = ", ".join(map(repr, reader.names))[:200]
         said = f": no column {', '.join(away)}; it has {there}"
@@ -413,6 +432,9 @@ def document_digest(document: str | list[str]) -> str:
     """
     passages = document if isinstance(document, list) else [document]
     return hashlib.sha256(json.dumps(passages).encode()).hexdigest()[:16]
+
+
+EMPTY_DOCUMENT = document_digest("")
 
 
 def summary_digest(summary: str) -> str:

@@ -24,6 +24,9 @@ def test_only_what_the_source_lacks_is_returned(source: Any) -> None:
         (SOURCE, "It was 5.", "xx", ValueError, "'xx'"),
         (SOURCE, None, "en", TypeError, "NoneType"),
         (["a", 3], "It was 5.", "en", TypeError, "int"),
+        (None, "It was 5.", "en", TypeError, "NoneType"),
+        ({"text": SOURCE}, "It was 5.", "en", TypeError, "dict"),
+        ([" ", ""], "It was 5.", "en", ValueError, "empty"),
     ],
 )
 def test_refusals(

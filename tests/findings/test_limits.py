@@ -11,6 +11,7 @@ from summary_metrics.findings.differences import Apart
 from summary_metrics.findings.find import find
 from summary_metrics.findings.limits import choose_lead, find_cautions, is_dialogue, repeating
 from summary_metrics.findings.table import make_table
+from summary_metrics.reading.rows import EMPTY_DOCUMENT
 from tests.findings.made import SCORES, results_of
 
 
@@ -228,3 +229,16 @@ def test_who_repeats_itself_twice_as_much_as_the_middle_system(
         ("a", "a", "b"),
     )
     assert repeating(column) == loops
+
+
+def test_summaries_of_empty_documents_are_named_by_their_lines() -> None:
+    rows = two_systems(12)
+    rows[3]["document_digest"] = rows[5]["document_digest"] = EMPTY_DOCUMENT
+    table = make_table(rows, SCORES)
+    assert EMPTY_DOCUMENT not in table.documents
+    (said,) = (
+        caution.sentence
+        for caution in find_cautions(table, ["a", "b"], {}, None, [], {}, 0)
+        if caution.code == "empty_documents"
+    )
+    assert f"{rows[3]['line']}, {rows[5]['line']}" in said

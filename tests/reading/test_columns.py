@@ -3,8 +3,12 @@
 
 from __future__ import annotations
 
+import math
+from datetime import date
+from decimal import Decimal
 from typing import Any
 
+import numpy as np
 import pytest
 
 from summary_metrics.errors import JobError
@@ -19,14 +23,17 @@ from summary_metrics.reading.columns import (
     explain_missing,
     find_columns,
     find_ignored_systems,
+    missing_columns,
     read_passages,
+    value_at,
 )
 
 ASKED: dict[str, str | None] = dict.fromkeys(ROLES)
 
 
 @pytest.mark.parametrize(
-    ("role", "name"), [(role, name) for role, names in OTHER_NAMES.items() for name in names]
+    ("role", "name"),
+    [(role, name) for role, groups in OTHER_NAMES.items() for names in groups for name in names],
 )
 def test_other_names_in_any_form(role: str, name: str) -> None:
     for written in (
@@ -44,6 +51,8 @@ def test_other_names_in_any_form(role: str, name: str) -> None:
         (["document", "text", "summary"], {}, {"document": "document"}),
         (["Summary", "prediction"], {}, {"summary": "Summary"}),
         (["article", "text"], {"document": "text"}, {"document": "text"}),
+        (["prompt", "article", "target", "pred"], {}, {"document": "article", "summary": "pred"}),
+        (["highlights", "response", "Article"], {}, {"document": "Article", "summary": "response"}),
         (["text", "output"], {"summary": "text"}, {"document": "document", "summary": "text"}),
         ([], {}, {"document": "document", "summary": "summary"}),
     ],
@@ -74,21 +83,36 @@ def test_all_missing_columns_are_in_one_message() -> None:
     [
         (
             {"document": "d d d", "gpt4": "It ran away.", "llama": "It has run.", "id": 1},
-            "gpt4,llama",
+            [("summary-columns", "gpt4,llama")],
         ),
-        ({"document": "d d d", "gpt4": "It ran away.", "note": "short"}, None),
+        (
+            {"document": "d d d", "gpt4": "It ran away.", "note": "short"},
+            [("summary-column", "gpt4")],
+        ),
+        ({"document": "d d d", "note": "short"}, [("summary-column", "NAME")]),
+        (
+            {"b": "Short it is.", "a": "This one is the longer."},
+            [("document-column", "a"), ("summary-column", "b")],
+        ),
+        (
+            {"call": {"text": "This one is the longer."}, "out": [{"it": "Short it is."}]},
+            [("document-column", "call.text"), ("summary-column", "out.0.it")],
+        ),
     ],
 )
-def test_a_wide_file_is_recognized(record: dict[str, Any], offered: str | None) -> None:
-    error = explain_missing(
-        ["summary"], {"document": "document", "summary": "summary"}, list(record), record
-    )
-    values = [
-        part.value
-        for part in error.parts
-        if not isinstance(part, str) and part.name == "summary-columns"
-    ]
-    assert values == ([offered] if offered else [])
+def test_texts_that_are_not_read_are_proposed(
+    record: dict[str, Any], offered: list[tuple[str, str]]
+) -> None:
+    columns = {"document": "document", "summary": "summary"}
+    missing = missing_columns(record, columns)
+    error = explain_missing(missing, columns, list(record), record)
+    assert [part for part in error.parts if not isinstance(part, str)] == offered
+
+
+def test_a_column_that_is_named_almost_right_is_proposed() -> None:
+    columns = {"document": "artcle", "summary": "summary"}
+    error = explain_missing(["document"], columns, ["article", "summary"])
+    assert error.parts[-1] == ("document-column", "article")
 
 
 @pytest.mark.parametrize(
@@ -145,18 +169,67 @@ def test_bytes_that_are_no_text_are_placed() -> None:
     assert error.value.place == 3
 
 
-@pytest.mark.parametrize("value", [[], [1], ["a", None], {"a": 1}, None])
+@pytest.mark.parametrize(
+    "value", ["", " \n", "nan", "N/A", "None.", "-", None, math.nan, [], ["", " "], ["n/a"]]
+)
+def test_an_empty_document(value: object) -> None:
+    assert checked_document(value, "document") == ""
+
+
+@pytest.mark.parametrize("value", [[1], ["a", None], {"a": 1}, 5])
 def test_no_document(value: object) -> None:
     with pytest.raises(ValueError, match="document"):
         checked_document(value, "document")
 
 
-@pytest.mark.parametrize(("value", "expected"), [("a", "a"), (3, 3), ("", None), (None, None)])
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("a", "a"),
+        (3, 3),
+        ("", None),
+        (None, None),
+        (1.0, 1),
+        (math.nan, None),
+        (1.5, "1.5"),
+        (Decimal("2"), 2),
+        (date(2026, 5, 1), "2026-05-01"),
+        (np.int64(4), 4),
+    ],
+)
 def test_labels(value: object, expected: object) -> None:
     assert checked_label(value, "id") == expected
 
 
-@pytest.mark.parametrize("value", [True, 1.5, ["a"]])
+@pytest.mark.parametrize("value", [True, ["a"], {}])
 def test_no_label(value: object) -> None:
     with pytest.raises(ValueError, match="`id`"):
         checked_label(value, "id")
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("text", "T"),
+        ("a.b", "dotted"),
+        ("call.messages.0.content", "first"),
+        ("call.messages.-1.content", "last"),
+        ("cell.out", "of JSON"),
+    ],
+)
+def test_a_path_into_a_column(path: str, expected: str) -> None:
+    turns = [{"content": "first"}, {"content": "last"}]
+    record = {
+        "text": "T",
+        "a.b": "dotted",
+        "call": {"messages": turns},
+        "cell": '{"out": "of JSON"}',
+    }
+    assert value_at(record, path) == expected
+
+
+@pytest.mark.parametrize("path", ["none", "text.0", "call.none", "call.messages.2", "cell.none"])
+def test_a_path_that_leads_nowhere(path: str) -> None:
+    record = {"text": "T", "call": {"messages": [{}, {}]}, "cell": "{"}
+    with pytest.raises(KeyError):
+        value_at(record, path)

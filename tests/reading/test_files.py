@@ -20,7 +20,13 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.reading import files
-from summary_metrics.reading.files import Reader, check_files, check_writable, default_output
+from summary_metrics.reading.files import (
+    Reader,
+    check_files,
+    check_writable,
+    default_output,
+    name_by_file,
+)
 from summary_metrics.reading.text import DEFAULT_LAYOUT
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
@@ -146,6 +152,19 @@ def test_a_file_that_is_given_twice() -> None:
 )
 def test_the_default_output(given: list[str], expected: str) -> None:
     assert str(default_output(given)) == expected
+
+
+@pytest.mark.parametrize(
+    ("files", "names"),
+    [
+        (["runs/one.jsonl", "two.csv.gz"], ["one", "two"]),
+        (["gpt/news.jsonl", "llama/news.jsonl", "old.csv"], ["gpt/news", "llama/news", "old"]),
+        (["x/gpt/news.jsonl", "y/gpt/news.jsonl"], ["x/gpt/news.jsonl", "y/gpt/news.jsonl"]),
+        (["news.csv", "news.jsonl"], ["news.csv", "news.jsonl"]),
+    ],
+)
+def test_several_files_are_systems_by_their_stems(files: list[str], names: list[str]) -> None:
+    assert list(name_by_file(files).values()) == names
 
 
 @pytest.mark.parametrize("path", ["", "nowhere/a.jsonl", "folder", "s3://bucket/a.jsonl"])

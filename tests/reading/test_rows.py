@@ -122,8 +122,7 @@ def test_a_row_with_its_record(opening: Opening) -> None:
 BAD = [
     ("[1]", "list"),
     ('{"document": "D"}', "`summary`"),
-    ('{"document": null, "summary": "S"}', "NoneType"),
-    ('{"document": [], "summary": "S"}', "empty list"),
+    ('{"document": "D", "summary": null}', "NoneType"),
     ('{"document": "D", "summary": 5}', "int"),
     ('{"document": "D", "summary": "S", "id": [1]}', "`id`"),
     ('{"document": "D", "summary": "\\ud800"}', "character 1"),
@@ -189,7 +188,7 @@ def test_a_header_that_lacks_a_column(opening: Opening, content: str, said: list
 
 def test_a_named_delimiter_that_is_not_the_files(opening: Opening) -> None:
     Path("rows.csv").write_text("document;summary\nx;y\n", encoding="utf-8")
-    assert "--delimiter ;" in refusal(opening, "rows.csv", delimiter=",")
+    assert "--delimiter ';'" in refusal(opening, "rows.csv", delimiter=",")
 
 
 def test_no_rows(opening: Opening) -> None:
