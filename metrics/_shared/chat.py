@@ -12,10 +12,12 @@ than allowed.
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 import os
 import random
 import re
+import socket
 import tempfile
 import threading
 import unicodedata
@@ -23,6 +25,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -37,15 +40,21 @@ RETRIED = frozenset({408, 429, 502, 503, 504})
 REFUSED = frozenset({401, 403, 404})
 KEY = re.compile(r"[!-~]+")  # what a header can carry
 SECRET_FIELDS = re.compile("key|token|secret|passw|auth|cred|sig|code", re.IGNORECASE)
+# of fields of a request, of which many name tokens of a text
+SECRET_NAMES = re.compile("(?:key|token|secret|password|authorization)$", re.IGNORECASE)
 # characters; a shorter key, such as "none" or "ollama", may be a word of a reply
 SHORTEST_SECRET = 8
 MOST_CHARACTERS = 200  # of what a server says
+MOST_BYTES = 8 * 2**20  # of a response: the longest reply, long thoughts, and their escapes in JSON
 LONGEST_REPLY = 200_000  # characters; far more than a reply needs
+MOST_BROKEN = 1_000  # objects of a reply that break off; each may be as long as the reply
 REMEMBERED = 100_000  # results in memory
 # of UTF-8: the usual rule of four characters of English, and fewer of scripts with longer codes
 BYTES_PER_TOKEN = 4
 # limits of a reply: as a whole, and for each item or digit
 LIST_TOKENS, ITEM_TOKENS, DIGIT_TOKENS = 400, 80, 16
+# what OpenAI's guide to reasoning models advises to leave for thoughts
+THINKING_TOKENS = 25_000
 AGAIN = "This reply cannot be read, or is too long. Follow the rules for the form of the reply."
 REPLY_LIST = (
     'Reply with a JSON object whose field "{field}" is a list of strings, and with nothing else.'
@@ -56,6 +65,38 @@ REPLY_DIGITS = (
     " the same name, and with nothing else."
 )
 REPLY_DIGIT = "There is one of them. Reply with the single character 1 or 0, and with nothing else."
+
+# Of what some servers refuse: the ways to send it, in the order in which they are tried.
+WAYS = {
+    "limit": ("max_tokens", "max_completion_tokens", ""),
+    "form": ("json_schema", "json_object", ""),
+    "temperature": ("temperature", ""),
+    "seed": ("seed", ""),
+    "rules": ("system", "user"),  # the role of who states them
+}
+# How the error of a server names it.
+NAMED = {
+    "limit": re.compile(r"max_(?:completion_)?tokens"),
+    "form": re.compile(r"response_format|json_schema|json_object"),
+    "temperature": re.compile("temperature"),
+    "seed": re.compile(r"\bseed\b"),
+    "rules": re.compile(
+        r"messages\[0\]|\bsystem\W+(?:role|message|prompt)|\brole\W.*\bsystem\b|roles must alternate",
+        re.IGNORECASE,
+    ),
+}
+# of the length of a text or a limit, which is this request's own, and refuses no parameter
+TOO_LONG = re.compile(r"context (?:length|window|size)|too (?:large|long)|exceed", re.IGNORECASE)
+THOUGHTS = re.compile(r"\s*<think")  # how some servers begin a reply with what was thought
+FIRST_TAG = re.compile(r"\s*<(?:!doctype|html|head|body|\?xml)", re.IGNORECASE)
+TAG = re.compile(r"<[^<>]*>")
+FIRST_EVENT = re.compile(r"\s*(?:data|event):")
+# a brace with its first name, or none: another one begins no object, such as those of a formula
+OBJECT = re.compile(r'\{\s*(?:\}|"[^"\\]*(?:\\.[^"\\]*)*"\s*:)', re.DOTALL)
+ANSWERS = {
+    **dict.fromkeys(("1", "1.0", "true", "yes"), 1.0),
+    **dict.fromkeys(("0", "0.0", "false", "no"), 0.0),
+}
 
 # two of width zero, which Unicode counts as format characters
 SPACES = re.compile(r"(?:[^\S\n]|[\u200b\ufeff])+")
@@ -80,6 +121,10 @@ class CallLimitError(RuntimeError):
 
 class UnreadableReplyError(ValueError):
     """A reply that does not hold what was asked for."""
+
+
+class NoReplyError(RuntimeError):
+    """A response without a reply; the message says what it holds instead."""
 
 
 # Keys
@@ -245,6 +290,8 @@ class Client(ABC):
     # what tells the model and how it is sampled from all others, in the cache
     identity: str | None = None
     sampling: str | None = None  # how the signature says that replies are drawn
+    extra: Mapping[str, Any] = MappingProxyType({})  # what else the user has it asked with
+    refused: Sequence[str] = ()  # what it was found not to take
     follows_schema = True  # whether it is asked for JSON; if not, for one item per line
     parallel = True  # whether it may be called from several threads
 
@@ -274,6 +321,10 @@ class FunctionClient(Client):
 class ServerClient(Client):
     """Chat completions of one model behind a server, at temperature 0 and with a fixed seed.
 
+    What the server refuses of a request, such as a temperature, is sent in another way or left out,
+    from then on. `extra` are further fields of each request, or other values of the usual ones;
+    None leaves a field out.
+
     Raises
     ------
     ModuleNotFoundError
@@ -282,8 +333,6 @@ class ServerClient(Client):
         When the address or the key cannot be one.
     """
 
-    sampling = f"temperature=0,seed={SEED}"
-
     def __init__(
         self,
         model: str,
@@ -291,6 +340,7 @@ class ServerClient(Client):
         api_key: str | None,
         timeout: float = 60.0,
         max_retries: int = 5,
+        extra: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__()
         address = base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI
@@ -302,8 +352,19 @@ class ServerClient(Client):
             raise ModuleNotFoundError(
                 "a chat model behind a server needs openai: pip install openai"
             ) from None
-        self._openai, self.name = openai, model
-        self.identity = "|".join([address.partition("#")[0], model, f"temperature:0|seed:{SEED}"])
+        self._openai, self.name, self.extra = openai, model, dict(extra or {})
+        self.identity = "|".join(
+            [
+                address.partition("#")[0],
+                model,
+                f"temperature:0|seed:{SEED}",
+                *([show_extra(self.extra)] if self.extra else []),
+            ]
+        )
+        self.sampling = describe_sampling(self.extra)
+        self._ways = dict.fromkeys(WAYS, 0)  # for each, which of its ways is sent
+        self._thinks = False  # whether the model was seen to think before it replies
+        self._lock = threading.Lock()
         # The library would send what it finds in the environment to any address, and beside any
         # key.
         lines = os.environ.get("OPENAI_CUSTOM_HEADERS", "").split("\n")
@@ -329,16 +390,22 @@ class ServerClient(Client):
 
     def _http_client(self, timeout: float) -> Any:
         openai, meter = self._openai, self.meter
+        # openai has changed the library that it sends with
+        library = importlib.import_module(
+            openai.DefaultHttpxClient.__base__.__module__.partition(".")[0]
+        )
 
         class CountingClient(openai.DefaultHttpxClient):  # type: ignore[name-defined]
-            """Takes every request from the meter, and marks what is of no use to repeat."""
+            """Takes every request from the meter, reads so much of a response and so long, and
+            marks what is of no use to repeat.
+            """
 
             reached = False
 
             def send(self, request: Any, **options: Any) -> Any:
                 meter.take()
                 try:
-                    response = super().send(request, **options)
+                    response = self._receive(request, {**options, "stream": True})
                 except Exception as error:
                     # A server that was never there will not come while we wait; one that is
                     # restarted will.
@@ -351,10 +418,46 @@ class ServerClient(Client):
                     response.headers["x-should-retry"] = "false"
                 return response
 
-        return CountingClient(timeout=timeout, follow_redirects=False)
+            def _receive(self, request: Any, options: Any) -> Any:
+                with Deadline(timeout) as deadline:
+                    # The library's own timeout begins again with each byte.
+                    request.extensions["trace"] = deadline.note_socket
+                    # a few bytes, unpacked, may fill the memory
+                    request.headers["Accept-Encoding"] = "identity"
+                    try:
+                        response = super().send(request, **options)
+                        body = bytearray()
+                        with closing(response):
+                            for block in response.iter_raw():
+                                body += block
+                                if len(body) > MOST_BYTES:
+                                    raise openai.OpenAIError(
+                                        f"the response is longer than {MOST_BYTES:,} bytes"
+                                    )
+                    except library.TransportError as error:
+                        if not deadline.is_over:
+                            raise
+                        raise library.ReadTimeout("too late", request=request) from error
+                if deadline.is_over:  # what ends with its connection looks whole
+                    raise library.ReadTimeout("too late", request=request)
+                kept = [
+                    (name, value)
+                    for name, value in response.headers.multi_items()
+                    if name.lower() not in ("content-encoding", "transfer-encoding")
+                ]
+                return library.Response(
+                    response.status_code, headers=kept, content=bytes(body), request=request
+                )
+
+        # A connection serves one request: its socket is known then, and can be shut.
+        limits = library.Limits(max_keepalive_connections=0)
+        return CountingClient(timeout=timeout, follow_redirects=False, limits=limits)
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return the reply to a conversation.
+
+        A request of which the server refuses a part is sent again without it. A model that spends
+        all its tokens on thoughts is asked again with more of them, which it gets from then on.
 
         Raises
         ------
@@ -366,29 +469,81 @@ class ServerClient(Client):
             On any other failure, after the retries where these can help, and on a response without
             a reply.
         """
+        while True:
+            with self._lock:
+                ways, thinks = dict(self._ways), self._thinks
+            limit = max_tokens + (THINKING_TOKENS if thinks else 0)
+            try:
+                response = self._send(self._fields(messages, schema, limit, ways))
+            except self._openai.APIStatusError as error:
+                if self._gives_way(error, ways, thinks):
+                    continue
+                raise self._error_of(error) from None
+            try:
+                message, is_cut = read_message(response)
+            except NoReplyError as error:
+                reason = self._plain(str(error))
+                raise NoReplyError(f"the response holds no reply: {reason}") from None
+            text = read_text(message)
+            spent = is_cut and not (text and text.strip())
+            if spent or shows_thoughts(message, response):
+                self._thinks = True
+            if spent and thinks:
+                said = "the reply was cut off while the model was thinking, at"
+                more = '`extra_body`, such as {"max_tokens": 60000}, leaves more'
+                raise NoReplyError(f"the response holds no reply: {said} {limit} tokens; {more}")
+            if is_cut and self._thinks and not thinks:
+                continue
+            return self._reply(response, text, is_cut)
+
+    def _fields(
+        self,
+        messages: Messages,
+        schema: dict[str, Any],
+        max_tokens: int,
+        ways: Mapping[str, int],
+    ) -> dict[str, Any]:
+        """Return the fields of a request, each in the way that this server takes."""
+        way = {feature: WAYS[feature][place] for feature, place in ways.items()}
+        if way["rules"] == "user":
+            rules, first, *later = messages
+            both = f"{rules['content']}\n\n{first['content']}"
+            messages = [{"role": "user", "content": both}, *later]
+        forms: dict[str, dict[str, Any]] = {
+            "json_schema": {
+                "type": "json_schema",
+                "json_schema": {"name": "reply", "strict": True, "schema": schema},
+            },
+            "json_object": {"type": "json_object"},
+        }
+        fields = {
+            "messages": messages,
+            "response_format": forms.get(way["form"]),
+            way["temperature"]: 0,
+            way["seed"]: SEED,
+            way["limit"]: max_tokens,
+        }
+        if "max_completion_tokens" in self.extra:  # a server takes one of the two
+            fields.pop("max_tokens", None)
+        fields |= self.extra
+        return {name: value for name, value in fields.items() if name and value is not None}
+
+    def _send(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the JSON object with which the server answers; an APIStatusError when it
+        refuses.
+        """
         openai, meter = self._openai, self.meter
         if meter.most is not None and meter.used >= meter.most:
             meter.take()  # raises
         try:
-            response: Any = self._client.chat.completions.create(
+            received = self._client.chat.completions.with_raw_response.create(
                 model=self.name or "",
-                messages=messages,
-                response_format={
-                    "type": "json_schema",
-                    "json_schema": {"name": "reply", "strict": True, "schema": schema},
-                },
-                temperature=0,
-                seed=SEED,
-                max_tokens=max_tokens,
+                messages=fields["messages"],
+                extra_body={name: fields[name] for name in fields if name != "messages"},
                 extra_headers=self._headers,
-            )
-        except openai.APIStatusError as error:
-            status = error.status_code
-            kind = AccessError if status in REFUSED or 300 <= status < 400 else RuntimeError
-            hint = "; it redirects, and nothing is sent there" if 300 <= status < 400 else ""
-            raise kind(
-                f"the server answered {status}: {self._plain(error.message)}{hint}"
-            ) from None
+            ).http_response
+        except openai.APIStatusError:
+            raise
         except openai.APITimeoutError:
             raise RuntimeError(
                 f"the server did not answer within {self._client.timeout} seconds"
@@ -396,38 +551,266 @@ class ServerClient(Client):
         except openai.OpenAIError as error:
             if isinstance(error.__cause__, CallLimitError):
                 raise error.__cause__ from None
+            if error.__cause__ is None:  # said by the client above
+                raise RuntimeError(str(error)) from None
             kind = RuntimeError if isinstance(error, openai.APIError) else AccessError
-            reason = self._plain(str(error.__cause__ or error))
+            reason = self._plain(str(error.__cause__))
             raise kind(f"no connection to {self.address}: {reason}") from None
-        except (ValueError, RecursionError) as error:  # a body that is not the JSON it claims to be
-            raise RuntimeError(f"the response cannot be read: {self._plain(str(error))}") from None
-        try:  # the library passes on whatever JSON a server sends
-            choice = response.choices[0]
-            content = choice.message.content
-        except (AttributeError, LookupError, TypeError):
-            content = None
-        if not isinstance(content, str):
-            raise RuntimeError("the response holds no reply")
-        if isinstance(response.model, str) and response.model:
-            self.served.add(self._plain(response.model).replace("|", " "))
-        counts = {
-            name: getattr(response.usage, name, None)
+        try:
+            return read_body(received.headers.get("content-type", ""), received.content)
+        except NoReplyError as error:
+            reason = self._plain(str(error))
+            raise NoReplyError(f"the response holds no reply: {reason}") from None
+
+    def _gives_way(self, error: Any, ways: Mapping[str, int], thinks: bool) -> bool:
+        """Return whether a request that was refused can be sent in another way, which is learned
+        from the error.
+        """
+        if error.status_code not in (400, 422):
+            return False
+        said = read_error(error.response.content)
+        # room for thoughts may be more than a model has; then the server knows the limit best
+        if TOO_LONG.search(said) and not thinks:
+            return False
+        feature = find_refused(error.response.content, said)
+        if feature is None or WAYS[feature][ways[feature]] in self.extra:
+            return False
+        with self._lock:
+            # another thread may have learned the same meanwhile
+            if self._ways[feature] == ways[feature]:
+                if ways[feature] + 1 == len(WAYS[feature]):
+                    return False
+                self._ways[feature] += 1
+                self.refused = [
+                    name for one, names in WAYS.items() for name in names[: self._ways[one]]
+                ]
+                self.sampling = describe_sampling(self.extra, self.refused)
+        return True
+
+    def _error_of(self, error: Any) -> RuntimeError:
+        """Return the error that says what a server answered with a status that is none of
+        success.
+        """
+        status = error.status_code
+        redirects = 300 <= status < 400
+        kind = AccessError if status in REFUSED or redirects else RuntimeError
+        hint = "; it redirects, and nothing is sent there" if redirects else ""
+        said = self._plain(read_error(error.response.content)) or "without a word"
+        return kind(f"the server answered {status}: {said}{hint}")
+
+    def _reply(self, response: Mapping[str, Any], text: str, is_cut: bool) -> Reply:
+        served, usage = response.get("model"), response.get("usage")
+        if isinstance(served, str) and served:
+            self.served.add(self._plain(served).replace("|", " "))
+        counts = usage if isinstance(usage, dict) else {}
+        tokens = {
+            name: counts[name]
             for name in ("prompt_tokens", "completion_tokens")
+            if isinstance(counts.get(name), int)
         }
-        tokens = {name: count for name, count in counts.items() if isinstance(count, int)}
         secret = self._key if self._key and len(self._key) >= SHORTEST_SECRET else None
-        return Reply(
-            content.replace(secret, "[key]") if secret else content,
-            tokens,
-            choice.finish_reason == "length",
-        )
+        return Reply(text.replace(secret, "[key]") if secret else text, tokens, is_cut)
 
     def _plain(self, said: str) -> str:
         """Return the beginning of what a server says in one line, without the key, which it may
         repeat.
         """
         said = said.replace(self._key, "[key]") if self._key else said
-        return "".join(letter if letter.isprintable() else " " for letter in said)[:MOST_CHARACTERS]
+        shown = "".join(letter if letter.isprintable() else " " for letter in said)
+        return shown[:MOST_CHARACTERS].strip()
+
+
+class Deadline:
+    """Shuts the sockets of a request after so many seconds, however slowly its response comes."""
+
+    def __init__(self, seconds: float) -> None:
+        self.is_over = False
+        self._sockets: list[socket.socket] = []
+        self._timer = threading.Timer(seconds, self._end)
+        self._timer.daemon = True
+
+    def __enter__(self) -> Deadline:
+        self._timer.start()
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        self._timer.cancel()
+
+    def note_socket(self, event: str, info: Mapping[str, Any]) -> None:
+        """Note the socket of a connection that was made; the library calls this at each step."""
+        if event.endswith(("connect_tcp.complete", "start_tls.complete")):
+            self._sockets.append(info["return_value"].get_extra_info("socket"))
+            if self.is_over:
+                self._end()
+
+    def _end(self) -> None:
+        self.is_over = True
+        for connection in self._sockets:
+            with suppress(OSError):  # it is closed already
+                connection.shutdown(socket.SHUT_RDWR)
+
+
+# What servers answer
+
+
+def read_body(kind: str, body: bytes) -> dict[str, Any]:
+    """Return the JSON object of a response whose content is of this kind; a NoReplyError says what
+    it is instead.
+    """
+    text = body.decode("utf-8", "replace")
+    if not text.strip():
+        raise NoReplyError("it is empty")
+    if "html" in kind or FIRST_TAG.match(text):
+        shown = TAG.sub(" ", text).strip()
+        raise NoReplyError(f"it is a web page ({kind}), so look at the address: {shown}")
+    if "event-stream" in kind or FIRST_EVENT.match(text):
+        raise NoReplyError(f"it is a stream of events ({kind}), which was not asked for: {text}")
+    try:
+        read = json.loads(text)
+    except (ValueError, RecursionError):
+        raise NoReplyError(f"it is no JSON ({kind}): {text}") from None
+    if not isinstance(read, dict):
+        raise NoReplyError(f"it is JSON and no object ({kind}): {text}")
+    return read
+
+
+def read_error(body: bytes) -> str:
+    """Return what a server says in an error, in whichever of the usual fields it stands.
+
+    >>> read_error(b'{"detail": [{"loc": ["body", "seed"], "msg": "not permitted"}]}')
+    'body.seed: not permitted'
+    """
+    text = body.decode("utf-8", "replace")
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError):
+        return " ".join(TAG.sub(" ", text).split())
+    for _ in range(4):  # of one in another, such as {"error": {"message": {"detail": [...]}}}
+        if isinstance(said, list) and said and all(isinstance(one, dict) for one in said):
+            return "; ".join(describe_detail(one) for one in said)
+        inner = said if isinstance(said, dict) else {}
+        names = ("error", "message", "detail", "msg", "error_message", "title")
+        nested = next((inner[name] for name in names if inner.get(name)), None)
+        if nested is None:
+            break
+        said = nested
+    return said if isinstance(said, str) else json.dumps(said, ensure_ascii=False)
+
+
+def describe_detail(detail: Mapping[str, Any]) -> str:
+    """Return one of the faults that FastAPI finds in a request: the place, and what is wrong."""
+    place, message = detail.get("loc"), detail.get("msg")
+    if not isinstance(place, list) or message is None:
+        return json.dumps(detail, ensure_ascii=False)
+    return f"{'.'.join(map(str, place))}: {message}"
+
+
+def find_refused(body: bytes, said: str) -> str | None:
+    """Return which of `WAYS` an error refuses: what it names as its parameter, or else what its
+    sentence names first.
+    """
+    with suppress(ValueError, RecursionError, LookupError, TypeError):
+        parameter = json.loads(body)["error"]["param"]
+        for feature, pattern in NAMED.items():
+            if pattern.search(parameter):
+                return feature
+    found = {feature: pattern.search(said) for feature, pattern in NAMED.items()}
+    places = {feature: match.start() for feature, match in found.items() if match}
+    return min(places, key=lambda feature: places[feature], default=None)
+
+
+def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
+    """Return the message of a response, and whether it was cut short; a NoReplyError says what
+    stands there instead.
+    """
+    if response.get("error"):
+        raise NoReplyError(f"it is an error: {read_error(json.dumps(response).encode())}")
+    choices = response.get("choices")
+    if not isinstance(choices, list) or not choices or not isinstance(choices[0], dict):
+        raise NoReplyError(f"it has no choices: {json.dumps(response, ensure_ascii=False)}")
+    message, reason = choices[0].get("message"), choices[0].get("finish_reason")
+    if not isinstance(message, dict):
+        raise NoReplyError(f"it has no message: {json.dumps(choices[0], ensure_ascii=False)}")
+    is_cut = reason == "length"
+    if read_text(message):
+        return message, is_cut
+    if message.get("refusal"):
+        raise NoReplyError(f"the model refuses: {message['refusal']}")
+    if message.get("tool_calls") or message.get("function_call"):
+        called = json.dumps(message.get("tool_calls") or message["function_call"])
+        raise NoReplyError(f"the model calls a tool (finish_reason: {reason}): {called}")
+    if isinstance(message.get("content"), list):
+        parts = json.dumps(message["content"], ensure_ascii=False)
+        raise NoReplyError(f"its content has no text (finish_reason: {reason}): {parts}")
+    if not is_cut and message.get("content") is None:
+        thought = " after thoughts" if shows_thoughts(message, response) else ""
+        raise NoReplyError(f"its content is empty{thought} (finish_reason: {reason})")
+    return message, is_cut
+
+
+def read_text(message: Mapping[str, Any]) -> str:
+    """Return the text of a message, which may stand in parts; "" where there is none."""
+    content = message.get("content")
+    if isinstance(content, list):
+        parts = [part for part in content if isinstance(part, dict) and part.get("type") == "text"]
+        return "".join(part["text"] for part in parts if isinstance(part.get("text"), str))
+    return content if isinstance(content, str) else ""
+
+
+def shows_thoughts(message: Mapping[str, Any], response: Mapping[str, Any]) -> bool:
+    """Return whether a model thought before it replied, as servers show it in different fields."""
+    if message.get("reasoning_content") or message.get("reasoning"):
+        return True
+    with suppress(LookupError, TypeError):
+        if response["usage"]["completion_tokens_details"]["reasoning_tokens"]:
+            return True
+    return THOUGHTS.match(read_text(message)) is not None
+
+
+def show_extra(extra: Mapping[str, Any]) -> str:
+    """Return further fields of a request as a signature has them, in which | parts options.
+
+    >>> show_extra({"top_p": 1, "reasoning_effort": "low"})
+    '{"reasoning_effort": "low", "top_p": 1}'
+    """
+    return json.dumps(extra, sort_keys=True).replace("|", "\\u007c")
+
+
+def check_extra(extra: Any) -> None:
+    """Raise a ValueError where further fields are not what JSON has, or hold a key, which a
+    signature would show.
+    """
+    if extra is None:
+        return
+    try:
+        json.dumps(extra, allow_nan=False)
+    except (TypeError, ValueError):
+        raise ValueError("`extra_body` must be a dictionary that JSON can hold") from None
+    if any(map(SECRET_NAMES.search, names_in(extra))):
+        raise ValueError("`extra_body` holds a key or password, which signatures would show")
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """Yield the names of a dictionary, and of those in it."""
+    if isinstance(value, Mapping):
+        yield from map(str, value)
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            yield from names_in(item)
+
+
+def describe_sampling(extra: Mapping[str, Any] | None, refused: Sequence[str] = ()) -> str:
+    """Return how replies are drawn, as a signature has it: what a server is asked for and has not
+    refused.
+    """
+    usual = {"temperature": 0, "seed": SEED}
+    asked = {
+        name: value
+        for name, value in {**usual, **(extra or {})}.items()
+        if name in usual and name not in refused and value is not None
+    }
+    return ",".join(f"{name}={value}" for name, value in asked.items())
 
 
 # What is kept
@@ -531,14 +914,11 @@ class ChatModel:
         form = REPLY_LIST.format(field=field) if self.client.follows_schema else REPLY_LINES
         max_tokens = LIST_TOKENS + ITEM_TOKENS * count
 
-        def read(reply: str) -> list[str]:
-            if not reply:
-                raise UnreadableReplyError(f"the reply is empty, or was cut at {max_tokens} tokens")
-            return (
-                read_list(reply, field, count)
-                if self.client.follows_schema
-                else read_lines(reply, count)
-            )
+        def read(reply: Reply) -> list[str]:
+            text = whole_text(reply, max_tokens)
+            if self.client.follows_schema:
+                return read_list(text, field, count)
+            return read_lines(text, count)
 
         def ask() -> list[str]:
             messages = conversation(f"{rules}\n{form}", data)
@@ -546,8 +926,10 @@ class ChatModel:
             try:
                 return read(reply)
             except UnreadableReplyError:
+                # a reply that was cut breaks off, and would be taken for an example
+                quoted = "" if reply.is_cut else reply.text[:1000]
                 again = [
-                    {"role": "assistant", "content": reply[:1000]},
+                    {"role": "assistant", "content": quoted},
                     {"role": "user", "content": AGAIN},
                 ]
                 return read(self._complete(messages + again, schema, max_tokens))
@@ -578,22 +960,16 @@ class ChatModel:
                     choose([conversation(one, {**data, field: {"q1": item}}) for item in kept])
                 )
             found: dict[str, float] = {}
+            said = ""
             for _ in range(2):  # whatever is missing is asked for once more
                 missing = {name: item for name, item in named.items() if name not in found}
                 if missing:
-                    messages = conversation(
-                        f"{rules}\n{REPLY_DIGITS.format(field=field)}", {**data, field: missing}
-                    )
-                    schema = digits_schema(list(missing))
-                    reply = self._complete(
-                        messages, schema, LIST_TOKENS + DIGIT_TOKENS * len(missing)
-                    )
-                    found |= read_digits(reply, list(missing))
+                    answered, said = self._ask_digits(rules, data, field, missing)
+                    found |= answered
             if len(found) < len(named):
                 lacking = len(named) - len(found)
                 raise UnreadableReplyError(
-                    f"{lacking} of {len(named)} {field} have no readable answer:"
-                    f" {quote_reply(reply)}"
+                    f"{lacking} of {len(named)} {field} have no readable answer: {said}"
                 )
             by_item = {item: found[name] for name, item in named.items()}
             return [by_item[item] for item in kept]
@@ -606,6 +982,23 @@ class ChatModel:
         known = self._remembered([step, data, kept], is_result, ask)
         by_item = dict(zip(kept, known, strict=True))
         return [by_item[item] for item in items]
+
+    def _ask_digits(
+        self, rules: str, data: dict[str, Any], field: str, items: Mapping[str, str]
+    ) -> tuple[dict[str, float], str]:
+        """Return the digits that one request has under the names of items, and what it replied, to
+        be shown.
+        """
+        messages = conversation(
+            f"{rules}\n{REPLY_DIGITS.format(field=field)}", {**data, field: items}
+        )
+        max_tokens = LIST_TOKENS + DIGIT_TOKENS * len(items)
+        reply = self._complete(messages, digits_schema(list(items)), max_tokens)
+        try:
+            text = whole_text(reply, max_tokens)
+        except UnreadableReplyError as error:
+            return {}, str(error)
+        return read_digits(text, list(items)), quote_reply(text)
 
     def _remembered(
         self,
@@ -622,20 +1015,21 @@ class ChatModel:
         self.cache.put(key, computed)
         return computed
 
-    def _complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> str:
+    def _complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         reply = self.client.complete(messages, schema, max_tokens)
         self.client.meter.note(**reply.tokens)
         if not isinstance(reply.text, str):
             raise UnreadableReplyError(
                 f"the reply must be a string, got {type(reply.text).__name__}"
             )
-        return "" if reply.is_cut else reply.text
+        return reply
 
     def describe(self) -> dict[str, Any]:
         """Return what a signature says of the model; what is not known of it is left out."""
-        return describe_model(
-            self.client.name, self.prompts, self.client.sampling, self.client.served
-        )
+        client = self.client
+        described = describe_model(client.name, self.prompts, client.sampling, client.extra)
+        learned = {"refused": sorted(client.refused), "served": sorted(client.served)}
+        return described | {part: names for part, names in learned.items() if names}
 
     def rehearsal(self) -> tuple[ChatModel, Counter[str]]:
         """Return a model that is asked in the same way and sends nothing, and the calls and tokens
@@ -700,13 +1094,23 @@ def describe_model(
     name: str | None,
     prompts: str,
     sampling: str | None,
-    served: set[str] | frozenset[str] = frozenset(),
+    extra: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Return what a signature says of a model and of what it is told; what is not known of it is
     left out.
     """
-    parts = {"model": name, "prompts": prompts, "sampling": sampling, "served": sorted(served)}
+    shown = show_extra(extra) if extra else ""
+    parts = {"model": name, "prompts": prompts, "sampling": sampling, "extra": shown}
     return {part: value for part, value in parts.items() if value}
+
+
+def whole_text(reply: Reply, max_tokens: int) -> str:
+    """Return the text of a reply; an UnreadableReplyError when it was cut short, or is empty."""
+    if reply.is_cut:
+        raise UnreadableReplyError(f"the reply was cut at {max_tokens} tokens")
+    if not reply.text.strip():
+        raise UnreadableReplyError("the reply is empty")
+    return reply.text
 
 
 def tidy_text(text: str) -> str:
@@ -775,15 +1179,14 @@ def last_object(reply: str) -> dict[str, Any]:
     >>> last_object('{"q1": "0"} Sorry: ```json {"q1": "1"}```')
     {'q1': '1'}
     """
-    decoder, place, last = json.JSONDecoder(strict=False), reply.find("{"), None
-    while 0 <= place < LONGEST_REPLY:
+    decoder, end, broken, last = json.JSONDecoder(strict=False), 0, 0, None
+    while broken < MOST_BROKEN and (begun := OBJECT.search(reply, end, LONGEST_REPLY)):
         try:
-            last, end = decoder.raw_decode(reply, place)
+            last, end = decoder.raw_decode(reply, begun.start())
         except RecursionError:
             break
         except ValueError:
-            end = place + 1
-        place = reply.find("{", end)
+            broken, end = broken + 1, begun.start() + 1
     if last is None:
         raise UnreadableReplyError(f"the reply holds no JSON object: {quote_reply(reply)}")
     return last
@@ -836,17 +1239,15 @@ def distinct(items: Sequence[str], reply: str) -> list[str]:
 
 
 def read_digits(reply: str, names: Sequence[str]) -> dict[str, float]:
-    """Return 1.0 or 0.0 under those of the names that a reply answers with 1 or 0; the others are
-    left out.
+    """Return 1.0 or 0.0 under those of the names that a reply answers with 1 or 0, true or false,
+    yes or no; the others are left out.
 
-    >>> read_digits('{"q1": "1", "q2": 0, "q3": "yes"}', ["q1", "q2", "q3", "q4"])
+    >>> read_digits('{"q1": "1", "q2": false, "q3": "perhaps"}', ["q1", "q2", "q3", "q4"])
     {'q1': 1.0, 'q2': 0.0}
     """
     try:
         given = last_object(reply)
     except UnreadableReplyError:
         return {}
-    readable = {
-        name: str(given[name]).strip() for name in names if isinstance(given.get(name), (str, int))
-    }
-    return {name: float(value) for name, value in readable.items() if value in ("0", "1")}
+    said = {name: str(given.get(name)).strip().casefold() for name in names}
+    return {name: ANSWERS[answer] for name, answer in said.items() if answer in ANSWERS}

@@ -8,7 +8,16 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Any, NamedTuple
 
-from .chat import ChatModel, FunctionClient, ServerClient, StepCache, describe_model, split_address
+from .chat import (
+    ChatModel,
+    FunctionClient,
+    ServerClient,
+    StepCache,
+    check_extra,
+    describe_model,
+    describe_sampling,
+    split_address,
+)
 from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_backend import PROMPTS_HASH, ModelBackend
@@ -20,7 +29,7 @@ STEPS = ("keyphrases", "questions", "answers")
 # Of each kind of backend, the options that it uses and some other kind ignores.
 USES = {
     "lexical": {"model"},
-    "openai": {"model", "base_url", "api_key", "cache_dir", "max_calls"},
+    "openai": {"model", "base_url", "api_key", "extra_body", "cache_dir", "max_calls"},
     "transformers": {"model", "cache_dir", "max_calls"},
     "function": {"cache_dir", "max_calls"},
     "object": set(),
@@ -34,6 +43,7 @@ class Settings(NamedTuple):
     model: Any
     base_url: str | None
     api_key: str | None
+    extra_body: dict[str, Any] | None
     timeout: float
     max_retries: int
     cache_dir: str | os.PathLike[str] | None
@@ -57,7 +67,12 @@ class Settings(NamedTuple):
             return CompletedSteps(self.backend)
         makers: dict[str, Callable[[], Any]] = {
             "openai": lambda: ServerClient(
-                self.model, self.base_url, self.api_key, self.timeout, self.max_retries
+                self.model,
+                self.base_url,
+                self.api_key,
+                self.timeout,
+                self.max_retries,
+                self.extra_body,
             ),
             "transformers": lambda: LocalModel(self.model),
             "function": lambda: FunctionClient(self.backend),
@@ -76,7 +91,8 @@ class Settings(NamedTuple):
             named = getattr(self.model, "__qualname__", type(self.model).__name__)
             return stemmer if self.model is None else {**stemmer, "encoder": named}
         if self.kind == "openai":
-            return describe_model(self.model, PROMPTS_HASH, ServerClient.sampling)
+            sampling = describe_sampling(self.extra_body)
+            return describe_model(self.model, PROMPTS_HASH, sampling, self.extra_body)
         if self.kind == "transformers":
             return describe_model(model_label(self.model), PROMPTS_HASH, LocalModel.sampling)
         if self.kind == "function":
@@ -182,3 +198,4 @@ def check_settings(options: dict[str, Any]) -> None:
         )
     if settings.base_url is not None:
         split_address(settings.base_url)
+    check_extra(settings.extra_body)

@@ -113,6 +113,10 @@ Args:
         sent to OpenAI's own host, and the local token to the Hugging Face Hub; any other server is
         sent no key. "" sends no key to any server. A key given on loading is not kept in a pickle
         or deep copy of the metric.
+    extra_body (dict, optional): with backend="openai", further fields of each request, such as
+        {"reasoning_effort": "low"}, or other values of the usual ones; None leaves one out. Default
+        None: temperature 0, a fixed seed, a JSON schema and a limit of tokens. What a server
+        refuses of these is sent in another way or left out; the signature then says so.
     questions (list of list of str, optional): your own questions for each example, instead of those
         made from its source. The lexical backend looks for the words that a question puts in
         quotation marks, or else for all its content words.
@@ -129,8 +133,8 @@ Args:
     length_penalty (bool): False to return `qa_score` as the score. Default True.
     verify_questions (bool): drop the questions that the source itself does not answer with 1.
         Default True.
-    timeout (float): seconds to wait for a server to connect, and then for each part of its
-        response. Default 60.
+    timeout (float): seconds that a request to a server may take, from the connection to the last
+        byte of the reply. Default 60.
     max_retries (int): how often to repeat a request that failed temporarily: no answer in time, or
         the status 408, 429, 502, 503 or 504. Default 5.
     max_workers (int): parallel requests to a server. Default 8.
@@ -464,6 +468,7 @@ class SummarizationScore(SummaryMetric):
         model: Any = None,
         base_url: str | None = None,
         api_key: str | None = None,
+        extra_body: dict[str, Any] | None = None,
         questions: Sequence[Sequence[str]] | None = None,
         key_facts: Sequence[Any] | None = None,
         verifier: Any = None,

@@ -344,6 +344,6 @@ def make_asker(options: dict[str, Any]) -> PairAsker | ChatAsker:
             options["verifier"], options["label"], options["device"], options["batch_size"]
         )
         return PairAsker(made, cache, options["max_words"])
-    names = ("model", "base_url", "api_key", "timeout", "max_retries")
+    names = ("model", "base_url", "api_key", "timeout", "max_retries", "extra_body")
     client = ServerClient(*(options[name] for name in names))
     return ChatAsker(ChatModel(client, cache, PROMPTS_HASH))

@@ -31,7 +31,14 @@ from .askers import (
     support_min,
     support_score,
 )
-from .chat import HiddenText, ServerClient, describe_model, hide_key, split_address
+from .chat import (
+    HiddenText,
+    check_extra,
+    describe_model,
+    describe_sampling,
+    hide_key,
+    split_address,
+)
 from .chunks import Source
 from .models import Kept
 from .sentences import find_sentences
@@ -83,8 +90,12 @@ Args:
     api_key (str, optional): with "openai", the key for the server. Default None: over https,
         OPENAI_API_KEY is sent to OpenAI's own host, and the local token to the Hugging Face Hub;
         any other server is sent no key.
-    timeout (float): seconds to wait for a server to connect, and then for each part of its
-        response. Default 60.
+    extra_body (dict, optional): with "openai", further fields of each request, such as
+        {"reasoning_effort": "low"}, or other values of the usual ones; None leaves one out. Default
+        None: temperature 0, a fixed seed, a JSON schema and a limit of tokens. What a server
+        refuses of these is sent in another way or left out; the signature then says so.
+    timeout (float): seconds that a request to a server may take, from the connection to the last
+        byte of the reply. Default 60.
     max_retries (int): how often to repeat a request that failed temporarily. Default 5.
     max_workers (int): parallel requests to a server. Default 8.
     max_calls (int, optional): how often this metric object may call a chat model in all. Default
@@ -135,7 +146,7 @@ Examples:
 FLAG = "verifier fails its controls"
 # Each verifier uses some of these options, and for the other it is an error to give them.
 OF_PAIRS = ("label", "max_words", "device", "batch_size")
-OF_CHAT = ("model", "base_url", "api_key", "max_calls")
+OF_CHAT = ("model", "base_url", "api_key", "extra_body", "max_calls")
 
 
 class Support(SummaryMetric):
@@ -189,6 +200,7 @@ class Support(SummaryMetric):
             )
         if options["base_url"] is not None:
             split_address(options["base_url"])
+        check_extra(options["extra_body"])
         if not 0 < options["timeout"] < math.inf:
             raise ValueError(
                 f"`timeout` must be a positive number of seconds, got {options['timeout']!r}"
@@ -200,9 +212,10 @@ class Support(SummaryMetric):
             described: dict[str, Any] = {"verifier": None}
         elif resolved["verifier"] == CHAT:
             made = self._kept.peek("asker", self._settings(resolved))
+            extra = resolved["extra_body"]
             unmade = {
                 "verifier": CHAT,
-                **describe_model(resolved["model"], PROMPTS_HASH, ServerClient.sampling),
+                **describe_model(resolved["model"], PROMPTS_HASH, describe_sampling(extra), extra),
             }
             described = made.describe() if made else unmade
         else:
@@ -211,7 +224,7 @@ class Support(SummaryMetric):
 
     @staticmethod
     def _settings(options: dict[str, Any]) -> tuple[Any, ...]:
-        of_server = ("model", "base_url", "api_key", "timeout", "max_retries")
+        of_server = ("model", "base_url", "api_key", "timeout", "max_retries", "extra_body")
         return tuple(options[name] for name in ("verifier", "cache_dir", *OF_PAIRS, *of_server))
 
     def _asker(self, options: dict[str, Any]) -> Any:
@@ -280,6 +293,7 @@ class Support(SummaryMetric):
         model: str | None = None,
         base_url: str | None = None,
         api_key: str | None = None,
+        extra_body: dict[str, Any] | None = None,
         timeout: float = 60.0,
         max_retries: Annotated[int, AtLeast(0)] = 5,
         max_workers: Annotated[int, AtLeast(1)] = 8,

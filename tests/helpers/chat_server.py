@@ -58,14 +58,18 @@ class Request(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         self.body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.data = json.loads(self.body["messages"][1]["content"])
+        # behind the rules, where these are no message of their own
+        texts = [message["content"] for message in self.body["messages"][:2]]
+        self.data = json.loads(texts[-1].rpartition("\n\n")[2])
         with self.server.lock:
             number = len(self.server.requests)
             headers = {name.lower(): value for name, value in self.headers.items()}
             self.server.requests.append(
                 {"path": self.path, "headers": headers, "body": self.body, "data": self.data}
             )
-        fault = self.server.fault(number, self.data)
+        fault = self.server.fault(number, self.data) or self.server.fault_of_body(
+            number, self.data, self.body
+        )
         if fault is None:
             self.reply(json.dumps(faithful_reply(self.data)))
         else:
@@ -113,6 +117,10 @@ class ChatServer(ThreadingHTTPServer):
         self.requests: list[dict[str, Any]] = []
         self.lock = threading.Lock()
         self.fault: Callable[[int, dict[str, Any]], Fault | None] = lambda number, data: None
+        # the same for what depends on more of a request than its texts
+        self.fault_of_body: Callable[[int, dict[str, Any], dict[str, Any]], Fault | None] = (
+            lambda number, data, body: None
+        )
 
     @property
     def base_url(self) -> str:
