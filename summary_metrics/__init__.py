@@ -15,19 +15,28 @@
 
 `score` prints as the screen of the command, `compare` sets two systems against each other, and
 `check` returns the facts of one summary that its source lacks, without loading anything.
-`assert_summary` is for tests.
+`assert_summary` is for tests, and `reward` for training.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .api import compare, score
     from .guard import assert_summary, check
+    from .rewards import reward
 
-__all__ = ["__version__", "assert_summary", "check", "compare", "load", "score"]
+__all__ = ["__version__", "assert_summary", "check", "compare", "load", "reward", "score"]
+HOMES = {  # the module of each name that is imported when it is asked for
+    "assert_summary": "guard",
+    "check": "guard",
+    "compare": "api",
+    "reward": "rewards",
+    "score": "api",
+}
 __version__ = "1.0.0"
 
 # The folder `metrics` is a part of the package where it is installed, and stands beside it in a clone.
@@ -54,15 +63,9 @@ def load(name: str, **options: Any) -> Any:
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for, as its libraries take a moment to import."""
-    if name in ("assert_summary", "check"):
-        from . import guard
-
-        return getattr(guard, name)
-    if name not in ("compare", "score"):
+    if name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from . import api
-
-    return getattr(api, name)
+    return getattr(import_module(f".{HOMES[name]}", __name__), name)
 
 
 def __dir__() -> list[str]:

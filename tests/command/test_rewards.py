@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import json
+import math
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from benchmarks.reward import POLICIES, Case, measure
+from summary_metrics import reward
+
+SOURCE = (
+    "The council of Holm voted on Tuesday to repair the old bridge for $3 million. "
+    "It has been closed since a flood damaged two piers in May."
+)
+SUMMARY = "Holm will spend $3 million on its bridge, which a flood in May damaged."
+NEWS = Path(__file__).parents[2] / "examples" / "news.jsonl"
+
+
+def score(text: Any, parts: Any = None, document: Any = SOURCE, **options: Any) -> float | None:
+    function = reward(parts, **options) if parts else reward(**options)
+    (value,) = function(prompts=[""], completions=[text], document=[document])
+    return value
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "value"),
+    [
+        ("facts", SUMMARY, 4 / 5),  # Holm, $3 million, May
+        ("facts", SUMMARY.replace("3", "4"), 3 / 5),
+        ("facts", "The bridge is closed.", None),
+        # of six pairs of words only the last is not in the source
+        ("own_words", "a flood damaged two piers in June", (1 / 6) / 0.3),
+        ("own_words", SOURCE, 0),
+        ("own_words", "Holm", None),
+        ("source_words", "Cars wait in May", (2 / 4) / 0.6),
+        ("source_words", "Holm", None),
+        # the source has 30 words, with "$" and the full stops
+        ("length", "one two three", 3 / (4 * math.sqrt(30))),
+        ("length", f"{SOURCE} {SOURCE}", 0),
+        ("length", SOURCE, 1 / 2),
+        ("variety", "a b c a b c", (3 / 4 - 0.5) / 0.4),  # of four triples three differ
+        ("variety", SUMMARY, 1),
+        ("variety", "a b", None),
+        ("form", SUMMARY, 1),
+        ("form", "", 0),
+        ("form", "I'm sorry, but I can't summarize this text.", 0),
+        ("form", "Holm, $3 million, Tuesday, May", 0),
+        ("form", f"Here is a summary: {SUMMARY}", 1 / 4),
+    ],
+)
+def test_a_part_alone(part: str, text: str, value: float | None) -> None:
+    assert score(text, part) == (value if value is None else pytest.approx(min(1, value)))
+
+
+def test_the_product_of_weighted_parts() -> None:
+    parts = {name: score(SUMMARY, name) for name in ("facts", "length", "form")}
+    facts, length, form = parts.values()
+    assert facts is not None
+    assert length is not None
+    assert form is not None
+    assert score(SUMMARY, {"facts": 2, "length": 0.5, "form": 1}) == pytest.approx(
+        facts**2 * length**0.5 * form
+    )
+    assert score("It is closed.", {"facts": 2}) == 0.5**2
+    assert score("Holm", {"own_words": 1}) == 0
+
+
+@given(st.text(max_size=60), st.text(max_size=60), st.sampled_from(["en", "de", "xx"]))
+@example("", "", "en")
+@example("A bridge.", "", "xx")
+def test_a_guarded_reward_is_never_none(text: str, document: str, language: str) -> None:
+    value = score(text, document=document, language=language)
+    assert value is not None
+    assert 0 <= value <= 1
+
+
+def test_policies_that_cheat_are_below_people() -> None:
+    rows = [json.loads(line) for line in NEWS.read_text(encoding="utf-8").splitlines()]
+    pairs = list(dict.fromkeys((row["document"], row["reference"]) for row in rows))
+    people = [text for _, text in pairs]
+    others = [*people[1:], people[0]]
+    cases = [
+        Case(document, text, other, "en")
+        for (document, text), other in zip(pairs, others, strict=True)
+    ]
+    measured = measure(cases)
+    assert {name for name in POLICIES if measured[name] < 90} == set()
+
+
+MESSAGES = [{"role": "assistant", "content": SUMMARY}]
+PARTS = [{"role": "assistant", "content": [{"type": "text", "text": SUMMARY}]}]
+
+
+@pytest.mark.parametrize("text", [MESSAGES, PARTS, f"<think>$9 million?</think>{SUMMARY}"])
+@pytest.mark.parametrize("document", [SOURCE, SOURCE.split(". ", 1)])
+def test_the_same_text_in_other_forms(text: Any, document: Any) -> None:
+    parts = ("facts", "own_words", "form")
+    assert [score(text, part, document) for part in parts] == [score(SUMMARY, p) for p in parts]
+
+
+@pytest.mark.parametrize("prompt", [SOURCE, [{"role": "user", "content": SOURCE}]])
+def test_the_prompt_as_the_source(prompt: Any) -> None:
+    assert reward(source=None)([prompt], [SUMMARY]) == [score(SUMMARY)]
+
+
+def test_the_protocol_of_trl() -> None:
+    function = reward({"facts": 1, "form": 1})
+    metrics: dict[str, float] = {}
+    tables: dict[str, list[str]] = {}
+    values = function(
+        prompts=["", "", ""],
+        completions=[SUMMARY, SUMMARY.replace("3", "4"), "It is closed today."],
+        completion_ids=[[1], [2], [3]],
+        trainer_state=None,
+        document=[SOURCE] * 3,
+        log_metric=metrics.__setitem__,
+        log_extra=tables.__setitem__,
+    )
+    assert values == pytest.approx([4 / 5, 3 / 5, 1 / 2])
+    # the facts of two rows: the third states none
+    assert metrics == {
+        "facts_form_reward/facts": pytest.approx((4 / 5 + 3 / 5) / 2),
+        "facts_form_reward/form": 1,
+    }
+    assert tables == {"facts_form_reward/not_found": ["", "$4 million", ""]}
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ({}, "summary_reward"),
+        ({"parts": "facts"}, "facts_reward"),
+        ({"parts": {"length": 1, "form": 2}}, "length_form_reward"),
+        ({"parts": "facts", "name": "facts_of_news"}, "facts_of_news"),
+    ],
+)
+def test_names_and_copies(options: dict[str, Any], name: str) -> None:
+    function = reward(**options)
+    copy = pickle.loads(pickle.dumps(function))
+    assert (function.__name__, copy.__name__) == (name, name)
+    asked = {"prompts": [""], "completions": [SUMMARY], "document": [SOURCE]}
+    assert copy(**asked) == function(**asked)
+
+
+@pytest.mark.parametrize(
+    ("parts", "error", "named"),
+    [
+        ("truth", ValueError, "truth"),
+        ({"facts": 1, "truth": 1}, ValueError, "truth"),
+        ({}, ValueError, "facts"),
+        ({"facts": 0}, ValueError, "facts"),
+        ({"facts": math.inf}, ValueError, "inf"),
+        ({"facts": "1"}, TypeError, "str"),
+    ],
+)
+def test_parts_that_cannot_be(parts: Any, error: type[Exception], named: str) -> None:
+    with pytest.raises(error, match=named):
+        reward(parts)
+
+
+def test_a_missing_column() -> None:
+    with pytest.raises(ValueError, match=r"'article'.*document"):
+        reward(source="article")([""], [SUMMARY], document=[SOURCE])
