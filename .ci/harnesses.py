@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Try the adapters with the real frameworks: each in a fresh environment with its newest version.
+"""Try the adapters and the reward with the real frameworks: each in a fresh environment with its newest version.
 
     .venv/bin/python .ci/harnesses.py
     .venv/bin/python .ci/harnesses.py mlflow torchmetrics
@@ -29,6 +29,7 @@ PINS = {
     "lighteval": ["huggingface_hub<2", "xxhash<4", "torch==2.13.0"],
     "mlflow": [],
     "torchmetrics": ["torch==2.13.0"],
+    "trl": ["torch==2.13.0"],
 }
 EXTRAS = {"inspect_ai": "inspect-ai"}
 NO_REPORTS = {
