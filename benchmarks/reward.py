@@ -137,6 +137,8 @@ def main() -> None:
     for place, asked in enumerate(arguments.files):
         path, language, system = (*asked.split(":"), "", "")[:3]
         cases = read_cases(path, language or "en", system)
+        if not cases:
+            parser.error(f"{path}: no summary by people")
         if arguments.rest and place == 0:
             cases = cases[1::2]
         columns[f"{path.rpartition('/')[2].removesuffix('.jsonl')} ({len(cases)})"] = measure(cases)

@@ -144,8 +144,7 @@ def test_names_and_copies(options: dict[str, Any], name: str) -> None:
     function = reward(**options)
     copy = pickle.loads(pickle.dumps(function))
     assert (function.__name__, copy.__name__) == (name, name)
-    asked = {"prompts": [""], "completions": [SUMMARY], "document": [SOURCE]}
-    assert copy(**asked) == function(**asked)
+    assert copy([""], [SUMMARY], document=[SOURCE]) == function([""], [SUMMARY], document=[SOURCE])
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,7 @@ def test_the_log_tells_rewards_apart(trainer_class: Any, config_class: Any, tmp_
             logging_steps=1,
             save_strategy="no",
             report_to="none",
+            beta=0.0,  # with another value RLOO fetches the model again, by its name
             bf16=False,
             use_cpu=True,
         ),
