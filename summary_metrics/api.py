@@ -21,7 +21,8 @@ from .reading.columns import FACT_ROLES, ROLES, describe_columns, find_columns, 
 from .reading.files import file_format
 from .reading.key_facts import take_facts
 from .reading.rows import NEEDED, Row, Source, make_rows
-from .reading.text import Layout, check_encoding, one_character
+from .reading.shapes import Shape, find_shape
+from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
 from .registry import choose_metrics, guard_secrets, known_of, reads_documents
 from .run import Engine, Job, Reading, Result, run
 
@@ -150,6 +151,10 @@ def score(
     judgements: Any = None,
     encoding: str | None = None,
     delimiter: str | None = None,
+    sheet_name: str | None = None,
+    sources: str | None = None,
+    document_pattern: str | None = None,
+    longest_text: int = LONGEST,
     skip_bad_rows: bool = False,
     output: str | Path | None = None,
     restart: bool = False,
@@ -196,6 +201,14 @@ def score(
         aspect, by its name.
     encoding, delimiter
         Of the files, such as "cp1252" and ";" or "tab". By default they are what a file shows.
+    sheet_name
+        The only sheet that is read of a workbook. By default it is every sheet with the columns.
+    sources
+        The folder of the documents, where each system has a folder of texts.
+    document_pattern
+        A regular expression whose first group is the document in what a model was asked.
+    longest_text
+        Characters that a text may have; a line of a file may have four times as many.
     skip_bad_rows
         Leave out rows that cannot be read, with a warning, and go on.
     output, restart
@@ -227,6 +240,7 @@ def score(
         names = (
             [metrics] if isinstance(metrics, str) else None if metrics is None else list(metrics)
         )
+        rows = choose_split(rows)
         files = take_files(rows)
         chosen = choose_metrics(names)[0]
         check_options(given, chosen)
@@ -239,7 +253,11 @@ def score(
             if files is None
             else None
         )
-        layout = make_layout(delimiter, encoding)
+        layout = make_layout(delimiter, encoding)._replace(
+            sheet=sheet_name, sources=sources, longest=longest_text
+        )
+        if document_pattern is not None:
+            layout = layout._replace(pattern=take_pattern(document_pattern))
         reading = Reading(
             tuple(files or ()), columns or {}, layout, wide, key_facts, skip_bad_rows, taken
         )
@@ -369,7 +387,26 @@ def make_layout(delimiter: str | None, encoding: str | None) -> Layout:
     return Layout(mark, encoding)
 
 
+def take_pattern(pattern: str) -> str:
+    """Return a regular expression that has a group; a JobError says what is wrong with it."""
+    try:
+        return check_pattern(pattern)
+    except ValueError as error:
+        raise JobError(str(error)) from error
+
+
 # Rows
+
+
+def choose_split(rows: Any) -> Any:
+    """Return the only split of a DatasetDict, and all else as it is; a JobError names the splits
+    where there are several.
+    """
+    if not isinstance(rows, Mapping) or not hasattr(rows, "num_rows"):
+        return rows
+    if len(rows) != 1:
+        raise JobError(f"rows: has the splits {', '.join(map(repr, rows))}; give one of them")
+    return next(iter(rows.values()))
 
 
 def take_files(rows: Any) -> list[str] | None:
@@ -421,8 +458,13 @@ def take_rows(
         role: asked.get(role) for role in ROLES if not wide or role in ("document", "id")
     }
     roles |= {role: asked[role] for role in FACT_ROLES if role in asked}
-    present = list(records[0]) if records and isinstance(records[0], Mapping) else []
-    names = find_columns(list(map(str, present)), roles)
+    first = records[0] if records and isinstance(records[0], Mapping) else {}
+    shape = find_shape(first)
+    if shape is not None:
+        records = [flat for record in records for flat in flatten_record(shape, record)]
+        first = records[0]
+    present = list(first)
+    names = find_columns(list(map(str, present)), roles, first)
     if (
         "document" not in needed
         and not columns.get("document")
@@ -448,6 +490,14 @@ def take_rows(
             parts = getattr(error, "parts", [str(error)])
             raise JobError([f"rows[{number}]: ", *parts], 1) from error
     return found
+
+
+def flatten_record(shape: Shape, record: Any) -> list[Any]:
+    """Return the flat rows of a record of a shape; one that has another shape stays as it is, and
+    is refused as a row.
+    """
+    is_alike = isinstance(record, Mapping) and shape.fits(record)
+    return list(shape.rows(record)) if is_alike else [record]
 
 
 def take_records(rows: Any) -> list[Any]:

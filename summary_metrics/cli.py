@@ -33,7 +33,7 @@ from .reading.files import (
     default_output,
     inputs_here,
 )
-from .reading.text import Layout, check_encoding, one_character
+from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
 from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
 if TYPE_CHECKING:
@@ -259,6 +259,7 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     """Add what is read."""
     add = parser.add_argument_group("what to read").add_argument
     kinds = f"{', '.join(FORMATS)}, text also with {', '.join(OPENERS)}; - for standard input"
+    kinds += "; or folders of texts, one a system, or one that Dataset.save_to_disk wrote"
     add("files", nargs="+", metavar="FILE", help=kinds)
     for role in ROLES:
         groups = OTHER_NAMES.get(role, ())
@@ -294,6 +295,15 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     )
     add("--encoding", type=checked(check_encoding), metavar="NAME", help=encoding)
     add(
+        "--sheet-name", metavar="NAME", help="of a workbook (default: every sheet with the columns)"
+    )
+    sources = "of the documents, where each system has a folder of texts (default: one called so)"
+    add("--sources", metavar="FOLDER", help=sources)
+    pattern = "whose first group is the document in a prompt, as in '<text>(.*)</text>'"
+    add("--document-pattern", type=checked(check_pattern), metavar="REGEX", help=pattern)
+    longest = "characters that a text may have (default: %(default)s); a line may have four times"
+    add("--longest-text", type=at_least(1), default=LONGEST, metavar="N", help=longest)
+    add(
         "--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on"
     )
 
@@ -305,7 +315,14 @@ def make_reading(given: argparse.Namespace) -> Reading:
     return Reading(
         tuple(given.files),
         given_columns(given),
-        Layout(given.delimiter, given.encoding),
+        Layout(
+            delimiter=given.delimiter,
+            encoding=given.encoding,
+            sheet=given.sheet_name,
+            sources=given.sources,
+            pattern=given.document_pattern,
+            longest=given.longest_text,
+        ),
         tuple(given.summary_columns),
         given.key_facts,
         given.skip_bad_rows,
@@ -538,9 +555,11 @@ def repeat_input(given: argparse.Namespace) -> str:
         words += ["--key-facts", given.key_facts]
     if given.summary_columns:
         words += ["--summary-columns", ",".join(given.summary_columns)]
-    for name in ("delimiter", "encoding"):
+    for name in ("delimiter", "encoding", "sheet_name", "sources", "document_pattern"):
         if value := getattr(given, name):
-            words += [f"--{name}", "tab" if value == "\t" else value]
+            words += [f"--{name.replace('_', '-')}", "tab" if value == "\t" else value]
+    if given.longest_text != LONGEST:
+        words += ["--longest-text", str(given.longest_text)]
     return " ".join(map(quote, words))
 
 

@@ -23,7 +23,7 @@ EXTRAS = {
     "estime": ("torch", "transformers"),
     "ray": ("ray",),
     "server": ("openai",),
-    "xlsx": ("pandas", "openpyxl"),
+    "xlsx": ("openpyxl",),
 }
 
 

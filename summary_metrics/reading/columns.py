@@ -368,6 +368,8 @@ def holds_passages(record: Any, column: str) -> bool:
 
 def checked_text(value: Any, name: str) -> str:
     """Return `value` when it is a string that UTF-8 can hold; a ValueError names it by `name`."""
+    if isinstance(value, ValueError):  # of one cell, such as a formula without a value
+        raise value
     if not isinstance(value, str):
         raise ValueError(f"`{name}` must be a string, got {type(value).__name__}")
     try:
@@ -413,7 +415,7 @@ def checked_label(value: Any, name: str) -> str | int | None:
         value = value.item()
     if is_missing(value):
         return None
-    if isinstance(value, str):
+    if isinstance(value, str | ValueError):
         return checked_text(value, name) or None
     if isinstance(value, int) and not isinstance(value, bool):
         return value

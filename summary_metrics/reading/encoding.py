@@ -14,6 +14,7 @@ from .files import file_format, open_file
 from .text import TABLES, UTF_8, Layout
 
 SAMPLE = 2**18  # bytes from the first line on that is no UTF-8
+LONGEST_LINE = 2**24  # bytes that are looked at at once
 ENOUGH = 4  # characters beyond ASCII; fewer may be UTF-8 by chance
 MOST_MESS = 0.6  # as charset_normalizer counts it; a sample may be short
 FOREIGN = re.compile(r"[^\x00-\x7f]")
@@ -57,7 +58,7 @@ def sample_lines(file: str) -> tuple[bytes, int]:
     """
     foreign, most, left = [], 0, SAMPLE
     with open_file(file) as stream:
-        for line in stream:
+        for line in iter(lambda: stream.readline(LONGEST_LINE), b""):
             if is_utf_8(line):
                 most = max(most, count_letters(line))
             else:

@@ -1,12 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Files of every format, from wherever they are: opening them, their columns, and their records as
-they are.
-"""
+"""Files of every format, from wherever they are: opening them, and their names."""
 
 from __future__ import annotations
 
 import bz2
-import csv
 import gzip
 import lzma
 import os
@@ -15,29 +12,18 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack
-from itertools import chain
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from ..errors import JobError, Option, RowError, require_extra
+from ..errors import JobError, Option
 from ..registry import METRICS
-from .text import (
-    LINES,
-    TABLES,
-    Layout,
-    Text,
-    check_names,
-    open_text,
-    read_csv,
-    read_json,
-    read_json_lines,
-)
+from .text import LINES, TABLES
 
 OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
-FORMATS = (*LINES, ".json", *TABLES, ".parquet", ".xlsx")
+FORMATS = (*LINES, ".json", *TABLES, ".parquet", ".arrow", ".xlsx", ".eval")
 OLD_WORKBOOKS = (".xls", ".xlsm", ".ods", ".numbers")
+SHEET = re.compile(r".*\.xlsx\[(.*)\]", re.IGNORECASE | re.DOTALL)  # as a message names one
 NAMED = 3  # files whose names an output bears; of more, it bears the first and their number
 STANDARD_INPUT = "-"
 _spooled: dict[str, str] = {}  # where standard input is read from, once it is read
@@ -102,133 +88,6 @@ def open_file(file: str) -> BinaryIO:
         raise JobError(f"{file}: {type(error).__name__}: {error}") from error
 
 
-class Reader:
-    """A file that is open: the names of its columns, and its records.
-
-    Attributes
-    ----------
-    names
-        Of the columns, of JSON those of its first object; none where it has no row at all.
-    text
-        How a text file is written; None for Parquet and XLSX.
-
-    Raises
-    ------
-    JobError
-        The file cannot be read on. This is also raised while records are read.
-    """
-
-    def __init__(self, file: str, layout: Layout) -> None:
-        self.file, self.form = file, file_format(file)
-        self.text: Text | None = None
-        self.names: list[str] = []
-        self._open = ExitStack()
-        self._records: Iterator[tuple[int, Any]] = iter(())
-        try:
-            stream = self._open.enter_context(open_file(file))
-            if self.form == ".parquet":
-                self._open_parquet(stream)
-            elif self.form == ".xlsx":
-                self._open_workbook(stream)
-            else:
-                self._open_text(open_text(stream, self.form, layout))
-        except JobError:
-            raise
-        except RowError as error:
-            raise JobError([f"{file}: ", *error.parts], 1) from error
-        except csv.Error as error:
-            raise JobError(f"{file}: broken CSV header: {error}", 1) from error
-        # of any kind from a remote file; local ones are OSError and that of Parquet
-        except Exception as error:
-            raise JobError(f"{file}: {error}", 1) from error
-
-    def _open_text(self, text: Text) -> None:
-        self.text = text
-        if self.form in TABLES:
-            reader = csv.reader(text.lines, delimiter=text.delimiter, strict=True)
-            self.names = next(reader, [])
-            self._records = read_csv(reader, self.names, text.before)
-            return
-        records = read_json(text.lines) if self.form == ".json" else read_json_lines(text.lines)
-        start = []
-        for line, record in records:
-            start.append((line, record))
-            if isinstance(record, dict):
-                self.names = list(record)
-                break
-        self._records = chain(start, records)
-
-    def _open_parquet(self, stream: BinaryIO) -> None:
-        # Read in pieces: by default a row group is read whole, and most files are written as one.
-        # late, as elsewhere here: most files need neither it nor numpy, which it imports
-        import pyarrow.parquet
-
-        self._parquet = pyarrow.parquet.ParquetFile(stream, buffer_size=2**20, pre_buffer=False)
-        self.names = list(self._parquet.schema_arrow.names)
-
-    def _open_workbook(self, stream: BinaryIO) -> None:
-        require_extra("xlsx", self.file)
-        import pandas
-
-        # Every cell as it is: "N/A" is a text, and an empty cell is "".
-        frame = pandas.read_excel(stream, dtype=object, keep_default_na=False, engine="openpyxl")
-        self.names = list(map(str, frame.columns))
-        frame.columns = self.names
-        rows = (record for record in frame.to_dict("records"))
-        self._records = (
-            (line, record)
-            for line, record in enumerate(rows, 2)
-            if any(v != "" for v in record.values())
-        )
-
-    def records(self, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
-        """Yield (line, record), once; `columns` are those to read, where a format allows to leave
-        out others.
-
-        In Parquet the line is the number of the row.
-        """
-        try:
-            if self.form in (*TABLES, ".parquet"):
-                check_names(self.names, columns)
-            if self.form == ".parquet":
-                present = [name for name in columns if name in self.names]
-                batches = self._parquet.iter_batches(batch_size=256, columns=present)
-                self._records = enumerate(chain.from_iterable(map(batch_records, batches)), 1)
-            yield from self._records
-        except JobError:
-            raise
-        except Exception as error:  # as above
-            raise JobError(f"{self.file}: {error}", 1) from error
-        finally:
-            self.close()
-
-    def close(self) -> None:
-        """Close the file."""
-        self._open.close()
-
-
-def batch_records(batch: Any) -> list[Any]:
-    """Return the rows of a piece of a Parquet file; a value that Python cannot hold is an error of
-    its row alone.
-    """
-    try:
-        return list(batch.to_pylist())
-    # such as a string that is not UTF-8, or a date beyond 9999
-    except (ArithmeticError, TypeError, ValueError):
-        return [batch_record(batch, i) for i in range(batch.num_rows)]
-
-
-def batch_record(batch: Any, i: int) -> Any:
-    """Return one row of a piece of a Parquet file, or a ValueError."""
-    record = {}
-    for name, column in zip(batch.schema.names, batch.columns, strict=True):
-        try:
-            record[name] = column[i].as_py()
-        except (ArithmeticError, TypeError, ValueError) as error:
-            return ValueError(f"`{name}` cannot be read: {error}")
-    return record
-
-
 # Paths
 
 
@@ -249,15 +108,16 @@ def check_files(files: Sequence[str]) -> None:
             raise JobError(
                 f'{file} is a workbook of a spreadsheet: save its sheet as "CSV UTF-8", or as .xlsx'
             )
-        if not file_format(file):
+        if not file_format(file) and not os.path.isdir(file):
             compressed = ", ".join(OPENERS)
             raise JobError(
                 f"{file}: the name must end in {', '.join(FORMATS)}, also with {compressed}, or"
-                " be -"
+                " be - or a folder"
             )
         own: object = file
         if file != STANDARD_INPUT and "://" not in file:
-            open_file(file).close()
+            if not os.path.isdir(file):
+                open_file(file).close()
             status = os.stat(file)
             own = (status.st_dev, status.st_ino)
         if own in seen:
@@ -304,13 +164,19 @@ def name_by_file(files: Iterable[str]) -> dict[str, str]:
     """
     names: dict[str, str] = {}
     files = list(dict.fromkeys(files))
-    for shorten in (stem_of, stem_in_folder, str):
+    for shorten in (sheet_or_stem, stem_of, stem_in_folder, str):
         shortened = {file: shorten(file) for file in files}
         times = Counter(shortened.values())
         for file, name in shortened.items():
             if times[name] == 1:
                 names.setdefault(file, name)
     return {file: names[file] for file in files}
+
+
+def sheet_or_stem(file: str) -> str:
+    """Return the title of a sheet of a workbook, or else the stem of a file."""
+    sheet = SHEET.fullmatch(file)
+    return sheet[1] if sheet else stem_of(file)
 
 
 def stem_in_folder(file: str) -> str:
@@ -321,7 +187,7 @@ def stem_in_folder(file: str) -> str:
 
 def stem_of(file: str) -> str:
     """Return the name of a file without folders and without the suffixes that tell its format."""
-    name = re.split(r"[/\\]" if os.sep == "\\" else "/", file)[-1]
+    name = re.split(r"[/\\]" if os.sep == "\\" else "/", file.rstrip("/"))[-1]
     form = file_format(file)
     return name[: name.lower().rindex(form)] if form else name
 

@@ -17,7 +17,8 @@ from ..errors import JobError, Option
 from ..registry import import_file
 from ..texts.language import detect_language
 from .columns import checked_document, checked_label, checked_text, plain, read_list
-from .files import Reader, check_files
+from .files import check_files
+from .reader import Reader
 from .text import DEFAULT_LAYOUT
 
 # a text, or {"text", "weight", "mandatory"}, of which only the first must be there

@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, islice
+from functools import partial
+from itertools import chain
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import JobError, Option, RowError
@@ -31,13 +34,28 @@ from .columns import (
     value_at,
 )
 from .encoding import advise_encoding, refuse_other_encoding
-from .files import Reader, file_format
+from .files import file_format
+from .inputs import gather
 from .key_facts import Fact, Facts, checked_facts, facts_of_reference
-from .text import DEFAULT_LAYOUT, DELIMITERS, TABLES, UTF_8, Layout, default_delimiter
+from .reader import Input, Reader
+from .shapes import Shape
+from .text import (
+    DEFAULT_LAYOUT,
+    DELIMITERS,
+    LINES,
+    TABLES,
+    UTF_8,
+    Layout,
+    default_delimiter,
+    too_long,
+)
+from .workbook import LONGEST_CELL
 
 HEAD = 500  # rows of the first file that are looked at before anything slow is imported
 FIRST_ROWS = 5  # of the other files
 SHOWN_FILES = 5
+JSON_FORMATS = (*LINES, ".json", ".eval")
+TEXT_FORMATS = (*LINES, ".json", *TABLES)
 LEAST_PAIRS = 3  # of a document and a summary, to ask whether they are swapped
 
 
@@ -65,12 +83,16 @@ class Source:
     ----------
     files
         As they were given; "-" is standard input.
+    inputs
+        The tables in these: files, sheets and folders.
     columns
         The name of the column of each role that is read.
     summary_columns
         Of a wide file, the columns that hold a summary each; their names are the systems.
     needed
         The roles that each row must have.
+    documents
+        By the id of a row, where they stand in another file than the summaries.
     facts
         What a summary must have, by document, where that stands in no column.
     given
@@ -79,6 +101,8 @@ class Source:
 
     files: tuple[str, ...]
     columns: Mapping[str, str] = field(default_factory=dict)
+    inputs: tuple[Input, ...] = ()
+    documents: Mapping[str, str] | None = None
     layout: Layout = DEFAULT_LAYOUT
     summary_columns: tuple[str, ...] = ()
     needed: tuple[str, ...] = NEEDED
@@ -100,8 +124,8 @@ class Source:
         if self.given is not None:
             yield from ((row, row._asdict()) for row in self.given)
             return
-        for file in self.files:
-            yield from self.pairs_of(Reader(file, self.layout), report, more)
+        for given in self.inputs:
+            yield from self.pairs_of(Reader(given, self.layout), report, more)
 
     def pairs_of(
         self, reader: Reader, report: Report, more: Sequence[str] = ()
@@ -109,9 +133,16 @@ class Source:
         """Yield the rows of an open file, each with its record."""
         wanted = [*self.columns.values(), *self.summary_columns, *more]
         wanted = [root_of(name, reader.names) for name in wanted]
+        if reader.shape is not None:
+            wanted = reader.names
         for number, (line, record) in enumerate(reader.records(wanted), 1):
             try:
-                found = list(make_rows(self, reader.file, line, record))
+                records = list(self.flatten(reader.shape, record))
+                rows = [
+                    (row, flat)
+                    for flat in records
+                    for row in make_rows(self, reader.file, line, flat)
+                ]
             except ValueError as error:
                 # In a spreadsheet a row is a number, and not where it begins in the file.
                 apart = reader.form in TABLES and line != number + 1
@@ -121,8 +152,24 @@ class Source:
                 )
                 report(JobError([place, *say_error(self, reader, error)], 1))
             else:
-                for row in found:
-                    yield row, record
+                yield from rows
+
+    def flatten(self, shape: Shape | None, record: Any) -> Iterator[Any]:
+        """Yield the flat records of a record, each with its document where that stands elsewhere;
+        a ValueError says what is wrong.
+        """
+        if shape is None or not isinstance(record, dict):
+            yield record
+            return
+        if not shape.fits(record):
+            names = ", ".join(map(repr, record))[:200]
+            raise ValueError(f"is none of the {shape.title}, as the rows before; it has {names}")
+        for flat in shape.rows(record):
+            if self.documents is not None and "document" not in flat:
+                if str(flat.get("id")) not in self.documents:
+                    raise ValueError(f"no request has the custom_id {flat.get('id')!r}")
+                flat["document"] = self.documents[str(flat["id"])]
+            yield flat
 
 
 def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row]:
@@ -148,6 +195,9 @@ def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row
         has_path(record, columns["document"]) or "document" in source.needed
     ):
         document = checked_document(value_at(record, columns["document"]), columns["document"])
+        check_length(document, columns["document"], source.layout.longest)
+        if source.layout.pattern is not None:
+            document = find_marked(document, source.layout.pattern)
     facts = find_facts(source, record, labels.get("id"), document)
     for name in source.summary_columns:
         if not has_path(record, name):
@@ -163,7 +213,24 @@ def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row
         )
     if not source.summary_columns:
         summary = checked_text(value_at(record, columns["summary"]), columns["summary"])
+        check_length(summary, columns["summary"], source.layout.longest)
         yield Row(file, line, labels.get("id"), labels.get("system"), summary, document, facts)
+
+
+def check_length(text: str | list[str], name: str, longest: int) -> None:
+    """Refuse a text that is longer than one may be; a RowError says which option allows it."""
+    if len(document_text(text)) > longest:
+        raise too_long(f"`{name}`", longest)
+
+
+def find_marked(document: str | list[str], pattern: str) -> str:
+    """Return what the first group of a pattern has of a document; a RowError says that it is not
+    there.
+    """
+    match = re.search(pattern, document_text(document), re.DOTALL)
+    if match is None:
+        raise RowError("the document has nothing of ", Option("document-pattern", pattern))
+    return match[1].strip()
 
 
 def read_label(record: Mapping[str, Any], name: str) -> str | int | None:
@@ -233,65 +300,141 @@ def open_source(
         A first row does not fit, a column is missing or unclear, or there are no rows; or what
         `report` raises.
     """
-    source = Source(tuple(files), {}, layout, tuple(summary_columns), tuple(needed), facts)
-    first_file = ""  # the first that has columns
-    rows_of_first: Iterator[Row] = iter(())
-    head: list[Row] = []
-    empty = []
-    for file in files:
-        if file_format(file) not in (".parquet", ".xlsx"):
-            refuse_other_encoding(file, layout)
-        reader = Reader(file, layout)
-        first = bool(reader.names) and not first_file
-        notes: list[Sequence[str | Option]] = [describe_layout(reader, layout)]
-        look = source
-        if not first_file:
-            look, found = choose_columns(source, reader.names, asked)
-            notes.append([found])
-        check_header(look, reader)
-        bad = 0
+    source = Source(
+        files=tuple(files),
+        layout=layout,
+        summary_columns=tuple(summary_columns),
+        needed=tuple(needed),
+        facts=facts,
+    )
+    gathered = gather(files, layout, needed, partial(can_read, source, asked))
+    for note in gathered.notes:
+        say(note)
+    source = replace(source, inputs=gathered.inputs, documents=gathered.documents)
+    opening = Opening(source, asked, skip_bad_rows, report, say)
+    for given in gathered.inputs:
+        opening.look_at(given)
+    return opening.finish()
 
-        def count(error: JobError, tell: bool = first or not skip_bad_rows) -> None:
-            nonlocal bad
-            bad += 1
+
+def can_read(source: Source, asked: Mapping[str, str | None], names: Sequence[str]) -> bool:
+    """Return whether a table with columns of these names has those that must be there."""
+    columns = choose_columns(source, names, asked)[0].columns
+    present = all(root_of(name, names) in names for name in source.summary_columns)
+    return present and not missing_columns(names, columns)
+
+
+class Opening:
+    """Looks at the first rows of one input after the other.
+
+    Attributes
+    ----------
+    source
+        What is read; it has columns when `first` is known.
+    first
+        The first input that has columns, and `rows` its rows, of which the head is not read again.
+    empty
+        The names of inputs without a row.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        asked: Mapping[str, str | None],
+        skip_bad_rows: bool,
+        report: Report,
+        say: Callable[..., None],
+    ) -> None:
+        self.source, self.asked = source, asked
+        self.skip_bad_rows, self.report, self.say = skip_bad_rows, report, say
+        self.first: Input | None = None
+        self.rows: Iterator[Row] = iter(())
+        self.head: list[Row] = []
+        self.empty: list[str] = []
+
+    def look_at(self, given: Input) -> None:
+        """Check the first rows of an input, and say how it is read."""
+        layout = self.source.layout
+        if file_format(given.file) in TEXT_FORMATS and not Path(given.file).is_dir():
+            refuse_other_encoding(given.file, layout)
+        reader = Reader(given, layout)
+        is_first = bool(reader.names) and self.first is None
+        notes = describe_reader(reader, layout)
+        source = self.source
+        if self.first is None:
+            source, columns = choose_columns(
+                source, names_of(reader), self.asked, reader.first_row()
+            )
+            notes.append([columns])
+        check_header(source, reader)
+        errors: list[JobError] = []
+        tell = is_first or not self.skip_bad_rows
+
+        def report(error: JobError) -> None:
+            if len(errors) < FIRST_ROWS:
+                errors.append(error)
             if tell:
-                report(error)
+                self.report(error)
 
-        pairs = look.pairs_of(
-            reader, count, [name for name in reader.names if is_of_systems(name)] if first else ()
-        )
-        taken = list(islice(pairs, HEAD if first else FIRST_ROWS))
+        pairs = source.pairs_of(reader, report, named_systems(reader) if is_first else ())
+        taken = take_head(pairs, HEAD if is_first else FIRST_ROWS, layout.longest)
         rows = [row for row, _ in taken]
-        notes += describe_head(look, reader, rows, [record for _, record in taken])
-        head += rows
-        if not taken and not bad:
-            empty.append(file)
-            notes = [[f"{file} has no rows"]]
-        if first:
-            source, first_file, rows_of_first = look, file, chain(rows, (row for row, _ in pairs))
+        notes += describe_head(source, reader, rows, [record for _, record in taken])
+        self.head += rows
+        if not taken and not errors:
+            self.empty.append(given.name)
+            notes = [[f"{given.name} has no rows"]]
+        if is_first:
+            self.source, self.first = source, given
+            self.rows = chain(rows, (row for row, _ in pairs))
         else:
             reader.close()
         for note in notes:
             if any(note):
-                say(*note)
-    if len(empty) == len(files):
-        shown = ", ".join(empty[:SHOWN_FILES])
-        raise JobError(f"no rows to score: {shown} {'have' if empty[1:] else 'has'} none", 1)
-    if not first_file:
-        source, _ = choose_columns(source, [], asked)
+                self.say(*note)
 
-    def read() -> Iterator[Row]:
-        for file in files:
-            if file == first_file:
-                yield from rows_of_first
+    def finish(self) -> Opened:
+        """Return what was opened; a JobError says that no input has a row."""
+        if len(self.empty) == len(self.source.inputs):
+            shown = ", ".join(self.empty[:SHOWN_FILES])
+            verb = "have" if len(self.empty) > 1 else "has"
+            raise JobError(f"no rows to score: {shown} {verb} none", 1)
+        if self.first is None:
+            self.source, _ = choose_columns(self.source, [], self.asked)
+        return Opened(self.source, self.head, self.all_rows())
+
+    def all_rows(self) -> Iterator[Row]:
+        """Yield the rows of all inputs, in their order."""
+        for given in self.source.inputs:
+            if given == self.first:
+                yield from self.rows
             else:
-                yield from (row for row, _ in source.pairs_of(Reader(file, layout), report))
+                reader = Reader(given, self.source.layout)
+                yield from (row for row, _ in self.source.pairs_of(reader, self.report))
 
-    return Opened(source, head, read())
+
+def names_of(reader: Reader) -> list[str]:
+    """Return the names of the columns that the rows of a reader have once they are flat."""
+    return reader.names if reader.shape is None else list(reader.first_row() or ())
+
+
+def named_systems(reader: Reader) -> list[str]:
+    """Return the columns that are called as those that name systems."""
+    return [name for name in reader.names if is_of_systems(name)]
+
+
+def take_head(pairs: Iterator[tuple[Row, Any]], most: int, longest: int) -> list[tuple[Row, Any]]:
+    """Return the first rows with their records, fewer where they are as long as a text may be."""
+    taken: list[tuple[Row, Any]] = []
+    characters = 0
+    while len(taken) < most and characters <= longest and (pair := next(pairs, None)):
+        taken.append(pair)
+        characters += len(pair[0].summary) + len(document_text(pair[0].document))
+    return taken
 
 
 def choose_columns(
-    source: Source, names: Sequence[str], asked: Mapping[str, str | None]
+    source: Source, names: Sequence[str], asked: Mapping[str, str | None], record: Any = None
 ) -> tuple[Source, str]:
     """Return a source with the columns to read, by what is there, and what to say of those with
     another name.
@@ -310,7 +453,7 @@ def choose_columns(
                         ": give one of them",
                     ]
                 )
-    columns = find_columns(names, roles)
+    columns = find_columns(names, roles, record)
     if (
         "document" not in source.needed
         and roles["document"] is None
@@ -324,7 +467,7 @@ def check_header(source: Source, reader: Reader) -> None:
     """Raise a JobError when the header of a table lacks columns without which no row can be
     read.
     """
-    if reader.form not in (*TABLES, ".parquet", ".xlsx") or not reader.names:
+    if reader.form in JSON_FORMATS or reader.shape is not None or not reader.names:
         return
     columns = source.columns
     missing = missing_columns(reader.names, columns)
@@ -337,7 +480,7 @@ def check_header(source: Source, reader: Reader) -> None:
         raise JobError([f"{reader.file}: ", Option("summary-columns"), said], 1)
     if not missing:
         return
-    _, record = next(reader.records(reader.names), (0, None))
+    record = reader.first_row() or next(reader.records(reader.names), (0, None))[1]
     error = explain_missing(missing, columns, reader.names, record)
     parts: list[str | Option] = [f"{reader.file}: ", *error.parts]
     # with a delimiter that is not that of the file
@@ -354,6 +497,16 @@ def check_header(source: Source, reader: Reader) -> None:
 
 
 # What is said of the first rows
+
+
+def describe_reader(reader: Reader, layout: Layout) -> list[Sequence[str | Option]]:
+    """Return what to say of how a file is written, and of the shape of its records."""
+    notes: list[Sequence[str | Option]] = [describe_layout(reader, layout)]
+    if reader.note:
+        notes.append([f"{reader.file}: {reader.note}"])
+    if reader.shape is not None:
+        notes.append([f"{reader.file}: read as {reader.shape.title}"])
+    return notes
 
 
 def describe_layout(reader: Reader, layout: Layout) -> list[str]:
@@ -400,6 +553,15 @@ def describe_head(
             notes.append(
                 [f"{reader.file}: `{name}` is not read; if it names the systems, give ", option]
             )
+    cut = sum(is_cut(row) for row in rows)
+    if cut:
+        notes.append(
+            [
+                f"{reader.file}: {cut} of the first {len(rows)} rows have a text of exactly"
+                f" {LONGEST_CELL:,} characters, as long as a cell of a spreadsheet can be: it is"
+                " probably cut"
+            ]
+        )
     pairs = [(len(row.summary), len(document_text(row.document))) for row in rows if row.document]
     longer = sum(summary > document for summary, document in pairs)
     if len(pairs) >= LEAST_PAIRS and 2 * longer > len(pairs):
@@ -414,6 +576,11 @@ def describe_head(
             ]
         )
     return notes
+
+
+def is_cut(row: Row) -> bool:
+    """Return whether a text of a row is as long as a cell of a spreadsheet can be."""
+    return LONGEST_CELL in (len(row.summary), len(document_text(row.document)))
 
 
 # Documents and digests

@@ -14,16 +14,18 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import islice
 from typing import Any, BinaryIO, NamedTuple, cast
 
 from ..errors import Option, RowError
+from .nested import find_rows
 
 UTF_8 = "utf-8"
 LINES = (".jsonl", ".ndjson")
 TABLES = (".csv", ".tsv")
 DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 # The first line by which a file tells Excel what stands between the fields.
+MOST_SEPARATOR = 100  # characters of such a line
 SEPARATOR = re.compile(r'"?sep *= *([^\r\n])"?[;,\t| ]*[\r\n]*', re.IGNORECASE)
 # The longer ones first: that of UTF-32 begins as that of UTF-16.
 BYTE_ORDER_MARKS = (
@@ -42,15 +44,35 @@ OTHER_FORMATS = (
 )
 KEEP = "summary_metrics.keep"
 
-# characters. A quote that is never closed must not draw a large file into memory.
-csv.field_size_limit(2**26)
+# Characters of a document or a summary; the longest novels have a fifth of it. Whatever has no end,
+# such as a quote that is never closed, must not draw a large file into memory.
+LONGEST = 10_000_000
+IN_A_LINE = 4  # times that, as a row has several texts, and JSON escapes
+IN_A_FILE = 6  # times that, where a file must be read whole
+PIECE = 2**20  # characters that are read at once
 
 
 class Layout(NamedTuple):
-    """How a text file is written. None is what the file itself shows."""
+    """How the input is written. None is what the files themselves show.
+
+    Attributes
+    ----------
+    sheet
+        The only sheet that is read of workbooks.
+    sources
+        The folder of the documents, where each system has a folder of summaries.
+    pattern
+        A regular expression whose first group is the document in what a model was asked.
+    longest
+        Characters that a text may have. A line may have four times as many.
+    """
 
     delimiter: str | None = None
     encoding: str | None = None
+    sheet: str | None = None
+    sources: str | None = None
+    pattern: str | None = None
+    longest: int = LONGEST
 
 
 DEFAULT_LAYOUT = Layout()
@@ -93,6 +115,17 @@ def check_encoding(name: str) -> str:
     return name
 
 
+def check_pattern(pattern: str) -> str:
+    """Return a regular expression that has a group; a ValueError says what is wrong with it."""
+    try:
+        groups = re.compile(pattern).groups
+    except re.error as error:
+        raise ValueError(f"{pattern!r} is no regular expression: {error}") from error
+    if not groups:
+        raise ValueError(f"{pattern!r} has no group, as in '<text>(.*)</text>'")
+    return pattern
+
+
 def show_encoding(start: bytes) -> str:
     r"""Return the encoding that the first bytes of a file show: UTF-16 or UTF-32 by their marks or
     zeros, or UTF-8.
@@ -130,12 +163,37 @@ def check_encoding_of(start: bytes, encoding: str) -> None:
 class Text(NamedTuple):
     """A text file from its header or first object on, how it is written, and how many lines stand
     before that.
+
+    `start` are the lines that were read already, and `stream` has the others.
     """
 
-    lines: Iterator[str]
+    start: Sequence[str]
+    stream: io.TextIOWrapper
     encoding: str
     delimiter: str
     before: int
+    longest: int
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines, cut after one more character than a line may have."""
+        yield from filter(None, self.start)
+        yield from cut_lines(self.stream, IN_A_LINE * self.longest)
+
+    def pieces(self) -> Iterator[str]:
+        """Yield the text in pieces."""
+        yield from filter(None, self.start)
+        yield from iter(lambda: self.stream.read(PIECE), "")
+
+
+def cut_lines(stream: io.TextIOWrapper, longest: int) -> Iterator[str]:
+    """Yield the lines of a stream; of one that is too long, one character more than it may have,
+    and its rest is passed over.
+    """
+    while line := stream.readline(longest + 1):
+        rest = line
+        while len(rest) > longest and not rest.endswith("\n"):
+            rest = stream.readline(longest + 1)
+        yield line
 
 
 def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
@@ -153,19 +211,30 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
     if layout.encoding:
         check_encoding_of(start, layout.encoding)
     encoding = layout.encoding or show_encoding(start)
-    lines: Iterator[str] = iter(
-        io.TextIOWrapper(stream, encoding, KEEP, newline="" if form in TABLES else "\n")
-    )
-    first = next(lines, "").removeprefix("\ufeff")
+    text = io.TextIOWrapper(stream, encoding, KEEP, newline="" if form in TABLES else "\n")
     if form not in TABLES:
-        return Text(chain([first], lines) if first else lines, encoding, "", 0)
+        # not cut, as a list may be one line
+        first = text.readline(IN_A_LINE * layout.longest + 1).removeprefix("\ufeff")
+        return Text([first], text, encoding, "", 0, layout.longest)
+    lines = cut_lines(text, IN_A_LINE * layout.longest)
+    first = next(lines, "").removeprefix("\ufeff")
     first, before = skip_blank(first, lines)
-    named = SEPARATOR.fullmatch(first)
+    named = SEPARATOR.fullmatch(first[:MOST_SEPARATOR])
     if named:
         first, blank = skip_blank(next(lines, ""), lines)
         before += 1 + blank
+    if len(first) > layout.longest:
+        raise too_long("the header", layout.longest)
     delimiter = layout.delimiter or (named[1] if named else find_delimiter(form, first))
-    return Text(chain([first], lines) if first else lines, encoding, delimiter, before)
+    return Text([first], text, encoding, delimiter, before, layout.longest)
+
+
+def too_long(what: str, longest: int) -> RowError:
+    """Return the error of something that has more characters than a text may have."""
+    return RowError(
+        f"{what} has more than {longest:,} characters; if that is right, give ",
+        Option("longest-text", str(10 * longest)),
+    )
 
 
 def skip_blank(line: str, lines: Iterator[str]) -> tuple[str, int]:
@@ -225,31 +294,130 @@ def parse_json(text: str) -> Any:
         return ValueError(f"broken JSON: {error}")
 
 
-def read_json_lines(lines: Iterable[str]) -> Iterator[tuple[int, Any]]:
+def read_json_lines(text: Text) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a file of JSON lines."""
-    for line, text in enumerate(lines, 1):
-        if text.strip():
-            yield line, parse_json(text)
+    longest = IN_A_LINE * text.longest
+    for number, line in enumerate(text.lines(), 1):
+        if len(line) > longest:
+            yield number, too_long("the line", longest)
+        elif line.strip():
+            yield number, parse_json(line)
 
 
-def read_json(lines: Iterator[str]) -> Iterator[tuple[int, Any]]:
-    """Yield the rows of a .json file, a list of objects, read whole; the lines are row numbers.
+def open_json(text: Text, form: str) -> tuple[Iterator[tuple[int, Any]], str]:
+    """Return the rows of a file of JSON, whatever it is called, and the path at which they stand.
 
-    Some programs write JSON lines under this name, so a file that is not a list is read as these.
+    The file has a row in each line, or is a list, or an object that has a list somewhere, whose
+    rows are numbered.
     """
-    start: list[str] = []
-    while not (start and start[-1].strip()) and (line := next(lines, "")):
-        start.append(line)
-    if not start or not start[-1].lstrip().startswith("["):
-        for number, record in read_json_lines(chain(start, lines)):
-            if isinstance(record, ValueError):
-                record = ValueError(f"{record}; a .json file is a list of objects, or JSON lines")
-            yield number, record
-        return
-    content = parse_json("".join([*start, *lines]))
-    if isinstance(content, ValueError):
-        raise content
-    yield from enumerate(content, 1)
+    longest = IN_A_LINE * text.longest
+    start = list(text.start)
+    if not start[-1].strip():
+        start += read_to_text(text.stream, longest)
+    first = start[-1].strip()
+    if len(first) <= longest:
+        start += read_to_text(text.stream, longest)
+    text = text._replace(start=start)
+    is_alone = sum(bool(line.strip()) for line in start) < 2
+    if is_of_lines(first, is_alone, is_json_file=form == ".json"):
+        return read_json_lines(text), ""
+    if first.startswith("["):
+        return read_list(text.pieces(), longest), ""
+    table = find_rows(read_whole(text.pieces(), text.longest), is_line=form != ".json")
+    is_row = not table.path and len(table.rows) == 1
+    blank = next(number for number, line in enumerate(start) if line.strip())
+    return enumerate(table.rows, 1 + (blank if is_row else 0)), table.path
+
+
+def read_to_text(stream: io.TextIOWrapper, longest: int) -> Iterator[str]:
+    """Yield the next lines to the first that is not blank."""
+    while line := stream.readline(longest + 1):
+        yield line
+        if line.strip():
+            return
+
+
+def is_of_lines(first: str, is_alone: bool, is_json_file: bool) -> bool:
+    """Return whether a file of JSON that begins with a line has a value in each line.
+
+    A program that indents breaks the line after a bracket or a comma. In a .json file the first
+    line is no row if it is a list or has no end.
+    """
+    if first[:1] not in ("{", "["):
+        return True
+    if is_alone or first[-1] in ("{", "[", ","):
+        return False
+    if is_json_file:
+        return first[0] == "{" and is_json(first)
+    return first[0] == "{" or is_json(first)
+
+
+def is_json(line: str) -> bool:
+    """Return whether a line is a JSON value."""
+    return not isinstance(parse_json(line), ValueError)
+
+
+def read_whole(pieces: Iterable[str], longest: int) -> Any:
+    """Return the value of a file that must be read whole; a ValueError says why it has none."""
+    content = io.StringIO()
+    for piece in pieces:
+        content.write(piece)
+        if content.tell() > IN_A_FILE * longest:
+            raise too_long("what must be read whole, a JSON object,", IN_A_FILE * longest)
+    value = parse_json(content.getvalue())
+    if isinstance(value, ValueError):
+        raise value
+    return value
+
+
+def read_list(pieces: Iterator[str], longest: int) -> Iterator[tuple[int, Any]]:
+    """Yield the entries of a JSON list, numbered, one after the other: no more is in memory than
+    one entry and a piece.
+    """
+    decoder = json.JSONDecoder()
+    buffer, number, before = "", 0, 0
+    while "[" not in buffer:
+        buffer += next(pieces)
+    at = buffer.index("[") + 1
+    while True:
+        at, ended = skip_separators(buffer, at)
+        if ended:
+            return
+        failure: ValueError | RecursionError | None = None
+        try:
+            value, end = decoder.raw_decode(buffer, at)
+        except (ValueError, RecursionError) as error:
+            failure, end = error, len(buffer)
+        if failure is None and end < len(buffer):
+            number += 1
+            yield number, value
+            at = end
+            continue
+        # An entry without an end and a broken one look alike, so more is read, twice as much each
+        # time: it is not parsed more than a few times.
+        before += buffer.count("\n", 0, at)
+        buffer, at = buffer[at:], 0
+        if len(buffer) > longest:
+            raise RowError(f"in row {number + 1}: ", *too_long("a row", longest).parts)
+        more = "".join(islice(pieces, 1 + len(buffer) // PIECE))
+        if not more:
+            raise broken_list(failure, number + 1, before)
+        buffer += more
+
+
+def skip_separators(buffer: str, at: int) -> tuple[int, bool]:
+    """Return where the next entry of a list begins, and whether the list has ended."""
+    while at < len(buffer) and buffer[at] in " \t\r\n,":
+        at += 1
+    return at, buffer[at : at + 1] == "]"
+
+
+def broken_list(failure: Exception | None, number: int, before: int) -> ValueError:
+    """Return the error of a list that has no end, or an entry that is none."""
+    if not isinstance(failure, json.JSONDecodeError):
+        return ValueError(f"broken JSON: {failure or 'the list has no end'}, at row {number}")
+    line = before + failure.lineno
+    return ValueError(f"broken JSON: {failure.msg}: line {line}, in row {number}")
 
 
 def check_names(present: Sequence[str], columns: Iterable[str]) -> None:
@@ -261,6 +429,14 @@ def check_names(present: Sequence[str], columns: Iterable[str]) -> None:
             )
 
 
+def open_csv(text: Text) -> tuple[Any, list[str]]:
+    """Return the reader of a CSV file below its header, and the names of its columns."""
+    # one limit of the whole process, which a quote that is never closed meets
+    csv.field_size_limit(text.longest)
+    reader = csv.reader(text.lines(), delimiter=text.delimiter, strict=True)
+    return reader, next(reader, [])
+
+
 def read_csv(reader: Any, header: list[str], before: int) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a CSV file below its header, each with the line on which it begins."""
     while True:
@@ -270,6 +446,9 @@ def read_csv(reader: Any, header: list[str], before: int) -> Iterator[tuple[int,
         except StopIteration:
             return
         except csv.Error as error:
+            if "field limit" in str(error):
+                yield before + line, too_long("a field", csv.field_size_limit())
+                continue
             said = f"broken CSV, read to line {before + reader.line_num}, what follows may be its rest: {error}"
             yield before + line, ValueError(said)
             continue

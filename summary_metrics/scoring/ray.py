@@ -82,7 +82,7 @@ def get_work(reference: Any) -> Work:
 def read_batch(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list[bytes]]]:
     """Yield the chunks of the one file whose number the batch holds, each as a batch of one."""
     work = get_work(reference)
-    source = replace(work.source, files=(work.source.files[int(batch["number"][0])],))
+    source = replace(work.source, inputs=(work.source.inputs[int(batch["number"][0])],))
     bad: list[JobError] = []
 
     def report(error: JobError) -> None:
@@ -161,7 +161,7 @@ def score_with_ray(
         logging.getLogger("ray.data").setLevel(logging.ERROR)
         reference = ray.put(work)
         wanted = workers or most
-        numbers = [{"number": number} for number in range(len(work.source.files))]
+        numbers = [{"number": number} for number in range(len(work.source.inputs))]
         dataset = (
             ray.data.from_items(numbers, override_num_blocks=len(numbers))
             .map_batches(

@@ -21,12 +21,12 @@ import pytest
 from summary_metrics.errors import JobError
 from summary_metrics.reading import files
 from summary_metrics.reading.files import (
-    Reader,
     check_files,
     check_writable,
     default_output,
     name_by_file,
 )
+from summary_metrics.reading.reader import Reader
 from summary_metrics.reading.text import DEFAULT_LAYOUT
 
 pytestmark = pytest.mark.usefixtures("empty_folder")

@@ -160,7 +160,7 @@ def test_a_dictionary_has_ids_or_texts() -> None:
         ('{"id": 1, "facts": ["A"]}', "1: .*`key_facts`.*id, facts"),
         ('{"key_facts": ["A"]}', "1: .*`id`"),
         ('\n{"id": 1, "key_facts": [5]}', r"2: `key_facts\[0\]`"),
-        ('{"id": [1], "key_facts": ["A"]}', "1: `id` .*list"),
+        ('{"id": [1], "key_facts": "A"}', "1: `id` .*list"),
         ('{"id": 1, "key_facts": ["A"], "weight": "much"}', "1: .*'much'"),
         ('{"id": 1, "key_facts": ["A"], "mandatory": "perhaps"}', "1: .*'perhaps'"),
         ("[1]", "1: "),

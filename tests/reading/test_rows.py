@@ -9,47 +9,21 @@ from typing import Any
 
 import pytest
 
-from summary_metrics.errors import JobError, Option, in_command
+from summary_metrics.errors import JobError
 from summary_metrics.reading.rows import (
     FIRST_ROWS,
     HEAD,
-    NEEDED,
-    Opened,
     Row,
     cut_chunks,
     document_digest,
-    open_source,
     summary_digest,
 )
-from summary_metrics.reading.text import Layout
 from tests.helpers.command import write
+
+from .opening import Opening
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 GOOD = {"document": "A long document of some words.", "summary": "A summary."}
-
-
-class Opening:
-    """Opens files, and keeps what is said and which rows are bad."""
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-        self.bad: list[str] = []
-
-    def __call__(
-        self, *files: str, skip: bool = False, needed: Any = NEEDED, wide: Any = (), **asked: Any
-    ) -> Opened:
-        def report(error: JobError) -> None:
-            if not skip:
-                raise error
-            self.bad.append(str(error))
-
-        def say(*parts: str | Option) -> None:
-            self.said.append(
-                "".join(in_command(part) if isinstance(part, Option) else part for part in parts)
-            )
-
-        layout = Layout(asked.pop("delimiter", None), asked.pop("encoding", None))
-        return open_source(list(files), asked, layout, wide, needed, skip, report, say)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import io
 import pytest
 
 from summary_metrics.errors import RowError
-from summary_metrics.reading.files import Reader
+from summary_metrics.reading.reader import Reader
 from summary_metrics.reading.text import (
     DEFAULT_LAYOUT,
     Layout,
@@ -38,7 +38,7 @@ TEXT = "summary,document\ncafé,naïve\n"
 def test_the_first_bytes_show_the_encoding(content: bytes, encoding: str) -> None:
     assert show_encoding(content[:4]) == encoding
     text = open_text(io.BytesIO(content), ".csv", DEFAULT_LAYOUT)
-    assert "".join(text.lines).replace("\r", "") == (TEXT if content else "")
+    assert "".join(text.lines()).replace("\r", "") == (TEXT if content else "")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Folders of texts: one folder a system, with a file for each document, and one of the documents.
+
+The files of a document have the same name in each folder, such as `001.txt`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..errors import JobError, Option, RowError
+from .contents import Contents
+from .text import Layout, show_encoding, too_long
+
+TEXTS = (".txt", ".md")
+SOURCES = (
+    *("sources", "source", "documents", "document", "docs", "articles", "article", "originals"),
+    *("transcripts", "inputs", "input", "texts", "src"),
+)
+SHOWN = 5  # names of files that match nothing
+
+
+class Folders(NamedTuple):
+    """The folders of summaries, one a system, and that of the documents, None where nothing asks
+    for one.
+    """
+
+    systems: list[Path]
+    sources: Path | None
+
+
+def list_texts(folder: Path) -> dict[str, Path]:
+    """Return the text files of a folder by the names that they share with those of other folders:
+    without the suffix. Hidden ones are no texts.
+    """
+    files = sorted(file for file in folder.iterdir() if file.suffix.lower() in TEXTS)
+    return {file.stem: file for file in files if not file.name.startswith(".") and file.is_file()}
+
+
+def has_texts(folder: Path) -> bool:
+    """Return whether a folder has text files, or folders that have some."""
+    return bool(list_texts(folder)) or bool(inner_folders(folder))
+
+
+def inner_folders(folder: Path) -> list[Path]:
+    """Return the folders inside a folder that have text files."""
+    folders = sorted(entry for entry in folder.iterdir() if entry.is_dir())
+    return [entry for entry in folders if not entry.name.startswith(".") and list_texts(entry)]
+
+
+def find_folders(given: Sequence[Path], layout: Layout, needed: Sequence[str]) -> Folders:
+    """Return which of some folders, or of the folders inside them, has the documents; a JobError
+    asks where it cannot be seen, and a document is needed.
+    """
+    folders: list[Path] = []
+    for folder in given:
+        folders += inner_folders(folder) or [folder]
+    named = [folder for folder in folders if folder.name.lower() in SOURCES]
+    sources = Path(layout.sources) if layout.sources else None
+    if sources is not None and not sources.is_dir():
+        raise JobError([Option("sources", str(sources)), ": there is no such folder"])
+    if sources is None and len(named) == 1:
+        sources = named[0]
+    systems = [folder for folder in folders if sources is None or not folder.samefile(sources)]
+    if sources is None and "document" in needed:
+        longest = max(folders, key=average_size)
+        names = ", ".join(str(folder) for folder in folders)
+        raise JobError(
+            [
+                f"none of the folders {names} is called as one of documents; perhaps ",
+                Option("sources", str(longest)),
+            ]
+        )
+    if not systems:
+        raise JobError(f"{sources} has documents, and there is no folder of summaries beside it")
+    return Folders(systems, sources)
+
+
+def average_size(folder: Path) -> float:
+    """Return the mean size of the text files of a folder, in bytes."""
+    sizes = [file.stat().st_size for file in list_texts(folder).values()]
+    return sum(sizes) / max(1, len(sizes))
+
+
+def describe_matches(folders: Folders) -> list[str]:
+    """Return what matches nothing, a text for each system and one for the documents; a JobError
+    where nothing matches.
+    """
+    if folders.sources is None:
+        return []
+    documents = list_texts(folders.sources)
+    notes: list[str] = []
+    matched: set[str] = set()
+    for system in folders.systems:
+        names = list_texts(system)
+        alone = [name for name in names if name not in documents]
+        missing = [name for name in documents if name not in names]
+        matched.update(name for name in names if name in documents)
+        if alone:
+            files = show_some([names[name].name for name in alone])
+            notes.append(f"{system}: left out, as {folders.sources} has no such file: {files}")
+        if missing:
+            notes.append(f"{system} has no summary of {show_some(missing)}")
+    if not matched:
+        raise JobError(
+            f"no file has the same name in {folders.sources} and in"
+            f" {', '.join(map(str, folders.systems))}; {' and '.join(notes)}"
+        )
+    return notes
+
+
+def show_some(names: Sequence[str]) -> str:
+    """Return the first of some names, and how many others there are."""
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    return f"{', '.join(names[:SHOWN])}{more}"
+
+
+def open_texts(system: Path, sources: str, layout: Layout) -> Contents:
+    """Return the summaries of a folder as rows, with their documents where there is a folder of
+    these, which a system's file must match to be read.
+    """
+    documents = list_texts(Path(sources)) if sources else {}
+    texts = {
+        name: file for name, file in list_texts(system).items() if not sources or name in documents
+    }
+    names = ["id", "system", "document", "summary"]
+    present = names if sources else [name for name in names if name != "document"]
+
+    def records(columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
+        for number, (name, file) in enumerate(texts.items(), 1):
+            try:
+                record = read_pair(file, documents.get(name), layout)
+            except ValueError as error:
+                yield number, error
+            else:
+                yield number, {"id": name, "system": system.name, **record}
+
+    return Contents(present if texts else [], records)
+
+
+def read_pair(summary: Path, document: Path | None, layout: Layout) -> Mapping[str, str]:
+    """Return the texts of a summary and its document; a ValueError names the file that has none."""
+    texts = {"summary": read_text(summary, layout)}
+    if document is not None:
+        texts["document"] = read_text(document, layout)
+    return texts
+
+
+def read_text(file: Path, layout: Layout) -> str:
+    """Return the text of a file; a ValueError names one that is too long, or in another encoding."""
+    with file.open("rb") as stream:
+        content = stream.read(4 * layout.longest + 1)
+    encoding = layout.encoding or show_encoding(content)
+    try:
+        text = content.decode(encoding).removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        raise RowError(
+            f"{file} is not valid {encoding.upper()} at byte {error.start + 1}; if it is in another"
+            " encoding, give ",
+            Option("encoding", "NAME"),
+        ) from None
+    if len(text) > layout.longest:
+        raise RowError(f"{file}: ", *too_long("the text", layout.longest).parts)
+    return text.replace("\r\n", "\n").strip()

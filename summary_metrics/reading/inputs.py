@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is read of the files and folders that were given: sheets, folders of systems, and documents
+that stand in another file than the summaries.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from ..errors import JobError, Option, RowError
+from .files import STANDARD_INPUT, file_format, open_file
+from .folders import describe_matches, find_folders, has_texts
+from .parquet import find_dataset, is_dataset
+from .reader import Input, Reader
+from .shapes import document_of_request, is_request, is_response
+from .text import LINES, Layout
+from .workbook import Sheet, list_sheets
+
+Fits = Callable[[Sequence[str]], bool]  # whether a table with these columns can be read
+
+
+class Gathered(NamedTuple):
+    """The tables that are read, the documents that stand in files of their own, by id, and what the
+    user must know.
+    """
+
+    inputs: tuple[Input, ...]
+    documents: Mapping[str, str] | None
+    notes: list[str]
+
+
+def gather(files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fits) -> Gathered:
+    """Return what is read of files and folders; a JobError says what is unclear or missing."""
+    inputs: list[Input] = []
+    notes: list[str] = []
+    folders: list[Path] = []
+    for file in files:
+        if Path(file).is_dir():
+            folder = Path(file)
+            if is_dataset(folder):
+                inputs.append(Input(str(find_dataset(folder)), file))
+            elif has_texts(folder):
+                folders.append(folder)
+            else:
+                raise JobError(explain_folder(folder))
+        elif file_format(file) == ".xlsx":
+            sheets, said = choose_sheets(file, layout, fits)
+            inputs += sheets
+            notes += said
+        else:
+            inputs.append(Input(file, file))
+    if folders:
+        systems = find_folders(folders, layout, needed)
+        beside = str(systems.sources or "")
+        inputs += [Input(str(folder), str(folder), beside=beside) for folder in systems.systems]
+        notes += describe_matches(systems)
+    requests, others = divide_requests(inputs, layout)
+    documents = read_requests(requests, layout) if requests else None
+    return Gathered(tuple(others), documents, notes)
+
+
+def explain_folder(folder: Path) -> str:
+    """Return what to do with a folder that is none of those that are read."""
+    tables = sorted(entry for entry in folder.iterdir() if file_format(entry.name))
+    if tables:
+        names = " ".join(str(table) for table in tables[:3])
+        more = " ..." if len(tables) > 3 else ""
+        return f"{folder} is a folder of files; give the files: {names}{more}"
+    return (
+        f"{folder} has no texts: looked for are .txt or .md files, one folder a system beside one of"
+        " documents, or a folder that `Dataset.save_to_disk` wrote"
+    )
+
+
+# Sheets
+
+
+def choose_sheets(file: str, layout: Layout, fits: Fits) -> tuple[list[Input], list[str]]:
+    """Return the sheets of a workbook that are read, and what to say of the others.
+
+    They are all that have the columns, or the one that is named. Hidden ones are read only if they
+    are named.
+    """
+    try:
+        with open_file(file) as stream:
+            sheets = list_sheets(stream, file, layout.longest)
+    except JobError:
+        raise
+    except RowError as error:
+        raise JobError([f"{file}: ", *error.parts], 1) from error
+    except Exception as error:  # as many kinds as there are ways to damage an archive
+        raise JobError(f"{file}: {error}", 1) from error
+    if layout.sheet is not None:
+        sheet = named_sheet(file, sheets, layout.sheet)
+        return [Input(file, file, sheet.title)], []
+    filled = [sheet for sheet in sheets if sheet.names] or sheets[:1]
+    chosen = [sheet for sheet in filled if not sheet.is_hidden and fits(sheet.names)]
+    if not chosen:
+        # The error of its columns is raised when it is read.
+        chosen = [max(filled, key=lambda sheet: (not sheet.is_hidden, len(sheet.names)))]
+    notes = []
+    for sheet in filled:
+        if sheet not in chosen:
+            why = "hidden" if sheet.is_hidden else f"its columns are {', '.join(sheet.names)}"
+            notes.append(f"{file}: the sheet {sheet.title!r} is not read ({why[:200]})")
+    several = len(chosen) > 1
+    names = [f"{file}[{sheet.title}]" if several else file for sheet in chosen]
+    pairs = zip(chosen, names, strict=True)
+    return [Input(file, name, sheet.title) for sheet, name in pairs], notes
+
+
+def named_sheet(file: str, sheets: Sequence[Sheet], title: str) -> Sheet:
+    """Return the sheet of a title; a JobError names those that there are."""
+    for sheet in sheets:
+        if sheet.title == title:
+            return sheet
+    titles = [sheet.title for sheet in sheets]
+    near = difflib.get_close_matches(title, titles, 1)
+    parts: list[str | Option] = [f"{file} has no sheet {title!r}; it has {', '.join(titles)[:200]}"]
+    if near:
+        parts += ["; perhaps ", Option("sheet-name", near[0])]
+    raise JobError(parts)
+
+
+# Requests and responses
+
+
+def divide_requests(inputs: Sequence[Input], layout: Layout) -> tuple[list[Input], list[Input]]:
+    """Return the files of requests of a batch, and all others; a JobError where one of the two that
+    belong together is missing.
+    """
+    requests, responses, others = [], [], []
+    for given in inputs:
+        first = first_record(given, layout)
+        if is_request(first):
+            requests.append(given)
+            continue
+        others.append(given)
+        if isinstance(first, dict) and is_response(first):
+            responses.append(given)
+    if requests and not responses:
+        raise JobError(
+            f"{requests[0].name} has the requests of a batch; give the file of the responses, too"
+        )
+    return requests, others
+
+
+def first_record(given: Input, layout: Layout) -> object:
+    """Return the first record of a file of JSON; None for other files."""
+    if given.file == STANDARD_INPUT or file_format(given.file) not in (*LINES, ".json"):
+        return None
+    if "://" in given.file or Path(given.file).is_dir():
+        return None
+    reader = Reader(given, layout)
+    reader.close()
+    return reader.first()
+
+
+def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, str]:
+    """Return what files of requests ask, by `custom_id`; a JobError names a line without one."""
+    documents: dict[str, str] = {}
+    for given in requests:
+        for line, record in Reader(given, layout).records([]):
+            text = document_of_request(record) if is_request(record) else None
+            if text is None:
+                raise JobError(f"{given.name}:{line}: is no request with messages or a prompt", 1)
+            documents[str(record["custom_id"])] = text
+    return documents

@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Conversations with language models, as their clients and servers write them: what was asked, what
+was answered, and by whom.
+
+Contents come as a text or in parts, answers under the names of each maker: OpenAI's chat,
+completions and responses, Anthropic, Gemini, vLLM, LangChain, ShareGPT.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .columns import parse_cell
+
+USERS = ("user", "human")
+MODELS = ("assistant", "ai", "model", "gpt", "bot", "chatbot")
+# Where a turn has its role and its content: OpenAI and Anthropic, ShareGPT, LangChain, Gemini.
+ROLE_NAMES = ("role", "from", "type")
+CONTENT_NAMES = ("content", "value", "parts", "text", "data", "kwargs")
+# Where an object has what was asked, the nearest first.
+ASKED_NAMES = ("messages", "prompt", "contents", "input", "body", "request", "conversation")
+# Where an object has what was answered.
+ANSWER_NAMES = (
+    *("choices", "candidates", "generations", "outputs", "output_text", "output", "message"),
+    *("completion", "generated_text", "summary", "text", "content", "parts", "response", "answer"),
+    *("messages", "result", "body", "value"),
+)
+RESPONSES = ("choices", "candidates", "generations")
+DEEPEST = 8
+TYPES_WITHOUT_TEXT = ("thinking", "reasoning", "redacted_thinking", "tool_use", "tool_call")
+LANGCHAIN = re.compile(r"(Human|AI|System|Tool)Message(Chunk)?")
+
+
+class Turn(NamedTuple):
+    """What one side said in a conversation."""
+
+    role: str
+    text: str
+
+
+def read_turns(value: Any) -> list[Turn] | None:
+    """Return the turns of a conversation, None where a value is none.
+
+    >>> read_turns([{"role": "user", "content": [{"type": "text", "text": "Hi"}]}])
+    [Turn(role='user', text='Hi')]
+    """
+    if isinstance(value, str) and value.startswith("["):
+        value = parse_cell(value)
+    if not isinstance(value, list | tuple) or not value:
+        return None
+    turns = [read_turn(entry) for entry in value]
+    return None if None in turns else [turn for turn in turns if turn is not None]
+
+
+def read_turn(entry: Any) -> Turn | None:
+    """Return one turn, None where an object is none."""
+    if not isinstance(entry, Mapping):
+        return None
+    role = next((entry[name] for name in ROLE_NAMES if isinstance(entry.get(name), str)), "")
+    if role == "constructor":  # as LangChain writes its messages: the class is the end of `id`
+        role = str((entry.get("id") or [""])[-1])
+    if langchain := LANGCHAIN.fullmatch(role):
+        role = langchain[1].lower()
+    content = next((name for name in CONTENT_NAMES if name in entry), None)
+    if role.lower() not in (*USERS, *MODELS, "system", "developer", "tool", "function"):
+        return None
+    # a turn that only calls a tool has no content
+    text = content_text(entry[content]) if content is not None else ""
+    return Turn(role.lower(), text or "")
+
+
+def content_text(content: Any, depth: int = 0) -> str | None:
+    """Return the text of a content, whether it is one or comes in parts; None where it has none.
+
+    What a model thinks, and what it asks a tool, are no part of it.
+
+    >>> content_text([{"type": "thinking", "thinking": "Hm"}, {"type": "text", "text": "Yes"}])
+    'Yes'
+    """
+    if isinstance(content, str):
+        return content
+    if depth > DEEPEST:
+        return None
+    if isinstance(content, Mapping):
+        if content.get("type") in TYPES_WITHOUT_TEXT or content.get("thought") is True:
+            return None
+        names = [name for name in ("text", "content", "parts", "value") if name in content]
+        texts = [content_text(content[name], depth + 1) for name in names]
+        return next((text for text in texts if text is not None), None)
+    if isinstance(content, list | tuple):
+        return join_texts(content_text(part, depth + 1) for part in content)
+    return None
+
+
+def join_texts(texts: Iterable[str | None]) -> str | None:
+    """Return the texts of parts as one; None where none of them has one."""
+    present = [text for text in texts if text is not None]
+    return "".join(present) if present else None
+
+
+def asked_text(value: Any, depth: int = 0) -> str | None:
+    """Return what a model was asked: a text, the turns of the user before the last answer, or what
+    an object has of these; None for none.
+    """
+    if isinstance(value, str):
+        turns = read_turns(value)
+        return value if turns is None else of_users(turns)
+    turns = read_turns(value)
+    if turns is not None:
+        return of_users(turns)
+    if isinstance(value, Mapping) and depth < DEEPEST:
+        for name in ASKED_NAMES:
+            text = asked_text(value.get(name), depth + 1)
+            if text:
+                return text
+    if isinstance(value, list | tuple) and value and isinstance(value[0], list):
+        return asked_text(value[0], depth + 1)  # of a batch of one, as LangChain traces it
+    return content_text(value) if depth == 0 else None
+
+
+def of_users(turns: Sequence[Turn]) -> str:
+    """Return the text of the turns of the user before the last answer; where there are none, that
+    of the system.
+    """
+    answers = [place for place, turn in enumerate(turns) if turn.role in MODELS]
+    before = turns[: answers[-1]] if answers and answers[-1] > 0 else turns
+    texts = [turn.text for turn in before if turn.role in USERS]
+    texts = texts or [turn.text for turn in before if turn.role in ("system", "developer")]
+    return "\n\n".join(filter(None, texts))
+
+
+def answered_text(value: Any, depth: int = 0) -> str | None:
+    """Return what a model answered: a text, its last turn, or what an object has of these; None for
+    none.
+
+    >>> answered_text({"choices": [{"message": {"role": "assistant", "content": "Yes"}}]})
+    'Yes'
+    """
+    if isinstance(value, str):
+        # A cell may hold the whole response. Any other JSON is what the model wrote.
+        response = parse_cell(value) if value.lstrip().startswith("{") else None
+        if isinstance(response, Mapping) and any(name in response for name in RESPONSES):
+            text = answered_text(response, depth + 1)
+            return value if text is None else text
+        return value
+    turns = read_turns(value)
+    if turns is not None:
+        answers = [turn.text for turn in turns if turn.role in MODELS]
+        return answers[-1] if answers else None
+    if depth > DEEPEST:
+        return None
+    if isinstance(value, Mapping):
+        for name in ANSWER_NAMES:
+            if value.get(name) is not None and value.get("type") not in TYPES_WITHOUT_TEXT:
+                text = answered_text(value[name], depth + 1)
+                if text is not None:
+                    return text
+        return None
+    if isinstance(value, list | tuple):
+        return first_answer(value, depth)
+    return None
+
+
+def first_answer(values: Sequence[Any], depth: int) -> str | None:
+    """Return the answer of a list: its parts together, or the first of several choices."""
+    parts = [part for part in values if isinstance(part, Mapping) and part.get("type") is not None]
+    if parts and len(parts) == len(values):
+        # of the responses of OpenAI, whose messages have parts in turn
+        return join_texts(answered_text(part, depth + 1) for part in parts)
+    return next(answers_of(values, depth), None)
+
+
+def answers_of(values: Sequence[Any], depth: int) -> Iterator[str]:
+    """Yield the answers of a list, such as that of several choices."""
+    for value in values:
+        text = answered_text(value, depth + 1)
+        if text is not None:
+            yield text
+
+
+def model_of(*values: Any) -> str | None:
+    """Return the name of the model that the first of some objects names; None where none does."""
+    for value in values:
+        if isinstance(value, Mapping):
+            for name in ("model", "model_name", "model_id", "modelId"):
+                if isinstance(value.get(name), str):
+                    return str(value[name])
+        elif isinstance(value, str) and value:
+            return value
+    return None

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The rows inside a JSON object: in a list somewhere, by column, or one for each key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .columns import find_texts
+from .shapes import find_shape, is_flat
+
+DEEPEST = 5  # objects inside one another
+SHOWN_LISTS = 3
+LEAST_ROWS = 2  # of a table by column or by key, which one row looks like
+
+
+class Rows(NamedTuple):
+    """The rows of an object, and the path at which they stand, "" for the object itself."""
+
+    path: str
+    rows: Sequence[Any]
+
+
+def find_rows(value: Any, is_line: bool = False) -> Rows:
+    """Return the rows of a JSON object, which may be the only line of a file of lines.
+
+    They are the object itself where it is a row; those of a table, as pandas and others write it;
+    or else the list of objects that has a known shape or known columns, or in no file of lines any, of several the one with the
+    most text. A ValueError refuses a table by columns.
+    """
+    if not isinstance(value, Mapping):
+        raise ValueError(f"rows must be JSON objects, got {type(value).__name__}")
+    if is_by_columns(value):
+        raise ValueError(
+            "is a table by columns, as `DataFrame.to_json()` writes it; write it with"
+            ' `to_json(orient="records")`'
+        )
+    if is_readable(value):
+        return Rows("", [value])
+    table = rows_of_table(value)
+    if table is not None:
+        return Rows("", table)
+    lists = dict(find_lists(value))
+    readable = {path: rows for path, rows in lists.items() if is_readable(rows[0])}
+    candidates = readable or ({} if is_line else lists)
+    if not candidates:
+        return Rows("", [value])
+    path = max(candidates, key=lambda path: amount_of_text(candidates[path]))
+    return Rows(path, candidates[path])
+
+
+def is_readable(record: Any) -> bool:
+    """Return whether a record has a known shape, or columns for a document and a summary."""
+    if not isinstance(record, Mapping):
+        return False
+    return is_flat(record) or find_shape(record) is not None
+
+
+def rows_of_table(value: Mapping[str, Any]) -> list[Any] | None:
+    """Return the rows of a table that is written as one object: names and lists of cells, a list
+    for each column, or an object for each row; None where it is none.
+    """
+    if isinstance(value.get("columns"), list) and isinstance(value.get("data"), list):
+        return rows_of_cells(value["columns"], value["data"])
+    columns = list(value.values())
+    if len(columns) < LEAST_ROWS:
+        return None
+    if all(isinstance(column, list) for column in columns):
+        lengths = {len(column) for column in columns}
+        first = [cell for column in columns for cell in column[:1]]
+        if len(lengths) == 1 and not any(isinstance(cell, Mapping) for cell in first):
+            cells = zip(*columns, strict=True)
+            return [dict(zip(value, row, strict=True)) for row in cells] or None
+        return None
+    if not all(isinstance(column, Mapping) and column for column in columns):
+        return None
+    if all(map(is_readable, columns)):
+        return [{"id": key, **row} for key, row in value.items()]
+    return None
+
+
+def is_by_columns(value: Mapping[str, Any]) -> bool:
+    """Return whether an object is a table by columns, as `DataFrame.to_json` writes it by default:
+    columns with the same numbers of rows as keys.
+    """
+    columns = list(value.values())
+    if not columns or not all(isinstance(column, Mapping) and column for column in columns):
+        return False
+    numbered = all(isinstance(key, str) and key.isdecimal() for key in columns[0])
+    return numbered and len({tuple(column) for column in columns}) == 1
+
+
+def rows_of_cells(names: Sequence[Any], rows: Sequence[Any]) -> list[Any] | None:
+    """Return the rows of a table that is written as names and lists of cells, as by
+    `orient="split"`; None where it is not.
+    """
+    names = [name.get("name") if isinstance(name, Mapping) else name for name in names]
+    if not all(isinstance(row, list) and len(row) == len(names) for row in rows):
+        return None
+    return [dict(zip(map(str, names), row, strict=True)) for row in rows] or None
+
+
+def find_lists(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str, list[Any]]]:
+    """Yield the lists of objects inside an object, each with its path."""
+    if depth > DEEPEST or not isinstance(value, Mapping):
+        return
+    for name, entry in value.items():
+        inner = f"{path}.{name}" if path else str(name)
+        if isinstance(entry, list) and entry and isinstance(entry[0], Mapping):
+            yield inner, entry
+        else:
+            table = rows_of_table(entry) if isinstance(entry, Mapping) else None
+            if table:
+                yield inner, table
+            else:
+                yield from find_lists(entry, inner, depth + 1)
+
+
+def amount_of_text(rows: Sequence[Any]) -> int:
+    """Return how many characters the texts of a list have, by its first row."""
+    return len(rows) * sum(len(text) for _, text in find_texts(rows[0]))

@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tables of Arrow: Parquet files, `.arrow` files, and folders that `Dataset.save_to_disk` wrote.
+
+The libraries are imported late, as most files need neither them nor numpy, which they import.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from ..errors import JobError, RowError
+from .contents import Contents
+from .text import too_long
+
+BATCH = 256  # rows that are read at once
+MOST_EXPANSION = 100  # times, of a column without repeated texts; those of a file have 2 to 10
+AVERAGE = 100  # a row of this part of the longest text on average, where a column expands so much
+DATASET, SPLITS = "state.json", "dataset_dict.json"  # what `save_to_disk` leaves in a folder
+
+
+def open_parquet(stream: BinaryIO, longest: int) -> Contents:
+    """Return the columns and rows of a Parquet file."""
+    import pyarrow.parquet
+
+    # Read in pieces: by default a row group is read whole, and most files are written as one.
+    file = pyarrow.parquet.ParquetFile(stream, buffer_size=2**20, pre_buffer=False)
+    names = list(file.schema_arrow.names)
+
+    def records(columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
+        present = [name for name in columns if name in names]
+        check_expansion(file.metadata, present, longest)
+        batches = file.iter_batches(batch_size=BATCH, columns=present)
+        return enumerate(chain.from_iterable(map(batch_records, batches)), 1)
+
+    def first() -> Any:
+        try:
+            check_expansion(file.metadata, names, longest)
+        except RowError:  # of a column that may not be read; else it is raised again
+            return None
+        return next(chain.from_iterable(map(batch_records, file.iter_batches(batch_size=1))), None)
+
+    return Contents(names, records, first)
+
+
+def check_expansion(metadata: Any, columns: Sequence[str], longest: int) -> None:
+    """Refuse a row group with a column of few rows that takes a hundred times the memory of what is
+    stored; a RowError names the rows. A page of it is decompressed whole, however long its texts.
+    """
+    last = 0
+    for number in range(metadata.num_row_groups):
+        group = metadata.row_group(number)
+        first, last = last + 1, last + group.num_rows
+        for place in range(group.num_columns):
+            column = group.column(place)
+            name = column.path_in_schema.partition(".")[0]
+            if name in columns and expands(column, group.num_rows, longest):
+                where = f"in the rows {first} to {last}, column `{name}`: "
+                raise RowError(where, *too_long("a text", longest).parts)
+
+
+def expands(column: Any, rows: int, longest: int) -> bool:
+    """Return whether a column of a row group takes much more memory than what is stored, and its
+    texts are long.
+    """
+    size = column.total_uncompressed_size
+    is_large = size > longest and size > MOST_EXPANSION * column.total_compressed_size
+    return is_large and size * AVERAGE > longest * max(1, rows)
+
+
+def open_arrow(files: Iterable[Path]) -> Contents:
+    """Return the columns and rows of Arrow files that are parts of one table."""
+    files = list(files)
+    names = list(open_batches(files[0]).schema.names)
+
+    def records(columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
+        present = [name for name in columns if name in names]
+        batches = (
+            batch.select(present).slice(start, BATCH)
+            for file in files
+            for batch in read_batches(file)
+            for start in range(0, batch.num_rows, BATCH)
+        )
+        return enumerate(chain.from_iterable(map(batch_records, batches)), 1)
+
+    def first() -> Any:
+        batches = (batch.slice(0, 1) for file in files for batch in read_batches(file))
+        return next(chain.from_iterable(map(batch_records, batches)), None)
+
+    return Contents(names, records, first)
+
+
+def open_batches(file: Path) -> Any:
+    """Return the reader of an Arrow file, which is a stream as `datasets` writes it, or a file as
+    Feather is.
+    """
+    import pyarrow
+
+    source = pyarrow.memory_map(str(file))
+    try:
+        return pyarrow.ipc.open_stream(source)
+    except pyarrow.ArrowInvalid:
+        return pyarrow.ipc.open_file(source)
+
+
+def read_batches(file: Path) -> Iterator[Any]:
+    """Yield the batches of an Arrow file."""
+    reader = open_batches(file)
+    if hasattr(reader, "num_record_batches"):
+        yield from (reader.get_batch(number) for number in range(reader.num_record_batches))
+    else:
+        yield from reader
+
+
+def batch_records(batch: Any) -> list[Any]:
+    """Return the rows of a piece of a table; a value that Python cannot hold is an error of its row
+    alone.
+    """
+    try:
+        return list(batch.to_pylist())
+    # such as a string that is not UTF-8, or a date beyond 9999
+    except (ArithmeticError, TypeError, ValueError):
+        return [batch_record(batch, i) for i in range(batch.num_rows)]
+
+
+def batch_record(batch: Any, i: int) -> Any:
+    """Return one row of a piece of a table, or a ValueError."""
+    record = {}
+    for name, column in zip(batch.schema.names, batch.columns, strict=True):
+        try:
+            record[name] = column[i].as_py()
+        except (ArithmeticError, TypeError, ValueError) as error:
+            return ValueError(f"`{name}` cannot be read: {error}")
+    return record
+
+
+# Folders of `datasets`
+
+
+def is_dataset(folder: Path) -> bool:
+    """Return whether `save_to_disk` wrote a folder, or it has the `.arrow` files of one."""
+    return any((folder / name).is_file() for name in (DATASET, SPLITS)) or any(
+        folder.glob("*.arrow")
+    )
+
+
+def find_dataset(folder: Path) -> Path:
+    """Return the folder of the only split of a DatasetDict, or else the folder; a JobError names
+    the splits where there are several.
+    """
+    if not (folder / SPLITS).is_file():
+        return folder
+    splits = json.loads((folder / SPLITS).read_text(encoding="utf-8"))["splits"]
+    if len(splits) != 1:
+        which = ", ".join(str(folder / split) for split in splits)
+        raise JobError(f"{folder} has {len(splits)} splits; give one of them: {which}")
+    return folder / splits[0]
+
+
+def dataset_files(folder: Path) -> list[Path]:
+    """Return the Arrow files of a folder of `save_to_disk`, in their order."""
+    if (folder / DATASET).is_file():
+        state = json.loads((folder / DATASET).read_text(encoding="utf-8"))
+        files = [folder / Path(part["filename"]).name for part in state["_data_files"]]
+    else:
+        files = sorted(folder.glob("*.arrow"))
+    return files

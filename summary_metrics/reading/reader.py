@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Inputs of every kind, from wherever they are: opening them, their columns, and their records."""
+
+from __future__ import annotations
+
+import csv
+import json
+import zipfile
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from ..errors import JobError, RowError
+from .contents import Contents, Records
+from .files import file_format, open_file
+from .folders import open_texts
+from .parquet import dataset_files, open_arrow, open_parquet
+from .shapes import Shape, find_shape
+from .text import LINES, TABLES, Layout, Text, check_names, open_csv, open_json, open_text, read_csv
+from .workbook import open_sheet
+
+SAMPLES = "samples/"  # where the log of Inspect has its samples, each a file of JSON
+
+
+class Input(NamedTuple):
+    """What is read as one table: a file, a sheet of a workbook, or a folder.
+
+    `name` is what messages and outputs call it. `beside` is the folder of the documents of a folder
+    of summaries.
+    """
+
+    file: str
+    name: str
+    sheet: str = ""
+    beside: str = ""
+
+
+class Reader:
+    """An input that is open: the names of its columns, and its records.
+
+    Attributes
+    ----------
+    names
+        Of the columns, of JSON those of its first object; none where it has no row at all.
+    text
+        How a text file is written; None for other formats.
+    note
+        What the user must know of how it is read.
+
+    Raises
+    ------
+    JobError
+        The input cannot be read on. This is also raised while records are read.
+    """
+
+    def __init__(self, given: Input | str, layout: Layout) -> None:
+        self.input = Input(given, given) if isinstance(given, str) else given
+        self.file, self.form = self.input.name, file_format(self.input.file)
+        self.text: Text | None = None
+        self._open = ExitStack()
+        try:
+            contents = self._open_contents(layout)
+        except JobError:
+            raise
+        except RowError as error:
+            raise JobError([f"{self.file}: ", *error.parts], 1) from error
+        except csv.Error as error:
+            raise JobError(f"{self.file}: broken CSV header: {error}", 1) from error
+        # of any kind from a remote file; local ones are OSError and that of Parquet
+        except Exception as error:
+            raise JobError(f"{self.file}: {error}", 1) from error
+        self.names, self._records, self.first, self.note = contents
+
+    @cached_property
+    def shape(self) -> Shape | None:
+        """The shape of the records; None where the columns are their keys."""
+        return find_shape(self.first())
+
+    def first_row(self) -> Any:
+        """Return the first record, flat; None where there is none."""
+        record = self.first()
+        return record if self.shape is None else next(self.shape.rows(record), None)
+
+    def _open_contents(self, layout: Layout) -> Contents:
+        file = self.input.file
+        if Path(file).is_dir():
+            folder = Path(file)
+            if files := dataset_files(folder):
+                return open_arrow(files)
+            return open_texts(folder, self.input.beside, layout)
+        if self.form == ".arrow":
+            return open_arrow([Path(file)])
+        stream = self._open.enter_context(open_file(file))
+        if self.form == ".parquet":
+            return open_parquet(stream, layout.longest)
+        if self.form == ".xlsx":
+            return open_sheet(stream, file, self.input.sheet, layout.longest)
+        if self.form == ".eval":
+            return open_samples(stream)
+        self.text = open_text(stream, self.form, layout)
+        return open_text_contents(self.text, self.form)
+
+    def records(self, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
+        """Yield (line, record), once; `columns` are those to read, where a format allows to leave
+        out others.
+
+        In Parquet the line is the number of the row.
+        """
+        try:
+            if self.form in (*TABLES, ".parquet"):
+                check_names(self.names, columns)
+            yield from self._records(columns)
+        except JobError:
+            raise
+        except RowError as error:
+            raise JobError([f"{self.file}: ", *error.parts], 1) from error
+        except Exception as error:  # as above
+            raise JobError(f"{self.file}: {error}", 1) from error
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._open.close()
+
+
+def open_text_contents(text: Text, form: str) -> Contents:
+    """Return the columns and rows of a text file."""
+    if form in TABLES:
+        reader, names = open_csv(text)
+        return look_ahead(read_csv(reader, names, text.before), names)
+    records, path = open_json(text, form or LINES[0])
+    return look_ahead(records, note=f"the rows are those of `{path}`" if path else "")
+
+
+def look_ahead(records: Records, names: list[str] | None = None, note: str = "") -> Contents:
+    """Return the contents of records that can be read once; of objects, the keys of the first are
+    the columns.
+    """
+    start, first = [], None
+    for line, record in records:
+        start.append((line, record))
+        if isinstance(record, dict):
+            first = record
+            break
+    keys = list(first or ()) if names is None else names
+    return Contents(keys, lambda _: chain(start, records), lambda: first, note)
+
+
+def open_samples(stream: BinaryIO) -> Contents:
+    """Return the samples of a log of Inspect, which is an archive with a file for each."""
+    archive = zipfile.ZipFile(stream)
+    names = sorted(name for name in archive.namelist() if name.startswith(SAMPLES))
+    return look_ahead((n, json.loads(archive.read(name))) for n, name in enumerate(names, 1))

@@ -1,0 +1,422 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Records that hold summaries in another shape than columns: logs, exports of tools, nested lists.
+
+Each shape is a function from a record to flat rows, with the columns `document`, `summary`, `id`
+and `system` as far as it has them, and whatever else the record has. The first shape whose `fits`
+is true of the first record of a file reads that file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .columns import OTHER_NAMES, plain
+from .logs import answered_text, asked_text, content_text, model_of, read_turns
+
+Record = Mapping[str, Any]
+NESTED = ("summaries", "outputs", "candidates", "machine_summaries", "predictions", "responses")
+NESTED_TEXTS = ("summary", "text", "output", "response", "prediction", "content", "completion")
+NESTED_SYSTEMS = ("system", "model", "name", "policy", "generator", "model_name", "llm", "provider")
+
+
+class Shape(NamedTuple):
+    """A shape of records: what it is called, which records have it, and their flat rows."""
+
+    title: str
+    fits: Callable[[Record], bool]
+    rows: Callable[[Record], Iterator[dict[str, Any]]]
+
+
+def find_shape(record: Any) -> Shape | None:
+    """Return the shape of a record; None for one whose columns are its keys."""
+    if not isinstance(record, Mapping):
+        return None
+    tool = next((shape for shape in TOOLS if shape.fits(record)), None)
+    if tool is not None or is_flat(record):
+        return tool
+    return next((shape for shape in GENERAL if shape.fits(record)), None)
+
+
+def is_flat(record: Record) -> bool:
+    """Return whether a record has a text or passages in a column for a document, and a text in
+    one for a summary.
+    """
+    document, summary = named_text(record, "document"), named_text(record, "summary")
+    if isinstance(document, list):
+        document = next(iter(document), None)
+    is_conversation = isinstance(document, str) and read_turns(document) is not None
+    return isinstance(document, str) and isinstance(summary, str) and not is_conversation
+
+
+def has(record: Any, *names: str) -> bool:
+    """Return whether a value is an object with all these names."""
+    return isinstance(record, Mapping) and all(name in record for name in names)
+
+
+def part(record: Any, *path: str) -> Any:
+    """Return what stands in objects inside one another, None where something is not there."""
+    for name in path:
+        record = record.get(name) if isinstance(record, Mapping) else None
+    return record
+
+
+def make_row(record: Record, **values: Any) -> dict[str, Any]:
+    """Return a flat row: a record with what its shape says; what is None stays as it was."""
+    return {**record, **{name: value for name, value in values.items() if value is not None}}
+
+
+def named_text(fields: Any, role: str) -> Any:
+    """Return the value of the field that has a name of a role; None where no field has one."""
+    if not isinstance(fields, Mapping):
+        return None
+    names = [role, *(name for group in OTHER_NAMES[role] for name in group)]
+    by_name = {plain(name): value for name, value in fields.items() if isinstance(name, str)}
+    return next((by_name[name] for name in names if by_name.get(name)), None)
+
+
+def longest_text(fields: Any) -> str | None:
+    """Return the longest text among the fields of an object; None where it has none."""
+    texts = [value for value in fields.values() if isinstance(value, str)] if fields else []
+    return max(texts, key=len, default=None)
+
+
+def document_of(fields: Any) -> Any:
+    """Return the document among the inputs of a call: by its name, as a conversation, or the
+    longest text.
+    """
+    if not isinstance(fields, Mapping):
+        return asked_text(fields)
+    named = named_text(fields, "document")
+    if named is None:
+        return asked_text(fields) or longest_text(fields)
+    is_passages = isinstance(named, list) and all(isinstance(entry, str) for entry in named)
+    return named if is_passages else asked_text(named)
+
+
+def summary_of(fields: Any) -> str | None:
+    """Return the summary among the outputs of a call: by its name, as an answer, or the longest
+    text.
+    """
+    if not isinstance(fields, Mapping):
+        return answered_text(fields)
+    return answered_text(named_text(fields, "summary") or fields) or longest_text(fields)
+
+
+# Tools that evaluate
+
+
+def rows_of_promptfoo(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the row of a result of promptfoo: a variable, and the output of a provider."""
+    provider = record["provider"]
+    label = part(provider, "label") or part(provider, "id")
+    yield make_row(
+        record,
+        document=document_of(record.get("vars") or part(record, "testCase", "vars")),
+        summary=answered_text(part(record, "response", "output")) or "",
+        system=label or provider,
+        id=record.get("testIdx"),
+    )
+
+
+def rows_of_inspect(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the row of a sample of Inspect: what went in, and the completion."""
+    output = record["output"]
+    yield make_row(
+        record,
+        document=asked_text(record["input"]),
+        summary=part(output, "completion") or answered_text(part(output, "choices")) or "",
+        system=model_of(output),
+    )
+
+
+def rows_of_lm_eval(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the row of a sample of lm-eval: its document, and the response after the filters."""
+    answers = record.get("filtered_resps") or record["resps"]
+    doc = record["doc"]
+    yield make_row(
+        record,
+        document=document_of(doc) if isinstance(doc, Mapping) else doc,
+        summary=first_text(answers),
+        id=record["doc_id"],
+    )
+
+
+def first_text(value: Any) -> str | None:
+    """Return the first text of lists inside one another."""
+    while isinstance(value, list | tuple) and value:
+        value = value[0]
+    return value if isinstance(value, str) else None
+
+
+def rows_of_helm(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a request state of HELM: an instance, and its completions."""
+    instance, request = record["instance"], record["request"]
+    completions = part(record, "result", "completions") or []
+    for completion in completions[:1]:
+        yield make_row(
+            record,
+            document=part(instance, "input", "text"),
+            summary=completion.get("text"),
+            system=model_of(request),
+            id=instance.get("id"),
+        )
+
+
+def rows_of_run(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the row of a run with inputs and outputs, as LangSmith and MLflow write them."""
+    inputs = first_of(record, INPUTS)
+    outputs = first_of(record, OUTPUTS)
+    named = part(record, "extra", "metadata", "ls_model_name")  # by LangSmith
+    yield make_row(
+        record,
+        document=document_of(inputs),
+        summary=summary_of(outputs),
+        system=model_of(record, named, as_object(outputs), as_object(inputs)),
+    )
+
+
+def as_object(value: Any) -> Mapping[str, Any] | None:
+    """Return a value that is an object; None for any other, such as a text."""
+    return value if isinstance(value, Mapping) else None
+
+
+INPUTS, OUTPUTS = ("inputs", "input", "request"), ("outputs", "output", "response")
+
+
+def first_of(record: Record, names: Sequence[str]) -> Any:
+    """Return the first value among some names."""
+    return next((record[name] for name in names if record.get(name) is not None), None)
+
+
+def is_run(record: Record) -> bool:
+    """Return whether a record has inputs and outputs of which one is an object or a
+    conversation.
+    """
+    values = [first_of(record, INPUTS), first_of(record, OUTPUTS)]
+    structured = [isinstance(value, Mapping) or is_listed(value) for value in values]
+    return None not in values and any(structured) and answered_text(values[1]) is not None
+
+
+def is_listed(value: Any) -> bool:
+    """Return whether a value is a list of objects."""
+    return isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
+
+
+def rows_of_label_studio(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a task of Label Studio: one for each prediction and annotation with a
+    text.
+    """
+    data = record["data"]
+    texts = [
+        (answer.get("model_version") or name, text)
+        for name in ("prediction", "annotation")
+        for answer in record.get(f"{name}s") or []
+        if (text := written_in(answer))
+    ]
+    document = named_text(data, "document") or longest_text(data)
+    if not texts:
+        yield {**data, "id": record.get("id")}
+    for system, text in texts:
+        yield {**data, "document": document, "summary": text, "system": system, "id": record["id"]}
+
+
+def written_in(answer: Record) -> str | None:
+    """Return the text that was written in an annotation of Label Studio."""
+    for result in answer.get("result") or []:
+        if text := first_text(part(result, "value", "text")):
+            return text
+    return None
+
+
+def rows_of_argilla(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the row of a record of Argilla: its fields, and where these have no summary, what was
+    suggested or answered.
+    """
+    fields = record["fields"]
+    summary, system = named_text(fields, "summary"), None
+    for answers in (record.get("responses"), record.get("suggestions")):
+        for answer in (answers or {}).values() if isinstance(answers, Mapping) else ():
+            entry = answer[0] if isinstance(answer, list) and answer else answer
+            text = part(entry, "value")
+            if summary is None and isinstance(text, str):
+                summary, system = text, part(entry, "agent")
+    metadata = record.get("metadata")
+    yield {
+        **fields,
+        "document": document_of(fields),
+        "summary": summary,
+        "system": system or model_of(metadata),
+        "id": record.get("id"),
+    }
+
+
+# Servers and clients
+
+
+def rows_of_batch(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the row of a response of a batch, whose document stands in the file of requests.
+
+    OpenAI, Mistral and vLLM write `response.body`, Anthropic `result.message`. A failed request
+    has an empty summary.
+    """
+    body = part(record, "response", "body") or part(record, "result", "message")
+    yield make_row(
+        record, id=record["custom_id"], summary=answered_text(body) or "", system=model_of(body)
+    )
+
+
+def is_response(record: Record) -> bool:
+    """Return whether a record is a response of a batch, to a request in another file."""
+    return "custom_id" in record and ("response" in record or "result" in record)
+
+
+def is_request(record: Any) -> bool:
+    """Return whether a record is a request of a batch, without what was answered."""
+    asked = has(record, "custom_id", "body") or has(record, "custom_id", "params")
+    return asked and not is_response(record)
+
+
+def document_of_request(record: Record) -> str | None:
+    """Return what a request of a batch asks."""
+    return asked_text(record.get("body") or record.get("params"))
+
+
+def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the row of a conversation: the turns of the user, and the last of the model.
+
+    The answer may stand beside the conversation, in a field of its own.
+    """
+    name = conversation_in(record)
+    turns = record[name]
+    beside = {key: value for key, value in record.items() if key != name}
+    answer = named_text(beside, "summary") or part(beside, "choices")
+    summary = answered_text(answer) if answer is not None else answered_text(turns)
+    yield make_row(
+        record,
+        document=asked_text(turns),
+        summary=summary,
+        system=model_of(record, as_object(answer)),
+    )
+
+
+def conversation_in(record: Record) -> str:
+    """Return the field of a record that holds a conversation, "" for none."""
+    names = ("messages", "conversations", "conversation", "prompt", "input", "inputs", "request")
+    return next((name for name in names if read_turns(record.get(name))), "")
+
+
+def rows_of_call(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the row of a call that is logged with its request and its response, or with its prompt
+    and what a server such as vLLM returns.
+    """
+    asked = first_of(record, ("request", "prompt", "kwargs", "body"))
+    answer = first_of(record, ("response", "outputs", "choices", "completion"))
+    yield make_row(
+        record,
+        document=asked_text(asked),
+        summary=answered_text(answer),
+        system=model_of(record, as_object(answer), as_object(asked)),
+    )
+
+
+def is_call(record: Record) -> bool:
+    """Return whether a record is a call with a structured request or response."""
+    asked = first_of(record, ("request", "prompt", "kwargs", "body"))
+    answer = first_of(record, ("response", "outputs", "choices", "completion"))
+    if asked is None or answer is None or named_text(record, "document") is None:
+        return asked is not None and answer is not None and bool(asked_text(asked))
+    return not (isinstance(asked, str) and isinstance(answer, str)) and bool(asked_text(asked))
+
+
+# Nested
+
+
+def rows_of_nested(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield a row for each summary of a record: of a list of objects or texts, or of an object with
+    a summary for each system.
+    """
+    name = nested_in(record)
+    entries = record[name]
+    others = {key: value for key, value in record.items() if key != name}
+    if isinstance(entries, Mapping):
+        for system, entry in entries.items():
+            yield {**others, "system": system, "summary": entry_text(entry)}
+        return
+    for number, entry in enumerate(entries, 1):
+        fields = entry if isinstance(entry, Mapping) else {}
+        system = next((fields[key] for key in NESTED_SYSTEMS if fields.get(key)), number)
+        yield {**others, **fields, "system": system, "summary": entry_text(entry)}
+
+
+def entry_text(entry: Any) -> Any:
+    """Return the summary of an entry of a nested list."""
+    if not isinstance(entry, Mapping):
+        return entry
+    named = next((entry[key] for key in NESTED_TEXTS if key in entry), None)
+    return content_text(named) if named is not None else answered_text(entry)
+
+
+def nested_in(record: Record) -> str:
+    """Return the field of a record that holds several summaries, "" for none."""
+    if isinstance(record.get("summary"), str):
+        return ""
+    return next((name for name in NESTED if is_nested(name, record.get(name))), "")
+
+
+def is_nested(name: str, value: Any) -> bool:
+    """Return whether the field of a name holds several summaries: an object with one for each
+    system, or a list, whose entries name their systems unless the field is called summaries.
+    """
+    entries = list(value.values()) if isinstance(value, Mapping) else value
+    if not isinstance(entries, list) or not entries:
+        return False
+    if not all(isinstance(entry_text(entry), str) for entry in entries):
+        return False
+    if isinstance(value, Mapping):
+        return name != "outputs"  # whose fields are those of one call
+    named = all(any(key in entry for key in NESTED_SYSTEMS) for entry in entries)
+    return name.endswith("summaries") or named
+
+
+# What one tool writes is known by its names, also where others of them look like columns.
+TOOLS = (
+    Shape(
+        "results of promptfoo",
+        lambda record: has(record, "vars", "response", "provider"),
+        rows_of_promptfoo,
+    ),
+    Shape(
+        "samples of Inspect",
+        lambda record: has(record, "input", "output") and has(record["output"], "choices", "model"),
+        rows_of_inspect,
+    ),
+    Shape(
+        "samples of lm-eval",
+        lambda record: has(record, "doc_id", "doc", "resps"),
+        rows_of_lm_eval,
+    ),
+    Shape(
+        "request states of HELM",
+        lambda record: has(record, "instance", "request", "result"),
+        rows_of_helm,
+    ),
+    Shape(
+        "tasks of Label Studio",
+        lambda record: has(record, "data", "annotations") and isinstance(record["data"], Mapping),
+        rows_of_label_studio,
+    ),
+    Shape(
+        "records of Argilla",
+        lambda record: has(record, "fields") and isinstance(record["fields"], Mapping),
+        rows_of_argilla,
+    ),
+    Shape("responses of a batch", is_response, rows_of_batch),
+)
+# Of what has no columns for texts, the more particular before the more general.
+GENERAL = (
+    Shape("several summaries in a row", lambda record: bool(nested_in(record)), rows_of_nested),
+    Shape("conversations", lambda record: bool(conversation_in(record)), rows_of_conversation),
+    Shape("runs with inputs and outputs", is_run, rows_of_run),
+    Shape("calls of a model", is_call, rows_of_call),
+)

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Folders: texts by system, and what `datasets` writes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import datasets
+import pytest
+
+from summary_metrics import score
+from summary_metrics.errors import JobError
+
+from .opening import Opening
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+RECORDS = [{"document": f"Document {n}.", "summary": f"Summary {n}."} for n in range(3)]
+
+
+@pytest.fixture
+def opening() -> Opening:
+    return Opening()
+
+
+def write_texts(folder: str, **texts: str) -> None:
+    Path(folder).mkdir(parents=True)
+    for name, text in texts.items():
+        Path(folder, f"{name}.txt").write_text(text, encoding="utf-8")
+
+
+def labels(rows: Any) -> list[tuple[Any, ...]]:
+    return [(row.system, row.id, row.document, row.summary) for row in rows]
+
+
+@pytest.mark.parametrize("given", [["runs"], ["runs/gpt", "runs/llama", "runs/sources"], ["runs/"]])
+def test_a_folder_is_a_system(opening: Opening, given: list[str]) -> None:
+    write_texts("runs/sources", a="Document a.", b="Document b.", c="Document c.")
+    write_texts("runs/gpt", a="One.", b="Two.\r\n")
+    write_texts("runs/llama", a="Three.", README="No summary.")
+    assert labels(opening(*given).rows) == [
+        ("gpt", "a", "Document a.", "One."),
+        ("gpt", "b", "Document b.", "Two."),
+        ("llama", "a", "Document a.", "Three."),
+    ]
+    said = "\n".join(opening.said)
+    assert all(part in said for part in ("README.txt", "no summary of c", "no summary of b, c"))
+
+
+def test_the_folder_of_documents_is_asked_for_and_proposed(opening: Opening) -> None:
+    write_texts("runs/gpt", a="One.")
+    write_texts("runs/full", a="Document a, which is longer.")
+    with pytest.raises(JobError, match="--sources runs/full"):
+        opening("runs")
+    assert labels(opening("runs", sources="runs/full").rows) == [
+        ("gpt", "a", "Document a, which is longer.", "One.")
+    ]
+    assert len(list(opening("runs", needed=("summary",)).rows)) == 2
+
+
+@pytest.mark.parametrize("folder", ["empty", "data"])
+def test_a_folder_of_something_else(opening: Opening, folder: str) -> None:
+    Path("empty").mkdir()
+    Path("data").mkdir()
+    Path("data/rows.jsonl").touch()
+    with pytest.raises(JobError, match="data/rows.jsonl" if folder == "data" else ".txt"):
+        opening(folder)
+
+
+def test_folders_of_which_nothing_matches(opening: Opening) -> None:
+    write_texts("runs/sources", a="Document a.")
+    write_texts("runs/gpt", b="One.")
+    with pytest.raises(JobError, match=r"b\.txt"):
+        opening("runs")
+
+
+def test_what_datasets_writes(opening: Opening) -> None:
+    dataset = datasets.Dataset.from_list(RECORDS)
+    dataset.save_to_disk("saved", num_shards=2)
+    datasets.DatasetDict({"test": dataset}).save_to_disk("splits")
+    whole = labels(opening("saved").rows)
+    assert [row[2:] for row in whole] == [tuple(record.values()) for record in RECORDS]
+    assert labels(opening("splits").rows) == labels(opening("splits/test").rows) == whole
+    part = sorted(Path("saved").glob("*.arrow"))[0]
+    assert labels(opening(str(part)).rows) == whole[:2]
+    datasets.DatasetDict({"train": dataset, "test": dataset}).save_to_disk("two")
+    with pytest.raises(JobError, match="two/train, two/test"):
+        opening("two")
+
+
+def test_splits_in_python() -> None:
+    dataset = datasets.Dataset.from_list(RECORDS)
+    assert len(score(datasets.DatasetDict({"test": dataset}), ["unr"])) == 3
+    with pytest.raises(JobError, match="'train', 'test'"):
+        score(datasets.DatasetDict({"train": dataset, "test": dataset}), ["unr"])

@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Whatever people have: each shape, read as the same two rows."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError
+
+from .opening import Opening
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+DOCUMENT = "The old mill at Brodal was sold on Tuesday for 40,000 crowns to Karin Holt."
+SUMMARY = "The mill at Brodal was sold."
+PAIR = {"document": DOCUMENT, "summary": SUMMARY}
+USER = {"role": "user", "content": DOCUMENT}
+MODEL = {"role": "assistant", "content": SUMMARY}
+SYSTEM = {"role": "system", "content": "You are brief."}
+PARTS = [{"type": "thinking", "thinking": "Hm."}, {"type": "text", "text": SUMMARY}]
+CHAT = {"model": "m", "choices": [{"index": 0, "message": MODEL}]}
+
+
+def langchain(kind: str, text: str) -> dict[str, Any]:
+    path = ["langchain", "schema", "messages", kind]
+    return {"lc": 1, "type": "constructor", "id": path, "kwargs": {"content": text}}
+
+
+# A record, and the system that it names.
+RECORDS: dict[str, tuple[Any, str | None]] = {
+    "messages": ({"messages": [SYSTEM, USER, MODEL]}, None),
+    "messages and an answer beside": ({"messages": [USER], "response": SUMMARY, "model": "m"}, "m"),
+    "parts": ({"messages": [{**USER, "content": [{"type": "text", "text": DOCUMENT}]}, MODEL]}, None),
+    "prompt and completion": ({"prompt": DOCUMENT, "completion": SUMMARY}, None),
+    "turns of TRL": ({"prompt": [USER], "completion": [MODEL]}, None),
+    "ShareGPT": (
+        {"conversations": [{"from": "human", "value": DOCUMENT}, {"from": "gpt", "value": SUMMARY}]},
+        None,
+    ),
+    "Gemini": (
+        {
+            "request": {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]}]},
+            "response": {"candidates": [{"content": {"parts": [{"text": SUMMARY}], "role": "model"}}]},
+        },
+        None,
+    ),
+    "request and response": ({"request": {"messages": [USER]}, "response": CHAT}, "m"),
+    "Anthropic": ({"request": {"messages": [USER]}, "response": {"model": "m", "content": PARTS}}, "m"),
+    "responses of OpenAI": (
+        {"input": [USER], "model": "m", "output": [{"type": "reasoning", "summary": []}]
+         + [{"type": "message", "role": "assistant", "content": [{"type": "output_text", "text": SUMMARY}]}]},
+        "m",
+    ),
+    "vLLM": ({"prompt": DOCUMENT, "outputs": [{"index": 0, "text": SUMMARY, "token_ids": [1]}]}, None),
+    "LangSmith": (
+        {"inputs": {"messages": [[langchain("HumanMessage", DOCUMENT)]]},
+         "outputs": {"generations": [[{"text": SUMMARY, "type": "ChatGeneration"}]]}},
+        None,
+    ),
+    "MLflow": ({"inputs": {"text": DOCUMENT}, "outputs": SUMMARY}, None),
+    "a list of summaries": ({"document": DOCUMENT, "summaries": [{"system": "m", "summary": SUMMARY}]}, "m"),
+    "an object of summaries": ({"text": DOCUMENT, "summaries": {"m": SUMMARY}}, "m"),
+    "promptfoo": (
+        {"vars": {"article": DOCUMENT, "tone": "dry"}, "provider": {"id": "openai:m", "label": "m"},
+         "response": {"output": SUMMARY}, "prompt": {"raw": "Sum up"}},
+        "m",
+    ),
+    "Inspect": (
+        {"id": 1, "epoch": 1, "input": [USER], "target": "T", "messages": [USER, MODEL],
+         "output": CHAT},
+        "m",
+    ),
+    "lm-eval": (
+        {"doc_id": 0, "doc": {"article": DOCUMENT, "highlights": "H"}, "target": "H",
+         "arguments": {}, "resps": [[SUMMARY + " "]], "filtered_resps": [SUMMARY]},
+        None,
+    ),
+    "HELM": (
+        {"instance": {"input": {"text": DOCUMENT}, "references": [], "id": "id1"},
+         "request": {"model": "m", "prompt": "P"}, "result": {"completions": [{"text": SUMMARY}]}},
+        "m",
+    ),
+    "Label Studio": (
+        {"id": 1, "data": {"text": DOCUMENT}, "annotations": [],
+         "predictions": [{"model_version": "m", "result": [
+             {"type": "textarea", "value": {"text": [SUMMARY]}}]}]},
+        "m",
+    ),
+    "Argilla": (
+        {"id": "1", "fields": {"text": DOCUMENT}, "responses": {},
+         "suggestions": {"summary": {"value": SUMMARY, "agent": "m"}}},
+        "m",
+    ),
+    "DeepEval": ({"input": DOCUMENT, "actualOutput": SUMMARY, "context": None}, None),
+    "Ragas": ({"user_input": "Sum up.", "retrieved_contexts": [DOCUMENT], "response": SUMMARY}, None),
+}  # fmt: skip
+
+
+@pytest.fixture
+def opening() -> Opening:
+    return Opening()
+
+
+def read(opening: Opening, *files: str, **options: Any) -> list[tuple[Any, Any, Any]]:
+    rows = opening(*files, **options).rows
+    documents = [(row, row.document) for row in rows]
+    return [
+        (row.system, "".join(document) if isinstance(document, list) else document, row.summary)
+        for row, document in documents
+    ]
+
+
+def write_json(name: str, value: Any, indent: int | None = None) -> str:
+    Path(name).write_text(json.dumps(value, indent=indent), encoding="utf-8")
+    return name
+
+
+@pytest.mark.parametrize("shape", RECORDS)
+def test_a_record_of_each_shape(opening: Opening, shape: str) -> None:
+    record, system = RECORDS[shape]
+    lines = "".join(json.dumps(record) + "\n" for _ in range(2))
+    Path("rows.jsonl").write_text(lines, encoding="utf-8")
+    assert read(opening, "rows.jsonl") == [(system, DOCUMENT, SUMMARY)] * 2
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+@pytest.mark.parametrize("name", ["rows.json", "rows.jsonl"])
+@pytest.mark.parametrize(
+    "value",
+    [
+        [PAIR, PAIR],
+        {"data": [PAIR, PAIR]},
+        {"version": 3, "results": {"prompts": [{"raw": "P"}], "results": [PAIR, PAIR]}},
+        {"columns": ["document", "summary"], "data": [[DOCUMENT, SUMMARY]] * 2},
+        {"document": [DOCUMENT] * 2, "summary": [SUMMARY] * 2},
+        {"a": PAIR, "b": PAIR},
+        {"eval": {"model": "m"}, "samples": [{**PAIR, "messages": [USER, MODEL]}] * 2},
+    ],
+)
+def test_the_rows_of_an_object(opening: Opening, value: Any, name: str, indent: int | None) -> None:
+    assert read(opening, write_json(name, value, indent)) == [(None, DOCUMENT, SUMMARY)] * 2
+
+
+def test_a_log_of_inspect_is_an_archive(opening: Opening) -> None:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr("header.json", "{}")
+        for epoch in (1, 2):
+            record, _ = RECORDS["Inspect"]
+            archive.writestr(f"samples/1_epoch_{epoch}.json", json.dumps(record))
+    Path("log.eval").write_bytes(stream.getvalue())
+    assert read(opening, "log.eval") == [("m", DOCUMENT, SUMMARY)] * 2
+
+
+@pytest.mark.parametrize(
+    ("request_", "response"),
+    [
+        (
+            {"method": "POST", "url": "/v1/chat/completions", "body": {"messages": [SYSTEM, USER]}},
+            {"response": {"status_code": 200, "body": CHAT}, "error": None},
+        ),
+        (
+            {"params": {"model": "m", "messages": [USER]}},
+            {"result": {"type": "succeeded", "message": {"model": "m", "content": PARTS}}},
+        ),
+    ],
+)
+def test_a_batch_is_two_files(opening: Opening, request_: Any, response: Any) -> None:
+    for name, record in (("requests.jsonl", request_), ("responses.jsonl", response)):
+        lines = [json.dumps({"custom_id": f"r{n}", **record}) + "\n" for n in range(2)]
+        Path(name).write_text("".join(lines), encoding="utf-8")
+    expected = [("m", DOCUMENT, SUMMARY)] * 2
+    assert read(opening, "responses.jsonl", "requests.jsonl") == expected
+    assert read(opening, "requests.jsonl", "responses.jsonl") == expected
+    with pytest.raises(JobError, match="responses"):
+        opening("requests.jsonl")
+    with pytest.raises(JobError, match="document"):
+        opening("responses.jsonl")
+    other = json.dumps({"custom_id": "r9", **response}) + "\n"
+    Path("responses.jsonl").write_text(other, encoding="utf-8")
+    with pytest.raises(JobError, match="r9"):
+        opening("requests.jsonl", "responses.jsonl")
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ({"id": {"0": 1}, "document": {"0": "D"}, "summary": {"0": "S"}}, 'orient="records"'),
+        ({"version": 3, "config": {"name": "n"}}, "it has 'version', 'config'"),
+        ({"rows": [{"b": SUMMARY, "a": DOCUMENT}]}, "--document-column a --summary-column b"),
+        ({"rows": [{"q": {"x": DOCUMENT}, "r": [SUMMARY]}]}, "--document-column q.x"),
+    ],
+)
+@pytest.mark.parametrize("indent", [None, 2])
+def test_an_object_without_rows_that_can_be_read(
+    opening: Opening, value: Any, said: str, indent: int | None
+) -> None:
+    with pytest.raises(JobError) as error:
+        opening(write_json("rows.json", value, indent))
+    assert said in str(error.value)
+    assert "broken" not in str(error.value)
+
+
+def test_a_path_and_a_pattern_name_the_document(opening: Opening) -> None:
+    prompt = f"Sum this up.\n<text>\n{DOCUMENT}\n</text>"
+    record = {"call": {"turns": [{"said": prompt}]}, "summary": SUMMARY}
+    name = write_json("rows.jsonl", record)
+    options = {"document": "call.turns.0.said", "pattern": "<text>(.*)</text>"}
+    assert read(opening, name, **options) == [(None, DOCUMENT, SUMMARY)]
+    with pytest.raises(JobError, match="document-pattern"):
+        opening(name, document="call.turns.0.said", pattern="<news>(.*)</news>")
+
+
+@pytest.mark.parametrize("other", [{"messages": "none"}, {"messages": [{"role": "robot"}]}, PAIR])
+def test_a_record_of_another_shape_is_an_error_of_its_row(opening: Opening, other: Any) -> None:
+    records = [RECORDS["messages"][0], other]
+    Path("rows.jsonl").write_text("\n".join(map(json.dumps, records)), encoding="utf-8")
+    with pytest.raises(JobError, match=r"rows.jsonl:2"):
+        list(opening("rows.jsonl").rows)
