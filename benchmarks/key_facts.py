@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Are the key facts that `summarization_score` calls missing really missing? REALSumm's pyramid
+"""Are the key facts that `key_facts` calls missing really missing? REALSumm's pyramid
 units, by words.
 
     python -m benchmarks.key_facts FOLDER [--missing NUMBER] [--resamples 500]
@@ -38,13 +38,13 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import permutations
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from benchmarks import agreement, baselines
 from benchmarks.judgements import JudgedSummaries
-from metrics.summarization_score.key_facts import SHARE, locate, mentions, parts_of
+from metrics.key_facts.by_words import SHARE, locate, mentions, parts_of
 from summary_metrics.findings.differences import tell_apart
 from summary_metrics.reading.key_facts import facts_of_reference
 from summary_metrics.registry import load_metric
@@ -212,12 +212,12 @@ def judged_summaries(
 
 def score(judged: JudgedSummaries, facts: list[list[str]]) -> dict[str, np.ndarray]:
     """Return the scores of each summary."""
-    compute = partial(
-        load_metric("summarization_score").compute,
-        predictions=judged.summaries,
-        references=judged.sources,
-        use_aggregator=False,
-    )
+    texts: dict[str, Any] = {
+        "predictions": judged.summaries,
+        "references": judged.sources,
+        "use_aggregator": False,
+    }
+    compute = partial(load_metric("key_facts").compute, **texts)
     found = compute(key_facts=facts)
     # A sentence of these references ends in " .", and the next begins at once.
     cut = {
@@ -230,7 +230,7 @@ def score(judged: JudgedSummaries, facts: list[list[str]]) -> dict[str, np.ndarr
         "key_facts_score, by sentences of the reference": np.array(sentences["key_facts_score"]),
         "no key fact missing": 1.0 - (np.array(found["key_facts_missing"]) > 0),
         "ROUGE-1 recall": np.array(baselines.rouge(judged)[0]["rouge1 recall"]),
-        "qa_score": np.array(compute()["qa_score"]),
+        "qa_score": np.array(load_metric("summarization_score").compute(**texts)["qa_score"]),
         "words": np.array(baselines.length(judged)[0]["words"]),
     }
 

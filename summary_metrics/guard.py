@@ -12,7 +12,7 @@ from typing import Any
 
 from .printable import count_of, make_printable
 from .reading.key_facts import checked_facts
-from .registry import import_file
+from .registry import import_file, load_metric
 
 
 def check(source: str | Sequence[str], summary: str, language: str = "en") -> list[Any]:
@@ -79,7 +79,7 @@ def assert_summary(
         The text, or its passages.
     key_facts
         What the summary must have: texts, or dictionaries with "text" and maybe "weight" and
-        "mandatory", as for `summarization_score`; or one text with a fact in each line. A fact
+        "mandatory", as for `key_facts`; or one text with a fact in each line. A fact
         fails the test whatever its weight.
     language
         The code of the language of the source.
@@ -108,25 +108,24 @@ def assert_summary(
     """
     __tracebackhide__ = True
     invented = [fact for fact in check(source, summary, language) if fact.text not in allowed]
-    rules = import_file("summarization_score", "key_facts")
-    (asked,) = rules.checked_key_facts([checked_facts(key_facts, "key_facts")], 1)
-    asker = (
-        rules.WordsFacts(language) if verifier is None else rules.VerifiedFacts(verifier, language)
+    asked = import_file("key_facts", "given").read_facts(
+        checked_facts(key_facts, "key_facts"), "key_facts"
     )
-    there = asker.answers(summary, asked) if asked else []
-    missing = [one for one, probability in zip(asked, there, strict=True) if probability < 0.5]
+    passages = [source] if isinstance(source, str) else list(source)
+    missing = find_missing(asked, summary, passages, language, verifier)
     if missing or invented:
-        heads = (
-            [f"the summary lacks {len(missing)} of {count_of(len(asked), 'key fact', 'key facts')}"]
-            if missing
-            else []
-        )
-        heads += (
-            [f"the source lacks {count_of(len(invented), 'fact', 'facts')} of the summary"]
-            if invented
-            else []
-        )
-        lines = [f"missing{' (mandatory)' if one.mandatory else ''}: {one.fact}" for one in missing]
+        heads, lines = [], []
+        if missing:
+            facts = count_of(len(asked), "key fact", "key facts")
+            heads.append(f"the summary lacks {len(missing)} of {facts}")
+        if invented:
+            facts = count_of(len(invented), "fact", "facts")
+            heads.append(f"the source lacks {facts} of the summary")
+        for fact, in_source in missing:
+            mandatory = " (mandatory)" if fact.mandatory else ""
+            # Then the fact is wrong, or the words are not those of the source.
+            why = "" if in_source else " (nor does the source say it)"
+            lines.append(f"missing{mandatory}: {fact.text}{why}")
         lines += [
             f"not in the source: {fact.text}{f' ({fact.why})' if fact.why else ''}"
             for fact in invented
@@ -134,3 +133,30 @@ def assert_summary(
         raise AssertionError(
             "\n".join(map(make_printable, ["; ".join(heads), *lines, f"summary: {summary}"]))
         )
+
+
+def find_missing(
+    facts: Sequence[Any], summary: str, passages: Sequence[str], language: str, verifier: Any
+) -> list[tuple[Any, bool]]:
+    """Return the key facts that a summary lacks, each with whether the source has it."""
+    if verifier is None:
+        # Not the metric itself, as the libraries that only a verifier needs take long to import.
+        words = import_file("key_facts", "by_words")
+        source = "\n".join(passages)
+        return [
+            (fact, words.mentions(fact.text, source, language))
+            for fact in facts
+            if not words.locate(fact.text, summary, language).found
+        ]
+    result = load_metric("key_facts").compute(
+        predictions=[summary],
+        references=[passages],
+        key_facts=[[fact._asdict() for fact in facts]],
+        verifier=verifier,
+        language=language,
+        progress=False,
+        explain=True,
+        use_aggregator=False,
+    )
+    judged = zip(facts, result["details"][0]["key_facts"], strict=True)
+    return [(fact, one["in_source"]) for fact, one in judged if not one["found"]]

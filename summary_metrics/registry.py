@@ -67,7 +67,8 @@ class Known:
     encoder, stand_in
         The option that names its encoder, and the small one that `--offline` takes.
     key_facts
-        Whether it can be asked for key facts, which are a list for each summary.
+        Whether it asks for key facts, which are a list for each summary. It runs unasked only where
+        rows have some.
     asks
         Values of options with which a language model is asked, which may have to be paid.
     """
@@ -109,12 +110,18 @@ KNOWN = {
     "summarization_score": Known(
         language="language",
         model=("model",),
-        key_facts=True,
         asks={"backend": ("openai", "transformers")},
         fixed={"progress": False},
+        refused={"questions": "questions of your own are a list per summary; call `compute`"},
+    ),
+    "key_facts": Known(
+        language="language",
+        model=("verifier",),
+        key_facts=True,
+        asks={"verifier": ("openai",)},
+        fixed={"progress": False},
         refused={
-            "questions": "questions of your own are a list per summary; call `compute`",
-            "key_facts": "they stand in a column `key_facts` of the rows, or in a file by document",
+            "key_facts": "they stand in a column `key_facts` of the rows, or in a file by document"
         },
     ),
     "support": Known(

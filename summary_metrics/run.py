@@ -39,7 +39,7 @@ from .registry import (
 from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, record_of
-from .scoring.rows import TEXTS, TEXTS_VERSION, Found, asks_key_facts, load_metrics
+from .scoring.rows import TEXTS, TEXTS_VERSION, Found, load_metrics
 from .texts.language import detect_most, is_code
 
 if TYPE_CHECKING:
@@ -178,12 +178,18 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     needed = ("document", "summary") if any(map(reads_documents, names)) else ("summary",)
     asking = [name for name in names if known_of(name).key_facts]
     opened = open_rows(job.reading, needed, bool(asking), report_bad, say)
+    if not any(row.key_facts for row in opened.head):
+        # by name, or by an option of its own
+        asking = [name for name in asking if job.metrics is not None or job.options.get(name)]
+        if asking:
+            without = (
+                f": the first {len(opened.head)} rows have no key facts, in a column `key_facts`"
+            )
+            raise JobError([Option("metrics", asking[0]), without, " or by ", Option("key-facts")])
+        names = [name for name in names if not known_of(name).key_facts]
     language = job.language or detect_most(sample_texts(opened.head))
     given = {name: {**job.options.get(name, {})} for name in names}
     options = complete_options(limit_calls(given, job.max_calls), language, job.who)
-    if any(row.key_facts for row in opened.head):
-        for name in asking:
-            options[name]["key_facts"] = []  # until there are rows
     note = ""
     if job.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
@@ -407,7 +413,7 @@ def kinds_of(setup: Setup) -> list[Kind]:
             name,
             make_stamp(signature, versions_of(name)),
             asks_model(name, setup.options[name]),
-            asks_key_facts(setup.options[name]),
+            known_of(name).key_facts,
         )
         for name, signature in setup.signatures.items()
     ]

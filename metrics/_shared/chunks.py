@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/chunks.py, which copy_shared.py there copies beside each metric.
-"""What of a source is laid before a verifier beside a sentence: chunks of whole sentences, as they
-were given.
+"""What of a text is laid before a verifier beside a claim: chunks of whole sentences, as they were
+given.
 
 Chunks do not overlap, and have all sentences. Nothing is cut off: a pair that does not fit is an
 error of its example.
@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
-
-from .sentences import PASSAGE_END, TextSpan, find_sentences
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 CHUNK_WORDS = 350  # as AlignScore (Zha et al. 2023, section 3.2) cuts a source
 # words or tokens: sentences of about the same length share the chunks of a source, so that pairs
@@ -27,80 +26,79 @@ WORD = re.compile(
 
 
 class TooLongError(ValueError):
-    """A sentence of the summary and one of the source are together longer than what the verifier
-    takes.
-    """
+    """A claim and one sentence of the text are together longer than what the verifier takes."""
 
 
-class Source:
-    """A source cut into sentences, which are counted once; `passages` are joined by line breaks, as
-    they are shown.
+class Chunk(NamedTuple):
+    """The characters [start, end) of a text, and these characters themselves."""
+
+    text: str
+    start: int
+    end: int
+
+
+class ChunkedText:
+    """A text of which the `spans` of the sentences are known; their words and tokens are counted
+    once.
     """
 
     def __init__(
         self,
-        passages: Sequence[str],
-        language: str,
+        text: str,
+        spans: Iterable[tuple[int, int]],
         count_tokens: Callable[[Sequence[str]], list[int]] | None,
     ) -> None:
-        self.text = "\n".join(passages)
-        found = find_sentences(PASSAGE_END.join(passages), language)
-        self.sentences = [
-            TextSpan(self.text[one.start : one.end], one.start, one.end) for one in found
-        ]
-        self.words = [count_words(one.text) for one in self.sentences]
-        # One more for each, as a text can have more tokens than its sentences one by one.
-        tokens = (
-            count_tokens([one.text for one in self.sentences])
-            if count_tokens and self.sentences
-            else []
-        )
-        self.tokens = [count + 1 for count in tokens] or [0] * len(self.sentences)
-        self._cut: dict[tuple[float, float], list[TextSpan]] = {}
+        self.text = text
+        self.sentences = [Chunk(text[start:end], start, end) for start, end in spans]
+        self.words = [count_words(sentence.text) for sentence in self.sentences]
+        self.tokens = [0] * len(self.sentences)
+        if count_tokens and self.sentences:
+            counts = count_tokens([sentence.text for sentence in self.sentences])
+            # One more for each, as a text can have more tokens than its sentences one by one.
+            self.tokens = [count + 1 for count in counts]
+        self._chunks: dict[tuple[float, float], list[Chunk]] = {}
 
-    def chunks(self, words: float, tokens: float) -> list[TextSpan]:
+    def chunks(self, words: float, tokens: float) -> list[Chunk]:
         """Return the chunks of at most so many words and tokens; a longer sentence is a chunk of
         its own.
         """
-        if (words, tokens) not in self._cut:
-            places = cut_chunks(self.words, self.tokens, words, tokens)
-            spans = [
-                (self.sentences[first].start, self.sentences[last - 1].end)
-                for first, last in places
-            ]
-            self._cut[words, tokens] = [
-                TextSpan(self.text[start:end], start, end) for start, end in spans
-            ]
-        return self._cut[words, tokens]
+        if (words, tokens) not in self._chunks:
+            chunks = []
+            for first, last in cut_chunks(self.words, self.tokens, words, tokens):
+                start, end = self.sentences[first].start, self.sentences[last - 1].end
+                chunks.append(Chunk(self.text[start:end], start, end))
+            self._chunks[words, tokens] = chunks
+        return self._chunks[words, tokens]
 
     def chunks_beside(
-        self, sentence: str, most_words: int | None, tokens_left: float = math.inf
-    ) -> list[TextSpan]:
-        """Return the chunks that a sentence is asked with.
+        self, claim: str, most_words: int | None, tokens_left: float = math.inf
+    ) -> list[Chunk]:
+        """Return the chunks that a claim is asked with.
 
         A chunk has at most `CHUNK_WORDS` words or, with `most_words`, as many as together with the
-        sentence make that number, and at most the tokens that are left beside the sentence.
+        claim make that number, and at most the tokens that are left beside the claim.
 
         Raises
         ------
         TooLongError
-            When one sentence of the source does not fit beside this one.
+            When one sentence of the text does not fit beside the claim.
         """
-        own = count_words(sentence)
-        words_left = math.inf if most_words is None else most_words - own
-        if max(self.words, default=0) > words_left:
+        longest, most_tokens = max(self.words, default=0), max(self.tokens, default=0)
+        words_left: float = CHUNK_WORDS
+        if most_words is not None:
+            words = count_words(claim)
+            words_left = round_down(most_words - words)
+            if longest > most_words - words:
+                raise TooLongError(
+                    f"a sentence of {words} words and one of the text with {longest} do not fit"
+                    f" into max_words={most_words}: {quote_beginning(claim)}"
+                )
+        if most_tokens > tokens_left:
             raise TooLongError(
-                f"a sentence of {own} words and one of the source with {max(self.words)} do not fit"
-                f" into max_words={most_words}: {quote_beginning(sentence)}"
+                f"a sentence leaves {tokens_left} tokens, and one of the text has {most_tokens}:"
+                f" {quote_beginning(claim)}"
             )
-        if max(self.tokens, default=0) > tokens_left:
-            raise TooLongError(
-                f"a sentence leaves {tokens_left} tokens, and one of the source has"
-                f" {max(self.tokens)}: {quote_beginning(sentence)}"
-            )
-        return self.chunks(
-            CHUNK_WORDS if most_words is None else round_down(words_left), round_down(tokens_left)
-        )
+        return self.chunks(words_left, round_down(tokens_left))
 
 
 def count_words(text: str) -> int:

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/verifiers.py, which copy_shared.py there copies beside each metric.
-"""A verifier says how likely it is that a text supports a sentence: a function, an object, or a
-model by its name.
+"""A verifier says how likely it is that a text supports a claim: a function, an object, or a model
+by its name.
 
 What has labels needs to be told which of them means "supported". It is read from their names, never
-from their order, which differs from model to model.
+from their order, which differs from model to model. How a model is loaded and run stands in
+`models`, which a metric that asks a verifier needs anyway.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from .models import (
     run_batches,
 )
 
-TextPair = tuple[str, str]  # a chunk of a source, and a sentence of a summary
+TextPair = tuple[str, str]  # a chunk of a text, and a claim
 
 # What models call it when a text supports a sentence, in lower case, words apart. The names are
 # compared whole, so that "not entailment" is another one.

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -26,29 +25,16 @@ from tqdm.auto import tqdm
 
 from .backends import USES, Settings, check_settings
 from .chat import AccessError, CallLimitError, HiddenText, hide_key
-from .key_facts import (
-    KEYS,
-    FactAnswer,
-    KeyFact,
-    VerifiedFacts,
-    WordsFacts,
-    checked_key_facts,
-    explain_facts,
-    key_facts_scores,
-    mentions,
-)
 from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_backend import ModelBackend
 from .models import Kept
 from .questions import (
-    ANSWERED,
     BlankTextError,
     Outcome,
     checked_own_questions,
     example_error,
     is_blank,
-    message_of,
     outcomes,
 )
 from .questions import (
@@ -57,8 +43,8 @@ from .questions import (
 from .sentences import PASSAGE_END
 from .small_numbers import WORDS
 from .stop_words import LANGUAGES
-from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
-from .terms import is_other_script, plain_spaces, quotations, read_terms
+from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect
+from .terms import plain_spaces, quotations, read_terms, warn_of_scripts
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported
 # here as well.
@@ -120,13 +106,6 @@ Args:
     questions (list of list of str, optional): your own questions for each example, instead of those
         made from its source. The lexical backend looks for the words that a question puts in
         quotation marks, or else for all its content words.
-    key_facts (list of list of str or dict, optional): what each summary must have, instead of
-        questions made from its source: per example a list of facts, each a text or {"text": ...,
-        "weight": 1.0, "mandatory": False}. Default None.
-    verifier (function or object, optional): with `key_facts`, what says by a probability whether a
-        text has a fact: a
-        function from a list of (text, fact) pairs, or an object with such a `predict`. Default
-            None: the backend.
     num_questions (int, optional): how many questions to ask at most. Default None: 60 for
         "lexical", 10 for a model.
     coeff (float): the weight of `qa_score`, from 0 to 1. Default 0.5.
@@ -158,19 +137,14 @@ Args:
         `answers`, `probabilities`, the questions the summary `missed`, those `dropped` because the
         source does not answer them, `warnings`, `flags` (why the score should not be trusted,
         mostly none), `usage` of a model (calls, tokens, cache hits) and `language`; and
-        "signature". With `key_facts`, `key_facts` has for each fact whether it was `found`, where
-        (`span`), how `sure` that is, and whether it is `in_source`. Default False.
+        "signature". Default False.
 
 Returns:
     dict: `summarization_score`, `qa_score` and `conciseness_score`, floats in [0, 1], higher is
     better. If the summary has no letter or digit, `qa_score` and `summarization_score` are 0. If
     the source has none, all three scores are undefined (nan). With on_error="nan", they are also
     undefined where the questions cannot be made or answered. The mean leaves out what is
-    undefined. With `key_facts` the keys are `key_facts_score`, the weighted share of the facts of
-    the source that the summary has, higher is better, `key_facts_missing`, the number of those that
-    it lacks, and `key_facts_not_in_source`, the number of those that the source lacks; in both of
-    these lower is better. All are undefined (nan) for an example without facts, and the first two
-    where the source has none of them.
+    undefined.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described. ValueError, RuntimeError:
@@ -305,7 +279,6 @@ class SummarizationScore(SummaryMetric):
     marks: ClassVar[dict[str, str]] = {
         "answered": "asked for, and answered",
         "missing": "asked for, and missing",
-        "key_fact": "a key fact, as the words say it",
     }
 
     def __init__(self, **kwargs: Any) -> None:
@@ -321,17 +294,6 @@ class SummarizationScore(SummaryMetric):
         needs = "A source needs a letter or digit."
         if options["on_error"] == "nan":
             needs += ' Errors are left out; on_error="raise" shows the first.'
-        if options["key_facts"] is not None:
-            needs = "A source that has a key fact."
-            return {
-                "key_facts_score": Score("higher", "key facts kept", needs=needs, main=True),
-                "key_facts_missing": Score(
-                    "lower", "key facts missing", most=math.inf, needs=needs, main=True
-                ),
-                "key_facts_not_in_source": Score(
-                    "lower", "key facts not in source", most=math.inf, needs=needs
-                ),
-            }
         return {
             "summarization_score": Score("higher", "coverage and shortness", needs=needs),
             "qa_score": Score("higher", "source covered", needs=needs, main=True),
@@ -342,26 +304,6 @@ class SummarizationScore(SummaryMetric):
         check_settings(options)
         if not 0 <= options["coeff"] <= 1:
             raise ValueError(f"`coeff` must be a number from 0 to 1, got {options['coeff']!r}")
-        if options["key_facts"] is not None and options["questions"] is not None:
-            raise ValueError(
-                "`questions` are not used with `key_facts`, which are asked in place of them"
-            )
-        if options["verifier"] is not None and options["key_facts"] is None:
-            raise ValueError(
-                "`verifier` is used only with `key_facts`; `support` asks one about each sentence"
-            )
-        verifier = options["verifier"]
-        by_words = options["backend"] == "lexical" and verifier is None
-        if options["key_facts"] is not None and by_words and options["model"] is not None:
-            raise ValueError(
-                "`model` is not used with `key_facts`, whose words are looked for; give a"
-                " `verifier`"
-            )
-        if not (verifier is None or callable(getattr(verifier, "predict", verifier))):
-            raise TypeError(
-                "`verifier` must be a function of pairs or have `predict`, got"
-                f" {type(verifier).__name__}"
-            )
         if not 0 < options["timeout"] < math.inf:
             raise ValueError(
                 f"`timeout` must be a positive number of seconds, got {options['timeout']!r}"
@@ -374,19 +316,6 @@ class SummarizationScore(SummaryMetric):
     def _described(self, **options: Any) -> dict[str, Any]:
         settings = Settings.choose(options)
         backend, made = settings.backend, self._kept.peek("backend", settings)
-        if options["key_facts"] is not None:
-            named = options["verifier"] or backend
-            asker = (
-                named
-                if isinstance(named, str)
-                else getattr(named, "__qualname__", type(named).__name__)
-            )
-            return {
-                "asked": "key_facts",
-                "by": asker,
-                **settings.describe(made),
-                "language": settings.language,
-            }
         count = options["num_questions"] or settings.count_questions()
         return {
             "backend": backend if isinstance(backend, str) else type(backend).__name__,
@@ -397,14 +326,13 @@ class SummarizationScore(SummaryMetric):
             "language": settings.language,
         }
 
-    def estimate_cost(self, batches: Iterable[tuple[Any, ...]], **options: Any) -> dict[str, int]:
+    def estimate_cost(self, batches: Iterable[tuple[Any, Any]], **options: Any) -> dict[str, int]:
         """Return about how often these batches would call the model, and about how many tokens it
         would read and write.
 
         The steps are taken with replies of the usual length, and nothing is sent. What the cache
         holds costs nothing; a request that has to be repeated is not foreseen. Without a model
-        there is no cost, and no key. A batch has the summaries, the sources and, where they are not
-        among the options, the key facts.
+        there is no cost, and no key.
         """
         resolved = self.settings(**hide_key(options))
         made = self._backend(resolved)
@@ -412,14 +340,11 @@ class SummarizationScore(SummaryMetric):
             return {}
         chat, cost = made.chat.rehearsal()
         rehearsing = ModelBackend(chat, made.language)
-        for predictions, references, *own in batches:
-            summaries, sources = self._checked_columns(predictions, references)
-            texts = ["\n".join(passages) for passages in sources]
-            if resolved["key_facts"] is None:
-                [*self._outcomes(rehearsing, summaries, texts, resolved)]
-            elif resolved["verifier"] is None:
-                facts = checked_key_facts(own[0] if own else resolved["key_facts"], len(summaries))
-                [*ask_facts(rehearsing, summaries, texts, facts, 1)]
+        for predictions, references in batches:
+            summaries, passages = self._checked_columns(predictions, references)
+            sources = ["\n".join(source) for source in passages]
+            for _ in self._outcomes(rehearsing, summaries, sources, resolved):
+                pass
         return dict(cost)
 
     def _backend(self, options: dict[str, Any]) -> Any:
@@ -439,18 +364,6 @@ class SummarizationScore(SummaryMetric):
         """Return the questions that are not answered, and where the two texts have what is asked
         for.
         """
-        if "key_facts" in details:
-            facts = [one for one in details["key_facts"] if one["in_source"]]
-            lacking = [one for one in facts if not one["found"]]
-            return Evidence(
-                summary=[
-                    mark
-                    for one in facts
-                    for mark in marks_at([one["span"]], "key_fact", one["text"], one["text"])
-                ],
-                heading=f"Missing: {len(lacking)} of {len(facts)} key facts" if facts else "",
-                listed=[(one["text"], "mandatory" if one["mandatory"] else "") for one in lacking],
-            )
         missed, asked = details["missed"], len(details["answers"])
         return Evidence(
             summary=mark_keyphrases(summary, details),
@@ -470,8 +383,6 @@ class SummarizationScore(SummaryMetric):
         api_key: str | None = None,
         extra_body: dict[str, Any] | None = None,
         questions: Sequence[Sequence[str]] | None = None,
-        key_facts: Sequence[Any] | None = None,
-        verifier: Any = None,
         num_questions: Annotated[int, AtLeast(1)] | None = None,
         coeff: float = 0.5,
         length_penalty: bool = True,
@@ -503,8 +414,6 @@ class SummarizationScore(SummaryMetric):
         sources = [between.join(passages) for passages in references]
         if isinstance(made, LexicalBackend):
             warn_of_scripts(sources, language)
-        if key_facts is not None:
-            return self._compute_key_facts(made, predictions, sources, options)
         scores = {key: [math.nan] * len(predictions) for key in SCORES}
         details: list[dict[str, Any]] = [{} for _ in predictions]
         flagged = []
@@ -533,83 +442,6 @@ class SummarizationScore(SummaryMetric):
             ]
         return result
 
-    def _compute_key_facts(
-        self, made: Any, summaries: list[str], sources: list[str], options: dict[str, Any]
-    ) -> dict[str, Any]:
-        """Ask each summary, and its source, for the user's own facts."""
-        language = options["language"]
-        facts = checked_key_facts(options["key_facts"], len(summaries))
-        if options["verifier"] is not None:
-            made = VerifiedFacts(options["verifier"], language)
-        elif isinstance(made, LexicalBackend):
-            made = WordsFacts(language)
-        by_words = type(made) is WordsFacts
-        roles = ("summary",) if by_words else ("summary", "source")
-        scores = {key: [math.nan] * len(summaries) for key in KEYS}
-        details: list[dict[str, Any]] = [
-            {"key_facts": [], "warnings": [], "flags": [], "usage": {}} for _ in summaries
-        ]
-        answered: list[dict[str, Sequence[float]]] = [{} for _ in summaries]
-        flagged = []
-        workers = options["max_workers"] if made.parallel else 1
-        for i, role, outcome in ask_facts(made, summaries, sources, facts, workers, roles):
-            error, own = outcome.error, details[i]
-            if (
-                error is not None
-                and options["on_error"] == "raise"
-                and not isinstance(error, BlankTextError)
-            ):
-                raise example_error(i, error) from error
-            if error is not None:
-                own["warnings"].append(message_of(error))
-            own["flags"] += [
-                flag if role == "summary" else f"source {flag}" for flag in outcome.flags
-            ]
-            own["usage"] = dict(Counter(own["usage"]) + Counter(outcome.usage))
-            flagged += [i] if outcome.flags else []
-            if error is None:
-                answered[i][role] = outcome.answers.probabilities
-        for i, found in enumerate(answered):
-            if len(found) == len(roles):
-                of_source = (
-                    [mentions(one.fact, sources[i], language) for one in facts[i]]
-                    if by_words
-                    else found["source"]
-                )
-                pairs = zip(facts[i], found["summary"], of_source, strict=True)
-                answers = [
-                    FactAnswer(fact, there, known >= ANSWERED) for fact, there, known in pairs
-                ]
-                for key, value in key_facts_scores(answers).items():
-                    scores[key][i] = value
-                details[i]["key_facts"] = explain_facts(answers, summaries[i], language, by_words)
-        warn_of_flags(flagged, len(summaries))
-        result = collect(scores, options["use_aggregator"])
-        if options["explain"]:
-            result["details"] = [
-                {**{key: scores[key][i] for key in KEYS}, **one} for i, one in enumerate(details)
-            ]
-        return result
-
-
-def ask_facts(
-    made: Any,
-    summaries: Sequence[str],
-    sources: Sequence[str],
-    facts: Sequence[tuple[KeyFact, ...]],
-    workers: int,
-    roles: Sequence[str] = ("summary", "source"),
-) -> Iterator[tuple[int, str, Outcome]]:
-    """Yield what comes of asking each summary, or its source, for its facts: the example, and which
-    of the two.
-    """
-    asked = [i for i, own in enumerate(facts) if own]
-    both = [(i, role) for role in roles for i in asked]
-    texts = [summaries[i] if role == "summary" else sources[i] for i, role in both]
-    own = [facts[i] for i, _ in both]
-    for outcome in outcomes(made, [sources[i] for i, _ in both], texts, own, 1, False, workers):
-        yield (*both[outcome.example], outcome)
-
 
 def warn_of_flags(flagged: Sequence[int], examples: int) -> None:
     """Warn of the examples whose answers to control questions say that their scores are not to be
@@ -621,19 +453,5 @@ def warn_of_flags(flagged: Sequence[int], examples: int) -> None:
             " to be trusted: control questions about invented facts were answered with 1, by a"
             " model that agrees to everything or because a text gives it orders; `flags` in the"
             " details of explain=True says which",
-            stacklevel=3,
-        )
-
-
-def warn_of_scripts(sources: Sequence[str], language: str) -> None:
-    """Warn when some of the sources are not in the alphabet of the language, which the rules of the
-    backend need.
-    """
-    different = {source: is_other_script(source, language) for source in dict.fromkeys(sources)}
-    if other := [i for i, source in enumerate(sources) if different[source]]:
-        warnings.warn(
-            f"{len(other)} of the sources, the first at index {other[0]}, are not in the alphabet"
-            f" of {language!r}, which the lexical backend reads: give their `language`, or use a"
-            " model",
             stacklevel=3,
         )

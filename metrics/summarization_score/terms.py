@@ -12,8 +12,9 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
+import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from importlib import import_module
 from importlib.metadata import version
@@ -303,3 +304,16 @@ def is_other_script(text: str, language: str = "en") -> bool:
     letters = Counter(letter for letter in text if letter.isalpha())
     own = CYRILLIC.match if language == "ru" else lambda letter: not BEYOND_LATIN.match(letter)
     return 2 * sum(count for letter, count in letters.items() if not own(letter)) > letters.total()
+
+
+def warn_of_scripts(sources: Sequence[str], language: str) -> None:
+    """Warn when some of the sources are not in the alphabet of the language, whose words are looked
+    for.
+    """
+    different = {source: is_other_script(source, language) for source in dict.fromkeys(sources)}
+    if other := [i for i, source in enumerate(sources) if different[source]]:
+        warnings.warn(
+            f"{len(other)} of the sources, the first at index {other[0]}, are not in the alphabet"
+            f" of {language!r}, whose words are looked for: give their `language`, or ask a model",
+            stacklevel=3,
+        )

@@ -18,6 +18,7 @@ from typing import NamedTuple
 PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passages of a source
 SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
 LIST_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
+NUMERAL = re.compile(rf"(?:^|[\n{PASSAGE_END}])[^\w\n]*(?:\d{{1,2}}|[^\W\d_])\.$")  # before an end
 FULL_STOPS = "。！？｡।॥؟۔"  # Chinese and Japanese, Hindi, Arabic, Urdu; no space follows them
 CLOSING = "\"'”’»)\\]」』）》】"
 # Speech that goes on ("「雨だ。」と言った") is one sentence, so behind a closing mark only white space ends
@@ -143,7 +144,10 @@ def goes_on(text: str, end: re.Match[str], language: str) -> bool:
     following = AFTER.match(text[end.end() : end.end() + LONGEST])
     if "\n" in end[0] or PASSAGE_END in end[0] or not end[0].isspace() or following is None:
         return False
-    before = BEFORE.search(text[max(0, end.start() - LONGEST) : end.start()])
+    beginning = text[max(0, end.start() - LONGEST) : end.start()]
+    if NUMERAL.search(beginning):  # of a list, which goes with its line
+        return True
+    before = BEFORE.search(beginning)
     return before is not None and needs_more(before[1], following[1], language)
 
 

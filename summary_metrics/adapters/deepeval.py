@@ -39,7 +39,7 @@ class SummaryScore(BaseMetric):
         The field of the test case where the source is: "input", or "context", whose items are its
         passages.
     key_facts
-        For `summarization_score`: where the facts are that the summary must have. "context",
+        For `key_facts`: where the facts are that the summary must have. "context",
         "expected_output" with a fact in each line, or a key of the `metadata` of the test case.
     **options
         Options of the metric.
@@ -65,18 +65,16 @@ class SummaryScore(BaseMetric):
             document,
         )
         self.key_facts = key_facts
-        scores = self.metric.scores(**self._facts_of(None))
-        self.key = key or self.metric.headlines(**self._facts_of(None))[0]
+        scores = self.metric.scores()
+        self.key = key or self.metric.headlines()[0]
         if self.key not in scores:
             raise ValueError(f"no score {key!r}; there are {', '.join(scores)}")
         self.less_is_better = scores[self.key].better == "lower"
 
-    def _facts_of(self, test_case: LLMTestCase | None) -> dict[str, Any]:
+    def _facts_of(self, test_case: LLMTestCase) -> dict[str, Any]:
         """Return the option with the key facts of a test case, where these are asked for."""
         if self.key_facts is None:
             return {}
-        if test_case is None:
-            return {"key_facts": []}
         name = self.key_facts
         facts = (
             getattr(test_case, name)

@@ -34,7 +34,7 @@ def summary_scorer(
         Where the source of a sample is: a key of its metadata, or None if it is the input of the
         sample. It may be a list of passages. A sample without it is an error of that sample.
     key_facts
-        For `summarization_score`: where the facts are that the summary of a sample must have. A key
+        For `key_facts`: where the facts are that the summary of a sample must have. A key
         of its metadata, or "target" for its target; they are a list, or a text with a fact in each
         line.
     **options

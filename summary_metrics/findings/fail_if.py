@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told 
     from .table import Table
 
 BROKEN = 3  # the exit status
-COUNTED = "key_facts_missing"  # has no interval
+COUNTED = ("key_facts_missing", "mandatory_missing", "key_facts_not_in_source")  # no interval
 FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 Kind = Literal["fail-if", "pass-if"]
@@ -153,7 +153,7 @@ def of_table(
         for k, key in enumerate(scores):
             mean, low, high = (float(part[k]) for part in (found.mean, found.low, found.high))
             yield Measured(
-                key, name, f"mean{whose}", *([mean] * 3 if key == COUNTED else [mean, low, high])
+                key, name, f"mean{whose}", *([mean] * 3 if key in COUNTED else [mean, low, high])
             )
         for code, share in broken[name].items():
             yield Measured(code, name, f"share{whose}", share, share, share)

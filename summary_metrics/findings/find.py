@@ -275,9 +275,9 @@ def plan_looks(
     if "facts" in metrics:
         find_marks = partial(read_first.find_marks, metrics["facts"])
         yield Look(most_suspicious(MOST_MARKED, NOT_FOUND), find_marks, texts.marks)
-    if MISSING in table.scores and "summarization_score" in metrics:
+    if MISSING in table.scores and "key_facts" in metrics:
         most = MOST_MARKED if by_words(metrics) else MOST_ASKED
-        find_lacks = partial(read_first.find_lacks, metrics["summarization_score"])
+        find_lacks = partial(read_first.find_lacks, metrics["key_facts"])
         yield Look(most_suspicious(most, MISSING, UNSOURCED), find_lacks, texts.lacks)
     if "unr" in metrics and (window := choose_window(table.frame["words"].to_numpy())):
         limit = np.searchsorted(
@@ -302,8 +302,7 @@ def find_repeats(metric: Any, window: int, rows: Sequence[Row]) -> list[float]:
 
 def by_words(metrics: Mapping[str, Any]) -> bool:
     """Return whether no model and no verifier looks for key facts."""
-    settings = metrics["summarization_score"].settings() if "summarization_score" in metrics else {}
-    return settings.get("backend", "lexical") == "lexical" and settings.get("verifier") is None
+    return "key_facts" not in metrics or metrics["key_facts"].settings()["verifier"] is None
 
 
 def first_rows(table: Table) -> set[int]:

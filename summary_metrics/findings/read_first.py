@@ -162,8 +162,7 @@ def read_marks(summary: str, facts: Iterable[dict[str, Any]]) -> Iterator[Mark]:
 
 
 def find_lacks(metric: Any, rows: Sequence[Row]) -> list[tuple[Lack, ...]]:
-    """Return the key facts that some summaries or their sources lack, by `summarization_score`,
-    mandatory ones first.
+    """Return the key facts that some summaries or their sources lack, mandatory ones first.
 
     No language model is asked once more, as that would be paid again: then nothing is found.
     """
@@ -172,7 +171,7 @@ def find_lacks(metric: Any, rows: Sequence[Row]) -> list[tuple[Lack, ...]]:
         "references": [row.document for row in rows],
     }
     facts = own_options(metric, rows)
-    if metric.estimate_cost([tuple(texts.values())], **facts).get("calls"):
+    if metric.estimate_cost([(*texts.values(), *facts.values())]).get("calls"):
         return [()] * len(rows)
     result = metric.compute(**texts, **facts, use_aggregator=False, explain=True)
     return [tuple(read_lacks(details["key_facts"])) for details in result["details"]]

@@ -65,7 +65,7 @@ def checked_fact(fact: Any, name: str) -> Fact:
     """Return a key fact as short as it can be given; a ValueError says what is wrong with it."""
     if isinstance(fact, Mapping):  # the fields that a row of Parquet has not are None there
         fact = {field: value for field, value in fact.items() if value is not None}
-    import_file("summarization_score", "key_facts").KeyFact.of(fact, name)
+    import_file("key_facts", "given").read_fact(fact, name)
     text = checked_text(fact["text"] if isinstance(fact, dict) else fact, name)
     return text if isinstance(fact, str) or fact.keys() == {"text"} else fact
 
@@ -78,7 +78,7 @@ def facts_of_reference(value: Any, name: str) -> list[Fact] | None:
     if value is None or value != value or value in ("", []):
         return None
     references = checked_document(value, name)
-    find_sentences = import_file("summarization_score", "sentences").find_sentences
+    find_sentences = import_file("key_facts", "sentences").find_sentences
     found = (
         " ".join(sentence.text.split())
         for text in ([references] if isinstance(references, str) else references)

@@ -119,17 +119,12 @@ def score_rows(
 
 
 def own_options(metric: Any, rows: Sequence[Row]) -> dict[str, Any]:
-    """Return the options that have a value for each row: key facts, where the metric is asked for
+    """Return the options that have a value for each row: key facts, for the metric that asks for
     them.
     """
-    return (
-        {"key_facts": [row.key_facts for row in rows]} if asks_key_facts(metric.settings()) else {}
-    )
-
-
-def asks_key_facts(options: Mapping[str, Any]) -> bool:
-    """Return whether a metric is asked for key facts with these options."""
-    return options.get("key_facts") is not None
+    if "key_facts" not in metric.settings():
+        return {}
+    return {"key_facts": [row.key_facts for row in rows]}
 
 
 def look_at(row: Row) -> dict[str, Any]:

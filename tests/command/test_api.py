@@ -18,6 +18,7 @@ import pytest
 import summary_metrics
 from summary_metrics.api import score
 from summary_metrics.errors import JobError
+from tests.helpers import chat_server
 from tests.helpers.command import CHEAP, Command, environment, news, process, read, write
 from tests.modules import IMPORT_EVALUATE
 
@@ -132,55 +133,38 @@ def test_key_facts_in_every_form() -> None:
         ("rows.jsonl", {"key_facts": by_document}),
         ("rows.jsonl", {"key_facts": Path("facts.jsonl")}),
     ):
-        found = score(given, "summarization_score", **options).frame["key_facts_missing"]
+        found = score(given, "key_facts", **options).frame["key_facts_missing"]
         assert found.fillna(-1).tolist() == [0, -1, 1][: len(found)]
-    found = score(KEYED, "summarization_score", columns={"reference": "document"}).frame[
-        "key_facts_missing"
-    ]
+    found = score(KEYED, "key_facts", columns={"reference": "document"}).frame["key_facts_missing"]
     assert found.tolist() == [1, 1, 1]
 
 
 @pytest.mark.usefixtures("empty_folder")
 def test_a_verifier_of_ones_own_is_asked_for_key_facts() -> None:
-    options = {
-        "summarization_score": {
-            "verifier": lambda pairs: [float(fact in text) for text, fact in pairs]
-        }
-    }
-    scored = score(
-        KEYED, "summarization_score", key_facts=[["boat"], ["ship"], ["rained"]], options=options
-    )
+    verifier = {"verifier": lambda pairs: [float(fact in text) for text, fact in pairs]}
+    facts = [["boat"], ["ship"], ["rained"]]
+    scored = score(KEYED, "key_facts", key_facts=facts, options={"key_facts": verifier})
     assert scored.frame["key_facts_missing"].tolist()[::2] == [0, 1]
     assert scored.frame["key_facts_not_in_source"].tolist() == [0, 1, 0]
     scored.report("page.html")
 
 
 @pytest.mark.usefixtures("empty_folder")
-def test_a_model_of_ones_own_is_asked_for_key_facts_once() -> None:
-    asked = []
-
-    def says(messages: list[dict[str, str]]) -> str:
-        asked.append(data := json.loads(messages[1]["content"]))
-        return json.dumps(
-            {
-                name: str(int(one.split()[-1] in data["text"]))
-                for name, one in data["questions"].items()
-            }
-        )
-
-    options = {"summarization_score": {"backend": says}}
-    for said in ("about 3 calls", "no calls"):
-        with pytest.warns(UserWarning, match=said):
-            scored = score(
-                [KEYED[0], {**KEYED[0], "summary": "It rained."}],
-                "summarization_score",
-                key_facts=[["the boat", "it rained"]] * 2,
-                options=options,
-                output="out.jsonl",
-            )
-        assert len(asked) == 3  # one source, two summaries; then nothing
-    scored.report("page.html")
-    assert len(asked) == 3
+def test_a_model_is_asked_for_key_facts_once() -> None:
+    with chat_server.running() as server:
+        asking = {"verifier": "openai", "model": "m", "base_url": server.base_url}
+        for said in ("about 3 calls", "no calls"):
+            with pytest.warns(UserWarning, match=said):
+                scored = score(
+                    [KEYED[0], {**KEYED[0], "summary": "It rained."}],
+                    "key_facts",
+                    key_facts=[["boat", "rained"]] * 2,
+                    options={"key_facts": asking},
+                    output="out.jsonl",
+                )
+            assert len(server.requests) == 3  # one source, two summaries; then nothing
+        scored.report("page.html")
+        assert len(server.requests) == 3
     assert scored.frame["key_facts_missing"].tolist() == [1, 1]
 
 
@@ -212,18 +196,18 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     ),
     ((ROWS, METRICS), {"columns": {"title": "a"}}, JobError, "'title'"),
     ((ROWS, METRICS), {"columns": {"summary": "a"}}, JobError, "`a`"),
-    ((ROWS, METRICS), {"key_facts": {0: ["a"]}}, JobError, "key_facts= .*summarization_score"),
-    ((ROWS, "summarization_score"), {"key_facts": 5}, JobError, "key_facts= .*int"),
-    ((ROWS, "summarization_score"), {"key_facts": [["a"]]}, JobError, "key_facts= .*8 rows, got 1"),
-    ((ROWS, "summarization_score"), {"key_facts": {9: ["a"]}}, JobError, "key_facts="),
+    ((ROWS, METRICS), {"key_facts": {0: ["a"]}}, JobError, "key_facts= needs key_facts"),
+    ((ROWS, "key_facts"), {"key_facts": 5}, JobError, "key_facts= .*int"),
+    ((ROWS, "key_facts"), {"key_facts": [["a"]]}, JobError, "key_facts= .*8 rows, got 1"),
+    ((ROWS, "key_facts"), {"key_facts": {9: ["a"]}}, JobError, "key_facts="),
     (
-        (ROWS, "summarization_score"),
+        (ROWS, "key_facts"),
         {"key_facts": [5] * 8},
         JobError,
         r"rows\[0\]: `key_facts` .*int",
     ),
     (
-        (ROWS, "summarization_score"),
+        (ROWS, "key_facts"),
         {"columns": {"reference": "gold"}},
         JobError,
         "`gold` .*columns={'reference'",

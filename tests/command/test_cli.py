@@ -166,10 +166,9 @@ def test_key_facts_are_asked_for_and_a_missing_one_breaks_a_bound(
 ) -> None:
     write("facts.jsonl", [{"id": 1, "key_facts": FACTS}, {"id": 2, "key_facts": FACTS}])
     write("rows.jsonl", [{**row, **added} for row in BY_ID])
-    bound = ["--fail-if", "key_facts_missing>0", "--metrics", "unr,summarization_score", *arguments]
+    bound = ["--fail-if", "key_facts_missing>0", "--metrics", "unr,key_facts", *arguments]
     ran = command("rows.jsonl", *bound, "--report", "report.html")
     assert (ran.status, [row["key_facts_missing"] for row in read()]) == (3, [1, 0])
-    assert "qa_score" not in read()[0]
     again = command("rows.jsonl", *bound)
     assert ", 0 of them scored now" in again.out
     assert not arguments or f"rows.jsonl {' '.join(arguments)}" in again.out
@@ -257,8 +256,8 @@ REFUSED = [
         2,
         "--key-facts",
     ),
-    (["rows.jsonl", "--reference-column", "summary", "--metrics", "unr"], 2, "summarization_score"),
-    (["rows.jsonl", "--option", "summarization_score.key_facts=[]"], 2, "key_facts"),
+    (["rows.jsonl", "--reference-column", "summary", "--metrics", "unr"], 2, "needs key_facts"),
+    (["rows.jsonl", "--option", "key_facts.key_facts=[]"], 2, "column"),
     (["empty.jsonl"], 1, "empty.jsonl"),
     (["rows.xls"], 2, "rows.xls"),
 ]

@@ -65,7 +65,15 @@ def overlap(pairs: list[tuple[str, str]]) -> list[float]:
 
 
 # What a metric cannot do without; a metric that is not here needs nothing.
-NEEDED: dict[str, dict[str, Any]] = {"support": {"verifier": overlap}}
+FACTS = [
+    ["a fox crossed the bridge", {"text": "nobody saw it", "mandatory": True}],
+    ["the town slept"],
+    [],
+]
+NEEDED: dict[str, dict[str, Any]] = {
+    "key_facts": {"key_facts": dict(zip(SOURCES, FACTS, strict=True))},
+    "support": {"verifier": overlap},
+}
 
 
 def options_of(name: str) -> dict[str, Any]:

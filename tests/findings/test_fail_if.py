@@ -90,12 +90,15 @@ def test_means_and_shares_of_each_system() -> None:
     assert len(enforce(outcomes[1::2])) == 2
 
 
+@pytest.mark.parametrize("key", COUNTED)
 @pytest.mark.parametrize(("missing", "state"), [([0, 0, 0, 0], "passed"), ([0, 1, 0, 0], "failed")])
-def test_a_key_fact_that_is_missing_once_breaks_a_bound(missing: list[float], state: str) -> None:
-    frame = table_of({"a": missing}).frame.rename(columns={"qa_score": COUNTED})
+def test_a_key_fact_that_is_missing_once_breaks_a_bound(
+    missing: list[float], state: str, key: str
+) -> None:
+    frame = table_of({"a": missing}).frame.rename(columns={"qa_score": key})
     score = Score("lower", "key facts missing", most=math.inf)
-    measured = of_table(Table(frame, {COUNTED: score}), {"a": {}}, 0, [COUNTED])
-    assert [one.state for one in judge_bounds([parse_bound(f"{COUNTED}>0")], measured)] == [state]
+    measured = of_table(Table(frame, {key: score}), {"a": {}}, 0, [key])
+    assert [one.state for one in judge_bounds([parse_bound(f"{key}>0")], measured)] == [state]
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_firs
         Row("r.jsonl", 2, None, "a", "The price rose.", "The price rose."),
     ]
     found = find_lacks(
-        load_metric("summarization_score", key_facts=[]),
+        load_metric("key_facts"),
         [rows[0]._replace(key_facts=facts), rows[1]],
     )
     lacks = (
@@ -100,9 +100,8 @@ def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_firs
 
 
 def test_a_model_is_not_asked_again_what_is_missing() -> None:
-    metric = load_metric(
-        "summarization_score", key_facts=[], backend=lambda _: pytest.fail("asked")
-    )
+    server = {"model": "m", "base_url": "http://127.0.0.1:9/v1"}  # nobody listens there
+    metric = load_metric("key_facts", verifier="openai", **server)
     row = Row("r.jsonl", 1, None, "a", "It rose.", "It fell.", ["It fell."])
     assert find_lacks(metric, [row]) == [()]
 
@@ -113,8 +112,7 @@ def test_of_what_a_verifier_finds_missing_so_many_are_looked_at_again(
 ) -> None:
     monkeypatch.setattr("summary_metrics.findings.find.MOST_ASKED", most)
     metric = load_metric(
-        "summarization_score",
-        key_facts=[],
+        "key_facts",
         verifier=lambda pairs: [float("short" not in text) for text, _ in pairs],
     )
     rows = [
@@ -125,7 +123,7 @@ def test_of_what_a_verifier_finds_missing_so_many_are_looked_at_again(
         results_of({"a": [1, 1, 0]}, "key_facts_missing"),
         {"key_facts_missing": SCORES["facts_not_found"]},
     )
-    found = find(table, lambda: iter(rows), {"summarization_score": metric})
+    found = find(table, lambda: iter(rows), {"key_facts": metric})
     assert (sum(bool(one.lacks) for one in found.suspects), found.lacking, found.by_words) == (
         looked_at,
         2,

@@ -109,9 +109,7 @@ def test_key_facts_come_from_the_test_case(place: str) -> None:
         "must": {"metadata": {"must": facts}},
     }
     source = "Repairs cost 3 million. The bridge is closed."
-    metric = SummaryScore(
-        "summarization_score", key="key_facts_missing", threshold=0, key_facts=place
-    )
+    metric = SummaryScore("key_facts", key="key_facts_missing", threshold=0, key_facts=place)
     assert (
         metric.measure(
             LLMTestCase(input=source, actual_output="The bridge is closed.", **given[place])
@@ -122,7 +120,7 @@ def test_key_facts_come_from_the_test_case(place: str) -> None:
     assert metric.measure(LLMTestCase(input=source, actual_output=source, **given[place])) == 0.0
     assert metric.is_successful() is True
     assert metric.measure(LLMTestCase(input=source, actual_output=source)) is None
-    assert SummaryScore("summarization_score", key_facts=place).key == "key_facts_score"
+    assert SummaryScore("key_facts", key_facts=place).key == "key_facts_score"
 
 
 def test_what_is_missing_is_an_error() -> None:

@@ -119,12 +119,11 @@ def test_where_the_key_facts_are(tmp_path: Path, place: str) -> None:
     task = Task(
         dataset=samples,
         solver=replay(),
-        scorer=summary_scorer("summarization_score", key_facts=place),
+        scorer=summary_scorer("key_facts", key_facts=place),
     )
     (log,) = inspect_ai.eval(task, model="mockllm/model", log_dir=str(tmp_path), display="none")
     missing = {
-        sample.id: sample.scores["summarization_score"].value["key_facts_missing"]
-        for sample in log.samples
+        sample.id: sample.scores["key_facts"].value["key_facts_missing"] for sample in log.samples
     }
     assert (missing[0], missing[1]) == (1.0, 1.0)
     assert missing[2] is None or missing[2] != missing[2]

@@ -21,11 +21,9 @@ def faithful_reply(data: dict[str, Any]) -> dict[str, Any]:
     """What an ideal model replies: words as keyphrases, one question for each, and answers by
     looking them up.
     """
-    if "sentences" in data:
-        return {
-            name: str(int(one.rstrip(".") in data["text"]))
-            for name, one in data["sentences"].items()
-        }
+    claims = data.get("sentences") or data.get("facts")
+    if claims:
+        return {name: str(int(one.rstrip(".") in data["text"])) for name, one in claims.items()}
     if "questions" in data:
         words = {
             name: re.findall(r"'(.+?)'", question) for name, question in data["questions"].items()

@@ -65,7 +65,7 @@ def test_forms_of_key_facts(given: Any, expected: Any) -> None:
         (["a", " "], r"`key_facts\[1\]` .*' '"),
         ([{"text": "a", "weight": 0}], r"`key_facts\[0\]` .*0"),
         ([{"text": "a", "weight": "much"}], r"`key_facts\[0\]` .*'much'"),
-        ([{"text": "a", "mandatory": "no"}], r"`key_facts\[0\]` .*'no'"),
+        ([{"text": "a", "mandatory": "perhaps"}], r"`key_facts\[0\]` .*'perhaps'"),
         ([{"text": "a", "wieght": 2}], r"`key_facts\[0\]` .*wieght"),
         (["a\ud800"], r"`key_facts\[0\]` .*character 2"),
         ('["a", {"text": ]', "`key_facts` .*broken"),

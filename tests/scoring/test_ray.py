@@ -81,7 +81,7 @@ def test_it_listens_here_alone_and_neither_its_end_nor_a_lost_worker_changes_a_b
             {"id": "council-faithful", "key_facts": ["Tanner"]},
         ],
     )
-    keyed = ["--metrics", "unr,nid,summarization_score", "--key-facts", "facts.jsonl"]
+    keyed = ["--metrics", "unr,nid,key_facts", "--key-facts", "facts.jsonl"]
     arguments = ["rows.jsonl", "more.csv", *keyed, "--output", "rows.scores.jsonl"]
     assert command(*arguments[:-1], "whole.jsonl", "--batch-size", "10").status == 0
     with subprocess.Popen(

@@ -74,13 +74,9 @@ def test_key_facts_reach_a_metric_that_is_asked_for_them() -> None:
         ROW._replace(summary="A fox ran.", document="A fox ran. It rained.", key_facts=facts)
         for facts in FACTS
     ]
-    cases: tuple[Any, ...] = (None, [])
-    for asked in cases:
-        metrics, _ = load_metrics({"summarization_score": {"key_facts": asked}})
-        found = score_task(metrics, Task(rows, {"summarization_score": [0, 1, 2]}))[
-            "summarization_score"
-        ]
-        assert set(found) == set(metrics["summarization_score"].scores())
+    metrics, _ = load_metrics({"key_facts": {}})
+    found = score_task(metrics, Task(rows, {"key_facts": [0, 1, 2]}))["key_facts"]
+    assert set(found) == set(metrics["key_facts"].scores())
     assert found["key_facts_missing"] == [1, None, 0]
     assert found["key_facts_not_in_source"] == [0, None, 1]
 

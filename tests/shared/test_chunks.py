@@ -4,15 +4,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.support.chunks import CHUNK_WORDS, Source, TooLongError, count_words, cut_chunks
+from metrics._shared.chunks import CHUNK_WORDS, ChunkedText, TooLongError, count_words, cut_chunks
 
 TEN = "Item stands here among many others of its own kind."
 SIZES = st.lists(st.tuples(st.integers(1, 40), st.integers(1, 60)), min_size=1, max_size=30)
+
+
+def items(count: int, count_tokens: Any = None) -> ChunkedText:
+    step = len(TEN) + 1
+    spans = [(step * i, step * i + len(TEN)) for i in range(count)]
+    return ChunkedText(" ".join([TEN] * count), spans, count_tokens)
 
 
 def letters(texts: Sequence[str]) -> list[int]:
@@ -20,7 +27,7 @@ def letters(texts: Sequence[str]) -> list[int]:
 
 
 def test_a_chunk_has_350_words_and_ends_with_a_sentence() -> None:
-    source = Source([" ".join([TEN] * 100)], "en", None)
+    source = items(100)
     chunks = source.chunks_beside("It rose.", None)
     assert [count_words(one.text) for one in chunks] == [350, 350, 300]
     assert all(one.text.endswith("kind.") for one in chunks)
@@ -28,7 +35,7 @@ def test_a_chunk_has_350_words_and_ends_with_a_sentence() -> None:
 
 
 def test_with_a_number_of_words_a_pair_has_at_most_so_many() -> None:
-    source = Source([" ".join([TEN] * 20)], "en", None)
+    source = items(20)
     chunks = source.chunks_beside("It rose.", 72)  # 70 are left, of which 64 are used
     assert {count_words(one.text) for one in chunks} == {60, 20}
     with pytest.raises(TooLongError, match="max_words=11"):
@@ -36,7 +43,7 @@ def test_with_a_number_of_words_a_pair_has_at_most_so_many() -> None:
 
 
 def test_a_chunk_fits_beside_the_tokens_of_a_sentence() -> None:
-    source = Source([" ".join([TEN] * 20)], "en", letters)
+    source = items(20, letters)
     chunks = source.chunks_beside("It rose.", None, tokens_left=200)
     assert max(len(one.text) for one in chunks) <= 200
     with pytest.raises(TooLongError, match="50 tokens"):

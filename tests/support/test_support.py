@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.support.askers import FOREIGN
+from metrics._shared.askers import FLAG, FOREIGN
 from metrics.support.chat import AccessError, CallLimitError
-from metrics.support.support import FLAG, Support
+from metrics.support.support import Support
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, status
 from tests.helpers.tiny_llama import llama_server

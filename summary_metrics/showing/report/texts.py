@@ -27,7 +27,7 @@ ROWS = 10_000  # of more, the wanted ones and a random sample
 MARKED_ROWS = 600  # in which all metrics mark what they found
 SLOW_ROWS = 12  # in which those do that run a model on this machine: the report should cost little
 SLOW = ("estime", "support")
-KEY_FACTS_BY = "summarization_score"  # the metric that is asked for the user's key facts
+KEY_FACTS_BY = "key_facts"  # the metric that is asked for the user's key facts
 CHARACTERS = 20_000  # of a document
 SUMMARY_CHARACTERS = 4_000
 SHORT_CHARACTERS = 600  # of a summary whose document has no marks
@@ -140,7 +140,7 @@ def mark_rows(metrics: Mapping[str, Any], texts: Texts, marked: Sequence[int]) -
         rows = [texts.marked[row] for row in own]
         asks = getattr(metric, "estimate_cost", None)
         batch = ([row.summary for row in rows], [row.document for row in rows])
-        if asks and asks([batch], **own_options(metric, rows)).get("calls"):
+        if asks and asks([(*batch, *own_options(metric, rows).values())]).get("calls"):
             found[name] = Marked(
                 {}, f"{name} would ask its language model again, so it marks nothing here."
             )

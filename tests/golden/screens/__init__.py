@@ -176,10 +176,11 @@ def key_facts() -> Rows:
 def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Result:
     """Run the command on some rows, which it reads from a file."""
     file = folder / "rows.jsonl"
+    metrics = (*METRICS, *(["key_facts"] if "key_facts" in rows[0] else []))
     file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return run(Job(Reading((str(file),)), METRICS, compare=compare), lambda *_: None)
+        return run(Job(Reading((str(file),)), metrics, compare=compare), lambda *_: None)
 
 
 def screen(rows: Rows, folder: Path) -> list[str]:

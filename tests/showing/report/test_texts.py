@@ -133,10 +133,8 @@ def test_key_facts_are_shown_with_the_words_that_say_them() -> None:
     rows = [row._replace(key_facts=facts) for row in SOME]
     table = table_of(rows)
     found = read_texts(table, reader(rows), range(12), [0])
-    marked = mark_rows(
-        {"summarization_score": load_metric("summarization_score", key_facts=[])}, found, [0]
-    )
-    shown = marked["summarization_score"].rows[0]["facts"]
+    marked = mark_rows({"key_facts": load_metric("key_facts")}, found, [0])
+    shown = marked["key_facts"].rows[0]["facts"]
     assert [(one["state"], one["mandatory"]) for one in shown] == [
         ("found", False),
         ("missing", True),

@@ -6,10 +6,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
 import pytest
 
-from metrics.summarization_score.key_facts import locate, mentions
-from metrics.summarization_score.summarization_score import SummarizationScore
+from metrics.key_facts.askers import FLAG
+from metrics.key_facts.by_words import locate, mentions
+from metrics.key_facts.given import read_fact
+from metrics.key_facts.key_facts import KeyFacts
+from tests.helpers import chat_server
 from tests.helpers.verifiers import Knowing
 
 SOURCE = (
@@ -18,8 +22,8 @@ SOURCE = (
 )
 
 
-def compute(summaries: list[str], facts: list[Any], **options: Any) -> dict[str, Any]:
-    result = SummarizationScore().compute(
+def compute(summaries: list[str], facts: Any, **options: Any) -> dict[str, Any]:
+    result = KeyFacts().compute(
         predictions=summaries,
         references=[SOURCE] * len(summaries),
         key_facts=facts,
@@ -96,6 +100,7 @@ def test_weights_missing_ones_and_those_that_the_source_lacks() -> None:
     )
     assert found["key_facts_score"][:2] == [0.25, 0.75]
     assert found["key_facts_missing"][:2] == [1.0, 1.0]
+    assert found["mandatory_missing"][:2] == [1.0, 0.0]
     assert [found["key_facts_not_in_source"][i] for i in (0, 1, 3)] == [1.0, 1.0, 1.0]
     assert all(
         math.isnan(found[key][i])
@@ -111,10 +116,10 @@ def test_weights_missing_ones_and_those_that_the_source_lacks() -> None:
     )
     assert (second["found"], second["mandatory"], second["span"]) == (False, True, None)
     assert third["in_source"] is False
-    shown = SummarizationScore().evidence(SOURCE, summary, found["details"][0])
+    shown = KeyFacts().evidence(SOURCE, summary, found["details"][0])
     assert shown.listed == [("repairs cost 3 million euros", "mandatory")]
     assert [mark.kind for mark in shown.summary] == ["key_fact"]
-    assert "|asked:key_facts|by:lexical|" in found["signature"]
+    assert "key_facts|verifier:words|" in found["signature"]
 
 
 def test_a_verifier_is_asked_for_the_summary_and_its_source() -> None:
@@ -126,40 +131,51 @@ def test_a_verifier_is_asked_for_the_summary_and_its_source() -> None:
     )
     assert (found["key_facts_score"], found["key_facts_missing"]) == ([0.5], [1.0])
     assert found["key_facts_not_in_source"] == [1.0]
-    assert {fact for _, fact in knowing.asked} == {"The old bridge in Holm", "Anna Reed", "x"}
-
-
-def says(messages: list[dict[str, str]]) -> str:
-    """A model that looks for the last word of a question."""
-    import json
-
-    data = json.loads(messages[1]["content"])
-    return json.dumps(
-        {name: str(int(one.split()[-1] in data["text"])) for name, one in data["questions"].items()}
-    )
+    assert {"The old bridge in Holm", "Anna Reed", "x"} <= {fact for _, fact in knowing.asked}
 
 
 def test_a_chat_model_is_asked_once_for_each_text() -> None:
-    calls = 0
+    facts = [["in Holm", {"text": "Anna Reed", "mandatory": True}]] * 2
+    summaries = ["The bridge in Holm", "Reed, in Holm"]
+    with chat_server.running() as server:
+        metric = KeyFacts(verifier="openai", model="m", base_url=server.base_url)
+        cost = metric.estimate_cost([(summaries, [SOURCE] * 2, facts)])
+        assert (cost["calls"], server.requests) == (3, [])
+        options: dict[str, Any] = {"key_facts": facts, "use_aggregator": False, "explain": True}
+        found = metric.compute(predictions=summaries, references=[SOURCE] * 2, **options)
+        assert len(server.requests) == 3  # one source, two summaries
+    assert found["mandatory_missing"] == [1.0, 1.0]
+    assert found["details"][0]["usage"]["calls"] == 2
+    assert "|verifier:openai|model:m|" in found["signature"]
 
-    def counted(messages: list[dict[str, str]]) -> str:
-        nonlocal calls
-        calls += 1
-        return says(messages)
 
-    options: dict[str, Any] = {
-        "backend": counted,
-        "key_facts": [["It is in Holm", "said Reed"]] * 2,
-    }
-    metric = SummarizationScore(**options)
-    cost = metric.estimate_cost([(["Holm", "Reed, Holm"], [SOURCE] * 2)])
-    assert (cost["calls"], calls) == (3, 0)
-    found = metric.compute(
-        predictions=["Holm", "Reed, Holm"], references=[SOURCE] * 2, use_aggregator=False
+def test_a_verifier_whose_label_is_wrong_is_flagged() -> None:
+    with pytest.warns(UserWarning, match="2 of 2 examples"):
+        found = compute(["Holm"] * 2, [["Holm"]] * 2, verifier=lambda pairs: [0.9] * len(pairs))
+    assert found["details"][0]["flags"] == [FLAG]
+
+
+def test_facts_by_the_text_of_the_source() -> None:
+    found = compute(["In Holm.", "Anna Reed."], {SOURCE: ["Holm", "Anna Reed"]})
+    assert found["key_facts_missing"] == [1.0, 1.0]
+    found = compute(["In Holm."], {"another source": ["Holm"]})
+    assert math.isnan(found["key_facts_not_in_source"][0])
+
+
+@pytest.mark.parametrize("verifier", [None, Knowing()])
+def test_a_source_without_a_word_is_undefined(verifier: Any) -> None:
+    found = KeyFacts(verifier=verifier).compute(
+        predictions=["a"], references=[" -- "], key_facts=[["a"]], use_aggregator=False
     )
-    assert found["key_facts_score"] == [0.5, 1.0]
-    assert calls == 3  # one source, two summaries
-    assert set(found) == set(metric.scores(**options))
+    assert all(map(math.isnan, (values[0] for values in found.values())))
+
+
+@pytest.mark.parametrize(
+    ("given", "mandatory"),
+    [("yes", True), ("No", False), (1, True), ("0", False), (np.bool_(True), True), (1.0, True)],
+)
+def test_mandatory_as_tables_have_it(given: Any, mandatory: bool) -> None:
+    assert read_fact({"text": "a", "mandatory": given}, "fact").mandatory is mandatory
 
 
 @pytest.mark.parametrize(
@@ -171,10 +187,10 @@ def test_a_chat_model_is_asked_once_for_each_text() -> None:
         ([["--"]], {}, "--"),
         ([[{"text": "a", "weight": 0}]], {}, "0"),
         ([[{"text": "a", "must": True}]], {}, "must"),
-        ([[{"text": "a", "mandatory": 1}]], {}, "mandatory"),
-        ([["a"]], {"questions": [["a"]]}, "questions"),
-        ([["a"]], {"model": len}, "model"),
-        (None, {"verifier": len}, "verifier"),
+        ([[{"text": "a", "mandatory": "perhaps"}]], {}, "perhaps"),
+        ([[{"text": "a", "weight": 1e308}, {"text": "b", "weight": 1e308}]], {}, "cannot be added"),
+        ([["a"]], {"model": "m"}, "model"),
+        (None, {}, "missing"),
     ],
 )
 def test_bad_facts(facts: Any, options: dict[str, Any], named: str) -> None:

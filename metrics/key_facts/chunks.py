@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/chunks.py, which copy_shared.py there copies beside each metric.
+"""What of a text is laid before a verifier beside a claim: chunks of whole sentences, as they were
+given.
+
+Chunks do not overlap, and have all sentences. Nothing is cut off: a pair that does not fit is an
+error of its example.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+CHUNK_WORDS = 350  # as AlignScore (Zha et al. 2023, section 3.2) cuts a source
+# words or tokens: sentences of about the same length share the chunks of a source, so that pairs
+# repeat
+STEP = 32
+# A word is what stands between white space. Scripts that have none count a character, or so many of
+# them, as a word.
+WORD = re.compile(
+    r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]{1,16}"
+)
+
+
+class TooLongError(ValueError):
+    """A claim and one sentence of the text are together longer than what the verifier takes."""
+
+
+class Chunk(NamedTuple):
+    """The characters [start, end) of a text, and these characters themselves."""
+
+    text: str
+    start: int
+    end: int
+
+
+class ChunkedText:
+    """A text of which the `spans` of the sentences are known; their words and tokens are counted
+    once.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        spans: Iterable[tuple[int, int]],
+        count_tokens: Callable[[Sequence[str]], list[int]] | None,
+    ) -> None:
+        self.text = text
+        self.sentences = [Chunk(text[start:end], start, end) for start, end in spans]
+        self.words = [count_words(sentence.text) for sentence in self.sentences]
+        self.tokens = [0] * len(self.sentences)
+        if count_tokens and self.sentences:
+            counts = count_tokens([sentence.text for sentence in self.sentences])
+            # One more for each, as a text can have more tokens than its sentences one by one.
+            self.tokens = [count + 1 for count in counts]
+        self._chunks: dict[tuple[float, float], list[Chunk]] = {}
+
+    def chunks(self, words: float, tokens: float) -> list[Chunk]:
+        """Return the chunks of at most so many words and tokens; a longer sentence is a chunk of
+        its own.
+        """
+        if (words, tokens) not in self._chunks:
+            chunks = []
+            for first, last in cut_chunks(self.words, self.tokens, words, tokens):
+                start, end = self.sentences[first].start, self.sentences[last - 1].end
+                chunks.append(Chunk(self.text[start:end], start, end))
+            self._chunks[words, tokens] = chunks
+        return self._chunks[words, tokens]
+
+    def chunks_beside(
+        self, claim: str, most_words: int | None, tokens_left: float = math.inf
+    ) -> list[Chunk]:
+        """Return the chunks that a claim is asked with.
+
+        A chunk has at most `CHUNK_WORDS` words or, with `most_words`, as many as together with the
+        claim make that number, and at most the tokens that are left beside the claim.
+
+        Raises
+        ------
+        TooLongError
+            When one sentence of the text does not fit beside the claim.
+        """
+        longest, most_tokens = max(self.words, default=0), max(self.tokens, default=0)
+        words_left: float = CHUNK_WORDS
+        if most_words is not None:
+            words = count_words(claim)
+            words_left = round_down(most_words - words)
+            if longest > most_words - words:
+                raise TooLongError(
+                    f"a sentence of {words} words and one of the text with {longest} do not fit"
+                    f" into max_words={most_words}: {quote_beginning(claim)}"
+                )
+        if most_tokens > tokens_left:
+            raise TooLongError(
+                f"a sentence leaves {tokens_left} tokens, and one of the text has {most_tokens}:"
+                f" {quote_beginning(claim)}"
+            )
+        return self.chunks(words_left, round_down(tokens_left))
+
+
+def count_words(text: str) -> int:
+    r"""Return about how many words a text has; a word of more than 16 characters counts as several.
+
+    >>> count_words("A red fox ran."), count_words("\u72d0\u72f8\u8dd1")
+    (4, 3)
+    """
+    return len(WORD.findall(text))
+
+
+def cut_chunks(
+    words: Sequence[int], tokens: Sequence[int], most_words: float, most_tokens: float
+) -> list[tuple[int, int]]:
+    """Return the places [first, last) of the sentences of each chunk, as many as fit; at least one.
+
+    >>> cut_chunks([3, 4, 5, 20, 2], [0] * 5, 8, 100)
+    [(0, 2), (2, 3), (3, 4), (4, 5)]
+    """
+    places: list[tuple[int, int]] = []
+    first = word_sum = token_sum = 0
+    for place, (own_words, own_tokens) in enumerate(zip(words, tokens, strict=True)):
+        if place > first and (
+            word_sum + own_words > most_words or token_sum + own_tokens > most_tokens
+        ):
+            places.append((first, place))
+            first, word_sum, token_sum = place, 0, 0
+        word_sum, token_sum = word_sum + own_words, token_sum + own_tokens
+    return [*places, (first, len(words))] if words else []
+
+
+def round_down(room: float) -> float:
+    """Return the room for a chunk as a multiple of STEP, but never nothing where there is some.
+
+    >>> round_down(473), round_down(20)
+    (448, 20)
+    """
+    return room if room < STEP or math.isinf(room) else room - room % STEP
+
+
+def quote_beginning(text: str) -> str:
+    """Return the beginning of a sentence, for a message."""
+    return repr(text if len(text) <= 60 else f"{text[:60]}…")
