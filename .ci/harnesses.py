@@ -28,10 +28,11 @@ PINS = {
     "inspect_ai": [],
     "lighteval": ["huggingface_hub<2", "xxhash<4", "torch==2.13.0"],
     "mlflow": [],
+    "openai_agents": [],
     "torchmetrics": ["torch==2.13.0"],
     "trl": ["torch==2.13.0"],
 }
-EXTRAS = {"inspect_ai": "inspect-ai"}
+EXTRAS = {"inspect_ai": "inspect-ai", "openai_agents": "openai-agents"}
 NO_REPORTS = {
     "DEEPEVAL_TELEMETRY_OPT_OUT": "1",
     "MLFLOW_DISABLE_TELEMETRY": "true",

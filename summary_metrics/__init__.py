@@ -15,7 +15,7 @@
 
 `score` prints as the screen of the command, `compare` sets two systems against each other, and
 `check` returns the facts of one summary that its source lacks, without loading anything.
-`assert_summary` is for tests, and `reward` for training.
+`Guard` does so while the summary is written. `assert_summary` is for tests, `reward` for training.
 """
 
 from __future__ import annotations
@@ -28,9 +28,11 @@ if TYPE_CHECKING:
     from .api import compare, score
     from .guard import assert_summary, check
     from .rewards import reward
+    from .stream import Guard
 
-__all__ = ["__version__", "assert_summary", "check", "compare", "load", "reward", "score"]
+__all__ = ["Guard", "__version__", "assert_summary", "check", "compare", "load", "reward", "score"]
 HOMES = {  # the module of each name that is imported when it is asked for
+    "Guard": "stream",
     "assert_summary": "guard",
     "check": "guard",
     "compare": "api",

@@ -111,6 +111,8 @@ def test_the_examples_of_the_page(example: str) -> None:
             assert "until Monday" in found["reason"]
             assert "Friday" in found["reason"]
             assert names["get_assert"](document, {"vars": {"document": document}})["pass"] is True
+        elif "guard" in names:
+            assert [mark.text for mark in names["marks"]] == ["Friday"]
         elif "score" in names:
             assert names["score"]([""], [summary], document=[document])[0] > 0
         else:
