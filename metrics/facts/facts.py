@@ -15,11 +15,14 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from .number_reader import fold
+from .letters import fold
+from .number_reader import Number as Number
 from .number_words import NUMBER_WORDS as NUMBER_WORDS
+from .numerals import NumberWords as NumberWords
 from .rules import Fact, compare, facts_kept, facts_score, find_facts, is_read, read_text
 from .stop_words import STOP_WORDS as STOP_WORDS
 from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
+from .units import UNITS as UNITS
 from .words import WORDS
 
 _CITATION = """\
@@ -70,8 +73,7 @@ Examples:
 
 NOT_READ = "facts are not read in the language {language!r}: it is none of {known}"
 NOT_IN_LANGUAGE = (
-    "the source does not read as {language!r}: fewer than one in five of its words are stop words"
-    " of it"
+    "the source does not read as {language!r}: too few of its words are stop words of it"
 )
 EMPTY_SOURCE = "the source is empty"
 NO_FACT = "the summary states no fact that can be looked up"

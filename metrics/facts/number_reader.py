@@ -4,17 +4,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
-from itertools import pairwise
 from typing import NamedTuple
 
-Span = tuple[int, int]  # characters [start, end)
-Token = tuple[int, str]  # a word: where it starts, and its letters, folded
+from .letters import WORD, Token, find_tokens, fold
+from .numerals import SPACES, NumberWords, Numeral, NumeralReader
+from .units import CUBIC, PER, SQUARE, SYMBOLS, SYMBOLS_IN_ANY_CASE, UNITS
 
-SPACES = " \xa0\u2009\u202f"
-WORD = re.compile(r"[^\W\d_]+")
 MONEY = {
     "$": "$",
     "€": "€",
@@ -33,159 +31,160 @@ CODES = {
     "jpy": "¥",
     "cny": "CNY",
     "inr": "₹",
+    "rs": "₹",
     "rub": "RUB",
     "chf": "CHF",
 }
+MONIES = frozenset((*MONEY.values(), "c", "CHF", "PLN", "kr"))
+# Hours from UTC. What stands for two times, as "ET" and "CT", is not read.
+ZONES = {
+    "z": 0,
+    "utc": 0,
+    "gmt": 0,
+    "wet": 0,
+    "bst": 1,
+    "cet": 1,
+    "mez": 1,
+    "cest": 2,
+    "mesz": 2,
+    "eet": 2,
+    "eest": 3,
+    "msk": 3,
+    "ist": 5.5,
+    "sgt": 8,
+    "hkt": 8,
+    "jst": 9,
+    "kst": 9,
+    "aest": 10,
+    "aedt": 11,
+    "edt": -4,
+    "est": -5,
+    "cdt": -5,
+    "cst": -6,
+    "mdt": -6,
+    "mst": -7,
+    "pdt": -7,
+    "pst": -8,
+}
+
+# Each pattern looks behind its first character only once it stands there, which is twice as fast
+# as looking behind every place of the text.
 SIGN = re.compile(
-    rf"(?:(?:us|u\.s\.|au|ca|nz|hk|r|a|c)?([{''.join(MONEY)}])|(?<![^\W_])({'|'.join(CODES)}))[*{SPACES}]{{0,3}}$"
+    rf"(?:(?:us|u\.s\.|au|ca|nz|hk|r|a|c)?([{''.join(MONEY)}])"
+    rf"|(?<![^\W_])({'|'.join(CODES)})\.?)[*{SPACES}]{{0,3}}$"
 )
 FIGURES = re.compile(
-    rf"(?<![^\W_])(?<![\d.,])(?:[.,](?=\d))?\d+(?:[{SPACES}]\d{{3}}(?![\d,.:]?\d))*(?:[.,'’]\d+)*(?:[{SPACES}]\d{{3}}(?!\d))*"
+    r"[.,\d](?<![^\W_][.,\d])(?<![\d.,][.,\d])(?:(?<=\d)|(?=\d))\d*"
+    rf"(?:[{SPACES}]\d{{3}}(?![\d,.:]?\d))*(?:[.,'’]\d+)*(?:[{SPACES}]\d{{3}}(?!\d))*"
 )
 TORN = re.compile(
-    r"(?<![\d.,])\d{1,3}(?: , \d{3})+(?!\d)|(?<![\d.,])\d{1,3}(?:, \d{3}){2,}(?!\d)|(?<![\d.,])\d+ \. \d+(?!,?\d)"
+    r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
+    r"|\d* \. \d+(?!,?\d))"
 )
-FULL_DATE = re.compile(r"(?<![\d.,/-])(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])")
+FULL_DATE = re.compile(r"(\d(?<![\d.,/-]\d)\d{0,3})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])")
 CLOCK = re.compile(r"(?<![\d.,:])(\d{1,2})(?: ?: ?|[.h])([0-5]\d)(?![\d:]|[.,]\d)")
-HALF_OF_DAY = re.compile(r"\s?([ap])\.?\s?m\b\.?")
-YEARS = re.compile(r"(?<![\d.,-])([12]\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)")
-PAIR = re.compile(r"(?<![\d.,:/–-])(\d{1,3})(?: ?[-–:/x×] ?| to )(\d{1,3})(?![.,:/–-]?\d|[^\W_])")
-QUARTER_OR_AGE = re.compile(r"(?<![^\W_])(?:q([1-4])|([1-4])q|u-?(\d\d)s?)(?![^\W_])")
-SHARED = re.compile(r"\s?[-–—]\s?|\s[^\W\d_]{1,3}\s")  # between "18" and "11" of "18 to 11 percent"
-GAP = re.compile(rf"[{SPACES}\n]{{1,3}}|[-\u2010-\u2015]")
-BEHIND = re.compile(
-    rf"[*_`]{{0,3}}(?:[{SPACES}]{{1,2}}|[-\u2010\u2011])?[*_`]{{0,3}}([^\W\d_]+|[%°ºª{''.join(MONEY)}])"
+# "14:30:05", and what stands behind the "T" of "2024-03-05T14:30Z"
+STAMP = re.compile(
+    r"(\d(?<![\d.,:]\d)(?:(?<![^\W_]\d)|(?<=\dt\d))\d?):([0-5]\d)"
+    r"(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?![\d:]|[.,]\d)"
 )
+ZONE = re.compile(
+    rf" ?\(?({'|'.join(sorted(ZONES, key=len, reverse=True))})"
+    r"(?:([+−-])(\d{1,2})(?::?([0-5]\d))?)?(?![^\W_])\)?"
+)
+OFFSET = re.compile(r"()([+−-])(\d\d):?([0-5]\d)(?![\w:])")  # behind a stamp
+WORD_BEFORE = re.compile(r"([^\W\d_]+)[ \-]$")
+APOSTROPHE_S = re.compile(r" ?'s\b")  # "1970's", also of a tokenizer
+HALF_OF_DAY = re.compile(r"\s?([ap])(?:\.\s?m\b\.?|\s?m\b)")
+YEARS = re.compile(r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)")
+PAIR = re.compile(r"(\d(?<![\d.,:/–-]\d)\d{0,2})( ?[-–:/x×] ?| to )(\d{1,3})(?![.,:/–-]?\d|[^\W_])")
+QUARTER_OR_AGE = re.compile(
+    r"[qu1-4](?<![^\W_][qu1-4])(?:(?<=q)([1-4])|(?<=([1-4]))q|(?<=u)-?(\d\d)s?)(?![^\W_])"
+)
+# Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
+TO = "to through thru till until a bis tot til till do до hasta".split()
+RANGE = re.compile(rf"[-‐‑‒–−~…]|\.\.\.?|-?\s(?:{'|'.join(TO)})\s")
+# between numbers that may share a unit: "15 or 20 minutes", "15 — 20 minutes"
+BESIDE = re.compile(r"\s?[-–—]\s?|-?\s[^\W\d_]{1,3}\s")
+BETWEEN = re.compile(
+    r"\b(?:between|entre|zwischen|tra|fra|tussen|mellan|mellem|mellom|miedzy|между)\s\S?$"
+)
+BEHIND = re.compile(
+    rf"[*_`]{{0,3}}(?:[{SPACES}]{{1,2}}|[-\u2010\u2011])?[*_`]{{0,3}}"
+    rf"([^\W\d_]+|[%°ºª{''.join(MONEY)}])"
+)
+SECOND_WORD = re.compile(rf"[{SPACES}-]([^\W\d_]+)")  # of "square m"
 NEXT_WORD = re.compile(rf"[{SPACES}]([^\W\d_]{{2,}})")
+PER_UNIT = re.compile(r" ?/ ?|[ -]([^\W\d_]{1,3})[ -]")
+POWER = re.compile(r"[23](?!\d)")  # "m²", folded
+INITIAL = re.compile(r"'|\.[^\W\d_]")  # behind a letter that is no symbol
+POINTS = re.compile(r"[ -]points?\b")  # "3 %-points"
 WEIGHED = re.compile(r" (?:of (?!debt)|in weight|heav|light|over)")  # "200 pounds of ..."
 OF_LARGE = frozenset("de d di of".split())  # "3 millions d'euros"
 # before the word for the money
 OF_MONEY = OF_LARGE | frozenset("us american canadian australian".split())
 VULGAR = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}  # behind a number
 MOST_DIGITS = 24
-LONGEST_PHRASE = 4
+LAKH = 100_000
+DEGREES = {"c": "celsius", "f": "fahrenheit"}
+NOON = 12 * 60  # minutes
+DAY = 2 * NOON
+
+
+class Reading(NamedTuple):
+    """What else a number may be."""
+
+    value: Decimal
+    unit: str = ""
+    measure: str = ""
 
 
 class Number(NamedTuple):
     """A number at the characters [start, end) of a text.
 
-    `unit` is "" or what it counts in: "%", a sign of money, "c" for cents, "th" for an ordinal, ":"
-    for minutes of the day, "s" for a decade, "q" for a quarter, "u" for an age group, "bc", "date"
-    (year, month and day in one number), "-" for a pair as "3-1" (3001). `others` are further
-    readings, as value and unit; "hour" is one of a time. `step` is the value of one in its last
-    digit. `counted` tells that a word behind it says what there are so many of, and `measure` which
-    measure it is. `in_words` tells that it has no figure.
+    `unit` is "" or what it counts in: "%", "pp" for percentage points, a sign of money, "c" for
+    cents, "th" for an ordinal, ":" for minutes of the day, "::" for seconds of the day, "s" for a
+    decade, "q" for a quarter, "u" for an age group, "bc", "date" (year, month and day in one
+    number), "-" for a pair as "3-1" (3001), "?" for a measure if the other number is one. `others` are further readings; "hour" is one of a time.
+    `implied` are numbers that follow from it, as 14:30 from 14:30:05. `step` is the value of one in
+    its last digit. `counted` tells that a word behind it says what there are so many of, and
+    `measure` which measure it is, of a time its zone. `in_words` tells that it has no figure.
     """
 
     start: int
     end: int
     value: Decimal
     unit: str = ""
-    others: tuple[tuple[Decimal, str], ...] = ()
+    others: tuple[Reading, ...] = ()
     step: Decimal = Decimal(1)
     counted: bool = False
     measure: str = ""
     in_words: bool = False
+    implied: tuple[Reading, ...] = ()
 
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """All that it may be, the likeliest first."""
+        return (Reading(self.value, self.unit, self.measure), *self.others)
 
-class Folding(dict[int, str]):
-    """For `str.translate`: each letter in lower case without its marks, if that is one letter."""
-
-    def __missing__(self, code: int) -> str:
-        letter = chr(code)
-        base = unicodedata.normalize("NFD", letter)[0].lower()
-        folded = base if len(base) == 1 and letter.isalpha() else letter
-        if letter.isdigit() and not letter.isdecimal():
-            folded = str(unicodedata.digit(letter))  # "₂"
-        self[code] = {"ł": "l", "ø": "o", "ı": "i", "’": "'", "ß": "s"}.get(folded, folded)
-        return self[code]
-
-
-FOLDING = Folding()
-
-
-def fold(text: str) -> str:
-    """Return a text of the same length in lower case, without marks on letters.
-
-    >>> fold("Über São Paulo")
-    'uber sao paulo'
-    """
-    return text.lower() if text.isascii() else text.translate(FOLDING)
-
-
-def read_table(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each word of "2 two; 3 three", folded, with what stands before it.
-
-    >>> dict(read_table("1 un; 90 quatre-vingt-dix"))
-    {'un': '1', 'quatre vingt dix': '90'}
-    """
-    for group in filter(None, text.split("; ")):
-        key, *words = group.split()
-        for word in words:
-            yield fold(word.replace("_", " ")).replace("-", " ").rstrip("."), key
-
-
-class NumberWords:
-    """How a language writes numbers: the record that `number_words.py` has of it, as tables to look
-    words up in.
-    """
-
-    def __init__(self, record: Mapping[str, str], stop_words: Iterable[str] = ()) -> None:
-        self.decimal_comma = record["decimal"] == ","
-        self.numerals, self.ordinals, self.scales, self.months, self.weekdays, self.percents = (
-            {word: int(value) for word, value in read_table(record.get(key, ""))}
-            for key in ("numerals", "ordinals", "scales", "months", "weekdays", "percents")
-        )
-        self.currencies, self.measures = (
-            dict(read_table(record[key])) for key in ("currencies", "measures")
-        )
-        keys = "quarters joiners halves singles decades ordinal_ends negative vague tens_joined".split()
-        words = (frozenset(fold(record.get(key, "")).split()) for key in keys)
-        (
-            self.quarters,
-            self.joiners,
-            self.halves,
-            self.singles,
-            self.decades,
-            self.ordinal_ends,
-            self.negative,
-            self.vague,
-            self.tens_joined,
-        ) = words
-        self.measure_begins = {phrase.split()[0] for phrase in self.measures}
-        self.eras = [era.replace("_", " ") for era in fold(record.get("eras", "")).split()]
-        self.stop_words = frozenset(map(fold, stop_words))
-        phrases = [*self.numerals, *self.ordinals]
-        self.long_phrases = {phrase.split()[0] for phrase in phrases if " " in phrase}
-        thousands = {
-            word for word, factor in self.scales.items() if factor == 1000 and len(word) > 2
-        }
-        first_words = (
-            {phrase.split()[0] for phrase in phrases} | self.singles | self.halves | thousands
-        )
-        parts = sorted(
-            {word for word in (*self.numerals, *thousands) if " " not in word and len(word) > 1},
-            key=len,
-        )
-        one_of, joiners = "|".join(reversed(parts)), "|".join(self.joiners) or "(?!)"
-        self.part = re.compile(rf"({one_of})(?:{joiners})?")
-        self.compound = (
-            re.compile(rf"(?:(?:{one_of})(?:{joiners})?)+") if "joined" in record else None
-        )
-        self.begins = frozenset(first_words)
-        # what was asked of words that may be put together
-        self.compounds: dict[str, int | None] = {}
+    def read_as(self, reading: Reading) -> Number:
+        """Return the number as one of its readings."""
+        if reading == (self.value, self.unit, self.measure):
+            return self
+        return self._replace(value=reading.value, unit=reading.unit, measure=reading.measure)
 
 
 def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decimal | None]:
     """Return the value of figures with points and commas, and another reading of them; None for no
     number.
 
-    Marks of thousands stand before exactly three digits. In a language with decimal commas, a comma
-    before three of them may be either.
+    Marks of thousands stand before exactly three digits, in India before two and the last three. In
+    a language with decimal commas, a comma before three of them may be either.
 
-    >>> read_digits("1,234.5", False), read_digits("12,34", False)[0], read_digits("2,191", True)
-    ((Decimal('1234.5'), None), Decimal('12.34'), (Decimal('2.191'), Decimal('2191')))
+    >>> read_digits("1,234.5", False), read_digits("1,00,000", False)
+    ((Decimal('1234.5'), None), (Decimal('100000'), None))
+    >>> read_digits("12,34", False)[0], read_digits("2,191", True)
+    (Decimal('12.34'), (Decimal('2.191'), Decimal('2191')))
     >>> read_digits("1.2.3", False)
     (None, None)
     """
@@ -205,6 +204,9 @@ def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decim
         if (marks[0] == ".") == decimal_comma:
             return whole, None
         return fraction, whole if decimal_comma else None
+    if is_indian(groups, marks):
+        decimals = groups.pop() if marks[-1] == "." else "0"
+        return Decimal(f"{''.join(groups)}.{decimals}"), None
     if (
         marks[-1] in ".,"
         and marks.count(marks[-1]) == 1
@@ -215,86 +217,140 @@ def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decim
     return None, None
 
 
+def is_indian(groups: Sequence[str], marks: Sequence[str]) -> bool:
+    """Return whether figures are grouped as in "12,34,567"."""
+    commas = marks.count(",")
+    if commas < 2 or marks[:commas] != [","] * commas or marks[commas:] not in ([], ["."]):
+        return False
+    first, *middle, last = groups[: commas + 1]
+    return len(first) <= 2 and len(last) == 3 and all(len(group) == 2 for group in middle)
+
+
 def unit_step(value: Decimal) -> Decimal:
     """Return the value of one in the last digit of a number, 1 if it has no fraction."""
     exponent = value.as_tuple().exponent
     return Decimal(1).scaleb(exponent) if isinstance(exponent, int) and exponent < 0 else Decimal(1)
 
 
-class NumberReader:
-    """Reads the numbers of one text, of which the folded form and the words are given."""
+@dataclass
+class Draft:
+    """A number while it is read: what stands behind it is added step by step."""
 
-    def __init__(self, text: str, words: NumberWords, tokens: Sequence[Token]) -> None:
-        self.text, self.words, self.tokens = text, words, tokens
-        self.found: list[Number] = []
+    start: int
+    end: int
+    value: Decimal
+    step: Decimal = Decimal(1)
+    unit: str = ""
+    others: tuple[Reading, ...] = ()
+    counted: bool = False
+    measure: str = ""
+    in_words: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has no fraction."""
+        return self.value == int(self.value)
+
+    def multiply(self, factor: int | Decimal) -> None:
+        """Multiply all of its values."""
+        self.value, self.step = self.value * factor, self.step * factor
+        self.others = tuple(other._replace(value=other.value * factor) for other in self.others)
+
+    def add_reading(self, reading: Reading) -> None:
+        """Add what it may be, too."""
+        self.others = (*self.others, reading)
+
+    def plain(self, end: int, unit: str) -> Number:
+        """Return the number as one of a unit that has no further reading."""
+        return Number(self.start, end, self.value, unit)
+
+    def number(self) -> Number:
+        """Return the number that was read."""
+        return Number(
+            start=self.start,
+            end=self.end,
+            value=self.value,
+            unit=self.unit,
+            others=self.others,
+            step=self.step,
+            counted=self.counted,
+            measure=self.measure,
+            in_words=self.in_words,
+        )
+
+
+class NumberReader:
+    """Reads the numbers of one text, of which the folded form and the words are given.
+
+    `written` is the text with its capitals: "mW" is not "MW".
+    """
+
+    def __init__(
+        self, written: str, text: str, words: NumberWords, tokens: Sequence[Token]
+    ) -> None:
+        self.written, self.text, self.words, self.tokens = written, text, words, tokens
+        self.numerals = NumeralReader(text, words, tokens)
+        self.numbers: list[Number] = []
         self.taken: set[int] = set()
 
     def read(self) -> list[Number]:
         """Return the numbers in order; none within another one."""
-        text = self.text
-        if any(map(text.__contains__, "0123456789")):
+        if any(map(self.text.__contains__, "0123456789")):
             self.keep(self.read_dates())
+            self.keep(self.read_stamps())
             self.keep(self.read_years())
             self.keep(self.read_pairs())
             self.keep(self.read_quarters())
-            is_tokenized = " , " in text or " . " in text or text.endswith(" .")
-            torn = (
-                [m for m in TORN.finditer(text) if is_tokenized or m[0].count(",") > 1]
-                if is_tokenized or ", " in text
-                else []
-            )
-            self.keep(self.read_figures(match, match[0].replace(" ", "")) for match in torn)
+            self.keep(self.read_torn())
             self.keep(
                 self.read_figures(match, match[0])
-                for match in FIGURES.finditer(text)
+                for match in FIGURES.finditer(self.text)
                 if match.start() not in self.taken
             )
         end = 0
-        for at in self.find_beginnings():
+        for at in self.numerals.find_beginnings():
             start = self.tokens[at][0]
             if start >= end and start not in self.taken and (number := self.read_words(at)):
                 end = number.end
-                self.found.append(number)
-        self.found.sort()
+                self.numbers.append(number)
+        self.numbers.sort()
         return self.share_units()
-
-    def find_beginnings(self) -> list[int]:
-        """Return the places of the words that may begin a number in words."""
-        begins, tokens = self.words.begins, self.tokens
-        if self.words.compound is None:
-            return [at for at, (_, word) in enumerate(tokens) if word in begins]
-        is_compound = self.split_compound
-        return [
-            at
-            for at, (_, word) in enumerate(tokens)
-            if word in begins or (len(word) > 5 and is_compound(word))
-        ]
 
     def keep(self, numbers: Iterable[Number | None]) -> None:
         """Add numbers that stand in none of those that were found before."""
         for number in numbers:
             if number and number.start not in self.taken:
-                self.found.append(number)
+                self.numbers.append(number)
                 self.taken.update(range(number.start, number.end))
+
+    # Numbers of a form of their own
 
     def read_dates(self) -> Iterator[Number]:
         """Yield dates in figures; "3/4/2015" may have the day first or the month."""
         for match in FULL_DATE.finditer(self.text):
             first, _, second, last = match.groups()
             if len(first) == 4:
-                readings = [(int(first), int(second), int(last))]
+                dates = [(int(first), int(second), int(last))]
             else:
                 year = int(last) + (2000 if len(last) == 2 else 0)
-                readings = [(year, int(second), int(first)), (year, int(first), int(second))]
+                dates = [(year, int(second), int(first)), (year, int(first), int(second))]
             values = [
-                Decimal(y * 10000 + m * 100 + d)
-                for y, m, d in readings
-                if 1 <= m <= 12 and 1 <= d <= 31
+                Decimal(year * 10000 + month * 100 + day)
+                for year, month, day in dates
+                if 1 <= month <= 12 and 1 <= day <= 31
             ]
             if values:
-                yield Number(
-                    *match.span(), values[0], "date", tuple((value, "date") for value in values[1:])
-                )
+                others = tuple(Reading(value, "date") for value in values[1:])
+                yield Number(*match.span(), values[0], "date", others)
+
+    def read_stamps(self) -> Iterator[Number]:
+        """Yield times of the day with seconds, or behind a date as "T14:30"."""
+        for match in STAMP.finditer(self.text) if ":" in self.text else ():
+            if int(match[1]) > 24 or (match[3] is None and self.text[match.start() - 1] != "t"):
+                continue
+            yield self.read_time(
+                match.start(), match.end(), int(match[1]), int(match[2]), int(match[3] or 0)
+            )
 
     def read_years(self) -> Iterator[Number]:
         """Yield both years of "2016-17"."""
@@ -307,39 +363,103 @@ class NumberReader:
                 )
 
     def read_pairs(self) -> Iterator[Number]:
-        """Yield scores and ranges without a unit: "3-1", "3 to 1", "4x400"."""
+        """Yield scores, and ranges without a unit: "3-1", "3 to 1", "4x400"."""
         for match in PAIR.finditer(self.text):
-            first, second, behind = (
-                Decimal(match[1]),
-                Decimal(match[2]),
-                BEHIND.match(self.text, match.end()),
-            )
+            behind = BEHIND.match(self.text, match.end())
             word = behind[1] if behind else ""
-            has_unit = (
-                word in self.words.scales
-                or word in self.words.percents
-                or word in self.words.currencies
-            )
-            is_clock = ":" in match[0] and len(match[2]) == 2
-            if not (
-                has_unit
-                or is_clock
-                or word in ("%", "am", "pm")
-                or SIGN.search(self.text, max(0, match.start() - 6), match.start())
-            ):
-                yield Number(
-                    *match.span(),
-                    first * 1000 + second,
-                    "-",
-                    measure=self.words.measures.get(word, ""),
-                )
+            is_clock = ":" in match[2] and len(match[3]) == 2
+            measure = self.measure_behind(behind) if behind else ""
+            is_range = bool(measure) and match[2].strip() in ("-", "–", "to")
+            if is_clock or is_range or self.has_unit(word):
+                continue
+            if not SIGN.search(self.text, max(0, match.start() - 6), match.start()):
+                value = Decimal(match[1]) * 1000 + Decimal(match[3])
+                yield Number(*match.span(), value, "-", measure=measure)
+
+    def measure_behind(self, behind: re.Match[str]) -> str:
+        """Return the measure of two numbers, "" without one."""
+        return "degree" if self.is_degree(behind) else self.find_unit(behind.start(1))[0]
+
+    def has_unit(self, word: str) -> bool:
+        """Return whether a word behind two numbers is of both: a scale, or a unit of no measure."""
+        words = self.words
+        return (
+            word in words.scales
+            or word in words.percents
+            or word in words.currencies
+            or word in ("%", "am", "pm")
+        )
 
     def read_quarters(self) -> Iterator[Number]:
         """Yield "Q1", and "U21" for those under 21."""
         for match in QUARTER_OR_AGE.finditer(self.text):
-            yield Number(
-                *match.span(), Decimal(match[1] or match[2] or match[3]), "u" if match[3] else "q"
-            )
+            value = Decimal(match[1] or match[2] or match[3])
+            yield Number(*match.span(), value, "u" if match[3] else "q")
+
+    def read_torn(self) -> Iterator[Number | None]:
+        """Yield numbers that a tokenizer took apart: "53 , 193 , 914", "3 . 5"."""
+        text = self.text
+        is_tokenized = " , " in text or " . " in text or text.endswith(" .")
+        if is_tokenized or ", " in text:
+            for match in TORN.finditer(text):
+                if is_tokenized or match[0].count(",") > 1:
+                    yield self.read_figures(match, match[0].replace(" ", ""))
+
+    # Times
+
+    def read_clock(self, match: re.Match[str]) -> Number | None:
+        """Return a time of the day with minutes."""
+        hour, half = int(match[1]), HALF_OF_DAY.match(self.text, match.end())
+        if hour > 24 or ("." in match[0] and not half):
+            return None
+        return self.read_time(match.start(), match.end(), hour, int(match[2]))
+
+    def read_time(
+        self, start: int, end: int, hour: int, minute: int, second: int | None = None
+    ) -> Number:
+        """Return a time of the day with what stands behind it: "p.m.", a zone."""
+        half = HALF_OF_DAY.match(self.text, end)
+        minutes = [Decimal(hour * 60 + minute)]
+        if half:
+            end = half.end()
+            if hour <= 12:
+                minutes = [Decimal((hour % 12 + 12 * (half[1] == "p")) * 60 + minute)]
+        if not half and hour <= 12:  # it may be twelve hours later
+            minutes.append((minutes[0] + NOON) % DAY)
+        zone, end = self.read_zone(end, is_stamp=second is not None)
+        times = [Reading(value, ":", zone) for value in minutes]
+        others, implied = times, []
+        if second:
+            others, implied = [Reading(t.value * 60 + second, "::", zone) for t in times], times
+        first, *others = others
+        if not minute and not second:
+            others.append(Reading(Decimal(hour), "hour"))
+        return Number(
+            start=start,
+            end=end,
+            value=first.value,
+            unit=first.unit,
+            others=tuple(others),
+            measure=zone,
+            implied=tuple(implied),
+        )
+
+    def read_zone(self, end: int, is_stamp: bool = False) -> tuple[str, int]:
+        """Return the zone behind a time as minutes from UTC, "" without one, and where it ends."""
+        match = ZONE.match(self.text, end)
+        if match and not self.written[match.start(1) : match.end(1)].isupper():
+            match = None  # "est" is a word
+        if match is None and is_stamp:
+            match = OFFSET.match(self.text, end)
+        if match is None:
+            return "", end
+        minutes = int(60 * ZONES.get(match[1], 0))
+        if match[2]:
+            offset = int(match[3]) * 60 + int(match[4] or 0)
+            minutes += offset if match[2] == "+" else -offset
+        return f"utc{minutes:+d}", match.end()
+
+    # Numbers in figures and in words
 
     def read_figures(self, match: re.Match[str], digits: str) -> Number | None:
         """Return the number in figures at a match, with what stands before and behind it."""
@@ -348,11 +468,9 @@ class NumberReader:
         clock = CLOCK.match(text, start)
         if clock and not sign and (number := self.read_clock(clock)):
             return number
-        value, other = (
-            read_digits(digits, self.words.decimal_comma)
-            if len(digits) <= MOST_DIGITS
-            else (None, None)
-        )
+        value, other = None, None
+        if len(digits) <= MOST_DIGITS:
+            value, other = read_digits(digits, self.words.decimal_comma)
         if value is None and re.search(rf"[{SPACES}]", digits):  # "2019 300" are two numbers
             digits = re.split(rf"[{SPACES}]", digits)[0]
             end, (value, other) = start + len(digits), read_digits(digits, self.words.decimal_comma)
@@ -360,496 +478,405 @@ class NumberReader:
             return None
         if other is None and text[end : end + 1] in VULGAR:
             value, end = value + VULGAR[text[end]], end + 1
-        begin, step = sign.start() if sign else start, unit_step(value)
-        if text[begin - 1 : begin] in ("-", "−", "–") and not text[
-            max(0, begin - 2) : begin - 1
-        ].strip(" (\n"):
-            value, other, begin = -value, None if other is None else -other, begin - 1
-        unit = (MONEY.get(sign[1] or "") or CODES[sign[2]]) if sign else ""
-        number = self.finish(begin, end, value, step, unit, () if other is None else ((other, ""),))
-        return (
-            number._replace(counted=False)
-            if text[max(0, begin - 2) : begin].strip() == "#"
-            else number
-        )
-
-    def read_clock(self, match: re.Match[str]) -> Number | None:
-        """Return a time of the day in minutes; without a.m. and p.m. it may also be twelve hours
-        later.
-        """
-        hour, minute, half = int(match[1]), int(match[2]), HALF_OF_DAY.match(self.text, match.end())
-        if hour > 24 or ("." in match[0] and not half):
-            return None
-        return self.time_of_day(
-            match.start(),
-            half.end() if half else match.end(),
-            hour,
-            minute,
-            half[1] if half else "",
-        )
-
-    def time_of_day(self, start: int, end: int, hour: int, minute: int, half: str) -> Number:
-        """Return a time of the day in minutes, with its other readings."""
-        value = (
-            (hour % 12 + 12 * (half == "p")) * 60 + minute
-            if half and hour <= 12
-            else hour * 60 + minute
-        )
-        others = [(Decimal((value + 720) % 1440), ":")] if not half and hour <= 12 else []
-        others += [(Decimal(hour), "hour")] if not minute else []
-        return Number(start, end, Decimal(value), ":", tuple(others))
-
-    def finish(
-        self,
-        start: int,
-        end: int,
-        value: Decimal,
-        step: Decimal,
-        unit: str = "",
-        others: tuple[tuple[Decimal, str], ...] = (),
-        in_words: bool = False,
-    ) -> Number:
-        """Return a number with the sign or word before it, and the scale and unit behind it."""
-        text, words, counted = self.text, self.words, False
-        before = re.search(r"([^\W\d_]+)[ \-]$", text[max(0, start - 14) : start])
-        if before and before[1] in words.negative:
-            start, value = start - len(before[0]), -value
-        elif before and before[1] in words.decades and value % 10 == 0:
-            return self.decade(start, end, value)
-        letters = "" if in_words else (m[0] if (m := WORD.match(text, end)) else "")
-        if (
-            value % 10 == 0
-            and 1000 <= value < 2100
-            and not unit
-            and re.match(r" ?'s\b", text[end : end + 4])
-        ):
-            # "1970's", and of a tokenizer
-            return self.decade(start, text.index("s", end) + 1, value)
-        if letters:
-            number = self.read_attached(start, end, value, step, unit, letters)
-            if number is not None:
-                return number
-            if letters in words.scales:
-                factor = words.scales[letters]
-                if letters == "m" and not unit:
-                    others, counted = (*others, (value, "m")), True
-                value, step, end = value * factor, step * factor, end + len(letters)
-        behind = BEHIND.match(text, end)
-        if (
-            behind
-            and behind[1] in words.scales
-            and (len(behind[1]) > 1 or unit)
-            and behind.start(1) > end
-        ):
-            factor = words.scales[behind[1]]
-            value, step, end = value * factor, step * factor, behind.end()
-            others = tuple((other * factor, kind) for other, kind in others)
-            end += (
-                text[end : end + 1] == "."
-                and len(behind[1]) <= 4
-                and text[end + 1 : end + 3].strip()[:1].islower()
-            )
-            behind = BEHIND.match(text, end)
-        if unit == "£" and WEIGHED.match(text, end):
-            return Number(start, end, value, "", others, step, True, "pound", in_words)
-        if unit:
-            return Number(start, end, value, unit, others, step, False, "", in_words)
-        if value == int(value) and (era := self.read_era(end)):
-            return Number(start, era, value, "bc")
-        if value <= 12 and value == int(value) and (half := HALF_OF_DAY.match(text, end)):
-            return self.time_of_day(start, half.end(), int(value), 0, half[1])
-        if behind:
-            is_degree = (
-                behind[1] in "°º" and text[behind.end() : behind.end() + 1] in "cf"
-            ) or behind[1] == "°"
-            if not in_words and value == int(value) and behind[1] in "ºª" and not is_degree:
-                return Number(start, behind.end(), value, "th")
-            unit, value, step, end = self.read_unit(behind, value, step, end)
-            if unit:
-                is_weight = unit == "£" and WEIGHED.match(text, end)
-                return Number(
-                    start,
-                    end,
-                    value,
-                    "" if is_weight else unit,
-                    others,
-                    step,
-                    False,
-                    "pound" if is_weight else "",
-                    in_words,
-                )
-            if (
-                is_degree
-                or behind[1] in words.measure_begins
-                or (behind[1] == "m" and behind.start(1) == end + 1)
-            ):
-                return self.measure(start, end, value, step, others, behind, in_words)
-        is_ordinal = (
-            "." in words.ordinal_ends
-            and not in_words
-            and value < 100
-            and text[end : end + 1] == "."
-        )
-        if is_ordinal and (word := NEXT_WORD.match(text, end + 1)) and word[1] in words.months:
-            return Number(start, end + 1, value, "th")
-        following = NEXT_WORD.match(text, end)
-        counted = counted or (following is not None and following[1] not in words.stop_words)
-        return Number(start, end, value, "", others, step, counted, "", in_words)
-
-    def read_attached(
-        self, start: int, end: int, value: Decimal, step: Decimal, unit: str, letters: str
-    ) -> Number | None:
-        """Return the number that letters directly behind the figures make: "3rd", "90s", "2pm",
-        "50p", "60km".
-        """
-        last, words = end + len(letters), self.words
-        if letters in ("am", "pm", "h") and value <= 24 and not unit:
-            return self.time_of_day(
-                start, last, int(value), 0, letters[0] if letters != "h" else ""
-            )
-        if unit or letters in words.scales:
-            return None
-        if letters in words.ordinal_ends:
-            return Number(start, last, value, "th")
-        if (
-            letters in ("s", "er")
-            and value % 10 == 0
-            and (1000 <= value < 2100 or 10 <= value < 100)
-        ):
-            return self.decade(start, last, value)
-        if letters in ("s", "er"):
-            return Number(start, last, value, "u")
-        if letters == "p":
-            return Number(start, last, value / 100, "£")
-        measure = {"c": "celsius", "f": "fahrenheit"}.get(letters) or words.measures.get(letters)
-        return (
-            Number(
-                start,
-                last,
-                value,
-                "",
-                ((value / 100, "c"),) if letters == "c" else (),
-                step,
-                True,
-                measure,
-            )
-            if measure
-            else None
-        )
-
-    def measure(
-        self,
-        start: int,
-        end: int,
-        value: Decimal,
-        step: Decimal,
-        others: tuple[tuple[Decimal, str], ...],
-        behind: re.Match[str],
-        in_words: bool,
-    ) -> Number:
-        """Return a number with the measure behind it: "60 days", "20 °C"."""
-        if behind[1] in "°º":
-            letter = self.text[behind.end() : behind.end() + 1]
-            measure = {"c": "celsius", "f": "fahrenheit"}.get(letter, "degree")
-            return Number(
-                start,
-                behind.end() + (measure != "degree"),
-                value,
-                "",
-                others,
-                step,
-                True,
-                measure,
-                in_words,
-            )
-        following, measures = NEXT_WORD.match(self.text, behind.end()), self.words.measures
-        longer = measures.get(f"{behind[1]} {following[1]}") if following else None
-        measure = longer or ("meter" if behind[1] == "m" else measures.get(behind[1], ""))
-        end = following.end() if following and longer else behind.end() if measure else end
-        return Number(start, end, value, "", others, step, True, measure, in_words)
-
-    def decade(self, start: int, end: int, value: Decimal) -> Number:
-        """Return a decade; one of two figures is of this century or the last."""
-        return Number(
-            start,
-            end,
-            value,
-            "s",
-            () if value >= 1000 else ((value + 1900, "s"), (value + 2000, "s")),
-        )
-
-    def read_era(self, end: int) -> int:
-        """Return where "BC" ends behind a number, 0 where there is none."""
-        place = end + (self.text[end : end + 1] in SPACES)
-        for era in self.words.eras:
-            if (
-                self.text.startswith(era, place)
-                and not self.text[place + len(era) : place + len(era) + 1].isalnum()
-            ):
-                return place + len(era)
-        return 0
-
-    def read_unit(
-        self, behind: re.Match[str], value: Decimal, step: Decimal, end: int
-    ) -> tuple[str, Decimal, Decimal, int]:
-        """Return the unit that stands behind a number, with its value in that unit and where it
-        ends.
-        """
-        text, words, word, place = self.text, self.words, behind[1], behind.start(1)
-        if word == "%" or word in MONEY:
-            # "5 $3": of the next number
-            is_next = text[behind.end() : behind.end() + 1].isdigit() and word != "%"
-            return (
-                ("", value, step, end)
-                if is_next
-                else (MONEY.get(word, "%"), value, step, behind.end())
-            )
-        following = WORD.match(text, behind.end() + 1) if word in OF_MONEY else None
-        if (
-            following
-            and following[0] in words.currencies
-            and (word not in OF_LARGE or value >= 1000)
-        ):
-            place, word = following.start(), following[0]
-        second = NEXT_WORD.match(text, place + len(word))
-        for phrase in filter(None, (second and f"{word} {second[1]}", word)):
-            if phrase in words.percents:
-                return (
-                    "%",
-                    value / words.percents[phrase],
-                    step / words.percents[phrase],
-                    place + len(phrase),
-                )
-            if phrase in words.currencies:
-                unit = words.currencies[phrase]
-                part = 100 if unit in ("c", "£c") else 1
-                return unit.replace("£c", "£"), value / part, step / part, place + len(phrase)
-        return "", value, step, end
-
-    # Numbers in words
+        draft = Draft(start=start, end=end, value=value, step=unit_step(value))
+        if other is not None:
+            draft.add_reading(Reading(other))
+        if sign:
+            draft.start = sign.start()
+            draft.unit = MONEY.get(sign[1] or "") or CODES[sign[2]]
+        before = text[max(0, draft.start - 2) : draft.start]
+        if before[-1:] in ("-", "−", "–") and not before[:-1].strip(" (\n"):
+            draft.multiply(-1)
+            draft.step, draft.start = abs(draft.step), draft.start - 1
+        number = self.finish(draft)
+        is_rank = text[max(0, draft.start - 2) : draft.start].strip() == "#"
+        return number._replace(counted=False) if is_rank else number
 
     def read_words(self, at: int) -> Number | None:
         """Return the number in words that begins at a word."""
-        start = self.tokens[at][0]
-        if at and self.tokens[at - 1][1] in self.words.vague and self.follows(at):
+        start, word = self.tokens[at]
+        if word in self.words.times:  # "noon"
+            return self.read_noon(start, start + len(word), word)
+        if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
             return None
-        found = self.spell(at)
-        if found is None:
+        numeral = self.numerals.spell(at)
+        if numeral is None:
             return None
-        value, last, unit = found
-        end = self.tokens[last][0] + len(self.tokens[last][1])
-        behind = BEHIND.match(self.text, end)
-        if unit == "th":
-            is_quarter = behind is not None and behind[1] in self.words.quarters and value <= 4
-            return Number(
-                start,
-                behind.end() if is_quarter and behind else end,
-                value,
-                "q" if is_quarter else "th",
-                in_words=True,
-            )
-        if (
-            self.tokens[last][1] in self.words.scales
-            and len(self.tokens[last][1]) <= 4
-            and self.text[end : end + 1] == "."
-        ):
-            end += 1
-        number = self.finish(start, end, value, Decimal(1), in_words=True)
-        if value % 1 and value < 13:  # "once y media"
-            times = tuple((value * 60 + half, ":") for half in (0, 720))
+        last, word = self.tokens[numeral.last]
+        end = last + len(word)
+        if numeral.ending == "th":
+            return self.read_ordinal(start, end, numeral)
+        is_short = word in self.words.scales and len(word) <= 4
+        end += is_short and self.text.startswith(".", end)
+        number = self.finish(Draft(start=start, end=end, value=numeral.value, in_words=True))
+        if number.value % 1 and number.value < 13 and not number.unit:  # "once y media"
+            times = tuple(Reading(numeral.value * 60 + half, ":") for half in (0, NOON))
             return number._replace(others=(*number.others, *times))
         return number
 
-    def follows(self, at: int) -> bool:
-        """Return whether a word stands directly behind the one before it."""
-        if not 0 < at < len(self.tokens):
-            return False
-        start, word = self.tokens[at - 1]
-        return GAP.fullmatch(self.text, start + len(word), self.tokens[at][0]) is not None
-
-    def find_phrase(self, table: Mapping[str, int], at: int) -> tuple[int | None, int]:
-        """Return the value of the longest phrase of a table that begins at a word, and of how many
-        words it is.
-        """
-        word = self.tokens[at][1]
-        if word in self.words.long_phrases:
-            phrases = [word]
-            while len(phrases) < LONGEST_PHRASE and self.follows(at + len(phrases)):
-                phrases.append(f"{phrases[-1]} {self.tokens[at + len(phrases)][1]}")
-            for length in range(len(phrases), 1, -1):
-                if phrases[length - 1] in table:
-                    return table[phrases[length - 1]], length
-        return table.get(word), 1
-
-    def spell(self, at: int, current: int = -1) -> tuple[Decimal, int, str] | None:
-        """Return the value of the words from one on, the place of the last, and "th" or "".
-
-        "two hundred and five thousand" is (2 * 100 + 5) * 1000. `current` is the number before
-        them, -1 without one.
-        """
-        words, tokens, place, last = self.words, self.tokens, at, at - 1
-        if tokens[at][1] in words.halves or tokens[at][1] in words.singles:
-            return self.spell_part(at)
-        total, last_scale = 0, 0
-        while place < len(tokens) and (place == at or self.follows(place)):
-            word = tokens[place][1]
-            value, length = self.find_phrase(words.numerals, place)
-            if value is None and len(word) > 5 and word not in words.scales:
-                value = self.split_compound(word)
-            if value is None and word in words.scales and len(word) > 2:
-                factor = words.scales[word]
-                if (
-                    current < 0
-                    and (factor != 1000 or last_scale == 1000)
-                    and not (total and factor > last_scale)
-                ):
-                    break
-                if last_scale and factor >= last_scale and current >= 0:
-                    break
-                total = total * factor if current < 0 and total else total + abs(current) * factor
-                current, last_scale, last = -1, factor, place
-            elif value is not None:
-                joined = join_numerals(current, value)
-                if joined is None or (last_scale and joined >= last_scale):
-                    break
-                current, place, last = joined, place + length - 1, place + length - 1
-            elif words.joiners and word in words.joiners and last >= at and self.follows(place + 1):
-                is_half = tokens[place + 1][1] in words.singles and self.is_half(place + 2)
-                if is_half or self.is_half(place + 1):
-                    return self.add_half(total + max(current, 0), place + 1 + is_half)
-                following, _ = self.find_phrase(words.numerals, place + 1)
-                whole = current if current >= 0 else total
-                # "treinta y cinco"
-                is_tens = word in words.tens_joined and whole % 100 in range(20, 100, 10)
-                if (
-                    following is None
-                    or following >= (10 if is_tens else 100)
-                    or (whole % 100 and not is_tens)
-                    or (current < 0 and last_scale > 1000)
-                ):
-                    break
-            else:
-                ordinal, length = self.find_phrase(words.ordinals, place)
-                whole = total + max(current, 0)
-                if ordinal is None or (last >= at and join_numerals(whole, ordinal) is None):
-                    break
-                return Decimal(whole + ordinal), place + length - 1, "th"
-            place += 1
-        return (Decimal(total + max(current, 0)), last, "") if last >= at else None
-
-    def is_half(self, at: int) -> bool:
-        """Return whether a word is a half that stands directly behind the one before it."""
-        return self.follows(at) and self.tokens[at][1] in self.words.halves
-
-    def add_half(self, whole: int, at: int) -> tuple[Decimal, int, str]:
-        """Return a number and a half, which ends at a word, with the scale that follows: "two and a
-        half million".
-        """
-        scales = self.words.scales
-        part = (
-            max((factor for factor in scales.values() if whole % factor == 0), default=1)
-            if whole >= 1000
-            else 1
+    def read_noon(self, start: int, end: int, word: str) -> Number:
+        """Return noon or midnight as a time."""
+        value = Decimal(self.words.times[word])
+        others = () if value else (Reading(Decimal(DAY), ":"),)  # "24:00"
+        zone, end = self.read_zone(end)
+        return Number(
+            start=start,
+            end=end,
+            value=value,
+            unit=":",
+            others=others,
+            measure=zone,
+            in_words=True,
         )
-        value = whole + Decimal(part) / 2  # "dos millones y medio"
-        if self.follows(at + 1) and self.tokens[at + 1][1] in scales:
-            return value * scales[self.tokens[at + 1][1]], at + 1, ""
-        return value, at, ""
 
-    def spell_part(self, at: int) -> tuple[Decimal, int, str] | None:
-        """Return "a million", "half a million"; "a" and "half" are no numbers by themselves."""
-        words, tokens, place, factor = self.words, self.tokens, at, Decimal(1)
-        for table, change in (
-            (words.singles, 1),
-            (words.halves, Decimal("0.5")),
-            (words.singles, 1),
+    def read_ordinal(self, start: int, end: int, numeral: Numeral) -> Number:
+        """Return an ordinal in words, which may be of a quarter."""
+        behind = BEHIND.match(self.text, end)
+        if behind and behind[1] in self.words.quarters and numeral.value <= 4:
+            return Number(start, behind.end(), numeral.value, "q", in_words=True)
+        return Number(start, end, numeral.value, "th", in_words=True)
+
+    def finish(self, draft: Draft) -> Number:
+        """Return a number with the sign or word before it, and the scale and unit behind it."""
+        for step in (
+            self.add_word_before,
+            self.add_decade,
+            self.add_attached,
+            self.add_scale,
+            self.add_money,
+            self.add_era,
+            self.add_half_of_day,
+            self.add_unit,
+            self.add_measure,
+            self.add_ordinal,
+            self.add_counted,
         ):
-            if (place == at or self.follows(place)) and tokens[place][1] in table:
-                place, factor = place + 1, factor * change
-        if not self.follows(place):
-            return None
-        word = tokens[place][1]
-        value = words.scales.get(word) if len(word) > 2 else None
-        if value is None and words.numerals.get(word) in (12, 100):
-            value = words.numerals[word]
-        if value is None:
-            return None
-        if value != 12 and factor == 1:  # "a hundred and five"
-            return self.spell(place, 1)
-        return factor * value, place, ""
+            if number := step(draft):
+                return number
+        return draft.number()
 
-    def split_compound(self, word: str) -> int | None:
-        """Return the value of a word that is put together from numerals, None of others:
-        "zweitausendfünfhundert".
-        """
+    # The steps of `finish`: each returns a number that takes nothing more, or adds to the draft
+
+    def add_word_before(self, draft: Draft) -> Number | None:
+        """Add the word before a number: "minus 3", "años 90"."""
+        before = WORD_BEFORE.search(self.text, max(0, draft.start - 14), draft.start)
+        if before is None:
+            return None
+        if before[1] in self.words.negative:
+            draft.start, draft.value = draft.start - len(before[0]), -draft.value
+        elif before[1] in self.words.decades and draft.value % 10 == 0:
+            return decade(draft, draft.end)
+        return None
+
+    def add_decade(self, draft: Draft) -> Number | None:
+        """Return a decade with an apostrophe: "1970's"."""
+        behind = APOSTROPHE_S.match(self.text, draft.end)
+        if behind and not draft.unit and draft.value % 10 == 0 and 1000 <= draft.value < 2100:
+            return decade(draft, behind.end())
+        return None
+
+    def add_attached(self, draft: Draft) -> Number | None:
+        """Add letters directly behind the figures: "3rd", "90s", "2pm", "50p", "60km"."""
+        match = None if draft.in_words else WORD.match(self.text, draft.end)
+        if match is None or draft.unit:
+            return None
+        letters, value = match[0], draft.value
+        if letters in ("am", "pm") and value <= 24:
+            return self.read_time(draft.start, draft.end, int(value), 0)
+        if letters == "h" and value <= 24:
+            return self.read_time(draft.start, match.end(), int(value), 0)
+        if self.is_scale(match, draft):
+            return None
+        if letters in self.words.ordinal_ends:
+            return draft.plain(match.end(), "th")
+        if letters in ("s", "er"):
+            return age_or_decade(draft, match)
+        if letters == "p":
+            return Number(draft.start, match.end(), value / 100, "£")
+        if letters == "c":
+            draft.add_reading(Reading(value / 100, "c"))
+        return self.with_measure(draft, match.start())
+
+    def is_scale(self, match: re.Match[str], draft: Draft) -> bool:
+        """Return whether letters behind a number multiply it: "mm" only money, "L" only rupees."""
+        letters = match[match.lastindex or 0]
+        if letters == "l":
+            return draft.unit == "₹"
+        if letters not in self.words.scales:
+            return False
+        return bool(draft.unit) or len(letters) == 1 or letters not in SYMBOLS
+
+    def add_scale(self, draft: Draft) -> Number | None:
+        """Multiply by the scales behind a number: "5m", "5 lakh crore"."""
+        attached = None if draft.in_words else WORD.match(self.text, draft.end)
+        if attached and self.is_scale(attached, draft):
+            value, symbol = draft.value, SYMBOLS.get(attached[0])
+            self.multiply(draft, attached[0], attached.end())
+            if symbol and not draft.unit:  # "100m" may be meters
+                draft.add_reading(Reading(value, "?", symbol))
+                draft.counted = True
+        while behind := BEHIND.match(self.text, draft.end):
+            is_short = len(behind[1]) == 1 and not draft.unit  # "5 m" are meters
+            is_apart = behind.start(1) > draft.end
+            if not is_apart or is_short or not self.is_scale(behind, draft):
+                break
+            self.multiply(draft, behind[1], behind.end())
+            is_point = len(behind[1]) <= 4 and self.text.startswith(".", draft.end)  # "3 mio. ..."
+            draft.end += is_point and self.text[draft.end + 1 : draft.end + 3].strip()[:1].islower()
+        return None
+
+    def multiply(self, draft: Draft, scale: str, end: int) -> None:
+        """Multiply a number by the scale that ends at a place."""
+        draft.multiply(self.words.scales.get(scale, LAKH))
+        draft.end = end
+
+    def add_money(self, draft: Draft) -> Number | None:
+        """Return an amount of money, which takes no unit; "£5 in weight" is none."""
+        if draft.unit == "£" and WEIGHED.match(self.text, draft.end):
+            draft.unit, draft.measure, draft.counted = "", "pound", True
+            return draft.number()
+        return draft.number() if draft.unit else None
+
+    def add_era(self, draft: Draft) -> Number | None:
+        """Return a year with its era: "500 BC"."""
+        place = draft.end + (self.text[draft.end : draft.end + 1] in SPACES)
+        for era in self.words.eras if draft.is_whole else ():
+            end = place + len(era)
+            if self.text.startswith(era, place) and not self.text[end : end + 1].isalnum():
+                return draft.plain(end, "bc")
+        return None
+
+    def add_half_of_day(self, draft: Draft) -> Number | None:
+        """Return a full hour: "2 p.m.", "12 noon"."""
+        if not (draft.is_whole and 0 <= draft.value <= 12):
+            return None
+        if HALF_OF_DAY.match(self.text, draft.end):
+            return self.read_time(draft.start, draft.end, int(draft.value), 0)
+        following = NEXT_WORD.match(self.text, draft.end)
+        if draft.value == 12 and following and following[1] in self.words.times:
+            return self.read_noon(draft.start, following.end(), following[1])
+        return None
+
+    def add_unit(self, draft: Draft) -> Number | None:
+        """Add percent or money: "5 %", "3 points", "20 dollars"; "5ª" is an ordinal."""
+        behind = BEHIND.match(self.text, draft.end)
+        if behind is None:
+            return None
+        is_ordinal = behind[1] in "ºª" and not self.is_degree(behind)
+        if is_ordinal and draft.is_whole and not draft.in_words:
+            return draft.plain(behind.end(), "th")
+        self.read_unit(draft, behind)
+        if draft.unit == "£" and WEIGHED.match(self.text, draft.end):
+            draft.unit, draft.measure = "", "pound"
+            return draft.number()
+        return draft.number() if draft.unit else None
+
+    def is_degree(self, behind: re.Match[str]) -> bool:
+        """Return whether a mark behind a number is one of degrees."""
+        letter = self.text[behind.end() : behind.end() + 1]
+        return behind[1] == "°" or (behind[1] == "º" and letter in DEGREES)
+
+    def read_unit(self, draft: Draft, behind: re.Match[str]) -> None:
+        """Add the percent or money that stands behind a number, with its value in that unit."""
+        text, words, word, place = self.text, self.words, behind[1], behind.start(1)
+        if word == "%":
+            points = POINTS.match(text, behind.end())
+            draft.unit, draft.end = ("pp", points.end()) if points else ("%", behind.end())
+            return
+        if word in MONEY:
+            if not text[behind.end() : behind.end() + 1].isdigit():  # "5 $3": of the next number
+                draft.unit, draft.end = MONEY[word], behind.end()
+            return
+        following = WORD.match(text, behind.end() + 1) if word in OF_MONEY else None
+        is_large = word not in OF_LARGE or draft.value >= 1000
+        if following and following[0] in words.currencies and is_large:
+            place, word = following.start(), following[0]
+        second = NEXT_WORD.match(text, place + len(word))
+        phrases = [f"{word} {second[1]}", word] if second else [word]
+        for phrase in phrases:
+            if self.read_unit_word(draft, phrase):
+                draft.end = place + len(phrase)
+                return
+
+    def read_unit_word(self, draft: Draft, phrase: str) -> bool:
+        """Add the unit of a word, and return whether it has one."""
         words = self.words
-        if words.compound is None or word in words.ordinals:
-            return None
-        if word not in words.compounds:
-            words.compounds[word] = self.add_parts(word) if words.compound.fullmatch(word) else None
-        return words.compounds[word]
+        if phrase in words.percents:
+            draft.unit = "%"
+        elif phrase in words.points:  # of basis points, a hundred are one
+            draft.unit, part = "pp", words.points[phrase]
+            draft.multiply(Decimal(1) / part)
+            if part > 1:
+                draft.add_reading(Reading(draft.value, "%"))
+        elif unit := words.currencies.get(phrase) or CODES.get(phrase, ""):
+            draft.unit = "£" if unit == "£c" else unit
+            if unit in ("c", "£c"):
+                draft.value, draft.step = draft.value / 100, draft.step / 100
+        return bool(draft.unit)
 
-    def add_parts(self, word: str) -> int | None:
-        """Return the value of the numerals that make up a word."""
-        total, current = 0, -1
-        for part in self.words.part.findall(word):
-            value = self.words.numerals.get(part)
-            if value is None:
-                total, current = total + abs(current) * self.words.scales[part], -1
-            elif 0 < current % 100 < 10 and value in range(20, 100, 10):  # "fünfund|zwanzig"
-                current += value
-            elif (joined := join_numerals(current, value)) is not None:
-                current = joined
-            else:
-                return None
-        return total + max(current, 0)
+    def add_measure(self, draft: Draft) -> Number | None:
+        """Add the measure behind a number: "60 days", "20 °C", "5 mmol/l"."""
+        behind = BEHIND.match(self.text, draft.end)
+        if behind is None:
+            return None
+        if self.is_degree(behind):
+            letter = self.text[behind.end() : behind.end() + 1]
+            draft.measure = DEGREES.get(letter, "degree")
+            draft.end, draft.counted = behind.end() + (letter in DEGREES), True
+            return draft.number()
+        return self.with_measure(draft, behind.start(1))
+
+    def with_measure(self, draft: Draft, place: int) -> Number | None:
+        """Return a number of the measure that stands at a place, None without one."""
+        measure, end = self.find_measure(place)
+        # "5W" are the questions of a report: who, what, when, where, why
+        if not measure or (measure == "watt" and draft.value == 5):
+            return None
+        draft.measure, draft.end, draft.counted = measure, end, True
+        return draft.number()
+
+    def find_measure(self, place: int) -> tuple[str, int]:
+        """Return the measure that begins at a place and where it ends: "mole/liter" of "mol/l", ""
+        without one.
+        """
+        unit, end = self.find_unit(place)
+        per = PER_UNIT.match(self.text, end) if unit and "/" not in unit else None
+        if per is None or not (per[1] is None or per[1] in PER or per[1] in self.words.per):
+            return unit, end
+        divisor, end_of_divisor = self.find_unit(per.end())
+        if not divisor or (per[1] in self.words.per and UNITS[divisor][0] != "time"):
+            return unit, end
+        return f"{unit}/{divisor}", end_of_divisor
+
+    def find_unit(self, place: int) -> tuple[str, int]:
+        """Return the unit that begins at a place, "" without one, and where it ends."""
+        match = WORD.match(self.text, place)
+        if match is None:
+            return "", place
+        word, end = match[0], match.end()
+        if word in SQUARE or word in CUBIC:
+            end += self.text.startswith(".", end)
+        following = SECOND_WORD.match(self.text, end)
+        if following:
+            if unit := self.words.measures.get(f"{word} {following[1]}"):
+                return unit, following.end()
+            if unit := self.find_power(word, following[1]):
+                return unit, following.end()
+        power = POWER.match(self.text, end)
+        if power and (unit := SYMBOLS.get(word + power[0])):
+            return unit, power.end()
+        return self.find_word_or_symbol(match), match.end()
+
+    def find_power(self, word: str, following: str) -> str:
+        """Return the unit of an area or volume: "square meters", "metros cuadrados"."""
+        for of_length, power in ((following, word), (word, following)):
+            unit = self.words.measures.get(of_length) or SYMBOLS.get(of_length, "")
+            if unit in UNITS and UNITS[unit][0] == "length":
+                if power in SQUARE:
+                    return f"square-{unit}"
+                if power in CUBIC:
+                    return f"cubic-{unit}"
+        return ""
+
+    def find_word_or_symbol(self, match: re.Match[str]) -> str:
+        """Return the unit of one word, "" of others."""
+        written = self.written[match.start() : match.end()]
+        # "88,600 U.S. soldiers", "en 2014 l'homme"
+        is_initial = len(written) == 1 and INITIAL.match(self.text, match.end())
+        if not is_initial and (unit := SYMBOLS.get(written)):
+            return unit
+        return self.words.measures.get(match[0]) or SYMBOLS_IN_ANY_CASE.get(match[0], "")
+
+    def add_ordinal(self, draft: Draft) -> Number | None:
+        """Return an ordinal with its point: "5. Oktober"."""
+        if draft.in_words or draft.value >= 100 or "." not in self.words.ordinal_ends:
+            return None
+        if not self.text.startswith(".", draft.end):
+            return None
+        word = NEXT_WORD.match(self.text, draft.end + 1)
+        return draft.plain(draft.end + 1, "th") if word and word[1] in self.words.months else None
+
+    def add_counted(self, draft: Draft) -> Number | None:
+        """Note whether a word behind a number tells what there are so many of."""
+        following = NEXT_WORD.match(self.text, draft.end)
+        if following and following[1] not in self.words.stop_words:
+            draft.counted = True
+        return None
+
+    # Ranges
 
     def share_units(self) -> list[Number]:
-        """Return the numbers; one may have the unit and scale of the next, too: "18 to 11 percent",
+        """Return the numbers; both ends of a range have its unit and scale: "18 to 11 percent",
         "$3-5 million".
         """
-        found, text = self.found, self.text
-        for place, (one, two) in enumerate(pairwise(found)):
-            is_unit = two.unit in ("%", "bc") or two.unit in MONEY.values() or two.step >= 1000
-            if (
-                is_unit
-                and one.unit in ("", two.unit)
-                and one.step < 1000
-                and SHARED.fullmatch(text, one.end, two.start)
-            ):
-                scale = two.step if two.step >= 1000 else Decimal(1)
-                found[place] = one._replace(others=(*one.others, (one.value * scale, two.unit)))
-        return found
+        numbers = self.numbers
+        for place in range(len(numbers) - 1):
+            first, second = numbers[place], numbers[place + 1]
+            is_beside = BESIDE.fullmatch(self.text, first.end, second.start)
+            is_range = RANGE.fullmatch(self.text, first.end, second.start)
+            if is_beside and BETWEEN.search(self.text, max(0, first.start - 12), first.start):
+                is_range = is_beside
+            if is_range:
+                numbers[place] = first = with_unit_of(first, second, is_range=True)
+                is_bare = not (second.unit or second.measure or second.counted)
+                if first.unit in MONIES and is_bare:
+                    plain = Reading(second.value)
+                    others = (*second.others, plain)
+                    numbers[place + 1] = second._replace(unit=first.unit, others=others)
+            elif is_beside:
+                numbers[place] = with_unit_of(first, second, is_range=False)
+        return numbers
 
 
-def join_numerals(current: int, value: int) -> int | None:
-    """Return what two numerals in a row make, None where they are two numbers; `current` is -1
-    without a first.
+def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
+    """Return a number with the unit and scale of the one behind it, if it has none.
 
-    >>> join_numerals(2, 100), join_numerals(200, 50), join_numerals(20, 1), join_numerals(19, 99), join_numerals(2, 3)
-    (200, 250, 21, 1999, None)
+    In a range, that is what it means; beside an "and", what it may mean.
     """
-    if current < 0:
-        return value
-    if value == 100 and 1 <= current < 100:
-        return current * 100
-    if current >= 1000 and current % 1000 == 0 and value < 1000:
-        return current + value
-    if 12 < current <= 20 and 9 < value < 100 and current + value != 30:  # "nineteen ninety-nine"
-        return current * 100 + value
-    if (current >= 100 and current % 100 == 0 and value < 100) or (
-        current > 19 and current % 10 == 0 and 0 < value < 10
-    ):
-        return current + value
-    return None
+    if second.unit == ":" and not first.unit and not first.measure and first.value <= 12:
+        hours = [Reading(first.value * 60 + half, ":", second.measure) for half in (0, NOON)]
+        return first._replace(others=(*first.others, *hours))  # "2-4 pm"
+    has_unit = second.unit in ("%", "pp", "bc") or second.unit in MONIES
+    scale = second.step if second.step >= 1000 else Decimal(1)
+    is_shared = has_unit or scale > 1 or (second.measure and not second.unit)
+    is_bare = first.unit in ("", second.unit) and first.step < 1000 and not first.measure
+    if scale > 1 and not second.unit:
+        is_bare = is_bare or (first.unit in MONIES and first.step < 1000)
+    if not (is_shared and is_bare) or (first.unit == second.unit and scale == 1 and has_unit):
+        return first
+    shared = Reading(first.value * scale, second.unit or first.unit, second.measure)
+    if not is_range:
+        return first._replace(others=(*first.others, shared))
+    return first._replace(
+        value=shared.value,
+        unit=shared.unit,
+        measure=shared.measure,
+        step=first.step * scale,
+        others=(*first.others, Reading(first.value, first.unit)),
+        counted=second.counted,
+    )
 
 
-def find_tokens(folded: str) -> list[Token]:
-    """Return the words of a folded text, each with its place."""
-    return [(match.start(), match[0]) for match in WORD.finditer(folded)]
+def age_or_decade(draft: Draft, match: re.Match[str]) -> Number:
+    """Return the number that "s" or "er" makes: "90s", "under-21s", or seconds."""
+    value, seconds = draft.value, Reading(draft.value, "?", "second")
+    if value % 10 == 0 and (1000 <= value < 2100 or 10 <= value < 100):
+        number = decade(draft, match.end())
+    else:
+        number = draft.plain(match.end(), "u")
+    return number._replace(others=(*number.others, seconds)) if match[0] == "s" else number
+
+
+def decade(draft: Draft, end: int) -> Number:
+    """Return a decade; one of two figures is of this century or the last."""
+    number = draft.plain(end, "s")
+    if draft.value >= 1000:
+        return number
+    others = tuple(Reading(draft.value + century, "s") for century in (1900, 2000))
+    return number._replace(others=others)
 
 
 def read_numbers(text: str, words: NumberWords) -> list[Number]:
     """Return the numbers of a text in order, with their places in it."""
     folded = fold(text)
-    return NumberReader(folded, words, find_tokens(folded)).read()
+    return NumberReader(text, folded, words, find_tokens(folded)).read()

@@ -33,19 +33,21 @@ ordinals: 1 første; 2 anden andet; 3 tredje; 4 fjerde; 5 femte; 6 sjette; 7 syv
   20 tyvende; 21 etogtyvende; 22 toogtyvende; 23 treogtyvende; 24 fireogtyvende; 25 femogtyvende; 26 seksogtyvende; 27
   syvogtyvende; 28 otteogtyvende; 29 niogtyvende; 30 tredivte; 31 etogtredivte; 40 fyrrende; 50 halvtredsindstyvende;
   60 tresindstyvende; 70 halvfjerdsindstyvende; 80 firsindstyvende; 90 halvfemsindstyvende; 100 hundredede
-scales: 1000 tusind t tusinde; 1000000 million millioner mio; 1000000000 milliard milliarder mia mia.; 1000000000000
-  billion billioner bio
+scales: 1000 tusind t tusinde; 1000000 million millioner mio mill; 1000000000 milliard milliarder mia mia. mrd;
+  1000000000000 billion billioner bio
 currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupee rupees; RUB rubel rubler; kr kroner krone; TRY lira; PLN zloty;
   MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent
-percents: 1 procent pct procentpoint
+percents: 1 procent pct
+points: 1 procentpoint
 measures: second sekund sekunder sek; minute minut minutter min; hour time timer; day dag dage; week uge uger; month
   måned måneder mdr md; year år; decade årti årtier; century århundrede århundreder årh; kilometer kilometer km; meter
   meter; centimeter centimeter cm; millimeter millimeter mm; mile mile miles mi; foot fod; inch tommer tomme; yard
   engelsk_yard engelske_yard yard; kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton short_ton; tonne
   ton tons; pound pund lb; ounce ounce ounces oz; liter liter; milliliter milliliter ml; gallon gallon gallons gal;
   hectare hektar ha; acre acre acres; celsius grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit
-  grader_fahrenheit °f; kilometer-per-hour kilometer_i_timen; mile-per-hour engelsk_mil_i_timen engelske_mil_i_timen
+  grader_fahrenheit °f; kilometer/hour kilometer_i_timen; mile/hour engelsk_mil_i_timen engelske_mil_i_timen
   mph; watt watt; kilowatt kilowatt kw; megawatt megawatt mw
+times: 0 midnat
 months: 1 januar jan; 2 februar feb; 3 marts mar; 4 april apr; 5 maj; 6 juni jun; 7 juli jul; 8 august aug; 9
   september sep; 10 oktober okt; 11 november nov; 12 december dec
 weekdays: 1 mandag man; 2 tirsdag tirs; 3 onsdag ons; 4 torsdag tors; 5 fredag fre; 6 lørdag lør; 7 søndag søn
@@ -89,19 +91,21 @@ ordinals: 1 erste ersten erster erstes erstem; 2 zweite zweiten zweiter zweites 
   sechzigster sechzigstes sechzigstem; 70 siebzigste siebzigsten siebzigster siebzigstes siebzigstem; 80 achtzigste
   achtzigsten achtzigster achtzigstes achtzigstem; 90 neunzigste neunzigsten neunzigster neunzigstes neunzigstem; 100
   einhundertste einhundertsten einhundertster einhundertstes einhundertstem
-scales: 1000 tausend eintausend tsd; 1000000 million millionen mio; 1000000000 milliarde milliarden mrd; 1000000000000
-  billion billionen bio
+scales: 1000 tausend eintausend tsd; 1000000 million millionen mio mill; 1000000000 milliarde milliarden mrd md;
+  1000000000000 billion billionen bio bill
 currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupien; RUB rubel; CHF franken; kr kronen krone; TRY lira; PLN
   złoty; MXN peso pesos; HUF forint; KRW won; ZAR rand; £ pfund; c cent cents
-percents: 1 prozent prozentpunkt prozentpunkte prozentpunkten; 100 basispunkte basispunkten
+percents: 1 prozent
+points: 1 prozentpunkt prozentpunkte prozentpunkten; 100 basispunkte basispunkten
 measures: second sekunde sekunden sek; minute minute minuten min; hour stunde stunden std; day tag tage tg; week woche
   wochen wo; month monat monate mon; year jahr jahre; decade jahrzehnt jahrzehnte jz; century jahrhundert jahrhunderte
   jh; kilometer kilometer km; meter meter; centimeter zentimeter cm; millimeter millimeter mm; mile meile meilen mi;
   foot fuß ft; inch zoll; yard yard yards yd; kilogram kilogramm kg kilo; gram gramm; milligram milligramm mg; ton
   short_ton short_tons; tonne tonne tonnen; pound pfund lb; ounce unze unzen oz; liter liter; milliliter milliliter
   ml; gallon gallone gallonen gal; hectare hektar ha; acre acre acres; celsius grad_celsius °c; fahrenheit
-  grad_fahrenheit °f; kilometer-per-hour kilometer_pro_stunde; mile-per-hour meile_pro_stunde meilen_pro_stunde; watt
+  grad_fahrenheit °f; kilometer/hour kilometer_pro_stunde; mile/hour meile_pro_stunde meilen_pro_stunde; watt
   watt; kilowatt kilowatt kw; megawatt megawatt mw
+times: 0 mitternacht
 months: 1 januar jan jänner; 2 februar feb; 3 märz mär; 4 april apr; 5 mai; 6 juni jun juno; 7 juli jul julei; 8
   august aug; 9 september sept sep; 10 oktober okt; 11 november nov; 12 dezember dez
 weekdays: 1 montag; 2 dienstag; 3 mittwoch; 4 donnerstag; 5 freitag; 6 samstag sonnabend; 7 sonntag
@@ -124,12 +128,14 @@ ordinals: 1 first; 2 second; 3 third; 4 fourth; 5 fifth; 6 sixth; 7 seventh; 8 e
   12 twelfth; 13 thirteenth; 14 fourteenth; 15 fifteenth; 16 sixteenth; 17 seventeenth; 18 eighteenth; 19 nineteenth;
   20 twentieth; 30 thirtieth; 40 fortieth; 50 fiftieth; 60 sixtieth; 70 seventieth; 80 eightieth; 90 ninetieth; 100
   one_hundredth
-scales: 1000 thousand k; 1000000 million m mn mln mm; 1000000000 billion b bn bln; 1000000000000 trillion t tn trn
+scales: 1000 thousand k; 100000 lakh lakhs lac lacs; 1000000 million m mn mln mm mil mill mio; 10000000 crore crores
+  cr; 1000000000 billion b bn bln bil; 1000000000000 trillion t tn trn tril
 currencies: $ dollar dollars buck bucks; € euro euros; ¥ yen; CNY yuan renminbi rmb; ₹ rupee rupees; RUB rubles ruble;
   CHF franc francs; kr krona kronor; TRY lira; PLN zloty zlotys; MXN peso pesos; HUF forints forint; KRW won; ZAR
   rand; £ pound pounds quid sterling; c cent cents; £c pence penny; AED dirham dirhams; SAR riyal riyals; ILS shekel
   shekels; BRL real reais; MYR ringgit; THB baht; KWD dinar dinars
-percents: 1 percent per_cent pct percentage_point percentage_points; 100 basis_point basis_points bps
+percents: 1 percent per_cent pct
+points: 1 percentage_point percentage_points pp pps ppts; 100 basis_point basis_points bps
 measures: second second seconds sec secs; minute minute minutes min mins; hour hour hours hr hrs; day day days; week
   week weeks wks wk; month month months mths mth; year year years yrs yr; decade decade decades; century century
   centuries; kilometer kilometer kilometers km kms kilometre kilometres; meter meter meters metre metres; centimeter
@@ -138,9 +144,15 @@ measures: second second seconds sec secs; minute minute minutes min mins; hour h
   milligram milligrams mg; ton ton tons; tonne metric_ton metric_tons tonnes ton tons; pound pound pounds lb lbs;
   ounce ounce ounces oz; liter liter liters litre litres; milliliter milliliter milliliters ml; gallon gallon gallons
   gal; hectare hectare hectares ha; acre acre acres; celsius degree_celsius degrees_celsius °c celsius centigrade c;
-  fahrenheit degree_fahrenheit degrees_fahrenheit °f fahrenheit f; kilometer-per-hour kilometer_per_hour
-  kilometers_per_hour kph; mile-per-hour mile_per_hour miles_per_hour mph; watt watt watts; kilowatt kilowatt
-  kilowatts kw; megawatt megawatt megawatts mw; night night nights
+  fahrenheit degree_fahrenheit degrees_fahrenheit °f fahrenheit f; kilometer/hour kilometer_per_hour
+  kilometers_per_hour kph; mile/hour mile_per_hour miles_per_hour mph; watt watt watts; kilowatt kilowatt
+  kilowatts kw; megawatt megawatt megawatts mw; night night nights; unit unit units international_unit
+  international_units; bit bit bits; byte byte bytes; hertz hertz; pascal pascal pascals; volt volt volts; joule joule
+  joules; mole mole moles; ampere ampere amperes amp amps; kilocalorie calorie calories kilocalorie kilocalories;
+  barrel barrel barrels; pint pint pints; quart quart quarts; teaspoon teaspoon teaspoons tsp; tablespoon tablespoon
+  tablespoons tbsp; stone stone; carat carat carats; nautical-mile nautical_mile nautical_miles; knot knot knots;
+  decibel decibel decibels; horsepower horsepower; millibar millibars; ppm parts_per_million; ppb parts_per_billion
+times: 720 noon midday; 0 midnight
 months: 1 january jan; 2 february feb; 3 march mar; 4 april apr; 5 may; 6 june jun; 7 july jul; 8 august aug; 9
   september sep sept; 10 october oct; 11 november nov; 12 december dec
 weekdays: 1 monday mon; 2 tuesday tue tues; 3 wednesday wed; 4 thursday thu thur thurs; 5 friday fri; 6 saturday sat;
@@ -149,6 +161,7 @@ joiners: and
 negative: minus negative
 vague: several few couple many multi quarter
 halves: half
+per: a an
 singles: a an
 ordinal_ends: st nd rd th
 quarters: quarter
@@ -174,11 +187,12 @@ ordinals: 1 primer primero primera; 2 segundo segunda; 3 tercer tercero tercera;
   trigésimo trigésima; 31 trigésimo_primer trigésimo_primero trigésima_primera; 40 cuadragésimo cuadragésima; 50
   quincuagésimo quincuagésima; 60 sexagésimo sexagésima; 70 septuagésimo septuagésima; 80 octogésimo octogésima; 90
   nonagésimo nonagésima; 100 centésimo centésima
-scales: 1000 mil; 1000000 millón millones m mill; 1000000000000 billón billones b; 1000000000 millardo
+scales: 1000 mil; 1000000 millón millones m mill mm mdd; 1000000000000 billón billones b; 1000000000 millardo
 currencies: $ dólares dólar; € euro euros; ¥ yenes yen; CNY yuan yuanes; ₹ rupias rupia; RUB rublos rublo; CHF francos
   franco; kr corona coronas; TRY lira liras; MXN peso pesos; HUF forintos forinto; KRW won wons; ZAR rands rand; £
   libra libras; c céntimo céntimos centavo centavos
-percents: 1 por_ciento punto_porcentual puntos_porcentuales
+percents: 1 por_ciento
+points: 1 punto_porcentual puntos_porcentuales pp; 100 puntos_básicos
 measures: second segundo segundos; minute minuto minutos min; hour hora horas; day día días; week semana semanas sem;
   month mes meses; year año años; decade década décadas déc; century siglo siglos; kilometer kilómetro kilómetros km;
   meter metro metros; centimeter centímetro centímetros cm; millimeter milímetro milímetros mm; mile milla millas mi;
@@ -186,9 +200,10 @@ measures: second segundo segundos; minute minuto minutos min; hour hora horas; d
   gramo gramos; milligram miligramo miligramos mg; ton tonelada_corta toneladas_cortas tc; tonne tonelada toneladas;
   pound libra libras lb; ounce onza onzas oz; liter litro litros; milliliter mililitro mililitros ml; gallon galón
   galones gal; hectare hectárea hectáreas ha; acre acre acres; celsius grado_celsius grados_celsius °c; fahrenheit
-  grado_fahrenheit grados_fahrenheit °f; kilometer-per-hour kilómetro_por_hora kilómetros_por_hora; mile-per-hour
+  grado_fahrenheit grados_fahrenheit °f; kilometer/hour kilómetro_por_hora kilómetros_por_hora; mile/hour
   milla_por_hora millas_por_hora; watt vatio vatios; kilowatt kilovatio kilovatios kw; megawatt megavatio megavatios
   mw
+times: 720 mediodía; 0 medianoche
 months: 1 enero ene; 2 febrero feb; 3 marzo mar; 4 abril abr; 5 mayo may; 6 junio jun; 7 julio jul; 8 agosto ago; 9
   septiembre sept setiembre; 10 octubre oct; 11 noviembre nov; 12 diciembre dic
 weekdays: 1 lunes lun; 2 martes mar; 3 miércoles mié; 4 jueves jue; 5 viernes vie; 6 sábado sáb; 7 domingo dom
@@ -274,7 +289,8 @@ scales: 1000 tuhat tuhatta t tuhannen tuhantena tuhanneksi tuhannessa tuhannesta
 currencies: $ dollaria dollari; € euro euroa; ¥ jeni jeniä; CNY juan juania; ₹ rupia rupiaa; CHF frangi frangia; PLN
   złotya złoty; MXN pesoa peso; HUF forintti forinttia; KRW won wonia; ZAR randia randi; £ punta puntaa; c sentti
   senttiä
-percents: 1 prosentti prosenttia prosentin prosenttiyksikköä
+percents: 1 prosentti prosenttia prosentin
+points: 1 prosenttiyksikköä prosenttiyksikön
 measures: second sekunti sekuntia; minute minuutti minuuttia min; hour tunti tuntia; day päivä päivää pv; week viikko
   viikkoa vk; month kuukausi kuukautta kk; year vuosi vuotta; decade vuosikymmen vuosikymmentä; century vuosisata
   vuosisataa vs; kilometer kilometri kilometriä km; meter metri metriä; centimeter senttimetri senttimetriä cm;
@@ -282,9 +298,10 @@ measures: second sekunti sekuntia; minute minuutti minuuttia min; hour tunti tun
   jaardia yd; kilogram kilogramma kilogrammaa kg kilo kiloa; gram gramma grammaa; milligram milligramma milligrammaa
   mg; tonne tonni tonnia; pound pauna paunaa lb; ounce unssi unssia oz; liter litra litraa; milliliter millilitra
   millilitraa ml; hectare hehtaari hehtaaria ha; acre eekkeri eekkeriä; celsius celsiusaste celsiusastetta °c;
-  fahrenheit fahrenheitaste fahrenheitastetta °f; kilometer-per-hour kilometri_tunnissa kilometriä_tunnissa;
-  mile-per-hour maili_tunnissa mailia_tunnissa; watt watti wattia; kilowatt kilowatti kilowattia kw; megawatt
+  fahrenheit fahrenheitaste fahrenheitastetta °f; kilometer/hour kilometri_tunnissa kilometriä_tunnissa;
+  mile/hour maili_tunnissa mailia_tunnissa; watt watti wattia; kilowatt kilowatti kilowattia kw; megawatt
   megawatti megawattia mw
+times: 0 keskiyö keskiyöllä
 months: 1 tammikuuta tammi tammikuu; 2 helmikuuta helmi helmikuu; 3 maaliskuuta maalis maaliskuu; 4 huhtikuuta huhti
   huhtikuu; 5 toukokuuta touko toukokuu; 6 kesäkuuta kesä kesäkuu; 7 heinäkuuta heinä heinäkuu; 8 elokuuta elo elokuu;
   9 syyskuuta syys syyskuu; 10 lokakuuta loka lokakuu; 11 marraskuuta marras marraskuu; 12 joulukuuta joulu joulukuu
@@ -297,6 +314,7 @@ ordinal_ends: .
 quarters: neljännes neljänneksen neljänneksellä
 eras: eaa. ekr.
 joined: yes
+
 """,
         "fr": """
 decimal: ,
@@ -320,7 +338,8 @@ scales: 1000 mille millier k; 1000000 million millions m mio; 1000000000 milliar
 currencies: $ dollars dollar; € euro euros; ¥ yens yen; CNY yuan yuans; ₹ roupies roupie; RUB roubles rouble; CHF
   franc francs; kr couronne couronnes; PLN zloty zlotys; MXN peso pesos; HUF forint forints; KRW wons won; ZAR rand
   rands; £ livre livres; c centime centimes
-percents: 1 pour_cent point_de_pourcentage points_de_pourcentage
+percents: 1 pour_cent
+points: 1 point_de_pourcentage points_de_pourcentage pp; 100 points_de_base
 measures: second seconde secondes; minute minute minutes min; hour heure heures; day jour jours; week semaine semaines
   sem; month mois; year an ans; decade décennie décennies déc; century siècle siècles; kilometer kilomètre kilomètres
   km; meter mètre mètres; centimeter centimètre centimètres cm; millimeter millimètre millimètres mm; mile mile miles
@@ -328,9 +347,10 @@ measures: second seconde secondes; minute minute minutes min; hour heure heures;
   gram gramme grammes; milligram milligramme milligrammes mg; ton tonne_courte tonnes_courtes sh_tn; tonne tonne
   tonnes; pound livre livres lb; ounce once onces oz; liter litre litres; milliliter millilitre millilitres ml; gallon
   gallon gallons gal; hectare hectare hectares ha; acre acre_anglo-saxonne acres_anglo-saxonnes; celsius degré_celsius
-  degrés_celsius °c; fahrenheit degré_fahrenheit degrés_fahrenheit °f; kilometer-per-hour kilomètre_par_heure
-  kilomètres_par_heure; mile-per-hour mile_par_heure miles_par_heure; watt watt watts; kilowatt kilowatt kilowatts kw;
+  degrés_celsius °c; fahrenheit degré_fahrenheit degrés_fahrenheit °f; kilometer/hour kilomètre_par_heure
+  kilomètres_par_heure; mile/hour mile_par_heure miles_par_heure; watt watt watts; kilowatt kilowatt kilowatts kw;
   megawatt mégawatt mégawatts mw
+times: 720 midi; 0 minuit
 months: 1 janvier janv; 2 février févr; 3 mars; 4 avril avr; 5 mai; 6 juin; 7 juillet juil; 8 août; 9 septembre sept;
   10 octobre oct; 11 novembre nov; 12 décembre déc
 weekdays: 1 lundi lun; 2 mardi mar; 3 mercredi mer; 4 jeudi jeu; 5 vendredi ven; 6 samedi sam; 7 dimanche dim
@@ -343,6 +363,7 @@ ordinal_ends: er ère ere re e ème eme es
 quarters: trimestre
 eras: av._j.-c. avant_jésus-christ av._jc
 decades: années
+
 """,
         "hu": """
 decimal: ,
@@ -354,17 +375,20 @@ ordinals: 1 első; 2 második; 3 harmadik; 4 negyedik; 5 ötödik; 6 hatodik; 7 
   tizenhetedik; 18 tizennyolcadik; 19 tizenkilencedik; 20 huszadik; 21 huszonegyedik; 22 huszonkettedik; 23
   huszonharmadik; 24 huszonnegyedik; 25 huszonötödik; 26 huszonhatodik; 27 huszonhetedik; 28 huszonnyolcadik; 29
   huszonkilencedik; 30 harmincadik; 31 harmincegyedik; 60 hatvanadik; 80 nyolcvanadik; 100 századik
-scales: 1000 ezer e; 1000000 millió m egymillió; 1000000000 milliárd mrd egymilliárd; 1000000000000 billió b egybillió
+scales: 1000 ezer e; 1000000 millió m egymillió mio; 1000000000 milliárd mrd egymilliárd md; 1000000000000 billió b
+  egybillió
 currencies: $ dollár; € euró; ¥ jen; CNY jüan; ₹ rúpia; RUB rubel; CHF frank; PLN zloty; MXN peso; HUF forint; KRW
   won; ZAR rand; £ font; c cent
-percents: 1 százalék százalékpont százalékos százalékkal százalékot
+percents: 1 százalék százalékos százalékkal százalékot
+points: 1 százalékpont százalékponttal
 measures: second másodperc mp; minute perc; hour óra; day nap; week hét; month hónap; year év; decade évtized dek;
   century évszázad sz; kilometer kilométer km; meter méter; centimeter centiméter cm; millimeter milliméter mm; mile
   mérföld mf; foot láb; inch hüvelyk; yard yard yd; kilogram kilogramm kg kiló; gram gramm; milligram milligramm mg;
   ton amerikai_tonna; tonne metrikus_tonna; pound font lb; ounce uncia oz; liter liter; milliliter milliliter ml;
   gallon gallon gal; hectare hektár ha; acre hold kh; celsius celsius-fok °c; fahrenheit fahrenheit-fok °f;
-  kilometer-per-hour kilométer_per_óra; mile-per-hour mérföld_per_óra mph; watt watt; kilowatt kilowatt kw; megawatt
+  kilometer/hour kilométer_per_óra; mile/hour mérföld_per_óra mph; watt watt; kilowatt kilowatt kw; megawatt
   megawatt mw
+times: 0 éjfél éjfélkor
 months: 1 január jan; 2 február febr; 3 március márc; 4 április ápr; 5 május máj; 6 június jún; 7 július júl; 8
   augusztus aug; 9 szeptember szept; 10 október okt; 11 november nov; 12 december dec
 weekdays: 1 hétfő; 2 kedd; 3 szerda sze; 4 csütörtök; 5 péntek; 6 szombat szo; 7 vasárnap
@@ -396,11 +420,12 @@ ordinals: 1 primo prima; 2 secondo seconda; 3 terzo terza; 4 quarto quarta; 5 qu
   trentesima; 31 trentunesimo trentunesima; 40 quarantesimo quarantesima; 50 cinquantesimo cinquantesima; 60
   sessantesimo sessantesima; 70 settantesimo settantesima; 80 ottantesimo ottantesima; 90 novantesimo novantesima; 100
   centesimo centesima
-scales: 1000 mille mila; 1000000 milione milioni mln; 1000000000 miliardo miliardi mld; 1000000000000 bln bilione
-  bilioni
+scales: 1000 mille mila; 1000000 milione milioni mln mil mio; 1000000000 miliardo miliardi mld mrd; 1000000000000 bln
+  bilione bilioni
 currencies: $ dollaro dollari; € euro; ¥ yen; CNY yuan; ₹ rupie rupia; RUB rubli rublo; CHF franco franchi; kr corona;
   TRY lire lira; PLN zloty; MXN peso pesos; KRW won; ZAR rand; £ sterlina sterline; c centesimo centesimi
-percents: 1 percento per_cento punto_percentuale punti_percentuali
+percents: 1 percento per_cento
+points: 1 punto_percentuale punti_percentuali pp; 100 punti_base
 measures: second secondo secondi al_secondo; minute minuto minuti al_minuto min; hour ora ore; day al_giorno giorni
   giorno gg; week settimana settimane alla_settimana sett; month al_mese mesi mese; year anni anno; decade decade
   decadi; century secolo secoli secc sec; kilometer chilometro chilometri km; meter metro metri; centimeter centimetro
@@ -409,8 +434,9 @@ measures: second secondo secondi al_secondo; minute minuto minuti al_minuto min;
   milligrammo milligrammi mg; ton tonnellata tonnellate; tonne tonnellata_metrica tonnellate_metriche; pound libbra
   libbre lb; ounce oncia once oz; liter litro litri; milliliter millilitro millilitri ml; gallon gallone galloni gal;
   hectare ettaro ettari ha; acre acro acri; celsius grado_celsius gradi_celsius °c; fahrenheit grado_fahrenheit
-  gradi_fahrenheit °f; kilometer-per-hour chilometro_orario chilometri_orari; watt watt; kilowatt kilowatt kw;
+  gradi_fahrenheit °f; kilometer/hour chilometro_orario chilometri_orari; watt watt; kilowatt kilowatt kw;
   megawatt megawatt mw
+times: 720 mezzogiorno; 0 mezzanotte
 months: 1 gennaio gen; 2 febbraio feb; 3 marzo mar; 4 aprile apr; 5 maggio mag; 6 giugno giu; 7 luglio lug; 8 agosto
   ago; 9 settembre set; 10 ottobre ott; 11 novembre nov; 12 dicembre dic
 weekdays: 1 lunedì lun; 2 martedì mar; 3 mercoledì mer; 4 giovedì gio; 5 venerdì ven; 6 sabato sab; 7 domenica dom
@@ -436,17 +462,19 @@ ordinals: 1 eerste; 2 tweede; 3 derde; 4 vierde; 5 vijfde; 6 zesde; 7 zevende; 8
   vijfentwintigste; 26 zesentwintigste; 27 zevenentwintigste; 28 achtentwintigste; 29 negenentwintigste; 30 dertigste;
   31 eenendertigste; 40 veertigste; 50 vijftigste; 60 zestigste; 70 zeventigste; 80 tachtigste; 90 negentigste; 100
   honderdste
-scales: 1000 duizend k; 1000000 miljoen mln; 1000000000 miljard mld; 1000000000000 biljoen bln
+scales: 1000 duizend k; 1000000 miljoen mln mio; 1000000000 miljard mld mrd; 1000000000000 biljoen bln
 currencies: $ dollar; € euro; ¥ yen; CNY yuan; CHF frank; kr kronen; TRY lira; PLN zloty; MXN peso; HUF forint; KRW
   won; ZAR rand; £ pond; c cent cents
-percents: 1 procent procentpunt procentpunten
+percents: 1 procent
+points: 1 procentpunt procentpunten; 100 basispunten
 measures: second seconde seconden sec; minute minuut minuten min; hour uur; day dagen dag; week week weken wkn wk;
   month maand maanden mnd; year jaar jr; decade decennium decennia; century eeuwen eeuw; kilometer kilometer km; meter
   meter; centimeter centimeter cm; millimeter millimeter mm; mile mijl mi; foot voet ft; inch inch inches; yard yard
   yards yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton ton; tonne metrische_ton; pound pound
   lb; ounce ounce oz; liter liter; milliliter milliliter ml; gallon gallon gal; hectare hectare ha; acre acres acre;
-  celsius graad_celsius graden_celsius °c; fahrenheit graad_fahrenheit graden_fahrenheit °f; kilometer-per-hour
-  kilometer_per_uur; mile-per-hour mijl_per_uur; watt watt; kilowatt kilowatt kw; megawatt megawatt mw
+  celsius graad_celsius graden_celsius °c; fahrenheit graad_fahrenheit graden_fahrenheit °f; kilometer/hour
+  kilometer_per_uur; mile/hour mijl_per_uur; watt watt; kilowatt kilowatt kw; megawatt megawatt mw
+times: 0 middernacht
 months: 1 januari jan; 2 februari feb; 3 maart mrt; 4 april apr; 5 mei; 6 juni jun; 7 juli jul; 8 augustus aug; 9
   september sep; 10 oktober okt; 11 november nov; 12 december dec
 weekdays: 1 maandag; 2 dinsdag; 3 woensdag; 4 donderdag; 5 vrijdag; 6 zaterdag; 7 zondag
@@ -471,19 +499,21 @@ ordinals: 1 første; 2 andre; 3 tredje; 4 fjerde; 5 femte; 6 sjette; 7 sjuende; 
   tjueende; 21 tjueførste; 22 tjueandre; 23 tjuetredje; 24 tjuefjerde; 25 tjuefemte; 26 tjuesjette; 27 tjuesjuende; 28
   tjueåttende; 29 tjueniende; 30 trettiende; 31 trettiførste; 40 førtiende; 50 femtiende; 60 sekstiende; 70 syttiende;
   80 åttiende; 90 nittiende; 100 énhundrede
-scales: 1000 tusen k; 1000000 million millioner mill; 1000000000 milliard milliarder mrd; 1000000000000 billion
-  billioner bill
+scales: 1000 tusen k; 1000000 million millioner mill mio; 1000000000 milliard milliarder mrd mia; 1000000000000
+  billion billioner bill
 currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupi rupier; RUB rubel rubler; CHF franc; kr kroner krone; TRY lire;
   PLN zloty; MXN pesos peso; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent
-percents: 1 prosent prosentpoeng
+percents: 1 prosent
+points: 1 prosentpoeng
 measures: second sekund sekunder sek; minute minutt minutter min; hour time timer; day døgn; week uke uker; month
   måned måneder md; year år; decade tiår; century århundre århundrer årh; kilometer kilometer km; meter meter;
   centimeter centimeter cm; millimeter millimeter mm; mile miles mile mi; foot fot ft; inch tommer tomme; yard yard
   yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton amerikansk_tonn amerikanske_tonn; tonne tonn;
   pound pund; ounce unser unse oz; liter liter; milliliter milliliter ml; gallon gallon gal; hectare hektar ha; acre
-  acre; celsius grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit grader_fahrenheit °f; kilometer-per-hour
-  kilometer_per_time; mile-per-hour engelsk_mil_per_time engelske_mil_per_time; watt watt; kilowatt kilowatt kw;
+  acre; celsius grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit grader_fahrenheit °f; kilometer/hour
+  kilometer_per_time; mile/hour engelsk_mil_per_time engelske_mil_per_time; watt watt; kilowatt kilowatt kw;
   megawatt megawatt mw
+times: 0 midnatt
 months: 1 januar jan; 2 februar feb; 3 mars mar; 4 april apr; 5 mai; 6 juni jun; 7 juli jul; 8 august aug; 9 september
   sep; 10 oktober okt; 11 november nov; 12 desember des
 weekdays: 1 mandag man; 2 tirsdag tir; 3 onsdag ons; 4 torsdag tor; 5 fredag fre; 6 lørdag lør; 7 søndag søn
@@ -519,7 +549,8 @@ currencies: $ dolarów dolar dolara dolary; € euro; ¥ jen jena jenów jeny; C
   rupia; RUB rubel rubla rubli ruble; CHF franka franki frank franków; TRY lira liry lir; PLN złote złoty złotego
   złotych zł; MXN pesos peso; HUF forinty forint forintów forinta; KRW won wonów wony wona; ZAR randów randa randy
   rand; £ funt funty funtów; c cent centy centów
-percents: 1 procent procenta procentów proc. punkt_procentowy punkty_procentowe punktów_procentowych
+percents: 1 procent procenta procentów proc.
+points: 1 punkt_procentowy punkty_procentowe punktów_procentowych
 measures: second sekunda sekundy sekund sek; minute minuta minuty minut min; hour godzina godziny godzin godz; day
   dzień dni dnia; week tydzień tygodnie tygodni tygodnia tyg tydz; month miesiąc miesiące miesięcy miesiąca mies m-c
   m-ce m-cy m-ca; year rok lata lat roku; decade dekada dekady dekad dek; century wiek wieki wieków wieku; kilometer
@@ -532,8 +563,8 @@ measures: second sekunda sekundy sekund sek; minute minuta minuty minut min; hou
   galon_amerykański galony_amerykańskie galonów_amerykańskich galona_amerykańskiego gal_am; hectare hektar hektary
   hektarów hektara ha; acre akr akry akrów akra; celsius stopień_celsjusza stopnie_celsjusza stopni_celsjusza
   stopnia_celsjusza °c; fahrenheit stopień_fahrenheita stopnie_fahrenheita stopni_fahrenheita stopnia_fahrenheita °f;
-  kilometer-per-hour kilometr_na_godzinę kilometry_na_godzinę kilometrów_na_godzinę kilometra_na_godzinę;
-  mile-per-hour mila_na_godzinę mile_na_godzinę mil_na_godzinę mili_na_godzinę mph; watt wat waty watów wata; kilowatt
+  kilometer/hour kilometr_na_godzinę kilometry_na_godzinę kilometrów_na_godzinę kilometra_na_godzinę;
+  mile/hour mila_na_godzinę mile_na_godzinę mil_na_godzinę mili_na_godzinę mph; watt wat waty watów wata; kilowatt
   kilowat kilowaty kilowatów kilowata kw; megawatt megawat megawaty megawatów megawata mw
 months: 1 stycznia sty styczeń; 2 lutego lut luty; 3 marca mar marzec; 4 kwietnia kwi kwiecień; 5 maja maj; 6 czerwca
   cze czerwiec; 7 lipca lip lipiec; 8 sierpnia sie sierpień; 9 września wrz wrzesień; 10 października paź październik;
@@ -546,6 +577,7 @@ ordinal_ends: .
 quarters: kwartał kwartale kwartału
 eras: p.n.e. przed_naszą_erą
 decades: lata latach
+
 """,
         "pt": """
 decimal: ,
@@ -565,11 +597,13 @@ ordinals: 1 primeiro primeira; 2 segundo segunda; 3 terceiro terceira; 4 quarto 
   vigésima_oitava; 29 vigésimo_nono vigésima_nona; 30 trigésimo trigésima; 31 trigésimo_primeiro trigésima_primeira;
   40 quadragésimo quadragésima; 50 quinquagésimo quinquagésima; 60 sexagésimo sexagésima; 70 septuagésimo
   septuagésima; 80 octogésimo octogésima; 90 nonagésimo nonagésima; 100 centésimo centésima
-scales: 1000 mil; 1000000 milhão milhões mi; 1000000000 bilhão bilhões bi; 1000000000000 trilhão trilhões tri
+scales: 1000 mil; 1000000 milhão milhões mi mln mio; 1000000000 bilhão bilhões bi bn; 1000000000000 trilhão trilhões
+  tri
 currencies: $ dólar dólares; € euros euro; ¥ ienes iene; CNY yuan yuans; ₹ rupia rupias; RUB rublo rublos; CHF francos
   franco; kr coroas coroa; TRY lira liras; PLN zlotys zloty; MXN pesos peso; KRW wons won; ZAR rands rand; £ libra
   libras; BRL real reais; c cêntimo cêntimos centavo centavos
-percents: 1 por_cento ponto_percentual pontos_percentuais
+percents: 1 por_cento
+points: 1 ponto_percentual pontos_percentuais pp; 100 pontos-base pontos_base
 measures: second segundo segundos; minute minuto minutos min; hour hora horas; day dias dia; week semana semanas sem;
   month meses mês; year anos ano; decade década décadas déc; century século séculos sécs séc; kilometer quilômetro
   quilômetros km; meter metro metros; centimeter centímetro centímetros cm; millimeter milímetro milímetros mm; mile
@@ -577,9 +611,10 @@ measures: second segundo segundos; minute minuto minutos min; hour hora horas; d
   kg quilo quilos; gram grama gramas; milligram miligrama miligramas mg; ton tonelada_americana toneladas_americanas;
   tonne tonelada_métrica toneladas_métricas; pound libra libras lb; ounce onça onças oz; liter litro litros;
   milliliter mililitro mililitros ml; gallon galão galões gal; hectare hectare hectares ha; acre acre acres; celsius
-  grau_celsius graus_celsius °c; fahrenheit grau_fahrenheit graus_fahrenheit °f; kilometer-per-hour
-  quilômetro_por_hora quilômetros_por_hora; mile-per-hour milha_por_hora milhas_por_hora mph; watt watt watts;
+  grau_celsius graus_celsius °c; fahrenheit grau_fahrenheit graus_fahrenheit °f; kilometer/hour
+  quilômetro_por_hora quilômetros_por_hora; mile/hour milha_por_hora milhas_por_hora mph; watt watt watts;
   kilowatt quilowatt quilowatts kw; megawatt megawatt megawatts mw
+times: 720 meio-dia; 0 meia-noite
 months: 1 janeiro jan; 2 fevereiro fev; 3 março mar; 4 abril abr; 5 maio mai; 6 junho jun; 7 julho jul; 8 agosto ago;
   9 setembro set; 10 outubro out; 11 novembro nov; 12 dezembro dez
 weekdays: 1 segunda-feira seg segunda; 2 terça-feira ter terça; 3 quarta-feira qua quarta; 4 quinta-feira qui quinta;
@@ -643,6 +678,7 @@ currencies: $ доллар доллара долларов; € евро; ¥ и�
   рубль рублей руб; CHF франка франк франков; kr крон кроны крона; TRY лиры лира лир; PLN злотый злотого злотых; MXN
   песо; HUF форинт форинта форинтов; KRW вон воны вона; £ фунт фунта фунтов; c цент цента центов
 percents: 1 процент процента процентов процентный процентных проц
+points: 1 процентных_пункта процентный_пункт процентных_пунктов
 measures: second секунда секунды секунд; minute минута минуты минут мин; hour час часа часов; day день дня дней дн;
   week неделя недели недель нед; month месяц месяца месяцев мес; year год года лет; decade десятилетие десятилетия
   десятилетий; century век века веков; kilometer километр километра километров на_километр км; meter метр метра метров
@@ -653,8 +689,9 @@ measures: second секунда секунды секунд; minute минута
   фунта фунтов на_фунт фнт; ounce унция унции унций на_унцию унц; liter литр литра литров на_литр; milliliter
   миллилитр миллилитра миллилитров мл; hectare гектар гектара гектаров га; acre акр акра акров; celsius градус_цельсия
   градуса_цельсия градусов_цельсия °c; fahrenheit градус_фаренгейта градуса_фаренгейта градусов_фаренгейта °f;
-  kilometer-per-hour километр_в_час километра_в_час километров_в_час; mile-per-hour миля_в_час мили_в_час миль_в_час;
+  kilometer/hour километр_в_час километра_в_час километров_в_час; mile/hour миля_в_час мили_в_час миль_в_час;
   watt ватт ватта вт; kilowatt киловатт киловатта квт; megawatt мегаватт мегаватта мвт
+times: 720 полдень; 0 полночь
 months: 1 января янв январь; 2 февраля февр февраль; 3 марта мар март; 4 апреля апр апрель; 5 мая май; 6 июня июн
   июнь; 7 июля июл июль; 8 августа авг август; 9 сентября сент сентябрь; 10 октября окт октябрь; 11 ноября нояб
   ноябрь; 12 декабря дек декабрь
@@ -665,6 +702,7 @@ halves: пол
 ordinal_ends: -й -я -е -го й я
 quarters: квартал квартале квартала
 eras: до_н._э. до_н.э. до_нашей_эры
+
 """,
         "sv": """
 decimal: ,
@@ -677,19 +715,21 @@ ordinals: 1 första förste; 2 andra andre; 3 tredje; 4 fjärde; 5 femte; 6 sjä
   nittonde; 20 tjugonde; 21 tjugoförsta tjugoförste; 22 tjugoandra tjugoandre; 23 tjugotredje; 24 tjugofjärde; 25
   tjugofemte; 26 tjugosjätte; 27 tjugosjunde; 28 tjugoåttonde; 29 tjugonionde; 30 trettionde; 31 trettioförsta
   trettioförste; 40 fyrtionde; 50 femtionde; 60 sextionde; 70 sjuttionde; 80 åttionde; 90 nittionde; 100 etthundrade
-scales: 1000 tusen tn ettusen; 1000000 miljon miljoner mn milj; 1000000000 miljard miljarder md mdr; 1000000000000
-  biljon biljoner bn
+scales: 1000 tusen tn ettusen; 1000000 miljon miljoner mn milj mln; 1000000000 miljard miljarder md mdr mrd;
+  1000000000000 biljon biljoner bn
 currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupie; RUB rubel; CHF franc; kr krona kronor; TRY lira; PLN
   zloty; MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent
-percents: 1 procent procentenhet procentenheter
+percents: 1 procent
+points: 1 procentenhet procentenheter
 measures: second sekund sekunder; minute minut minuter min; hour timme timmar tim; day dygn; week vecka veckor; month
   månad månader mån; year år; decade årtionde årtionden årt; century århundrade århundraden årh; kilometer kilometer
   km; meter meter; centimeter centimeter cm; millimeter millimeter mm; mile mile mi; foot fot; inch tum; yard yard yd;
   kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton engelskt_kort_ton engelska_korta_ton; tonne ton;
   pound pund lb; ounce uns; liter liter; milliliter milliliter ml; gallon gallon gal; hectare hektar ha; acre
   engelskt_tunnland engelska_tunnland; celsius grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit
-  grader_fahrenheit °f; kilometer-per-hour kilometer_per_timme; mile-per-hour mile_per_timme; watt watt; kilowatt
+  grader_fahrenheit °f; kilometer/hour kilometer_per_timme; mile/hour mile_per_timme; watt watt; kilowatt
   kilowatt kw; megawatt megawatt mw
+times: 0 midnatt
 months: 1 januari jan; 2 februari feb; 3 mars; 4 april apr; 5 maj; 6 juni; 7 juli; 8 augusti aug; 9 september sep; 10
   oktober okt; 11 november nov; 12 december dec
 weekdays: 1 måndag mån; 2 tisdag tis; 3 onsdag ons; 4 torsdag tors; 5 fredag fre; 6 lördag lör; 7 söndag sön
@@ -711,10 +751,11 @@ numerals: 0 sıfır; 1 bir; 2 iki; 3 üç; 4 dört; 5 beş; 6 altı; 7 yedi; 8 s
 ordinals: 1 birinci; 2 ikinci; 3 üçüncü; 4 dördüncü; 5 beşinci; 6 altıncı; 7 yedinci; 8 sekizinci; 9 dokuzuncu; 10
   onuncu; 20 yirminci; 30 otuzuncu; 40 kırkıncı; 50 ellinci; 60 altmışıncı; 70 yetmişinci; 80 sekseninci; 90
   doksanıncı; 100 yüzüncü
-scales: 1000 bin b; 1000000 milyon mn; 1000000000 milyar mr; 1000000000000 trilyon tn
+scales: 1000 bin b; 1000000 milyon mn mio; 1000000000 milyar mr mlr mrd; 1000000000000 trilyon tn
 currencies: $ doları; € euro; ¥ yeni; CNY yuanı; ₹ rupisi; RUB rublesi; CHF frangı; kr kronu; TRY lirası tl; PLN
   zlotisi; MXN pesosu; HUF forinti; KRW wonu; ZAR randı; £ sterlin; c sent
 percents: 1 yüzde
+points: 1 yüzde_puan
 measures: second saniye sn; minute dakika dk; hour saat sa; day gün; week hafta hf; month ay; year yıl; decade on_yıl;
   century yüzyıl yy; kilometer kilometre km; meter metre; centimeter santimetre cm; millimeter milimetre mm; mile mil;
   foot fit; inch inç; yard yarda yd; kilogram kilogram kg kilo; gram gram; milligram miligram mg; ton amerikan_tonu

@@ -27,16 +27,20 @@ from __future__ import annotations
 import bisect
 import math
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
+from string import ascii_lowercase
 from typing import Any, NamedTuple
 
-from .number_reader import MONEY, Number, NumberReader, NumberWords, Span, find_tokens, fold
+from .letters import Composed, Span, compose, find_tokens, fold
+from .number_reader import DAY, MONIES, Number, NumberReader, Reading
 from .number_words import NUMBER_WORDS
+from .numerals import NumberWords
 from .stop_words import STOP_WORDS
+from .units import quantity_of
 from .words import NATIONS, SAME, WORDS
 
 # a text in the language has a stop word in five words; two less may be by chance
@@ -47,9 +51,8 @@ LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8
 MOST_FEW = 10  # such a small count that the source lacks is often right
 MOST_ALIKE = 64  # words or numbers that are looked at for one: more are no text that people write
 LEAST_ROUNDED, NEAR = 20, Decimal("0.1")
-UNROUNDED = frozenset(("th", ":", "q", "s", "u", "-", "date", "bc"))  # units
+UNROUNDED = frozenset(("th", ":", "::", "q", "s", "u", "-", "date", "bc"))  # units
 LONGEST_QUOTATION = 160  # characters
-MONIES = frozenset((*MONEY.values(), "c", "CHF", "PLN", "kr"))
 # within names
 LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".split())
 ABBREVIATED = frozenset(
@@ -73,7 +76,7 @@ DESIGNATOR = re.compile(
 )
 # "I" is a person
 VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")
-OTHER_SPACE = re.compile(r"[\t\xa0\u2000-\u200a\u202f\u3000\r]")
+BROKEN_WORD = re.compile(r"([^\W\d_]+)[-\u2010] ?\n ?([^\W\d_]+)")
 WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
 QUOTED = re.compile(
     r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
@@ -94,10 +97,21 @@ IDENTIFIERS = {  # each is looked for in texts that have the character
     "_": re.compile(r"(?<!\w)[A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]*[A-Za-z0-9]"),
     ".": re.compile(
         r"\b[\w-]{1,64}\.(?:py|js|tsx?|json|ya?ml|toml|md|txt|csv|html|css|sql|sh|go|rs|java|cpp|pdf|xlsx?|docx?)\b"
-        r"|(?<![\w.,])v\d+(?:\.\d+){2,}(?![\w.]*\w)"
+        # versions and addresses, but no dates and no thousands: "v3.11.2", "10.0.0.12"
+        r"|(?<![\w.,])(?!\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d(?!\.?\d)|\d{1,3}(?:\.\d{3})+(?!\.?\d))"
+        r"[vV]?\d+(?:\.\d+){2,}(?![.,]?\w)"
+        r"|(?<![\w.])[A-Z]{1,3}(?:\.\d{1,3}){1,4}(?![.,]?\w)"  # "B.1.1.7"
     ),
     "-": re.compile(r"(?<![\w-])[A-Z]{2,}[A-Z0-9]*-\d{3,}(?:-\d+)*(?!\w)"),
+    # "H1N1", "F-16", "B12", but no quarter and no age group; "R500 million" is money
+    "": re.compile(
+        r"[A-Z](?<![\w.$-][A-Z])(?!(?<=Q)[1-4]\b|(?<=U)-?\d\ds?\b)-?\d{1,4}(?:[A-Z]\d{0,3}){0,3}"
+        r"(?![.,-]?\w| ?(?:million|billion|bn|m)\b)"
+        r"|(?<=[Rr]oom )\d{1,4}[A-Z]\b|(?<=[Ff]lat )\d{1,4}[A-Z]\b|(?<=[Gg]ate )\d{1,4}[A-Z]\b"
+        r"|(?<=[Ss]eat )\d{1,4}[A-Z]\b|(?<=[Uu]nit )\d{1,4}[A-Z]\b"
+    ),
 }
+TORN_CODE = re.compile(r"[A-Z](?<![\w.][A-Z]) \d{1,4}(?!\w)")  # "O 3", as tokenizers have it
 
 
 class Fact(NamedTuple):
@@ -134,6 +148,8 @@ class Language:
             self.numbers.weekdays,
         )
         self.has_names = "no_names" not in record
+        words = "".join((*stop_words, *NUMBER_WORDS[code].values(), ascii_lowercase))
+        self.letters = frozenset(filter(str.isalpha, words.lower()))
         self.sets = {key: frozenset(fold(text).split()) for key, text in record.items()}
         self.endings, self.loose = self.of("endings") | {""}, int(record.get("loose_endings", 0))
         self.rough = self.of("about") | self.of("above") | self.of("below")
@@ -189,6 +205,24 @@ def find_identifiers(text: str) -> list[Span]:
     return [span for span, end in zip(found, ends, strict=False) if span[0] >= end]
 
 
+def identifier_key(text: str) -> str:
+    """Return what equal identifiers have in common.
+
+    >>> identifier_key("v3.11.2"), identifier_key("F-16"), identifier_key("src/a-b.py")
+    ('3.11.2', 'F16', 'src/a-b.py')
+    """
+    if re.match(r"[vV]\d", text):
+        return text[1:]
+    key = text.upper()
+    return re.sub("[ -]", "", key) if text.isupper() or IDENTIFIERS[""].fullmatch(key) else text
+
+
+def find_identifier(text: str, source: Text) -> Span | None:
+    """Return where a source has an identifier, or another name of the same thing."""
+    key = identifier_key(text)
+    return source.identifier_spans.get(key) or find_same(key, source)
+
+
 def first_of_each(pairs: Iterable[tuple[Any, Span]]) -> dict[Any, Span]:
     """Return the first span of each key."""
     return dict(reversed([*pairs]))
@@ -212,6 +246,18 @@ class Text:
         return len([1 for _, key in self.tokens if key in stop_words])
 
     @cached_property
+    def foreign_words(self) -> int:
+        """How many of the words have a letter that the language has not, and no capital, so that
+        they are no names.
+        """
+        letters = set(self.text) - self.language.letters
+        foreign = {letter for letter in letters if letter.isalpha() and not letter.isupper()}
+        if not foreign:
+            return 0
+        written = (self.text[start : start + len(key)] for start, key in self.tokens)
+        return sum(not foreign.isdisjoint(word) and not word[0].isupper() for word in written)
+
+    @cached_property
     def identifiers(self) -> list[Span]:
         """Where the identifiers stand."""
         return find_identifiers(self.text)
@@ -219,44 +265,67 @@ class Text:
     @cached_property
     def numbers(self) -> list[Number]:
         """The numbers, in order."""
-        return NumberReader(self.folded, self.language.numbers, self.tokens).read()
+        return NumberReader(self.text, self.folded, self.language.numbers, self.tokens).read()
+
+    @cached_property
+    def broken_words(self) -> dict[int, tuple[int, str]]:
+        """Where words with a hyphen at the end of a line begin and end, and the words: PDFs have
+        them, "Nord-" before "heim".
+        """
+        if "\n" not in self.text:
+            return {}
+        return {
+            match.start(): (match.end(), match[1] + match[2])
+            for match in BROKEN_WORD.finditer(self.text)
+            if match[2].islower()
+        }
+
+    @cached_property
+    def joined(self) -> dict[str, Span]:
+        """The words that the end of a line broke, folded, with their places."""
+        return {fold(word): (start, end) for start, (end, word) in self.broken_words.items()}
 
     @cached_property
     def capitals(self) -> list[Word]:
         """The words that have a capital, in order."""
-        text, folded, tokens = self.text, self.folded, self.tokens
-        dotted = (
-            {m.start(): m.end() for m in DOTTED.finditer(text) if m[0][0].isupper()}
-            if "." in text
-            else {}
-        )
-        written = [
-            (at, start, key, text[start : start + len(key)])
-            for at, (start, key) in enumerate(tokens)
-        ]
-        found, skip = [], -1
-        for at, start, key, word in [each for each in written if each[2] != each[3]]:
-            if start < skip or word.islower():
+        text, words, skip = self.text, [], -1
+        for at, (start, key) in enumerate(self.tokens):
+            if text.startswith(key, start) or start < skip:
                 continue
-            before = tokens[at - 1] if at else (0, "")
-            gap = folded[before[0] + len(before[1]) : start]
-            initial = at == 0 or (gap not in (" ", "-", "'") and INITIAL.search(gap) is not None)
-            if (
-                initial
-                and at
-                and gap in (". ", ".")
-                and (len(before[1]) == 1 or before[1] in ABBREVIATED)
-            ):
-                initial = not text[before[0]].isupper()
-            if start in dotted:
-                skip = dotted[start]
-                letters = "".join(filter(str.isalpha, text[start:skip]))
-                found.append(Word(letters, fold(letters), start, skip, False, at))
-            else:
-                found.append(
-                    Word(word, key, start, start + len(key), initial and word[0].isupper(), at)
-                )
-        return found
+            end = start + len(key)
+            word, initial = text[start:end], self.is_initial(at)
+            if word.islower():  # it has a mark on a letter
+                continue
+            if start in self.dotted:
+                end = skip = self.dotted[start]
+                word, initial = "".join(filter(str.isalpha, text[start:end])), False
+                key = fold(word)
+            elif start in self.broken_words:
+                end, word = self.broken_words[start]
+                key = fold(word)
+            words.append(Word(word, key, start, end, initial and word[0].isupper(), at))
+        return words
+
+    @cached_property
+    def dotted(self) -> dict[int, int]:
+        """Where abbreviations with dots begin and end: "U.S."."""
+        if "." not in self.text:
+            return {}
+        matches = DOTTED.finditer(self.text)
+        return {match.start(): match.end() for match in matches if match[0][0].isupper()}
+
+    def is_initial(self, at: int) -> bool:
+        """Return whether the capital of a word may come from its place: at the beginning, or behind
+        the end of a sentence, but not behind "Mr.".
+        """
+        if at == 0:
+            return True
+        place, word = self.tokens[at - 1]
+        gap = self.folded[place + len(word) : self.tokens[at][0]]
+        if gap in (" ", "-", "'") or not INITIAL.search(gap):
+            return False
+        is_abbreviated = gap in (". ", ".") and (len(word) == 1 or word in ABBREVIATED)
+        return not (is_abbreviated and self.text[place].isupper())
 
     @cached_property
     def has_capitals(self) -> bool:
@@ -350,25 +419,32 @@ class Text:
         """The numbers by their value and by what else they may be, the first of each unit and
         measure.
         """
-        found: dict[Decimal, dict[tuple[str, str, bool], Number]] = {}
+        by_value: dict[Decimal, dict[tuple[str, str, bool], Number]] = {}
         for number in self.numbers:
-            for value, unit in ((number.value, number.unit), *number.others):
-                reading = (
-                    number
-                    if unit == number.unit and value == number.value
-                    else number._replace(value=value, unit=unit)
-                )
-                found.setdefault(value, {}).setdefault(
-                    (unit, number.measure, number.counted), reading
-                )
-        return {value: [*of_value.values()] for value, of_value in found.items()}
+            for reading in (*number.readings, *number.implied):
+                of_value = by_value.setdefault(reading.value, {})
+                key = (reading.unit, reading.measure, number.counted)
+                if key not in of_value:
+                    of_value[key] = number.read_as(reading)
+        return {value: [*of_value.values()] for value, of_value in by_value.items()}
+
+    @cached_property
+    def by_amount(self) -> dict[tuple[str, Fraction], Span]:
+        """Where each amount stands first, whatever its unit."""
+        amounts = (
+            (amount_of(reading), (number.start, number.end))
+            for number in self.numbers
+            for reading in (*number.readings, *number.implied)
+            if reading.measure
+        )
+        return first_of_each(amounts)
 
     @cached_property
     def moves(self) -> dict[tuple[Decimal, str], set[int]]:
         """Where the percentages and amounts of each value and unit go."""
         found: dict[tuple[Decimal, str], set[int]] = {}
         for number in self.numbers:
-            if number.unit == "%" or number.unit in MONIES:
+            if moves(number):
                 found.setdefault((number.value, number.unit), set()).add(find_move(number, self))
         return found
 
@@ -501,7 +577,7 @@ class Text:
         return [
             (v, (n.start, n.end))
             for n in found
-            for v in (n.value, *(other for other, _ in n.others))
+            for v in (n.value, *(other.value for other in n.others))
         ]
 
     @cached_property
@@ -515,8 +591,23 @@ class Text:
 
     @cached_property
     def identifier_spans(self) -> dict[str, Span]:
-        """The first place of each identifier."""
-        return {self.text[start:end]: (start, end) for start, end in reversed(self.identifiers)}
+        """The first place of each identifier; codes in a text without capitals, too."""
+        spans = [*self.identifiers, *(match.span() for match in TORN_CODE.finditer(self.text))]
+        if not self.has_capitals and self.text.isascii():
+            in_capitals = self.text.upper()
+            spans += [match.span() for match in IDENTIFIERS[""].finditer(in_capitals)]
+        keys = ((identifier_key(self.text[start:end]), (start, end)) for start, end in spans)
+        return first_of_each(keys)
+
+    @cached_property
+    def short_versions(self) -> dict[str, Span]:
+        """What versions begin with: "3.11" of "3.11.2"."""
+        return first_of_each(
+            (key[: dot.start()], span)
+            for key, span in self.identifier_spans.items()
+            if key[0].isdigit()
+            for dot in [*re.finditer(r"\.", key)][1:]
+        )
 
     @cached_property
     def number_places(self) -> set[int]:
@@ -537,12 +628,13 @@ class Text:
             else {}
         )
         numbers = {(n.value, n.unit, n.measure): n for n in reversed(stated_numbers(self, taken))}
-        return [*names.values()], [*numbers.values()], [*dates.values()], [*self.identifier_spans]
+        identifiers = dict.fromkeys(self.text[start:end] for start, end in self.identifiers)
+        return [*names.values()], [*numbers.values()], [*dates.values()], [*identifiers]
 
     def find_word(self, key: str) -> Span | None:
         """Return where a word stands first."""
         start = self.first.get(key)
-        return None if start is None else (start, start + len(key))
+        return self.joined.get(key) if start is None else (start, start + len(key))
 
     def find_phrase(self, phrase: str) -> Span | None:
         """Return where a word or phrase stands; one with a capital as it is written, where capitals
@@ -1030,14 +1122,22 @@ def find_weekday(day: int, source: Text) -> Span | None:
 
 
 def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | None, str]:
-    """Return what the first rule finds for a number, or in a word why it is not found."""
-    equal = [other for other in source.by_value.get(number.value, ()) if units_agree(number, other)]
-    for value, unit in number.others:
-        reading = number._replace(value=value, unit=unit)
-        equal += [other for other in source.by_value.get(value, ()) if units_agree(reading, other)]
+    """Return where a source has a number, or in a word why it is not found."""
+    equal: list[Number] = []
+    measured: list[Number] = []  # equal numbers of another measure
+    for reading in number.readings:
+        as_read = number.read_as(reading)
+        for other in source.by_value.get(reading.value, ()):
+            if units_agree(as_read, other):
+                (equal if measures_agree(as_read, other) else measured).append(other)
     if equal:
-        why = contradiction(number, equal, summary, source)
-        return (None, why) if why else ((equal[0].start, equal[0].end), "")
+        if why := opposite_move(number, equal[0], summary, source):
+            return None, why
+        return (equal[0].start, equal[0].end), ""
+    if place := source.by_amount.get(amount_of(number)) if number.measure else None:
+        return place, ""
+    if measured:
+        return None, f"source: {source.text[measured[0].start : measured[0].end]}"
     return next(filter(None, (rule(number, summary, source) for rule in NUMBER_RULES)), None), ""
 
 
@@ -1054,32 +1154,47 @@ def units_agree(one: Number, two: Number) -> bool:
         return False
     if other.unit in MONIES or other.unit == "hour":
         return not plain.counted and not plain.measure
-    return other.unit == "u" or (other.unit == "m" and plain.measure == "meter")
-
-
-def contradiction(number: Number, equal: Sequence[Number], summary: Text, source: Text) -> str:
-    """Return why an equal number is another one: it measures another thing, or it fell and did not
-    rise.
-    """
-    said = ""
-    if number.measure and all(
-        other.measure and not measures_agree(number, other) for other in equal
-    ):
-        said = source.text[equal[0].start : equal[0].end]
-    elif number.unit == "%" or number.unit in MONIES:
-        own = find_move(number, summary)
-        if own and source.moves.get((equal[0].value, equal[0].unit)) == {-own}:
-            start = source.text.rfind(" ", 0, max(0, equal[0].start - 15)) + 1
-            said = source.text[start : equal[0].end]
-    return said and f"source: {' '.join(said.split())}"
+    if other.unit == "?":
+        return bool(plain.measure)
+    return other.unit == "u" and not plain.measure
 
 
 def measures_agree(one: Number, two: Number) -> bool:
-    """Return whether two measures can be the same: degrees may be of either kind."""
-    degrees = {one.measure, two.measure}
-    return len(degrees) == 1 or (
-        "degree" in degrees and degrees <= {"degree", "celsius", "fahrenheit"}
-    )
+    """Return whether two measures can be the same: degrees may be of either kind, and "25 mg" may
+    be 25 mg a day.
+    """
+    if not one.measure or not two.measure or one.measure == two.measure:
+        return True
+    if {one.measure, two.measure} <= {"degree", "celsius", "fahrenheit"}:
+        return "degree" in (one.measure, two.measure)
+    first, second = one.measure.partition("/"), two.measure.partition("/")
+    return first[0] == second[0] and "" in (first[2], second[2])
+
+
+def amount_of(number: Number | Reading) -> tuple[str, Fraction]:
+    """Return the amount of a number with a measure, in the same unit for all of a kind: 1 g and
+    1,000 mg are one, and so are 15:00 CET and 14:00 UTC.
+    """
+    if number.unit == ":":
+        return "instant", Fraction(number.value - int(number.measure.removeprefix("utc"))) % DAY
+    quantity, factor = quantity_of(number.measure) or (number.measure, Fraction(1))
+    return f"{number.unit}{quantity}", Fraction(number.value) * factor
+
+
+def moves(number: Number) -> bool:
+    """Return whether a number is one of which texts say that it rose or fell."""
+    return number.unit in ("%", "pp") or number.unit in MONIES
+
+
+def opposite_move(number: Number, equal: Number, summary: Text, source: Text) -> str:
+    """Return what the source says where an equal number rose there and fell here, or fell and rose;
+    "" otherwise.
+    """
+    move = find_move(number, summary) if moves(number) else 0
+    if not move or source.moves.get((equal.value, equal.unit)) != {-move}:
+        return ""
+    start = source.text.rfind(" ", 0, max(0, equal.start - 15)) + 1
+    return f"source: {' '.join(source.text[start : equal.end].split())}"
 
 
 def find_move(number: Number, text: Text) -> int:
@@ -1121,9 +1236,7 @@ def as_date(number: Number, summary: Text, source: Text) -> Span | None:
     """A year of a date in figures, and a date in figures for its day, month and year."""
     if is_year(number):
         return source.years.get(int(number.value))
-    readings = (
-        [number.value, *(value for value, _ in number.others)] if number.unit == "date" else []
-    )
+    readings = [reading.value for reading in number.readings] if number.unit == "date" else []
     for value in map(int, readings):
         if value // 10000 in source.years and (
             place := source.day_spans.get((value // 100 % 100, value % 100))
@@ -1137,7 +1250,9 @@ def from_decade(number: Number, summary: Text, source: Text) -> Span | None:
     before = summary.folded[max(0, number.start - 6) : number.start]
     if number.unit == "s":
         starts = [
-            int(value) for value in (number.value, *(v for v, _ in number.others)) if value >= 1000
+            int(value)
+            for value in (number.value, *(other.value for other in number.others))
+            if value >= 1000
         ]
         length = 100 if number.value % 100 == 0 and 1000 <= number.value < 2000 else 10
         parts = {"early": (0, 5), "mid": (3, 8), "late": (5, 10)}
@@ -1175,38 +1290,58 @@ def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
 def rounded(number: Number, summary: Text, source: Text) -> Span | None:
     """A number that this one rounds: "1,200 boats" for 1,234, "$181 million" for $181,674,817,
     "about 2,000" for 1,987.
+    """
+    value, hedges = number.value, find_hedges(number, summary)
+    if number.unit in UNROUNDED or is_year(number) or value <= 0:
+        return None
+    if value < LEAST_ROUNDED and number.step == 1 and not hedges:
+        return None
+    shown = last_digit(number)
+    place = shown if number.step == 1 else number.step
+    low = high = half_of_last_digit(number, place)
+    further = min(shown, value * NEAR)
+    if "about" in hedges:
+        low, high = max(low, further / 2), max(high, further / 2)
+    if "below" in hedges:  # "almost 2,000"
+        low = max(low, further)
+    if "above" in hedges or value >= 100 * place:  # "over 2,000"; of three digits, the last is cut
+        high = max(high, further)
+    finer_than = shown if hedges else place
+    return find_between(value - low, value + high, finer_than, number, source)
+
+
+def find_hedges(number: Number, text: Text) -> set[str]:
+    """Return the kinds of words before a number that tell that it is not exact."""
+    before = words_before(number, text)
+    kinds = ("about", "above", "below")
+    return {kind for kind in kinds if not text.language.of(kind).isdisjoint(before)}
+
+
+def last_digit(number: Number) -> Decimal:
+    """Return the value of one in the last digit of a number that is not 0: 100 of 1,200."""
+    figures = str(int(number.value / number.step))
+    return number.step * 10 ** (len(figures) - len(figures.rstrip("0")))
+
+
+def half_of_last_digit(number: Number, place: Decimal) -> Decimal:
+    """Return how far a number may be from one that it rounds to a place.
 
     One digit that is shown says too little, but for the digit of a scale: "30 million" may be 29.6
     million.
     """
-    value, step = number.value, number.step
-    if number.unit in UNROUNDED or is_year(number) or value <= 0:
-        return None
-    language, before = summary.language, words_before(number, summary)
-    about, above, below = (
-        not language.of(key).isdisjoint(before) for key in ("about", "above", "below")
-    )
-    if value < LEAST_ROUNDED and step == 1 and not (about or above or below):
-        return None
-    figures = str(int(value / step))
-    # the value of one in the last digit that is not 0
-    shown = step * 10 ** (len(figures) - len(figures.rstrip("0")))
-    place = shown if step == 1 else step
-    digits = len(str(int(value / place)))
-    near = (
-        place / 2
-        if digits > 1
-        else step / 2
-        if value >= 10 * step and (step != 1 or number.unit == "%")
-        else Decimal(0)
-    )
-    further = min(shown, value * NEAR)
-    low = value - max(near, further if below else further / 2 if about else 0)
-    high = value + max(near, further if above or digits > 2 else further / 2 if about else 0)
-    return find_between(low, high, shown if about or above or below else place, number, source)
+    if number.value >= 10 * place:
+        return place / 2
+    if number.value >= 10 * number.step and (number.step != 1 or number.unit == "%"):
+        return number.step / 2
+    return Decimal(0)
 
 
-NUMBER_RULES = (as_fall, as_date, from_decade, in_pair, rounded)
+def of_version(number: Number, summary: Text, source: Text) -> Span | None:
+    """The beginning of a version: "3.11" for "3.11.2"."""
+    return source.short_versions.get(summary.text[number.start : number.end])
+
+
+NUMBER_RULES = (of_version, as_fall, as_date, from_decade, in_pair, rounded)
 
 
 def words_before(number: Number, text: Text) -> list[str]:
@@ -1228,7 +1363,7 @@ def find_between(
         if (
             is_finer
             and units_agree(number, other)
-            and (not number.measure or measures_agree(number, other))
+            and (not number.measure or (other.measure and measures_agree(number, other)))
         ):
             return other.start, other.end
     return None
@@ -1267,6 +1402,8 @@ def kind_of(number: Number) -> str:
     """Return the kind of fact that a number is."""
     kinds = {
         "%": "percentage",
+        "pp": "percentage",
+        "::": "time",
         "th": "ordinal",
         ":": "time",
         "q": "date",
@@ -1398,35 +1535,20 @@ def find_content(key: str, source: Text) -> Span | None:
 
 
 def is_read(text: str, language: str) -> bool:
-    """Return whether a text can be read in a language: one in five words is a stop word of it.
+    """Return whether a text can be read in a language: one in five words is a stop word of it, and
+    no more than these have letters that the language has not.
 
     >>> is_read("The council of Holm voted to close the bridge for a year.", "en")
     True
+    >>> is_read("Zastupitelé města Holm včera zavřeli most, řekla Nová.", "en")
+    False
     """
     if language not in WORDS:
         return False
     read = read_text(text, language)
+    if read.foreign_words > read.stop_words:
+        return False
     return read.stop_words + GRACE >= len(read.tokens) / FEW_STOP_WORDS
-
-
-@lru_cache(maxsize=8)
-def compose(text: str) -> tuple[str, list[int] | None]:
-    """Return a text with composed letters and single spaces, and the place of each character; None
-    if it has these.
-    """
-    is_composed = text.isascii() or unicodedata.is_normalized("NFC", text)
-    if is_composed and "  " not in text and not OTHER_SPACE.search(text):
-        return text, None
-    parts = re.finditer(r"[^\S\n]+|\w?[\u0300-\u036f]*|\W", text)
-    clusters = [
-        (
-            m.start(),
-            unicodedata.normalize("NFC", m[0]) if m[0].strip() or "\n" in m[0] else m[0] and " ",
-        )
-        for m in parts
-    ]
-    places = [start for start, composed in clusters for _ in composed]
-    return "".join(composed for _, composed in clusters), [*places, len(text)]
 
 
 def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | None:
@@ -1440,21 +1562,19 @@ def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | 
     >>> [(fact.text, fact.found) for fact in find_facts("On Monday Holm spent $3.2 million.", source)]
     [('Monday', False), ('Holm', True), ('$3.2 million', True)]
     """
-    (own_text, own_places), (source_text, source_places) = compose(summary), compose(source)
-    if not source_text.strip() or not is_read(source_text, language):
+    composed, composed_source = compose(summary), compose(source)
+    if not composed_source.text.strip() or not is_read(composed_source.text, language):
         return None
-    facts = compare(read_summary(own_text, language), read_text(source_text, language))
-    if own_places is not None or source_places is not None:
-        facts = [move(fact, summary, own_places, source_places) for fact in facts]
-    return facts
-
-
-def move(fact: Fact, summary: str, own: list[int] | None, there: list[int] | None) -> Fact:
-    """Return a fact of composed texts at its places in the texts as they were given."""
-    start, end = (own[fact.start], own[fact.end]) if own else (fact.start, fact.end)
-    support = (
-        (there[fact.support[0]], there[fact.support[1]]) if there and fact.support else fact.support
+    facts = compare(
+        read_summary(composed.text, language), read_text(composed_source.text, language)
     )
+    return [as_given(fact, summary, composed, composed_source) for fact in facts]
+
+
+def as_given(fact: Fact, summary: str, composed: Composed, source: Composed) -> Fact:
+    """Return a fact of composed texts at its places in the texts as they were given."""
+    start, end = composed.as_given(fact.start, fact.end)
+    support = fact.support and source.as_given(*fact.support)
     return fact._replace(text=summary[start:end], start=start, end=end, support=support)
 
 
@@ -1478,7 +1598,7 @@ def compare(own: Text, there: Text) -> list[Fact]:
     """
     same_language = own.language is there.language
     facts = [
-        Fact(own.text[s:e], "id", s, e, there.identifier_spans.get(own.text[s:e]))
+        Fact(own.text[s:e], "id", s, e, find_identifier(own.text[s:e], there))
         for s, e in own.identifiers
     ]
     for date in stated_dates(own) if same_language else ():
@@ -1509,12 +1629,12 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
 
     A name of several words is kept with its last word: "Reed" for "Anna Reed".
     """
-    source = compose(source)[0]
+    source = compose(source).text
     if not is_read(source, language):
         return math.nan
-    own, there = read_text(source, language), read_text(compose(summary)[0], language)
+    own, there = read_text(source, language), read_text(compose(summary).text, language)
     names, numbers, dates, identifiers = own.own_facts
-    found = [identifier in there.text for identifier in identifiers]
+    found = [find_identifier(identifier, there) is not None for identifier in identifiers]
     found += [find_date(date, there)[0] is not None for date in dates]
     found += [
         bool(find_name(run[-1], own, there) or (run[1:] and find_whole(run, own, there)))

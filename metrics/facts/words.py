@@ -33,7 +33,7 @@ openers: according activists actor actress additionally after all also although 
   several since singer sister six skipper some son star striker supporters teenager ten though three today toddler
   together tomorrow two ultimately uncle unknown unlike unnamed upon various voters when where whereas while wife
   writer yesterday young
-days: midnight tomorrow weekday weekdays weekend weekends yesterday
+days: tomorrow weekday weekdays weekend weekends yesterday
 about: about almost approximately around nearly roughly some
 above: above exceeded exceeding exceeds least over surpassed surpasses surpassing than
 below: almost approaching nearly under
@@ -225,7 +225,7 @@ SAME = {
         "european_union, UN united_nations, WHO world_health_organization world_health_organisation, UAE emirates "
         "emirati, DRC congo congolese, LA los_angeles, NZ new_zealand, WA western_australia, SA south_australia "
         "south_africa, NT northern_territory, BC british_columbia, HK hong_kong, DC district_of_columbia, NYC "
-        "new_york, IT information_technology, celsius C, fahrenheit F, TV television televised telly, GOP "
+        "new_york, IT information_technology, celsius C, fahrenheit F, TV television televised telly, F1 formula_one formula_1, G7 group_of_seven, G20 group_of_20 group_of_twenty, GOP "
         "republican, tories tory conservative conservatives, FC football_club, AFC football_club, CEO "
         "chief_executive, PM prime_minister, PHD doctorate, YOY year-over-year year_over_year year-on-year "
         "year_on_year, QOQ quarter-over-quarter quarter_over_quarter quarter-on-quarter, COVID COVID-19 coronavirus "
@@ -234,7 +234,7 @@ SAME = {
         "company, inc incorporated, ltd limited, bros brothers, north northern, south southern, east eastern, west "
         "western, northeast northeastern north-east north-eastern, northwest northwestern north-west north-western, "
         "southeast southeastern south-east south-eastern, southwest southwestern south-west south-western, tomorrow "
-        "tmr tmrw tomoz, midnight 12am 00:00, saturday weekend, sunday weekend, Man_United Man_Utd "
+        "tmr tmrw tomoz, saturday weekend, sunday weekend, Man_United Man_Utd "
         "Manchester_United Manchester_Utd, Man_City Manchester_City, Sheff_United Sheff_Utd Sheffield_United, "
         "Sheff_Wed Sheffield_Wednesday, West_Brom West_Bromwich_Albion, Spurs Tottenham_Hotspur Tottenham, Wolves "
         "Wolverhampton_Wanderers, PSG Paris_Saint-Germain Paris_St-Germain Paris_St_Germain"

@@ -9,15 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics._shared.stop_words import STOP_WORDS
-from metrics.facts.number_reader import (
-    Number,
-    NumberWords,
-    fold,
-    read_digits,
-    read_numbers,
-    read_table,
-)
+from metrics.facts.letters import fold
+from metrics.facts.number_reader import Number, read_digits, read_numbers
 from metrics.facts.number_words import NUMBER_WORDS
+from metrics.facts.numerals import NumberWords, read_table
 
 WORDS = {
     code: NumberWords(record, STOP_WORDS.get(code, ())) for code, record in NUMBER_WORDS.items()
@@ -80,7 +75,7 @@ def test_numbers_in_words(text: str, language: str, expected: list[int]) -> None
         ("50p", Decimal("0.5"), "£"),
         ("50 cents", Decimal("0.5"), "c"),
         ("5 yen", 5, "¥"),
-        ("7 basis points", Decimal("0.07"), "%"),
+        ("7 basis points", Decimal("0.07"), "pp"),
         ("minus 3.2 percent", Decimal("-3.2"), "%"),
         (".5", Decimal("0.5"), ""),
         ("6.15pm", 18 * 60 + 15, ":"),
@@ -117,11 +112,29 @@ def test_what_is_measured(text: str, measure: str, counted: bool) -> None:
     assert (number.measure, number.counted) == (measure, counted)
 
 
-def test_a_number_shares_the_unit_of_the_next() -> None:
-    assert numbers("from 18 to 11 percent")[0].others == ((18, "%"),)
-    assert numbers("between $3 and $5 million")[0].others == ((3_000_000, "$"),)
-    assert numbers("2 million to 5 million")[0].others == ()
-    assert numbers("18 boats, 11 percent")[0].others == ()
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("from 18 to 11 percent", (18, "%", ""), (11, "%", "")),
+        ("15-20 minutes", (15, "", "minute"), (20, "", "minute")),
+        ("between 15 and 20 km", (15, "", "kilometer"), (20, "", "kilometer")),
+        ("between $3 and $5 million", (3_000_000, "$", ""), (5_000_000, "$", "")),
+        ("$3-5 million", (3_000_000, "$", ""), (5_000_000, "$", "")),
+        ("2 million to 5 million", (2_000_000, "", ""), (5_000_000, "", "")),
+        ("18 boats, 11 percent", (18, "", ""), (11, "%", "")),
+        ("in 2014 — 35 million people", (2014, "", ""), (35_000_000, "", "")),
+    ],
+)
+def test_both_ends_of_a_range_have_its_unit(
+    text: str, first: tuple[int, str, str], second: tuple[int, str, str]
+) -> None:
+    assert [number.readings[0] for number in numbers(text)] == [first, second]
+
+
+def test_numbers_beside_each_other_may_share_a_unit() -> None:
+    first, second = numbers("15 or 20 minutes")
+    assert first.readings == ((15, "", ""), (15, "", "minute"))
+    assert second.readings == ((20, "", "minute"),)
 
 
 def test_only_a_tokenizer_takes_numbers_apart() -> None:

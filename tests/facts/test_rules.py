@@ -150,7 +150,14 @@ def test_models_fall_into_english() -> None:
         # 0 of 10 stop words, and 2 of grace
         ("one two three four five six seven eight nine ten", "en", True),
         ("one two three four five six seven eight nine ten eleven", "en", False),
-        ("理事会は橋の修理に三百万ドルを使うことを決めた。", "en", True),  # one word
+        # short texts in other languages
+        ("理事会は橋の修理に三百万ドルを使うことを決めた。", "en", False),  # one word
+        ("旧桥关闭到星期一。", "en", False),
+        ("Zastupitelé města zavřeli most.", "en", False),
+        ("Zastupitelé města zavřeli most.", "de", False),
+        ("Старий міст закрито.", "ru", False),
+        ("Старый мост закрыли.", "ru", True),
+        ("Kofi Abará met Šárka Nováková", "en", True),  # names
     ],
 )
 def test_whether_a_text_is_read(text: str, language: str, expected: bool) -> None:

@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The characters of a text as the rules read them, and the way back to the text as it was given."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+Span = tuple[int, int]  # characters [start, end)
+Token = tuple[int, str]  # a word: where it starts, and its letters, folded
+
+WORD = re.compile(r"[^\W\d_]+")
+# format characters, which nobody sees: soft hyphens, joiners, directions, variants
+UNSEEN = (
+    "\xad\u034f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
+    "\U000e0000-\U000e0fff"
+)
+# letters and signs that stand for others: ligatures, "㎎", "℃", full-width and mathematical ones
+STAND_INS = (
+    "\u0132\u0133\u017f\u01c4-\u01cc\u01f1-\u01f3\u2080-\u2089\u2103\u2109\u212a\u212b\u3371-\u33df\ufb00-\ufb06"
+    "\uff01-\uff5e\U0001d400-\U0001d7ff"
+)
+# A letter that is put together has one mark or two. In a run of many, `unicodedata.normalize`
+# takes time that grows with the square of its length.
+MOST_MARKS = 30
+CHANGED = re.compile(
+    rf"(?P<unseen>[{UNSEEN}]+)|(?P<space>[^\S\n ][^\S\n]*| [^\S\n]+)"
+    rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}})"
+)
+# what is looked for in a text first: most have none of it
+ODD_SPACE = re.compile(r"[\t\r\v\f\x1c-\x1f]")
+NOT_PLAIN = re.compile(
+    r"[\t\r\v\f\x1c-\x1f\x85\xa0\u0300-\u036f\u1680\u2000-\u200a\u202f\u205f\u3000"
+    rf"{UNSEEN}{STAND_INS}]|[^\D0-9]"
+)
+
+
+class Folding(dict[int, str]):
+    """For `str.translate`: each letter in lower case without its marks, if that is one letter."""
+
+    def __missing__(self, code: int) -> str:
+        letter = chr(code)
+        base = unicodedata.normalize("NFD", letter)[0].lower()
+        folded = base if len(base) == 1 and letter.isalpha() else letter
+        if letter.isdigit() and not letter.isdecimal():
+            folded = str(unicodedata.digit(letter))  # "₂"
+        self[code] = {"ł": "l", "ø": "o", "ı": "i", "’": "'", "ß": "s"}.get(folded, folded)
+        return self[code]
+
+
+FOLDING = Folding()
+
+
+def fold(text: str) -> str:
+    """Return a text of the same length in lower case, without marks on letters.
+
+    >>> fold("Über São Paulo")
+    'uber sao paulo'
+    """
+    return text.lower() if text.isascii() else text.translate(FOLDING)
+
+
+def find_tokens(folded: str) -> list[Token]:
+    """Return the words of a folded text, each with its place."""
+    return [(match.start(), match[0]) for match in WORD.finditer(folded)]
+
+
+class Piece(NamedTuple):
+    """Characters of a composed text, and where they stand in the text as it was given.
+
+    One that `is_changed` stands as a whole for its characters there.
+    """
+
+    text: str
+    start: int
+    end: int
+    is_changed: bool
+
+
+class Composed:
+    """A text with composed letters and single spaces, ASCII digits, and nothing that is not seen."""
+
+    def __init__(self, pieces: list[Piece]) -> None:
+        self.text = "".join(piece.text for piece in pieces)
+        self.pieces = [piece for piece in pieces if piece.text]
+        self.starts = [0, *accumulate(len(piece.text) for piece in self.pieces)][:-1]
+
+    def as_given(self, start: int, end: int) -> Span:
+        """Return where the characters [start, end) stand in the text as it was given."""
+        first = bisect_right(self.starts, start) - 1
+        last = bisect_right(self.starts, end - 1) - 1
+        piece = self.pieces[first]
+        start_as_given = piece.start
+        if not piece.is_changed:
+            start_as_given += start - self.starts[first]
+        piece = self.pieces[last]
+        if piece.is_changed:
+            return start_as_given, piece.end
+        return start_as_given, piece.start + end - self.starts[last]
+
+
+def find_pieces(text: str) -> Iterator[Piece]:
+    """Yield the pieces of a text in order: those that change, and all between them."""
+    place = 0
+    for match in CHANGED.finditer(text):
+        if match.start() > place:
+            yield Piece(text[place : match.start()], place, match.start(), False)
+        yield Piece(compose_piece(match), match.start(), match.end(), True)
+        place = match.end()
+    if place < len(text):
+        yield Piece(text[place:], place, len(text), False)
+
+
+def compose_piece(match: re.Match[str]) -> str:
+    """Return what stands for some characters of a text."""
+    if match["unseen"]:
+        return ""
+    if match["space"]:
+        return " "
+    letters = match["letter"]
+    if letters.isdecimal():
+        return str(unicodedata.decimal(letters))
+    return unicodedata.normalize("NFKC", letters)
+
+
+@lru_cache(maxsize=8)
+def compose(text: str) -> Composed:
+    r"""Return a text as the rules read it.
+
+    >>> compose("Nord\xadheim,  １２ kg").text
+    'Nordheim, 12 kg'
+    """
+    odd = ODD_SPACE if text.isascii() else NOT_PLAIN
+    if "  " not in text and not odd.search(text):
+        return Composed([Piece(text, 0, len(text), False)])
+    return Composed([*find_pieces(text)])

@@ -1,0 +1,347 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Numbers in words: "two hundred and five thousand", "zweitausendfünfhundert"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from .letters import Token, fold
+from .units import PREFIXED, prefixed_words
+
+SPACES = " \xa0\u2009\u202f"
+GAP = re.compile(rf"[{SPACES}\n]{{1,3}}|[-\u2010-\u2015]")  # between the words of a number
+LONGEST_PHRASE = 4
+
+
+def read_table(text: str) -> Iterator[tuple[str, str]]:
+    """Yield each word of "2 two; 3 three", folded, with what stands before it.
+
+    >>> dict(read_table("1 un; 90 quatre-vingt-dix"))
+    {'un': '1', 'quatre vingt dix': '90'}
+    """
+    for group in filter(None, text.split("; ")):
+        key, *words = group.split()
+        for word in words:
+            yield fold(word.replace("_", " ")).replace("-", " ").rstrip("."), key
+
+
+class NumberWords:
+    """How a language writes numbers: the record that `number_words.py` has of it, as tables to look
+    words up in.
+    """
+
+    def __init__(self, record: Mapping[str, str], stop_words: Iterable[str] = ()) -> None:
+        def table(key: str) -> dict[str, int]:
+            return {word: int(value) for word, value in read_table(record.get(key, ""))}
+
+        def words(key: str) -> frozenset[str]:
+            return frozenset(fold(record.get(key, "")).split())
+
+        self.decimal_comma = record["decimal"] == ","
+        self.numerals, self.ordinals, self.scales = map(table, ("numerals", "ordinals", "scales"))
+        self.months, self.weekdays, self.times = map(table, ("months", "weekdays", "times"))
+        self.percents, self.points = table("percents"), table("points")
+        self.currencies = dict(read_table(record["currencies"]))
+        self.measures = dict(read_table(record["measures"]))
+        prefixed: dict[str, str] = {}
+        for word, unit in self.measures.items():
+            if unit in PREFIXED and len(word) > 3:
+                prefixed.update(prefixed_words(word, unit))
+        self.measures = {**prefixed, **self.measures}
+        self.quarters, self.decades, self.vague = map(words, ("quarters", "decades", "vague"))
+        self.joiners, self.tens_joined = map(words, ("joiners", "tens_joined"))
+        self.halves, self.singles = map(words, ("halves", "singles"))
+        self.negative, self.ordinal_ends = map(words, ("negative", "ordinal_ends"))
+        self.per = words("per")
+        self.eras = [era.replace("_", " ") for era in fold(record.get("eras", "")).split()]
+        self.stop_words = frozenset(map(fold, stop_words))
+        phrases = [*self.numerals, *self.ordinals]
+        self.long_phrases = {phrase.split()[0] for phrase in phrases if " " in phrase}
+        thousands = {
+            word for word, factor in self.scales.items() if factor == 1000 and len(word) > 2
+        }
+        # what may begin a number in words, but for "a" and "half", behind which one must follow
+        self.begins = frozenset(
+            {phrase.split()[0] for phrase in phrases} | thousands | self.times.keys()
+        )
+        parts = sorted(
+            {word for word in (*self.numerals, *thousands) if " " not in word and len(word) > 1},
+            key=len,
+        )
+        one_of, joiners = "|".join(reversed(parts)), "|".join(self.joiners) or "(?!)"
+        self.part = re.compile(rf"({one_of})(?:{joiners})?")
+        self.compound = None
+        if "joined" in record:
+            self.compound = re.compile(rf"(?:(?:{one_of})(?:{joiners})?)+")
+        # what was asked of words that may be put together
+        self.compounds: dict[str, int | None] = {}
+
+    def split_compound(self, word: str) -> int | None:
+        """Return the value of a word that is put together from numerals, None of others:
+        "zweitausendfünfhundert".
+        """
+        if self.compound is None or len(word) <= 5 or word in self.ordinals:
+            return None
+        if word not in self.compounds:
+            is_compound = self.compound.fullmatch(word)
+            self.compounds[word] = self.add_parts(word) if is_compound else None
+        return self.compounds[word]
+
+    def add_parts(self, word: str) -> int | None:
+        """Return the value of the numerals that make up a word."""
+        total, current = 0, -1
+        for part in self.part.findall(word):
+            value = self.numerals.get(part)
+            if value is None:
+                total, current = total + abs(current) * self.scales[part], -1
+            elif 0 < current % 100 < 10 and value in range(20, 100, 10):  # "fünfund|zwanzig"
+                current += value
+            elif (joined := join_numerals(current, value)) is not None:
+                current = joined
+            else:
+                return None
+        return total + max(current, 0)
+
+
+def join_numerals(current: int, value: int) -> int | None:
+    """Return what two numerals in a row make, None where they are two numbers; `current` is -1
+    without a first.
+
+    >>> join_numerals(2, 100), join_numerals(200, 50), join_numerals(20, 1)
+    (200, 250, 21)
+    >>> join_numerals(19, 99), join_numerals(2, 3)
+    (1999, None)
+    """
+    if current < 0:
+        return value
+    if value == 100 and 1 <= current < 100:
+        return current * 100
+    if current >= 1000 and current % 1000 == 0 and value < 1000:
+        return current + value
+    if 12 < current <= 20 and 9 < value < 100 and current + value != 30:  # "nineteen ninety-nine"
+        return current * 100 + value
+    if current >= 100 and current % 100 == 0 and value < 100:
+        return current + value
+    if current > 19 and current % 10 == 0 and 0 < value < 10:
+        return current + value
+    return None
+
+
+@dataclass
+class Numeral:
+    """A number in words, as far as it was read.
+
+    "two hundred and five thousand" has the `total` 205,000 and no `current`, which is -1 where no
+    numeral was read behind the last scale. `scale` is that scale, `last` the place of the last
+    word, and `ending` is "th" of an ordinal.
+    """
+
+    total: Decimal = Decimal(0)
+    current: int = -1
+    scale: int = 0
+    last: int = -1
+    ending: str = ""
+
+    @property
+    def value(self) -> Decimal:
+        """The value of what was read."""
+        return self.total + max(self.current, 0)
+
+    def add_scale(self, factor: int) -> bool:
+        """Multiply by a scale, and return whether it belongs to this number."""
+        if self.current < 0:
+            repeats = factor != 1000 or self.scale == 1000
+            if repeats and not (self.total and factor > self.scale):
+                return False
+        elif self.scale and factor >= self.scale:
+            return False
+        if self.current < 0 and self.total:
+            self.total *= factor  # "a hundred thousand million"
+        else:
+            self.total += abs(self.current) * factor
+        self.current, self.scale = -1, factor
+        return True
+
+    def add_numeral(self, value: int) -> bool:
+        """Add a numeral, and return whether it belongs to this number."""
+        joined = join_numerals(self.current, value)
+        if joined is None or (self.scale and joined >= self.scale):
+            return False
+        self.current = joined
+        return True
+
+    def may_be_joined(self, following: int | None, tens_joined: bool) -> bool:
+        """Return whether "and" and a numeral may follow: "two hundred and ten", but not "two and
+        three".
+        """
+        value = self.current if self.current >= 0 else int(self.total)
+        is_tens = tens_joined and value % 100 in range(20, 100, 10)  # "treinta y cinco"
+        if following is None or following >= (10 if is_tens else 100):
+            return False
+        if self.current < 0 and self.scale > 1000:
+            return False
+        return is_tens or value % 100 == 0
+
+
+class NumeralReader:
+    """Reads the numbers in words of one text, of which the folded form and the words are given."""
+
+    def __init__(self, text: str, words: NumberWords, tokens: Sequence[Token]) -> None:
+        self.text, self.words, self.tokens = text, words, tokens
+
+    def find_beginnings(self) -> list[int]:
+        """Return the places of the words that may begin a number."""
+        words, tokens = self.words, self.tokens
+        begins, parts = words.begins, words.singles | words.halves
+        if words.compound is None:
+            return [
+                at
+                for at, (_, word) in enumerate(tokens)
+                if word in begins or (word in parts and self.begins_part(at))
+            ]
+        return [
+            at
+            for at, (_, word) in enumerate(tokens)
+            if word in begins
+            or (word in parts and self.begins_part(at))
+            or words.split_compound(word) is not None
+        ]
+
+    def begins_part(self, at: int) -> bool:
+        """Return whether a number may follow on "a" or "half": "a million", "half a dozen"."""
+        if at + 1 == len(self.tokens):
+            return False
+        word, words = self.tokens[at + 1][1], self.words
+        return (
+            word in words.scales
+            or word in words.halves
+            or word in words.singles
+            or words.numerals.get(word) in (12, 100)
+        )
+
+    def follows(self, at: int) -> bool:
+        """Return whether a word stands directly behind the one before it."""
+        if not 0 < at < len(self.tokens):
+            return False
+        start, word = self.tokens[at - 1]
+        return GAP.fullmatch(self.text, start + len(word), self.tokens[at][0]) is not None
+
+    def find_phrase(self, table: Mapping[str, int], at: int) -> tuple[int | None, int]:
+        """Return the value of the longest phrase of a table that begins at a word, and of how many
+        words it is.
+        """
+        word = self.tokens[at][1]
+        if word in self.words.long_phrases:
+            phrases = [word]
+            while len(phrases) < LONGEST_PHRASE and self.follows(at + len(phrases)):
+                phrases.append(f"{phrases[-1]} {self.tokens[at + len(phrases)][1]}")
+            for length in range(len(phrases), 1, -1):
+                if phrases[length - 1] in table:
+                    return table[phrases[length - 1]], length
+        return table.get(word), 1
+
+    def find_numeral(self, at: int) -> tuple[int | None, int]:
+        """Return the value of the numeral that begins at a word, and of how many words it is."""
+        value, length = self.find_phrase(self.words.numerals, at)
+        word = self.tokens[at][1]
+        if value is None and word not in self.words.scales:
+            value = self.words.split_compound(word)
+        return value, length
+
+    def find_scale(self, at: int) -> int | None:
+        """Return the value of a scale in words; "m" and "bn" stand behind figures only."""
+        word = self.tokens[at][1]
+        return self.words.scales.get(word) if len(word) > 2 else None
+
+    def spell(self, at: int, current: int = -1) -> Numeral | None:
+        """Return the number that begins at a word; `current` is what stands before it, -1 without
+        that.
+        """
+        tokens, place = self.tokens, at
+        if tokens[at][1] in self.words.halves or tokens[at][1] in self.words.singles:
+            return self.spell_part(at)
+        numeral = Numeral(current=current, last=at - 1)
+        while place < len(tokens) and (place == at or self.follows(place)):
+            value, length = self.find_numeral(place)
+            factor = self.find_scale(place) if value is None else None
+            if value is not None:
+                if not numeral.add_numeral(value):
+                    break
+                place += length - 1
+                numeral.last = place
+            elif factor is not None:
+                if not numeral.add_scale(factor):
+                    break
+                numeral.last = place
+            elif place > at and self.is_joiner(place):
+                if half := self.add_half(numeral, place + 1):
+                    return half
+                following, _ = self.find_phrase(self.words.numerals, place + 1)
+                if not numeral.may_be_joined(following, self.joins_tens(place)):
+                    break
+            else:
+                if self.add_ordinal(numeral, place, is_first=place == at):
+                    return numeral
+                break
+            place += 1
+        return numeral if numeral.last >= at else None
+
+    def is_joiner(self, at: int) -> bool:
+        """Return whether a word is "and" with a word directly behind it."""
+        return self.tokens[at][1] in self.words.joiners and self.follows(at + 1)
+
+    def joins_tens(self, at: int) -> bool:
+        """Return whether a word joins tens and units, as in "treinta y cinco"."""
+        return self.tokens[at][1] in self.words.tens_joined
+
+    def add_ordinal(self, numeral: Numeral, at: int, is_first: bool) -> bool:
+        """Add the ordinal that ends a number, and return whether there is one."""
+        ordinal, length = self.find_phrase(self.words.ordinals, at)
+        if ordinal is None:
+            return False
+        if not is_first and join_numerals(int(numeral.value), ordinal) is None:
+            return False
+        numeral.total, numeral.current = numeral.value + ordinal, -1
+        numeral.last, numeral.ending = at + length - 1, "th"
+        return True
+
+    def is_half(self, at: int) -> bool:
+        """Return whether a word is a half that stands directly behind the one before it."""
+        return self.follows(at) and self.tokens[at][1] in self.words.halves
+
+    def add_half(self, numeral: Numeral, at: int) -> Numeral | None:
+        """Return a number with the half that stands behind "and", and with the scale behind that:
+        "two and a half million"; None without a half.
+        """
+        if self.tokens[at][1] in self.words.singles and self.is_half(at + 1):
+            at += 1
+        elif not self.is_half(at):
+            return None
+        scales, whole, part = self.words.scales, int(numeral.value), 1
+        if whole >= 1000:  # "dos millones y medio"
+            part = max((factor for factor in scales.values() if whole % factor == 0), default=1)
+        value = whole + Decimal(part) / 2
+        if self.follows(at + 1) and self.tokens[at + 1][1] in scales:
+            return Numeral(total=value * scales[self.tokens[at + 1][1]], last=at + 1)
+        return Numeral(total=value, last=at)
+
+    def spell_part(self, at: int) -> Numeral | None:
+        """Return "a million", "half a million"; "a" and "half" are no numbers by themselves."""
+        words, tokens, place, factor = self.words, self.tokens, at, Decimal(1)
+        half = Decimal("0.5")
+        for table, change in ((words.singles, 1), (words.halves, half), (words.singles, 1)):
+            if (place == at or self.follows(place)) and tokens[place][1] in table:
+                place, factor = place + 1, factor * change
+        if not self.follows(place):
+            return None
+        value = self.find_scale(place)
+        if value is None and words.numerals.get(tokens[place][1]) in (12, 100):
+            value = words.numerals[tokens[place][1]]
+        if value is None:
+            return None
+        if value != 12 and factor == 1:  # "a hundred and five"
+            return self.spell(place, 1)
+        return Numeral(total=factor * value, last=place)

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.facts.letters import compose
+from tests.timing import processor_seconds
+
+
+@pytest.mark.parametrize(
+    ("text", "composed"),
+    [
+        ("Anna  Reed\tcame\xa0in\r\nMay", "Anna Reed came in \nMay"),
+        ("12\u200b50 Nord\xadheim \ufeffHolm", "1250 Nordheim Holm"),
+        ("Goldﬁnch ＮＡＴＯ ㎎ ℃ O₃", "Goldfinch NATO mg °C O3"),
+        ("１２５０ ١٢٥٠ १२५० 𝟏𝟐", "1250 1250 1250 12"),
+        ("e\u0301te\u0301 m² ª ½", "été m² ª ½"),
+        ("plain ascii", "plain ascii"),
+    ],
+)
+def test_what_is_read(text: str, composed: str) -> None:
+    assert compose(text).text == composed
+
+
+@pytest.mark.parametrize(
+    ("text", "read", "as_given"),
+    [
+        ("in Nord\xadheim it", "Nordheim", "Nord\xadheim"),
+        ("it is  12\u200b50 now", "1250", "12\u200b50"),
+        ("Mr Goldﬁnch came", "Goldf", "Goldﬁ"),  # a ligature is whole
+        ("at １２５０ now", "25", "２５"),
+        ("the e\u0301te\u0301 was", "été", "e\u0301te\u0301"),
+        ("it is plain", "plain", "plain"),
+    ],
+)
+def test_places_are_those_of_the_text_as_given(text: str, read: str, as_given: str) -> None:
+    composed = compose(text)
+    start = composed.text.index(read)
+    assert text[slice(*composed.as_given(start, start + len(read)))] == as_given
+
+
+@given(st.text(alphabet="a1 \n\t\xa0\xade\u0301ﬁ１\u200b", min_size=1))
+def test_each_character_has_a_place(text: str) -> None:
+    composed = compose(text)
+    places = [composed.as_given(at, at + 1) for at in range(len(composed.text))]
+    assert all(0 <= start < end <= len(text) for start, end in places)
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    "part",
+    ["\u0301", "\u0301\u0323", "a\u0301", " \xa0", "\u200b", "ﬁ", "e\u0301" * 3 + "\u0327" * 40],
+)
+def test_time_is_linear(part: str) -> None:
+    def seconds(count: int) -> float:
+        return processor_seconds(lambda: compose.__wrapped__(part * count))
+
+    assert seconds(32_000) < 20 * max(seconds(4_000), 0.002)
