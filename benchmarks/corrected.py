@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How often the intervals of the corrected shares hold what is true, and what a judge saves.
+
+    python -m benchmarks.corrected FILE [FILE ...] [--draws 2000]
+
+FILE is as for `benchmarks.judgements`; its summaries name their systems. The output is Markdown. A
+summary is bad if it loses more than a tenth of the scale, as in `benchmarks.conclusions`. Of each
+set the systems with the fewest, the middle and the most bad summaries are taken. A draw is a file
+of 300 documents, drawn with replacement from those of the system, of which 30, 60 or 100 have
+labels; what is true is the share over all documents of the system. Judges are `facts`, `qa_score`,
+and an oracle that finds 90 % of the bad summaries and flags 5 % of the good ones. Without a set,
+the first table has rows that are drawn, and oracles.
+
+Coverage is of the 95 % intervals of the labels alone, of Rogan and Gladen's correction, and of
+PPI++; widths are means. "could save" is correlation² · N / (N + n), the share of the variance, and
+"saves" the share by which the interval of PPI++ is narrower than that of the labels alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.agreement import table
+from benchmarks.conclusions import LANGUAGE_OPTIONS, LOST, TRUTH
+from benchmarks.judgements import read
+from summary_metrics.findings.corrected import (
+    Interval,
+    bounded_mean,
+    prediction_powered,
+    rogan_gladen,
+)
+from summary_metrics.findings.trust import errors_of, flag
+from summary_metrics.registry import load_metric
+from summary_metrics.texts.language import detect_most
+
+ROWS = 300
+LABELS = (30, 60, 100)
+FEWEST = 20  # judged summaries of a system
+ORACLES = {"oracle 90/5": (0.90, 0.05)}
+DRAWN_ORACLES = {**ORACLES, "oracle 60/0": (0.60, 0.0), "oracle 50/50": (0.50, 0.50)}
+DRAWN_SHARES = (0.0, 0.02, 0.05, 0.3)
+SCORES = {"facts": ("facts_not_found", 1), "summarization_score": ("qa_score", -1)}
+HEAD = [
+    "bad", "labels", "judge", "covered: labels", "Rogan-Gladen", "PPI++",
+    "width: labels", "Rogan-Gladen", "PPI++", "could save", "saves",
+]  # fmt: skip
+
+
+@cache
+def proportion(count: int, rows: int) -> Interval:
+    """Return the interval of so many of so many rows, each of a document of its own."""
+    return bounded_mean(np.repeat([1.0, 0.0], [count, rows - count]), np.arange(rows))
+
+
+def measure(
+    bad: np.ndarray, judged: np.ndarray | tuple[float, float], labels: int, draws: int, seed: int
+) -> tuple[np.ndarray, np.ndarray, float]:
+    """Return coverage and mean width of the three estimates, and what the judge could save.
+
+    `bad` and `judged` are all rows of a system; a pair is an oracle, and says how often it flags
+    bad and good ones.
+    """
+    generator = np.random.default_rng(seed)
+    truth = float(bad.mean())
+    documents, labelled = np.arange(ROWS), np.arange(ROWS) < labels
+    held, widths, saved = np.zeros(3), np.zeros(3), 0.0
+    for _ in range(draws):
+        rows = generator.integers(len(bad), size=ROWS)
+        drawn = bad[rows]
+        if isinstance(judged, tuple):
+            chances = np.where(drawn == 1, *judged)
+            said = (generator.random(ROWS) < chances).astype(float)
+        else:
+            said = judged[rows]
+        known = np.where(labelled, drawn, np.nan)
+        powered = prediction_powered(known, labelled, said, documents)
+        intervals = [proportion(int(drawn[:labels].sum()), labels), by_errors(known, said)]
+        intervals.append(powered.share)
+        held += [one.low - 1e-9 <= truth <= one.high + 1e-9 for one in intervals]
+        widths += [one.width for one in intervals]
+        saved += powered.saved
+    return held / draws, widths / draws, saved / draws
+
+
+def by_errors(known: np.ndarray, said: np.ndarray) -> Interval:
+    """Return the share that Rogan and Gladen's correction says."""
+    documents = np.arange(ROWS)
+    flagged = flag(known, said, documents, seed=0)
+    if set(np.unique(flagged)) <= {0.0, 1.0}:
+        is_bad, is_good = known == 1, known == 0
+        return rogan_gladen(
+            proportion(int(flagged.sum()), ROWS),
+            proportion(int(flagged[is_bad].sum()), int(is_bad.sum())),
+            proportion(int(flagged[is_good].sum()), int(is_good.sum())),
+        )
+    errors = errors_of(known, flagged, documents)
+    return rogan_gladen(bounded_mean(flagged, documents), errors.sensitivity, errors.false_alarms)
+
+
+def read_set(path: str) -> Iterator[tuple[str, np.ndarray, dict[str, np.ndarray]]]:
+    """Yield three systems of a set: a name, which of its summaries are bad, and what judges say."""
+    judged = read(path)
+    aspect = next(name for name in TRUTH if name in judged.judgements)
+    truth = judged.judgements[aspect]
+    least, most = np.nanmin(truth), np.nanmax(truth)
+    bad = np.where(np.isnan(truth), np.nan, truth < most - LOST * (most - least))
+    language = detect_most(judged.sources[:: max(1, len(judged.sources) // 50)])
+    scores = {}
+    for metric, (key, sign) in SCORES.items():
+        options = {"language": language} if metric in LANGUAGE_OPTIONS else {}
+        found = load_metric(metric, **options).compute(
+            predictions=judged.summaries, references=judged.sources, use_aggregator=False
+        )
+        values = sign * np.array(found[key], dtype=float)
+        if key == "facts_not_found":
+            values = (np.nan_to_num(values) > 0).astype(float)
+        scores[key] = np.where(np.isnan(values), np.nanmedian(values), values)
+    systems = []
+    for system in range(judged.systems.max() + 1):
+        rows = (judged.systems == system) & ~np.isnan(bad)
+        if rows.sum() >= FEWEST:
+            systems.append((float(bad[rows].mean()), system, rows))
+    systems.sort(key=lambda one: one[:2])
+    for place in (0, len(systems) // 2, -1):
+        rows = systems[place][-1]
+        yield Path(path).stem, bad[rows], {key: values[rows] for key, values in scores.items()}
+
+
+def cells(
+    bad: np.ndarray, judges: dict[str, np.ndarray | tuple[float, float]], draws: int
+) -> Iterator[list[str]]:
+    """Yield the cells of a system for each number of labels and each judge."""
+    for labels in LABELS:
+        for name, judge in judges.items():
+            held, widths, saved = measure(bad, judge, labels, draws, seed=labels)
+            poor = min(held) < 0.93
+            yield [
+                f"{100 * bad.mean():.0f} %",
+                str(labels),
+                name,
+                *(f"{100 * share:.1f}" for share in held),
+                *(f"{width:.3f}" for width in widths),
+                f"{100 * saved:.0f} %",
+                f"{100 * (1 - widths[2] / widths[0]):.0f} %" + (" **below 93**" if poor else ""),
+            ]
+
+
+def main() -> None:
+    """Draw, and print a table of each set."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("data", metavar="FILE", nargs="*")
+    parser.add_argument("--draws", type=int, default=2000)
+    given = parser.parse_args()
+    rows = []
+    if not given.data:
+        for share in DRAWN_SHARES:
+            bad = (np.arange(1000) < 1000 * share).astype(float)
+            rows += [["drawn", *cell] for cell in cells(bad, dict(DRAWN_ORACLES), given.draws)]
+    for path in given.data:
+        for name, bad, scores in read_set(path):
+            rows += [[name, *cell] for cell in cells(bad, {**scores, **ORACLES}, given.draws)]
+    print(table("set", HEAD, rows))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What share of summaries is bad, by a few labels and a judge whose errors they show. Pure
+functions of arrays.
+
+Labels are 1 (bad) and 0 for some rows, drawn at random; a judge is a score or a verdict on all
+rows. Three estimates stand side by side:
+
+- `bounded_mean` of the labels alone.
+- `rogan_gladen` corrects the share that a verdict flags by its sensitivity and its false alarms
+  (Rogan and Gladen 1978, "Estimating prevalence from the results of a screening test").
+- `prediction_powered` takes the mean of the judge over all rows, and adds by how much the labels
+  say that it is wrong (Angelopoulos et al. 2023, "Prediction-powered inference"). How far the judge
+  is followed is tuned on the labels (Angelopoulos, Duchi and Zrnic 2023, "PPI++").
+
+These papers use normal intervals. Normal ones of 30 labels of which none is bad have no width, and
+a judge that is right on three bad summaries would be right for ever. Here each mean has the
+interval of empirical likelihood (Owen 1988), to which half a label is added at the worst value that
+there can be, such as a bad summary that the judge takes for the best. With all labels equal that is
+nearly the exact binomial interval, and with many labels it is the normal one. Two parts are put
+together as Zou and Donner 2008 do, "Construction of confidence limits about effect measures": an
+end of the whole is as far away as both ends of the parts, as sides of a right triangle.
+
+`benchmarks.corrected` prints how often these intervals are right.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from .statistics import CONFIDENCE, student_quantile
+
+WORST = 0.5  # of a label, at the worst value
+SHARES = np.linspace(0, 1, 1001)  # that are tested: tenths of a percent
+POINTS = np.linspace(0, 1, 33)  # of a search, which each round makes finer
+ROUNDS = 6
+
+
+class Interval(NamedTuple):
+    """A mean and the ends of its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+    @property
+    def width(self) -> float:
+        """The distance of its ends."""
+        return self.high - self.low
+
+
+def bounded_mean(
+    values: np.ndarray,
+    documents: np.ndarray,
+    least: float = 0.0,
+    most: float = 1.0,
+    fitted: int = 1,
+) -> Interval:
+    """Return the mean of values that cannot lie outside [least, most], with its interval.
+
+    Parameters
+    ----------
+    values, documents
+        (rows,); `documents` has the number of each row's document. Rows of one document are not
+        independent, and count as many as their design effect leaves (Kish 1965).
+    fitted
+        How many parameters were fitted to these rows, the mean among them.
+
+    Of too few documents the interval is [least, most], and the mean of nothing is its middle.
+
+    >>> [round(end, 3) for end in bounded_mean(np.zeros(30), np.arange(30))]
+    [0.0, 0.0, 0.111]
+    """
+    units = len(np.unique(documents))
+    mean = float(values.mean()) if len(values) else (least + most) / 2
+    if units <= fitted:
+        return Interval(mean, least, most)
+    residuals = values - mean
+    label = 1 / design_effect(residuals, documents)
+    cut = student_quantile((1 + CONFIDENCE) / 2, units - fitted) ** 2 / 2
+    up = likelihood_reach(residuals, most - mean, label, cut)
+    down = likelihood_reach(-residuals, mean - least, label, cut)
+    return Interval(mean, max(least, mean - down), min(most, mean + up))
+
+
+def design_effect(residuals: np.ndarray, documents: np.ndarray) -> float:
+    """Return by how much rows of one document make the variance of a mean larger, at least 1.
+
+    Where nothing varies, nothing shows how alike the rows of a document are, and a document counts
+    once.
+    """
+    _, places = np.unique(documents, return_inverse=True)
+    sums = np.bincount(places, weights=residuals)
+    rows, units = len(residuals), len(sums)
+    of_rows = float((residuals**2).sum()) * rows / (rows - 1)
+    if of_rows <= 1e-18 * rows:
+        return rows / units
+    return max(1.0, float((sums**2).sum()) * units / (units - 1) / of_rows)
+
+
+def likelihood_reach(residuals: np.ndarray, worst: float, label: float, cut: float) -> float:
+    """Return how far above the mean a mean may lie, by empirical likelihood.
+
+    The likelihood of weights p on the residuals and on `worst` is the largest where p is
+    proportional to 1 / (c - residual), for a c above them all; their mean is then c minus the
+    harmonic mean of c - residual. So c is sought at which the log of the likelihood ratio is `cut`.
+    A label weighs `label`, and `worst` half of one.
+    """
+    if worst <= 0:
+        return 0.0
+    points = np.append(residuals, worst)
+    weights = np.append(np.full(len(residuals), label), WORST)
+    low, high = -40.0, 40.0  # of the log of c - worst, in the widths of the residuals
+    scale = worst - float(residuals.min())
+    for _ in range(ROUNDS):
+        exponents = low + (high - low) * POINTS
+        gaps = worst - points + scale * np.exp(exponents)[:, None]
+        harmonic = weights.sum() / (weights / gaps).sum(axis=1)
+        ratios = (weights * np.log(gaps / harmonic[:, None])).sum(axis=1)
+        place = int(np.searchsorted(-ratios, -cut))  # ratios fall as c grows
+        place = min(max(place, 1), len(POINTS) - 1)
+        low, high = float(exponents[place - 1]), float(exponents[place])
+    return float(worst + scale * math.exp(exponents[place]) - harmonic[place])
+
+
+class Powered(NamedTuple):
+    """What labels and a judge say together.
+
+    `tuning` is how far the judge is followed: 0 not at all. `correlation` is that of the judge with
+    the labels, and `saved` the share of the variance that it can save, correlation² · N / (N + n)
+    for n labels and N other rows.
+    """
+
+    share: Interval
+    tuning: float
+    correlation: float
+    saved: float
+
+
+def prediction_powered(
+    bad: np.ndarray, labelled: np.ndarray, judged: np.ndarray, documents: np.ndarray
+) -> Powered:
+    """Return the share of bad summaries by PPI++: all arrays are (rows,).
+
+    `bad` is read where `labelled` is true. `judged` are values of the judge, of any scale and
+    direction, such as ranks; none may be nan.
+    """
+    n, others = int(labelled.sum()), int((~labelled).sum())
+    labels, seen = bad[labelled], judged[labelled]
+    spread = float(judged.var())
+    # of equal values the variance may be a rounding error
+    varies = judged.max() > judged.min() and seen.max() > seen.min() if n > 2 else False
+    tuning = correlation = 0.0
+    if varies and others:
+        covariance = float(np.cov(labels, seen)[0, 1])
+        tuning = covariance / spread * others / (others + n)
+        size = float(labels.std(ddof=1) * seen.std(ddof=1))
+        correlation = covariance / size if size > 0 else 0.0
+    ends = sorted((tuning * float(judged.min()), tuning * float(judged.max())))
+    wrong_by = bounded_mean(
+        labels - tuning * seen, documents[labelled], -ends[1], 1 - ends[0], fitted=2
+    )
+    followed = Interval(0.0, 0.0, 0.0)
+    if tuning:
+        followed = bounded_mean(tuning * judged[~labelled], documents[~labelled], ends[0], ends[1])
+    total = add(wrong_by, followed)
+    share = Interval(*np.clip(total, 0.0, 1.0).tolist())
+    return Powered(share, tuning, correlation, correlation**2 * others / max(1, others + n))
+
+
+def add(first: Interval, second: Interval) -> Interval:
+    """Return the interval of the sum of two independent means."""
+    mean = first.mean + second.mean
+    down = math.hypot(first.mean - first.low, second.mean - second.low)
+    up = math.hypot(first.high - first.mean, second.high - second.mean)
+    return Interval(mean, mean - down, mean + up)
+
+
+def rogan_gladen(flagged: Interval, sensitivity: Interval, false_alarms: Interval) -> Interval:
+    """Return the share of bad summaries by the share that a verdict flags, and its errors.
+
+    A share s is in the interval if `flagged` may be s · sensitivity + (1 - s) · false alarms, by
+    the intervals of the three: so a verdict that is not shown to tell bad from good leaves all
+    shares open (Fieller 1954, whose intervals of a quotient do so, too). The mean is nan where it
+    flags bad summaries no more often than good ones.
+    """
+    s = SHARES
+    gap = flagged.mean - s * sensitivity.mean - (1 - s) * false_alarms.mean
+    up = distance(
+        flagged.high - flagged.mean,
+        s * (sensitivity.mean - sensitivity.low),
+        (1 - s) * (false_alarms.mean - false_alarms.low),
+    )
+    down = distance(
+        flagged.mean - flagged.low,
+        s * (sensitivity.high - sensitivity.mean),
+        (1 - s) * (false_alarms.high - false_alarms.mean),
+    )
+    open_shares = s[(gap - down <= 0) & (gap + up >= 0)]
+    better = sensitivity.mean - false_alarms.mean
+    mean = (flagged.mean - false_alarms.mean) / better if better > 0 else math.nan
+    mean = min(max(mean, 0.0), 1.0) if better > 0 else mean
+    if not len(open_shares):  # fewer are flagged than any share explains, or more
+        open_shares = np.array([mean])
+    return Interval(mean, float(open_shares[0]), float(open_shares[-1]))
+
+
+def distance(*parts: float | np.ndarray) -> np.ndarray:
+    """Return the root of the sum of squares."""
+    return np.sqrt(sum(np.square(part) for part in parts))

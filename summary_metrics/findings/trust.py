@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How well a judge tells bad summaries from good ones, by labels. Pure functions of arrays.
+
+All arrays are of rows. `bad` is 1 or 0, nan where there is no label, and `suspicion` is what the
+judge says: more is worse. Intervals are those of `corrected.bounded_mean`. A bootstrap of three bad
+summaries that the judge finds would show no doubt at all.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from .corrected import Interval, add, bounded_mean
+from .statistics import REPLICATES, widened_percentiles
+
+FOLDS = 5
+
+
+class Errors(NamedTuple):
+    """What a verdict costs: of the bad summaries the share that is flagged, of the good ones, and
+    of the flagged ones the share that is bad.
+    """
+
+    sensitivity: Interval
+    false_alarms: Interval
+    precision: Interval
+
+    @property
+    def balanced_accuracy(self) -> Interval:
+        """The mean of the shares of bad and of good summaries that are told rightly."""
+        right = turn(self.false_alarms)
+        return Interval(*(end / 2 for end in add(self.sensitivity, right)))
+
+
+def turn(share: Interval) -> Interval:
+    """Return the interval of 1 - share."""
+    return Interval(1 - share.mean, 1 - share.high, 1 - share.low)
+
+
+def area_under_curve(bad: np.ndarray, suspicion: np.ndarray, documents: np.ndarray) -> Interval:
+    """Return the probability that a bad summary is more suspicious than a good one, ties a half.
+
+    It is the mean over the bad ones of the share of good ones below them, and the mean over the
+    good ones of the share of bad ones above; each adds its part of the uncertainty (DeLong et al.
+    1988). [0, 1] where one kind is missing.
+
+    >>> area_under_curve(np.array([1, 1, 0, 0]), np.array([3, 2, 2, 1]), np.arange(4)).mean
+    0.875
+    """
+    is_bad = bad == 1
+    worse, better = np.sort(suspicion[is_bad]), np.sort(suspicion[~is_bad])
+    if not len(worse) or not len(better):
+        return Interval(math.nan, 0.0, 1.0)
+    above_good = bounded_mean(share_below(better, suspicion[is_bad]), documents[is_bad])
+    below_bad = bounded_mean(1 - share_below(worse, suspicion[~is_bad]), documents[~is_bad])
+    both = add(above_good, below_bad)
+    mean = above_good.mean
+    return Interval(
+        mean, max(0.0, mean - both.mean + both.low), min(1.0, mean + both.high - both.mean)
+    )
+
+
+def share_below(ordered: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """Return for each value the share of `ordered` below it, equal ones a half."""
+    places = np.searchsorted(ordered, values, "left") + np.searchsorted(ordered, values, "right")
+    return places / (2 * len(ordered))
+
+
+def best_threshold(bad: np.ndarray, suspicion: np.ndarray) -> float:
+    """Return from which suspicion on summaries are flagged, so that balanced accuracy is best.
+
+    Of equally good ones it is the middle; infinite where one kind of label is missing, as nothing
+    can be learned then.
+    """
+    values = np.unique(suspicion)
+    worse, better = np.sort(suspicion[bad == 1]), np.sort(suspicion[bad == 0])
+    if not len(worse) or not len(better):
+        return math.inf
+    missed = np.searchsorted(worse, values) / len(worse)
+    spared = np.searchsorted(better, values) / len(better)
+    best = np.flatnonzero(spared - missed >= (spared - missed).max() - 1e-12)
+    place = best[len(best) // 2]
+    return float((values[place] + values[max(place - 1, 0)]) / 2)
+
+
+def flag(bad: np.ndarray, suspicion: np.ndarray, documents: np.ndarray, seed: int) -> np.ndarray:
+    """Return which rows are flagged, never by a threshold that their own label chose.
+
+    Documents are dealt into folds, and the labels of a fold are judged by the threshold that the
+    other folds choose. A row without a label has the share of these thresholds that flag it, so
+    that it is treated as the labelled ones are on average. A judge of two values has no threshold.
+    """
+    values = np.unique(suspicion)
+    if len(values) <= 2:
+        return (suspicion == values[-1]).astype(float) if len(values) == 2 else np.zeros(len(bad))
+    labelled = ~np.isnan(bad)
+    present, places = np.unique(documents[labelled], return_inverse=True)
+    fold_of_document = np.random.default_rng(seed).permutation(len(present)) % FOLDS
+    fold = fold_of_document[places]
+    labels, seen = bad[labelled], suspicion[labelled]
+    thresholds = np.array(
+        [best_threshold(labels[fold != k], seen[fold != k]) for k in range(FOLDS)]
+    )
+    flagged = (suspicion[:, None] >= thresholds).mean(axis=1)
+    flagged[labelled] = seen >= thresholds[fold]
+    return flagged
+
+
+def errors_of(bad: np.ndarray, flagged: np.ndarray, documents: np.ndarray) -> Errors:
+    """Return what a verdict costs, by the rows with labels."""
+    is_bad, is_good = bad == 1, bad == 0
+    is_flagged = (is_bad | is_good) & (flagged == 1)
+    return Errors(
+        bounded_mean(flagged[is_bad], documents[is_bad]),
+        bounded_mean(flagged[is_good], documents[is_good]),
+        bounded_mean(bad[is_flagged], documents[is_flagged]),
+    )
+
+
+def kappa(first: np.ndarray, second: np.ndarray, documents: np.ndarray, seed: int) -> Interval:
+    """Return Cohen's kappa of two verdicts of 0 and 1 (Cohen 1960), by a bootstrap of documents.
+
+    nan where both always say the same one thing, as chance alone agrees then; an interval without
+    width, where no document differs, is nan.
+
+    >>> round(kappa(np.array([1, 1, 0, 0]), np.array([1, 0, 0, 0]), np.arange(4), 0).mean, 3)
+    0.5
+    """
+    present, places = np.unique(documents, return_inverse=True)
+    cells = np.zeros((len(present), 4))
+    np.add.at(cells, (places, (2 * first + second).astype(int)), 1)
+    generator = np.random.default_rng(seed)
+    chances = np.full(len(present), 1 / len(present))
+    often = generator.multinomial(len(present), chances, size=REPLICATES)
+    drawn = kappa_of(often @ cells)
+    low, high = widened_percentiles(drawn[:, None], np.array([len(present)]))
+    ends = (float(low[0]), float(high[0]))
+    if ends[0] == ends[1]:
+        ends = (math.nan, math.nan)
+    return Interval(float(kappa_of(cells.sum(axis=0))), *ends)
+
+
+def kappa_of(cells: np.ndarray) -> np.ndarray:
+    """Return kappa of counts of (0, 0), (0, 1), (1, 0) and (1, 1), (..., 4)."""
+    both_good, second_only, first_only, both_bad = np.moveaxis(np.asarray(cells, float), -1, 0)
+    total = both_good + second_only + first_only + both_bad
+    by_first, by_second = (first_only + both_bad) / total, (second_only + both_bad) / total
+    by_chance = by_first * by_second + (1 - by_first) * (1 - by_second)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.where(
+            by_chance < 1, ((both_good + both_bad) / total - by_chance) / (1 - by_chance), math.nan
+        )
