@@ -36,6 +36,7 @@ from .registry import (
     use_stand_ins,
     versions_of,
 )
+from .scoring.answers import FOLDER, claim_answers, drop_answers, keep_answers, lie_beside
 from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, record_of
@@ -198,6 +199,9 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         say(line)
     if job.alone:
         leave_out_evaluate()
+    # workers on other machines have no folder beside the output
+    if job.output and not job.engine.address:
+        options = keep_answers(job.output, options)
     metrics, signatures = load_metrics(options)
     leave_out_unreachable(metrics, options, job.metrics is not None, say)
     setup = Setup(options, {name: signatures[name] for name in metrics})
@@ -224,6 +228,8 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         if not store.rows:
             raise JobError("no row was scored", 1)
         store.finish(describe(job, opened.source, store, metrics, setup, language))
+        if job.output:
+            drop_answers(job.output)
     judged = None
     if judgements is not None:
         from .judging.verdict import judge
@@ -281,6 +287,13 @@ def open_store(job: Job, setup: Setup) -> Iterator[Store]:
     with hold(job.output) if job.output else nullcontext():
         store = Store(job.output, kinds_of(setup), job.restart, job.pipe)
         try:
+            if job.output:
+                kept = [
+                    kind
+                    for kind in store.kinds.values()
+                    if lie_beside(job.output, kind.name, setup.options.get(kind.name, {}))
+                ]
+                claim_answers(job.output, kept, job.restart)
             yield store
         finally:
             store.close()
@@ -457,6 +470,14 @@ def score_rows(
             yield from results
 
 
+def given_options(name: str, options: Mapping[str, Any], output: Path | None) -> dict[str, Any]:
+    """Return the options of a metric as a record has them: without secrets, and without the folder
+    beside the output, which is gone.
+    """
+    ours = output is not None and lie_beside(output, name, options)
+    return hide_secrets({key: options[key] for key in options if not (ours and key == FOLDER)})
+
+
 def describe(
     job: Job, source: Source, store: Store, metrics: Mapping[str, Any], setup: Setup, language: str
 ) -> dict[str, Any]:
@@ -480,7 +501,7 @@ def describe(
         "metrics": {
             name: {
                 "signature": setup.signatures.get(name, ""),
-                "options": hide_secrets(setup.options.get(name, {})),
+                "options": given_options(name, setup.options.get(name, {}), job.output),
                 "stamp": kind.stamp,
                 "paid": kind.paid,
                 "keys": store.keys.get(name, []),

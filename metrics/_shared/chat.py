@@ -15,6 +15,7 @@ import hashlib
 import importlib
 import json
 import os
+import queue
 import random
 import re
 import socket
@@ -24,7 +25,7 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import closing, suppress
 from pathlib import Path
 from types import MappingProxyType
@@ -114,6 +115,14 @@ class AccessError(RuntimeError):
 class CallLimitError(RuntimeError):
     """The next request would be one more than allowed. It is not sent, and neither is any later
     one.
+    """
+
+    fatal = True
+
+
+class KeepingError(RuntimeError):
+    """An answer cannot be kept, such as on a full disk: each further one would be paid for and
+    lost.
     """
 
     fatal = True
@@ -852,12 +861,10 @@ class StepCache:
         self._remember(name, value)
         if self.folder is not None and self.writes:
             path = self._path(self.folder, name)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(
-                "w", encoding="utf-8", dir=path.parent, delete=False
-            ) as file:
-                file.write(text)
-            os.replace(file.name, path)
+            try:
+                self._write(path, text)
+            except OSError as error:
+                raise KeepingError(f"{path} cannot be written: {error.strerror}") from error
 
     def copy(self) -> StepCache:
         """Return a cache that holds the same, and writes nothing to the disk."""
@@ -871,6 +878,20 @@ class StepCache:
             self._memory[name] = value
             while len(self._memory) > REMEMBERED:
                 del self._memory[next(iter(self._memory))]  # the oldest
+
+    @staticmethod
+    def _write(path: Path, text: str) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = tempfile.NamedTemporaryFile(  # noqa: SIM115  closing it may fail as well
+            "w", encoding="utf-8", dir=path.parent, delete=False
+        )
+        try:
+            with file:
+                file.write(text)
+            os.replace(file.name, path)
+        except OSError:
+            os.unlink(file.name)
+            raise
 
     @staticmethod
     def _path(folder: Path, name: str) -> Path:
@@ -1082,12 +1103,43 @@ class RehearsalClient(Client):
 def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -> Iterator[Any]:
     """Yield the result of every item in order, from this many threads; none is begun after one has
     failed.
+
+    What is under way then is waited for, as it may be paid for; after an interruption it is not.
     """
     if workers == 1:
         yield from map(function, items)
-    else:
-        with ThreadPoolExecutor(workers) as pool:
-            yield from pool.map(function, items)
+        return
+    waiting: queue.SimpleQueue[tuple[Any, Future[Any]]] = queue.SimpleQueue()
+    futures: list[Future[Any]] = []
+    is_over = threading.Event()
+
+    def work() -> None:
+        with suppress(queue.Empty):
+            while not is_over.is_set():
+                item, future = waiting.get_nowait()
+                try:
+                    future.set_result(function(item))
+                except BaseException as error:  # is raised where the result is asked for
+                    is_over.set()
+                    future.set_exception(error)
+
+    for item in items:
+        futures.append(Future())
+        waiting.put((item, futures[-1]))
+    # Not those of `concurrent.futures`, for which Python waits when it ends.
+    threads = [threading.Thread(target=work, daemon=True) for _ in range(workers)]
+    for thread in threads[: len(futures)]:
+        thread.start()
+    try:
+        for future in futures:
+            yield future.result()
+    except KeyboardInterrupt:
+        threads.clear()
+        raise
+    finally:
+        is_over.set()
+        for thread in threads[: len(futures)]:
+            thread.join()
 
 
 def describe_model(

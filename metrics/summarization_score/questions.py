@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence, Set
 from numbers import Real
 from typing import Any, NamedTuple, Protocol
 
@@ -242,7 +242,7 @@ def outcomes(
     count: int,
     verify: bool,
     workers: int,
-) -> Iterator[Outcome]:
+) -> Generator[Outcome, None, None]:
     """Yield what comes of every example, those of one source together.
 
     The first example of a source bears the cost of its questions, and the first of equal pairs that

@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from typing import Annotated, Any, ClassVar, Literal
 
 import huggingface_hub
@@ -354,7 +355,7 @@ class SummarizationScore(SummaryMetric):
 
     def _outcomes(
         self, made: Any, summaries: Sequence[str], sources: Sequence[str], options: dict[str, Any]
-    ) -> Iterator[Outcome]:
+    ) -> Generator[Outcome, None, None]:
         own = checked_own_questions(options["questions"], len(summaries))
         count = options["num_questions"] or Settings.choose(options).count_questions()
         workers = options["max_workers"] if made.parallel else 1
@@ -418,8 +419,10 @@ class SummarizationScore(SummaryMetric):
         details: list[dict[str, Any]] = [{} for _ in predictions]
         flagged = []
         hidden = None if progress is None else not progress
-        with tqdm(total=len(predictions), disable=hidden, unit="summary") as bar:
-            for outcome in self._outcomes(made, predictions, sources, options):
+        # closed where one fails, so that no more is asked
+        asked = closing(self._outcomes(made, predictions, sources, options))
+        with asked as answered, tqdm(total=len(predictions), disable=hidden, unit="summary") as bar:
+            for outcome in answered:
                 i, error = outcome.example, outcome.error
                 if error is None:
                     weight = coeff if length_penalty else 1.0

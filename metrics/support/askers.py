@@ -18,7 +18,7 @@ import hashlib
 import math
 import warnings
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
@@ -184,7 +184,9 @@ class PairAsker:
             )
         self.verifier, self.cache, self.max_words = verifier, cache, max_words
 
-    def outcomes(self, tasks: Sequence[Task], language: str, workers: int = 1) -> Iterator[Outcome]:
+    def outcomes(
+        self, tasks: Sequence[Task], language: str, workers: int = 1
+    ) -> Generator[Outcome, None, None]:
         """Yield what comes of each task, in order; each pair is asked once, and no two batches at
         the same time.
         """
@@ -295,7 +297,9 @@ class ChatAsker:
     def __init__(self, chat: ChatModel, prompt: Prompt) -> None:
         self.chat, self.prompt = chat, prompt
 
-    def outcomes(self, tasks: Sequence[Task], language: str, workers: int = 1) -> Iterator[Outcome]:
+    def outcomes(
+        self, tasks: Sequence[Task], language: str, workers: int = 1
+    ) -> Generator[Outcome, None, None]:
         """Yield what comes of each task, in order; equal tasks are asked once."""
         done: dict[Task, Outcome] = {}
         found = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), workers)

@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from typing import Annotated, Any, ClassVar, Literal
 
 import huggingface_hub
@@ -301,8 +302,10 @@ class Support(AsksVerifier, SummaryMetric):
         outcomes = []
         tasks = make_tasks(predictions, references, language)
         hidden = None if progress is None else not progress
-        with tqdm(total=len(tasks), disable=hidden, unit="summary") as bar:
-            for i, outcome in enumerate(asker.outcomes(tasks, language, max_workers)):
+        # closed where one fails, so that no more is asked
+        asked = closing(asker.outcomes(tasks, language, max_workers))
+        with asked as answered, tqdm(total=len(tasks), disable=hidden, unit="summary") as bar:
+            for i, outcome in enumerate(answered):
                 if outcome.error is not None and on_error == "raise":
                     raise_error(i, outcome.error)
                 probabilities = [answer.probability for answer in outcome.answers]

@@ -129,10 +129,13 @@ def write_new_record(place: Path, record: Mapping[str, Any]) -> Path:
         return str(getattr(value, "__qualname__", type(value).__qualname__))
 
     new = new_of(place)
+    text = json.dumps(record, ensure_ascii=False, indent=2, default=name) + "\n"
     with errors_naming(place):
-        new.write_text(
-            json.dumps(record, ensure_ascii=False, indent=2, default=name) + "\n", encoding="utf-8"
-        )
+        try:
+            new.write_text(text, encoding="utf-8")
+        except OSError:  # half of it would keep a full disk full
+            new.unlink(missing_ok=True)
+            raise
     return new
 
 
@@ -387,17 +390,30 @@ class Store:
         self.keys: dict[str, list[str]] = {}
         self.rows = self.scored = 0
         self._pipe, self._digest = pipe, hashlib.sha256()
-        self._new = self._log = self._old = self._old_log = None
-        if self.output:
-            with errors_naming(self.output):
-                self._new = open(new_of(self.output), "wb")  # noqa: SIM115  until the end of the run
-                self._log = open(self.earlier.part, "wb" if restart else "ab")  # noqa: SIM115
-                if restart:
-                    entry = {"key": RESTART, "metric": "", "stamp": "", "paid": False, "scores": {}}
-                    self._log.write(json_line(entry))
-                    self._log.flush()
-                self._old_log = open(self.earlier.part, "rb")  # noqa: SIM115
-                self._old = open(self.output, "rb") if len(self.earlier.numbers) else None  # noqa: SIM115
+        self._new: BinaryIO | None = None
+        self._log: BinaryIO | None = None
+        self._old: BinaryIO | None = None
+        self._old_log: BinaryIO | None = None
+        try:
+            self._open(restart)
+        except JobError:
+            self.close()
+            raise
+
+    def _open(self, restart: bool) -> None:
+        """Open the files of an output until the end of the run."""
+        if not self.output:
+            return
+        with errors_naming(self.output):
+            self._new = open(new_of(self.output), "wb")  # noqa: SIM115
+            self._log = open(self.earlier.part, "wb" if restart else "ab")  # noqa: SIM115
+            if restart:
+                entry = {"key": RESTART, "metric": "", "stamp": "", "paid": False, "scores": {}}
+                self._log.write(json_line(entry))
+                self._log.flush()
+            self._old_log = open(self.earlier.part, "rb")  # noqa: SIM115
+            if len(self.earlier.numbers):
+                self._old = open(self.output, "rb")  # noqa: SIM115
 
     def plan(self, chunks: Iterable[list[Row]]) -> Iterator[Chunk]:
         """Yield what of each chunk must be scored."""
@@ -492,7 +508,8 @@ class Store:
         it.
         """
         for stream in filter(None, (self._new, self._log, self._old, self._old_log)):
-            stream.close()
+            with suppress(OSError):  # what a full disk did not take was said when it was written
+                stream.close()
         if self.output:
             new_of(self.output).unlink(missing_ok=True)
             with suppress(OSError):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -234,6 +235,33 @@ def test_half_a_line_of_the_log_is_cut_off() -> None:
         stream.write(b'{"key": "torn')
     assert run(rows_of(TEXTS), [A]) == {"a": 4}
     assert OUTPUT.read_bytes() == fresh(rows_of(TEXTS), [A])
+
+
+@pytest.mark.parametrize("room", [0, 100, 1000, 2500])
+@pytest.mark.parametrize("restart", [False, True])
+def test_a_full_disk_is_not_kept_full(room: int, restart: bool) -> None:
+    """A file may have so many bytes, which is what a full disk looks like to who writes it."""
+    rows = rows_of(TEXTS)
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, most))
+    try:
+        with pytest.raises(JobError, match=r"out\.jsonl"):
+            run_and_close(rows, restart)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    assert not list(Path().glob(".*.new"))
+    run(rows, [A, B])
+    assert OUTPUT.read_bytes() == fresh(rows, [A, B])
+
+
+def run_and_close(rows: Sequence[Row], restart: bool) -> None:
+    store = Store(OUTPUT, [A, B], restart)
+    try:
+        for chunk in store.plan(cut_chunks(rows, 3)):
+            store.add(chunk, score(chunk.task, Counter()))
+        store.finish({"metrics": {}, "files": ["x" * 3000]})
+    finally:
+        store.close()
 
 
 # Starting over

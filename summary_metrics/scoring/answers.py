@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The answers of the models that are asked, beside an output until that is written.
+
+The log has a chunk when all of its rows are scored. Here lies each answer as soon as it has come,
+before another one is asked for: whatever ends a run, nothing that was paid for is lost.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..errors import JobError
+from ..files import errors_naming, follow_links
+from ..registry import asks_model, known_of
+from .reuse import ADVICE, Kind, refuse_loss
+
+FOLDER = "cache_dir"  # the option of a metric that says where its answers are kept
+STAMP = "stamp"  # the file that says of which metric, with which options, the answers are
+
+
+def answers_of(output: Path) -> Path:
+    """Return the folder of the answers; it may not depend on where the command runs."""
+    place = follow_links(output)
+    return place.with_name(place.name + ".answers")
+
+
+def is_kept(name: str, options: Mapping[str, Any]) -> bool:
+    """Return whether the answers of a metric need a folder: a model is asked that can be told from
+    others, and the user gave none.
+    """
+    named = any(getattr(options.get(option), "identity", None) for option in known_of(name).asks)
+    return (asks_model(name, options) or named) and options.get(FOLDER) is None
+
+
+def keep_answers(
+    output: Path, options: Mapping[str, Mapping[str, Any]]
+) -> dict[str, dict[str, Any]]:
+    """Return the options of each metric, with a folder for the answers of those that need one."""
+    folders = {
+        name: {FOLDER: str(answers_of(output) / name)} if is_kept(name, own) else {}
+        for name, own in options.items()
+    }
+    return {name: {**own, **folders[name]} for name, own in options.items()}
+
+
+def lie_beside(output: Path, name: str, options: Mapping[str, Any]) -> bool:
+    """Return whether the answers of a metric with these options lie beside an output."""
+    return options.get(FOLDER) == str(answers_of(output) / name)
+
+
+def claim_answers(output: Path, kinds: Iterable[Kind], restart: bool) -> None:
+    """Let the answers that are there be used by a run of these metrics, or begin anew.
+
+    A JobError says of which metric answers would be lost, as it runs with other options, or not at
+    all.
+    """
+    place = answers_of(output)
+    with errors_naming(place):
+        if restart and place.exists():
+            shutil.rmtree(place)
+        stamps = {kind.name: kind.stamp for kind in kinds}
+        kept = sorted(place.iterdir()) if place.exists() else []
+        refuse_loss(
+            output,
+            [
+                folder.name
+                for folder in kept
+                if holds_answers(folder) and read_stamp(folder) != stamps.get(folder.name)
+            ],
+        )
+        for name, stamp in stamps.items():
+            folder = place / name
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / STAMP).write_text(stamp, encoding="utf-8")
+
+
+def holds_answers(folder: Path) -> bool:
+    """Return whether a folder holds more than a stamp; a JobError says that it is none of ours."""
+    if not folder.is_dir():
+        raise JobError([f"{folder} is none of this command's files; ", *ADVICE])
+    return any(one.name != STAMP for one in folder.iterdir())
+
+
+def read_stamp(folder: Path) -> str:
+    """Return the stamp of the metric whose answers a folder holds, "" where it has none."""
+    file = folder / STAMP
+    return file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+
+
+def drop_answers(output: Path) -> None:
+    """Remove the answers of an output that is written."""
+    place = answers_of(output)
+    if place.exists():
+        with errors_naming(place):
+            shutil.rmtree(place)
