@@ -276,7 +276,10 @@ def score(
             who="score",
         )
         try:
-            return Scored(run(job, note, keep=True))
+            done = run(job, note, keep=True)
+            for sentence in done.failures.sentences():
+                note(sentence)
+            return Scored(done)
         finally:
             for said in notes:
                 warnings.warn(said, stacklevel=2)

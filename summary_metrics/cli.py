@@ -411,7 +411,10 @@ def score_files(given: argparse.Namespace, own_process: bool) -> None:
             f"{kept} in {place}, {found.scored:,} of them scored now; bad rows skipped:"
             f" {found.skipped:,}\n"
         )
+        for sentence in found.failures.sentences():
+            print(make_printable(sentence), end="\n\n")
         show(given, found, result)
+        found.failures.check()
 
 
 def compare_outputs(given: argparse.Namespace) -> None:

@@ -38,6 +38,7 @@ from .registry import (
 )
 from .scoring.answers import FOLDER, claim_answers, drop_answers, keep_answers, lie_beside
 from .scoring.costs import check_costs, leave_out_unreachable
+from .scoring.failures import Failures
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, record_of
 from .scoring.rows import TEXTS, TEXTS_VERSION, Found, load_metrics
@@ -146,6 +147,7 @@ class Result:
     note: str = ""
     comparison: Comparison | None = None
     outcomes: Sequence[Outcome] = ()
+    failures: Failures = field(default_factory=lambda: Failures({}))
     results: Sequence[Mapping[str, Any]] = ()
 
     def make_report(self) -> str:
@@ -220,11 +222,12 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
             )
     judgements = read_judgements(job, opened.source)
     results: list[dict[str, Any]] = []
+    failures = Failures(metrics)
     with open_store(job, setup) as store:
         rows = score_rows(job, opened, store, metrics, setup, report_bad, say)
         if keep:
             rows = iter(results := list(rows))
-        table = make_table(rows, scores)
+        table = make_table(failures.watch(rows), scores)
         if not store.rows:
             raise JobError("no row was scored", 1)
         store.finish(describe(job, opened.source, store, metrics, setup, language))
@@ -264,6 +267,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         note=note,
         comparison=comparison,
         outcomes=judge_bounds(job.bounds, measured),
+        failures=failures,
         results=results,
     )
 

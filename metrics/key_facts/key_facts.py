@@ -123,7 +123,8 @@ Args:
         Default True.
     explain (bool): add "details", one dict per example with its scores, `key_facts` (each fact with
         its `weight`, whether it is `mandatory`, `found` and `in_source`, where its words stand,
-        `span`, and how `sure` that is), `controls` of a verifier, `warnings`, `flags` and `usage`;
+        `span`, and how `sure` that is), `controls` of a verifier, `warnings`, `error`
+        ("" without one), `flags` and `usage`;
         and "signature". Default False.
 
 Returns:

@@ -1133,8 +1133,10 @@ def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -
     try:
         for future in futures:
             yield future.result()
-    except KeyboardInterrupt:
-        threads.clear()
+    except BaseException as stop:
+        # the second where an interruption met who reads the results, and this is closed
+        if any(isinstance(one, KeyboardInterrupt) for one in (stop, stop.__context__)):
+            threads.clear()
         raise
     finally:
         is_over.set()

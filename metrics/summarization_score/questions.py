@@ -305,6 +305,7 @@ def explain(outcome: Outcome) -> dict[str, Any]:
     nothing was.
     """
     asked, answers, digits = outcome.asked, outcome.answers, outcome.answers.digits
+    reasons = [message_of(outcome.error)] if outcome.error else []
     return {
         "keyphrases": list(asked.keyphrases),
         "questions": [str(question) for question in asked.questions],
@@ -319,8 +320,9 @@ def explain(outcome: Outcome) -> dict[str, Any]:
         "warnings": [
             *asked.warnings,
             *answers.warnings,
-            *([message_of(outcome.error)] if outcome.error else []),
+            *reasons,
         ],
+        "error": "" if isinstance(outcome.error, BlankTextError) else "".join(reasons),
         "flags": outcome.flags,
         "usage": outcome.usage,
     }

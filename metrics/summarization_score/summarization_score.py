@@ -136,7 +136,7 @@ Args:
         Default True.
     explain (bool): add "details", one dict per example with its scores, `keyphrases`, `questions`,
         `answers`, `probabilities`, the questions the summary `missed`, those `dropped` because the
-        source does not answer them, `warnings`, `flags` (why the score should not be trusted,
+        source does not answer them, `warnings`, `error` ("" without one), `flags` (why the score should not be trusted,
         mostly none), `usage` of a model (calls, tokens, cache hits) and `language`; and
         "signature". Default False.
 

@@ -437,13 +437,15 @@ def explain_asking(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     the controls.
     """
     errors = [outcome.error for outcome in outcomes if outcome.error is not None]
+    reasons = [str(error) or type(error).__name__ for error in errors[:1]]
     usage: Counter[str] = Counter()
     for outcome in outcomes:
         usage.update(outcome.usage)
     flagged = any(outcome.is_flagged for outcome in outcomes)
     return {
         "controls": {"own": outcomes[-1].own, "foreign": outcomes[-1].foreign},
-        "warnings": [str(error) or type(error).__name__ for error in errors[:1]],
+        "warnings": reasons,
+        "error": "".join(reasons),
         "flags": [FLAG] if flagged else [],
         "usage": dict(usage),
     }

@@ -106,7 +106,8 @@ Args:
     explain (bool): add "details", one dict per example with its scores, `support` (each sentence
         with its characters, its probability and the characters of its best chunk), `controls` (the
         mean probability of sentences of the source by itself, and of sentences by a text about
-        something else), `warnings`, `flags` and `usage`; and "signature". Default False.
+        something else), `warnings`, `error` ("" without one), `flags` and `usage`; and
+        "signature". Default False.
 
 Returns:
     dict: `support_score` and `support_min`, floats in [0, 1], higher is better. Both are undefined

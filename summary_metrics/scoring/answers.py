@@ -78,10 +78,10 @@ def claim_answers(output: Path, kinds: Iterable[Kind], restart: bool) -> None:
 
 
 def holds_answers(folder: Path) -> bool:
-    """Return whether a folder holds more than a stamp; a JobError says that it is none of ours."""
+    """Return whether a folder holds an answer; a JobError says that it is none of ours."""
     if not folder.is_dir():
         raise JobError([f"{folder} is none of this command's files; ", *ADVICE])
-    return any(one.name != STAMP for one in folder.iterdir())
+    return any(folder.glob("??/*.json"))  # `evaluate` makes folders of other names there
 
 
 def read_stamp(folder: Path) -> str:

@@ -45,7 +45,7 @@ def check_costs(
             log -= set(chunk.keys.values())
             for name in chunk.keys.keys() & store.earlier.keys.keys():
                 if any(
-                    chunk.earlier[i] >= 0
+                    chunk.earlier[i] >= 0 and (name, chunk.earlier[i]) not in store.earlier.failed
                     for i in store.earlier.lacking(name, chunk.labels, chunk.earlier)
                 ):
                     replaced.add(name)

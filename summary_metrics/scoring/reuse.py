@@ -27,6 +27,7 @@ from typing import Any, BinaryIO, NamedTuple
 from ..errors import JobError, Option
 from ..files import errors_naming, follow_links
 from ..reading.rows import Row
+from .failures import error_key
 from .rows import Found, Task, json_line, label_rows
 
 RESTART = "restart"  # the key of the first line of a log that says that the output is not used
@@ -158,6 +159,8 @@ class Earlier:
         Of each row of the output: what its texts and key facts are, and where its line begins.
     log
         Where the line of each chunk and metric begins in the log.
+    failed
+        The metrics and rows of the output that failed there, and are asked again.
     paid
         The metrics of the output, and the keys of the log, for which a model was paid.
     """
@@ -171,6 +174,7 @@ class Earlier:
     facts: array[int] = field(default_factory=lambda: array("Q"))
     offsets: array[int] = field(default_factory=lambda: array("q"))
     log: dict[str, int] = field(default_factory=dict)
+    failed: set[tuple[str, int]] = field(default_factory=set)
     paid: set[str] = field(default_factory=set)
     _first: dict[int, int] = field(default_factory=dict)
     _next: int = 0
@@ -202,7 +206,7 @@ class Earlier:
             return [*range(len(rows))]
 
         def has(row: int, label: Mapping[str, Any]) -> bool:
-            return row >= 0 and (
+            return (row >= 0 and (name, row) not in self.failed) and (
                 name not in self.asked or self.facts[row] == number_of_facts(label)
             )
 
@@ -283,7 +287,8 @@ def read_earlier(earlier: Earlier) -> None:
         paid = {name for name, (_, _, paid) in metrics.items() if paid}
         refuse_loss(output, paid - earlier.keys.keys())
         earlier.paid |= paid
-        for offset, line in read_lines(output):
+        for row, (offset, line) in enumerate(read_lines(output)):
+            earlier.failed |= {(name, row) for name in earlier.keys if line.get(error_key(name))}
             earlier.numbers.append(number_of(line))
             earlier.facts.append(number_of_facts(line))
             earlier.offsets.append(offset)
@@ -307,7 +312,8 @@ def read_log(earlier: Earlier) -> None:
                     break
             except (ValueError, KeyError, TypeError, RecursionError):
                 break
-            earlier.log[key] = end
+            if not any(entry["scores"].get(error_key(metric), ())):
+                earlier.log[key] = end
             if paid:
                 earlier.paid.add(key)
                 lost |= {metric} - ({metric} if stamp in stamps else set())

@@ -16,6 +16,7 @@ from ..reading.rows import Row, document_digest, document_text, summary_digest
 from ..registry import load_metric
 from ..texts.broken import find_broken
 from ..texts.writing import find_writing
+from .failures import error_key, notes_errors
 
 WORDS, PROBLEMS, WRITING = "words", "problems", "writing"
 TEXTS = "texts"  # stands beside the names of the metrics for what texts show without any score
@@ -106,15 +107,22 @@ def score_rows(
             predictions=[row.summary for row in rows],
             references=documents,
             use_aggregator=False,
+            explain=notes_errors(name, metric),
             **own_options(metric, rows),
         )
     except Exception as error:
         # Any kind: a metric may run models and servers of the user's choice, which fail in their
         # own ways.
         raise JobError(f"{name}, rows {task.place}: {type(error).__name__}: {error}", 1) from error
+    details = scores.pop("details", ())
+    scores.pop("signature", None)
+    errors = [of_row.get("error") or None for of_row in details]
     return {
-        key: [None if math.isnan(value) else value for value in values]
-        for key, values in scores.items()
+        **{
+            key: [None if math.isnan(value) else value for value in values]
+            for key, values in scores.items()
+        },
+        **({error_key(name): errors} if notes_errors(name, metric) else {}),
     }
 
 

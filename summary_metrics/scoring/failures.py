@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Rows that a model could not be asked about, where a run goes on without them: why, and of how
+many.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ..errors import JobError
+from ..printable import count_of
+from ..registry import runs_model
+
+
+def error_key(name: str) -> str:
+    """Return under which key a line of the output says why a metric failed on its row.
+
+    >>> error_key("support")
+    'support_error'
+    """
+    return f"{name}_error"
+
+
+def notes_errors(name: str, metric: Any) -> bool:
+    """Return whether a metric may leave out rows on which it fails."""
+    settings = metric.settings()
+    return "on_error" in settings and runs_model(name, settings)
+
+
+class Failures:
+    """How often each metric failed, of how many rows, and what was said most often."""
+
+    def __init__(self, metrics: Mapping[str, Any]) -> None:
+        self._names = [name for name in metrics if notes_errors(name, metrics[name])]
+        self._reasons: dict[str, Counter[str]] = defaultdict(Counter)
+        self._rows = 0
+
+    def watch(self, results: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+        """Yield the lines of the output as they are, and count."""
+        for result in results:
+            self._rows += 1
+            for name in self._names:
+                if reason := result.get(error_key(name)):
+                    self._reasons[name][reason] += 1
+            yield result
+
+    def sentences(self) -> list[str]:
+        """Return for each metric that failed on how many rows it did, and why."""
+        said = []
+        for name, reasons in self._reasons.items():
+            reason, _ = reasons.most_common(1)[0]
+            rows = count_of(self._rows, "summary", "summaries")
+            line = f"{name}: {reasons.total():,} of {rows} could not be asked: {reason}"
+            if len(reasons) > 1:
+                line += f" (and {count_of(len(reasons) - 1, 'other reason', 'other reasons')})"
+            said.append(line)
+        return said
+
+    def check(self) -> None:
+        """Raise a JobError where a metric failed on all rows: nothing of it can be shown."""
+        for name, reasons in self._reasons.items():
+            if reasons.total() == self._rows:
+                reason, _ = reasons.most_common(1)[0]
+                raise JobError(f"{name} has no score, as each of its requests failed: {reason}", 1)
