@@ -36,11 +36,15 @@ OTHER_NAMES: dict[str, tuple[tuple[str, ...], ...]] = {
     "summary": (
         ("prediction", "pred", "generated_summary", "generated_text", "generated", "output")
         + ("response", "completion", "answer", "actual_output", "model_output", "candidate")
-        + ("hypothesis", "predicted_summary", "system_output", "outputs", "predictions"),
+        + ("hypothesis", "predicted_summary", "system_output", "outputs", "predictions")
+        + ("summary.suggestion",),
         ("highlights", "summary_text", "abstract", "tldr", "headline", "subject_line")
         + ("target", "tgt"),
     ),
-    "system": (("model", "system_name", "generator", "llm", "model_name", "generator_model"),),
+    "system": (
+        ("model", "system_name", "generator", "llm", "model_name", "generator_model")
+        + ("summary.suggestion.agent",),
+    ),
 }
 NAMES_SYSTEMS = re.compile(
     r"(model|system|llm|generator|engine|checkpoint|summari[sz]er)(_?(id|name|key))?s?"
@@ -226,24 +230,18 @@ def value_at(record: Mapping[str, Any], path: str) -> Any:
     >>> value_at({"request": {"messages": [{"content": "Hi"}]}}, "request.messages.0.content")
     'Hi'
     """
-    if path in record:
-        return record[path]
-    name, dot, rest = path.partition(".")
-    value = record[name]
-    while dot:
+    column = root_of(path, record)
+    value = record[column]
+    for name in path[len(column) + 1 :].split(".") if column != path else ():
         if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
             value = parse_cell(value)
-        if isinstance(value, Mapping) and rest in value:
-            return value[rest]
-        name, dot, rest = rest.partition(".")
-        if isinstance(value, Mapping):
-            value = value[name]
-        elif isinstance(value, list | tuple) and re.fullmatch(r"-?\d+", name):
-            if not -len(value) <= int(name) < len(value):
-                raise KeyError(path)
-            value = value[int(name)]
-        else:
+        if isinstance(value, list | tuple):
+            # counted from both ends, as Python does
+            places = {str(place - len(value)): entry for place, entry in enumerate(value)}
+            value = places | {str(place): entry for place, entry in enumerate(value)}
+        if not isinstance(value, Mapping) or name not in value:
             raise KeyError(path)
+        value = value[name]
     return value
 
 
@@ -265,8 +263,16 @@ def has_path(record: Mapping[str, Any], path: str) -> bool:
 
 
 def root_of(path: str, names: Collection[str]) -> str:
-    """Return the column into which a path leads: the path itself where a column is called so."""
-    return path if path in names else path.partition(".")[0]
+    """Return the column into which a path leads: the longest beginning of it that is one, or else
+    its first part.
+
+    >>> root_of("a.b.0", ["a.b", "c"]), root_of("a.b", [])
+    ('a.b', 'a')
+    """
+    column = path
+    while column not in names and "." in column:
+        column = column.rpartition(".")[0]
+    return column
 
 
 def describe_columns(columns: Mapping[str, str], asked: Mapping[str, str | None]) -> str:

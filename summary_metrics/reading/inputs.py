@@ -15,7 +15,7 @@ from .files import STANDARD_INPUT, file_format, open_file
 from .folders import describe_matches, find_folders, has_texts
 from .parquet import find_dataset, is_dataset
 from .reader import Input, Reader
-from .shapes import document_of_request, is_request, is_response
+from .shapes import Request, is_request, is_response, read_request
 from .text import LINES, Layout
 from .workbook import Sheet, list_sheets
 
@@ -23,12 +23,12 @@ Fits = Callable[[Sequence[str]], bool]  # whether a table with these columns can
 
 
 class Gathered(NamedTuple):
-    """The tables that are read, the documents that stand in files of their own, by id, and what the
+    """The tables that are read, the requests to which they have the responses, by id, and what the
     user must know.
     """
 
     inputs: tuple[Input, ...]
-    documents: Mapping[str, str] | None
+    requests: Mapping[str, Request] | None
     notes: list[str]
 
 
@@ -58,8 +58,8 @@ def gather(files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fi
         inputs += [Input(str(folder), str(folder), beside=beside) for folder in systems.systems]
         notes += describe_matches(systems)
     requests, others = divide_requests(inputs, layout)
-    documents = read_requests(requests, layout) if requests else None
-    return Gathered(tuple(others), documents, notes)
+    asked = read_requests(requests, layout) if requests else None
+    return Gathered(tuple(others), asked, notes)
 
 
 def explain_folder(folder: Path) -> str:
@@ -159,13 +159,13 @@ def first_record(given: Input, layout: Layout) -> object:
     return reader.first()
 
 
-def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, str]:
+def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, Request]:
     """Return what files of requests ask, by `custom_id`; a JobError names a line without one."""
-    documents: dict[str, str] = {}
+    asked: dict[str, Request] = {}
     for given in requests:
         for line, record in Reader(given, layout).records([]):
-            text = document_of_request(record) if is_request(record) else None
-            if text is None:
+            request = read_request(record) if is_request(record) else None
+            if request is None:
                 raise JobError(f"{given.name}:{line}: is no request with messages or a prompt", 1)
-            documents[str(record["custom_id"])] = text
-    return documents
+            asked[str(record["custom_id"])] = request
+    return asked

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .columns import parse_cell
+from .columns import has_path, parse_cell, value_at
 
 USERS = ("user", "human")
 MODELS = ("assistant", "ai", "model", "gpt", "bot", "chatbot")
@@ -190,3 +190,38 @@ def model_of(*values: Any) -> str | None:
         elif isinstance(value, str) and value:
             return value
     return None
+
+
+# Values of columns
+
+
+def conversation_of(value: Any) -> Any:
+    """Return the conversation, request or response that a value of a column is, also one that
+    stands in a cell as JSON; None for a text, passages, and what is missing.
+    """
+    if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
+        decoded = parse_cell(value)
+        names = (*ASKED_NAMES, *RESPONSES)
+        known = isinstance(decoded, Mapping) and any(name in decoded for name in names)
+        return decoded if known or read_turns(decoded) else None
+    is_list = isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
+    return value if isinstance(value, Mapping) or is_list else None
+
+
+def holds_conversation(record: Any, column: str) -> bool:
+    """Return whether a value of a record is a conversation, a request or a response."""
+    if not isinstance(record, Mapping) or not has_path(record, column):
+        return False
+    return conversation_of(value_at(record, column)) is not None
+
+
+def text_asked(value: Any) -> Any:
+    """Return what was asked in a conversation or a request; any other value stays as it is."""
+    text = asked_text(conversation_of(value))
+    return value if text is None else text
+
+
+def text_answered(value: Any) -> Any:
+    """Return what was answered in a conversation or a response; any other value stays as it is."""
+    text = answered_text(conversation_of(value))
+    return value if text is None else text

@@ -37,8 +37,9 @@ from .encoding import advise_encoding, refuse_other_encoding
 from .files import file_format
 from .inputs import gather
 from .key_facts import Fact, Facts, checked_facts, facts_of_reference
+from .logs import holds_conversation, text_answered, text_asked
 from .reader import Input, Reader
-from .shapes import Shape
+from .shapes import Request, Shape
 from .text import (
     DEFAULT_LAYOUT,
     DELIMITERS,
@@ -91,8 +92,8 @@ class Source:
         Of a wide file, the columns that hold a summary each; their names are the systems.
     needed
         The roles that each row must have.
-    documents
-        By the id of a row, where they stand in another file than the summaries.
+    requests
+        What was asked, by the id of a row, where that stands in another file than the responses.
     facts
         What a summary must have, by document, where that stands in no column.
     given
@@ -102,7 +103,7 @@ class Source:
     files: tuple[str, ...]
     columns: Mapping[str, str] = field(default_factory=dict)
     inputs: tuple[Input, ...] = ()
-    documents: Mapping[str, str] | None = None
+    requests: Mapping[str, Request] | None = None
     layout: Layout = DEFAULT_LAYOUT
     summary_columns: tuple[str, ...] = ()
     needed: tuple[str, ...] = NEEDED
@@ -165,10 +166,11 @@ class Source:
             names = ", ".join(map(repr, record))[:200]
             raise ValueError(f"is none of the {shape.title}, as the rows before; it has {names}")
         for flat in shape.rows(record):
-            if self.documents is not None and "document" not in flat:
-                if str(flat.get("id")) not in self.documents:
+            if self.requests is not None and "document" not in flat:
+                request = self.requests.get(str(flat.get("id")))
+                if request is None:
                     raise ValueError(f"no request has the custom_id {flat.get('id')!r}")
-                flat["document"] = self.documents[str(flat["id"])]
+                flat = {"system": request.model, **flat, "document": request.document}
             yield flat
 
 
@@ -194,7 +196,8 @@ def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row
     if "document" in columns and (
         has_path(record, columns["document"]) or "document" in source.needed
     ):
-        document = checked_document(value_at(record, columns["document"]), columns["document"])
+        value = text_asked(value_at(record, columns["document"]))
+        document = checked_document(value, columns["document"])
         check_length(document, columns["document"], source.layout.longest)
         if source.layout.pattern is not None:
             document = find_marked(document, source.layout.pattern)
@@ -207,12 +210,13 @@ def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row
             line,
             labels.get("id"),
             name,
-            checked_text(value_at(record, name), name),
+            checked_text(text_answered(value_at(record, name)), name),
             document,
             facts,
         )
     if not source.summary_columns:
-        summary = checked_text(value_at(record, columns["summary"]), columns["summary"])
+        value = text_answered(value_at(record, columns["summary"]))
+        summary = checked_text(value, columns["summary"])
         check_length(summary, columns["summary"], source.layout.longest)
         yield Row(file, line, labels.get("id"), labels.get("system"), summary, document, facts)
 
@@ -310,7 +314,7 @@ def open_source(
     gathered = gather(files, layout, needed, partial(can_read, source, asked))
     for note in gathered.notes:
         say(note)
-    source = replace(source, inputs=gathered.inputs, documents=gathered.documents)
+    source = replace(source, inputs=gathered.inputs, requests=gathered.requests)
     opening = Opening(source, asked, skip_bad_rows, report, say)
     for given in gathered.inputs:
         opening.look_at(given)
@@ -540,6 +544,12 @@ def describe_head(
         holds_passages(record, columns["document"]) for record in records[:FIRST_ROWS]
     ):
         notes.append([f"{reader.file}: the lists in `{columns['document']}` are read as passages"])
+    for role, turns in (("document", "what was asked"), ("summary", "the answer")):
+        name = columns.get(role, "")
+        if any(holds_conversation(record, name) for record in records[:FIRST_ROWS]):
+            notes.append(
+                [f"{reader.file}: of the conversations in `{name}`, {turns} is the {role}"]
+            )
     if "system" in columns:
         taken = columns["system"]
         for name in find_ignored_systems(columns, records):

@@ -277,9 +277,18 @@ def is_request(record: Any) -> bool:
     return asked and not is_response(record)
 
 
-def document_of_request(record: Record) -> str | None:
-    """Return what a request of a batch asks."""
-    return asked_text(record.get("body") or record.get("params"))
+class Request(NamedTuple):
+    """A request of a batch: what it asks, and which model."""
+
+    document: str
+    model: str | None
+
+
+def read_request(record: Record) -> Request | None:
+    """Return a request of a batch, None where it asks nothing."""
+    body = record.get("body") or record.get("params")
+    document = asked_text(body)
+    return None if document is None else Request(document, model_of(body))
 
 
 def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
@@ -346,7 +355,9 @@ def rows_of_nested(record: Record) -> Iterator[dict[str, Any]]:
     for number, entry in enumerate(entries, 1):
         fields = entry if isinstance(entry, Mapping) else {}
         system = next((fields[key] for key in NESTED_SYSTEMS if fields.get(key)), number)
-        yield {**others, **fields, "system": system, "summary": entry_text(entry)}
+        # not its text under its own name, which may be that of a document
+        beside = {key: value for key, value in fields.items() if key not in NESTED_TEXTS}
+        yield {**others, **beside, "system": system, "summary": entry_text(entry)}
 
 
 def entry_text(entry: Any) -> Any:

@@ -317,6 +317,8 @@ def open_json(text: Text, form: str) -> tuple[Iterator[tuple[int, Any]], str]:
     first = start[-1].strip()
     if len(first) <= longest:
         start += read_to_text(text.stream, longest)
+    elif first.startswith("{") and form != ".json":
+        raise too_long("the first line", longest)
     text = text._replace(start=start)
     is_alone = sum(bool(line.strip()) for line in start) < 2
     if is_of_lines(first, is_alone, is_json_file=form == ".json"):

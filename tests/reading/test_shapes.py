@@ -97,6 +97,16 @@ RECORDS: dict[str, tuple[Any, str | None]] = {
         "m",
     ),
     "DeepEval": ({"input": DOCUMENT, "actualOutput": SUMMARY, "context": None}, None),
+    "Argilla, flat": (
+        {"id": "1", "text": DOCUMENT, "summary.responses": [SUMMARY], "summary.suggestion": SUMMARY,
+         "summary.suggestion.agent": "m"},
+        "m",
+    ),
+    "conversations in cells": (
+        {"request": json.dumps({"messages": [USER]}), "response": json.dumps(CHAT)}, None
+    ),
+    "Langfuse": ({"input": {"messages": [USER]}, "output": MODEL}, None),
+    "LiteLLM": ({"model": "m", "messages": [USER], "response": CHAT}, "m"),
     "Ragas": ({"user_input": "Sum up.", "retrieved_contexts": [DOCUMENT], "response": SUMMARY}, None),
 }  # fmt: skip
 
@@ -193,6 +203,14 @@ def test_a_batch_is_two_files(opening: Opening, request_: Any, response: Any) ->
         ({"id": {"0": 1}, "document": {"0": "D"}, "summary": {"0": "S"}}, 'orient="records"'),
         ({"version": 3, "config": {"name": "n"}}, "it has 'version', 'config'"),
         ({"rows": [{"b": SUMMARY, "a": DOCUMENT}]}, "--document-column a --summary-column b"),
+        (
+            {
+                "rows": [
+                    {"info": {"post": DOCUMENT}, "summaries": [{"text": SUMMARY, "policy": "m"}]}
+                ]
+            },
+            "--document-column info.post",
+        ),
         ({"rows": [{"q": {"x": DOCUMENT}, "r": [SUMMARY]}]}, "--document-column q.x"),
     ],
 )
@@ -212,6 +230,12 @@ def test_a_path_and_a_pattern_name_the_document(opening: Opening) -> None:
     name = write_json("rows.jsonl", record)
     options = {"document": "call.turns.0.said", "pattern": "<text>(.*)</text>"}
     assert read(opening, name, **options) == [(None, DOCUMENT, SUMMARY)]
+    turns = {"said.by": [USER], "out": {"choices": [{"message": MODEL}]}}
+    name = write_json("turns.jsonl", turns)
+    options = {"document": "said.by", "summary": "out.choices.0.message"}
+    assert read(opening, name, **options) == [(None, DOCUMENT, SUMMARY)]
+    assert any("`said.by`" in said for said in opening.said)
+    name = "rows.jsonl"
     with pytest.raises(JobError, match="document-pattern"):
         opening(name, document="call.turns.0.said", pattern="<news>(.*)</news>")
 
