@@ -241,6 +241,11 @@ def score(
             [metrics] if isinstance(metrics, str) else None if metrics is None else list(metrics)
         )
         rows = choose_split(rows)
+        layout = make_layout(delimiter, encoding)._replace(
+            sheet=sheet_name, sources=sources, longest=longest_text
+        )
+        if document_pattern is not None:
+            layout = layout._replace(pattern=take_pattern(document_pattern))
         files = take_files(rows)
         chosen = choose_metrics(names)[0]
         check_options(given, chosen)
@@ -249,15 +254,10 @@ def score(
         needed = NEEDED if any(map(reads_documents, chosen)) else NEEDED[1:]
         asking = any(known_of(name).key_facts for name in chosen)
         taken = (
-            take_rows(rows, columns or {}, wide, needed, key_facts, asking, note)
+            take_rows(rows, columns or {}, wide, needed, key_facts, asking, layout, note)
             if files is None
             else None
         )
-        layout = make_layout(delimiter, encoding)._replace(
-            sheet=sheet_name, sources=sources, longest=longest_text
-        )
-        if document_pattern is not None:
-            layout = layout._replace(pattern=take_pattern(document_pattern))
         reading = Reading(
             tuple(files or ()), columns or {}, layout, wide, key_facts, skip_bad_rows, taken
         )
@@ -440,6 +440,7 @@ def take_rows(
     needed: tuple[str, ...],
     key_facts: Any,
     asking: bool,
+    layout: Layout,
     note: Any,
 ) -> list[Row]:
     """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not
@@ -477,7 +478,7 @@ def take_rows(
     if said := describe_columns(names, roles):
         note(said, "; ", Option("system-column", "NAME"), " and the like name others")
     facts = None if key_facts is None else take_facts(key_facts)
-    source = Source((), names, summary_columns=wide, needed=needed, facts=facts)
+    source = Source((), names, layout=layout, summary_columns=wide, needed=needed, facts=facts)
     found: list[Row] = []
     for number, record in enumerate(records):
         if not isinstance(record, Mapping):

@@ -65,7 +65,10 @@ def in_python(option: Option) -> str:
         place, _, given = value.partition("=")
         metric, _, own = place.partition(".")
         return f"options={{'{metric}': {{'{own}': {given or '...'}}}}}" if metric else "options="
-    return f"{name.replace('-', '_')}={value!r}" if value else f"{name.replace('-', '_')}="
+    argument = f"{name.replace('-', '_')}="
+    if value.isdigit():
+        return argument + value
+    return f"{argument}{value!r}" if value else argument
 
 
 class JobError(Exception):

@@ -47,9 +47,9 @@ def gather(files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fi
             else:
                 raise JobError(explain_folder(folder))
         elif file_format(file) == ".xlsx":
-            sheets, said = choose_sheets(file, layout, fits)
+            sheets, unread = choose_sheets(file, layout, fits)
             inputs += sheets
-            notes += said
+            notes += unread
         else:
             inputs.append(Input(file, file))
     if folders:
@@ -57,9 +57,9 @@ def gather(files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fi
         beside = str(systems.sources or "")
         inputs += [Input(str(folder), str(folder), beside=beside) for folder in systems.systems]
         notes += describe_matches(systems)
-    requests, others = divide_requests(inputs, layout)
-    asked = read_requests(requests, layout) if requests else None
-    return Gathered(tuple(others), asked, notes)
+    requests, tables = divide_requests(inputs, layout)
+    by_id = read_requests(requests, layout) if requests else None
+    return Gathered(tuple(tables), by_id, notes)
 
 
 def explain_folder(folder: Path) -> str:
@@ -132,40 +132,40 @@ def divide_requests(inputs: Sequence[Input], layout: Layout) -> tuple[list[Input
     """Return the files of requests of a batch, and all others; a JobError where one of the two that
     belong together is missing.
     """
-    requests, responses, others = [], [], []
-    for given in inputs:
-        first = first_record(given, layout)
+    requests, responses, tables = [], [], []
+    for table in inputs:
+        first = first_record(table, layout)
         if is_request(first):
-            requests.append(given)
+            requests.append(table)
             continue
-        others.append(given)
+        tables.append(table)
         if isinstance(first, dict) and is_response(first):
-            responses.append(given)
+            responses.append(table)
     if requests and not responses:
         raise JobError(
             f"{requests[0].name} has the requests of a batch; give the file of the responses, too"
         )
-    return requests, others
+    return requests, tables
 
 
-def first_record(given: Input, layout: Layout) -> object:
-    """Return the first record of a file of JSON; None for other files."""
-    if given.file == STANDARD_INPUT or file_format(given.file) not in (*LINES, ".json"):
+def first_record(table: Input, layout: Layout) -> object:
+    """Return the first record of a file of JSON lines, as batches are; None for other files."""
+    if table.file == STANDARD_INPUT or file_format(table.file) not in LINES:
         return None
-    if "://" in given.file or Path(given.file).is_dir():
+    if "://" in table.file or Path(table.file).is_dir():
         return None
-    reader = Reader(given, layout)
+    reader = Reader(table, layout)
     reader.close()
     return reader.first()
 
 
 def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, Request]:
     """Return what files of requests ask, by `custom_id`; a JobError names a line without one."""
-    asked: dict[str, Request] = {}
-    for given in requests:
-        for line, record in Reader(given, layout).records([]):
+    by_id: dict[str, Request] = {}
+    for table in requests:
+        for line, record in Reader(table, layout).records([]):
             request = read_request(record) if is_request(record) else None
             if request is None:
-                raise JobError(f"{given.name}:{line}: is no request with messages or a prompt", 1)
-            asked[str(record["custom_id"])] = request
-    return asked
+                raise JobError(f"{table.name}:{line}: is no request with messages or a prompt", 1)
+            by_id[str(record["custom_id"])] = request
+    return by_id

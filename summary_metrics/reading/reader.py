@@ -56,8 +56,8 @@ class Reader:
         The input cannot be read on. This is also raised while records are read.
     """
 
-    def __init__(self, given: Input | str, layout: Layout) -> None:
-        self.input = Input(given, given) if isinstance(given, str) else given
+    def __init__(self, source: Input | str, layout: Layout) -> None:
+        self.input = Input(source, source) if isinstance(source, str) else source
         self.file, self.form = self.input.name, file_format(self.input.file)
         self.text: Text | None = None
         self._open = ExitStack()

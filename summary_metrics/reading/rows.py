@@ -125,8 +125,8 @@ class Source:
         if self.given is not None:
             yield from ((row, row._asdict()) for row in self.given)
             return
-        for given in self.inputs:
-            yield from self.pairs_of(Reader(given, self.layout), report, more)
+        for table in self.inputs:
+            yield from self.pairs_of(Reader(table, self.layout), report, more)
 
     def pairs_of(
         self, reader: Reader, report: Report, more: Sequence[str] = ()
@@ -316,8 +316,8 @@ def open_source(
         say(note)
     source = replace(source, inputs=gathered.inputs, requests=gathered.requests)
     opening = Opening(source, asked, skip_bad_rows, report, say)
-    for given in gathered.inputs:
-        opening.look_at(given)
+    for table in gathered.inputs:
+        opening.look_at(table)
     return opening.finish()
 
 
@@ -356,12 +356,12 @@ class Opening:
         self.head: list[Row] = []
         self.empty: list[str] = []
 
-    def look_at(self, given: Input) -> None:
+    def look_at(self, table: Input) -> None:
         """Check the first rows of an input, and say how it is read."""
         layout = self.source.layout
-        if file_format(given.file) in TEXT_FORMATS and not Path(given.file).is_dir():
-            refuse_other_encoding(given.file, layout)
-        reader = Reader(given, layout)
+        if file_format(table.file) in TEXT_FORMATS and not Path(table.file).is_dir():
+            refuse_other_encoding(table.file, layout)
+        reader = Reader(table, layout)
         is_first = bool(reader.names) and self.first is None
         notes = describe_reader(reader, layout)
         source = self.source
@@ -386,10 +386,10 @@ class Opening:
         notes += describe_head(source, reader, rows, [record for _, record in taken])
         self.head += rows
         if not taken and not errors:
-            self.empty.append(given.name)
-            notes = [[f"{given.name} has no rows"]]
+            self.empty.append(table.name)
+            notes = [[f"{table.name} has no rows"]]
         if is_first:
-            self.source, self.first = source, given
+            self.source, self.first = source, table
             self.rows = chain(rows, (row for row, _ in pairs))
         else:
             reader.close()
@@ -409,11 +409,11 @@ class Opening:
 
     def all_rows(self) -> Iterator[Row]:
         """Yield the rows of all inputs, in their order."""
-        for given in self.source.inputs:
-            if given == self.first:
+        for table in self.source.inputs:
+            if table == self.first:
                 yield from self.rows
             else:
-                reader = Reader(given, self.source.layout)
+                reader = Reader(table, self.source.layout)
                 yield from (row for row, _ in self.source.pairs_of(reader, self.report))
 
 

@@ -319,23 +319,23 @@ def rows_of_call(record: Record) -> Iterator[dict[str, Any]]:
     """Yield the row of a call that is logged with its request and its response, or with its prompt
     and what a server such as vLLM returns.
     """
-    asked = first_of(record, ("request", "prompt", "kwargs", "body"))
+    request = first_of(record, ("request", "prompt", "kwargs", "body"))
     answer = first_of(record, ("response", "outputs", "choices", "completion"))
     yield make_row(
         record,
-        document=asked_text(asked),
+        document=asked_text(request),
         summary=answered_text(answer),
-        system=model_of(record, as_object(answer), as_object(asked)),
+        system=model_of(record, as_object(answer), as_object(request)),
     )
 
 
 def is_call(record: Record) -> bool:
     """Return whether a record is a call with a structured request or response."""
-    asked = first_of(record, ("request", "prompt", "kwargs", "body"))
+    request = first_of(record, ("request", "prompt", "kwargs", "body"))
     answer = first_of(record, ("response", "outputs", "choices", "completion"))
-    if asked is None or answer is None or named_text(record, "document") is None:
-        return asked is not None and answer is not None and bool(asked_text(asked))
-    return not (isinstance(asked, str) and isinstance(answer, str)) and bool(asked_text(asked))
+    if request is None or answer is None or named_text(record, "document") is None:
+        return request is not None and answer is not None and bool(asked_text(request))
+    return not (isinstance(request, str) and isinstance(answer, str)) and bool(asked_text(request))
 
 
 # Nested

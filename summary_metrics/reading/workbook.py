@@ -137,13 +137,13 @@ def scan_tags(sheet: Any) -> Tags:
     the rows.
     """
     merged: dict[str, None] = {}
-    has_formulas, kept = False, b""
+    has_formulas, end = False, b""
     with sheet._get_source() as part:
         while piece := part.read(PIECE):
-            piece = kept + piece
+            piece = end + piece
             merged |= dict.fromkeys(match[1].decode() for match in MERGED.finditer(piece))
             has_formulas = has_formulas or FORMULA.search(piece) is not None
-            kept = piece[-OVERLAP:]
+            end = piece[-OVERLAP:]
     return Tags(list(merged), has_formulas)
 
 
