@@ -41,9 +41,10 @@ HOMES = {  # the module of each name that is imported when it is asked for
 }
 __version__ = "1.0.0"
 
-# The folder `metrics` is a part of the package where it is installed, and stands beside it in a clone.
-# Either way its modules have one name, by which another process finds what was pickled.
-__path__.append(str(Path(__file__).resolve().parents[1]))
+# The folder `metrics` is a part of the package where it is installed, and stands beside it in a
+# clone. Either way its modules have one name, by which another process finds what was pickled.
+if not (Path(__file__).parent / "metrics").is_dir():
+    __path__.append(str(Path(__file__).resolve().parents[1]))
 
 
 def load(name: str, **options: Any) -> Any:

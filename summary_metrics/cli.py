@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from . import __version__
 from .errors import PROGRAM, JobError, Option, in_command
+from .example import write_example
 from .files import write_whole
 from .printable import count_of, make_printable, quote
 from .reading.columns import FACT_ROLES, OTHER_NAMES, ROLES, column_option
@@ -52,6 +53,7 @@ columns `document` and `summary`; `id` and `system` are optional. A table is pri
 written to a file. Give the same command again to continue a run that was interrupted."""
 EPILOG = """\
 examples:
+  summary-metrics --example             score an example, which is written here
   summary-metrics news.jsonl --offline
   summary-metrics news.jsonl --compare old new --report report.html
   summary-metrics news.csv --document-column article --metrics unr,facts
@@ -138,6 +140,8 @@ def make_parser() -> argparse.ArgumentParser:
         add_help=False,
     )
     add_input(parser)
+    example = "score an example, which is written into this folder as news.jsonl"
+    parser.add_argument("--example", action="store_true", help=example)
     add = parser.add_argument_group("what to compute").add_argument
     names = (
         f"some of {','.join(METRICS)} (default: those that need no model, and estime where it is"
@@ -260,7 +264,7 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument_group("what to read").add_argument
     kinds = f"{', '.join(FORMATS)}, text also with {', '.join(OPENERS)}; - for standard input"
     kinds += "; or folders of texts, one a system, or one that Dataset.save_to_disk wrote"
-    add("files", nargs="+", metavar="FILE", help=kinds)
+    add("files", nargs="*", metavar="FILE", help=kinds)
     for role in ROLES:
         groups = OTHER_NAMES.get(role, ())
         others = "".join(f", {name}" for group in groups for name in group[:SHOWN_NAMES])
@@ -407,9 +411,9 @@ def score_files(given: argparse.Namespace, own_process: bool) -> None:
         found = run(job, say)
         place = "standard output" if piped else make_printable(str(job.output))
         kept = count_of(len(found.table), "row", "rows")
-        print(
+        say(
             f"{kept} in {place}, {found.scored:,} of them scored now; bad rows skipped:"
-            f" {found.skipped:,}\n"
+            f" {found.skipped:,}"
         )
         for sentence in found.failures.sentences():
             print(make_printable(sentence), end="\n\n")
@@ -636,6 +640,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return open_judge(given[1:])
         parsed = make_parser().parse_intermixed_args(given)
+        if parsed.example:
+            parsed.files.append(write_example())
         if str(parsed.output) != "-":
             same = "the same command without --restart" if parsed.restart else "the same command"
             advice = f"; {same} continues where it stopped"

@@ -157,9 +157,9 @@ def account_name() -> str:
 
 
 def default_judgements(files: Sequence[str]) -> Path:
-    """Return where judgements are kept by default: in the working directory, named after the files.
+    """Return where judgements are kept by default: where scores are, named after the files.
 
-    >>> str(default_judgements(["data/news.csv.gz"]))
+    >>> str(default_judgements(["news.csv.gz"]))
     'news.judged.jsonl'
     """
     scores = default_output(files)

@@ -95,6 +95,8 @@ def check_files(files: Sequence[str]) -> None:
     """Refuse files that cannot be read, and one that is given twice: each of its rows would count
     twice.
     """
+    if not files:
+        raise JobError("give a file, or --example for a first look")
     seen: dict[object, str] = {}
     for file in files:
         try:
@@ -140,17 +142,21 @@ def is_same_file(first: Path, second: Path) -> bool:
 
 
 def default_output(files: Sequence[str]) -> Path:
-    """Return where the scores of files are written by default: in the working directory, named
-    after the files.
+    """Return where the scores of files are written by default, named after the files: beside a
+    single one of this machine, if its folder can be written, else in the working directory.
 
-    >>> [str(default_output(files)) for files in (["data/news.csv.gz"], ["a.jsonl", "b.jsonl"], ["-"])]
+    >>> [str(default_output(files)) for files in (["news.csv.gz"], ["x/a.jsonl", "b.jsonl"], ["-"])]
     ['news.scores.jsonl', 'a+b.scores.jsonl', 'stdin.scores.jsonl']
     """
     stems = ["stdin" if file == STANDARD_INPUT else stem_of(file) for file in files]
-    return Path(
-        ("+".join(stems) if len(stems) <= NAMED else f"{stems[0]}+{len(stems) - 1}-more")
-        + ".scores.jsonl"
-    )
+    folder = Path()
+    if len(files) == 1 and (local := inputs_here(files)):
+        beside = local[0].parent
+        folder = beside if os.access(beside, os.W_OK) else folder
+    name = "+".join(stems)
+    if len(stems) > NAMED:
+        name = f"{stems[0]}+{len(stems) - 1}-more"
+    return folder / f"{name}.scores.jsonl"
 
 
 def name_by_file(files: Iterable[str]) -> dict[str, str]:

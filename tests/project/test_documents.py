@@ -29,7 +29,7 @@ MODULES = sorted(
     and path.stem not in (path.parent.name, "app")
     and (
         path.parent.name == "_shared"
-        or "copied beside" not in path.read_text(encoding="utf-8")[:300]
+        or "copies beside" not in path.read_text(encoding="utf-8")[:300]
     )
 )
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE

@@ -55,12 +55,11 @@ def link_distributions(names: set[str], folder: Path) -> None:
 @pytest.mark.slow
 def test_a_wheel_in_an_empty_environment_scores_and_reports(tmp_path: Path) -> None:
     clone, home = tmp_path / "clone", tmp_path / "home"
-    for folder in ("summary_metrics", "metrics"):
+    for folder in ("summary_metrics", "metrics", "examples"):
         shutil.copytree(ROOT / folder, clone / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / file, clone)
     home.mkdir()
-    shutil.copy(ROOT / "examples" / "news.jsonl", home / "rows.jsonl")
     isolated = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     isolated |= {"HF_HOME": str(tmp_path / "cache"), "HF_EVALUATE_OFFLINE": "1"}
 
@@ -94,7 +93,7 @@ def test_a_wheel_in_an_empty_environment_scores_and_reports(tmp_path: Path) -> N
     assert not names & {"torch", "transformers", "openai", "ray", "gradio"}
     link_distributions(names, packages)
 
-    run(python.with_name("summary-metrics"), "rows.jsonl", "--report", "report.html")
+    run(python.with_name("summary-metrics"), "--example", "--report", "report.html")
     assert (home / "report.html").read_text(encoding="utf-8").rstrip().endswith("</html>")
-    assert len((home / "rows.scores.jsonl").read_text(encoding="utf-8").splitlines()) == 56
+    assert len((home / "news.scores.jsonl").read_text(encoding="utf-8").splitlines()) == 56
     assert str(tmp_path / "venv") in run(python, "-c", ALONE).stdout

@@ -154,6 +154,10 @@ def test_the_default_output(given: list[str], expected: str) -> None:
     assert str(default_output(given)) == expected
 
 
+def test_a_single_file_has_its_output_beside_it(tmp_path: Path) -> None:
+    assert default_output([str(tmp_path / "a.jsonl")]) == tmp_path / "a.scores.jsonl"
+
+
 @pytest.mark.parametrize(
     ("files", "names"),
     [

@@ -106,14 +106,14 @@ def test_it_listens_here_alone_and_neither_its_end_nor_a_lost_worker_changes_a_b
     assert psutil.wait_procs(started, timeout=PATIENCE)[1] == []
     assert LOG.stat().st_size
     with subprocess.Popen(
-        process(*arguments, *RAY), env=variables, stdout=subprocess.PIPE, text=True
+        process(*arguments, *RAY), env=variables, stderr=subprocess.PIPE, text=True
     ) as second:
         wait(lambda: workers_of(second), second)
         workers_of(second)[0].kill()
-        out, _ = second.communicate(timeout=PATIENCE)
+        _, messages = second.communicate(timeout=PATIENCE)
     assert second.returncode == 0
-    assert "1,002 rows" in out
-    assert "1,002 of them scored now" not in out
+    assert "1,002 rows" in messages
+    assert "1,002 of them scored now" not in messages
     assert Path("rows.scores.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
 
 
