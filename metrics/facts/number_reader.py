@@ -182,7 +182,7 @@ def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decim
     a language with decimal commas, a comma before three of them may be either.
 
     >>> read_digits("1,234.5", False), read_digits("1,00,000", False)
-    ((Decimal('1234.5'), None), (Decimal('100000'), None))
+    ((Decimal('1234.5'), None), (Decimal('100000.0'), None))
     >>> read_digits("12,34", False)[0], read_digits("2,191", True)
     (Decimal('12.34'), (Decimal('2.191'), Decimal('2191')))
     >>> read_digits("1.2.3", False)
