@@ -50,8 +50,11 @@ NAMES_SYSTEMS = re.compile(
     r"(model|system|llm|generator|engine|checkpoint|summari[sz]er)(_?(id|name|key))?s?"
 )
 # What programs and people write where they have no text.
+LONGEST_NOTHING = 100  # characters
 NO_TEXT = re.compile(
-    r"\W*(?:n/?a|nan|none|null|nil|nat|undefined|missing|empty|no text)?\W*", re.IGNORECASE
+    r"\W*(?:n[/.]?a|nan|none|null|nil|nat|undefined|missing|empty|not available"
+    r"|no (?:text|content|document|source|data))?\W*",
+    re.IGNORECASE,
 )
 DEEPEST, MOST_ITEMS = 6, 5  # how far texts are looked for in a row
 LEAST_WORDS = 3  # of a text that may be a summary
@@ -230,9 +233,11 @@ def value_at(record: Mapping[str, Any], path: str) -> Any:
     >>> value_at({"request": {"messages": [{"content": "Hi"}]}}, "request.messages.0.content")
     'Hi'
     """
+    if path in record:  # most often
+        return record[path]
     column = root_of(path, record)
     value = record[column]
-    for name in path[len(column) + 1 :].split(".") if column != path else ():
+    for name in path[len(column) + 1 :].split("."):
         if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
             value = parse_cell(value)
         if isinstance(value, list | tuple):
@@ -255,6 +260,8 @@ def parse_cell(text: str) -> Any:
 
 def has_path(record: Mapping[str, Any], path: str) -> bool:
     """Return whether a row has a column, or a value at a path into one."""
+    if path in record:
+        return True
     try:
         value_at(record, path)
     except KeyError:
@@ -400,9 +407,20 @@ def checked_document(value: Any, name: str) -> str | list[str]:
         return ""
     if not isinstance(value, list | tuple):
         document = checked_text(value, name)
-        return "" if NO_TEXT.fullmatch(document) else document
+        return "" if says_nothing(document) else document
     passages = [checked_text(passage, f"{name}[{i}]") for i, passage in enumerate(value)]
-    return "" if all(NO_TEXT.fullmatch(passage) for passage in passages) else passages
+    return "" if all(map(says_nothing, passages)) else passages
+
+
+def says_nothing(text: str) -> bool:
+    """Return whether a text has no letter or digit, or only what is written where there is none.
+
+    >>> says_nothing(" N/A "), says_nothing("No."), says_nothing("---")
+    (True, False, True)
+    """
+    if len(text) > LONGEST_NOTHING:  # the pattern would try each place of a long white space
+        return not any(map(str.isalnum, text))
+    return NO_TEXT.fullmatch(text) is not None
 
 
 def is_missing(value: Any) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .columns import find_texts
-from .shapes import find_shape, is_flat
+from .shapes import find_shape, is_flat, named_text
 
 DEEPEST = 5  # objects inside one another
 SHOWN_LISTS = 3
@@ -81,13 +81,16 @@ def rows_of_table(value: Mapping[str, Any]) -> list[Any] | None:
 
 def is_by_columns(value: Mapping[str, Any]) -> bool:
     """Return whether an object is a table by columns, as `DataFrame.to_json` writes it by default:
-    columns with the same numbers of rows as keys.
+    columns with the same keys, which are numbers of rows unless columns of texts are among them.
     """
     columns = list(value.values())
     if not columns or not all(isinstance(column, Mapping) and column for column in columns):
         return False
+    if len({tuple(column) for column in columns}) > 1:
+        return False
     numbered = all(isinstance(key, str) and key.isdecimal() for key in columns[0])
-    return numbered and len({tuple(column) for column in columns}) == 1
+    texts = [named_text(value, role) for role in ("document", "summary")]
+    return numbered or all(isinstance(column, Mapping) for column in texts)
 
 
 def rows_of_cells(names: Sequence[Any], rows: Sequence[Any]) -> list[Any] | None:

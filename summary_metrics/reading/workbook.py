@@ -180,17 +180,14 @@ def read_rows(
     """
     width = max(places.values(), default=0) + 1
     limits = {"max_row": MOST_ROWS, "max_col": width}
-    rows = sheet.iter_rows(values_only=True, **limits)
+    rows = sheet.iter_rows(values_only=not formulas, **limits)
     beside = formulas.iter_rows(values_only=True, **limits) if formulas else None
     open_areas: list[tuple[Area, Any]] = []
     for number, cells in enumerate(rows, 1):
         written = next(beside, ()) if beside else ()
-        if number <= head or not (open_areas or number in areas or any(cells) or any(written)):
+        values = compute(cells, written, number) if formulas else list(map(read_cell, cells))
+        if number <= head or not (open_areas or number in areas or any(v != "" for v in values)):
             continue
-        values = list(map(read_cell, cells))
-        for place, formula in enumerate(written):
-            if cells[place] is None and is_formula(formula):
-                values[place] = no_value(number, place)
         open_areas = [(area, value) for area, value in open_areas if area.last >= number]
         open_areas += [
             (area, values[area.left]) for area in areas.get(number, ()) if area.left < width
@@ -201,6 +198,18 @@ def read_rows(
         record = {name: values[place] for name, place in places.items()}
         if any(value != "" for value in record.values()):
             yield number, record
+
+
+def compute(cells: Sequence[Any], formulas: Sequence[Any], number: int) -> list[Any]:
+    """Return the values of the cells of a row, in place of a value that was never computed the
+    error that says so. One that is an empty text has the type of a text.
+    """
+    values = [read_cell(cell.value) for cell in cells]
+    for place, formula in enumerate(formulas):
+        is_text = getattr(cells[place], "data_type", None) == "str"
+        if values[place] == "" and not is_text and is_formula(formula):
+            values[place] = no_value(number, place)
+    return values
 
 
 def read_cell(value: Any) -> Any:
@@ -220,7 +229,11 @@ def unescape(text: str) -> str:
     """
     if "_x" not in text:
         return text
-    return ESCAPE.sub(lambda code: chr(int(code[1], 16)), text).replace("\r\n", "\n")
+    return (
+        ESCAPE.sub(lambda code: chr(int(code[1], 16)), text)
+        .replace("\r\n", "\n")
+        .replace("\r", "\n")
+    )
 
 
 def is_formula(value: Any) -> bool:

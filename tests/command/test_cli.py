@@ -284,6 +284,7 @@ def test_what_is_refused(command: Command, arguments: list[str], status: int, sa
         ["--seed", "-1"],
         ["--delimiter", "ab"],
         ["--encoding", "utf-9"],
+        ["--document-pattern", "no group"],
         ["--metrics", ","],
         ["--nothing"],
         [],
@@ -293,6 +294,15 @@ def test_what_the_parser_refuses(command: Command, arguments: list[str]) -> None
     ran = command("rows.jsonl", *arguments) if arguments else command()
     assert ran.status == 2
     assert not arguments or arguments[0] in ran.error
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [("--metric", "--metrics"), ("--colunm=a", None), ("--fail-it=a", "--fail-if")],
+)
+def test_an_option_that_is_nearly_right(command: Command, given: str, meant: str | None) -> None:
+    error = command("rows.jsonl", given).error
+    assert error.endswith(f"did you mean {meant}?") == (meant is not None)
 
 
 def test_nothing_slow_is_imported_before_the_first_rows_are_checked(command: Command) -> None:

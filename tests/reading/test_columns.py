@@ -170,7 +170,22 @@ def test_bytes_that_are_no_text_are_placed() -> None:
 
 
 @pytest.mark.parametrize(
-    "value", ["", " \n", "nan", "N/A", "None.", "-", None, math.nan, [], ["", " "], ["n/a"]]
+    "value",
+    [
+        "",
+        " \n",
+        "nan",
+        "N/A",
+        "None.",
+        "-",
+        "n.a.",
+        " " * 500,
+        None,
+        math.nan,
+        [],
+        ["", " "],
+        ["n/a"],
+    ],
 )
 def test_an_empty_document(value: object) -> None:
     assert checked_document(value, "document") == ""

@@ -201,6 +201,7 @@ def test_a_batch_is_two_files(opening: Opening, request_: Any, response: Any) ->
     ("value", "said"),
     [
         ({"id": {"0": 1}, "document": {"0": "D"}, "summary": {"0": "S"}}, 'orient="records"'),
+        ({"document": {"a": "D", "b": "E"}, "summary": {"a": "S", "b": "T"}}, 'orient="records"'),
         ({"version": 3, "config": {"name": "n"}}, "it has 'version', 'config'"),
         ({"rows": [{"b": SUMMARY, "a": DOCUMENT}]}, "--document-column a --summary-column b"),
         (

@@ -102,6 +102,7 @@ def test_cells_of_a_sheet_wherever_they_are(
     ("written", "shown"),
     [
         ("One._x000D_\nTwo.", "One.\nTwo."),
+        ("One._x000d_Two.", "One.\nTwo."),
         ("The file_x0041_name", "The fileAname"),
         ("_x005F_x000D_", "_x000D_"),
         ("_x00D_", "_x00D_"),
