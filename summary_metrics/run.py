@@ -210,7 +210,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     scores = {key: one for metric in metrics.values() for key, one in metric.scores().items()}
 
     from .findings.compare import compare  # late, as pandas comes with them
-    from .findings.fail_if import check_keys, judge_bounds, of_comparison, of_table
+    from .findings.fail_if import check_keys, find_unjudged, judge_bounds, of_comparison, of_table
     from .findings.find import CODES, find
     from .findings.table import make_table
 
@@ -233,6 +233,10 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         store.finish(describe(job, opened.source, store, metrics, setup, language))
         if job.output:
             drop_answers(job.output)
+    # of Ray's workers nobody knows which facts they met
+    unmatched = [] if job.engine.ray or not opened.source.facts else opened.source.facts.unmatched()
+    for name in unmatched:
+        say("key facts that belong to no row: those of ", name)
     judged = None
     if judgements is not None:
         from .judging.verdict import judge
@@ -266,7 +270,10 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         seed=job.seed,
         note=note,
         comparison=comparison,
-        outcomes=judge_bounds(job.bounds, measured),
+        outcomes=[
+            *judge_bounds(job.bounds, measured),
+            *find_unjudged(job.bounds, table, unmatched),
+        ],
         failures=failures,
         results=results,
     )

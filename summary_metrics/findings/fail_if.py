@@ -14,7 +14,7 @@ documents leave open does not pass. The interval is that of the mean or the diff
 corrected for other scores: a bound must not get weaker because more scores were printed. Broken
 summaries and missing key facts are counted, and have no interval: what the user says that a summary
 must have is no sample. Where an interval is undefined, nothing can be judged, and that is an error,
-never a pass.
+never a pass; so it is where a key fact was not judged, as its document lacks it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from __future__ import annotations
 import math
 import operator
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from ..errors import JobError, Option, in_command
-from ..printable import show_name
+from ..printable import count_of, show_name
 from ..texts.broken import ANY, CODES
 
 if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told before
@@ -35,7 +35,9 @@ if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told 
     from .table import Table
 
 BROKEN = 3  # the exit status
-COUNTED = ("key_facts_missing", "mandatory_missing", "key_facts_not_in_source")  # no interval
+# They have no interval. Where a fact was not judged, no bound on the first three passes.
+OF_KEY_FACTS = ("key_facts_score", "key_facts_missing", "mandatory_missing")
+COUNTED = ("key_facts_missing", "mandatory_missing", "key_facts_not_in_source")
 FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 Kind = Literal["fail-if", "pass-if"]
@@ -92,9 +94,12 @@ class Outcome:
     bound: Bound
     measured: Measured
     state: Literal["passed", "failed", "undefined"]
+    why: str = ""  # where that is not plain from what was measured
 
     def __str__(self) -> str:
         """Return what was measured, in a line."""
+        if self.why:
+            return self.why
         one = self.measured
         if self.state == "undefined":
             return f"{one.what} is undefined, or of a single document"
@@ -185,6 +190,28 @@ def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[
                     Outcome(bound, one, "failed" if bound.fails(one.low, one.high) else "passed")
                 )
     return outcomes
+
+
+def find_unjudged(
+    bounds: Iterable[Bound], table: Table, unmatched: Sequence[str]
+) -> Iterator[Outcome]:
+    """Yield for each bound on key facts which of these nobody judged, so that it does not pass:
+    those that their documents lack, and those of a file that belong to no row.
+    """
+    from .table import UNSOURCED
+
+    reasons = []
+    if UNSOURCED in table.scores:
+        count = int(table.frame[UNSOURCED].sum())
+        if count:
+            facts = count_of(count, "key fact is", "key facts are")
+            reasons.append(f"{facts} not in the document, and not judged")
+    if unmatched:
+        reasons.append(f"the key facts of {', '.join(unmatched)} belong to no row")
+    for bound in bounds:
+        for why in reasons if bound.key in OF_KEY_FACTS else ():
+            nothing = Measured(bound.key, "", "", math.nan, math.nan, math.nan)
+            yield Outcome(bound, nothing, "undefined", why)
 
 
 def enforce(outcomes: Iterable[Outcome]) -> list[str]:

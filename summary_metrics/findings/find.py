@@ -24,7 +24,7 @@ from .limits import LEAST_DOCUMENTS, Caution
 from .problems import Problem
 from .read_first import Suspect, make_suspect
 from .say import short_names
-from .table import MISSING, NOT_FOUND, UNSOURCED, Table
+from .table import KEPT, MISSING, NOT_FOUND, SHARE_MISSING, UNSOURCED, Table
 
 CODES = (*BROKEN, TASK, *limits.CODES)  # of all that `--ignore` leaves out
 BATCH = 256  # rows that a metric scores at a time
@@ -161,8 +161,17 @@ def find(
     repeats = np.full(len(table), np.nan)
     repeats[list(texts.repeats)] = list(texts.repeats.values())
     measures = measure(table, metrics, repeats if texts.repeats else None)
-    key, reason = limits.choose_lead(table, measures, language)
+    silent = ""
+    if KEPT in table.scores and by_words(metrics):
+        silent = limits.silence_of_words(table, seed)
+    if silent:  # then others stand before it, and one of these leads
+        measures.sort(key=lambda one: (one.better == "neither", one.key == SHARE_MISSING))
+    key, reason = limits.choose_lead(
+        table, [one for one in measures if not silent or one.key != SHARE_MISSING], language
+    )
     unread = ("qa_score",) if reason and reason.code == "language" else ()  # it reads words, too
+    if key == SHARE_MISSING:  # the better answer to the same question
+        unread = ("qa_score",)
     measures = [one for one in measures if one.key not in unread and not np.isnan(one.values).all()]
     columns = compare(table, measures, key, seed)
     lead = next((one for one in columns if one.key == key), None)
@@ -179,6 +188,7 @@ def find(
     whole[limits.repeating(by_key.get("repeats"))] = False
     judgeable = [system for system in best if whole[system]]
     cautions = [reason] if reason else []
+    cautions += [limits.about_silence(silent)] if silent else []
     dialogues = float(np.mean(texts.dialogues or [False]))
     cautions += limits.find_cautions(table, names, by_key, lead, best, metrics, dialogues)
     suspects = [

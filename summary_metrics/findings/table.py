@@ -34,7 +34,8 @@ LABELS: dict[str, Any] = {
 }
 NOT_FOUND = "facts_not_found"  # a number in each row; of several summaries, the share that has any
 # by the user's own facts
-KEPT, MISSING, UNSOURCED = "key_facts_score", "key_facts_missing", "key_facts_not_in_source"
+KEPT, MISSING, MANDATORY = "key_facts_score", "key_facts_missing", "mandatory_missing"
+JUDGED, UNSOURCED = "key_facts_judged", "key_facts_not_in_source"
 # of the key facts of a summary, by weight: a column, not a score
 SHARE_MISSING = "key_facts_missing_share"
 NO_SYSTEM = "(none)"  # the name of the rows without a system, where others have one

@@ -23,32 +23,43 @@ from .text import DEFAULT_LAYOUT
 
 # a text, or {"text", "weight", "mandatory"}, of which only the first must be there
 Fact = str | dict[str, Any]
-LIST_MARK = re.compile(r"\s*[-*•–]\s+")  # at the beginning of a line
-# of a table that has no truth values
-CELLS = {"yes": True, "true": True, "no": False, "false": False}
+# What stands before a fact in a list: a bullet is any signs and white space, but for signs that
+# belong to what follows, such as "$ 5", "< 5" and "~ 5".
+BULLET = re.compile(r"\s*(?![-+]\d)[^\w\s\"'“”‘’«»„()\[\]$€£¥₹<>≤≥=~≈±%&@§°#]+\s+")
+CHECKBOX = re.compile(r"\s*(?:\[[ xX✓✔]?\]|\([ xX✓✔]?\))\s+")
+# 1. 1) (1) 1: #1 **1.** and "Fact 1:", small letters and small Roman numerals; never "15 - 20"
+NUMERAL = re.compile(
+    r"\s*[*_]{0,3}"
+    r"(?:(?i:(?:key[ \t]+)?(?:fact|point))\s*\#?\s*(?P<named>\d{1,3})\s*[.):\]–—-]"
+    r"|\#\s?(?P<marked>\d{1,3})(?:[.):]|(?=\s))"
+    r"|[(\[](?:(?P<closed>\d{1,3})|[a-z]|[ivx]{1,5})[)\]][.:]?"
+    r"|(?P<plain>\d{1,3})(?:[.):．）、]|(?=\t))"
+    r"|(?:[a-zA-Z]\)|[a-z]\.|[ivx]{2,5}[.)])(?=\s))"
+    r"[*_]{0,3}(?:\s+|(?=[^\W\d_])|\Z)"
+)
+# a number without a mark, which is a numeral only where all lines have one that counts up
+COUNT = re.compile(r"\s*(?P<plain>\d{1,3})(?:\s+[-–—])?\s+(?=[^\W\d_])")
+# In some languages "3. Mai" is the third of May.
+MONTHS = frozenset(
+    "januar februar märz marts mars april mai maj juni juli august september oktober november"
+    " december dezember desember".split()
+)
+SHOWN = 40  # characters of an id or a text in a message
+HEADING = re.compile(r"\s*\#{1,6}\s+(?!\d)|.*:[\s*_]*\Z")  # "## Key facts", "Must have:"
 
 
 def checked_facts(value: Any, name: str) -> list[Fact] | None:
     r"""Return key facts, None where there are none; a ValueError names what is none by `name`.
 
-    A text has a line for each, or holds a list, as a cell of a CSV file does.
+    A text has a line for each, or holds a list or an object, as a cell of a CSV file does.
 
-    >>> checked_facts("- Holm is closed\n- 300 cars wait\n", "key_facts")
-    ['Holm is closed', '300 cars wait']
+    >>> checked_facts("1. Holm is closed\n2. it takes 15 - 20 minutes\n", "key_facts")
+    ['Holm is closed', 'it takes 15 - 20 minutes']
     """
     if isinstance(value, str):
-        found = read_list(value)
-        if found is None and value.lstrip().startswith(("[{", '["', "{")):
-            raise ValueError(
-                f"`{name}` must be a list of facts, or a line for each; it looks like JSON, and is"
-                " broken"
-            )
-        value = (
-            [LIST_MARK.sub("", line, 1).strip() for line in value.splitlines()]
-            if found is None
-            else found
-        )
-        value = [fact for fact in value if fact != ""]
+        value = read_text(value, name)
+    elif isinstance(value, Mapping):
+        value = [value]
     elif hasattr(value, "tolist"):  # an array, as pandas reads it from a Parquet file
         value = value.tolist()
     if value is None or value != value:
@@ -58,16 +69,76 @@ def checked_facts(value: Any, name: str) -> list[Fact] | None:
             f"`{name}` must be a list of facts, or a text with a line for each, got"
             f" {type(value).__name__}"
         )
-    return [checked_fact(fact, f"{name}[{i}]") for i, fact in enumerate(value)] or None
+    facts = [checked_fact(fact, f"{name}[{i}]") for i, fact in enumerate(value)]
+    import_file("key_facts", "given").read_facts(facts, name)  # whether their weights can be added
+    return facts or None
+
+
+def read_text(text: str, name: str) -> list[Any]:
+    """Return the facts that a text holds, not checked yet; a ValueError where it is broken JSON."""
+    found = read_list(text)
+    if found is None and text.lstrip().startswith("{"):
+        found = read_list(f"[{text}]")
+    if found is not None:
+        return [fact for fact in found if fact != ""]
+    if text.lstrip().startswith(("[{", '["', "{")):
+        raise ValueError(
+            f"`{name}` must be a list of facts, or a line for each; it looks like JSON, and is"
+            " broken"
+        )
+    return read_lines(text)
+
+
+def read_lines(text: str) -> list[str]:
+    """Return the facts of a text that has one in each line, without what marks the lines of a list.
+
+    A line without a letter or digit is none, nor is a heading that other lines follow.
+    """
+    lines = [line for line in text.splitlines() if any(map(str.isalnum, line))]
+    if len(lines) > 1 and HEADING.match(lines[0]):
+        lines = lines[1:]
+    lines = [strip(CHECKBOX, strip(BULLET, line)) for line in lines]
+    if count_up([COUNT.match(line) for line in lines]):
+        lines = [strip(COUNT, line) for line in lines]
+    are_counted = count_up([NUMERAL.match(line) for line in lines])
+    facts = [line if is_date(line) and not are_counted else strip(NUMERAL, line) for line in lines]
+    return [fact.strip() for fact in facts if any(map(str.isalnum, fact))]
+
+
+def strip(mark: re.Pattern[str], line: str) -> str:
+    """Return a line without this mark at its beginning."""
+    match = mark.match(line)
+    return line[match.end() :] if match else line
+
+
+def count_up(marks: Sequence[re.Match[str] | None]) -> bool:
+    """Return whether several lines have numbers that follow each other."""
+    numbers = [int(mark[mark.lastgroup]) for mark in marks if mark and mark.lastgroup]
+    return len(numbers) == len(marks) > 1 and numbers == [
+        *range(numbers[0], numbers[0] + len(numbers))
+    ]
+
+
+def is_date(line: str) -> bool:
+    """Return whether a line begins with a day and its month: "3. Mai"."""
+    words = line.split(maxsplit=2)
+    return len(words) > 1 and words[1].strip(".,:;").lower() in MONTHS
 
 
 def checked_fact(fact: Any, name: str) -> Fact:
-    """Return a key fact as short as it can be given; a ValueError says what is wrong with it."""
-    if isinstance(fact, Mapping):  # the fields that a row of Parquet has not are None there
-        fact = {field: value for field, value in fact.items() if value is not None}
-    import_file("key_facts", "given").read_fact(fact, name)
-    text = checked_text(fact["text"] if isinstance(fact, dict) else fact, name)
-    return text if isinstance(fact, str) or fact.keys() == {"text"} else fact
+    """Return a key fact as short as it can be given, of plain Python values; a ValueError says what
+    is wrong with it.
+    """
+    if isinstance(fact, Mapping):  # the fields that a row of Parquet has not are None or NaN there
+        fact = {
+            field: value for field, value in fact.items() if value is not None and value == value
+        }
+    read = import_file("key_facts", "given").read_fact(fact, name)
+    text = checked_text(read.text, name)
+    if isinstance(fact, str) or fact.keys() == {"text"}:
+        return text
+    plainly = {"text": text, "weight": read.weight, "mandatory": read.mandatory}
+    return {field: plainly[field] for field in plainly if field in fact}
 
 
 def facts_of_reference(value: Any, name: str) -> list[Fact] | None:
@@ -97,15 +168,23 @@ def facts_digest(facts: Sequence[Fact]) -> str:
 
 @dataclass
 class Facts:
-    """The key facts of documents, by the digest of their text, and by the id of a row."""
+    """The key facts of documents, by the digest of their text, and by the id of a row.
+
+    `owners` says whose facts a key leads to, an id or a text, and `met` those of which there was a
+    row.
+    """
 
     by_text: dict[bytes, list[Fact]] = field(default_factory=dict)
     by_id: dict[str, list[Fact]] = field(default_factory=dict)
+    owners: dict[bytes | str, str] = field(default_factory=dict)
+    met: set[str] = field(default_factory=set)
 
     def find(self, label: str | int | None, document: str | list[str] | None) -> list[Fact] | None:
         """Return the key facts of a row: those of its document, or else those of its id."""
-        found = None if document is None else self.by_text.get(text_digest(document))
-        return found or (None if label is None else self.by_id.get(str(label)))
+        digest = b"" if document is None else text_digest(document)
+        name = "" if label is None else str(label)
+        self.met.update(self.owners[key] for key in (digest, name) if key in self.owners)
+        return self.by_text.get(digest) or self.by_id.get(name)
 
     def add(
         self, label: str | int | None, document: str | list[str] | None, facts: list[Fact]
@@ -113,10 +192,22 @@ class Facts:
         """Add key facts to those that the document and the id have; one that is there is not added
         again.
         """
-        lists = [] if document is None else [self.by_text.setdefault(text_digest(document), [])]
-        lists += [] if label is None else [self.by_id.setdefault(str(label), [])]
-        for own in lists:
+        text = " ".join([document] if isinstance(document, str) else document or [])
+        owner = text if label is None else str(label)
+        places: list[tuple[Any, Any]] = (
+            [] if document is None else [(text_digest(text), self.by_text)]
+        )
+        places += [] if label is None else [(str(label), self.by_id)]
+        for key, lists in places:
+            own = lists.setdefault(key, [])
             own.extend(fact for fact in facts if fact not in own)
+            if facts:
+                self.owners[key] = owner
+
+    def unmatched(self) -> list[str]:
+        """Return the beginnings of the ids and texts whose facts belong to no row."""
+        lost = [owner for owner in dict.fromkeys(self.owners.values()) if owner not in self.met]
+        return [owner if len(owner) <= SHOWN else f"{owner[:SHOWN]}..." for owner in lost]
 
 
 def text_digest(document: str | list[str]) -> bytes:
@@ -187,14 +278,12 @@ def add_record(found: Facts, record: Any) -> None:
 
 
 def read_cell(value: Any) -> Any:
-    """Return what a cell says of a weight, or of whether its facts are mandatory.
+    """Return what a cell says of a weight.
 
-    >>> [read_cell(cell) for cell in ("2.5", "yes", "FALSE", True, "many")]
-    [2.5, True, False, True, 'many']
+    >>> [read_cell(cell) for cell in ("2.5", "yes", 1)]
+    [2.5, 'yes', 1]
     """
-    if not isinstance(value, str):
-        return value
     try:
-        return float(value)
+        return float(value) if isinstance(value, str) else value
     except ValueError:
-        return CELLS.get(value.strip().lower(), value)
+        return value

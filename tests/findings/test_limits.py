@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from summary_metrics.findings.columns import Column, measure
 from summary_metrics.findings.differences import Apart
 from summary_metrics.findings.find import find
 from summary_metrics.findings.limits import choose_lead, find_cautions, is_dialogue, repeating
-from summary_metrics.findings.table import make_table
+from summary_metrics.findings.table import Table, make_table
 from summary_metrics.reading.rows import EMPTY_DOCUMENT
 from tests.findings.made import SCORES, results_of
 
@@ -69,35 +70,60 @@ def test_without_facts_what_is_left_leads_and_the_users_own_model_before_all() -
     assert choose_lead(table, measure(table, METRICS, None), "en") == ("support_score", None)
 
 
+KEY_FACTS = ("key_facts_score", "key_facts_missing", "key_facts_judged", "key_facts_not_in_source")
+
+
+def table_of_key_facts(kept: dict[str, list[float | None]], unsourced: int = 0) -> Table:
+    scores = {**SCORES, **dict.fromkeys(KEY_FACTS, SCORES["qa_score"])}
+    rows = results_of(kept, "key_facts_score", facts_not_found=0)
+    first = {"key_facts_missing": 0, "key_facts_judged": 4, "key_facts_not_in_source": 0}
+    of_first = {"d001": {**first, "key_facts_not_in_source": unsourced}}
+    rows = [{**row, **of_first.get(row["document_digest"], first)} for row in rows]
+    return make_table(rows, scores)
+
+
 def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> None:
-    keys = ("key_facts_score", "key_facts_missing", "key_facts_not_in_source")
-    scores = {**SCORES, **dict.fromkeys(keys, SCORES["qa_score"])}
-    rows = results_of(
-        {"a": [1, 1, 1], "b": [0.5, 0.25, None]}, "key_facts_score", facts_not_found=0
-    )
-    unsourced = {"key_facts_missing": 0, "key_facts_not_in_source": 0}
-    rows = [{**row, **unsourced} for row in rows]
-    found = find(make_table(rows, scores), None, METRICS)
+    kept = {"a": [1.0] * 8, "b": [0.5, 0.25, *[0.5] * 5, None]}
+    found = find(table_of_key_facts(kept), None, METRICS)
     assert found.lead is not None
     assert (found.lead.key, found.lead.is_share, found.lead.better) == (
         "key_facts_missing_share",
         True,
         "lower",
     )
-    np.testing.assert_allclose(found.lead.means, [0, 0.625])
-    assert [one.code for one in found.cautions if one.code in ("key_facts", "undefined")] == [
-        "undefined"
-    ]
-    rows = [
-        {**row, "key_facts_not_in_source": 2} if row["document_digest"] == "d001" else row
-        for row in rows
-    ]
-    (said,) = (
-        one.sentence
-        for one in find(make_table(rows, scores), None, METRICS).cautions
-        if one.code == "key_facts"
-    )
-    assert said.startswith("2 ")
+    assert found.lead.means[0] == 0
+    for unsourced in (0, 2):
+        cautions = find(table_of_key_facts(kept, unsourced), None, METRICS).cautions
+        (said,) = (one.sentence for one in cautions if one.code == "key_facts")
+        numbers = [64 + 2 * unsourced, 16, 64, *[2 * unsourced] * bool(unsourced)]
+        assert [*map(int, re.findall(r"\d+", said))] == numbers
+
+
+@pytest.mark.parametrize(
+    ("kept", "silent"),
+    [
+        ({"a": [0.0] * 8, "b": [0.0] * 8}, True),  # nearly every fact is missing, or none
+        ({"a": [1.0] * 8, "b": [1.0] * 7 + [0.9]}, True),
+        ({"a": [0.5, 0.4] * 4, "b": [0.4, 0.5] * 4}, True),  # within chance
+        ({"a": [0.5] * 8, "b": [0.4] * 8}, False),
+        ({"a": [0.0] * 8}, True),
+        ({"a": [1.0] * 8}, False),  # one system has no order; it keeps all
+    ],
+)
+def test_key_facts_that_words_do_not_tell_apart_do_not_lead(
+    kept: dict[str, list[float | None]], silent: bool
+) -> None:
+    found = find(table_of_key_facts(kept), None, METRICS)
+    assert (found.lead is None or found.lead.key != "key_facts_missing_share") is silent
+    assert ("key_facts_by_words" in {one.code for one in found.cautions}) is silent
+    if silent:
+        assert found.columns[0].key != "key_facts_missing_share"
+
+
+def test_of_much_longer_summaries_more_key_facts_are_expected() -> None:
+    keys = dict.fromkeys(KEY_FACTS, SCORES["qa_score"])
+    rows = results_of({"a": [1] * 8, "b": [0.5] * 8}, "key_facts_score", facts_not_found=0)
+    scores = {**SCORES, **keys}
     longer = [{**row, "words": 60 if row["system"] == "a" else 40} for row in rows]
     assert "length" in {
         one.code for one in find(make_table(longer, scores), None, METRICS).cautions

@@ -42,7 +42,37 @@ def opening() -> Opening:
         (np.array(["It rains."], dtype=object), ["It rains."]),
         ("It rains.", ["It rains."]),
         (" - It rains.\n\n* It is closed.\r\n", ["It rains.", "It is closed."]),
-        ("-5 degrees were measured", ["-5 degrees were measured"]),
+        *(
+            (f"{mark} It rains.\n{mark} It is closed.", ["It rains.", "It is closed."])
+            for mark in ("-", "•", "+", "—", "→", "☐", "✓", "[ ]", "- [x]", "a)", "ii.", "(b)")
+        ),
+        *(
+            (f"{mark} It rains.", ["It rains."])
+            for mark in ("1.", "1)", "(1)", "1:", "#1", "**1.**", "11.", "Fact 1:", "- 1.", "[1]")
+        ),
+        ("Key facts:\n1 It rains.\n---\n2 It is closed.", ["It rains.", "It is closed."]),
+        ("## Facts\n1 - It rains.\n2 - It is closed.", ["It rains.", "It is closed."]),
+        ("1. May fell.\n2. It rains.", ["May fell.", "It rains."]),
+        *(
+            (line, [line])
+            for line in (
+                "-5 degrees were measured",
+                "It takes 15 - 20 minutes",
+                "15 - 20 minutes",
+                "Karin Holt – the owner – moves",
+                "3. Mai ist frei",
+                "10:30 is late",
+                "5.5 million",
+                "3 people left",
+                "$ 5 million",
+                "< 5 %",
+                "A. Reed left",
+                "1900: it began",
+            )
+        ),
+        ('{"text": "It is closed.", "weight": 2, "mandatory": "yes"}', [HEAVY]),
+        (HEAVY, [HEAVY]),
+        ([{**HEAVY, "weight": np.float32(2), "mandatory": np.bool_(True)}], [HEAVY]),
         (
             '["It rains.", {"text": "It is closed.", "weight": 2, "mandatory": true}]',
             ["It rains.", HEAVY],
@@ -60,7 +90,6 @@ def test_forms_of_key_facts(given: Any, expected: Any) -> None:
     ("given", "said"),
     [
         (5, "`key_facts` .*int"),
-        (HEAVY, "`key_facts` .*dict"),
         (["a", 5], r"`key_facts\[1\]` .*5"),
         (["a", " "], r"`key_facts\[1\]` .*' '"),
         ([{"text": "a", "weight": 0}], r"`key_facts\[0\]` .*0"),
@@ -69,7 +98,8 @@ def test_forms_of_key_facts(given: Any, expected: Any) -> None:
         ([{"text": "a", "wieght": 2}], r"`key_facts\[0\]` .*wieght"),
         (["a\ud800"], r"`key_facts\[0\]` .*character 2"),
         ('["a", {"text": ]', "`key_facts` .*broken"),
-        ('{"text": "a"}', "`key_facts` .*broken"),
+        ('{"text": "a"', "`key_facts` .*broken"),
+        ([{"text": "a", "weight": 1e308}] * 2, "`key_facts` .*1e\\+308"),
     ],
 )
 def test_what_is_no_key_fact(given: Any, said: str) -> None:
