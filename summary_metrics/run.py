@@ -214,7 +214,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     from .findings.find import CODES, find
     from .findings.table import make_table
 
-    check_keys(job.bounds, list(scores))
+    check_keys(job.bounds, list(scores), compared=job.compare is not None)
     for code in job.ignored:
         if code not in CODES:
             raise JobError(

@@ -16,9 +16,11 @@ import numpy as np
 
 from ..errors import JobError, Option
 from .statistics import Verdict, judge_differences, verdict_of
-from .table import NOT_FOUND, Table
+from .table import MANDATORY, MISSING, NOT_FOUND, Table
 
 MOST_CHANGED = 10  # documents that are named
+# numbers in each summary, of which one more is worth a look
+NAMED = (MANDATORY, MISSING, NOT_FOUND)
 
 
 @dataclass(frozen=True)
@@ -47,10 +49,11 @@ class Difference:
 
 @dataclass(frozen=True)
 class Changed:
-    """A document of which one system has facts that are not found and the other has none,
-    or fewer.
+    """A document of which one system has more facts that are not found, or lacks more key facts, by
+    the score `key`.
     """
 
+    key: str
     document: str
     places: tuple[str, str]  # file and line of both summaries
     numbers: tuple[float, float]
@@ -87,7 +90,9 @@ def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
             [Option("compare"), f": {first!r} and {second!r} have no document in common; {same}"]
         )
     differences = judge(table, keys, means, seed)
-    changed = find_changed(both, (first, second)) if NOT_FOUND in keys else []
+    changed = [
+        one for key in NAMED if key in keys for one in find_changed(both, (first, second), key)
+    ]
     return Comparison(
         (first, second), differences, changed, int(shared.sum()), int((~shared).sum()), seed
     )
@@ -117,10 +122,8 @@ def judge(
     return found
 
 
-def find_changed(table: Table, systems: tuple[str, str]) -> list[Changed]:
-    """Return the documents of which the two differ in facts that are not found, the largest
-    difference first.
-    """
+def find_changed(table: Table, systems: tuple[str, str], key: str) -> list[Changed]:
+    """Return the documents of which the two differ in a number, the largest difference first."""
     frame = table.frame[table.frame["document_digest"].isin(table.documents)]
     first, second = (
         frame[frame["system"] == name]
@@ -131,8 +134,8 @@ def find_changed(table: Table, systems: tuple[str, str]) -> list[Changed]:
     joined = first.merge(second, left_index=True, right_index=True, suffixes=("_0", "_1"))
     found = []
     for digest, row in joined.iterrows():
-        numbers = (float(row[f"{NOT_FOUND}_0"]), float(row[f"{NOT_FOUND}_1"]))
+        numbers = (float(row[f"{key}_0"]), float(row[f"{key}_1"]))
         if numbers[0] != numbers[1] and not any(map(math.isnan, numbers)):
             places = tuple(f"{row[f'file_{k}']}:{row[f'line_{k}']}" for k in (0, 1))
-            found.append(Changed(str(digest), (places[0], places[1]), numbers))
+            found.append(Changed(key, str(digest), (places[0], places[1]), numbers))
     return sorted(found, key=lambda one: -abs(one.numbers[1] - one.numbers[0]))

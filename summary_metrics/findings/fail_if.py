@@ -128,11 +128,12 @@ def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
     return Bound(found["key"], found["sign"], number, option)
 
 
-def check_keys(bounds: Iterable[Bound], keys: Collection[str]) -> None:
-    """Refuse a bound for a score that there is not."""
+def check_keys(bounds: Iterable[Bound], keys: Collection[str], compared: bool) -> None:
+    """Refuse a bound for a score that there is not; of what is broken, none is `compared`."""
+    known = [*keys] if compared else [*keys, ANY, *CODES]
     for bound in bounds:
-        if bound.key not in (*keys, ANY, *CODES):
-            raise JobError([bound.named, f": there are {', '.join((*keys, ANY, *CODES))}"])
+        if bound.key not in known:
+            raise JobError([bound.named, f": there are {', '.join(known)}"])
 
 
 def of_table(

@@ -14,10 +14,13 @@ from pathlib import Path
 from ..errors import JobError, Option
 from ..printable import FORMULA
 from .plan import Document, Scale, make_screens
-from .records import Judgement, read_bytes, refuse_mistakes
+from .records import KEY_FACTS, Judgement, read_bytes, refuse_mistakes
 
 ITEM, DOCUMENT, SUMMARY, JUDGE, COMMENT = "item", "document", "summary", "judge", "comment"
 ASPECT = re.compile(r"(.+) \((-?\d+) to (-?\d+)(?:[:;] .*)?\)")
+# Of the facts that stand in the column before, a judge writes the numbers of those that are there.
+TICKED = "has these (their numbers; 0 for none)"
+FACT = re.compile(r"(\d+)\. (.*?)(?: \(weight ([\d.e+-]+)\))?")
 CODE = re.compile(r"([0-9a-f]{16})-([0-9a-f]{16})")
 MOST_CHARACTERS = 32_000  # of a cell: a spreadsheet cuts longer ones, and says nothing
 
@@ -36,6 +39,7 @@ def write_sheet(
     A file that exists is not overwritten: it may have been filled in.
     """
     words = ", ".join(f"{number} {word}" for number, word in scale.points())
+    ticking = [KEY_FACTS, TICKED] if any(document.key_facts for document in documents) else []
     heads = [f"{aspect} ({scale.first} to {scale.last}; {words})" for aspect in aspects]
     lines = [
         [
@@ -43,6 +47,7 @@ def write_sheet(
             cell(judge),
             cell(document.text),
             cell(item.text),
+            *[list_facts(document.key_facts), ""][: len(ticking)],
             *[""] * len(heads),
             "",
         ]
@@ -52,7 +57,7 @@ def write_sheet(
     try:
         with open(file, "x", encoding="utf-8-sig", newline="") as stream:
             csv.writer(stream).writerows(
-                [[ITEM, JUDGE, DOCUMENT, SUMMARY, *heads, COMMENT], *lines]
+                [[ITEM, JUDGE, DOCUMENT, SUMMARY, *ticking, *heads, COMMENT], *lines]
             )
     except FileExistsError:
         if file.is_dir():
@@ -70,6 +75,19 @@ def write_sheet(
     except OSError as error:
         raise JobError([Option("sheet", str(file)), f": {error.strerror}"]) from error
     return len(lines)
+
+
+def list_facts(facts: Mapping[str, float]) -> str:
+    r"""Return key facts with their weights as a cell has them, a numbered line for each.
+
+    >>> list_facts({"Holm is closed": 1.0, "300 cars wait": 2.0})
+    '1. Holm is closed\n2. 300 cars wait (weight 2)'
+    """
+    lines = []
+    for number, (text, weight) in enumerate(facts.items(), start=1):
+        weighed = "" if weight == 1 else f" (weight {weight:g})"
+        lines.append(f"{number}. {' '.join(text.split())}{weighed}")
+    return "\n".join(lines)
 
 
 def cell(text: str) -> str:
@@ -154,6 +172,14 @@ def read_line(
         else []
     )
     wrong = []
+    if cells.get(TICKED):
+        ticked = read_ticks(cells.get(KEY_FACTS, ""), cells[TICKED])
+        if ticked is None:
+            wrong.append(f"{KEY_FACTS} are {cells[TICKED]!r}, not numbers of facts in the column")
+        else:
+            share, texts = ticked
+            own = Judgement(document, summary, KEY_FACTS, share, judge, key_facts=texts)
+            found.append(own)
     for head, match in aspects.items():
         text = cells.get(head, "")
         lowest, highest = float(match[2]), float(match[3])
@@ -163,6 +189,25 @@ def read_line(
         elif text:
             wrong.append(f"{match[1]} is {text!r}, not a number from {match[2]} to {match[3]}")
     return found, wrong
+
+
+def read_ticks(listed: str, numbers: str) -> tuple[float, list[str]] | None:
+    r"""Return the share that the facts with these numbers have of all weights, and their texts; None
+    where a number is none of a fact.
+
+    >>> read_ticks("1. Holm is closed\n2. 300 cars wait (weight 3)", "2")
+    (0.75, ['300 cars wait'])
+    """
+    facts = [match for line in listed.splitlines() if (match := FACT.fullmatch(line.strip()))]
+    wanted = re.findall(r"\d+", numbers)
+    if not facts or not wanted or re.search(r"[^\d\s,;.]", numbers):
+        return None
+    if wanted != ["0"] and not set(wanted) <= {fact[1] for fact in facts}:
+        return None
+    weights = {fact[1]: float(fact[3] or 1) for fact in facts}
+    texts = [fact[2] for fact in facts if fact[1] in wanted]
+    share = sum(weights[number] for number in set(wanted) - {"0"}) / sum(weights.values())
+    return min(1.0, share), texts
 
 
 def parse_number(text: str) -> float | None:

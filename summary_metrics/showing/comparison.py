@@ -6,19 +6,23 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from ..findings.compare import MOST_CHANGED, Comparison, Difference
+from ..findings.compare import MOST_CHANGED, NAMED, Comparison, Difference
 from ..findings.say import short_names
 from ..findings.statistics import TRIALS
+from ..findings.table import MANDATORY, MISSING, NOT_FOUND
 from ..printable import count_of, make_json, make_printable, plain
 from .tables import align
 
 NAME_WIDTH = 16  # characters of a system
+WHAT = {
+    MANDATORY: "mandatory key facts missing",
+    MISSING: "key facts missing",
+    NOT_FOUND: "facts not found",
+}
 
 
 def comparison_lines(comparison: Comparison) -> Iterator[str]:
-    """Yield one line a score, what to know of it, and the documents in which the facts not found
-    changed.
-    """
+    """Yield one line a score, what to know of it, and the documents in which facts changed."""
     first, second = short_names(comparison.systems, NAME_WIDTH).values()
     yield (
         f"{second} beside {first}, over {count_of(comparison.documents, 'document', 'documents')}"
@@ -39,7 +43,8 @@ def comparison_lines(comparison: Comparison) -> Iterator[str]:
             f"{count_of(comparison.unpaired, 'document', 'documents')} left out, with summaries by"
             " one of them only."
         )
-    yield from changed_lines(comparison, first, second)
+    for key in NAMED:
+        yield from changed_lines(comparison, key, first, second)
 
 
 def cells(one: Difference) -> tuple[str, ...]:
@@ -65,15 +70,16 @@ def cells(one: Difference) -> tuple[str, ...]:
     )
 
 
-def changed_lines(comparison: Comparison, first: str, second: str) -> Iterator[str]:
-    """Yield the documents of which one system has more facts that are not found, those of the
-    second first.
+def changed_lines(comparison: Comparison, key: str, first: str, second: str) -> Iterator[str]:
+    """Yield the documents in which a number of facts is not that of the other system, first those
+    in which the second has more.
     """
-    worse = [one for one in comparison.changed if one.numbers[1] > one.numbers[0]]
-    fewer = [one for one in comparison.changed if one.numbers[1] < one.numbers[0]]
+    changed = [one for one in comparison.changed if one.key == key]
+    worse = [one for one in changed if one.numbers[1] > one.numbers[0]]
+    fewer = [one for one in changed if one.numbers[1] < one.numbers[0]]
     for title, own, place in (
-        (f"More facts not found in {second}", worse, 1),
-        (f"Fewer in {second}", fewer, 0),
+        (f"More {WHAT[key]} in {second}", worse, 1),
+        (f"Fewer {WHAT[key]} in {second}", fewer, 0),
     ):
         if own:
             yield ""

@@ -18,6 +18,7 @@ from summary_metrics.findings.fail_if import (
     Measured,
     check_keys,
     enforce,
+    find_unjudged,
     judge_bounds,
     of_comparison,
     of_table,
@@ -135,5 +136,27 @@ def test_nothing_to_judge_is_no_pass() -> None:
     with pytest.raises(JobError, match="zebra"):
         judge_bounds([parse_bound("zebra<1")], [])
     with pytest.raises(JobError, match="zebra"):
-        check_keys([parse_bound("zebra<1")], ["qa_score"])
-    check_keys([parse_bound("broken>0"), parse_bound("refusal>0")], [])
+        check_keys([parse_bound("zebra<1")], ["qa_score"], compared=False)
+    check_keys([parse_bound("broken>0"), parse_bound("refusal>0")], [], compared=False)
+    with pytest.raises(JobError, match="broken"):
+        check_keys([parse_bound("broken>0")], ["qa_score"], compared=True)
+
+
+@pytest.mark.parametrize(
+    ("unsourced", "unmatched", "bound", "outcomes"),
+    [
+        (0, [], "key_facts_missing>0", 0),
+        (2, [], "key_facts_missing>0", 1),
+        (2, ["d7"], "mandatory_missing>0", 2),
+        (2, ["d7"], "qa_score<0.2", 0),
+    ],
+)
+def test_a_key_fact_that_nobody_judged_does_not_pass(
+    unsourced: int, unmatched: list[str], bound: str, outcomes: int
+) -> None:
+    key = "key_facts_not_in_source"
+    frame = table_of({"a": [0, unsourced, 0]}).frame.rename(columns={"qa_score": key})
+    table = Table(frame, {key: Score("lower", "key facts not in source", most=math.inf)})
+    found = [*find_unjudged([parse_bound(bound)], table, unmatched)]
+    assert [one.state for one in found] == ["undefined"] * outcomes
+    assert not unmatched or not found or "d7" in str(found[-1])

@@ -83,7 +83,7 @@ def table_of_key_facts(kept: dict[str, list[float | None]], unsourced: int = 0) 
 
 
 def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> None:
-    kept = {"a": [1.0] * 8, "b": [0.5, 0.25, *[0.5] * 5, None]}
+    kept: dict[str, list[float | None]] = {"a": [1.0] * 8, "b": [0.5, 0.25, *[0.5] * 5, None]}
     found = find(table_of_key_facts(kept), None, METRICS)
     assert found.lead is not None
     assert (found.lead.key, found.lead.is_share, found.lead.better) == (

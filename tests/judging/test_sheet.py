@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.judging.plan import make_screens, parse_scale, sample_documents
-from summary_metrics.judging.sheet import MOST_CHARACTERS, cell, read_sheet, write_sheet
+from summary_metrics.judging.sheet import MOST_CHARACTERS, cell, read_sheet, read_ticks, write_sheet
 from summary_metrics.reading.rows import Row
 
 from .test_plan import make_rows
@@ -108,3 +109,27 @@ def test_a_sheet_is_never_overwritten(tmp_path: Path) -> None:
     for file in (tmp_path / "judge.csv", tmp_path, tmp_path / "none" / "judge.csv"):
         with pytest.raises(JobError, match=str(file)):
             write_sheet(file, [], ["overall"], parse_scale(None), "", 0)
+
+
+@pytest.mark.parametrize(
+    ("ticked", "share", "facts"),
+    [("2", 0.75, ["It is closed"]), ("1, 2", 1.0, ["It rains", "It is closed"]), ("0", 0.0, [])],
+)
+def test_key_facts_are_ticked_by_their_numbers(
+    ticked: str, share: float, facts: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "judge.csv"
+    given: list[Any] = ["It rains", {"text": "It is closed", "weight": 3}]
+    write(file, [row._replace(key_facts=given) for row in make_rows(1, ["a"])])
+    with open(file, encoding="utf-8-sig", newline="") as stream:
+        head, line = csv.reader(stream)
+    line[5] = ticked
+    with open(file, "w", encoding="utf-8", newline="") as stream:
+        csv.writer(stream).writerows([head, line])
+    [found] = read_sheet(file)
+    assert (found.aspect, found.value, found.key_facts) == ("key facts", share, facts)
+
+
+@pytest.mark.parametrize("ticked", ["3", "all", "-1", "1.5"])
+def test_what_ticks_no_key_fact(ticked: str) -> None:
+    assert read_ticks("1. It rains\n2. It is closed (weight 3)", ticked) is None
