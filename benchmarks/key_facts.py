@@ -313,6 +313,12 @@ def main() -> None:
         if kind == "all":
             heads = ["pairs", "told apart", "by people", "by both", "agree"]
             print("\n" + agreement.table("systems", heads, rate_pairs(texts, scores)))
+            for name in ("key_facts_score", "key_facts_score, by sentences of the reference"):
+                missing = [
+                    1 - np.nanmean(scores[name][texts.systems == system])
+                    for system in range(texts.systems.max() + 1)
+                ]
+                print(f"\n{name}: systems lack {min(missing):.0%} to {max(missing):.0%} by words")
             return
         rows = []
         for name, values in scores.items():

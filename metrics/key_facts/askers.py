@@ -349,9 +349,12 @@ class ChatAsker:
 
 
 class AsksVerifier:
-    """What a metric has that asks the verifier of its options; `prompt` is for a chat model."""
+    """What a metric has that asks the verifier of its options; `prompt` is for a chat model, and
+    `without` is what it asks where there is no verifier.
+    """
 
     prompt: ClassVar[Prompt]
+    without: ClassVar[str | None] = None
     secrets: ClassVar[tuple[str, ...]] = ("api_key", "base_url")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -413,8 +416,15 @@ class AsksVerifier:
     def _settings(options: dict[str, Any]) -> tuple[Any, ...]:
         return tuple(options[name] for name in ("verifier", "cache_dir", *OF_PAIRS, *OF_SERVER))
 
-    def describe_verifier(self, options: dict[str, Any]) -> dict[str, Any]:
+    def _described(self, **options: Any) -> dict[str, Any]:
+        metric: Any = self
+        resolved = metric.settings(**options)
+        return {**self._describe_verifier(resolved), "language": resolved["language"]}
+
+    def _describe_verifier(self, options: dict[str, Any]) -> dict[str, Any]:
         """Return what the signature says of the verifier; a model behind a server is not asked."""
+        if options["verifier"] is None:
+            return {"verifier": self.without}
         if options["verifier"] != CHAT:
             return self.asker(options).describe()
         made = self._kept.peek("asker", self._settings(options))

@@ -250,6 +250,7 @@ class KeyFacts(AsksVerifier, SummaryMetric):
 
     version = "1.0.0"
     prompt = Prompt("key_facts", RULES, "facts")
+    without = "words"
     marks: ClassVar[dict[str, str]] = {"key_fact": "a key fact, as the words say it"}
 
     def _scores(self, **options: Any) -> dict[str, Score]:
@@ -270,13 +271,6 @@ class KeyFacts(AsksVerifier, SummaryMetric):
         for name in (*OF_PAIRS, *OF_CHAT):
             if options["verifier"] is None and options[name] is not None:
                 raise ValueError(f"`{name}` is not used without a `verifier`; got one")
-
-    def _described(self, **options: Any) -> dict[str, Any]:
-        resolved = self.settings(**options)
-        described: dict[str, Any] = {"verifier": "words"}
-        if resolved["verifier"] is not None:
-            described = self.describe_verifier(resolved)
-        return {**described, "language": resolved["language"]}
 
     def estimate_cost(
         self, batches: Iterable[tuple[Any, Any, Any]], **options: Any

@@ -18,7 +18,7 @@ from typing import NamedTuple
 PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passages of a source
 SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
 LIST_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
-NUMERAL = re.compile(rf"(?:^|[\n{PASSAGE_END}])[^\w\n]*(?:\d{{1,2}}|[^\W\d_])\.$")  # before an end
+NUMERAL = re.compile(rf"(?:^|[\n{PASSAGE_END}])[^\w\n]*\d{{1,2}}\.$")  # before an end
 FULL_STOPS = "。！？｡।॥؟۔"  # Chinese and Japanese, Hindi, Arabic, Urdu; no space follows them
 CLOSING = "\"'”’»)\\]」』）》】"
 # Speech that goes on ("「雨だ。」と言った") is one sentence, so behind a closing mark only white space ends

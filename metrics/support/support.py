@@ -111,8 +111,8 @@ Args:
 
 Returns:
     dict: `support_score` and `support_min`, floats in [0, 1], higher is better. Both are undefined
-    (nan) where the source has no sentence with a letter or digit, or the summary none with a letter
-    that is more than a heading or a preamble, such as "Here is a summary:". With on_error="nan", they are also
+    (nan) where the source has no sentence with a letter or digit, or the summary none with two
+    letters that is more than a heading or a preamble, such as "Here is a summary:". With on_error="nan", they are also
     undefined where the verifier fails, or a sentence does not fit beside one sentence of the
     source. The mean leaves out what is undefined.
 
@@ -175,19 +175,18 @@ def support_min(probabilities: Sequence[float]) -> float:
 
 
 def find_claiming(summary: str, language: str) -> list[TextSpan]:
-    r"""Return the sentences of a summary that have a letter, without headings and those that only
-    say what it is.
+    r"""Return the sentences of a summary that have two letters or more, without headings and those
+    that only say what it is.
 
     >>> [sentence.text for sentence in find_claiming("## Summary:\n\n1. Rain fell. (2 words)", "en")]
     ['1. Rain fell.']
     """
-    headings = [(match.start(), match.end()) for match in HEADING.finditer(summary)]
+    # Line breaks in their place let all characters keep theirs.
+    without_headings = HEADING.sub(lambda heading: "\n" * len(heading[0]), summary)
     return [
         sentence
-        for sentence in find_sentences(summary, language)
-        if any(map(str.isalpha, sentence.text))
-        and not PREAMBLE.fullmatch(sentence.text)
-        and not any(start <= sentence.start and sentence.end <= end for start, end in headings)
+        for sentence in find_sentences(without_headings, language)
+        if sum(map(str.isalpha, sentence.text)) > 1 and not PREAMBLE.fullmatch(sentence.text)
     ]
 
 
@@ -203,20 +202,13 @@ class Support(AsksVerifier, SummaryMetric):
     }
 
     def _scores(self, **options: Any) -> dict[str, Score]:
-        needs = "A summary needs a letter, its source a letter or digit."
+        needs = "A summary needs two letters, its source a letter or digit."
         if options["on_error"] == "nan":
             needs += ' Errors are left out; on_error="raise" shows the first.'
         return {
             "support_score": Score("higher", "support by the verifier", needs=needs, main=True),
             "support_min": Score("higher", "least supported sentence", needs=needs, main=True),
         }
-
-    def _described(self, **options: Any) -> dict[str, Any]:
-        resolved = self.settings(**options)
-        described: dict[str, Any] = {"verifier": None}
-        if resolved["verifier"] is not None:
-            described = self.describe_verifier(resolved)
-        return {**described, "language": resolved["language"]}
 
     def estimate_cost(self, batches: Iterable[tuple[Any, Any]], **options: Any) -> dict[str, int]:
         """Return what these batches would take: of a verifier the `pairs`, of a chat model about

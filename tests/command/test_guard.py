@@ -65,6 +65,7 @@ def test_a_summary_that_has_all_passes(summary: str, facts: Any, options: dict[s
         (KEPT, "on Monday\nit opens in May\nit rained", {}, ["it opens in May", "it rained"]),
         ("On Monday Holm spent $4 million.", (), {}, ["$4 million"]),
         ("On Friday Holm spent $3 million.", ["on Monday"], {}, ["on Monday", "Friday"]),
+        (KEPT, ["a ferry sails"], {}, ["a ferry sails (nor does the source say it)"]),
         (KEPT, ["Holm on Monday", "Holm spent"], {"verifier": contains}, ["Holm on Monday"]),
         ("\x1b[31m", ["on Monday"], {}, ["on Monday", "31m"]),
     ],
@@ -80,7 +81,7 @@ def test_what_is_missing_or_invented_is_named(
     assert "\x1b" not in last
 
 
-@pytest.mark.parametrize("facts", [[3], [{"text": "a", "must": True}], {"text": "a"}])
+@pytest.mark.parametrize("facts", [[3], [{"text": "a", "must": True}], {"fact": "a"}])
 def test_bad_key_facts(facts: Any) -> None:
     with pytest.raises(ValueError, match="key_facts"):
         summary_metrics.assert_summary(KEPT, SOURCE, facts)

@@ -52,6 +52,11 @@ CASES = {
         ["Outlook", "The river fell\nand rose.", "No"],
     ),
     "a list": ("en", "- one thing\n- another", ["- one thing", "- another"]),
+    "numerals": (
+        "en",
+        "1. One thing.\n 2. It was 9. Yes.",
+        ["1. One thing.", "2. It was 9.", "Yes."],
+    ),
     "passages": ("en", f"the river{PASSAGE_END}rose", ["the river", "rose"]),
     "nothing": ("en", " -- \n...", []),
 }

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from metrics._shared.askers import FLAG, FOREIGN
 from metrics.support.chat import AccessError, CallLimitError
-from metrics.support.support import Support
+from metrics.support.support import Support, find_claiming
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, status
 from tests.helpers.tiny_llama import llama_server
@@ -112,6 +112,30 @@ def test_a_preamble_is_not_asked() -> None:
     assert [
         sentence for _, sentence in knowing.asked if "summary" in sentence or "words" in sentence
     ] == []
+
+
+@pytest.mark.parametrize(
+    ("summary", "asked"),
+    [
+        ("1. The river rose.\n2. The bridge fell.", ["1. The river rose.", "2. The bridge fell."]),
+        ("- The river rose.\n- 2.", ["- The river rose."]),
+        ("a. The river rose.\nb. It fell.", ["The river rose.", "It fell."]),
+        ("## Summary\n\nThe river rose.", ["The river rose."]),
+        ("**Summary**\nThe river rose.", ["The river rose."]),
+        ("Summary\n=======\nThe river rose.", ["The river rose."]),
+        ("| what | when |\n|---|---|\n| it rose | Monday |", ["| it rose | Monday |"]),
+        ("what | when\n:-- | --:\nit rose | Monday", ["it rose | Monday"]),
+        ("**The river rose.**", ["**The river rose.**"]),
+        ("#1 The river rose.", ["#1 The river rose."]),
+        ("The river rose.\n---\nIt fell.", ["The river rose.", "It fell."]),
+        ("It rose in 1999. 2000.", ["It rose in 1999."]),
+        ("1. 2. 3.", []),
+    ],
+)
+def test_numerals_go_with_their_line_and_headings_are_not_asked(
+    summary: str, asked: list[str]
+) -> None:
+    assert [sentence.text for sentence in find_claiming(summary, "en")] == asked
 
 
 def test_passages_end_a_sentence_and_stand_as_they_are_shown() -> None:
