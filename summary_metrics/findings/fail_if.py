@@ -207,6 +207,10 @@ def find_unjudged(
         if count:
             facts = count_of(count, "key fact is", "key facts are")
             reasons.append(f"{facts} not in the document, and not judged")
+        failed = int(table.unasked.sum())
+        if failed:
+            summaries = count_of(failed, "summary", "summaries")
+            reasons.append(f"the key facts of {summaries} could not be judged")
     if unmatched:
         reasons.append(f"the key facts of {', '.join(unmatched)} belong to no row")
     for bound in bounds:

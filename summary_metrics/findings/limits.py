@@ -291,10 +291,11 @@ def about_undefined(table: Table, names: Sequence[str], lead: Column) -> Iterato
 def about_key_facts(table: Table) -> Iterator[Caution]:
     """Yield how many of the key facts were judged, and what became of the others."""
     judged, unsourced = (int(np.nansum(table.values(key))) for key in (JUDGED, UNSOURCED))
-    without = int(np.isnan(table.values(UNSOURCED)).sum())
-    if judged + unsourced == 0:
+    failed = int(table.unasked.sum())
+    without = int(np.isnan(table.values(UNSOURCED)).sum()) - failed
+    if judged + unsourced + failed == 0:
         return
-    of_rows = count_of(len(table) - without, "summary", "summaries")
+    of_rows = count_of(len(table) - without - failed, "summary", "summaries")
     facts = count_of(judged + unsourced, "key fact", "key facts")
     parts = [f"Of {facts} asked of {of_rows}, {judged:,} {'was' if judged == 1 else 'were'} judged"]
     if unsourced:
@@ -302,6 +303,8 @@ def about_key_facts(table: Table) -> Iterator[Caution]:
         if unsourced > 1:
             what = f"{unsourced:,} are not found in their documents, and count"
         parts.append(f"{what} neither way")
+    if failed:
+        parts.append(f"those of {count_of(failed, 'summary', 'summaries')} could not be judged")
     if without:
         parts.append(f"{count_of(without, 'summary has', 'summaries have')} none")
     yield Caution("key_facts", f"{'; '.join(parts)}.")

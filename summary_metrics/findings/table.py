@@ -28,6 +28,7 @@ LABELS: dict[str, Any] = {
     "system": "",
     "document_digest": "",
     "summary_digest": "",
+    "key_facts_digest": "",  # "" where the row has no key facts
     "words": 0,
     "problems": (),
     "writing": (),
@@ -91,6 +92,14 @@ class Table:
             return found
         broken = np.array([bool(codes) for codes in self.frame["problems"]], dtype=bool)
         return np.where(np.isnan(found) | (broken & (found == 0)), math.nan, found > 0)
+
+    @property
+    def unasked(self) -> np.ndarray:
+        """Which rows have key facts that could not be judged: their document is empty, or the
+        verifier failed, (rows,).
+        """
+        has_facts = self.frame["key_facts_digest"].to_numpy() != ""
+        return has_facts & np.isnan(self.values(UNSOURCED))
 
     def by_document(self, values: str | np.ndarray) -> np.ndarray:
         """Return the mean of each system on each document, (documents, systems), nan left out; nan

@@ -145,6 +145,7 @@ def test_nothing_to_judge_is_no_pass() -> None:
 @pytest.mark.parametrize(
     ("unsourced", "unmatched", "bound", "outcomes"),
     [
+        (math.nan, [], "key_facts_missing>0", 1),  # the verifier failed
         (0, [], "key_facts_missing>0", 0),
         (2, [], "key_facts_missing>0", 1),
         (2, ["d7"], "mandatory_missing>0", 2),
@@ -152,10 +153,11 @@ def test_nothing_to_judge_is_no_pass() -> None:
     ],
 )
 def test_a_key_fact_that_nobody_judged_does_not_pass(
-    unsourced: int, unmatched: list[str], bound: str, outcomes: int
+    unsourced: float, unmatched: list[str], bound: str, outcomes: int
 ) -> None:
     key = "key_facts_not_in_source"
     frame = table_of({"a": [0, unsourced, 0]}).frame.rename(columns={"qa_score": key})
+    frame["key_facts_digest"] = "0123456789abcdef"
     table = Table(frame, {key: Score("lower", "key facts not in source", most=math.inf)})
     found = [*find_unjudged([parse_bound(bound)], table, unmatched)]
     assert [one.state for one in found] == ["undefined"] * outcomes
