@@ -127,8 +127,8 @@ def chunked(task: Task, language: str, verifier: Verifier | None = None) -> Chun
 
     No sentence goes on from one passage to the next.
     """
-    found = find_sentences(PASSAGE_END.join(task.passages), language)
-    spans = [(sentence.start, sentence.end) for sentence in found]
+    sentences = find_sentences(PASSAGE_END.join(task.passages), language)
+    spans = [(sentence.start, sentence.end) for sentence in sentences]
     count_tokens = None if verifier is None else verifier.count_tokens
     return ChunkedText("\n".join(task.passages), spans, count_tokens)
 
@@ -137,7 +137,9 @@ def control_sentences(text: ChunkedText) -> list[Chunk]:
     """Return the longest sentences of a text that have at most `LONGEST_CONTROL` words; the first
     of equal ones.
     """
-    short = [one for one in text.sentences if count_words(one.text) <= LONGEST_CONTROL]
+    short = [
+        sentence for sentence in text.sentences if count_words(sentence.text) <= LONGEST_CONTROL
+    ]
     return sorted(short, key=lambda sentence: -len(sentence.text))[:MOST_CONTROLS]
 
 
@@ -216,8 +218,8 @@ class PairAsker:
         for sentence in control_sentences(text) if task.controlled else ():
             try:
                 chunks = self._chunks(sentence.text, text)
-                other = ChunkedText(FOREIGN, [(0, len(FOREIGN))], self.verifier.count_tokens)
-                self._chunks(sentence.text, other)
+                foreign_text = ChunkedText(FOREIGN, [(0, len(FOREIGN))], self.verifier.count_tokens)
+                self._chunks(sentence.text, foreign_text)
             except TooLongError:  # another sentence of the text is too long for it
                 continue
             own += [
@@ -302,35 +304,42 @@ class ChatAsker:
     ) -> Generator[Outcome, None, None]:
         """Yield what comes of each task, in order; equal tasks are asked once."""
         done: dict[Task, Outcome] = {}
-        found = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), workers)
+        outcomes = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), workers)
         for task in tasks:
             if task in done:
                 yield done[task]._replace(usage={})
             else:
-                done[task] = next(found)
+                done[task] = next(outcomes)
                 yield done[task]
 
     def _outcome(self, task: Task, language: str) -> Outcome:
         text = chunked(task, language)
         if not task.claims or not text.sentences:
             return Outcome()
-        own = [sentence.text for sentence in control_sentences(text)][: int(task.controlled)]
-        asked = [tidy_text(claim) for claim in [*task.claims, *own, *INVENTED]]
+        controls = (
+            [sentence.text for sentence in control_sentences(text)] if task.controlled else []
+        )
+        controls = controls[:1]
+        claims = [tidy_text(claim) for claim in [*task.claims, *controls, *INVENTED]]
         data = {"text": tidy_text(text.text)}
         if task.summary:
             data["summary"] = tidy_text(task.summary)
         try:
             verdicts = self.chat.digits(
-                self.prompt.step, self.prompt.rules, data, self.prompt.claims, asked
+                self.prompt.step, self.prompt.rules, data, self.prompt.claims, claims
             )
         except Exception as error:
             if getattr(error, "fatal", False):
                 raise
             return Outcome(error=error, usage=self.chat.client.meter.take_usage())
         answers = [Answer(verdict) for verdict in verdicts[: len(task.claims)]]
-        controls = verdicts[len(task.claims) :]
-        usage = self.chat.client.meter.take_usage()
-        return Outcome(answers, mean(controls[: len(own)]), mean(controls[len(own) :]), None, usage)
+        of_controls = verdicts[len(task.claims) :]
+        return Outcome(
+            answers,
+            own=mean(of_controls[: len(controls)]),
+            foreign=mean(of_controls[len(controls) :]),
+            usage=self.chat.client.meter.take_usage(),
+        )
 
     def estimate(self, batches: Iterable[Sequence[Task]], language: str) -> dict[str, int]:
         """Return about how many calls and tokens these tasks would take; nothing is sent."""

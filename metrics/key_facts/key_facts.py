@@ -198,8 +198,8 @@ def key_facts_scores(verdicts: Sequence[Verdict]) -> dict[str, float]:
     scores = dict.fromkeys(KEYS, math.nan)
     if of_source:
         weights = math.fsum(verdict.fact.weight for verdict in of_source)
-        kept = math.fsum(verdict.fact.weight for verdict in of_source if verdict.found)
-        scores["key_facts_score"] = kept / weights
+        weights_kept = math.fsum(verdict.fact.weight for verdict in of_source if verdict.found)
+        scores["key_facts_score"] = weights_kept / weights
         scores["key_facts_missing"] = float(len(missing))
         scores["mandatory_missing"] = float(sum(fact.mandatory for fact in missing))
     scores["key_facts_judged"] = float(len(of_source))
@@ -235,13 +235,19 @@ def judge_by_answers(
     """
     verdicts = []
     for i, fact in enumerate(facts):
-        there, known = (
+        in_summary, in_source = (
             outcome.answers[i].probability if outcome.answers else 0.0
             for outcome in (of_summary, of_source)
         )
-        located = locate(fact.text, summary, language)
-        span = located.span if there >= SUPPORTED else None
-        verdicts.append(Verdict(fact, there, known >= SUPPORTED, span, sure=there))
+        verdicts.append(
+            Verdict(
+                fact,
+                probability=in_summary,
+                in_source=in_source >= SUPPORTED,
+                span=locate(fact.text, summary, language).span if in_summary >= SUPPORTED else None,
+                sure=in_summary,
+            )
+        )
     return verdicts
 
 
