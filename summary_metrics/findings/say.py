@@ -146,10 +146,13 @@ def marks_worth() -> str:
     )
 
 
-def lacks_worth() -> str:
+def lacks_worth(findings: Findings) -> str:
     """Return how often key facts that words do not say are missing, in the numbers of the judged
-    set.
+    set; "" where words were not asked, or say nothing here.
     """
+    silent = any(caution.code == "key_facts_by_words" for caution in findings.cautions)
+    if silent or not findings.by_words:
+        return ""
     least, most = LACKS_RIGHT
     return (
         f"Of missing key facts {least} to {most} % are missing for people, too; the others are said"

@@ -183,8 +183,8 @@ def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
         "",
         style.bold(": ".join(filter(None, ["READ THESE FIRST", reading_title(findings)]))),
         *(
-            style.wrap(lacks_worth(), "  ")
-            if findings.by_words and any(s.lacks for s in findings.suspects)
+            style.wrap(lacks_worth(findings), "  ")
+            if lacks_worth(findings) and any(s.lacks for s in findings.suspects)
             else []
         ),
         *(

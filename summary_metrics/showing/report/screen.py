@@ -158,11 +158,7 @@ def show_suspects(findings: Findings, address: Address) -> Html | None:
     return tag(
         "section",
         tag("h2", "Read these first"),
-        (
-            tag("p", lacks, " ", lacks_worth() if findings.by_words else "", class_="note")
-            if lacking
-            else None
-        ),
+        (tag("p", lacks, " ", lacks_worth(findings), class_="note") if lacking else None),
         tag("p", said, " ", marks_worth(), class_="note") if marked else None,
         *lists,
         id="first",
