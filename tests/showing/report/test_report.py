@@ -119,9 +119,7 @@ def test_the_page_is_for_everybody_also_with_hostile_texts(browser: Any, tmp_pat
     ]
     value = {"faithful": 5, "wordy": 3, "inventing": 1}
     judged = [value[str(row.system)] for row in make_rows()]
-    page = scored(
-        rows, ("facts", "abstractness", "summarization_score"), judgements=judged
-    ).make_report()
+    page = scored(rows, ("facts", "abstractness", "key_facts"), judgements=judged).make_report()
     with opened(browser, tmp_path / "r.html", page) as visit:
         visit.page.locator("#others summary").click()
         visit.expect(visit.page.locator("#others .card")).to_have_count(2)
