@@ -65,18 +65,20 @@ BEFORE_DATE = frozenset("in since until by last next early late mid this of".spl
 
 INITIAL = re.compile(r"[.!?:;…\n\r\t\"“”„«»‘(\[•*#>_/|—–]|^['-]|\s['-]\s?$|\s-\s")
 DOTTED = re.compile(
-    r"(?<![\w.])[^\W\d_]{1,2}\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?<![\w.])(?:[^\W\d_]\.){1,5}[^\W\d_](?![\w.])"
+    r"[^\W\d_a-z](?<![\w.][^\W\d_])"
+    r"(?:[^\W\d_]?\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?:\.[^\W\d_]){1,5}(?![\w.]))"
 )
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 DESIGNATED = re.compile(
-    r"([^\W\d_]{2,})(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}|[A-Z])(?![\w’'-]|\.\w))"
+    r"\b([^\W\d_]{2,})(?![^\W\d_])(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}|[A-Z])(?![\w’'-]|\.\w))"
 )
 DESIGNATOR = re.compile(
     r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
 )
 # "I" is a person
 VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")
-BROKEN_WORD = re.compile(r"([^\W\d_]+)[-\u2010] ?\n ?([^\W\d_]+)")
+HYPHEN_AT_END = re.compile(r"[-\u2010] ?\n")  # of a line
+BROKEN_WORD = re.compile(rf"\b([^\W\d_]+){HYPHEN_AT_END.pattern} ?([^\W\d_]+)")
 WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
 QUOTED = re.compile(
     r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
@@ -86,31 +88,41 @@ BESIDE_MONTH = (
     re.compile(r"\.? (?:the )?\d|\.|-\d"),
 )
 BETWEEN_DAY_AND_MONTH = frozenset((" ", " of ", " de ", " di ", ". ", "-", " d'", "."))
-IDENTIFIERS = {  # each is looked for in texts that have the character
-    "/": re.compile(
-        r"(?:https?://|www\.)[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"
-        r"|(?<![\w/.])(?:~|\.{1,2})?/?(?:[\w.-]+/){1,20}[\w-]+\.[A-Za-z]\w{0,5}\b"
-        r"|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.-]+){2,20}"
+FILE_END = (
+    r"\.(?:py|js|tsx?|json|ya?ml|toml|md|txt|csv|html|css|sql|sh|go|rs|java|cpp|pdf|xlsx?|docx?)\b"
+)
+# Each is looked for in texts in which something of it is found. Patterns look behind their first
+# character once it stands there: a pattern that begins by looking behind takes ten times as long.
+IDENTIFIERS = (
+    (
+        re.compile("/"),
+        re.compile(
+            r"(?:https?://|www\.)[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"
+            r"|(?<![\w/.])(?:~|\.{1,2})?/?(?:[\w.-]+/){1,20}[\w-]+\.[A-Za-z]\w{0,5}\b"
+            r"|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.-]+){2,20}"
+        ),
     ),
-    "www.": re.compile(r"\bwww\.[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"),
-    "@": re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]*\w"),
-    "_": re.compile(r"(?<!\w)[A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]*[A-Za-z0-9]"),
-    ".": re.compile(
-        r"\b[\w-]{1,64}\.(?:py|js|tsx?|json|ya?ml|toml|md|txt|csv|html|css|sql|sh|go|rs|java|cpp|pdf|xlsx?|docx?)\b"
-        # versions and addresses, but no dates and no thousands: "v3.11.2", "10.0.0.12"
-        r"|(?<![\w.,])(?!\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d(?!\.?\d)|\d{1,3}(?:\.\d{3})+(?!\.?\d))"
-        r"[vV]?\d+(?:\.\d+){2,}(?![.,]?\w)"
-        r"|(?<![\w.])[A-Z]{1,3}(?:\.\d{1,3}){1,4}(?![.,]?\w)"  # "B.1.1.7"
+    (re.compile(r"www\."), re.compile(r"\bwww\.[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]")),
+    (re.compile("@"), re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]*\w")),
+    (re.compile("_"), re.compile(r"(?<!\w)[A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]*[A-Za-z0-9]")),
+    (re.compile(FILE_END), re.compile(rf"\b[\w-]{{1,64}}{FILE_END}")),
+    (re.compile(r"-\d{3}"), re.compile(r"(?<![\w-])[A-Z]{2,}[A-Z0-9]*-\d{3,}(?:-\d+)*(?!\w)")),
+    # versions, addresses and strains, but no dates and no thousands: "v3.11.2", "B.1.1.7"
+    (
+        re.compile(r"\.\d"),
+        re.compile(
+            r"[A-Zv\d](?<![\w.,][A-Zv\d])(?:(?:(?<=\d)\d*|(?<=[vV])\d+)\."
+            r"(?!\d{1,2}\.(?:19|20)?\d\d(?!\.?\d)|\d{3}(?:\.\d{3})*(?!\.?\d))\d+(?:\.\d+)+"
+            r"|(?<=[A-Z])[A-Z]{0,2}(?:\.\d{1,3}){1,4})(?![.,]?\w)"
+        ),
     ),
-    "-": re.compile(r"(?<![\w-])[A-Z]{2,}[A-Z0-9]*-\d{3,}(?:-\d+)*(?!\w)"),
-    # "H1N1", "F-16", "B12", but no quarter and no age group; "R500 million" is money
-    "": re.compile(
-        r"[A-Z](?<![\w.$-][A-Z])(?!(?<=Q)[1-4]\b|(?<=U)-?\d\ds?\b)-?\d{1,4}(?:[A-Z]\d{0,3}){0,3}"
-        r"(?![.,-]?\w| ?(?:million|billion|bn|m)\b)"
-        r"|(?<=[Rr]oom )\d{1,4}[A-Z]\b|(?<=[Ff]lat )\d{1,4}[A-Z]\b|(?<=[Gg]ate )\d{1,4}[A-Z]\b"
-        r"|(?<=[Ss]eat )\d{1,4}[A-Z]\b|(?<=[Uu]nit )\d{1,4}[A-Z]\b"
-    ),
-}
+)
+# "H1N1", "F-16", "B12", "room 4B", but no quarter and no age group; "R500 million" is money
+CODE = re.compile(
+    r"[A-Z\d](?:(?<=[A-Z])(?<![\w.$-][A-Z])(?!(?<=Q)[1-4]\b|(?<=U)-?\d\ds?\b)"
+    r"-?\d{1,4}(?:[A-Z]\d{0,3}){0,3}(?![.,-]?\w| ?(?:million|billion|bn|m)\b)"
+    r"|(?<=(?:[Rr]oom|[Ff]lat|[Gg]ate|[Ss]eat|[Uu]nit) \d)\d{0,3}[A-Z]\b)"
+)
 TORN_CODE = re.compile(r"[A-Z](?<![\w.][A-Z]) \d{1,4}(?!\w)")  # "O 3", as tokenizers have it
 
 
@@ -154,6 +166,9 @@ class Language:
         self.endings, self.loose = self.of("endings") | {""}, int(record.get("loose_endings", 0))
         self.rough = self.of("about") | self.of("above") | self.of("below")
         nations = NATIONS if code == "en" else ""
+        # "Mondays", too
+        weekdays = self.weekdays.keys()
+        self.date_words = self.of("days") | weekdays | {f"{day}s" for day in weekdays}
         self.nations = frozenset(fold(nations).replace(",", " ").split())
         self.same: dict[str, list[str]] = {}
         for group in f"{SAME.get(code, '')}, {nations}".split(", "):
@@ -195,8 +210,8 @@ def find_identifiers(text: str) -> list[Span]:
     """
     found = sorted(
         m.span()
-        for mark, pattern in IDENTIFIERS.items()
-        if mark in text
+        for mark, pattern in (*IDENTIFIERS, (CODE, CODE))
+        if mark.search(text)
         for m in pattern.finditer(text)
     )
     ends = [0]
@@ -214,7 +229,7 @@ def identifier_key(text: str) -> str:
     if re.match(r"[vV]\d", text):
         return text[1:]
     key = text.upper()
-    return re.sub("[ -]", "", key) if text.isupper() or IDENTIFIERS[""].fullmatch(key) else text
+    return re.sub("[ -]", "", key) if text.isupper() or CODE.fullmatch(key) else text
 
 
 def find_identifier(text: str, source: Text) -> Span | None:
@@ -272,7 +287,7 @@ class Text:
         """Where words with a hyphen at the end of a line begin and end, and the words: PDFs have
         them, "Nord-" before "heim".
         """
-        if "\n" not in self.text:
+        if not HYPHEN_AT_END.search(self.text):
             return {}
         return {
             match.start(): (match.end(), match[1] + match[2])
@@ -595,7 +610,7 @@ class Text:
         spans = [*self.identifiers, *(match.span() for match in TORN_CODE.finditer(self.text))]
         if not self.has_capitals and self.text.isascii():
             in_capitals = self.text.upper()
-            spans += [match.span() for match in IDENTIFIERS[""].finditer(in_capitals)]
+            spans += [match.span() for match in CODE.finditer(in_capitals)]
         keys = ((identifier_key(self.text[start:end]), (start, end)) for start, end in spans)
         return first_of_each(keys)
 
@@ -1057,7 +1072,8 @@ def stated_dates(own: Text) -> list[Date]:
     with_days = places_of((date.start, date.end) for date in found)
     found += [Date(start, end, month) for month, start, end in own.months if start not in with_days]
     days, weekdays = own.language.of("days"), own.language.weekdays
-    for start, key in own.tokens:
+    tokens = [token for token in own.tokens if token[1] in own.language.date_words]
+    for start, key in tokens:
         name = key if key in weekdays else key.removesuffix("s")
         if key in days:
             found.append(Date(start, start + len(key), word=key))
