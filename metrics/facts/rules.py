@@ -88,35 +88,29 @@ BESIDE_MONTH = (
     re.compile(r"\.? (?:the )?\d|\.|-\d"),
 )
 BETWEEN_DAY_AND_MONTH = frozenset((" ", " of ", " de ", " di ", ". ", "-", " d'", "."))
-FILE_END = (
+FILE_END = re.compile(
     r"\.(?:py|js|tsx?|json|ya?ml|toml|md|txt|csv|html|css|sql|sh|go|rs|java|cpp|pdf|xlsx?|docx?)\b"
 )
-# Each is looked for in texts in which something of it is found. Patterns look behind their first
-# character once it stands there: a pattern that begins by looking behind takes ten times as long.
-IDENTIFIERS = (
-    (
-        re.compile("/"),
-        re.compile(
-            r"(?:https?://|www\.)[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"
-            r"|(?<![\w/.])(?:~|\.{1,2})?/?(?:[\w.-]+/){1,20}[\w-]+\.[A-Za-z]\w{0,5}\b"
-            r"|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.-]+){2,20}"
-        ),
+FILE_NAME = re.compile(r"[\w-]{1,64}$")
+# Each is looked for in texts that have the characters. Patterns look behind their first character
+# once it stands there: one that begins by looking behind takes ten times as long.
+IDENTIFIERS = {
+    "/": re.compile(
+        r"(?:https?://|www\.)[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"
+        r"|(?<![\w/.])(?:~|\.{1,2})?/?(?:[\w.-]+/){1,20}[\w-]+\.[A-Za-z]\w{0,5}\b"
+        r"|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.-]+){2,20}"
     ),
-    (re.compile(r"www\."), re.compile(r"\bwww\.[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]")),
-    (re.compile("@"), re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]*\w")),
-    (re.compile("_"), re.compile(r"(?<!\w)[A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]*[A-Za-z0-9]")),
-    (re.compile(FILE_END), re.compile(rf"\b[\w-]{{1,64}}{FILE_END}")),
-    (re.compile(r"-\d{3}"), re.compile(r"(?<![\w-])[A-Z]{2,}[A-Z0-9]*-\d{3,}(?:-\d+)*(?!\w)")),
+    "www.": re.compile(r"\bwww\.[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"),
+    "@": re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]*\w"),
+    "_": re.compile(r"(?<!\w)[A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]*[A-Za-z0-9]"),
+    "-": re.compile(r"[A-Z](?<![\w-][A-Z])[A-Z][A-Z0-9]*-\d{3,}(?:-\d+)*(?!\w)"),
     # versions, addresses and strains, but no dates and no thousands: "v3.11.2", "B.1.1.7"
-    (
-        re.compile(r"\.\d"),
-        re.compile(
-            r"[A-Zv\d](?<![\w.,][A-Zv\d])(?:(?:(?<=\d)\d*|(?<=[vV])\d+)\."
-            r"(?!\d{1,2}\.(?:19|20)?\d\d(?!\.?\d)|\d{3}(?:\.\d{3})*(?!\.?\d))\d+(?:\.\d+)+"
-            r"|(?<=[A-Z])[A-Z]{0,2}(?:\.\d{1,3}){1,4})(?![.,]?\w)"
-        ),
+    ".": re.compile(
+        r"[A-Zv\d](?<![\w.,][A-Zv\d])(?:(?:(?<=\d)\d*|(?<=[vV])\d+)\."
+        r"(?!\d{1,2}\.(?:19|20)?\d\d(?!\.?\d)|\d{3}(?:\.\d{3})*(?!\.?\d))\d+(?:\.\d+)+"
+        r"|(?<=[A-Z])[A-Z]{0,2}(?:\.\d{1,3}){1,4})(?![.,]?\w)"
     ),
-)
+}
 # "H1N1", "F-16", "B12", "room 4B", but no quarter and no age group; "R500 million" is money
 CODE = re.compile(
     r"[A-Z\d](?:(?<=[A-Z])(?<![\w.$-][A-Z])(?!(?<=Q)[1-4]\b|(?<=U)-?\d\ds?\b)"
@@ -208,16 +202,16 @@ def find_identifiers(text: str) -> list[Span]:
     >>> [text[start:end] for start, end in find_identifiers(text)]
     ['src/app.py', 'INV-2041']
     """
-    found = sorted(
-        m.span()
-        for mark, pattern in (*IDENTIFIERS, (CODE, CODE))
-        if mark.search(text)
-        for m in pattern.finditer(text)
-    )
+    patterns = [CODE, *(pattern for mark, pattern in IDENTIFIERS.items() if mark in text)]
+    spans = [match.span() for pattern in patterns for match in pattern.finditer(text)]
+    for match in FILE_END.finditer(text) if "." in text else ():
+        if name := FILE_NAME.search(text, max(0, match.start() - 64), match.start()):
+            spans.append((name.start(), match.end()))
+    spans.sort()
     ends = [0]
-    for _, end in found:
+    for _, end in spans:
         ends.append(max(ends[-1], end))
-    return [span for span, end in zip(found, ends, strict=False) if span[0] >= end]
+    return [span for span, end in zip(spans, ends, strict=False) if span[0] >= end]
 
 
 def identifier_key(text: str) -> str:
@@ -303,9 +297,10 @@ class Text:
     @cached_property
     def capitals(self) -> list[Word]:
         """The words that have a capital, in order."""
-        text, words, skip = self.text, [], -1
-        for at, (start, key) in enumerate(self.tokens):
-            if text.startswith(key, start) or start < skip:
+        text, tokens, words, skip = self.text, self.tokens, [], -1
+        for at in [at for at, (start, key) in enumerate(tokens) if not text.startswith(key, start)]:
+            start, key = tokens[at]
+            if start < skip:
                 continue
             end = start + len(key)
             word, initial = text[start:end], self.is_initial(at)
@@ -931,17 +926,19 @@ def find_headlines(summary: Text) -> list[Span]:
     )
     if len(summary.capitals) < LEAST_CAPITALS:
         return found
-    dates = {*summary.language.months, *summary.language.weekdays}
-    capitals = {word.start for word in summary.capitals if word.key not in dates}
+    dates = summary.language.months.keys() | summary.language.weekdays.keys()
+    capitals = [word.start for word in summary.capitals if word.key not in dates]
+    are_capitals = set(capitals)
     ends = [match.end() for match in re.finditer(r"[.!?]\s|\n", text)] + [len(text)]
-    first = 0
-    for end in ends:
-        last = bisect.bisect_left(tokens, (end, ""))
-        content = [start for start, key in tokens[first:last] if key not in stop_words]
-        count = sum(start in capitals for start in content)
+    for start, end in pairwise([0, *ends]):
+        count = bisect.bisect_left(capitals, end) - bisect.bisect_left(capitals, start)
+        if count < LEAST_CAPITALS:
+            continue
+        first, last = (bisect.bisect_left(tokens, (place, "")) for place in (start, end))
+        content = [place for place, key in tokens[first:last] if key not in stop_words]
+        count = sum(place in are_capitals for place in content)
         if count >= LEAST_CAPITALS and count >= MANY_CAPITALS * len(content):
             found.append((content[0], end))
-        first = last
     return found
 
 
