@@ -219,29 +219,40 @@ class Facts(SummaryMetric):
         details = []
         for summary, passages in zip(predictions, references, strict=True):
             source = "\n".join(passages)
-            found = find_facts(summary, source, language)
-            facts = found or []
-            score = facts_score(facts)
-            not_found = math.nan if found is None else sum(not fact.found for fact in facts)
-            of_source = math.nan if found is None else facts_kept(summary, source, language)
-            for key, value in zip(scores, (score, not_found, of_source), strict=True):
+            facts = find_facts(summary, source, language)
+            of_summary = score(facts, summary, source, language)
+            for key, value in of_summary.items():
                 scores[key].append(value)
             if explain:
-                reason = (
-                    say_undefined(source, language) if found is None else "" if facts else NO_FACT
-                )
-                described = describe(facts, summary, source, language)
-                details.append(
-                    {
-                        "facts": described,
-                        "reason": reason,
-                        **{key: scores[key][-1] for key in scores},
-                    }
-                )
+                described = describe(facts or [], summary, source, language)
+                reason = say_no_score(facts, source, language)
+                details.append({"facts": described, "reason": reason, **of_summary})
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = details
         return result
+
+
+def score(
+    facts: Sequence[Fact] | None, summary: str, source: str, language: str
+) -> dict[str, float]:
+    """Return the scores of a summary, of which the facts are given; nan where there are none to be
+    read.
+    """
+    if facts is None:
+        return {"facts_score": math.nan, "facts_not_found": math.nan, "facts_kept": math.nan}
+    return {
+        "facts_score": facts_score(facts),
+        "facts_not_found": sum(not fact.found for fact in facts),
+        "facts_kept": facts_kept(summary, source, language),
+    }
+
+
+def say_no_score(facts: Sequence[Fact] | None, source: str, language: str) -> str:
+    """Return why a summary has no score; "" where it has one."""
+    if facts is None:
+        return say_undefined(source, language)
+    return "" if facts else NO_FACT
 
 
 def say_undefined(source: str, language: str) -> str:

@@ -56,7 +56,7 @@ LONGEST_QUOTATION = 160  # characters
 # within names
 LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".split())
 ABBREVIATED = frozenset(
-    "mr mrs ms dr st sr jr rev gen sen gov col lt sgt capt prof no vs sra".split()
+    "mr mrs ms dr st sr jr rev rep gen sen gov col lt sgt capt prof no vs sra".split()
 )
 TWO_WORDS = frozenset(("march", "may", "august"))  # months that are other words, too
 NO_DATE = frozenset("an the most more so his her their our my your its".split())  # before "august"
@@ -1426,7 +1426,9 @@ def kind_of(number: Number) -> str:
     }
     if number.unit:
         return "amount" if number.unit in MONIES else kinds.get(number.unit, "number")
-    return "measure" if number.measure else "date" if is_year(number) else "number"
+    if number.measure:
+        return "measure"
+    return "date" if is_year(number) else "number"
 
 
 def says_nothing(number: Number, summary: Text) -> bool:

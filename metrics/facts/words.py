@@ -19,9 +19,9 @@ WORDS: dict[str, dict[str, str]] = {
     code: read_record(text)
     for code, text in {
         "en": """
-titles: capt captain ceo chairman chief col colonel constable dad dame detective dr gen general god gov governor
-  inspector judge justice king lady lord lt mayor minister miss mom mr mrs ms mum mx officer pm pope president prime
-  prince princess prof professor queen rev secretary sen senator sergeant sgt sir st
+titles: aunt capt captain ceo chairman chief col colonel congressman congresswoman constable dad dame detective dr gen
+  general god gov governor inspector judge justice king lady lord lt mayor minister miss mom mr mrs ms mum mx officer pm pope president prime
+  prince princess prof professor queen rep representative rev secretary sen senator sergeant sgt sir st
 openers: according activists actor actress additionally after all also although another artist aunt author authorities
   because before besides billionaire boss both boxer brother businessman captain champion coach cricketer critics
   current currently cyclist daughter defender despite director dr driver during early eight even eventually ex except
@@ -228,7 +228,7 @@ SAME = {
         "new_york, IT information_technology, celsius C, fahrenheit F, TV television televised telly, F1 formula_one formula_1, G7 group_of_seven, G20 group_of_20 group_of_twenty, GOP "
         "republican, tories tory conservative conservatives, FC football_club, AFC football_club, CEO "
         "chief_executive, PM prime_minister, PHD doctorate, YOY year-over-year year_over_year year-on-year "
-        "year_on_year, QOQ quarter-over-quarter quarter_over_quarter quarter-on-quarter, COVID COVID-19 coronavirus "
+        "year_on_year, QOQ quarter-over-quarter quarter_over_quarter quarter-on-quarter, ISIS ISIL daesh islamic_state, COVID COVID-19 coronavirus "
         "covid covid-19, xmas christmas, jr junior, sr senior, saint st, mount mt, avenue ave, street st, road rd, "
         "utd united, dept department, govt government, univ university, assn association, corp corporation, co "
         "company, inc incorporated, ltd limited, bros brothers, north northern, south southern, east eastern, west "
