@@ -5,7 +5,8 @@
     facts_kept(y, x) = facts of x that y has / facts of x
 
 Both lie in [0, 1], and higher is better; they are undefined (nan) without a fact, and where the
-source is empty or not in a language that is read. The rules are those of `rules.py`: no model, no network.
+source is empty or not in a language that is read. The rules are those of `rules.py`: no model, no
+network.
 """
 
 from __future__ import annotations

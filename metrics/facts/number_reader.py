@@ -67,8 +67,8 @@ ZONES = {
     "pst": -8,
 }
 
-# Each pattern looks behind its first character only once it stands there, which is twice as fast
-# as looking behind every place of the text.
+# Each pattern looks behind its first character once that stands there: one that begins by looking
+# behind is tried at every place of the text.
 SIGN = re.compile(
     rf"(?:(?:us|u\.s\.|au|ca|nz|hk|r|a|c)?([{''.join(MONEY)}])"
     rf"|(?<![^\W_])({'|'.join(CODES)})\.?)[*{SPACES}]{{0,3}}$"
