@@ -90,12 +90,12 @@ def find_sentences(text: str) -> list[tuple[int, int]]:
     >>> find_sentences("Rain fell. It was 3.2 inches.")
     [(0, 10), (11, 29)]
     """
-    found = []
+    spans = []
     for match in SENTENCE.finditer(text):
         if part := match[0].strip():
             start = match.start() + match[0].index(part[0])
-            found.append((start, start + len(part)))
-    return found
+            spans.append((start, start + len(part)))
+    return spans
 
 
 class Nearest:
@@ -267,10 +267,10 @@ def say_undefined(source: str, language: str) -> str:
 
 def explain(facts: Iterable[dict[str, Any]]) -> str:
     """Return a sentence on the facts of a summary."""
-    found = [fact["found"] for fact in facts]
-    if not found:
+    are_found = [fact["found"] for fact in facts]
+    if not are_found:
         return NO_FACT
     return (
-        f"{sum(found)} of {len(found)} facts are in the source; whether what is said of them is"
+        f"{sum(are_found)} of {len(are_found)} facts are in the source; whether what is said of them is"
         " true was not looked at."
     )

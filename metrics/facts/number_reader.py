@@ -197,13 +197,13 @@ def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decim
         len(groups[0]) <= 3 and groups[0] != "0" and all(len(group) == 3 for group in groups[1:-1])
     )
     if len(set(marks)) == 1 and len(groups[-1]) == 3 and thousands:
-        whole = Decimal("".join(groups))
+        thousands_read = Decimal("".join(groups))
         if len(marks) > 1 or marks[0] not in ".,":
-            return whole, None
+            return thousands_read, None
         fraction = Decimal(".".join(groups))
         if (marks[0] == ".") == decimal_comma:
-            return whole, None
-        return fraction, whole if decimal_comma else None
+            return thousands_read, None
+        return fraction, thousands_read if decimal_comma else None
     if is_indian(groups, marks):
         decimals = groups.pop() if marks[-1] == "." else "0"
         return Decimal(f"{''.join(groups)}.{decimals}"), None

@@ -344,19 +344,21 @@ class Text:
     @cached_property
     def letters(self) -> dict[str, Span]:
         """The abbreviations in capitals: "TV" also of "TVs"."""
-        found: dict[str, Span] = {}
+        abbreviations: dict[str, Span] = {}
         for word in self.capitals:
             if len(word.text) > 1 and is_abbreviation(word.text):
-                found.setdefault(word.text.upper(), (word.start, word.end))
-                found.setdefault(word.text.removesuffix("s").upper(), (word.start, word.end))
-        return found
+                abbreviations.setdefault(word.text.upper(), (word.start, word.end))
+                abbreviations.setdefault(
+                    word.text.removesuffix("s").upper(), (word.start, word.end)
+                )
+        return abbreviations
 
     @cached_property
     def initials(self) -> dict[str, Span]:
         """The initials of names, with and without small words: "WHO" of "World Health
         Organization", "DOJ", "DJ".
         """
-        found: dict[str, Span] = {}
+        names_by_initials: dict[str, Span] = {}
         small = LINKS | {"and", "for", "s"}
         text, tokens = self.text, self.tokens
         big = [
@@ -374,9 +376,9 @@ class Text:
                 end, every = place + len(word), every + word[0]
                 if big[further]:
                     letters += word[0]
-                    found.setdefault(letters.upper(), (start, end))
-                    found.setdefault(every.upper(), (start, end))
-        return found
+                    names_by_initials.setdefault(letters.upper(), (start, end))
+                    names_by_initials.setdefault(every.upper(), (start, end))
+        return names_by_initials
 
     @cached_property
     def low_initials(self) -> tuple[str, list[int]]:
@@ -391,10 +393,10 @@ class Text:
         """For each word, its numbers and letters: "2" of "War II", "B" of "hepatitis B", "1" of
         "Person1".
         """
-        found: dict[str, dict[str, Span]] = {}
+        by_word: dict[str, dict[str, Span]] = {}
         for match in DESIGNATED.finditer(self.text):
             if match[2] != "I" or not VERB.match(self.text, match.end()):
-                found.setdefault(fold(match[1]), {}).setdefault(
+                by_word.setdefault(fold(match[1]), {}).setdefault(
                     read_designator(match[2]), match.span()
                 )
         ordinals = self.language.numbers.ordinals
@@ -403,10 +405,10 @@ class Text:
             start, key = self.tokens[at]
             for following, word in self.tokens[at + 1 : at + 3]:
                 if self.text[following].isupper():
-                    found.setdefault(word, {}).setdefault(
+                    by_word.setdefault(word, {}).setdefault(
                         str(ordinals[key]), (start, following + len(word))
                     )
-        return found
+        return by_word
 
     @cached_property
     def by_value(self) -> dict[Decimal, list[Number]]:
@@ -436,11 +438,13 @@ class Text:
     @cached_property
     def moves(self) -> dict[tuple[Decimal, str], set[int]]:
         """Where the percentages and amounts of each value and unit go."""
-        found: dict[tuple[Decimal, str], set[int]] = {}
+        directions: dict[tuple[Decimal, str], set[int]] = {}
         for number in self.numbers:
             if moves(number):
-                found.setdefault((number.value, number.unit), set()).add(find_move(number, self))
-        return found
+                directions.setdefault((number.value, number.unit), set()).add(
+                    find_move(number, self)
+                )
+        return directions
 
     @cached_property
     def pairs(self) -> dict[Decimal, Span]:
@@ -470,14 +474,14 @@ class Text:
         """The months, each with its characters [start, end)."""
         # "sept" is seven in French
         table, numerals = self.language.months, self.language.numbers.numerals
-        found = [
+        candidates = [
             (at, start, key)
             for at, (start, key) in enumerate(self.tokens)
             if key in table and key not in numerals
         ]
         return [
             (table[key], start, start + len(key))
-            for at, start, key in found
+            for at, start, key in candidates
             if self.is_month(at, start, key)
         ]
 
@@ -522,7 +526,7 @@ class Text:
         """The days of months: month, day, and the characters [start, end)."""
         if not self.months:
             return []
-        found, folded = [], self.folded
+        days, folded = [], self.folded
         by_start, by_end = (
             {getattr(n, side): n for n in self.numbers if is_day(n)} for side in ("start", "end")
         )
@@ -530,15 +534,15 @@ class Text:
             for gap in range(1, 5):
                 number = by_end.get(start - gap)
                 if number and folded[number.end : start] in BETWEEN_DAY_AND_MONTH:
-                    found.append((month, int(number.value), number.start, end))
+                    days.append((month, int(number.value), number.start, end))
                     break
             number = by_start.get(end + 1) or by_start.get(end + 2) or by_start.get(end + 5)
             if number and folded[end : number.start] in (" ", ". ", " the ", "-"):
-                found.append((month, int(number.value), start, number.end))
+                days.append((month, int(number.value), start, number.end))
                 other = by_start.get(number.end + 1)
                 if other and folded[number.end : other.start] in "-–":  # "October 20-21"
-                    found.append((month, int(other.value), other.start, other.end))
-        return found
+                    days.append((month, int(other.value), other.start, other.end))
+        return days
 
     @cached_property
     def day_spans(self) -> dict[tuple[int, int], Span]:
@@ -567,21 +571,21 @@ class Text:
     @cached_property
     def dates(self) -> list[tuple[Decimal, Span]]:
         """All readings of dates in figures."""
-        found = [n for n in self.numbers if n.unit == "date"]
+        numbers = [n for n in self.numbers if n.unit == "date"]
         return [
             (v, (n.start, n.end))
-            for n in found
+            for n in numbers
             for v in (n.value, *(other.value for other in n.others))
         ]
 
     @cached_property
     def stems(self) -> dict[str, list[str]]:
         """The words of four letters and more by how they begin."""
-        found: dict[str, list[str]] = {}
+        by_beginning: dict[str, list[str]] = {}
         for key in self.first:
-            if len(key) > 3 and len(alike := found.setdefault(key[:4], [])) < MOST_ALIKE:
+            if len(key) > 3 and len(alike := by_beginning.setdefault(key[:4], [])) < MOST_ALIKE:
                 alike.append(key)
-        return found
+        return by_beginning
 
     @cached_property
     def identifier_spans(self) -> dict[str, Span]:
@@ -642,9 +646,11 @@ class Text:
                 )
             return self.capital.get(fold(phrase)) if as_written else self.find_word(fold(phrase))
         if phrase not in self.phrases:
-            text, wanted = (self.text, phrase) if as_written else (self.folded, fold(phrase))
+            text, phrase_there = (self.text, phrase) if as_written else (self.folded, fold(phrase))
             match = (
-                re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", text) if wanted in text else None
+                re.search(rf"(?<!\w){re.escape(phrase_there)}(?!\w)", text)
+                if phrase_there in text
+                else None
             )
             self.phrases[phrase] = match and match.span()
         return self.phrases[phrase]
@@ -655,8 +661,8 @@ class Text:
         """
         key = letters.lower()
         if key == "us":
-            found = self.find_phrase("the us")
-            return found and (found[1] - 2, found[1])
+            place = self.find_phrase("the us")
+            return place and (place[1] - 2, place[1])
         return (
             None
             if key in self.language.stop_words or key in ("hi", "ok", "aids")
@@ -727,13 +733,13 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
     if not is_abbreviation(word.text):
         return None
     letters = (word.text.removesuffix("s") if len(word.text) > 2 else word.text).upper()
-    found = (
+    place = (
         source.letters.get(letters) or find_same(letters, source) or source.initials.get(letters)
     )
-    if found or len(letters) < 2:
-        return found
-    if not source.has_capitals and (found := source.find_low_letters(letters)):
-        return found
+    if place or len(letters) < 2:
+        return place
+    if not source.has_capitals and (place := source.find_low_letters(letters)):
+        return place
     initials, starts = source.low_initials
     at = initials.find(letters.lower()) if len(letters) > 2 else -1
     if at < 0 or starts[at + len(letters) - 1] - starts[at] > 20 * len(letters):
@@ -750,8 +756,8 @@ def as_written(word: Word, summary: Text, source: Text) -> Span | None:
         return None
     if not source.has_capitals:
         return source.find_word(key)
-    if found := source.capital.get(key):
-        return found
+    if place := source.capital.get(key):
+        return place
     if key in language.nations or key in language.stop_words or is_abbreviation(word.text):
         return None
     is_given = key in language.of("given_names") and not (
@@ -765,13 +771,13 @@ def inflected(word: Word, summary: Text, source: Text) -> Span | None:
     key, language = word.key, source.language
     if is_abbreviation(word.text) or key in language.nations:
         return None
-    for other in source.stems.get(key[:4], ()):
-        if other not in language.nations and is_same_word(key, other, language):
-            is_given = other in language.of("given_names")
-            if found := source.capital.get(other) or (
-                None if is_given else source.find_word(other)
+    for key_in_source in source.stems.get(key[:4], ()):
+        if key_in_source not in language.nations and is_same_word(key, key_in_source, language):
+            is_given = key_in_source in language.of("given_names")
+            if place := source.capital.get(key_in_source) or (
+                None if is_given else source.find_word(key_in_source)
             ):
-                return found
+                return place
     return None
 
 
@@ -808,20 +814,20 @@ def find_name(word: Word, summary: Text, source: Text) -> Span | None:
 
 def find_same(key: str, source: Text) -> Span | None:
     """Return where a source has another name of the same thing."""
-    for other in source.language.same.get(key, ()):
-        is_nation = other in source.language.nations and source.has_capitals
-        if found := source.capital.get(other) if is_nation else source.find_phrase(other):
-            return found
+    for name in source.language.same.get(key, ()):
+        is_nation = name in source.language.nations and source.has_capitals
+        if place := source.capital.get(name) if is_nation else source.find_phrase(name):
+            return place
     return None
 
 
-def stated_names(own: Text, other: Text, taken: set[int]) -> list[list[Word]]:
+def stated_names(text: Text, source: Text, taken: set[int]) -> list[list[Word]]:
     """Return the names of a text, each as the words that stand together."""
     runs: list[list[Word]] = []
-    for word in name_words(own, other):
+    for word in name_words(text, source):
         if word.start in taken:
             continue
-        follows = bool(runs) and joins(runs[-1][-1], word, own)
+        follows = bool(runs) and joins(runs[-1][-1], word, text)
         if follows and not ROMAN.fullmatch(word.text):
             runs[-1].append(word)
         elif not follows:  # the numeral of a name is of `with_designator`
@@ -853,7 +859,7 @@ def name_words(summary: Text, source: Text) -> Iterator[Word]:
         if headlines
         else set()
     )
-    own = {word.key for word in capitals if not word.initial and word.start not in in_headline}
+    names = {word.key for word in capitals if not word.initial and word.start not in in_headline}
     for word, following in zip(capitals, [*capitals[1:], None], strict=False):
         if len(word.text) < 2 or word.key in titles:
             continue
@@ -861,18 +867,18 @@ def name_words(summary: Text, source: Text) -> Iterator[Word]:
             continue
         if word.initial or word.start in in_headline:
             is_known = (
-                word.key in own
+                word.key in names
                 or word.key in source.names
                 or (len(word.text) > 2 and word.text in source.letters)
             )
             if not is_known and not (
-                following and word.initial and opens_name(word, following, own, summary, source)
+                following and word.initial and opens_name(word, following, names, summary, source)
             ):
                 continue
         yield word
 
 
-def opens_name(word: Word, following: Word, own: set[str], summary: Text, source: Text) -> bool:
+def opens_name(word: Word, following: Word, names: set[str], summary: Text, source: Text) -> bool:
     """Return whether the first word of a sentence is the first of a name: "James Milner", but not
     "Striker James".
     """
@@ -892,7 +898,7 @@ def opens_name(word: Word, following: Word, own: set[str], summary: Text, source
         "\n\n",
     ):
         return False  # in a list, it is often a verb
-    is_name = following.key in own or following.key in source.names
+    is_name = following.key in names or following.key in source.names
     return (
         is_name
         and following.key not in summary.language.months
@@ -903,13 +909,13 @@ def opens_name(word: Word, following: Word, own: set[str], summary: Text, source
 def find_headlines(summary: Text) -> list[Span]:
     """Return the sentences in which nearly all words have a capital, and headings of Markdown."""
     text, tokens, stop_words = summary.text, summary.tokens, summary.language.stop_words
-    found = (
+    headlines = (
         [m.span() for m in HEADING.finditer(text)]
         if "#" in text or "**" in text or "__" in text
         else []
     )
     if len(summary.capitals) < LEAST_CAPITALS:
-        return found
+        return headlines
     dates = summary.language.months.keys() | summary.language.weekdays.keys()
     capitals = [word.start for word in summary.capitals if word.key not in dates]
     are_capitals = set(capitals)
@@ -922,15 +928,17 @@ def find_headlines(summary: Text) -> list[Span]:
         content = [place for place, key in tokens[first:last] if key not in stop_words]
         count = sum(place in are_capitals for place in content)
         if count >= LEAST_CAPITALS and count >= MANY_CAPITALS * len(content):
-            found.append((content[0], end))
-    return found
+            headlines.append((content[0], end))
+    return headlines
 
 
 def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
     """Yield a name as a whole, or in the parts that the source has or lacks."""
     text = summary.text
-    if len(run) > 1 and (whole := find_whole(run, summary, source)):
-        yield Fact(text[run[0].start : run[-1].end], "name", run[0].start, run[-1].end, whole)
+    if len(run) > 1 and (place_of_all := find_whole(run, summary, source)):
+        yield Fact(
+            text[run[0].start : run[-1].end], "name", run[0].start, run[-1].end, place_of_all
+        )
         return
     places = [find_name(word, summary, source) for word in run]
     if len(run) > 1:
@@ -982,8 +990,8 @@ def find_whole(run: list[Word], summary: Text, source: Text) -> Span | None:
     name.
     """
     initials = "".join(word.text[0] for word in run)
-    if len(initials) > 2 and (found := source.letters.get(initials)):
-        return found
+    if len(initials) > 2 and (place := source.letters.get(initials)):
+        return place
     written = summary.text[run[0].start : run[-1].end]
     return source.find_word("".join(word.key for word in run)) or find_same(fold(written), source)
 
@@ -1045,31 +1053,33 @@ class Date(NamedTuple):
     word: str = ""
 
 
-def stated_dates(own: Text) -> list[Date]:
+def stated_dates(text: Text) -> list[Date]:
     """Return the dates of a text: months with their days, weekdays, and words such as
     "tomorrow".
     """
-    found = [Date(start, end, month, day) for month, day, start, end in own.days]
-    with_days = places_of((date.start, date.end) for date in found)
-    found += [Date(start, end, month) for month, start, end in own.months if start not in with_days]
-    days, weekdays = own.language.of("days"), own.language.weekdays
-    tokens = [token for token in own.tokens if token[1] in own.language.date_words]
+    dates = [Date(start, end, month, day) for month, day, start, end in text.days]
+    with_days = places_of((date.start, date.end) for date in dates)
+    dates += [
+        Date(start, end, month) for month, start, end in text.months if start not in with_days
+    ]
+    days, weekdays = text.language.of("days"), text.language.weekdays
+    tokens = [token for token in text.tokens if token[1] in text.language.date_words]
     for start, key in tokens:
         name = key if key in weekdays else key.removesuffix("s")
         if key in days:
-            found.append(Date(start, start + len(key), word=key))
+            dates.append(Date(start, start + len(key), word=key))
         elif name in weekdays and (
-            len(key) > 4 or (own.text[start].isupper() and start not in own.initial)
+            len(key) > 4 or (text.text[start].isupper() and start not in text.initial)
         ):
-            found.append(Date(start, start + len(key), weekday=weekdays[name]))
-    return found
+            dates.append(Date(start, start + len(key), weekday=weekdays[name]))
+    return dates
 
 
 def find_date(date: Date, source: Text) -> tuple[Span | None, str]:
     """Return where a source has a date, or what it has instead."""
     if date.word:
-        found = source.find_word(date.word) or source.find_word(date.word.removesuffix("s"))
-        return found or find_same(date.word, source), ""
+        place = source.find_word(date.word) or source.find_word(date.word.removesuffix("s"))
+        return place or find_same(date.word, source), ""
     if date.weekday:
         return find_weekday(date.weekday, source), ""
     return (
@@ -1101,16 +1111,16 @@ def find_weekday(day: int, source: Text) -> Span | None:
     for name in names:
         is_short = len(name) < 5 and source.has_capitals
         if (
-            found := source.capital.get(name)
+            place := source.capital.get(name)
             if is_short
             else source.find_word(name) or source.find_word(f"{name}s")
         ):
-            return found
-        for other in (
+            return place
+        for inflected_name in (
             source.stems.get(name[:4], ()) if source.language.loose or len(name) > 5 else ()
         ):
-            if other.startswith(name) and other != "freizeitpark":
-                return source.find_word(other)
+            if inflected_name.startswith(name) and inflected_name != "freizeitpark":
+                return source.find_word(inflected_name)
     return next(filter(None, (find_same(name, source) for name in names)), None)
 
 
@@ -1258,8 +1268,8 @@ def from_decade(number: Number, summary: Text, source: Text) -> Span | None:
         decades = (
             n for start in starts for n in source.by_value.get(Decimal(start), ()) if is_year(n)
         )
-        if found := next(decades, None):
-            return found.start, found.end
+        if decade := next(decades, None):
+            return decade.start, decade.end
     elif (
         number.unit == "th"
         and 10 < number.value < 22
@@ -1279,8 +1289,12 @@ def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
         parts = number.value // 1000, number.value % 1000
         if any(part in source.pairs for part in parts):
             return None
-        found = [source.by_value.get(part) for part in parts]
-        return (found[0][0].start, found[0][0].end) if found[0] and found[1] else None
+        numbers_of_parts = [source.by_value.get(part) for part in parts]
+        return (
+            (numbers_of_parts[0][0].start, numbers_of_parts[0][0].end)
+            if numbers_of_parts[0] and numbers_of_parts[1]
+            else None
+        )
     return source.pairs.get(number.value) if number.unit == "" and not number.measure else None
 
 
@@ -1366,19 +1380,19 @@ def find_between(
     return None
 
 
-def stated_numbers(own: Text, taken: set[int]) -> list[Number]:
+def stated_numbers(text: Text, taken: set[int]) -> list[Number]:
     """Return the numbers of a text, without those that say nothing of its source."""
-    fractions = own.language.of("fractions")
-    found = []
-    for number in own.numbers:
-        following = WORD_BEHIND.match(own.folded, number.end) if number.in_words else None
+    fractions = text.language.of("fractions")
+    numbers = []
+    for number in text.numbers:
+        following = WORD_BEHIND.match(text.folded, number.end) if number.in_words else None
         if (
             number.start not in taken
             and not (following and following[1] in fractions)
-            and not says_nothing(number, own)
+            and not says_nothing(number, text)
         ):
-            found.append(number)
-    return found
+            numbers.append(number)
+    return numbers
 
 
 def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
@@ -1477,18 +1491,18 @@ def find_left_out(summary: Text) -> list[Span]:
         summary.folded,
         find_patterns(summary.language.code),
     )
-    found = (
+    spans = (
         [m.span() for m in counts.finditer(folded)]
         if "word" in folded or "(" in text or "[" in text
         else []
     )
     if re.search(r"\d[.):]", text):
-        found += [match.span(match.lastindex or 0) for match in LIST_NUMERAL.finditer(text)]
+        spans += [match.span(match.lastindex or 0) for match in LIST_NUMERAL.finditer(text)]
     if ":" in text:
         preamble = PREAMBLE.match(text)
         if preamble and texts.search(folded, preamble.start(1), preamble.end(1)):
-            found.append(preamble.span(1))
-    return found
+            spans.append(preamble.span(1))
+    return spans
 
 
 # Quotations
@@ -1520,13 +1534,13 @@ def find_quotations(summary: Text, source: Text, taken: set[int]) -> Iterator[Fa
 
 def find_content(key: str, source: Text) -> Span | None:
     """Return where a source has a word in any form."""
-    if found := source.find_word(key):
-        return found
-    for other in source.stems.get(key[:4], ()):
-        if is_same_word(key, other, source.language) or (
-            len(key) > 6 and key[: max(6, len(key) - 5)] == other[: max(6, len(key) - 5)]
+    if place := source.find_word(key):
+        return place
+    for key_in_source in source.stems.get(key[:4], ()):
+        if is_same_word(key, key_in_source, source.language) or (
+            len(key) > 6 and key[: max(6, len(key) - 5)] == key_in_source[: max(6, len(key) - 5)]
         ):
-            return source.find_word(other)
+            return source.find_word(key_in_source)
     return None
 
 
@@ -1544,10 +1558,10 @@ def is_read(text: str, language: str) -> bool:
     """
     if language not in WORDS:
         return False
-    read = read_text(text, language)
-    if read.foreign_words > read.stop_words:
+    as_read = read_text(text, language)
+    if as_read.foreign_words > as_read.stop_words:
         return False
-    return read.stop_words + GRACE >= len(read.tokens) / FEW_STOP_WORDS
+    return as_read.stop_words + GRACE >= len(as_read.tokens) / FEW_STOP_WORDS
 
 
 def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | None:
@@ -1581,44 +1595,44 @@ def read_summary(text: str, language: str) -> Text:
     """Return a summary that was read: as English, if it has more stop words of it, as models fall
     into English.
     """
-    own = read_text(text, language)
+    as_language = read_text(text, language)
     if language != "en":
         english = read_text(text, "en")
-        if english.stop_words > own.stop_words:
+        if english.stop_words > as_language.stop_words:
             return english
-    return own
+    return as_language
 
 
-def compare(own: Text, there: Text) -> list[Fact]:
+def compare(text: Text, source: Text) -> list[Fact]:
     """Return the facts of one text, each with what supports it in the other.
 
     The names of an English summary of another language may be other words: only its numbers are
     looked up.
     """
-    same_language = own.language is there.language
+    same_language = text.language is source.language
     facts = [
-        Fact(own.text[s:e], "id", s, e, find_identifier(own.text[s:e], there))
-        for s, e in own.identifiers
+        Fact(text.text[s:e], "id", s, e, find_identifier(text.text[s:e], source))
+        for s, e in text.identifiers
     ]
-    for date in stated_dates(own) if same_language else ():
-        place, why = find_date(date, there)
+    for date in stated_dates(text) if same_language else ():
+        place, why = find_date(date, source)
         facts.append(
-            Fact(own.text[date.start : date.end], "date", date.start, date.end, place, why)
+            Fact(text.text[date.start : date.end], "date", date.start, date.end, place, why)
         )
-    taken = places_of([*find_left_out(own), *((fact.start, fact.end) for fact in facts)])
-    if same_language and own.language.has_names:
+    taken = places_of([*find_left_out(text), *((fact.start, fact.end) for fact in facts)])
+    if same_language and text.language.has_names:
         names = [
             f
-            for run in stated_names(own, there, taken | own.number_places)
-            for f in check_run(run, own, there)
+            for run in stated_names(text, source, taken | text.number_places)
+            for f in check_run(run, text, source)
         ]
         taken |= places_of((fact.start, fact.end) for fact in names)
         facts += names
     facts += filter(
-        None, (check_number(number, own, there) for number in stated_numbers(own, taken))
+        None, (check_number(number, text, source) for number in stated_numbers(text, taken))
     )
     if same_language:
-        facts += find_quotations(own, there, places_of((fact.start, fact.end) for fact in facts))
+        facts += find_quotations(text, source, places_of((fact.start, fact.end) for fact in facts))
     return sorted(facts, key=lambda fact: fact.start)
 
 
@@ -1631,18 +1645,23 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
     source = compose(source).text
     if not is_read(source, language):
         return math.nan
-    own, there = read_text(source, language), read_text(compose(summary).text, language)
-    names, numbers, dates, identifiers = own.own_facts
-    found = [find_identifier(identifier, there) is not None for identifier in identifiers]
-    found += [find_date(date, there)[0] is not None for date in dates]
-    found += [
-        bool(find_name(run[-1], own, there) or (run[1:] and find_whole(run, own, there)))
+    of_source, of_summary = read_text(source, language), read_text(compose(summary).text, language)
+    names, numbers, dates, identifiers = of_source.own_facts
+    are_kept = [find_identifier(identifier, of_summary) is not None for identifier in identifiers]
+    are_kept += [find_date(date, of_summary)[0] is not None for date in dates]
+    are_kept += [
+        bool(
+            find_name(run[-1], of_source, of_summary)
+            or (run[1:] and find_whole(run, of_source, of_summary))
+        )
         for run in names
     ]
-    found += [
-        find_number(number, own, there)[0] is not None for number in numbers if number.value != 1
+    are_kept += [
+        find_number(number, of_source, of_summary)[0] is not None
+        for number in numbers
+        if number.value != 1
     ]
-    return sum(found) / len(found) if found else math.nan
+    return sum(are_kept) / len(are_kept) if are_kept else math.nan
 
 
 def places_of(spans: Iterable[Span]) -> set[int]:
