@@ -149,6 +149,8 @@ def score(
     seed: int = 0,
     workers: int | None = None,
     judgements: Any = None,
+    bad: str | Sequence[str] = (),
+    verdicts: Mapping[str, Sequence[Any]] | Sequence[str] = (),
     encoding: str | None = None,
     delimiter: str | None = None,
     sheet_name: str | None = None,
@@ -199,6 +201,11 @@ def score(
         Judgements of your own: a file of `summary-metrics judge`, or a sheet that was filled in; or
         a number, yes or no for each row, None where it was not judged; or a list of these for each
         aspect, by its name.
+    bad
+        Which judgements are bad, such as "consistency<4"; of two values the lower one is.
+    verdicts
+        What other judges say of each row, by their names, more being better; of files, the names of
+        columns. Judgements correct them.
     encoding, delimiter
         Of the files, such as "cp1252" and ";" or "tab". By default they are what a file shows.
     sheet_name
@@ -230,6 +237,8 @@ def score(
     >>> summary_metrics.score(rows, ["unr"]).rows[0]["mean"]
     0.8333333333333333
     """
+    from .findings.fail_if import parse_bound  # late, as what shows scores is
+
     given = guard_options({} if options is None else options)
     notes: list[str] = []
 
@@ -240,6 +249,7 @@ def score(
         names = (
             [metrics] if isinstance(metrics, str) else None if metrics is None else list(metrics)
         )
+        rules = [bad] if isinstance(bad, str) else bad
         rows = choose_split(rows)
         layout = make_layout(delimiter, encoding)._replace(
             sheet=sheet_name, sources=sources, longest=longest_text
@@ -273,6 +283,8 @@ def score(
             seed=seed,
             ignored=tuple(ignore),
             judgements=judgements,
+            bad=tuple(parse_bound(rule, "bad") for rule in rules),
+            verdicts=verdicts,
             who="score",
         )
         try:

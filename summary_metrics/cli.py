@@ -232,6 +232,17 @@ def make_parser() -> argparse.ArgumentParser:
     )
     add("--judgement-column", action="append", metavar="NAME", default=[], help=column)
 
+    rule = (
+        "which judgements are bad, such as 'consistency<4', and then what share of all summaries is;"
+        " of two values the lower one is bad without it; may be repeated"
+    )
+    add("--bad", action="append", metavar="ASPECT<NUMBER", default=[], help=rule)
+    verdict = (
+        "what another judge says, such as a model, in a column of FILE: more is better; your"
+        " judgements correct it; may be repeated"
+    )
+    add("--verdict-column", action="append", metavar="NAME", default=[], help=verdict)
+
     add = parser.add_argument_group("many workers").add_argument
     workers = "how many score side by side (default: one per processor, but one where a model runs)"
     add("--workers", type=at_least(1), metavar="N", help=workers)
@@ -341,6 +352,7 @@ def given_columns(given: argparse.Namespace) -> dict[str, str]:
 
 def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
     """Return the job that arguments ask for; a JobError says which do not go together."""
+    from .findings.fail_if import parse_bound
     from .run import Engine, Job
 
     ray = given.engine == "ray"
@@ -357,6 +369,18 @@ def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
         raise JobError(
             [Option("judgements"), " and ", Option("judgement-column"), ": give one of them"]
         )
+    if given.judgements is None and not given.judgement_column:
+        for option in ("bad", "verdict_column"):
+            if getattr(given, option):
+                raise JobError(
+                    [
+                        Option(option.replace("_", "-")),
+                        " needs ",
+                        Option("judgements"),
+                        " or ",
+                        Option("judgement-column"),
+                    ]
+                )
     names = list(dict.fromkeys(given.metrics)) if given.metrics else None
     return Job(
         make_reading(given),
@@ -376,6 +400,8 @@ def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
         compare=tuple(given.compare) if given.compare else None,
         judgements=given.judgements,
         judgement_columns=tuple(dict.fromkeys(given.judgement_column)),
+        bad=tuple(parse_bound(text, "bad") for text in given.bad),
+        verdicts=tuple(dict.fromkeys(given.verdict_column)),
         alone=own_process,
     )
 

@@ -102,6 +102,9 @@ class Job:
     judgements, judgement_columns
         The user's own judgements: a file, or values for each row; or the columns of the input that
         hold some.
+    bad, verdicts
+        Which judgements are bad, and what else judges: names of columns of the input, or values
+        for each row by their names.
     alone
         Whether the process does nothing but this, so that libraries may be imported in part.
     """
@@ -123,6 +126,8 @@ class Job:
     compare: tuple[str, str] | None = None
     judgements: Any = None
     judgement_columns: tuple[str, ...] = ()
+    bad: tuple[Bound, ...] = ()
+    verdicts: Any = None
     alone: bool = False
     who: str = "the command"
 
@@ -210,11 +215,18 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     scores = {key: one for metric in metrics.values() for key, one in metric.scores().items()}
 
     from .findings.compare import compare  # late, as pandas comes with them
-    from .findings.fail_if import check_keys, find_unjudged, judge_bounds, of_comparison, of_table
+    from .findings.fail_if import (
+        BAD_SHARE,
+        check_keys,
+        find_unjudged,
+        judge_bounds,
+        of_comparison,
+        of_table,
+    )
     from .findings.find import CODES, find
     from .findings.table import make_table
 
-    check_keys(job.bounds, list(scores), compared=job.compare is not None)
+    check_keys(job.bounds, [*scores, BAD_SHARE], compared=job.compare is not None)
     for code in job.ignored:
         if code not in CODES:
             raise JobError(
@@ -239,9 +251,13 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         say("key facts that belong to no row: those of ", name)
     judged = None
     if judgements is not None:
+        from .judging.correcting import correct
         from .judging.verdict import judge
 
         judged = judge(judgements, table, job.seed)
+        verdicts = read_verdicts(job, opened.source)
+        corrected = correct(judgements, table, verdicts, job.bad, job.seed)
+        judged = judged._replace(corrected=corrected)
     findings = find(
         table,
         opened.source.rows,
@@ -254,10 +270,14 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     comparison = compare(table, *job.compare, job.seed) if job.compare else None
     keys = [bound.key for bound in job.bounds]
     measured = (
-        of_comparison(comparison)
+        list(of_comparison(comparison))
         if comparison
-        else of_table(table, findings.broken, job.seed, keys)
+        else list(of_table(table, findings.broken, job.seed, keys))
     )
+    if judged is not None and judged.corrected is not None:
+        from .judging.correcting import measure_shares
+
+        measured += measure_shares(judged.corrected)
     return Result(
         table=table,
         findings=findings,
@@ -290,6 +310,17 @@ def read_judgements(job: Job, source: Source) -> Sequence[Any] | None:
     if job.judgement_columns:
         return from_columns(source.pairs(more=job.judgement_columns), job.judgement_columns)
     return from_values(job.judgements, source.given or ())
+
+
+def read_verdicts(job: Job, source: Source) -> Sequence[Any]:
+    """Return what other judges say of the rows, in columns or as values."""
+    from .judging.given import from_columns, from_values
+
+    if not job.verdicts:
+        return ()
+    if isinstance(job.verdicts, Mapping):
+        return from_values(job.verdicts, source.given or ())
+    return from_columns(source.pairs(more=job.verdicts), job.verdicts)
 
 
 @contextmanager

@@ -35,7 +35,7 @@ from .statistics import CONFIDENCE, student_quantile
 WORST = 0.5  # of a label, at the worst value
 SHARES = np.linspace(0, 1, 1001)  # that are tested: tenths of a percent
 POINTS = np.linspace(0, 1, 33)  # of a search, which each round makes finer
-ROUNDS = 6
+ROUNDS = 3
 
 
 class Interval(NamedTuple):
@@ -110,19 +110,27 @@ def likelihood_reach(residuals: np.ndarray, worst: float, label: float, cut: flo
     """
     if worst <= 0:
         return 0.0
-    points = np.append(residuals, worst)
-    weights = np.append(np.full(len(residuals), label), WORST)
-    low, high = -40.0, 40.0  # of the log of c - worst, in the widths of the residuals
-    scale = worst - float(residuals.min())
-    for _ in range(ROUNDS):
-        exponents = low + (high - low) * POINTS
+    # a verdict has few different values, and of these only the number counts
+    values, counts = np.unique(residuals, return_counts=True)
+    points = np.append(values, worst)
+    weights = np.append(label * counts, WORST)
+    scale = worst - float(values[0])
+    low, high = -20.0, 20.0  # of the log of (c - worst) / scale
+
+    def try_distances(exponents: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         gaps = worst - points + scale * np.exp(exponents)[:, None]
         harmonic = weights.sum() / (weights / gaps).sum(axis=1)
         ratios = (weights * np.log(gaps / harmonic[:, None])).sum(axis=1)
+        return ratios, worst + scale * np.exp(exponents) - harmonic
+
+    for _ in range(ROUNDS):
+        exponents = low + (high - low) * POINTS
+        ratios, means = try_distances(exponents)
         place = int(np.searchsorted(-ratios, -cut))  # ratios fall as c grows
         place = min(max(place, 1), len(POINTS) - 1)
         low, high = float(exponents[place - 1]), float(exponents[place])
-    return float(worst + scale * math.exp(exponents[place]) - harmonic[place])
+    nearest = slice(place, place - 2 if place > 1 else None, -1)
+    return float(np.interp(cut, ratios[nearest], means[nearest]))
 
 
 class Powered(NamedTuple):

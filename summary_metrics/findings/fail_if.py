@@ -5,6 +5,7 @@
     --fail-if "facts_not_found>0.1"                      the share of its summaries with a fact that is not found
     --fail-if "broken>0.02"                              the share that is broken; or broken in one way, by its code
     --fail-if "key_facts_missing>0"                      the mean number of the user's key facts that are missing
+    --fail-if "bad_share>0.05"                           the share that is bad, by labels of the user's
     --compare A B --fail-if "qa_score<-0.02"             the difference of B from A
     --compare A B --pass-if "facts_not_found<=+0.02"     B is shown to have at most 2 points more
 
@@ -14,7 +15,8 @@ documents leave open does not pass. The interval is that of the mean or the diff
 corrected for other scores: a bound must not get weaker because more scores were printed. Broken
 summaries and missing key facts are counted, and have no interval: what the user says that a summary
 must have is no sample. Where an interval is undefined, nothing can be judged, and that is an error,
-never a pass; so it is where a key fact was not judged, as its document lacks it.
+never a pass; so it is where a key fact was not judged, as its document lacks it, and where a bound
+of `bad_share` lies inside the interval: the labels are too few.
 """
 
 from __future__ import annotations
@@ -35,12 +37,13 @@ if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told 
     from .table import Table
 
 BROKEN = 3  # the exit status
+BAD_SHARE = "bad_share"  # of all summaries, by the user's labels
 # They have no interval. Where a fact was not judged, no bound on the first three passes.
 OF_KEY_FACTS = ("key_facts_score", "key_facts_missing", "mandatory_missing")
 COUNTED = ("key_facts_missing", "mandatory_missing", "key_facts_not_in_source")
 FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
-Kind = Literal["fail-if", "pass-if"]
+Kind = Literal["fail-if", "pass-if", "bad"]
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,8 @@ class Outcome:
         if self.why:
             return self.why
         one = self.measured
+        if self.state == "undefined" and one.key == BAD_SHARE:
+            return f"{one.what} is between {one.low:.4f} and {one.high:.4f}: too few labels to say"
         if self.state == "undefined":
             return f"{one.what} is undefined, or of a single document"
         interval = f", interval [{one.low:.4f}, {one.high:.4f}]" if one.low < one.high else ""
@@ -184,7 +189,8 @@ def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[
         if not own:
             raise JobError([bound.named, ": this score was not measured"])
         for one in own:
-            if math.isnan(one.low) or math.isnan(one.high):
+            is_open = bound.key == BAD_SHARE and one.low <= bound.number <= one.high
+            if math.isnan(one.low) or math.isnan(one.high) or is_open:
                 outcomes.append(Outcome(bound, one, "undefined"))
             else:
                 outcomes.append(

@@ -22,6 +22,8 @@ from .records import KEY_FACTS, OVERALL, Ends, Judgement, find_scales, keep_last
 if TYPE_CHECKING:
     from metrics._shared.summary_metric import Score
 
+    from .correcting import Corrected
+
 
 class Judged(NamedTuple):
     """What judgements say of systems and scores.
@@ -31,7 +33,7 @@ class Judged(NamedTuple):
     its own decision; key facts that were ticked off are one, but enter no mean. `alphas` has
     Krippendorff's alpha of each aspect, nan where nothing can be said. `unknown` judgements are of
     texts that the table does not have. `values` has the judgement of each row, nan where there is
-    none.
+    none. `corrected` has the shares of bad summaries, where it is said what is bad.
     """
 
     names: Mapping[str, str]
@@ -48,6 +50,7 @@ class Judged(NamedTuple):
     agreements: list[Agreement]
     scores: Mapping[str, Score]
     values: np.ndarray
+    corrected: Corrected | None = None
 
 
 def judge(

@@ -6,12 +6,14 @@ sentences.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
 from ..printable import count_of, join_words, plain, show_name
 from .agreement import Agreement
+from .correcting_words import HEAD, say_corrected, tabulate_shares
+from .correcting_words import HEADING as SHARE_HEADING
 from .deciding import Decision
 from .verdict import Judged
 
@@ -182,19 +184,36 @@ def tabulate(judged: Judged) -> list[tuple[str, str, str, str]]:
 
 
 def judged_lines(judged: Judged, width: int) -> list[str]:
-    """Return what judgements say as lines of a terminal; the first is a heading."""
-    lines = [HEADING]
-    for sentence in say(judged):
-        lines += wrap(sentence, max(width, 20), initial_indent="  ", subsequent_indent="    ")
+    """Return what judgements say as lines of a terminal; the first is a heading.
+
+    The shares of bad summaries come first, where it was said what is bad.
+    """
+    lines = []
+    if judged.corrected is not None:
+        lines += [SHARE_HEADING, *align([HEAD, *tabulate_shares(judged.corrected, judged.names)])]
+        lines += ["", *indent(say_corrected(judged.corrected, judged.names), width), ""]
+    lines += [HEADING, *indent(say(judged), width)]
     table = tabulate(judged)
     if len(table) > 1:
-        cells = [("system", "", "mean", "95 % interval"), *table]
-        widths = [max(len(row[place]) for row in cells) for place in range(3)]
-        lines.append("")
-        for name, verdict, mean, interval in cells:
-            line = f"  {name:{widths[0]}}  {verdict:{widths[1]}}  {mean:>{widths[2]}}  {interval}"
-            lines.append(line.rstrip())
+        lines += ["", *align([("system", "", "mean", "95 % interval"), *table], right=2)]
     return lines
+
+
+def indent(sentences: Iterable[str], width: int) -> Iterator[str]:
+    """Yield the lines of sentences, each of which begins on a line of its own."""
+    for sentence in sentences:
+        yield from wrap(sentence, max(width, 20), initial_indent="  ", subsequent_indent="    ")
+
+
+def align(cells: Sequence[Sequence[str]], right: int | None = None) -> Iterator[str]:
+    """Yield the lines of a table; the column `right` is aligned on the right."""
+    widths = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))]
+    for row in cells:
+        padded = [
+            cell.rjust(width) if place == right else cell.ljust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield f"  {'  '.join(padded)}".rstrip()
 
 
 def judged_record(judged: Judged) -> dict[str, Any]:

@@ -6,7 +6,7 @@ that show them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -15,7 +15,9 @@ from ...findings.find import Findings
 from ...findings.problems import list_problems
 from ...findings.read_first import Mark, Suspect, groups
 from ...findings.say import lacks_worth, marks_worth, sentences
+from ...judging import correcting_words
 from ...judging import words as judged_words
+from ...judging.correcting import Corrected
 from ...judging.verdict import Judged
 from ...printable import count_of
 from .html import Html, join, tag
@@ -266,8 +268,25 @@ def show_judged(judged: Judged) -> Html:
             if len(rows) > 1
             else None
         ),
+        *(show_shares(judged.corrected, judged.names) if judged.corrected else ()),
         id="judged",
     )
+
+
+def show_shares(corrected: Corrected, names: Mapping[str, str]) -> list[Html]:
+    """Return what share of each system is bad: a table, and what it means."""
+    heads = [tag("th", one, scope="col") for one in correcting_words.HEAD]
+    rows = [
+        tag("tr", tag("th", name, scope="row"), *(tag("td", cell) for cell in cells))
+        for name, *cells in correcting_words.tabulate_shares(corrected, names)
+    ]
+    table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows))
+    said = correcting_words.say_corrected(corrected, names)
+    return [
+        tag("h3", "What share is bad"),
+        scroll("Table of the shares of bad summaries", table),
+        *(tag("p", sentence, class_="said") for sentence in said),
+    ]
 
 
 def draw_standing(ends: tuple[float, float], mean: float, low: float, high: float) -> Html:

@@ -1,0 +1,306 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What share of each system's summaries is bad, by labels and a judge, as one record.
+
+A label is a judgement of which the user says what is bad: `--bad "consistency<4"`; of two values
+the lower one is. A judge is a column of verdicts, of which more is better as of judgements, or a
+score. The judge of the shares is the first column, else facts, else the first score: chosen before
+anything is computed, as the one with the narrowest interval would be right less often than it says.
+The errors of a judge are those on the same system. Pooled until they are shown to differ, they were
+far off on systems that a judge knows less well (`benchmarks/results/corrected.md`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+
+from ..errors import JobError, Option
+from ..findings.corrected import (
+    Interval,
+    Powered,
+    bounded_mean,
+    prediction_powered,
+    rogan_gladen,
+)
+from ..findings.fail_if import BAD_SHARE, SIDES, Bound, Measured
+from ..findings.table import NOT_FOUND, Table
+from ..findings.trust import Errors, area_under_curve, errors_of, flag, kappa
+from ..printable import show_name
+from .krippendorff import alpha
+from .records import OVERALL, Judgement, find_scales, keep_last, with_values
+from .verdict import mean_of_judges
+
+PRECISION = 0.05  # to which a share shall be known, on each side
+NARROWER = 0.95  # of the width by labels alone: less is no gain that anybody sees
+SHOWN_ROWS = 5  # on which two verdicts differ
+
+
+class Worth(NamedTuple):
+    """How well a judge tells bad from good: `agreement` is kappa, None for a score."""
+
+    judge: str
+    curve: Interval
+    errors: Errors
+    agreement: Interval | None
+
+
+class SystemShare(NamedTuple):
+    """The share of bad summaries of a system: `powered` leads.
+
+    `narrower` says whether the judge makes the interval narrower than the labels alone, and
+    `to_add` how many more labels bring it to 5 points on each side.
+    """
+
+    system: str
+    labels: int
+    summaries: int
+    powered: Powered
+    alone: Interval
+    by_errors: Interval
+    narrower: bool
+    to_add: int
+
+
+class Drift(NamedTuple):
+    """How far two verdicts agree, on the rows that have both, and where they do not."""
+
+    first: str
+    second: str
+    summaries: int
+    same: Interval
+    agreement: Interval
+    alpha: float
+    differing: list[str]
+
+
+class Corrected(NamedTuple):
+    """All that labels say of judges and shares. `apart` are the two systems with the smallest
+    shares, and how many more labels of each would tell them apart; None where they are, or where
+    there is one. The first of `worths` is the judge of the shares.
+    """
+
+    rule: str
+    labels: int
+    bad: int
+    judge: str
+    worths: list[Worth]
+    shares: list[SystemShare]
+    apart: tuple[str, str, int] | None
+    drifts: list[Drift]
+
+
+def correct(
+    lines: Sequence[Judgement],
+    table: Table,
+    verdicts: Sequence[Judgement] = (),
+    rules: Sequence[Bound] = (),
+    seed: int = 0,
+) -> Corrected | None:
+    """Return what judgements say of the shares of bad summaries, None where nothing says what bad
+    is; a JobError where that was asked for.
+    """
+    labels = columns_of(lines, table)
+    judged_by = columns_of(verdicts, table)
+    by_name = {rule.key: rule for rule in rules}
+    for name, rule in by_name.items():
+        if name not in labels and name not in judged_by:
+            raise JobError([rule.named, f": there are {', '.join([*labels, *judged_by])}"])
+    named = [name for name in labels if name in by_name]
+    aspect = (named or [name for name in (OVERALL, *labels) if name in labels])[0]
+    marks = mark_all(lines, labels, by_name)
+    if aspect not in marks and (rules or verdicts):
+        said = f": which {aspect} is bad? Say it as {aspect}<NUMBER"
+        raise JobError([Option("bad"), said])
+    if aspect not in marks or np.isnan(marks[aspect]).all():
+        return None
+    bad = marks[aspect]
+    verdict_marks = mark_all(verdicts, judged_by, by_name)
+    documents = own_documents(table.document_codes)
+    suspicions = dict(list_judges(table, judged_by, verdict_marks))
+    if not suspicions:
+        return None
+    judge = choose_judge(judged_by, suspicions)
+    flags = {name: flag(bad, values, documents, seed) for name, values in suspicions.items()}
+    known = ~np.isnan(bad)
+    worths = [
+        Worth(
+            name,
+            area_under_curve(bad[known], values[known], documents[known]),
+            errors_of(bad, flags[name], documents),
+            kappa(bad[known], flags[name][known], documents[known], seed)
+            if name in judged_by
+            else None,
+        )
+        for name, values in sorted(suspicions.items(), key=lambda item: item[0] != judge)
+    ]
+    shares = [
+        share_of(name, table.system_codes == k, bad, suspicions[judge], flags[judge], documents)
+        for k, name in enumerate(table.systems)
+        if known[table.system_codes == k].any()
+    ]
+    return Corrected(
+        rule=str(by_name[aspect]) if aspect in by_name else f"the lower value of {aspect}",
+        labels=int(known.sum()),
+        bad=int(np.nansum(bad)),
+        judge=judge,
+        worths=worths,
+        shares=sorted(shares, key=lambda one: one.powered.share.mean),
+        apart=labels_between(shares),
+        drifts=list(find_drifts(table, verdict_marks, documents, seed)),
+    )
+
+
+def columns_of(lines: Sequence[Judgement], table: Table) -> dict[str, np.ndarray]:
+    """Return the judgement of each row by each aspect, (rows,), nan where there is none."""
+    texts = list(zip(table.frame["document_digest"], table.frame["summary_digest"], strict=True))
+    given = list(with_values(keep_last(lines)))
+    aspects = dict.fromkeys(str(one.aspect) for one in given)
+    return {name: mean_of_judges(given, name, texts) for name in aspects}
+
+
+def mark_all(
+    lines: Sequence[Judgement], columns: Mapping[str, np.ndarray], rules: Mapping[str, Bound]
+) -> dict[str, np.ndarray]:
+    """Return 1 for bad, 0 for good and nan for unknown rows, of the columns of which it is known
+    what is bad: by a rule, or as their scale has two points.
+
+    Of two points the lower one is bad; where judges differ, the side on which more of them are.
+    """
+    marks = {}
+    for name, ends in find_scales(keep_last(lines), "the judgements").items():
+        values = columns[name]
+        different = np.unique(values[~np.isnan(values)])
+        if name in rules:
+            bad = SIDES[rules[name].sign](values, rules[name].number)
+        elif ends.highest - ends.lowest == 1 and (ends.named or len(different) == 2):
+            bad = values < (ends.lowest + ends.highest) / 2
+        else:
+            continue
+        marks[name] = np.where(np.isnan(values), math.nan, bad)
+    return marks
+
+
+def own_documents(codes: np.ndarray) -> np.ndarray:
+    """Return the numbers of documents, in which a row without one is its own."""
+    return np.where(codes < 0, codes.max(initial=0) + 1 + np.arange(len(codes)), codes)
+
+
+def list_judges(
+    table: Table, verdicts: Mapping[str, np.ndarray], marks: Mapping[str, np.ndarray]
+) -> Iterator[tuple[str, np.ndarray]]:
+    """Yield the judges with how suspicious each row is to them; where they say nothing, a row is
+    as suspicious as the middle one.
+    """
+    columns = {name: -values for name, values in verdicts.items()} | dict(marks)
+    # of the two keys of facts the one whose shares the screen shows
+    left_out = "facts_score" if NOT_FOUND in table.scores else ""
+    for key, score in table.scores.items():
+        is_shown = (score.main or key == NOT_FOUND) and key != left_out
+        if score.better != "neither" and is_shown:
+            sign = 1 if score.better == "lower" else -1
+            columns.setdefault(key, sign * table.values(key))
+    for name, values in columns.items():
+        if not np.isnan(values).all():
+            yield name, np.where(np.isnan(values), np.nanmedian(values), values)
+
+
+def choose_judge(verdicts: Mapping[str, np.ndarray], judges: Mapping[str, np.ndarray]) -> str:
+    """Return the judge of the shares."""
+    first = [name for name in (*verdicts, NOT_FOUND) if name in judges]
+    return (first or list(judges))[0]
+
+
+def share_of(
+    system: str,
+    rows: np.ndarray,
+    bad: np.ndarray,
+    suspicion: np.ndarray,
+    flagged: np.ndarray,
+    documents: np.ndarray,
+) -> SystemShare:
+    """Return what is known of the share of bad summaries of a system."""
+    bad, flagged, documents = bad[rows], flagged[rows], documents[rows]
+    labelled = ~np.isnan(bad)
+    ranks = np.searchsorted(np.sort(suspicion[rows]), suspicion[rows]) / len(bad)
+    powered = prediction_powered(bad, labelled, ranks, documents)
+    alone = bounded_mean(bad[labelled], documents[labelled])
+    errors = errors_of(bad, flagged, documents)
+    labels = int(labelled.sum())
+    more = more_labels(labels, min(powered.share.width, alone.width) / 2, PRECISION)
+    return SystemShare(
+        system=system,
+        labels=labels,
+        summaries=len(bad),
+        powered=powered,
+        alone=alone,
+        by_errors=rogan_gladen(
+            bounded_mean(flagged, documents), errors.sensitivity, errors.false_alarms
+        ),
+        narrower=powered.share.width < NARROWER * alone.width,
+        to_add=more,
+    )
+
+
+def more_labels(labels: int, reach: float, wanted: float) -> int:
+    """Return how many more labels make an interval as narrow as wanted, as its reach falls with the
+    root of their number.
+
+    >>> more_labels(30, 0.10, 0.05)
+    90
+    """
+    return max(0, math.ceil(labels * ((reach / wanted) ** 2 - 1) - 1e-9))
+
+
+def labels_between(shares: Sequence[SystemShare]) -> tuple[str, str, int] | None:
+    """Return the two systems with the smallest shares, and the labels that tell them apart."""
+    if len(shares) < 2:
+        return None
+    best, next_best = sorted(shares, key=lambda one: one.powered.share.mean)[:2]
+    low, high = best.powered.share, next_best.powered.share
+    reach = math.hypot(low.high - low.mean, high.mean - high.low)
+    difference = high.mean - low.mean
+    if reach < difference:
+        return None
+    # of a difference of less than a point nobody wants to know the sign
+    more = more_labels(max(best.labels, next_best.labels), reach, max(difference, 0.01))
+    return best.system, next_best.system, more
+
+
+def find_drifts(
+    table: Table, marks: Mapping[str, np.ndarray], documents: np.ndarray, seed: int
+) -> Iterator[Drift]:
+    """Yield how far each two columns of verdicts agree, such as those of one judge at two times."""
+    for first, second in combinations(marks, 2):
+        pair = np.array([marks[first], marks[second]])
+        both = ~np.isnan(pair).any(axis=0)
+        if not both.any():
+            continue
+        ours, theirs = pair[:, both]
+        places = np.flatnonzero(both)[ours != theirs]
+        lines = zip(table.frame["file"].iloc[places], table.frame["line"].iloc[places], strict=True)
+        yield Drift(
+            first=first,
+            second=second,
+            summaries=int(both.sum()),
+            same=bounded_mean((ours == theirs).astype(float), documents[both]),
+            agreement=kappa(ours, theirs, documents[both], seed),
+            alpha=alpha(pair[:, both]),
+            differing=[f"{file}:{line}" for file, line in lines],
+        )
+
+
+def measure_shares(corrected: Corrected) -> list[Measured]:
+    """Return the share of each system as a bound is held against it."""
+    return [
+        Measured(
+            BAD_SHARE,
+            one.system,
+            f"share of bad summaries{f' of {show_name(one.system)}' if one.system else ''}",
+            *one.powered.share,
+        )
+        for one in corrected.shares
+    ]

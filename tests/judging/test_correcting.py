@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What share is bad, by labels and a judge, as a record, in words and as a bound."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from metrics._shared.summary_metric import Score
+from summary_metrics.errors import JobError
+from summary_metrics.findings.fail_if import judge_bounds, parse_bound
+from summary_metrics.findings.table import Table, make_table
+from summary_metrics.judging.correcting import correct, measure_shares, more_labels
+from summary_metrics.judging.correcting_words import say_corrected, tabulate_shares
+from summary_metrics.judging.records import Judgement
+
+DOCUMENTS, LABELLED = 200, 60
+SHARES = {"A": 0.1, "B": 0.6}
+GENERATOR = np.random.default_rng(0)
+BAD = {name: GENERATOR.random(DOCUMENTS) < share for name, share in SHARES.items()}
+
+
+def make_rows() -> Table:
+    generator = np.random.default_rng(1)
+    return make_table(
+        [
+            {
+                "file": "rows.jsonl",
+                "line": 1 + d,
+                "system": name,
+                "document_digest": f"d{d}",
+                "summary_digest": f"d{d}{name}",
+                "noise": generator.normal(),
+            }
+            for d in range(DOCUMENTS)
+            for name in SHARES
+        ],
+        {"noise": Score("higher", "noise", main=True)},
+    )
+
+
+def label(
+    aspect: str, points: tuple[float, float], documents: int, mistakes: float = 0.0
+) -> list[Judgement]:
+    """Judgements of the first documents, of which some are wrong; the second point is the bad one."""
+    generator = np.random.default_rng(2)
+    lines = []
+    for d in range(documents):
+        for name in SHARES:
+            says_bad = bool(BAD[name][d]) ^ bool(generator.random() < mistakes)
+            lines.append(Judgement(f"d{d}", f"d{d}{name}", aspect, points[says_bad]))
+    return lines
+
+
+TABLE = make_rows()
+LABELS = label("ok", (1, 0), LABELLED)
+VERDICTS = label("model", (1, 0), DOCUMENTS, mistakes=0.05)
+
+
+def test_shares_are_of_all_summaries_and_the_judge_narrows_them() -> None:
+    found = correct(LABELS, TABLE, VERDICTS)
+    assert found is not None
+    assert (found.judge, found.labels) == ("model", 2 * LABELLED)
+    assert [one.system for one in found.shares] == ["A", "B"]
+    for share in found.shares:
+        truth = BAD[share.system].mean()
+        for interval in (share.powered.share, share.alone, share.by_errors):
+            assert interval.low <= truth <= interval.high
+        assert (share.labels, share.summaries, share.narrower) == (LABELLED, DOCUMENTS, True)
+        assert share.to_add > 0
+    assert found.apart is None
+
+
+def test_without_a_column_a_score_judges_and_saves_nothing() -> None:
+    found = correct(LABELS, TABLE)
+    assert found is not None
+    assert (found.judge, [one.narrower for one in found.shares]) == ("noise", [False, False])
+    assert found.worths[0].curve.low < 0.5 < found.worths[0].curve.high
+
+
+@pytest.mark.parametrize(
+    ("points", "rules", "bad"),
+    [
+        ((1, 0), [], True),  # two points need no rule
+        ((5, 2), ["ok<4"], True),
+        ((2, 5), ["ok>4"], True),
+        ((5, 2), [], None),  # of a scale nothing says what is bad
+    ],
+)
+def test_the_user_says_what_is_bad(
+    points: tuple[float, float], rules: Sequence[str], bad: bool | None
+) -> None:
+    found = correct(
+        label("ok", points, LABELLED), TABLE, (), [parse_bound(rule, "bad") for rule in rules]
+    )
+    expected = sum(int(BAD[name][:LABELLED].sum()) for name in SHARES)
+    assert (found.bad if found else None) == (expected if bad else None)
+
+
+@pytest.mark.parametrize(("rules", "named"), [(["other<4"], "other"), ([], "ok")])
+def test_what_is_bad_must_be_known(rules: Sequence[str], named: str) -> None:
+    lines = label("ok", (5, 2), LABELLED)
+    with pytest.raises(JobError, match=named):
+        correct(lines, TABLE, VERDICTS, [parse_bound(rule, "bad") for rule in rules])
+
+
+def test_a_judge_that_changed() -> None:
+    later = label("later", (1, 0), DOCUMENTS, mistakes=0.0)
+    found = correct(LABELS, TABLE, [*VERDICTS, *later])
+    assert found is not None
+    drift = found.drifts[0]
+    assert (drift.first, drift.second, drift.summaries) == ("model", "later", 2 * DOCUMENTS)
+    assert len(drift.differing) == round((1 - drift.same.mean) * 2 * DOCUMENTS) > 0
+    assert drift.agreement.low < drift.agreement.mean < 1
+
+
+@pytest.mark.parametrize(
+    ("bound", "states"),
+    [
+        ("bad_share>0.4", ["passed", "failed"]),
+        ("bad_share>0.9", ["passed", "passed"]),
+        ("bad_share>0.1", ["undefined", "failed"]),  # within the interval of A
+    ],
+)
+def test_a_bound_of_the_share(bound: str, states: list[str]) -> None:
+    found = correct(LABELS, TABLE, VERDICTS)
+    assert found is not None
+    outcomes = judge_bounds([parse_bound(bound)], measure_shares(found))
+    assert [one.state for one in outcomes] == states
+
+
+def test_words_name_all_that_was_found() -> None:
+    found = correct(LABELS, TABLE, VERDICTS)
+    assert found is not None
+    names = {name: name.lower() for name in SHARES}
+    assert [row[0] for row in tabulate_shares(found, names)] == ["a", "b"]
+    said = " ".join(say_corrected(found, names))
+    assert all(word in said for word in ("model", "noise", "--documents"))
+
+
+def test_labels_that_are_there_are_not_asked_for() -> None:
+    assert [more_labels(30, reach, 0.05) for reach in (0.04, 0.05, 0.1)] == [0, 0, 90]
