@@ -14,6 +14,8 @@ the first table has rows that are drawn, and oracles.
 Coverage is of the 95 % intervals of the labels alone, of Rogan and Gladen's correction, and of
 PPI++; widths are means. "could save" is correlation² · N / (N + n), the share of the variance, and
 "saves" the share by which the interval of PPI++ is narrower than that of the labels alone.
+The last table is of all systems of a set: what becomes of Rogan and Gladen's correction where the
+errors of a judge are pooled over systems. It has a tenth of the draws.
 """
 
 from __future__ import annotations
@@ -40,6 +42,9 @@ from summary_metrics.texts.language import detect_most
 
 ROWS = 300
 LABELS = (30, 60, 100)
+PERMUTATIONS = 200
+# of each system which summaries are bad, and what judges say of them
+Systems = list[tuple[np.ndarray, dict[str, np.ndarray]]]
 FEWEST = 20  # judged summaries of a system
 ORACLES = {"oracle 90/5": (0.90, 0.05)}
 DRAWN_ORACLES = {**ORACLES, "oracle 60/0": (0.60, 0.0), "oracle 50/50": (0.50, 0.50)}
@@ -102,8 +107,8 @@ def by_errors(known: np.ndarray, said: np.ndarray) -> Interval:
     return rogan_gladen(bounded_mean(flagged, documents), errors.sensitivity, errors.false_alarms)
 
 
-def read_set(path: str) -> Iterator[tuple[str, np.ndarray, dict[str, np.ndarray]]]:
-    """Yield three systems of a set: a name, which of its summaries are bad, and what judges say."""
+def read_set(path: str) -> Systems:
+    """Return the systems of a set, the one with fewest bad summaries first."""
     judged = read(path)
     aspect = next(name for name in TRUTH if name in judged.judgements)
     truth = judged.judgements[aspect]
@@ -124,11 +129,56 @@ def read_set(path: str) -> Iterator[tuple[str, np.ndarray, dict[str, np.ndarray]
     for system in range(judged.systems.max() + 1):
         rows = (judged.systems == system) & ~np.isnan(bad)
         if rows.sum() >= FEWEST:
-            systems.append((float(bad[rows].mean()), system, rows))
-    systems.sort(key=lambda one: one[:2])
-    for place in (0, len(systems) // 2, -1):
-        rows = systems[place][-1]
-        yield Path(path).stem, bad[rows], {key: values[rows] for key, values in scores.items()}
+            told = {key: values[rows] for key, values in scores.items()}
+            systems.append((bad[rows], told))
+    return sorted(systems, key=lambda system: float(system[0].mean()))
+
+
+def pooled_cells(systems: Systems, draws: int) -> Iterator[list[str]]:
+    """Yield the least coverage of Rogan and Gladen's correction over all systems, with errors of
+    each, pooled ones, and ones that are pooled unless a permutation shows at 5 % that they differ.
+    """
+    generator = np.random.default_rng(0)
+    shares = np.array([count_cells(bad, told["facts_not_found"]) for bad, told in systems])
+    truth = shares[:, :2].sum(axis=1)
+    for labels in LABELS:
+        held = np.zeros((3, len(systems)))
+        for _ in range(draws):
+            seen = np.array([generator.multinomial(labels, share) for share in shares])
+            rest = np.array([generator.multinomial(ROWS - labels, share) for share in shares])
+            found, missed, alarms, spared = seen.T
+            kinds = ((found, found + missed), (alarms, alarms + spared))
+            alike = [are_alike(count, rows, generator) for count, rows in kinds]
+            for system in range(len(systems)):
+                flagged = proportion(int((seen + rest)[system, [0, 2]].sum()), ROWS)
+                own = [proportion(int(count[system]), int(rows[system])) for count, rows in kinds]
+                pooled = [proportion(int(count.sum()), int(rows.sum())) for count, rows in kinds]
+                mixed = [pooled[k] if alike[k] else own[k] for k in range(2)]
+                for way, errors in enumerate((own, pooled, mixed)):
+                    share = rogan_gladen(flagged, *errors)
+                    held[way, system] += share.low - 1e-9 <= truth[system] <= share.high + 1e-9
+        yield [str(labels), *(f"{100 * least:.1f}" for least in held.min(axis=1) / draws)]
+
+
+def count_cells(bad: np.ndarray, flagged: np.ndarray) -> np.ndarray:
+    """Return the shares of bad ones that are flagged, that are not, and of good ones likewise."""
+    pairs = ((1, 1), (1, 0), (0, 1), (0, 0))
+    return np.array([np.mean((bad == b) & (flagged == f)) for b, f in pairs])
+
+
+def are_alike(count: np.ndarray, rows: np.ndarray, generator: np.random.Generator) -> bool:
+    """Return whether shares of systems are not shown to differ, by a permutation of labels."""
+    some = rows > 0
+    count, rows = count[some], rows[some]
+    total = int(count.sum())
+    expected = rows * total / max(1, int(rows.sum()))
+
+    def spread(counts: np.ndarray) -> np.ndarray:
+        return np.asarray(((counts - expected) ** 2 / rows).sum(axis=-1))
+
+    drawn = generator.multivariate_hypergeometric(rows, total, size=PERMUTATIONS)
+    reached = (spread(drawn) >= spread(count) - 1e-9).sum() + 1
+    return bool(reached / (PERMUTATIONS + 1) > 0.05)
 
 
 def cells(
@@ -157,16 +207,26 @@ def main() -> None:
     )
     parser.add_argument("data", metavar="FILE", nargs="*")
     parser.add_argument("--draws", type=int, default=2000)
+    parser.add_argument("--pooling", action="store_true", help="print the last table alone")
     given = parser.parse_args()
     rows = []
     if not given.data:
         for share in DRAWN_SHARES:
             bad = (np.arange(1000) < 1000 * share).astype(float)
             rows += [["drawn", *cell] for cell in cells(bad, dict(DRAWN_ORACLES), given.draws)]
+    pooled = []
     for path in given.data:
-        for name, bad, scores in read_set(path):
-            rows += [[name, *cell] for cell in cells(bad, {**scores, **ORACLES}, given.draws)]
-    print(table("set", HEAD, rows))
+        name, systems = Path(path).stem, read_set(path)
+        pooled += [[name, *cell] for cell in pooled_cells(systems, given.draws // 10)]
+        if not given.pooling:
+            for place in (0, len(systems) // 2, -1):
+                bad, told = systems[place]
+                rows += [[name, *cell] for cell in cells(bad, {**told, **ORACLES}, given.draws)]
+    if rows:
+        print(table("set", HEAD, rows), end="\n\n")
+    if pooled:
+        print("## The least coverage of a system, with errors of `facts` of three kinds\n")
+        print(table("set", ["labels", "of the system", "pooled", "pooled unless unlike"], pooled))
 
 
 if __name__ == "__main__":
