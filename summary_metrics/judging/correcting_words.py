@@ -61,7 +61,7 @@ def say_corrected(corrected: Corrected, names: Mapping[str, str]) -> Iterator[st
     """Yield what the table means, how far the judge can be trusted, and what to label next."""
     judge = show_name(corrected.judge)
     yield (
-        f"Bad is {corrected.rule}: {corrected.bad} of the {corrected.labels} summaries that you"
+        f"Bad is {show_name(corrected.rule, 80)}: {corrected.bad} of the {corrected.labels} summaries that you"
         f" labelled. 'bad' is the share of all that a system writes, by your labels and {judge}"
         " (PPI++); 95 of 100 such intervals hold the true share, if you labelled random summaries."
     )
