@@ -33,14 +33,15 @@ from benchmarks.agreement import table as markdown
 from benchmarks.judgements import JudgedSummaries, read
 from summary_metrics.findings.columns import Column
 from summary_metrics.findings.differences import tell_apart
-from summary_metrics.findings.find import Findings, find
-from summary_metrics.findings.read_first import rank_risk
-from summary_metrics.findings.table import NOT_FOUND, Table, make_table
+from summary_metrics.findings.find import find
+from summary_metrics.findings.findings import Findings
+from summary_metrics.findings.suspects import rank_risk
+from summary_metrics.findings.table import NOT_FOUND, Ran, Table, make_table
 from summary_metrics.reading.rows import Row
 from summary_metrics.registry import load_metric
-from summary_metrics.texts.broken import find_broken
+from summary_metrics.scoring.evidence import EVIDENCE
+from summary_metrics.scoring.rows import TEXTS, Task, score_task
 from summary_metrics.texts.language import detect_most
-from summary_metrics.texts.writing import find_writing
 
 # of these the first that people judged
 TRUTH = ("consistency", "factuality", "consistent", "worst", "overall")
@@ -104,35 +105,33 @@ def read_set(path: str) -> JudgedSet:
     metrics = {
         one: load_metric(one, **options, **told.get(one, {})) for one, options in METRICS.items()
     }
-    scores: dict[str, list[float]] = {}
-    for metric in metrics.values():
-        found = metric.compute(
-            predictions=judged.summaries, references=judged.sources, use_aggregator=False
-        )
-        scores |= {key: found[key] for key in metric.scores()}
     rows = [
         Row(name, k, None, str(judged.systems[k]), summary, source)
         for k, (summary, source) in enumerate(zip(judged.summaries, judged.sources, strict=True))
     ]
-    results = [
+    every = list(range(len(rows)))
+    found = score_task(metrics, Task(rows, dict.fromkeys([TEXTS, *metrics], every)))
+    results: list[dict[str, Any]] = [
         {
             "file": name,
             "line": k,
             "system": row.system,
             "document_digest": f"{judged.documents[k]:05}",
             "summary_digest": f"{hash(row.summary)}",
-            "words": len(row.summary.split()),
-            "problems": [one.code for one in find_broken(row.summary, str(row.document))],
-            "writing": find_writing(row.summary),
-            **{key: None if math.isnan(values[k]) else values[k] for key, values in scores.items()},
+            EVIDENCE: {
+                one: own[EVIDENCE][k] or {} for one, own in found.items() if EVIDENCE in own
+            },
         }
         for k, row in enumerate(rows)
     ]
+    for own in found.values():
+        for key in own.keys() - {EVIDENCE}:
+            for result, value in zip(results, own[key], strict=True):
+                result[key] = value
     known = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
-    table = make_table(results, known)
-    return JudgedSet(
-        name, judged, aspect, table, find(table, lambda: iter(rows), metrics, language=language)
-    )
+    ran = {one: Ran(metric.settings(), tuple(metric.scores())) for one, metric in metrics.items()}
+    table = make_table(results, known, ran, language)
+    return JudgedSet(name, judged, aspect, table, find(table))
 
 
 # Order

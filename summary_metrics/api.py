@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from .findings.compare import Comparison
-    from .findings.find import Findings
+    from .findings.findings import Findings
 
 ROWS = "rows"  # stands for the file of rows that come from none
 SHOWN = 60  # characters of a value in a message
@@ -81,7 +81,7 @@ class Scored(Printed):
             from .judging.words import judged_lines
 
             lines += [*judged_lines(self.findings.judged, Style().width), ""]
-        return "\n".join([*lines, *screen_lines(self.findings)])
+        return "\n".join([*lines, *screen_lines(self.findings, self._result.quotes)])
 
     def __len__(self) -> int:
         """Return the number of summaries."""
@@ -113,7 +113,7 @@ class Scored(Printed):
         """Write a line for each mark as CSV, as `--marks` does, and return how many there are."""
         from .showing.marks import write_marks
 
-        return write_marks(Path(file), self.findings)
+        return write_marks(Path(file), self.findings, self._result.quotes)
 
 
 class Compared(Printed):

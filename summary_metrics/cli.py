@@ -16,7 +16,6 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
@@ -39,7 +38,7 @@ from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
 if TYPE_CHECKING:
     from .findings.fail_if import Bound, Outcome
-    from .findings.find import Findings
+    from .findings.findings import Findings
     from .run import Job, Reading, Result
 
 LAST_PORT = 65535
@@ -511,10 +510,11 @@ def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
     from .showing.comparison import comparison_json, comparison_lines
     from .showing.export import format_lines
     from .showing.tables import score_lines
-    from .showing.terminal import choose_style, screen_lines
+    from .showing.terminal import Place, choose_style, screen_lines
 
     marks = write_marks_file(given, found)
-    findings = replace(found.findings, again=repeat_input(given), marks_file=str(marks or ""))
+    findings = found.findings
+    place = Place(again=repeat_input(given), marks_file=str(marks or ""))
     style = choose_style(sys.stdout)
     if findings.judged is not None and given.format == "table":
         from .judging.words import judged_lines
@@ -536,7 +536,7 @@ def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
     elif given.all_scores:
         print(*score_lines(found.table, list(found.signatures.values()), given.seed), sep="\n")
     else:
-        print(*screen_lines(findings, style), sep="\n")
+        print(*screen_lines(findings, found.quotes, place, style), sep="\n")
     if given.all_scores and found.note:
         print(found.note)
     if given.report:
@@ -556,7 +556,7 @@ def write_marks_file(given: argparse.Namespace, found: Result) -> Path | None:
     from .showing.marks import write_marks
 
     if given.marks:
-        write_marks(given.marks, found.findings)
+        write_marks(given.marks, found.findings, found.quotes)
         return Path(given.marks)
     marked = any(one.is_marked or one.unsourced for one in found.findings.suspects)
     if not marked or given.format != "table" or str(given.output) == "-":
@@ -572,7 +572,7 @@ def write_marks_file(given: argparse.Namespace, found: Result) -> Path | None:
             " writes the marks elsewhere",
         )
         return None
-    write_marks(file, found.findings)
+    write_marks(file, found.findings, found.quotes)
     note_marks(output, file)
     return file
 

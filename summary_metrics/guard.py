@@ -20,7 +20,8 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     identifiers.
 
     Neither `evaluate` nor a model is loaded. Each fact has `text`, `kind`, `start` and `end`, its
-    characters in the summary, and `why`, which is "" or says what the source has instead. Small
+    characters in the summary, and `instead`, which is None or what the source has in its place, with
+    `text`, `start` and `end`, its characters in the source, passages joined by line breaks. Small
     counts that the source lacks are often right all the same, and are not among them.
 
     Parameters
@@ -126,10 +127,9 @@ def assert_summary(
             # Then the fact is wrong, or the words are not those of the source.
             why = "" if in_source else " (nor does the source say it)"
             lines.append(f"missing{mandatory}: {fact.text}{why}")
-        lines += [
-            f"not in the source: {fact.text}{f' ({fact.why})' if fact.why else ''}"
-            for fact in invented
-        ]
+        for fact in invented:
+            instead = f" (source: {fact.instead.text})" if fact.instead else ""
+            lines.append(f"not in the source: {fact.text}{instead}")
         raise AssertionError(
             "\n".join(map(make_printable, ["; ".join(heads), *lines, f"summary: {summary}"]))
         )

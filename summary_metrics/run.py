@@ -38,6 +38,7 @@ from .registry import (
 )
 from .scoring.answers import FOLDER, claim_answers, drop_answers, keep_answers, lie_beside
 from .scoring.costs import check_costs, leave_out_unreachable
+from .scoring.evidence import FORMAT
 from .scoring.failures import Failures
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, record_of
@@ -47,8 +48,9 @@ from .texts.language import detect_most, is_code
 if TYPE_CHECKING:
     from .findings.compare import Comparison
     from .findings.fail_if import Bound, Outcome
-    from .findings.find import Findings
-    from .findings.table import Table
+    from .findings.findings import Findings
+    from .findings.quotes import Quotes
+    from .findings.table import Ran, Table
 
 Say = Callable[..., None]  # is given the parts of what the user must know
 SAMPLE = 50  # different sources from which the language is learnt
@@ -136,12 +138,13 @@ class Job:
 class Result:
     """What came of a job.
 
-    `results` are the rows as the output has them, where they are kept. `scored` of the rows were
+    `quotes` are the texts that are quoted of it. `results` are the rows as the output has them, where they are kept. `scored` of the rows were
     scored now, the others were before; `skipped` could not be read.
     """
 
     table: Table
     findings: Findings
+    quotes: Quotes
     source: Source
     metrics: Mapping[str, Any] = field(repr=False)
     signatures: Mapping[str, str]
@@ -161,7 +164,13 @@ class Result:
 
         made = Made(self.source.files, self.signatures, library_versions(), self.note)
         return make_report(
-            self.findings, self.table, self.source.rows, self.metrics, made, self.seed
+            self.findings,
+            self.quotes,
+            self.table,
+            self.source.rows,
+            self.metrics,
+            made,
+            self.seed,
         )
 
 
@@ -224,6 +233,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         of_table,
     )
     from .findings.find import CODES, find
+    from .findings.quotes import quoted_rows, read_quotes
     from .findings.table import make_table
 
     check_keys(job.bounds, [*scores, BAD_SHARE], compared=job.compare is not None)
@@ -235,11 +245,11 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     judgements = read_judgements(job, opened.source)
     results: list[dict[str, Any]] = []
     failures = Failures(metrics)
-    with open_store(job, setup) as store:
+    with open_store(job, setup, say) as store:
         rows = score_rows(job, opened, store, metrics, setup, report_bad, say)
         if keep:
             rows = iter(results := list(rows))
-        table = make_table(failures.watch(rows), scores)
+        table = make_table(failures.watch(rows), scores, ran_of(metrics, setup), language)
         if not store.rows:
             raise JobError("no row was scored", 1)
         store.finish(describe(job, opened.source, store, metrics, setup, language))
@@ -258,15 +268,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         verdicts = read_verdicts(job, opened.source)
         corrected = correct(judgements, table, verdicts, job.bad, job.seed)
         judged = judged._replace(corrected=corrected)
-    findings = find(
-        table,
-        opened.source.rows,
-        metrics,
-        language=language,
-        seed=job.seed,
-        ignored=job.ignored,
-        judgements=judged,
-    )
+    findings = find(table, seed=job.seed, ignored=job.ignored, judgements=judged)
     comparison = compare(table, *job.compare, job.seed) if job.compare else None
     keys = [bound.key for bound in job.bounds]
     measured = (
@@ -281,6 +283,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     return Result(
         table=table,
         findings=findings,
+        quotes=read_quotes(table, opened.source.rows(), quoted_rows(findings)),
         source=opened.source,
         metrics=metrics,
         signatures=setup.signatures,
@@ -324,10 +327,12 @@ def read_verdicts(job: Job, source: Source) -> Sequence[Any]:
 
 
 @contextmanager
-def open_store(job: Job, setup: Setup) -> Iterator[Store]:
+def open_store(job: Job, setup: Setup, say: Say) -> Iterator[Store]:
     """Give where the scores of a job go; no other process may write there meanwhile."""
     with hold(job.output) if job.output else nullcontext():
         store = Store(job.output, kinds_of(setup), job.restart, job.pipe)
+        if store.earlier.outdated:
+            say(f"{job.output} was written in an earlier format: its rows are scored again")
         try:
             if job.output:
                 kept = [
@@ -474,6 +479,16 @@ def kinds_of(setup: Setup) -> list[Kind]:
     ]
 
 
+def ran_of(metrics: Mapping[str, Any], setup: Setup) -> dict[str, Ran]:
+    """Return how each metric ran, as the record of an output says it."""
+    from .findings.table import Ran
+
+    return {
+        name: Ran(hide_secrets(setup.options[name]), tuple(metric.scores()))
+        for name, metric in metrics.items()
+    }
+
+
 def score_rows(
     job: Job,
     opened: Opened,
@@ -527,6 +542,7 @@ def describe(
     addresses are hidden.
     """
     return {
+        "format": FORMAT,
         "files": list(source.files),
         "columns": dict(source.columns),
         **(

@@ -84,7 +84,7 @@ class Guard:
     def feed(self, delta: str) -> list[Any]:
         """Return the marks of the sentences that have ended with this part of the text, in order.
 
-        Each has `text`, `kind`, `start` and `end`, its characters in the whole text, and `why`, as
+        Each has `text`, `kind`, `start` and `end`, its characters in the whole text, and `instead`, as
         those of `check`.
         """
         self._tail += delta

@@ -296,6 +296,10 @@ class SummaryMetric(Module, ABC):
     references_needed: ClassVar[bool] = True  # whether the metric reads the source
     marks: ClassVar[dict[str, str]] = {}  # the legend: what each kind of mark in `evidence` means
     secrets: ClassVar[tuple[str, ...]] = ()  # options whose value no message shows
+    # Keys of the details that a file of scores keeps with each row. `evidence` needs no others of
+    # them, and none whose value is None, "" or False.
+    kept: ClassVar[tuple[str, ...]] = ()
+    in_source: ClassVar[tuple[str, ...]] = ()  # keys in what is kept that hold a span of the source
 
     # What a metric defines
 

@@ -13,14 +13,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from .letters import fold
 from .number_reader import Number as Number
 from .number_words import NUMBER_WORDS as NUMBER_WORDS
 from .numerals import NumberWords as NumberWords
-from .rules import Fact, compare, facts_kept, facts_score, find_facts, is_read, read_text
+from .rules import Fact, Other, compare, facts_kept, facts_score, find_facts, is_read, read_text
 from .stop_words import STOP_WORDS as STOP_WORDS
 from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
 from .units import UNITS as UNITS
@@ -53,9 +53,11 @@ Args:
         Default True.
     explain (bool): add "details" and "signature". The details of a summary have its `facts`, each a
         dict with `text`, `kind`, `span` in the summary, `found`, `support` (its span in the source,
-        passages joined by line breaks), `nearest` and `nearest_span` (the sentence of the source
-        that is nearest to one that is not found) and `why`; `reason`, why there is no score; and
-        the scores. Default False.
+        passages joined by line breaks), and of one that is not found `nearest` (the span of the
+        nearest sentence of the source), `instead` (the span of what stands there in its place) and
+        `contrast` (how that differs: "designator", "day", "measure", "direction", or "nearest" for
+        the only fact of its kind in that sentence); `reason`, why there is no score; and the
+        scores. Default False.
 
 Returns:
     dict: `facts_score`, float in [0, 1], the share of the summary's facts that the source has,
@@ -80,8 +82,8 @@ EMPTY_SOURCE = "the source is empty"
 NO_FACT = "the summary states no fact that can be looked up"
 SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?\n]?")
 WORD = re.compile(r"[^\W_]+")
-SHORT = 3  # letters of words that say little of what a sentence is about
 MOST_SHOWN = 240  # characters of a sentence
+SHORT = 3  # letters of words that say little of what a sentence is about
 
 
 def find_sentences(text: str) -> list[tuple[int, int]]:
@@ -121,12 +123,6 @@ class Nearest:
         return None if best is None else self.sentences[best]
 
 
-def shown(text: str, span: tuple[int, int]) -> str:
-    """Return a sentence of a text in one line, cut off where it is long."""
-    line = " ".join(text[slice(*span)].split())
-    return line if len(line) <= MOST_SHOWN else line[: MOST_SHOWN - 1] + "…"
-
-
 def describe(
     facts: Sequence[Fact], summary: str, source: str, language: str
 ) -> list[dict[str, Any]]:
@@ -137,13 +133,14 @@ def describe(
     nearest = Nearest(source) if any(not fact.found for fact in facts) else None
     described = []
     for fact in facts:
-        near, why = None, fact.why
+        near, instead = None, fact.instead
         if nearest is not None and not fact.found:
             around = next(
                 (span for span in sentences if span[0] <= fact.start < span[1]), (0, len(summary))
             )
             near = nearest.find(summary[slice(*around)])
-            why = why or (say_other(fact, source[slice(*near)], summary, language) if near else "")
+            if near and not instead:
+                instead = find_other(fact, source, near, summary, language)
         described.append(
             {
                 "text": fact.text,
@@ -151,21 +148,27 @@ def describe(
                 "span": [fact.start, fact.end],
                 "found": fact.found,
                 "support": fact.support and [*fact.support],
-                "nearest": shown(source, near) if near else None,
-                "nearest_span": near and [*near],
-                "why": why,
+                "nearest": near and [*near],
+                "instead": instead and [instead.start, instead.end],
+                "contrast": instead.contrast if instead else "",
             }
         )
     return described
 
 
-def say_other(fact: Fact, sentence: str, summary: str, language: str) -> str:
-    """Return the only fact of this kind that a sentence of the source has and the summary lacks, ""
-    where none is.
+def find_other(
+    fact: Fact, source: str, sentence: tuple[int, int], summary: str, language: str
+) -> Other | None:
+    """Return the only fact of this kind that a sentence of the source has and the summary lacks,
+    None where there is none, or several.
     """
-    others = compare(read_text(sentence, language), read_text(summary, language))
-    texts = {other.text for other in others if other.kind == fact.kind and not other.found}
-    return f"source: {texts.pop()}" if len(texts) == 1 else ""
+    start, end = sentence
+    others = compare(read_text(source[start:end], language), read_text(summary, language))
+    lacking = [other for other in others if other.kind == fact.kind and not other.found]
+    if len({other.text for other in lacking}) != 1:
+        return None
+    span = (start + lacking[0].start, start + lacking[0].end)
+    return Other.at(source, span, "nearest")
 
 
 class Facts(SummaryMetric):
@@ -176,6 +179,8 @@ class Facts(SummaryMetric):
         "not_found": "a fact of the summary that the source lacks",
         "support": "what supports a fact of the summary",
     }
+    kept = ("facts", "reason")
+    in_source = ("support", "nearest", "instead")
 
     def _scores(self, **options: Any) -> dict[str, Score]:
         needs = "a source in the language, and a fact that can be looked up"
@@ -190,18 +195,27 @@ class Facts(SummaryMetric):
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the facts that the source lacks, and what supports the others."""
         facts = details["facts"]
-        missing = [fact for fact in facts if not fact["found"]]
+        missing = [fact for fact in facts if not fact.get("found")]
         in_summary = [
-            mark for fact in missing for mark in marks_at([fact["span"]], "not_found", fact["why"])
+            mark
+            for fact in missing
+            for mark in marks_at([fact["span"]], "not_found", say_instead(fact, document))
         ]
         in_source = [
             mark
             for fact in facts
-            for mark in marks_at([fact["support"]], "support", fact["text"], group=fact["text"])
+            for mark in marks_at([fact.get("support")], "support", fact["text"], group=fact["text"])
         ]
-        listed = [(fact["text"], fact["why"] or fact["nearest"] or "") for fact in missing]
+        listed = [
+            (fact["text"], say_instead(fact, document) or cut(document, fact.get("nearest")))
+            for fact in missing
+        ]
         return Evidence(
-            in_summary, in_source, details["reason"] or explain(facts), "Not in the source", listed
+            in_summary,
+            in_source,
+            details.get("reason") or explain(facts),
+            "Not in the source",
+            listed,
         )
 
     def _compute(
@@ -256,6 +270,18 @@ def say_no_score(facts: Sequence[Fact] | None, source: str, language: str) -> st
     return "" if facts else NO_FACT
 
 
+def say_instead(fact: Mapping[str, Any], document: str) -> str:
+    """Return what a source has in the place of a fact, "" where nothing is known of it."""
+    instead = cut(document, fact.get("instead"))
+    return f"source: {instead}" if instead else ""
+
+
+def cut(text: str, span: Sequence[int] | None) -> str:
+    """Return the characters [start, end) of a text in one line; long ones are cut off."""
+    line = " ".join(text[slice(*span)].split()) if span else ""
+    return line if len(line) <= MOST_SHOWN else line[: MOST_SHOWN - 1] + "…"
+
+
 def say_undefined(source: str, language: str) -> str:
     """Return why a source has no facts; "" where it has."""
     if language not in WORDS:
@@ -267,7 +293,7 @@ def say_undefined(source: str, language: str) -> str:
 
 def explain(facts: Iterable[dict[str, Any]]) -> str:
     """Return a sentence on the facts of a summary."""
-    are_found = [fact["found"] for fact in facts]
+    are_found = [bool(fact.get("found")) for fact in facts]
     if not are_found:
         return NO_FACT
     return (

@@ -104,11 +104,29 @@ CODE = re.compile(
 TORN_CODE = re.compile(r"[A-Z](?<![\w.][A-Z]) \d{1,4}(?!\w)")  # "O 3", as tokenizers have it
 
 
+class Other(NamedTuple):
+    """What a text has in the place of a fact of another one, at the characters [start, end).
+
+    `contrast` is how it differs: another "designator" ("War I" for "War II"), "day" of the month,
+    "measure" of the same number, or "direction" (it rose and did not fall).
+    """
+
+    text: str
+    start: int
+    end: int
+    contrast: str
+
+    @classmethod
+    def at(cls, text: str, span: Span, contrast: str) -> Other:
+        """Return what stands at some characters of a text."""
+        return cls(text[slice(*span)], *span, contrast)
+
+
 class Fact(NamedTuple):
     """A fact of a text at the characters [start, end), and the characters of the other text that
     support it.
 
-    `why` is "", or says what the other text has instead.
+    `instead` is what the other text has in its place, None where nothing is known of it.
     """
 
     text: str
@@ -116,7 +134,7 @@ class Fact(NamedTuple):
     start: int
     end: int
     support: Span | None
-    why: str = ""
+    instead: Other | None = None
 
     @property
     def found(self) -> bool:
@@ -952,15 +970,11 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
     first = 0
     for last in range(len(run)):
         if last == len(run) - 1 or (places[last] is None) != (places[last + 1] is None):
-            start, end, place, why = (
-                run[first].start,
-                run[last].end,
-                join_places(places[first : last + 1]),
-                "",
-            )
+            start, end = run[first].start, run[last].end
+            place, instead = join_places(places[first : last + 1]), None
             if last == len(run) - 1:
-                place, end, why = with_designator(run[last], place, end, summary, source)
-            yield Fact(text[start:end], "name", start, end, place, why)
+                place, end, instead = with_designator(run[last], place, end, summary, source)
+            yield Fact(text[start:end], "name", start, end, place, instead)
             first = last + 1
 
 
@@ -998,33 +1012,33 @@ def find_whole(run: list[Word], summary: Text, source: Text) -> Span | None:
 
 def with_designator(
     word: Word, place: Span | None, end: int, summary: Text, source: Text
-) -> tuple[Span | None, int, str]:
+) -> tuple[Span | None, int, Other | None]:
     """Return the place and end of a name with its number or letter: "War II" is no "War I"."""
     behind = DESIGNATOR.match(summary.text, end)
     if place is None or not behind or (behind[1] == "I" and VERB.match(summary.text, behind.end())):
-        return place, end, ""
+        return place, end, None
     is_attached = not behind[0].startswith((" ", "\xa0"))
     if behind[1].isdigit() and not is_attached and not is_designator(behind.end(), summary):
-        return place, end, ""
+        return place, end, None
     number, known = read_designator(behind[1]), source.designators.get(word.key)
     if known:
-        why = (
-            "" if number in known else f"source: {source.text[slice(*next(iter(known.values())))]}"
-        )
-        return known.get(number), behind.end(), why
+        if number in known:
+            return known[number], behind.end(), None
+        other = next(iter(known.values()))
+        return None, behind.end(), Other.at(source.text, other, "designator")
     if len(behind[1]) == 1 and not behind[1].isdigit():
-        return place, end, ""
+        return place, end, None
     if is_attached:  # "COVID-19" for "COVID", but no "CODE15" for "code"
         is_same = behind[0].startswith("-") or Decimal(number) in source.by_value
-        return place if is_same else None, behind.end(), ""
+        return place if is_same else None, behind.end(), None
     plain = [
         n
         for n in source.by_value.get(Decimal(number), ())
         if n.unit in ("", "th") and not n.counted
     ]
     if behind[1].isdigit() and int(number) > MOST_FEW:
-        return place, end, ""
-    return place if plain else None, behind.end(), ""
+        return place, end, None
+    return place if plain else None, behind.end(), None
 
 
 def is_designator(end: int, summary: Text) -> bool:
@@ -1075,34 +1089,34 @@ def stated_dates(text: Text) -> list[Date]:
     return dates
 
 
-def find_date(date: Date, source: Text) -> tuple[Span | None, str]:
+def find_date(date: Date, source: Text) -> tuple[Span | None, Other | None]:
     """Return where a source has a date, or what it has instead."""
     if date.word:
         place = source.find_word(date.word) or source.find_word(date.word.removesuffix("s"))
-        return place or find_same(date.word, source), ""
+        return place or find_same(date.word, source), None
     if date.weekday:
-        return find_weekday(date.weekday, source), ""
+        return find_weekday(date.weekday, source), None
     return (
         find_day(date.month, date.day, source)
         if date.day
-        else (source.month_spans.get(date.month), "")
+        else (source.month_spans.get(date.month), None)
     )
 
 
-def find_day(month: int, day: int, source: Text) -> tuple[Span | None, str]:
+def find_day(month: int, day: int, source: Text) -> tuple[Span | None, Other | None]:
     """Return where a source has a day of a month, or what it has of the month instead."""
     if place := source.day_spans.get((month, day)):
-        return place, ""
+        return place, None
     if other := next(
         (span for (other, _), span in source.day_spans.items() if other == month), None
     ):
-        return None, f"source: {source.text[slice(*other)]}"
+        return None, Other.at(source.text, other, "day")
     numbers = (
         [n for n in source.by_value.get(Decimal(day), ()) if is_day(n)]
         if month in source.month_spans
         else []
     )
-    return (numbers[0].start, numbers[0].end) if numbers else None, ""
+    return (numbers[0].start, numbers[0].end) if numbers else None, None
 
 
 def find_weekday(day: int, source: Text) -> Span | None:
@@ -1128,8 +1142,8 @@ def find_weekday(day: int, source: Text) -> Span | None:
 # same.
 
 
-def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | None, str]:
-    """Return where a source has a number, or in a word why it is not found."""
+def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | None, Other | None]:
+    """Return where a source has a number, or what it has instead."""
     equal: list[Number] = []
     measured: list[Number] = []  # equal numbers of another measure
     for reading in number.readings:
@@ -1138,14 +1152,15 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
             if units_agree(as_read, other):
                 (equal if measures_agree(as_read, other) else measured).append(other)
     if equal:
-        if why := opposite_move(number, equal[0], summary, source):
-            return None, why
-        return (equal[0].start, equal[0].end), ""
+        if opposite := opposite_move(number, equal[0], summary, source):
+            return None, opposite
+        return (equal[0].start, equal[0].end), None
     if place := source.by_amount.get(amount_of(number)) if number.measure else None:
-        return place, ""
+        return place, None
     if measured:
-        return None, f"source: {source.text[measured[0].start : measured[0].end]}"
-    return next(filter(None, (rule(number, summary, source) for rule in NUMBER_RULES)), None), ""
+        return None, Other.at(source.text, (measured[0].start, measured[0].end), "measure")
+    places = (rule(number, summary, source) for rule in NUMBER_RULES)
+    return next(filter(None, places), None), None
 
 
 def units_agree(one: Number, two: Number) -> bool:
@@ -1193,15 +1208,15 @@ def moves(number: Number) -> bool:
     return number.unit in ("%", "pp") or number.unit in MONIES
 
 
-def opposite_move(number: Number, equal: Number, summary: Text, source: Text) -> str:
+def opposite_move(number: Number, equal: Number, summary: Text, source: Text) -> Other | None:
     """Return what the source says where an equal number rose there and fell here, or fell and rose;
-    "" otherwise.
+    None otherwise.
     """
     move = find_move(number, summary) if moves(number) else 0
     if not move or source.moves.get((equal.value, equal.unit)) != {-move}:
-        return ""
+        return None
     start = source.text.rfind(" ", 0, max(0, equal.start - 15)) + 1
-    return f"source: {' '.join(source.text[start : equal.end].split())}"
+    return Other.at(source.text, (start, equal.end), "direction")
 
 
 def find_move(number: Number, text: Text) -> int:
@@ -1399,14 +1414,15 @@ def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
     """Return a number of a summary as a fact, None of a small count that the source lacks: it is
     often right.
     """
-    place, why = find_number(number, summary, source)
+    place, instead = find_number(number, summary, source)
     kind, largest = (
         kind_of(number),
         max(divmod(number.value, 1000)) if number.unit == "-" else abs(number.value),
     )
     if place is None and kind == "number" and largest <= MOST_FEW and number.value % 1 == 0:
         return None
-    return Fact(summary.text[number.start : number.end], kind, number.start, number.end, place, why)
+    text = summary.text[number.start : number.end]
+    return Fact(text, kind, number.start, number.end, place, instead)
 
 
 def kind_of(number: Number) -> str:
@@ -1581,14 +1597,21 @@ def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | 
     facts = compare(
         read_summary(composed.text, language), read_text(composed_source.text, language)
     )
-    return [as_given(fact, summary, composed, composed_source) for fact in facts]
+    return [as_given(fact, summary, source, composed, composed_source) for fact in facts]
 
 
-def as_given(fact: Fact, summary: str, composed: Composed, source: Composed) -> Fact:
+def as_given(
+    fact: Fact, summary: str, source: str, composed: Composed, composed_source: Composed
+) -> Fact:
     """Return a fact of composed texts at its places in the texts as they were given."""
     start, end = composed.as_given(fact.start, fact.end)
-    support = fact.support and source.as_given(*fact.support)
-    return fact._replace(text=summary[start:end], start=start, end=end, support=support)
+    support, instead = fact.support, fact.instead
+    if support:
+        support = composed_source.as_given(*support)
+    if instead:
+        span = composed_source.as_given(instead.start, instead.end)
+        instead = Other.at(source, span, instead.contrast)
+    return Fact(summary[start:end], fact.kind, start, end, support, instead)
 
 
 def read_summary(text: str, language: str) -> Text:
@@ -1615,10 +1638,9 @@ def compare(text: Text, source: Text) -> list[Fact]:
         for s, e in text.identifiers
     ]
     for date in stated_dates(text) if same_language else ():
-        place, why = find_date(date, source)
-        facts.append(
-            Fact(text.text[date.start : date.end], "date", date.start, date.end, place, why)
-        )
+        place, instead = find_date(date, source)
+        written = text.text[date.start : date.end]
+        facts.append(Fact(written, "date", date.start, date.end, place, instead))
     taken = places_of([*find_left_out(text), *((fact.start, fact.end) for fact in facts)])
     if same_language and text.language.has_names:
         names = [

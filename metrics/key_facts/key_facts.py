@@ -258,6 +258,7 @@ class KeyFacts(AsksVerifier, SummaryMetric):
     prompt = Prompt("key_facts", RULES, "facts")
     without = "words"
     marks: ClassVar[dict[str, str]] = {"key_fact": "a key fact, as the words say it"}
+    kept = ("key_facts", "warnings", "flags")
 
     def _scores(self, **options: Any) -> dict[str, Score]:
         needs = "A source that has a key fact."
@@ -300,17 +301,19 @@ class KeyFacts(AsksVerifier, SummaryMetric):
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the facts that are missing, and where the summary has the others."""
-        facts = [fact for fact in details["key_facts"] if fact["in_source"]]
-        lacking = [fact for fact in facts if not fact["found"]]
+        facts = [fact for fact in details["key_facts"] if fact.get("in_source")]
+        lacking = [fact for fact in facts if not fact.get("found")]
         marks: list[Mark] = []
         for fact in facts:
-            marks += marks_at([fact["span"]], "key_fact", fact["text"], fact["text"])
+            marks += marks_at([fact.get("span")], "key_fact", fact["text"], fact["text"])
         notes = "; ".join(details["warnings"] + details["flags"])
         return Evidence(
             summary=marks,
             explanation=f"Note: {notes}." if notes else "",
             heading=f"Missing: {len(lacking)} of {len(facts)} key facts" if facts else "",
-            listed=[(fact["text"], "mandatory" if fact["mandatory"] else "") for fact in lacking],
+            listed=[
+                (fact["text"], "mandatory" if fact.get("mandatory") else "") for fact in lacking
+            ],
         )
 
     def _compute(

@@ -200,6 +200,8 @@ class Support(AsksVerifier, SummaryMetric):
         "unsupported": "a sentence that the verifier does not support",
         "best_passage": "the verifier's best passage for a sentence",
     }
+    kept = ("support", "warnings", "flags")
+    in_source = ("chunk",)
 
     def _scores(self, **options: Any) -> dict[str, Score]:
         needs = "A summary needs two letters, its source a letter or digit."
@@ -234,10 +236,11 @@ class Support(AsksVerifier, SummaryMetric):
                 f"sentence {number}: the verifier gives {one['probability']:.2f} for support by its"
                 " best passage"
             )
-            group = f"chunk {one['chunk'][0]}" if one["chunk"] else ""
+            chunk = one.get("chunk")
+            group = f"chunk {chunk[0]}" if chunk else ""
             in_summary.append(Mark(one["start"], one["end"], kind, note, group))
-            if one["chunk"]:
-                best.setdefault(tuple(one["chunk"]), []).append(number)
+            if chunk:
+                best.setdefault(tuple(chunk), []).append(number)
         for (start, end), numbers in sorted(best.items()):
             named = f"sentence{'s' * (len(numbers) > 1)} {', '.join(map(str, numbers))}"
             in_source.append(
@@ -249,13 +252,17 @@ class Support(AsksVerifier, SummaryMetric):
             f" {SUPPORTED} or more; the lowest has"
             f" {min((one['probability'] for one in found), default=math.nan):.2f}."
         ]
-        notes = [f"Note: {'; '.join(details['warnings'] + details['flags'])}."]
+        notes = [*details.get("warnings", ()), *details.get("flags", ())]
+        if not found:
+            said = []
+        if notes:
+            said.append(f"Note: {'; '.join(notes)}.")
         return Evidence(
             in_summary,
             in_source,
-            " ".join(said * bool(found) + notes * bool(details["warnings"] + details["flags"])),
+            " ".join(said),
             "Not supported" if below else "",
-            [(one["sentence"], f"{one['probability']:.2f}") for one in below],
+            [(summary[one["start"] : one["end"]], f"{one['probability']:.2f}") for one in below],
         )
 
     def _compute(

@@ -72,8 +72,9 @@ Args:
     use_aggregator (bool): True for one mean per key, False for one list per key in input order.
         Default True.
     explain (bool): add "details" and "signature". The details of a summary are a dict with its
-        ratios and its repeated n-grams: their tokens, counts, and character spans in the summary as
-        it was given. Default False.
+        ratios; `repeated`, its repeated n-grams: their tokens, counts, and character spans in the
+        summary as it was given; `runs`, the same as a person sees them: of each run of words the
+        spans; and `windows`, 1 - `unr_avg` within 10, 20 and 30 tokens. Default False.
 
 Returns:
     dict: `unr_1`, `unr_2`, `unr_3`, `unr_avg`, floats in (0, 1]; higher means less repetition. With
@@ -92,6 +93,7 @@ Examples:
     {'unr_1': 0.9, 'unr_2': 0.94444, 'unr_3': 1.0, 'unr_avg': 0.94815}
 """
 
+WINDOWS = (10, 20, 30)  # tokens, within which repetition can be compared afterwards
 ORDERS = (1, 2, 3)  # Xiao and Carenini (2020), section 3
 # the letters of a word that is not in every text, such as "the"
 TELLING = re.compile(r"[^\W\d_]{4,}")
@@ -195,6 +197,22 @@ def repeated_runs(summary: str, repeated: Iterable[dict[str, Any]]) -> list[list
     return kept
 
 
+def explain_repetition(
+    summary: str, tokens: Sequence[str], normalize_punctuation: bool
+) -> dict[str, Any]:
+    """Return what is repeated in a summary, where, and how much of each window of some lengths."""
+    repeated = repeated_ngrams(tokens, token_spans(summary, tokens, normalize_punctuation))
+    runs = repeated_runs(summary, repeated)
+    shares = {
+        str(window): 1 - statistics.fmean(unique_ngram_ratios(tokens, window)) for window in WINDOWS
+    }
+    return {
+        "repeated": repeated,
+        "runs": [[[*span] for span in run] for run in runs],
+        "windows": shares,
+    }
+
+
 class UNR(SummaryMetric):
     """The adapter of the functions above to `evaluate`."""
 
@@ -205,6 +223,7 @@ class UNR(SummaryMetric):
         "repeated_pair": "two words, repeated",
         "repeated_triple": "three words or more, repeated",
     }
+    kept = ("runs", "windows")
 
     def _scores(self, **options: Any) -> dict[str, Score]:
         window, tokenizer = options["window"], options["tokenizer"]
@@ -227,7 +246,7 @@ class UNR(SummaryMetric):
         """Return where runs of words recur, and how often each does."""
         marks: list[Mark] = []
         listed = []
-        for run in repeated_runs(summary, details["repeated"]):
+        for run in details["runs"]:
             text = summary[slice(*run[0])]
             kind = KINDS[min(len(text.split()), 3) - 1]
             marks += marks_at(run, kind, f"{text!r} occurs {len(run)} times", group=text)
@@ -237,7 +256,7 @@ class UNR(SummaryMetric):
             " on their own."
         )
         return Evidence(
-            marks, (), others if details["repeated"] else "", "What recurs, and how often", listed
+            marks, (), others if details["runs"] else "", "What recurs, and how often", listed
         )
 
     def _described(self, **options: Any) -> dict[str, Any]:
@@ -275,9 +294,7 @@ class UNR(SummaryMetric):
             result["details"] = [
                 {
                     **{key: values[index] for key, values in lists.items()},
-                    "repeated": repeated_ngrams(
-                        tokens, token_spans(summary, tokens, normalize_punctuation)
-                    ),
+                    **explain_repetition(summary, tokens, normalize_punctuation),
                 }
                 for index, (summary, tokens) in enumerate(zip(predictions, texts, strict=True))
             ]

@@ -5,18 +5,17 @@ made by.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
 from .differences import Apart, share_letters
-from .table import KEPT, NOT_FOUND, SHARE_MISSING, Table
+from .table import KEPT, NOT_FOUND, REPEATS, SHARE_MISSING, Ran, Table
 
 Better = Literal["higher", "lower", "neither"]
 BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
-WINDOWS = (30, 20, 10)  # tokens; repetition is compared within so many
 LONG_ENOUGH = 0.9  # of the summaries must have so many words
 
 
@@ -93,33 +92,34 @@ class Measure:
     is_share: bool = True
 
 
-def measure(table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None) -> list[Measure]:
+def measure(table: Table) -> list[Measure]:
     """Return what the screen shows of a table, in the order of the columns; those that rank come
     first.
 
-    `repeats` are the shares of repeated n-grams within a window, (rows,). Where none of the known
-    scores that rank is there, the main scores of the other metrics are shown.
+    Where none of the known scores that rank is there, the main scores of the other metrics are
+    shown.
     """
-    found = list(known_measures(table, metrics, repeats))
+    found = list(known_measures(table))
     if not any(one.better != "neither" for one in found):
         taken = {one.key for one in found}
-        for metric in metrics.values():
-            for key in metric.headlines():
-                score = table.scores.get(key)
-                if score and key not in taken and score.better != "neither":
-                    found.insert(
-                        0,
-                        Measure(
-                            key, split_head(key), score.better, table.values(key), is_share=False
-                        ),
-                    )
+        for ran in table.metrics.values():
+            for key in main_scores(table, ran):
+                score = table.scores[key]
+                if key not in taken and score.better != "neither":
+                    values = table.values(key)
+                    one = Measure(key, split_head(key), score.better, values, is_share=False)
+                    found.insert(0, one)
     words = table.frame["words"].to_numpy(dtype=float)
     return [*found, Measure("words", ("", "words"), "neither", words, is_share=False)]
 
 
-def known_measures(
-    table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None
-) -> Iterator[Measure]:
+def main_scores(table: Table, ran: Ran) -> list[str]:
+    """Return the keys of a metric that are shown first, or its first key where it names none."""
+    keys = [key for key in ran.keys if key in table.scores]
+    return [key for key in keys if table.scores[key].main] or keys[:1]
+
+
+def known_measures(table: Table) -> Iterator[Measure]:
     """Yield what is shown of the scores that are known by name here."""
     keys = table.scores
     if KEPT in keys and not np.isnan(table.values(KEPT)).all():
@@ -133,10 +133,11 @@ def known_measures(
     if NOT_FOUND in keys:
         yield Measure(NOT_FOUND, ("facts", "not found"), "lower", table.values(NOT_FOUND))
     if "qa_score" in keys:
-        asks = metrics["summarization_score"].settings().get("backend") != "lexical"
-        head = ("questions", "answered") if asks else ("key phrases", "kept")
+        asked = table.metrics.get("summarization_score", Ran()).options.get("backend", "lexical")
+        head = ("key phrases", "kept") if asked == "lexical" else ("questions", "answered")
         yield Measure("qa_score", head, "higher", table.values("qa_score"))
-    if repeats is not None:
+    if window := choose_window(table.frame["words"].to_numpy()):
+        repeats = table.frame[REPEATS[window]].to_numpy()
         yield Measure("repeats", ("", "repeats"), "lower", repeats)
     longest = max((key for key in keys if key.startswith("abstractness_")), default="")
     if longest:
@@ -160,7 +161,7 @@ def choose_window(words: np.ndarray) -> int | None:
     >>> choose_window(np.array([31, 45, 52])), choose_window(np.array([4, 8, 11]))
     (30, None)
     """
-    for window in WINDOWS:
+    for window in REPEATS:
         if len(words) and np.mean(words >= window) >= LONG_ENOUGH:
             return window
     return None

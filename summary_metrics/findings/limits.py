@@ -5,10 +5,8 @@ one sentence.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +16,7 @@ from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
 from .columns import Column, Measure
 from .differences import tell_apart
-from .say import list_systems, percent
+from .names import list_systems, percent
 from .table import JUDGED, KEPT, NOT_FOUND, SHARE_MISSING, UNSOURCED, Table
 
 MOSTLY = 0.5  # of the summaries
@@ -32,9 +30,7 @@ LEAST_DOCUMENTS = 6  # of which a difference can be shown at all: two of 2^5 sig
 # lack 59 to 79 %. `benchmarks.key_facts` prints both.
 NEARLY_ALL = 0.95
 SOME_UNDEFINED = 0.2  # of the summaries of a system
-SPEAKER = re.compile(r"(?m)^\W{0,2}[^\W\d_][\w .'’()-]{0,30}: \S")
 SHOWN_LINES = 10
-LEAST_TURNS = 3  # of a dialogue
 CODES = (
     *(
         "language",
@@ -59,9 +55,7 @@ class Caution:
     sentence: str
 
 
-def choose_lead(
-    table: Table, measures: Sequence[Measure], language: str
-) -> tuple[str | None, Caution | None]:
+def choose_lead(table: Table, measures: Sequence[Measure]) -> tuple[str | None, Caution | None]:
     """Return the key of the column that orders the systems, and why it is not that of the facts, if
     it is not.
 
@@ -82,10 +76,9 @@ def choose_lead(
         return others, Caution("no_facts", said)
     facts = next(one for one in measures if one.key == NOT_FOUND)
     if np.isnan(facts.values).mean() > MOSTLY:
-        name = name_language(language) if language else "a language"
         texts = (
-            f"The texts are in {name}, whose words are not read"
-            if language
+            f"The texts are in {name_language(table.language)}, whose words are not read"
+            if table.language
             else "The language is not read"
         )
         return None, Caution(
@@ -120,14 +113,8 @@ def find_cautions(
     columns: Mapping[str, Column],
     lead: Column | None,
     best: Collection[int],
-    metrics: Mapping[str, Any],
-    dialogues: float,
 ) -> Iterator[Caution]:
-    """Yield what these texts and systems call for.
-
-    `names` are short ones of the systems, and `dialogues` is the share of the sources that are
-    dialogues.
-    """
+    """Yield what these texts and systems call for; `names` are short ones of the systems."""
     several = len(table.systems) > 1
     if loops := repeating(columns.get("repeats")):
         yield about_repeats(names, columns["repeats"], loops)
@@ -138,12 +125,12 @@ def find_cautions(
     for key in ("qa_score", SHARE_MISSING):
         if several and key in columns:
             yield from about_length(table, names, columns[key])
-    if dialogues > MOSTLY:
+    if share_of_dialogues(table) > MOSTLY:
         yield Caution(
             "dialogue", "The sources are dialogues: whether the right person said it is not seen."
         )
-    for name, metric in metrics.items():
-        if str(metric.settings().get("model_name", "")).startswith("package:"):
+    for name, ran in table.metrics.items():
+        if str(ran.options.get("model_name", "")).startswith("package:"):
             yield Caution(
                 "stand_in", f"{name} ran with a small stand-in encoder: its numbers say little."
             )
@@ -154,6 +141,13 @@ def find_cautions(
         yield from about_undefined(table, names, lead)
     if UNSOURCED in table.scores:
         yield from about_key_facts(table)
+
+
+def share_of_dialogues(table: Table) -> float:
+    """Return the share of the summaries with a source whose source is a dialogue."""
+    has_source = (table.frame["document_digest"] != "").to_numpy()
+    dialogues = table.frame["dialogue"].to_numpy(dtype=bool)[has_source]
+    return float(dialogues.mean()) if len(dialogues) else 0.0
 
 
 def repeating(repeats: Column | None) -> list[int]:
@@ -340,15 +334,3 @@ def about_silence(why: str) -> Caution:
         f"Key facts were looked for by words, and {why}: that says nothing of the systems. Give a"
         " verifier or a chat model (option `verifier` of key_facts), or shorter facts.",
     )
-
-
-def is_dialogue(source: str) -> bool:
-    r"""Return whether a text is a dialogue: three lines or more begin with a name and a colon, and
-    most do.
-
-    >>> is_dialogue("Ann: Hi!\nBob: Hello.\nAnn: Tea?"), is_dialogue("Note: it rained.\nThe end.")
-    (True, False)
-    """
-    lines = [line for line in source.split("\n") if line.strip()]
-    turns = len(SPEAKER.findall(source))
-    return turns >= LEAST_TURNS and turns > MOSTLY * len(lines)

@@ -10,23 +10,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..printable import count_of
-from ..reading.rows import Row, document_text
-from ..texts.broken import (
-    ANY,
-    CODES,
-    LANGUAGE,
-    SAME_TEXT,
-    differ,
-    find_broken,
-    group_same_texts,
-    keep_exceptions,
-    quote_beginning,
-)
+from ..texts.broken import ANY, CODES, LANGUAGE, SAME_TEXT, group_same_texts, keep_exceptions
+from ..texts.source import share_words
 from ..texts.writing import TASK
-from .table import Table
+from .table import TEXTS, Table
 
 MOST = 0.5  # of the summaries of a system must talk about the task before it is said
-MOST_SOURCES = 10_000  # that are read again to see whether two documents with one summary differ
+# Two versions of one text may well have one summary; two texts that share less than half of their
+# words may not.
+LEAST_SHARED = 0.5
 WORDS = {
     "empty": "empty",
     "placeholder": "placeholders",
@@ -42,7 +34,8 @@ class Problem:
     """What is broken in `count` of the `of` summaries of a system.
 
     `code` is one of `texts.broken.CODES`, or "task". The first of them is row `row` of the table,
-    from a line of a file; `shown` are its words that show it, "" where it could not be read.
+    from a line of a file; `shown` are its words that show it, "" where that is the summary as a
+    whole.
     """
 
     code: str
@@ -61,25 +54,24 @@ class Problem:
 
 
 def same_text_groups(table: Table) -> list[list[int]]:
-    """Return groups of rows in which a system gave one text for several documents, of the first
-    that have any.
-    """
+    """Return groups of rows in which a system gave one text for several documents that differ."""
     frame = table.frame
     groups = group_same_texts(
         *(frame[name].tolist() for name in ("system", "document_digest", "summary_digest"))
     )
-    return groups[: MOST_SOURCES // 2]
+    words = frame["source_words"].tolist()
+    return [
+        rows
+        for rows in groups
+        if any(share_words(words[rows[0]], words[row]) < LEAST_SHARED for row in rows[1:])
+    ]
 
 
-def rows_with_codes(
-    table: Table, groups: Iterable[Collection[int]], sources: Mapping[int, str]
-) -> dict[str, np.ndarray]:
+def rows_with_codes(table: Table) -> dict[str, np.ndarray]:
     """Return of each code which rows have it, (rows,).
 
-    `groups` are those of `same_text_groups`, of whose rows `sources` has the documents, as far as
-    they could be read. A summary in another language is broken where most keep it; where most do
-    not, it is the task. Of one that is broken in another way, such as an empty one, it is not said
-    that it comes again.
+    A summary in another language is broken where most keep it; where most do not, it is the task.
+    Of one that is broken in another way, such as an empty one, it is not said that it comes again.
     """
     found = {
         code: np.array([code in codes for codes in table.frame["problems"]], dtype=bool)
@@ -88,23 +80,17 @@ def rows_with_codes(
     if not keep_exceptions(found[LANGUAGE].tolist()):
         found[LANGUAGE][:] = False
     other = np.any(list(found.values()), axis=0)
-    for group in groups:
-        if differ(sources[row] for row in group if row in sources):
-            found[SAME_TEXT][list(group)] = True
+    for rows in same_text_groups(table):
+        found[SAME_TEXT][rows] = True
     found[SAME_TEXT] &= ~other
     found[ANY] = np.any(list(found.values()), axis=0)
     return found
 
 
 def find_problems(
-    table: Table,
-    codes: Mapping[str, np.ndarray],
-    texts: Mapping[int, Row],
-    ignored: Collection[str] = (),
+    table: Table, codes: Mapping[str, np.ndarray], ignored: Collection[str] = ()
 ) -> list[Problem]:
-    """Return the problems of all systems, those in the largest share of summaries first; `texts`
-    are quoted.
-    """
+    """Return the problems of all systems, those in the largest share of summaries first."""
     task = np.array([TASK in codes for codes in table.frame["writing"]], dtype=bool)
     sizes = Counter(table.system_codes.tolist())
     found = []
@@ -115,9 +101,18 @@ def find_problems(
             rows = np.flatnonzero(having & (table.system_codes == system))
             if len(rows) > (MOST * sizes[system] if code == TASK else 0):
                 row = int(rows[0])
-                place = (str(table.frame["file"].iloc[row]), int(table.frame["line"].iloc[row]))
-                shown = show_words(code, texts[row]) if row in texts else ""
-                found.append(Problem(code, name, len(rows), sizes[system], row, *place, shown))
+                found.append(
+                    Problem(
+                        code=code,
+                        system=name,
+                        count=len(rows),
+                        of=sizes[system],
+                        row=row,
+                        file=str(table.frame["file"].iloc[row]),
+                        line=int(table.frame["line"].iloc[row]),
+                        shown=table.evidence(row, TEXTS).get("broken", {}).get(code, ""),
+                    )
+                )
     return sorted(found, key=lambda one: -one.share)
 
 
@@ -140,13 +135,6 @@ def list_problems(
         )
         found.append((WORDS[code], f"{', '.join(shares)}{more}", own))
     return found
-
-
-def show_words(code: str, row: Row) -> str:
-    """Return the words of a summary that show what is broken in it."""
-    broken = find_broken(row.summary, document_text(row.document) if row.document else None)
-    shown = next((one.shown for one in broken if one.code == code), "")
-    return quote_beginning(" ".join((shown or row.summary).split()))
 
 
 def broken_shares(table: Table, codes: Mapping[str, np.ndarray]) -> dict[str, dict[str, float]]:

@@ -9,18 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ..printable import count_of, join_words, show_names
+from ..printable import count_of
 from ..texts.language import name_language
+from .columns import Column
+from .findings import Findings
+from .names import list_systems
 from .table import NOT_FOUND, SHARE_MISSING
 
-if TYPE_CHECKING:
-    from .columns import Column
-    from .find import Findings
-
-NAME_WIDTH = 24  # characters of a short name
-MOST_NAMED = 6  # systems in a sentence
 MOST_GROUPS = 3  # of systems that are ruled out by the same others
 LETTERS = "Same letter: not told apart (at 5 %, all pairs together)"
 RULING_OUT = (NOT_FOUND, "support_score", SHARE_MISSING)  # columns by which a system is ruled out
@@ -49,38 +46,6 @@ ABOUT_ORDER = ("copied", "no_capitals", "few_documents")
 MARKS_RIGHT = (83, 32, 99)
 # % of the missing key facts are missing for people: in extracts, in other summaries
 LACKS_RIGHT = (70, 81)
-
-
-def percent(share: float) -> str:
-    """Return a share as a whole number of percent.
-
-    >>> percent(0.294)
-    '29 %'
-    """
-    return f"{100 * share:.0f} %"
-
-
-def short_names(systems: Sequence[str], most: int = NAME_WIDTH) -> dict[str, str]:
-    """Return a short name for each system, all of them different: of a path, its last part.
-
-    >>> short_names(["openai/gpt-4o", "meta/llama"]), short_names(["a/x", "b/x"])
-    ({'openai/gpt-4o': 'gpt-4o', 'meta/llama': 'llama'}, {'a/x': 'a/x', 'b/x': 'b/x'})
-    """
-    last = [name.rstrip("/").rpartition("/")[2] or name for name in systems]
-    unique = len(set(last)) == len(set(systems))
-    return dict(zip(systems, show_names(last if unique else systems, most), strict=True))
-
-
-def list_systems(names: Sequence[str], most: int = MOST_NAMED) -> str:
-    """Return the short names of systems in a sentence, of many the first.
-
-    >>> list_systems(["a", "b"]), list_systems(list("abcdefgh"), 3)
-    ('a and b', 'a, b and 6 more')
-    """
-    shown = list(names)
-    if len(shown) > most:
-        shown = [*shown[: most - 1], f"{len(shown) - most + 1} more"]
-    return join_words(shown)
 
 
 def rule_out(
@@ -218,11 +183,6 @@ def about_mandatory(findings: Findings) -> Iterator[Said]:
     is known.
     """
     looked_at = sum(bool(one.lacks) for one in findings.suspects)
-    if findings.lacking and not looked_at and not findings.by_words:
-        yield Said(
-            "Which key facts are missing is not listed: the model would be asked again. `cache_dir`"
-            " helps."
-        )
     lacking = [one for one in findings.suspects if one.lacks_mandatory]
     if lacking:
         least = "at least " if looked_at < findings.lacking else ""

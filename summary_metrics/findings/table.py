@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -32,26 +33,55 @@ LABELS: dict[str, Any] = {
     "words": 0,
     "problems": (),
     "writing": (),
+    "dialogue": False,
+    "source_words": "",
 }
+TEXTS = "texts"  # stands beside the metrics for what texts show without any score
 NOT_FOUND = "facts_not_found"  # a number in each row; of several summaries, the share that has any
 # by the user's own facts
 KEPT, MISSING, MANDATORY = "key_facts_score", "key_facts_missing", "mandatory_missing"
 JUDGED, UNSOURCED = "key_facts_judged", "key_facts_not_in_source"
 # of the key facts of a summary, by weight: a column, not a score
 SHARE_MISSING = "key_facts_missing_share"
+# the share of repeated word sequences within so many tokens: columns, no scores
+REPEATS = {30: "repeats_30", 20: "repeats_20", 10: "repeats_10"}
 NO_SYSTEM = "(none)"  # the name of the rows without a system, where others have one
 
 
 @dataclass(frozen=True)
-class Table:
-    """One row a summary.
+class Ran:
+    """A metric as it ran: the options that it was given, keys and addresses hidden, and the keys of
+    its scores.
+    """
 
-    `frame` has the columns of `LABELS`, and a column of floats for each key of `scores`, nan where
-    it is undefined.
+    options: Mapping[str, Any] = field(default_factory=dict)
+    keys: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Table:
+    """What an output holds, one row a summary.
+
+    Attributes
+    ----------
+    frame
+        The columns of `LABELS`, and a column of floats for each key of `scores`, nan where it is
+        undefined.
+    scores
+        What each score is.
+    metrics
+        How each metric ran.
+    language
+        The code of the language of the texts, "" where it is not known.
+    packed
+        The evidence of each row as JSON: objects would take several times the memory.
     """
 
     frame: pd.DataFrame
     scores: Mapping[str, Score]
+    metrics: Mapping[str, Ran] = field(default_factory=dict)
+    language: str = ""
+    packed: Sequence[str] = ()
 
     def __len__(self) -> int:
         return len(self.frame)
@@ -79,6 +109,14 @@ class Table:
         """The place of the document of each row in `documents`, (rows,); -1 where it has none."""
         places = {name: place for place, name in enumerate(self.documents)}
         return self.frame["document_digest"].map(places).fillna(-1).to_numpy(dtype=np.int64)
+
+    def evidence(self, row: int, name: str) -> dict[str, Any]:
+        """Return what a metric, or `TEXTS`, found in a row; an empty dictionary where it found
+        nothing.
+        """
+        packed = self.packed[row] if self.packed else ""
+        found: dict[str, Any] = json.loads(packed).get(name, {}) if packed else {}
+        return found
 
     def values(self, key: str) -> np.ndarray:
         """Return what is averaged of a score, (rows,): of `facts_not_found`, whether there is any.
@@ -135,26 +173,37 @@ class Table:
         for name in names:
             if name not in self.systems:
                 raise JobError(f"no system {name!r}; there are {', '.join(self.systems)}", 2)
-        return Table(
-            self.frame[self.frame["system"].isin(list(names))].reset_index(drop=True), self.scores
-        )
+        own = self.frame["system"].isin(list(names))
+        packed = [self.packed[row] for row in np.flatnonzero(own).tolist()] if self.packed else ()
+        return replace(self, frame=self.frame[own].reset_index(drop=True), packed=packed)
 
 
-def make_table(results: Iterable[Mapping[str, Any]], scores: Mapping[str, Score]) -> Table:
+def make_table(
+    results: Iterable[Mapping[str, Any]],
+    scores: Mapping[str, Score],
+    metrics: Mapping[str, Ran] | None = None,
+    language: str = "",
+) -> Table:
     """Return the table of some results, each of them what the output says of one row.
 
     Where no row has a system and they are of several files, each file is one, by its stem. A JobError says that
     a score is infinite.
     """
     labels: dict[str, list[Any]] = {name: [] for name in LABELS}
-    columns: dict[str, list[float]] = {key: [] for key in scores}
+    columns: dict[str, list[float]] = {key: [] for key in (*scores, *REPEATS.values())}
+    packed = []
     for result in results:
+        evidence = result.get("evidence", {})
+        windows = evidence.get("unr", {}).get("windows", {})
+        packed.append(json.dumps(evidence, ensure_ascii=False) if evidence else "")
         for name, missing in LABELS.items():
             value = result.get(name)
             labels[name].append(missing if value is None else value)
-        for key, column in columns.items():
+        for window, key in REPEATS.items():
+            columns[key].append(windows.get(str(window), math.nan))
+        for key in scores:
             value = result.get(key)
-            column.append(math.nan if value is None else value)
+            columns[key].append(math.nan if value is None else value)
     named = any(name != "" for name in labels["system"])
     if not named and len(set(labels["file"])) > 1:
         systems = name_by_file(labels["file"])
@@ -169,4 +218,4 @@ def make_table(results: Iterable[Mapping[str, Any]], scores: Mapping[str, Score]
         frame[key] = np.array(column, dtype=float)
         if np.isinf(frame[key]).any():
             raise JobError(f"row {int(np.isinf(frame[key]).argmax()) + 1}: {key} is infinite", 1)
-    return Table(frame, dict(scores))
+    return Table(frame, dict(scores), metrics or {}, language, packed)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ..errors import JobError
-from ..findings.say import short_names
+from ..findings.names import short_names
 from ..findings.table import Table
 from .agreement import Agreement, agree
 from .deciding import Decision, decide

@@ -27,6 +27,7 @@ from typing import Any, BinaryIO, NamedTuple
 from ..errors import JobError, Option
 from ..files import errors_naming, follow_links
 from ..reading.rows import Row
+from .evidence import EVIDENCE, FORMAT
 from .failures import error_key
 from .rows import Found, Task, json_line, label_rows
 
@@ -63,10 +64,11 @@ class Kind(NamedTuple):
 
 
 def make_stamp(signature: str, versions: Mapping[str, str]) -> str:
-    """Return 16 hexadecimal digits that tell apart what scores depend on besides the texts."""
-    return hashlib.sha256(
-        json.dumps([signature, dict(versions)], sort_keys=True).encode()
-    ).hexdigest()[:16]
+    """Return 16 hexadecimal digits that tell apart what scores and evidence depend on besides the
+    texts; the format of the lines is a part of it.
+    """
+    depends_on = [signature, dict(versions), FORMAT]
+    return hashlib.sha256(json.dumps(depends_on, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def number_of(label: Mapping[str, Any]) -> int:
@@ -163,6 +165,8 @@ class Earlier:
         The metrics and rows of the output that failed there, and are asked again.
     paid
         The metrics of the output, and the keys of the log, for which a model was paid.
+    outdated
+        Whether the lines of the output are of an earlier format, so that none may be used.
     """
 
     output: Path
@@ -176,6 +180,7 @@ class Earlier:
     log: dict[str, int] = field(default_factory=dict)
     failed: set[tuple[str, int]] = field(default_factory=set)
     paid: set[str] = field(default_factory=set)
+    outdated: bool = False
     _first: dict[int, int] = field(default_factory=dict)
     _next: int = 0
 
@@ -269,7 +274,8 @@ def read_earlier(earlier: Earlier) -> None:
         read_log(earlier)
     if output.exists() and output.stat().st_size and RESTART not in earlier.log:
         try:
-            described = read_record(output)["metrics"].items()
+            record = read_record(output)
+            described = record["metrics"].items()
             metrics = {
                 str(name): (own["stamp"], list(own["keys"]), own["paid"]) for name, own in described
             }
@@ -284,6 +290,7 @@ def read_earlier(earlier: Earlier) -> None:
             for name, (stamp, keys, _) in metrics.items()
             if earlier.stamps.get(name) == stamp
         }
+        earlier.outdated = record.get("format") != FORMAT
         paid = {name for name, (_, _, paid) in metrics.items() if paid}
         refuse_loss(output, paid - earlier.keys.keys())
         earlier.paid |= paid
@@ -435,6 +442,7 @@ class Store:
             for row, label in zip(chunk.earlier, chunk.labels, strict=True)
         ]
         results = [dict(label) for label in chunk.labels]
+        evidence: list[dict[str, Any]] = [{} for _ in results]
         lines = []
         for name, kind in self.kinds.items():
             places = self.earlier.lacking(name, chunk.labels, chunk.earlier)
@@ -449,10 +457,17 @@ class Store:
                 lines.append(json_line({**entry, "scores": scores}))
             keys = self.keys.setdefault(name, list(scores) or self.earlier.keys[name])
             for i, result in enumerate(results):
-                result.update((key, old[i].get(key)) for key in keys)
+                result.update((key, old[i].get(key)) for key in keys if key != EVIDENCE)
+                evidence[i][name] = old[i].get(EVIDENCE, {}).get(name)
             for key in keys:
                 for i, value in zip(places, scores.get(key, ()), strict=True):
-                    results[i][key] = value
+                    if key == EVIDENCE:
+                        evidence[i][name] = value
+                    else:
+                        results[i][key] = value
+        for result, found_there in zip(results, evidence, strict=True):
+            if present := {name: own for name, own in found_there.items() if own is not None}:
+                result[EVIDENCE] = present
         self._write(b"".join(lines), b"".join(map(json_line, results)))
         self.rows += len(results)
         self.scored += max(map(len, chunk.task.missing.values()), default=0)

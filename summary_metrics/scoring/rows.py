@@ -15,12 +15,17 @@ from ..reading.key_facts import facts_digest
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from ..registry import load_metric
 from ..texts.broken import find_broken
+from ..texts.language import detect_language
+from ..texts.source import is_dialogue, sketch_words
+from ..texts.wording import find_freest
 from ..texts.writing import find_writing
+from .evidence import EVIDENCE, pack, passages_of
 from .failures import error_key, notes_errors
 
 WORDS, PROBLEMS, WRITING = "words", "problems", "writing"
+DIALOGUE, LANGUAGE, SOURCE_WORDS = "dialogue", "language", "source_words"
 TEXTS = "texts"  # stands beside the names of the metrics for what texts show without any score
-TEXTS_VERSION = "1"  # it changes when that can change
+TEXTS_VERSION = "2"  # it changes when that can change
 # Chinese and Japanese have no spaces between words; each of their characters counts as one.
 WORD = re.compile(
     r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]+"
@@ -99,7 +104,7 @@ def score_rows(
     rows = [task.rows[place] for place in places]
     if name == TEXTS:
         looks = list(map(look_at, rows))
-        return {key: [look[key] for look in looks] for key in (WORDS, PROBLEMS, WRITING)}
+        return {key: [look[key] for look in looks] for key in looks[0]} if looks else {}
     metric = metrics[name]
     documents = [row.document for row in rows] if metric.references_needed else None
     try:
@@ -107,7 +112,7 @@ def score_rows(
             predictions=[row.summary for row in rows],
             references=documents,
             use_aggregator=False,
-            explain=notes_errors(name, metric),
+            explain=bool(metric.kept) or notes_errors(name, metric),
             **own_options(metric, rows),
         )
     except Exception as error:
@@ -116,14 +121,18 @@ def score_rows(
         raise JobError(f"{name}, rows {task.place}: {type(error).__name__}: {error}", 1) from error
     details = scores.pop("details", ())
     scores.pop("signature", None)
-    errors = [of_row.get("error") or None for of_row in details]
-    return {
-        **{
-            key: [None if math.isnan(value) else value for value in values]
-            for key, values in scores.items()
-        },
-        **({error_key(name): errors} if notes_errors(name, metric) else {}),
+    found: dict[str, list[Any]] = {
+        key: [None if math.isnan(value) else value for value in values]
+        for key, values in scores.items()
     }
+    if notes_errors(name, metric):
+        found[error_key(name)] = [of_row.get("error") or None for of_row in details]
+    if metric.kept:
+        found[EVIDENCE] = [
+            pack(metric, own, passages_of(row.document))
+            for row, own in zip(rows, details, strict=True)
+        ]
+    return found
 
 
 def own_options(metric: Any, rows: Sequence[Row]) -> dict[str, Any]:
@@ -136,14 +145,27 @@ def own_options(metric: Any, rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def look_at(row: Row) -> dict[str, Any]:
-    """Return what the texts of a row show without any score: words, codes of what is broken, and
-    how it is written.
+    """Return what the texts of a row show without any score, None for what they do not show.
+
+    `source_words` is a sketch of the words of the source, and the evidence has the words that show
+    what is broken, and the sentence that is most in the summary's own words.
     """
-    broken = find_broken(row.summary, None if row.document is None else document_text(row.document))
+    passages = passages_of(row.document)
+    source = None if row.document is None else document_text(row.document)
+    broken = find_broken(row.summary, source)
+    freest = find_freest(row.summary, passages) if source else None
+    evidence: dict[str, Any] = {"broken": {one.code: one.shown for one in broken}}
+    if freest:
+        span, nearest = freest
+        evidence["freest"] = {"span": [*span], "nearest": nearest and [*nearest]}
     return {
         WORDS: count_words(row.summary),
         PROBLEMS: [one.code for one in broken] or None,
         WRITING: find_writing(row.summary) or None,
+        DIALOGUE: True if source and is_dialogue(source) else None,
+        LANGUAGE: detect_language(row.summary if source is None else source) or None,
+        SOURCE_WORDS: sketch_words(source) if source else None,
+        EVIDENCE: {key: value for key, value in evidence.items() if value} or None,
     }
 
 

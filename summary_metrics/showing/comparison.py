@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 
 from ..findings.compare import MOST_CHANGED, NAMED, Comparison, Difference
-from ..findings.say import short_names
+from ..findings.names import short_names
 from ..findings.statistics import TRIALS
 from ..findings.table import MANDATORY, MISSING, NOT_FOUND
 from ..printable import count_of, make_json, make_printable, plain

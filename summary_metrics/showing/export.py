@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..findings import read_first, say
+from ..findings import say
 from ..findings.columns import Column
-from ..findings.find import Findings
+from ..findings.findings import Findings
+from ..findings.read_first import groups_to_read
 from ..findings.table import Table
 from ..judging.words import judged_record
 from ..printable import make_cell, make_json, make_printable, plain
@@ -97,7 +98,7 @@ def content(findings: Findings, table: Table, seed: int, all_scores: bool) -> di
         "said": [one.text for one in say.sentences(findings)],
         "cautions": findings.cautions,
         "broken": findings.problems,
-        "read_first": [one for _, own in read_first.groups(findings) for one in own],
+        "read_first": [one for _, own in groups_to_read(findings) for one in own],
         "judgements": judged_record(findings.judged) if findings.judged is not None else None,
     }
 

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from ..errors import PROGRAM, in_command
 from ..files import write_whole
 from ..findings.fail_if import Outcome
-from ..findings.find import Findings
+from ..findings.findings import Findings
 from ..printable import make_printable
 
 MOST_NAMED = 20  # summaries in the text of a failure

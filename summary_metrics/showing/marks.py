@@ -10,18 +10,20 @@ import io
 from pathlib import Path
 
 from ..files import write_whole
-from ..findings.find import Findings
-from ..findings.read_first import Lack
+from ..findings.findings import Findings
+from ..findings.quotes import Quotes
+from ..findings.suspects import Lack
 from ..printable import make_cell
 
-COLUMNS = ("file", "line", "id", "system", "what", "kind", "sentence", "nearest", "why")
+COLUMNS = ("file", "line", "id", "system", "what", "kind", "sentence", "nearest", "instead")
 
 
-def write_marks(file: Path, findings: Findings) -> int:
+def write_marks(file: Path, findings: Findings, quotes: Quotes) -> int:
     """Write a line for each mark and key fact, the most suspicious summaries first, and return how
     many there are.
 
-    A JobError names a file that cannot be written. No cell is a formula.
+    The columns that quote are empty where a text could not be read again. A JobError names a file
+    that cannot be written. No cell is a formula.
     """
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
@@ -29,9 +31,14 @@ def write_marks(file: Path, findings: Findings) -> int:
     count = 0
     for one in findings.suspects:
         lines = [(fact.text, kind_of(fact), "", "", "") for fact in (*one.lacks, *one.unsourced)]
-        lines += [
-            (mark.text, mark.kind, mark.sentence, mark.nearest, mark.why) for mark in one.marks
-        ]
+        for mark in one.marks:
+            sentence = quotes.around(one.row, mark.span)
+            quoted = (
+                sentence.whole if sentence else "",
+                quotes.nearest(one.row, mark.nearest),
+                quotes.nearest(one.row, mark.instead),
+            )
+            lines.append((mark.text, mark.kind, *quoted))
         for line in lines:
             cells = (one.file, one.line, one.id, one.system, *line)
             writer.writerow([make_cell(cell) if isinstance(cell, str) else cell for cell in cells])

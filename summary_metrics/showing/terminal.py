@@ -11,13 +11,16 @@ from typing import NamedTuple, TextIO
 
 import numpy as np
 
-from ..findings import read_first
 from ..findings.columns import BETTER, Column
-from ..findings.find import Findings
+from ..findings.findings import Findings
 from ..findings.problems import list_problems
+from ..findings.quotes import Quote, Quotes
+from ..findings.read_first import groups_to_read
 from ..findings.say import lacks_worth, marks_worth, reading_title, sentences, size
+from ..findings.suspects import Mark, Suspect
 from ..findings.table import NOT_FOUND
 from ..printable import count_of, make_printable, quote
+from ..texts.broken import quote_beginning
 from .tables import display_width
 
 WIDTH = 80  # where there is no terminal
@@ -61,6 +64,18 @@ class Style(NamedTuple):
 PLAIN = Style()
 
 
+class Place(NamedTuple):
+    """How the user calls what is shown: the input on a command line, "" where it cannot be read
+    again, and the file of the marks, "" where there is none.
+    """
+
+    again: str = ""
+    marks_file: str = ""
+
+
+NOWHERE = Place()
+
+
 def choose_style(stream: TextIO) -> Style:
     """Return how to print to a stream: in colour to a terminal, unless NO_COLOR is set, and as wide
     as that is.
@@ -71,14 +86,16 @@ def choose_style(stream: TextIO) -> Style:
     return Style(min(MOST_WIDTH, shutil.get_terminal_size().columns), colour)
 
 
-def screen_lines(findings: Findings, style: Style = PLAIN) -> list[str]:
+def screen_lines(
+    findings: Findings, quotes: Quotes, place: Place = NOWHERE, style: Style = PLAIN
+) -> list[str]:
     """Return the lines of the first screen: the systems, what their order is worth, what to read,
     and what next.
     """
     above = [size(findings), "", *table_lines(findings, style), *order_lines(findings, style)]
-    below = [*problem_lines(findings, style), *next_lines(findings, style)]
+    below = [*problem_lines(findings, quotes, style), *next_lines(findings, place, style)]
     room = MOST_LINES - len(above) - len(below)
-    return [*above, *suspect_lines(findings, style, room), *below]
+    return [*above, *suspect_lines(findings, quotes, place, style, room), *below]
 
 
 # The systems
@@ -168,17 +185,19 @@ def order_lines(findings: Findings, style: Style) -> Iterator[str]:
 # What to read
 
 
-def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
+def suspect_lines(
+    findings: Findings, quotes: Quotes, place: Place, style: Style, room: int
+) -> list[str]:
     """Return the summaries to read first, of the best group and of the others, in at most so many
     lines.
     """
-    groups = read_first.groups(findings)
+    groups = groups_to_read(findings)
     if not groups:
         return []
     names = findings.systems
     several = len(names) > 1
     marks = sum(one.is_marked for one in findings.suspects)
-    closing = closing_lines(findings, style, marks)
+    closing = closing_lines(findings, place, style, marks)
     head = [
         "",
         style.bold(": ".join(filter(None, ["READ THESE FIRST", reading_title(findings)]))),
@@ -195,7 +214,8 @@ def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
     ]
     short = dict(zip(names, findings.names if several else [""], strict=True))
     found = [
-        [item_lines(one, short[one.system], style) for one in suspects] for _, suspects in groups
+        [item_lines(one, quotes, short[one.system], style) for one in suspects]
+        for _, suspects in groups
     ]
     left = room - len(head) - len(closing) - sum(bool(title) for title, _ in groups)
     while sum(len(item) for items in found for item in items) > max(left, LEAST_TO_READ) and any(
@@ -210,10 +230,10 @@ def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
     return [*head, *lines, *closing]
 
 
-def closing_lines(findings: Findings, style: Style, marks: int) -> list[str]:
+def closing_lines(findings: Findings, place: Place, style: Style, marks: int) -> list[str]:
     """Return how to see all marks."""
     lines = []
-    if marks and findings.marks_file:
+    if marks and place.marks_file:
         all_of_them = "All" if marks >= findings.marked else f"Of {findings.marked:,} the first"
         apart = (
             " (broken outputs apart)"
@@ -222,14 +242,14 @@ def closing_lines(findings: Findings, style: Style, marks: int) -> list[str]:
         )
         said = (
             f"{all_of_them} {count_of(marks, 'marked summary', 'marked summaries')}{apart}:"
-            f" {findings.marks_file}"
+            f" {place.marks_file}"
         )
         lines += style.wrap(said, "  ")
-    if marks and findings.again:
+    if marks and place.again:
         said = (
             "Each beside its source:" if lines else f"All {marks:,} marked, each beside its source:"
         )
-        lines += command_lines(said, f"{findings.again} --report report.html", style)
+        lines += command_lines(said, f"{place.again} --report report.html", style)
     return lines
 
 
@@ -244,7 +264,7 @@ def command_lines(said: str, arguments: str, style: Style) -> list[str]:
     )
 
 
-def item_lines(one: read_first.Suspect, name: str, style: Style) -> list[str]:
+def item_lines(one: Suspect, quotes: Quotes, name: str, style: Style) -> list[str]:
     """Return where a summary stands, what it lacks, or what its source lacks, the words around, and
     the nearest.
     """
@@ -254,39 +274,36 @@ def item_lines(one: read_first.Suspect, name: str, style: Style) -> list[str]:
         more = f'" and {len(one.lacks) - 1} more' if len(one.lacks) > 1 else '"'
         lines = [fit(f'{place}lacks "', one.lacks[0].text, more, style.width)]
         if one.marks:
-            named = f"{indent}not in the source: "
-            lines.append(
-                fit(
-                    f"{named}{name_marks(one.marks, style.width - len(named))}", "", "", style.width
-                )
-            )
+            before = f"{indent}not in the source: "
+            named = name_marks(one.marks, style.width - len(before))
+            lines.append(fit(f"{before}{named}", "", "", style.width))
         return lines
     if not one.marks:
-        return [fit(f'{place}no mark, in its own words: "', one.sentence, '"', style.width)] + (
-            [fit(f'{indent}source: "', one.nearest, '"', style.width)] if one.nearest else []
-        )
-    first = one.marks[0]
+        own, nearest = quotes.around(one.row, one.sentence), quotes.nearest(one.row, one.nearest)
+        if not own:
+            return [fit(f"{place}no mark, in its own words", "", "", style.width)]
+        lines = [fit(f'{place}no mark, in its own words: "', own.whole, '"', style.width)]
+        return lines + ([fit(f'{indent}source: "', nearest, '"', style.width)] if nearest else [])
     named = f"{place}{name_marks(one.marks, style.width - display_width(place))}"
     room = style.width - display_width(named) - 4
-    if room >= LEAST_AROUND:
+    first = quotes.around(one.row, one.marks[0].span)
+    if first and room >= LEAST_AROUND:
         lines = [fit(f'{named}: "', around(first, room), '"', style.width)]
     else:
-        lines = [
-            fit(named, "", "", style.width),
-            fit(f'{indent}"', around(first, style.width - 8), '"', style.width),
-        ]
-    contradicted = next((mark for mark in one.marks if mark.nearest and mark.why), None)
-    if contradicted:
-        other = contradicted.why.partition("source: ")[2].partition(",")[0]
-        text = around(read_first.Mark(other, "", (0, 0), contradicted.nearest), style.width - 18)
+        lines = [fit(named, "", "", style.width)]
+        if first:
+            lines.append(fit(f'{indent}"', around(first, style.width - 8), '"', style.width))
+    places = (quotes.in_source(one.row, mark.instead) for mark in one.marks)
+    if contradicting := next(filter(None, places), None):
+        text = around(contradicting, style.width - 18)
         lines.append(fit(f'{indent}source: "', text, '"', style.width))
     return lines
 
 
-def name_marks(marks: Sequence[read_first.Mark], width: int) -> str:
+def name_marks(marks: Sequence[Mark], width: int) -> str:
     """Return what was not found, each once, as many as fit.
 
-    >>> UK, also, year = (read_first.Mark(text, "name", (0, 2), "") for text in ("UK", "uk", "2014"))
+    >>> UK, also, year = (Mark(text, "name", (0, 2)) for text in ("UK", "uk", "2014"))
     >>> name_marks([UK, also, year], 40), name_marks([UK, year], 8)
     ('"UK", "2014"', '"UK" and 1 more')
     """
@@ -309,13 +326,12 @@ def name_marks(marks: Sequence[read_first.Mark], width: int) -> str:
     )
 
 
-def around(mark: read_first.Mark, width: int) -> str:
-    """Return the words around a mark, of its sentence, in at most so many characters."""
-    text = make_printable(mark.sentence)
+def around(sentence: Quote, width: int) -> str:
+    """Return the words around what is spoken of in a sentence, in at most so many characters."""
+    text = make_printable(sentence.whole)
     if len(text) <= width:
         return text
-    place = max(text.find(" ".join(mark.text.split())), 0)
-    start = max(0, min(place - width // 2, len(text) - width + 4))
+    start = max(0, min(len(sentence.before) - width // 2, len(text) - width + 4))
     begin = text.find(" ", start) + 1 if start else 0
     cut = text[begin : begin + width - 4 * bool(start) - 4]
     end = cut.rfind(" ") if begin + len(cut) < len(text) else len(cut)
@@ -334,22 +350,23 @@ def fit(before: str, text: str, after: str, width: int) -> str:
 # What is broken, and what next
 
 
-def problem_lines(findings: Findings, style: Style) -> list[str]:
+def problem_lines(findings: Findings, quotes: Quotes, style: Style) -> list[str]:
     """Return what is broken, a line for each kind, with the systems that have it and an example."""
     names = dict(zip(findings.systems, findings.names, strict=True))
     lines = []
     for what, shares, own in list_problems(findings.problems, names, MOST_SHARES)[:MOST_PROBLEMS]:
         found = style.wrap(f"{what}: {shares}", "  ", "    ")
         said = f'; line {own[0].line}: "'
-        if own[0].shown and len(found[-1]) + len(said) + LEAST_QUOTED < style.width:
-            found[-1] = fit(f"{found[-1]}{said}", own[0].shown, '"', style.width)
+        shown = quote_beginning(own[0].shown or quotes.summary(own[0].row))
+        if shown and len(found[-1]) + len(said) + LEAST_QUOTED < style.width:
+            found[-1] = fit(f"{found[-1]}{said}", shown, '"', style.width)
         lines += found
     return ["", style.bold("BROKEN OUTPUTS"), *lines] if lines else []
 
 
-def next_lines(findings: Findings, style: Style) -> list[str]:
+def next_lines(findings: Findings, place: Place, style: Style) -> list[str]:
     """Return the next step: to judge a few documents blind, and to ask a model."""
-    if not findings.again or not findings.documents:
+    if not place.again or not findings.documents:
         return []
     lines = []
     if len(findings.to_judge) > 1 and findings.judged is None:
@@ -371,7 +388,7 @@ def next_lines(findings: Findings, style: Style) -> list[str]:
         )
         why = "to choose among them" if len(findings.best) > 1 else "to be sure of the first"
         said = f"Judge {few} {which} blind, {why}:"
-        lines += command_lines(said, f"judge {findings.again} --systems {quote(names)}", style)
+        lines += command_lines(said, f"judge {place.again} --systems {quote(names)}", style)
     if findings.column("support_score") is None:
         said = (
             f"{'Or a' if lines else 'A'}sk a model: add --metrics support --option"

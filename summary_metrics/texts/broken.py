@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from .language import detect_other_language, words_of
+from .language import detect_other_language
 from .refusals import find_refusal
 
 EMPTY, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT = (
@@ -153,8 +153,7 @@ def single_spaced(text: str) -> str:
 def group_same_texts(
     systems: Sequence[str], documents: Sequence[str], digests: Sequence[str]
 ) -> list[list[int]]:
-    """Return groups of rows in which a system gave one text for different documents; `differ` says
-    whether it may.
+    """Return groups of rows in which a system gave one text for different documents.
 
     Parameters
     ----------
@@ -173,15 +172,6 @@ def group_same_texts(
         if digest in repeated and digest and documents[row]:
             rows[system, digest].append(row)
     return [group for group in rows.values() if len({documents[row] for row in group}) > 1]
-
-
-def differ(sources: Iterable[str]) -> bool:
-    """Return whether any of some sources shares less than half of its words with the first.
-
-    Two versions of one text may well have one summary; two texts that say different things may not.
-    """
-    first, *others = map(words_of, sources)
-    return any(2 * len(first & other) < len(first | other) for other in others)
 
 
 def keep_exceptions(differs: Sequence[bool]) -> bool:

@@ -41,20 +41,13 @@ def test_details(metric: Facts) -> None:
         "found": True,
         "support": [15, 19],
         "nearest": None,
-        "nearest_span": None,
-        "why": "",
+        "instead": None,
+        "contrast": "",
     }
     amount = by_text["$4 million"]
-    assert (amount["found"], amount["support"], amount["why"]) == (
-        False,
-        None,
-        "source: $3.2 million",
-    )
-    assert (
-        SOURCE[slice(*amount["nearest_span"])]
-        == amount["nearest"]
-        == SOURCE[: SOURCE.index(" Mayor")]
-    )
+    assert (amount["found"], amount["support"], amount["contrast"]) == (False, None, "nearest")
+    assert SOURCE[slice(*amount["instead"])] == "$3.2 million"
+    assert SOURCE[slice(*amount["nearest"])] == SOURCE[: SOURCE.index(" Mayor")]
     assert details["reason"] == ""
 
 

@@ -78,16 +78,23 @@ def test_facts_by_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("summary", "source", "why"),
+    ("summary", "source", "instead"),
     [
-        ("It closed for 60 minutes.", "It closed for 60 days.", "source: 60 days"),
-        ("Shares fell 5% on Monday.", "On Monday shares rose 5%.", "source: Monday shares rose 5%"),
-        ("It was on May 14.", "It was on May 15.", "source: May 15"),
-        ("It was World War II.", "It was World War I.", "source: War I"),
+        ("It closed for 60 minutes.", "It closed for 60 days.", ("60 days", "measure")),
+        (
+            "Shares fell 5% on Monday.",
+            "On Monday shares rose 5%.",
+            ("Monday shares rose 5%", "direction"),
+        ),
+        ("It was on May 14.", "It was on May 15.", ("May 15", "day")),
+        ("It was World War II.", "It was World War I.", ("War I", "designator")),
     ],
 )
-def test_why_a_fact_is_not_found(summary: str, source: str, why: str) -> None:
-    assert [fact.why for fact in find_facts(summary, source) or [] if not fact.found] == [why]
+def test_what_the_source_has_instead(summary: str, source: str, instead: tuple[str, str]) -> None:
+    lacking = [fact for fact in find_facts(summary, source) or [] if not fact.found]
+    others = [fact.instead for fact in lacking if fact.instead]
+    assert [(other.text, other.contrast) for other in others] == [instead]
+    assert [source[other.start : other.end] for other in others] == [instead[0]]
 
 
 def test_the_kinds() -> None:

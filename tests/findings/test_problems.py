@@ -3,15 +3,13 @@ from __future__ import annotations
 
 import pytest
 
-from summary_metrics.findings import problems
 from summary_metrics.findings.problems import (
     broken_shares,
     find_problems,
     rows_with_codes,
-    same_text_groups,
 )
 from summary_metrics.findings.table import make_table
-from summary_metrics.reading.rows import Row
+from summary_metrics.texts.source import sketch_words
 from tests.findings.made import results_of
 
 
@@ -19,21 +17,20 @@ def test_codes_are_counted_of_each_system_the_largest_share_first() -> None:
     rows = results_of({"a": [0, 0, 0, 0], "b": [0, 0]})
     for line, codes in ((1, ["refusal"]), (2, ["refusal", "placeholder"]), (5, ["empty"])):
         rows[line]["problems"] = codes
+        rows[line]["evidence"] = {"texts": {"broken": dict.fromkeys(codes, "these words")}}
     table = make_table(rows, {})
-    of_rows = rows_with_codes(table, [], {})
-    texts = {1: Row("made.jsonl", 2, None, "a", "I'm sorry, I can't summarize this.", "A text.")}
+    of_rows = rows_with_codes(table)
     found = [
-        (one.code, one.system, one.count, one.of, one.line)
-        for one in find_problems(table, of_rows, texts)
+        (one.code, one.system, one.count, one.of, one.line) for one in find_problems(table, of_rows)
     ]
     assert found == [
         ("empty", "b", 1, 2, 6),
         ("refusal", "a", 2, 4, 2),
         ("placeholder", "a", 1, 4, 3),
     ]
-    assert find_problems(table, of_rows, texts)[1].shown == "sorry, i can't"
+    assert find_problems(table, of_rows)[1].shown == "these words"
     assert broken_shares(table, of_rows)["a"]["broken"] == 0.5
-    assert {one.code for one in find_problems(table, of_rows, texts, ["empty"])} == {
+    assert {one.code for one in find_problems(table, of_rows, ["empty"])} == {
         "refusal",
         "placeholder",
     }
@@ -45,9 +42,7 @@ def test_talk_about_the_task_is_said_where_most_summaries_have_it(number: int, s
     for row in rows[:number]:
         row["writing"] = ["task"]
     table = make_table(rows, {})
-    assert [one.code for one in find_problems(table, rows_with_codes(table, [], {}), {})] == [
-        "task"
-    ] * said
+    assert [one.code for one in find_problems(table, rows_with_codes(table))] == ["task"] * said
 
 
 @pytest.mark.parametrize(("number", "broken"), [(2, 0.5), (3, 0.0)])
@@ -56,18 +51,7 @@ def test_another_language_is_broken_where_it_is_the_exception(number: int, broke
     for row in rows[:number]:
         row["problems"] = ["language"]
     table = make_table(rows, {})
-    assert broken_shares(table, rows_with_codes(table, [], {}))["a"]["broken"] == broken
-
-
-@pytest.mark.parametrize(("most", "groups"), [(4, [[0, 1], [2, 3]]), (3, [[0, 1]])])
-def test_of_many_repeated_texts_the_first_are_looked_at(
-    most: int, groups: list[list[int]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(problems, "MOST_SOURCES", most)
-    rows = results_of({"a": [0, 0, 0, 0]})
-    for row, digest in zip(rows, "xxyy", strict=True):
-        row["summary_digest"] = digest
-    assert same_text_groups(make_table(rows, {})) == groups
+    assert broken_shares(table, rows_with_codes(table))["a"]["broken"] == broken
 
 
 @pytest.mark.parametrize(
@@ -82,8 +66,8 @@ def test_one_text_for_two_documents_is_broken_where_they_differ(
 ) -> None:
     rows = results_of({"a": [0, 0, 0]})
     rows[1]["summary_digest"] = rows[0]["summary_digest"]
+    for row, source in zip(rows, sources, strict=False):
+        row["source_words"] = sketch_words(source)
     table = make_table(rows, {})
-    groups = same_text_groups(table)
-    assert groups == [[0, 1]]
-    found = find_problems(table, rows_with_codes(table, groups, dict(enumerate(sources))), {})
+    found = find_problems(table, rows_with_codes(table))
     assert [(one.code, one.count) for one in found] == [(code, 2) for code in codes]

@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics.cli import FORMS
-from summary_metrics.findings.find import Findings, find
+from summary_metrics.findings.find import find
+from summary_metrics.findings.findings import Findings
 from summary_metrics.findings.table import Table, make_table
 from summary_metrics.showing.export import escape_latex, escape_markdown, format_lines
 from tests.findings.made import SCORES, results_of
-from tests.findings.test_limits import METRICS
 
 
 def found(*names: str) -> tuple[Findings, Table]:
@@ -31,7 +31,7 @@ def found(*names: str) -> tuple[Findings, Table]:
         for row in results_of(facts, "facts_not_found")
     ]
     table = make_table(rows, SCORES)
-    return find(table, None, METRICS), table
+    return find(table), table
 
 
 def read_csv(lines: list[str]) -> list[dict[str, str]]:

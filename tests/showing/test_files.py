@@ -12,20 +12,25 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.findings.fail_if import Measured, judge_bounds, parse_bound
-from summary_metrics.findings.read_first import Lack, Mark, Suspect
+from summary_metrics.findings.quotes import Quotes
+from summary_metrics.findings.suspects import Lack, Mark, Suspect
+from summary_metrics.reading.rows import Row
 from summary_metrics.showing.junit import write_junit
 from summary_metrics.showing.marks import COLUMNS, write_marks
 from tests.showing.test_export import found
 
-MARKS = (Mark("2014", "date", (3, 7), "In 2014 it rose.", "In 2015 it rose.", "source: 2015"),)
-HOSTILE = (
-    Mark("=1+1", "name", (0, 4), "=1+1 is\nmore."),
-    Mark("Ann", "name", (0, 3), '"Ann", he said'),
+MARKS = (Mark("2014", "date", (3, 7), (1, 0, 16), (1, 3, 7), "nearest"),)
+HOSTILE = (Mark("=1+1", "name", (0, 4)), Mark("Ann", "name", (0, 3)))
+QUOTES = Quotes(
+    {
+        4: Row("made.jsonl", 5, "x", "b", "=1+1 is \x1bmore.", "A source."),
+        1: Row("made.jsonl", 2, None, "a", "In 2014 it rose.", ["It fell.", "In 2015 it rose."]),
+    }
 )
 SUSPECTS = [
     Suspect(4, "made.jsonl", 5, "x", "b", 2.0, HOSTILE),
     Suspect(1, "made.jsonl", 2, None, "a", 1.0, MARKS),
-    Suspect(2, "made.jsonl", 3, None, "a", 0.5, (), "In its own words."),
+    Suspect(2, "made.jsonl", 3, None, "a", 0.5, (), (0, 9)),
 ]
 LACKING = replace(
     SUSPECTS[1],
@@ -36,7 +41,7 @@ LACKING = replace(
 
 def test_each_mark_is_a_line_the_most_suspicious_summary_first(tmp_path: Path) -> None:
     findings = replace(found("a", "b")[0], suspects=SUSPECTS)
-    assert write_marks(tmp_path / "marks.csv", findings) == 3
+    assert write_marks(tmp_path / "marks.csv", findings, QUOTES) == 3
     with open(tmp_path / "marks.csv", encoding="utf-8", newline="") as stream:
         head, *rows = csv.reader(stream)
     assert tuple(head) == COLUMNS
@@ -49,15 +54,15 @@ def test_each_mark_is_a_line_the_most_suspicious_summary_first(tmp_path: Path) -
         "date",
         "In 2014 it rose.",
         "In 2015 it rose.",
-        "source: 2015",
+        "2015",
     ]
     assert [row[4] for row in rows] == ["'=1+1", "Ann", "2014"]
-    assert rows[0][6] == "'=1+1 is?more."
+    assert rows[0][6] == "'=1+1 is ?more."
 
 
 def test_each_key_fact_that_is_missing_is_a_line(tmp_path: Path) -> None:
     findings = replace(found("a", "b")[0], suspects=[LACKING])
-    assert write_marks(tmp_path / "marks.csv", findings) == 5
+    assert write_marks(tmp_path / "marks.csv", findings, QUOTES) == 5
     with open(tmp_path / "marks.csv", encoding="utf-8", newline="") as stream:
         rows = list(csv.DictReader(stream))
     assert [row["what"] for row in rows] == [
@@ -73,7 +78,7 @@ def test_each_key_fact_that_is_missing_is_a_line(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(JobError, match=r"gone.marks\.csv"):
-        write_marks(tmp_path / "gone" / "marks.csv", found("a")[0])
+        write_marks(tmp_path / "gone" / "marks.csv", found("a")[0], QUOTES)
 
 
 def test_each_bound_is_a_case_for_each_system(tmp_path: Path) -> None:

@@ -10,13 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from summary_metrics.findings.find import Findings, find
-from summary_metrics.findings.read_first import Lack, Mark, Suspect
+from summary_metrics.findings.find import find
+from summary_metrics.findings.findings import Findings
+from summary_metrics.findings.quotes import Quote, Quotes
+from summary_metrics.findings.suspects import Lack, Mark, Suspect
 from summary_metrics.findings.table import make_table
 from summary_metrics.showing.tables import align, display_width
 from summary_metrics.showing.terminal import (
     MOST_LINES,
     MOST_ROWS,
+    NOWHERE,
+    PLAIN,
+    Place,
     Style,
     around,
     choose_style,
@@ -24,7 +29,6 @@ from summary_metrics.showing.terminal import (
     screen_lines,
 )
 from tests.findings.made import SCORES, results_of
-from tests.findings.test_limits import METRICS
 from tests.golden.screens import FOLDER, SCREENS, screens
 
 
@@ -47,14 +51,22 @@ def many(systems: int, documents: int = 30, name: str = "system") -> Findings:
         {**row, **more, "words": generator.integers(40, 900)}
         for row in results_of(facts, "facts_not_found")
     ]
-    return replace(find(make_table(rows, SCORES), None, METRICS), again="rows.jsonl")
+    return find(make_table(rows, SCORES))
+
+
+def lines_of(
+    findings: Findings,
+    style: Style = PLAIN,
+    place: Place = Place(again="rows.jsonl"),  # noqa: B008
+) -> list[str]:
+    return screen_lines(findings, Quotes(), place, style)
 
 
 @pytest.mark.parametrize(
     ("systems", "lines"), [(MOST_ROWS, MOST_ROWS), (MOST_ROWS + 1, MOST_ROWS), (40, MOST_ROWS)]
 )
 def test_many_systems_share_lines(systems: int, lines: int) -> None:
-    shown = screen_lines(many(systems))
+    shown = lines_of(many(systems))
     start = next(k for k, line in enumerate(shown) if line.startswith("SYSTEMS")) + 3
     table = shown[start : shown.index("", start)]
     assert len(table) <= lines
@@ -66,7 +78,7 @@ def test_many_systems_share_lines(systems: int, lines: int) -> None:
 def test_a_screen_has_few_lines_none_wider_than_the_terminal_but_for_commands(
     systems: int, width: int
 ) -> None:
-    lines = screen_lines(many(systems, name="meta-llama/Meta-Llama-3.1-8B-Instruct-"), Style(width))
+    lines = lines_of(many(systems, name="meta-llama/Meta-Llama-3.1-8B-Instruct-"), Style(width))
     assert len(lines) <= MOST_LINES + 4
     wide = [line for line in lines if display_width(line) > max(width, 80)]
     assert all("summary-metrics" in line for line in wide)
@@ -76,15 +88,15 @@ def test_nothing_to_read_has_no_heading() -> None:
     unsourced = Suspect(
         0, "rows.jsonl", 1, None, "system 0", 0.0, unsourced=(Lack("Bob came.", in_source=False),)
     )
-    marked = replace(unsourced, marks=(Mark("Bob", "name", (0, 3), "Bob came."),))
+    marked = replace(unsourced, marks=(Mark("Bob", "name", (0, 3)),))
     for suspect, shown in ((unsourced, False), (marked, True)):
-        lines = screen_lines(replace(many(2), suspects=[suspect]))
+        lines = lines_of(replace(many(2), suspects=[suspect]))
         assert any(line.startswith("READ") for line in lines) is shown
 
 
 def test_nothing_of_a_file_steers_the_terminal() -> None:
     findings = many(3, name="\x1b[31mred\u202e")
-    assert all(line.isprintable() for line in screen_lines(findings))
+    assert all(line.isprintable() for line in lines_of(findings))
 
 
 def test_colour_is_for_terminals_unless_it_is_unwanted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,18 +114,18 @@ def test_colour_is_for_terminals_unless_it_is_unwanted(monkeypatch: pytest.Monke
 
 def test_colour_changes_no_letter() -> None:
     findings = many(3)
-    coloured = "\n".join(screen_lines(findings, Style(colour=True)))
+    coloured = "\n".join(lines_of(findings, Style(colour=True)))
     assert (
         coloured
         != coloured.replace("\x1b[1m", "").replace("\x1b[0m", "")
-        == "\n".join(screen_lines(findings))
+        == "\n".join(lines_of(findings))
     )
 
 
 def test_input_that_cannot_be_read_again_is_in_no_command() -> None:
     findings = many(3)
-    assert "summary-metrics" in "".join(screen_lines(findings))
-    assert "summary-metrics" not in "".join(screen_lines(replace(findings, again="")))
+    assert "summary-metrics" in "".join(lines_of(findings))
+    assert "summary-metrics" not in "".join(lines_of(findings, place=NOWHERE))
 
 
 @pytest.mark.parametrize(
@@ -124,13 +136,11 @@ def test_input_that_cannot_be_read_again_is_in_no_command() -> None:
     ],
 )
 def test_words_around_a_mark(width: int, shown: str) -> None:
-    mark = Mark(
-        "May 3", "date", (19, 24), "The council met on May 3 and voted to close the bridge."
-    )
+    mark = Quote("The council met on ", "May 3", " and voted to close the bridge.")
     found = around(mark, width)
     assert "May 3" in found
     assert len(found) <= width
-    assert (found == mark.sentence) == (shown == mark.sentence)
+    assert (found == mark.whole) == (shown == mark.whole)
 
 
 @given(st.text(max_size=80), st.integers(30, 100))

@@ -13,7 +13,6 @@ from summary_metrics.texts.broken import (
     PLACEHOLDER,
     REFUSAL,
     Broken,
-    differ,
     find_broken,
     group_same_texts,
     keep_exceptions,
@@ -194,17 +193,6 @@ def test_same_texts() -> None:
     # Row 3 has no document; the rows of "b" are of one document.
     assert group_same_texts(systems, documents, ["x", "x", "y", "x", "z", "z"]) == [[0, 1]]
     assert group_same_texts(["a", "a"], ["1", "2"], ["", ""]) == []
-
-
-def test_two_versions_of_a_source_may_have_one_summary() -> None:
-    assert not differ([SOURCE, SOURCE.replace("Monday", "Friday")])
-    assert differ(
-        [
-            SOURCE,
-            SOURCE,
-            "A football club from the north has signed a young player for three years.",
-        ]
-    )
 
 
 def test_exceptions() -> None:

@@ -80,7 +80,9 @@ def test_an_ngram_that_begins_or_ends_with_a_token_without_a_place_has_no_span()
     spans = {tuple(one["ngram"]): one["spans"] for one in found}
     assert spans[("nets",)] == [[0, 4], [5, 9]]
     assert spans["<w>", "nets"] == spans["nets", "</w>"] == [None, None]
-    assert UNR().evidence("", "nets nets", {"repeated": found}).listed == [("nets", 2)]
+    assert UNR().evidence("", "nets nets", {"runs": repeated_runs("nets nets", found)}).listed == [
+        ("nets", 2)
+    ]
 
 
 def test_evidence_marks_the_longest_runs() -> None:
@@ -88,7 +90,7 @@ def test_evidence_marks_the_longest_runs() -> None:
     #          0123456789012345678901234567890123456789012
     summary = "The old red bridge fell. An old red bridge!"
     # "old", "red", "bridge", "old red" and "red bridge" recur only inside "old red bridge".
-    found = UNR().evidence("", summary, {"repeated": repeats(summary)})
+    found = UNR().evidence("", summary, {"runs": repeated_runs(summary, repeats(summary))})
     note = "'old red bridge' occurs 2 times"
     assert found.summary == [
         Mark(*span, "repeated_triple", note, "old red bridge") for span in ((4, 18), (28, 42))
@@ -117,7 +119,7 @@ def test_evidence_marks_the_longest_runs() -> None:
     ],
 )
 def test_runs(summary: str, listed: list[tuple[str, int]]) -> None:
-    found = UNR().evidence("", summary, {"repeated": repeats(summary)})
+    found = UNR().evidence("", summary, {"runs": repeated_runs(summary, repeats(summary))})
     assert found.listed == listed
     kinds = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
     assert {mark.group: mark.kind for mark in found.summary} == {
@@ -127,7 +129,9 @@ def test_runs(summary: str, listed: list[tuple[str, int]]) -> None:
 
 def test_runs_of_characters() -> None:
     summary = "猫が座った。猫が座った。"
-    found = UNR().evidence("", summary, {"repeated": repeats(summary, tokenizer="char")})
+    found = UNR().evidence(
+        "", summary, {"runs": repeated_runs(summary, repeats(summary, tokenizer="char"))}
+    )
     assert found.listed == [("猫が座った", 2)]
 
 
@@ -195,7 +199,9 @@ def test_every_repeated_ngram_stands_inside_the_runs(tokens: list[str]) -> None:
 def test_the_repeats_of_a_text_that_is_said_twice_take_linear_time() -> None:
     tokens = [f"word{number}" for number in range(25_000)] * 2
     started = time.process_time()
-    found = UNR().evidence("", " ".join(tokens), {"repeated": repeats(" ".join(tokens))})
+    found = UNR().evidence(
+        "", " ".join(tokens), {"runs": repeated_runs(" ".join(tokens), repeats(" ".join(tokens)))}
+    )
     assert time.process_time() - started < 20
     assert [len(run.split()) for run, _ in found.listed] == [25_000]
 

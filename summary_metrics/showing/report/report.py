@@ -17,10 +17,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...findings.find import Findings
+from ...findings.findings import Findings
+from ...findings.names import short_names
 from ...findings.problems import WORDS
-from ...findings.read_first import groups
-from ...findings.say import sentences, short_names, size
+from ...findings.quotes import Quotes
+from ...findings.read_first import groups_to_read
+from ...findings.say import sentences, size
 from ...findings.table import Table
 from ...printable import fold
 from ...reading.rows import Row
@@ -57,6 +59,7 @@ class Made(NamedTuple):
 
 def make_report(
     findings: Findings,
+    quotes: Quotes,
     table: Table,
     rows: Callable[[], Iterator[Row]],
     metrics: Mapping[str, Any],
@@ -67,13 +70,14 @@ def make_report(
 
     Parameters
     ----------
-    findings, table
-        What is shown, and the scores of all rows.
+    findings, quotes, table
+        What is shown, the texts that are quoted of it, and what the output holds of all rows.
     rows
         Reads the rows of the table again, in its order; a JobError where they are others than those
         that were scored.
     metrics
-        The loaded metrics by name; they run again on the few rows that are shown with marks.
+        The loaded metrics by name. Those that leave no evidence in the rows run again on the few
+        that are shown with marks.
     seed
         Of the sample of rows, where there are too many to show.
     """
@@ -81,7 +85,7 @@ def make_report(
     shown = choose_rows(table, wanted, seed)
     marked_rows = choose_marked(table, shown, wanted)
     texts = read_texts(table, rows, shown, marked_rows)
-    marked = mark_rows(metrics, texts, marked_rows)
+    marked = mark_rows(metrics, table, texts, marked_rows)
     digests = table.frame["document_digest"].tolist()
     there = set(shown)
 
@@ -110,7 +114,7 @@ def make_report(
             ),
             tag(
                 "main",
-                show_screen(findings, address),
+                show_screen(findings, quotes, address),
                 show_reading(findings, table, len(shown), marked, len(marked_rows)),
                 show_picture(findings, picture) if picture else None,
                 show_made(made, seed),
@@ -124,7 +128,7 @@ def choose_wanted(findings: Findings) -> Iterator[int]:
     """Yield the rows that must be shown: those that the screen links to, then all that have
     marks.
     """
-    for _, suspects in groups(findings):
+    for _, suspects in groups_to_read(findings):
         yield from (one.row for one in suspects)
     for said in sentences(findings):
         yield from said.rows[:1]
@@ -182,7 +186,7 @@ def show_navigation(findings: Findings, picture: bool) -> Html:
     sections = {
         "judged": ("What you judged", findings.judged is not None),
         "systems": ("Systems", True),
-        "first": ("Read these first", bool(groups(findings))),
+        "first": ("Read these first", bool(groups_to_read(findings))),
         "broken": ("Broken outputs", bool(findings.problems)),
         "read": ("Summaries beside their sources", True),
         "differences": ("Differences", picture),

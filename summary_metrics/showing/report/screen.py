@@ -11,15 +11,18 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from ...findings.columns import BETTER
-from ...findings.find import Findings
+from ...findings.findings import Findings
 from ...findings.problems import list_problems
-from ...findings.read_first import Mark, Suspect, groups
+from ...findings.quotes import Quote, Quotes
+from ...findings.read_first import groups_to_read
 from ...findings.say import lacks_worth, marks_worth, sentences
+from ...findings.suspects import Suspect
 from ...judging import correcting_words
 from ...judging import words as judged_words
 from ...judging.correcting import Corrected
 from ...judging.verdict import Judged
 from ...printable import count_of
+from ...texts.broken import quote_beginning
 from .html import Html, join, tag
 
 MOST_MARKS, MOST_LACKS = 6, 3  # of a summary that are named
@@ -28,7 +31,7 @@ MOST_SYSTEMS = 5  # of which it is said how many summaries are broken
 Address = Callable[[int], str | None]  # of a row in the page, None where the page does not have it
 
 
-def show_screen(findings: Findings, address: Address) -> Html:
+def show_screen(findings: Findings, quotes: Quotes, address: Address) -> Html:
     """Return the sections of the screen."""
     return join(
         [
@@ -43,8 +46,8 @@ def show_screen(findings: Findings, address: Address) -> Html:
                 ),
                 id="systems",
             ),
-            show_suspects(findings, address),
-            show_problems(findings, address),
+            show_suspects(findings, quotes, address),
+            show_problems(findings, quotes, address),
         ]
     )
 
@@ -133,9 +136,9 @@ def show_table(findings: Findings) -> Html:
 # What to read
 
 
-def show_suspects(findings: Findings, address: Address) -> Html | None:
+def show_suspects(findings: Findings, quotes: Quotes, address: Address) -> Html | None:
     """Return the summaries to read first, each a link to itself beside its source."""
-    found = groups(findings)
+    found = groups_to_read(findings)
     if not found:
         return None
     names = dict(
@@ -147,7 +150,8 @@ def show_suspects(findings: Findings, address: Address) -> Html | None:
     lists = []
     for title, suspects in found:
         items = [
-            tag("li", *show_suspect(one, names[one.system], address(one.row))) for one in suspects
+            tag("li", *show_suspect(one, quotes, names[one.system], address(one.row)))
+            for one in suspects
         ]
         lists += [
             tag("h3", title.rstrip(":").capitalize()) if title else None,
@@ -167,7 +171,7 @@ def show_suspects(findings: Findings, address: Address) -> Html | None:
     )
 
 
-def show_suspect(one: Suspect, name: str, href: str | None) -> list[Html]:
+def show_suspect(one: Suspect, quotes: Quotes, name: str, href: str | None) -> list[Html]:
     """Return where a summary stands, what it lacks and what the source lacks, its sentence, and the
     nearest one.
     """
@@ -185,13 +189,15 @@ def show_suspect(one: Suspect, name: str, href: str | None) -> list[Html]:
     shown = [
         tag("span", tag("a", place, href=href) if href else place, ": ", *name_words(words), said)
     ]
-    if one.marks or one.sentence:
-        shown.append(tag("q", *(highlight(one.marks) if one.marks else [one.sentence]), dir="auto"))
-    near = (
-        next((mark.nearest for mark in one.marks if mark.nearest and mark.why), "")
-        if one.marks
-        else one.nearest
-    )
+    if one.marks:
+        sentence = quotes.around(one.row, one.marks[0].span)
+        nearest = (quotes.in_source(one.row, mark.instead) for mark in one.marks)
+        near = next((quote.whole for quote in nearest if quote), "")
+        shown += [tag("q", *highlight(sentence), dir="auto")] if sentence else []
+    else:
+        sentence = quotes.around(one.row, one.sentence)
+        near = quotes.nearest(one.row, one.nearest)
+        shown += [tag("q", sentence.whole, dir="auto")] if sentence else []
     if near:
         shown.append(tag("span", "Source: ", tag("q", near, dir="auto"), class_="near"))
     for fact in one.lacks[:MOST_LACKS]:
@@ -210,24 +216,23 @@ def name_words(words: Sequence[str]) -> list[Html | str]:
     return [*named, f" and {len(words) - MOST_MARKS} more"] if len(words) > MOST_MARKS else named
 
 
-def highlight(marks: Sequence[Mark]) -> list[Html | str]:
-    """Return the sentence of the first mark, in which that is set apart."""
-    sentence, text = marks[0].sentence, " ".join(marks[0].text.split())
-    before, found, after = sentence.partition(text)
-    return [before, tag("b", found, class_="missing"), after] if found else [sentence]
+def highlight(sentence: Quote) -> list[Html | str]:
+    """Return a sentence in which what is spoken of is set apart."""
+    return [sentence.before, tag("b", sentence.text, class_="missing"), sentence.after]
 
 
 # What is broken, and what was judged
 
 
-def show_problems(findings: Findings, address: Address) -> Html | None:
+def show_problems(findings: Findings, quotes: Quotes, address: Address) -> Html | None:
     """Return what is broken, a line for each kind, with its systems and one that shows it."""
     if not findings.problems:
         return None
     names = dict(zip(findings.systems, findings.names, strict=True))
     items = []
     for what, shares, own in list_problems(findings.problems, names, MOST_SYSTEMS):
-        quoted = tag("q", own[0].shown, dir="auto") if own[0].shown else None
+        words = quote_beginning(own[0].shown or quotes.summary(own[0].row))
+        quoted = tag("q", words, dir="auto") if words else None
         label = tag("b", what.capitalize())
         items.append(
             tag("li", label, f": {shares}. ", quoted, link([one.row for one in own], address))

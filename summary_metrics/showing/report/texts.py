@@ -21,13 +21,13 @@ from ...errors import JobError
 from ...findings.table import Table
 from ...reading.rows import Row, document_text, summary_digest
 from ...registry import METRICS, import_file
+from ...scoring.evidence import passages_of, unpack
 from ...scoring.rows import own_options
 
 ROWS = 10_000  # of more, the wanted ones and a random sample
 MARKED_ROWS = 600  # in which all metrics mark what they found
 SLOW_ROWS = 12  # in which those do that run a model on this machine: the report should cost little
-SLOW = ("estime", "support")
-KEY_FACTS_BY = "key_facts"  # the metric that is asked for the user's key facts
+SLOW = ("estime",)
 CHARACTERS = 20_000  # of a document
 SUMMARY_CHARACTERS = 4_000
 SHORT_CHARACTERS = 600  # of a summary whose document has no marks
@@ -127,16 +127,29 @@ class Marked(NamedTuple):
     left_out: str = ""
 
 
-def mark_rows(metrics: Mapping[str, Any], texts: Texts, marked: Sequence[int]) -> dict[str, Marked]:
-    """Return what each metric marks in some rows. No language model is asked once more: that would
-    be paid again.
+def mark_rows(
+    metrics: Mapping[str, Any], table: Table, texts: Texts, marked: Sequence[int]
+) -> dict[str, Marked]:
+    """Return what each metric marks in some rows: what lies there, or what it finds when it runs
+    once more.
+
+    No language model is asked once more: that would be paid again.
     """
     found = {}
     for name, metric in metrics.items():
+        there = [row for row in marked if row in texts.marked]
         if not metric.marks:
             continue
-        slow = name in SLOW or (name == KEY_FACTS_BY and metric.settings()["verifier"] is not None)
-        own = [row for row in (marked[:SLOW_ROWS] if slow else marked) if row in texts.marked]
+        if metric.kept:
+            found[name] = Marked(
+                {
+                    row: show_evidence(name, metric, texts.marked[row], details)
+                    for row in there
+                    if (details := kept_details(table, row, name, metric, texts.marked[row]))
+                }
+            )
+            continue
+        own = there[:SLOW_ROWS] if name in SLOW else there
         rows = [texts.marked[row] for row in own]
         asks = getattr(metric, "estimate_cost", None)
         batch = ([row.summary for row in rows], [row.document for row in rows])
@@ -154,11 +167,17 @@ def mark_rows(metrics: Mapping[str, Any], texts: Texts, marked: Sequence[int]) -
     return found
 
 
+def kept_details(
+    table: Table, row: int, name: str, metric: Any, texts: Row
+) -> dict[str, Any] | None:
+    """Return the details of a metric that lie in a row of the output, None where there are none."""
+    kept = table.evidence(row, name)
+    return unpack(metric, kept, passages_of(texts.document)) if kept else None
+
+
 def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
     """Run a metric on rows once more, now for its evidence, and yield it as the page shows it; a
     JobError if it fails.
-
-    The HTML has every text in it escaped.
     """
     if not rows:
         return
@@ -173,40 +192,50 @@ def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, A
                 explain=True,
                 **own_options(metric, rows),
             )
-        for row, details in zip(rows, result["details"], strict=True):
-            document = document_text(row.document)
-            evidence = metric.evidence(document, row.summary, details)
-            yield {
-                "summary": PAINTING.paint(
-                    row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks
-                ),
-                "document": PAINTING.paint(document[:CHARACTERS], evidence.document, metric.marks)
-                if evidence.document
-                else None,
-                "facts": [
-                    describe_fact(fact, row.summary) for fact in details.get("key_facts", ())
-                ],
-                "explanation": evidence.explanation,
-                "heading": evidence.heading,
-                "listed": [[str(one), str(said)] for one, said in evidence.listed[:LISTED]],
-                "more": max(0, len(evidence.listed) - LISTED),
-            }
     except Exception as error:  # of any kind, as when rows are scored
-        raise JobError(
-            f"{name}, evidence for the report: {type(error).__name__}: {error}", 1
-        ) from error
+        raise refuse_evidence(name, error) from error
+    for row, details in zip(rows, result["details"], strict=True):
+        yield show_evidence(name, metric, row, details)
+
+
+def refuse_evidence(name: str, error: Exception) -> JobError:
+    """Return what is said where a metric fails on its evidence."""
+    return JobError(f"{name}, evidence for the report: {type(error).__name__}: {error}", 1)
+
+
+def show_evidence(name: str, metric: Any, row: Row, details: dict[str, Any]) -> dict[str, Any]:
+    """Return the evidence of a row as the page shows it, with every text in it escaped."""
+    document = document_text(row.document)
+    try:
+        evidence = metric.evidence(document, row.summary, details)
+    except Exception as error:  # of any kind, as when rows are scored
+        raise refuse_evidence(name, error) from error
+    in_source = evidence.document
+    return {
+        "summary": PAINTING.paint(row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks),
+        "document": (
+            PAINTING.paint(document[:CHARACTERS], in_source, metric.marks) if in_source else None
+        ),
+        "facts": [describe_fact(fact, row.summary) for fact in details.get("key_facts", ())],
+        "explanation": evidence.explanation,
+        "heading": evidence.heading,
+        "listed": [[str(one), str(said)] for one, said in evidence.listed[:LISTED]],
+        "more": max(0, len(evidence.listed) - LISTED),
+    }
 
 
 def describe_fact(fact: Mapping[str, Any], summary: str) -> dict[str, Any]:
     """Return a key fact as the page shows it: what it says, whether it is there, and the words of
     the summary.
     """
-    state = "source" if not fact["in_source"] else "found" if fact["found"] else "missing"
-    start, end = fact["span"] or (0, 0)
-    sure = round(100 * fact["sure"]) if fact["found"] else 100
+    state = "found" if fact.get("found") else "missing"
+    if not fact.get("in_source"):
+        state = "source"
+    start, end = fact.get("span") or (0, 0)
+    sure = round(100 * fact["sure"]) if fact.get("found") else 100
     return {
         "text": fact["text"],
-        "mandatory": fact["mandatory"],
+        "mandatory": bool(fact.get("mandatory")),
         "state": state,
         "words": " ".join(summary[start:end].split()),
         "sure": sure,

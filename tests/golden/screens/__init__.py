@@ -10,13 +10,12 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from summary_metrics.run import Job, Reading, Result, run
 from summary_metrics.showing.comparison import comparison_lines
-from summary_metrics.showing.terminal import screen_lines
+from summary_metrics.showing.terminal import Place, screen_lines
 
 FOLDER = Path(__file__).parent
 NEWS = FOLDER.parents[2] / "examples" / "news.jsonl"
@@ -185,7 +184,8 @@ def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Re
 
 def screen(rows: Rows, folder: Path) -> list[str]:
     """Return what the command prints of some rows."""
-    return screen_lines(replace(show(rows, folder).findings, again=f"{folder}/rows.jsonl"))
+    result = show(rows, folder)
+    return screen_lines(result.findings, result.quotes, Place(again=f"{folder}/rows.jsonl"))
 
 
 SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {

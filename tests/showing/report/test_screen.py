@@ -11,7 +11,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from summary_metrics.findings.find import Findings
+from summary_metrics.findings.findings import Findings
+from summary_metrics.findings.quotes import Quotes
 from summary_metrics.findings.say import sentences
 from summary_metrics.reading.rows import Row
 from summary_metrics.run import Result
@@ -41,7 +42,7 @@ def address(row: int) -> str:
 def test_the_table_has_the_systems_in_order_and_colours_what_is_told_apart(
     findings: Findings,
 ) -> None:
-    page = show_screen(findings, address)
+    page = show_screen(findings, Quotes(), address)
     assert re.findall(r'<th scope="row">([^<]*)<', page) == [
         findings.names[k] for k in findings.order
     ]
@@ -52,16 +53,16 @@ def test_the_table_has_the_systems_in_order_and_colours_what_is_told_apart(
 
 
 def test_what_is_shown_of_a_row_leads_to_it(findings: Findings) -> None:
-    page = show_screen(findings, address)
+    page = show_screen(findings, Quotes(), address)
     linked = {int(row) for row in re.findall(r'href="#doc-(\d+)"', page)}
     inventing = {3 * place + 1 for place in range(DOCUMENTS)}
     assert linked & inventing
     assert any(f'href="#doc-{said.rows[0]}"' in page for said in sentences(findings) if said.rows)
-    assert 'href="#doc-' not in show_screen(findings, lambda row: None)
+    assert 'href="#doc-' not in show_screen(findings, Quotes(), lambda row: None)
 
 
 def test_every_sentence_of_the_terminal_is_there(findings: Findings) -> None:
-    page = show_screen(findings, address)
+    page = show_screen(findings, Quotes(), address)
     assert all(said.text in page for said in sentences(findings))
 
 
@@ -69,7 +70,7 @@ def test_broken_outputs_have_a_line_each() -> None:
     rows = make_rows()
     rows[0] = rows[0]._replace(summary="")
     rows[3] = rows[3]._replace(summary="I'm sorry, but I cannot summarize this text.")
-    page = show_screen(scored(rows).findings, address)
+    page = show_screen(scored(rows).findings, Quotes(), address)
     assert {'href="#doc-0"', 'href="#doc-3"'} <= set(re.findall(r'href="[^"]*"', page))
     assert page.count(f"faithful 1 of {DOCUMENTS}") == 2
 
@@ -80,7 +81,7 @@ def test_of_many_systems_the_most_broken_are_named(
 ) -> None:
     monkeypatch.setattr(screen, "MOST_SYSTEMS", most)
     rows = [row._replace(summary="") if row.line <= 3 else row for row in make_rows()]
-    page = show_screen(scored(rows).findings, address)
+    page = show_screen(scored(rows).findings, Quotes(), address)
     assert page.count(f" 1 of {DOCUMENTS}") == most
     assert re.findall(r"and (\d+) more system", page) == more
 
@@ -89,7 +90,7 @@ def test_judgements_come_first_and_have_a_point_on_the_scale() -> None:
     value = {"faithful": 5, "wordy": 3, "inventing": 1}
     rows = make_rows()
     found = scored(rows, judgements=[value[str(row.system)] for row in rows]).findings
-    page = show_screen(found, address)
+    page = show_screen(found, Quotes(), address)
     assert page.index('id="judged"') < page.index('id="systems"')
     points = re.findall(r'<th scope="row">(\w+)</th>.*?<circle cx="([\d.]+)"', page)
     assert points == [("faithful", "192.0"), ("wordy", "100.0"), ("inventing", "8.0")]
@@ -98,7 +99,7 @@ def test_judgements_come_first_and_have_a_point_on_the_scale() -> None:
 @pytest.mark.parametrize("systems", [["faithful"], ["faithful", "inventing"]])
 def test_few_systems_and_few_documents_have_a_screen(systems: list[str]) -> None:
     found = scored(make_rows(1, systems)).findings
-    assert show_screen(found, address).count('<th scope="row">') == len(systems)
+    assert show_screen(found, Quotes(), address).count('<th scope="row">') == len(systems)
     assert draw_differences(found) is None
 
 
@@ -114,8 +115,9 @@ def test_nothing_of_a_file_is_html() -> None:
         )
         for row in make_rows()
     ]
-    found = replace(scored(rows).findings, again=HOSTILE)
-    page = show_screen(found, address) + (draw_differences(found) or "")
+    result = scored(rows)
+    found = result.findings
+    page = show_screen(found, result.quotes, address) + (draw_differences(found) or "")
     assert "alert(1)" in page
     assert "<script" not in page
     ours = (

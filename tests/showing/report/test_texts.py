@@ -16,6 +16,8 @@ from summary_metrics.errors import JobError
 from summary_metrics.findings.table import Table, make_table
 from summary_metrics.reading.rows import Row, document_digest, summary_digest
 from summary_metrics.registry import load_metric
+from summary_metrics.scoring.evidence import EVIDENCE
+from summary_metrics.scoring.rows import Task, score_task
 from summary_metrics.showing.report import texts
 from summary_metrics.showing.report.texts import (
     choose_marked,
@@ -30,16 +32,22 @@ from .parts import make_rows
 SOME = make_rows(4)
 
 
-def table_of(rows: list[Row]) -> Table:
-    results = [
+def table_of(rows: list[Row], metrics: dict[str, Any] | None = None) -> Table:
+    """The rows as an output has them, with the evidence of some metrics."""
+    places = list(range(len(rows)))
+    found = score_task(metrics or {}, Task(rows, dict.fromkeys(metrics or {}, places)))
+    results: list[dict[str, Any]] = [
         {
             "file": row.file,
             "line": row.line,
             "system": row.system,
             "document_digest": "" if row.document is None else document_digest(row.document),
             "summary_digest": summary_digest(row.summary),
+            EVIDENCE: {
+                name: own[EVIDENCE][place] for name, own in found.items() if EVIDENCE in own
+            },
         }
-        for row in rows
+        for place, row in enumerate(rows)
     ]
     return make_table(results, {"x": Score("higher", "x")})
 
@@ -110,9 +118,9 @@ def unpack(packed: str) -> Any:
 
 def test_every_metric_marks_its_rows_and_each_document_is_packed_alone() -> None:
     metrics = {name: load_metric(name) for name in ("facts", "abstractness")}
-    table = table_of(SOME)
+    table = table_of(SOME, metrics)
     found = read_texts(table, reader(SOME), range(12), [0, 1, 2])
-    marked = mark_rows(metrics, found, [0, 1, 2])
+    marked = mark_rows(metrics, table, found, [0, 1, 2])
     assert {name: list(own.rows) for name, own in marked.items()} == {
         "facts": [0, 1, 2],
         "abstractness": [0, 1, 2],
@@ -131,9 +139,10 @@ def test_key_facts_are_shown_with_the_words_that_say_them() -> None:
         "The mayor Lee resigned.",
     ]
     rows = [row._replace(key_facts=facts) for row in SOME]
-    table = table_of(rows)
+    metrics = {"key_facts": load_metric("key_facts")}
+    table = table_of(rows, metrics)
     found = read_texts(table, reader(rows), range(12), [0])
-    marked = mark_rows({"key_facts": load_metric("key_facts")}, found, [0])
+    marked = mark_rows(metrics, table, found, [0])
     shown = marked["key_facts"].rows[0]["facts"]
     assert [(one["state"], one["mandatory"]) for one in shown] == [
         ("found", False),
@@ -147,11 +156,10 @@ def test_key_facts_are_shown_with_the_words_that_say_them() -> None:
 
 def test_rows_without_a_document_are_shown_with_what_is_marked_in_them() -> None:
     rows = [row._replace(document=None) for row in SOME]
-    table = table_of(rows)
+    metrics = {"unr": load_metric("unr")}
+    table = table_of(rows, metrics)
     found = read_texts(table, reader(rows), range(12), [0, 1])
-    (only,) = describe_documents(
-        table, found, mark_rows({"unr": load_metric("unr")}, found, [0, 1])
-    )
+    (only,) = describe_documents(table, found, mark_rows(metrics, table, found, [0, 1]))
     assert (only["id"], set(unpack(only["packed"])["by"]["unr"])) == ("", {"0", "1"})
 
 
@@ -159,6 +167,7 @@ class Asking:
     """A metric that would ask a chat model for every row."""
 
     marks = {"x": "x"}  # noqa: RUF012
+    kept = ()
     references_needed = True
     settings: Any = dict
 
@@ -168,7 +177,7 @@ class Asking:
 
 def test_no_chat_model_is_asked_again() -> None:
     found = read_texts(table_of(SOME), reader(SOME), range(12), [0])
-    marked = mark_rows({"asking": Asking()}, found, [0])["asking"]
+    marked = mark_rows({"asking": Asking()}, table_of(SOME), found, [0])["asking"]
     assert (marked.rows, "asking" in marked.left_out) == ({}, True)
 
 
@@ -185,15 +194,16 @@ class Failing(Asking):
 def test_a_metric_that_fails_is_named() -> None:
     found = read_texts(table_of(SOME), reader(SOME), range(12), [0])
     with pytest.raises(JobError, match="failing.*ZeroDivisionError: no luck"):
-        mark_rows({"failing": Failing()}, found, [0])
+        mark_rows({"failing": Failing()}, table_of(SOME), found, [0])
 
 
 def test_what_runs_a_model_marks_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(texts, "SLOW_ROWS", 2)
-    monkeypatch.setattr(texts, "SLOW", ("facts",))
-    found = read_texts(table_of(SOME), reader(SOME), range(12), range(12))
-    metrics = {name: load_metric(name) for name in ("facts", "abstractness")}
-    marked = mark_rows(metrics, found, range(12))
+    monkeypatch.setattr(texts, "SLOW", ("nid",))
+    metrics = {name: load_metric(name) for name in ("nid", "abstractness")}
+    table = table_of(SOME)
+    found = read_texts(table, reader(SOME), range(12), range(12))
+    marked = mark_rows(metrics, table, found, range(12))
     assert [(len(own.rows), bool(own.left_out)) for own in marked.values()] == [
         (2, True),
         (12, False),

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: Apache-2.0
+"""All that is shown of the scores of some summaries, as one record for every painter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .columns import Column
+from .limits import Caution
+from .problems import Problem
+from .suspects import Suspect
+
+if TYPE_CHECKING:
+    from ..judging.verdict import Judged
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What is shown of a table.
+
+    Attributes
+    ----------
+    rows, documents, language
+        How many, and the code of the language, "" where it is not known.
+    systems
+        In order of appearance; `names` are short ones, and `sizes` how many summaries each has.
+        Columns, `order`, `best` and `to_judge` have a system's place.
+    columns
+        From left to right; the one that orders the systems is `lead`, None where none may.
+    order
+        The systems as they are shown, best first.
+    best
+        Those that none is shown to be better than, in that order; all where nothing is told apart.
+    to_judge
+        Of these the few that a person should judge.
+    cautions, problems
+        What must be known of the order, and what is broken.
+    suspects
+        Summaries to read, the most suspicious first: those that have marks or lack key facts, and
+        some of each system that do neither.
+    marked
+        How many have marks or lack key facts; of very many, `suspects` has the most suspicious.
+    lacking
+        How many lack key facts.
+    broken
+        Of each system the share of its summaries that has each code of a broken one, and "broken"
+        for any.
+    by_words
+        Whether no model and no verifier looked for key facts.
+    judged
+        What the user's own judgements say, None where there are none.
+    """
+
+    rows: int
+    documents: int
+    language: str
+    systems: list[str]
+    names: list[str]
+    sizes: Mapping[str, int]
+    columns: list[Column]
+    lead: Column | None
+    order: list[int]
+    best: list[int]
+    to_judge: list[int]
+    cautions: list[Caution]
+    problems: list[Problem]
+    suspects: list[Suspect]
+    marked: int
+    lacking: int
+    broken: dict[str, dict[str, float]]
+    by_words: bool = True
+    judged: Judged | None = None
+
+    def column(self, key: str) -> Column | None:
+        """Return a column, None where it is not shown."""
+        return next((one for one in self.columns if one.key == key), None)

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Names of systems and shares as a sentence has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..printable import join_words, show_names
+
+NAME_WIDTH = 24  # characters of a short name
+MOST_NAMED = 6  # systems in a sentence
+
+
+def percent(share: float) -> str:
+    """Return a share as a whole number of percent.
+
+    >>> percent(0.294)
+    '29 %'
+    """
+    return f"{100 * share:.0f} %"
+
+
+def short_names(systems: Sequence[str], most: int = NAME_WIDTH) -> dict[str, str]:
+    """Return a short name for each system, all of them different: of a path, its last part.
+
+    >>> short_names(["openai/gpt-4o", "meta/llama"]), short_names(["a/x", "b/x"])
+    ({'openai/gpt-4o': 'gpt-4o', 'meta/llama': 'llama'}, {'a/x': 'a/x', 'b/x': 'b/x'})
+    """
+    last = [name.rstrip("/").rpartition("/")[2] or name for name in systems]
+    unique = len(set(last)) == len(set(systems))
+    return dict(zip(systems, show_names(last if unique else systems, most), strict=True))
+
+
+def list_systems(names: Sequence[str], most: int = MOST_NAMED) -> str:
+    """Return the short names of systems in a sentence, of many the first.
+
+    >>> list_systems(["a", "b"]), list_systems(list("abcdefgh"), 3)
+    ('a and b', 'a, b and 6 more')
+    """
+    shown = list(names)
+    if len(shown) > most:
+        shown = [*shown[: most - 1], f"{len(shown) - most + 1} more"]
+    return join_words(shown)

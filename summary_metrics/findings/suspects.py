@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Summaries to look at, the most suspicious first, and what to look at in them.
+
+A summary is the more suspicious the more of its facts are not found in the source, and the more of
+its word sequences are its own: log(1 + facts not found) + share of new sequences.
+`benchmarks.conclusions` prints how many of the wrong summaries are among the first tenth of this
+order, beside chance, length, and facts alone. With key facts of the user, log(1 + key facts
+missing) is added, and summaries that lack a mandatory one come before all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..texts.wording import Place
+from .table import MISSING, NOT_FOUND, TEXTS, UNSOURCED, Table
+
+FACTS, KEY_FACTS = "facts", "key_facts"  # the metrics that leave marks and key facts
+# summaries with marks that are looked at, the most suspicious: more than anybody reads
+MOST_MARKED = 5_000
+# summaries of each system that are kept for their own wording, where nothing of it is marked
+UNMARKED = 3
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A fact of a summary that its source lacks.
+
+    Attributes
+    ----------
+    text, kind
+        The words, and what they are: "name", "number", "date" ...
+    span
+        First character in the summary, and the one after the last.
+    nearest
+        Where the sentence of the source stands that is nearest, None where there is none.
+    instead
+        Where the source has what stands there in the place of the fact, None where nothing is known
+        of it.
+    contrast
+        How that differs, as `details` of the metric say it; "" where nothing is known of it.
+    """
+
+    text: str
+    kind: str
+    span: Span
+    nearest: Place | None = None
+    instead: Place | None = None
+    contrast: str = ""
+
+
+@dataclass(frozen=True)
+class Lack:
+    """A key fact that a summary lacks; or one that its source lacks, which counts neither way."""
+
+    text: str
+    mandatory: bool = False
+    in_source: bool = True
+    found: bool = False  # in the summary
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """A summary to read.
+
+    Attributes
+    ----------
+    row
+        Its place in the table.
+    file, line, id, system, summary_digest
+        What the output says of it.
+    risk
+        How suspicious it is.
+    marks, lacks
+        What its source lacks, and the key facts that it lacks.
+    sentence, nearest
+        Of one that has neither: the sentence with the most wording of its own, and the nearest one
+        of the source, None where there is none.
+    unsourced
+        Key facts that the source lacks.
+    """
+
+    row: int
+    file: str
+    line: int
+    id: Any
+    system: str
+    risk: float
+    marks: tuple[Mark, ...] = ()
+    sentence: Span | None = None
+    nearest: Place | None = None
+    lacks: tuple[Lack, ...] = ()
+    unsourced: tuple[Lack, ...] = ()
+    summary_digest: str = ""
+
+    @property
+    def shows(self) -> bool:
+        """Whether there is anything to point at."""
+        return bool(self.is_marked or self.sentence or self.unsourced)
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether something is wrong with it, and not only its wording its own."""
+        return bool(self.marks or self.lacks)
+
+    @property
+    def lacks_mandatory(self) -> bool:
+        """Whether it lacks a key fact that may never be missing."""
+        return any(one.mandatory for one in self.lacks)
+
+
+def rank_risk(table: Table) -> np.ndarray:
+    """Return how suspicious each summary is, (rows,); nan where no score says anything of it, or it
+    is broken.
+    """
+    risk = np.zeros(len(table))
+    known = np.zeros(len(table), dtype=bool)
+    longest = max((key for key in table.scores if key.startswith("abstractness_")), default=None)
+    for key, turn in ((NOT_FOUND, np.log1p), (MISSING, np.log1p), (longest, lambda share: share)):
+        if key in table.scores:
+            values = table.frame[key].to_numpy(dtype=float)
+            known |= ~np.isnan(values)
+            risk += np.where(np.isnan(values), 0.0, turn(values))
+    broken = np.array([bool(codes) for codes in table.frame["problems"]], dtype=bool)
+    return np.where(known & ~broken, risk, np.nan)
+
+
+def marked_rows(table: Table, *keys: str) -> np.ndarray:
+    """Return the rows that have any of what some scores count, such as facts not found, and are not
+    broken.
+    """
+    found = np.zeros(len(table), dtype=bool)
+    for key in keys:
+        if key in table.scores:
+            found |= table.frame[key].to_numpy(dtype=float) > 0
+    broken = np.array([bool(codes) for codes in table.frame["problems"]], dtype=bool)
+    return np.flatnonzero(found & ~broken)
+
+
+def find_suspects(table: Table) -> list[Suspect]:
+    """Return the summaries to read, those without a mandatory key fact first, then the most
+    suspicious.
+
+    They are those that have marks or lack key facts, and some of each system that do neither.
+    """
+    risk = rank_risk(table)
+    marked = marked_rows(table, NOT_FOUND, MISSING)
+    most = marked[np.argsort(-np.nan_to_num(risk[marked]), kind="stable")[:MOST_MARKED]]
+    rows = [*sorted(most), *marked_rows(table, UNSOURCED), *unmarked_rows(table, risk, marked)]
+    suspects = [
+        make_suspect(table, int(row), float(risk[row]))
+        for row in dict.fromkeys(rows)
+        if not np.isnan(risk[row])
+    ]
+    shown = [one for one in suspects if one.shows]
+    return sorted(shown, key=lambda one: (not one.lacks_mandatory, -one.risk))
+
+
+def unmarked_rows(table: Table, risk: np.ndarray, marked: np.ndarray) -> list[int]:
+    """Return the few rows of each system that have most wording of their own, of those without
+    marks.
+    """
+    own = risk.copy()
+    own[marked] = np.nan
+    found: list[int] = []
+    for system in range(len(table.systems)):
+        rows = np.flatnonzero((table.system_codes == system) & ~np.isnan(own))
+        found += rows[np.argsort(-own[rows], kind="stable")][:UNMARKED].tolist()
+    return found
+
+
+def make_suspect(table: Table, row: int, risk: float) -> Suspect:
+    """Return what there is to look at in a row."""
+    labels = table.frame.iloc[row]
+    marks = tuple(find_marks(table, row))
+    lacks = list(find_lacks(table, row))
+    missing = tuple(one for one in lacks if one.in_source)
+    freest: dict[str, Any] = {}
+    if not marks and not missing:
+        freest = table.evidence(row, TEXTS).get("freest", {})
+    return Suspect(
+        row=row,
+        file=labels["file"],
+        line=int(labels["line"]),
+        id=labels["id"],
+        system=labels["system"],
+        risk=risk,
+        summary_digest=labels["summary_digest"],
+        marks=marks,
+        sentence=as_span(freest.get("span")),
+        nearest=as_place(freest.get("nearest")),
+        lacks=missing,
+        unsourced=tuple(one for one in lacks if not one.in_source),
+    )
+
+
+def find_marks(table: Table, row: int) -> Iterator[Mark]:
+    """Yield the facts of a summary that its source lacks."""
+    for fact in table.evidence(row, FACTS).get("facts", ()):
+        if "found" not in fact:
+            start, end = fact["span"]
+            yield Mark(
+                text=fact["text"],
+                kind=fact["kind"],
+                span=(start, end),
+                nearest=as_place(fact.get("nearest")),
+                instead=as_place(fact.get("instead")),
+                contrast=fact.get("contrast", ""),
+            )
+
+
+def find_lacks(table: Table, row: int) -> Iterator[Lack]:
+    """Yield the key facts that a summary or its source lacks, mandatory ones first."""
+    facts = table.evidence(row, KEY_FACTS).get("key_facts", ())
+    for fact in sorted(facts, key=lambda fact: ("mandatory" not in fact, -fact["weight"])):
+        if "found" not in fact or "in_source" not in fact:
+            yield Lack(fact["text"], "mandatory" in fact, "in_source" in fact, "found" in fact)
+
+
+def as_span(written: Any) -> Span | None:
+    """Return a span as a row has it, None for none."""
+    return (written[0], written[1]) if written else None
+
+
+def as_place(written: Any) -> Place | None:
+    """Return a place in a source as a row has it, None for none."""
+    return (written[0], written[1], written[2]) if written else None

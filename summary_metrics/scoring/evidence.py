@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a line of the output holds of what was found in a row, and how it is packed.
+
+Under `evidence` stands for each metric what its script names as `kept` of its details. What is
+None, "" or False is left out. A place in the source is [passage, start, end]; no text of the
+document is copied.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..texts.wording import Place
+
+EVIDENCE = "evidence"
+FORMAT = 1  # of the lines of an output; it changes when what they hold does
+
+
+def passages_of(document: str | Sequence[str] | None) -> list[str]:
+    """Return the passages of a document; a text is one, and there may be none."""
+    if document is None:
+        return []
+    return [document] if isinstance(document, str) else list(document)
+
+
+def locate(passages: Sequence[str], start: int, end: int) -> Place:
+    """Return where characters of the passages joined by line breaks stand: what reaches over the
+    end of a passage is cut off there.
+
+    >>> locate(["It rained.", "Then it fell."], 16, 18)
+    (1, 5, 7)
+    """
+    for number, passage in enumerate(passages):
+        if start <= len(passage):
+            return number, start, min(end, len(passage))
+        start, end = start - len(passage) - 1, end - len(passage) - 1
+    raise ValueError(f"the source has no characters {start} to {end}")
+
+
+def join_place(passages: Sequence[str], place: Sequence[int]) -> list[int]:
+    """Return the characters [start, end) of the passages joined by line breaks.
+
+    >>> join_place(["It rained.", "Then it fell."], (1, 5, 7))
+    [16, 18]
+    """
+    number, start, end = place
+    before = sum(len(passage) + 1 for passage in passages[:number])
+    return [before + start, before + end]
+
+
+def pack(metric: Any, details: Mapping[str, Any], passages: Sequence[str]) -> dict[str, Any] | None:
+    """Return what is kept of the details of one row, None where that is nothing."""
+
+    def packed(value: Any, key: str = "") -> Any:
+        if isinstance(value, Mapping):
+            inner = {name: packed(part, name) for name, part in value.items()}
+            return {name: part for name, part in inner.items() if not is_nothing(part)}
+        if key in metric.in_source and value:
+            return list(locate(passages, *value))
+        if isinstance(value, list | tuple):
+            return [packed(part) for part in value]
+        return None if isinstance(value, float) and math.isnan(value) else value
+
+    kept = packed({key: details[key] for key in metric.kept if key in details})
+    return {key: value for key, value in kept.items() if value != []} or None
+
+
+def unpack(metric: Any, kept: Mapping[str, Any], passages: Sequence[str]) -> dict[str, Any]:
+    """Return the details of which `kept` was packed, for `evidence` of the metric; places are again
+    characters of the passages joined by line breaks.
+    """
+
+    def unpacked(value: Any, key: str = "") -> Any:
+        if isinstance(value, Mapping):
+            return {name: unpacked(part, name) for name, part in value.items()}
+        if key in metric.in_source:
+            return join_place(passages, value)
+        return [unpacked(part) for part in value] if isinstance(value, list) else value
+
+    return {**{key: [] for key in metric.kept}, **unpacked(kept)}
+
+
+def is_nothing(value: Any) -> bool:
+    """Return whether a value says no more than its absence; 0 says more."""
+    return value is None or value is False or value == "" or value == {}

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The sentence of a summary that is most in words of its own, and the sentence of the source that
+is nearest to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..registry import import_file
+
+WORD = re.compile(r"\w+")
+LEAST_WORDS = 4  # of a sentence that is shown for its own wording
+LEAST_OWN = 0.3  # of these that the source must lack
+SENTENCES = import_file("support", "sentences")
+
+Place = tuple[int, int, int]  # in a source: the passage, and the characters [start, end) of it
+
+
+class Sentence(NamedTuple):
+    """The characters [start, end) of a passage, and the different words there in lower case."""
+
+    passage: int
+    start: int
+    end: int
+    words: frozenset[str]
+
+
+@lru_cache(maxsize=8)  # the summaries of one source follow one another
+def read_sentences(passages: tuple[str, ...]) -> list[Sentence]:
+    """Return the sentences of a text, passage by passage."""
+    return [
+        Sentence(number, one.start, one.end, frozenset(WORD.findall(one.text.lower())))
+        for number, passage in enumerate(passages)
+        for one in SENTENCES.find_sentences(passage)
+    ]
+
+
+def find_freest(
+    summary: str, passages: Sequence[str]
+) -> tuple[tuple[int, int], Place | None] | None:
+    """Return where the sentence of a summary stands that has the most words which the source lacks,
+    and where the nearest one of the source.
+
+    >>> source = ["The council met on Monday. Cars were discussed."]
+    >>> find_freest("The council met. It banned all cars.", source)
+    ((17, 36), (0, 27, 47))
+
+    None where less than `LEAST_OWN` of its words are new.
+    """
+    there = read_sentences(tuple(passages))
+    known = frozenset().union(*(one.words for one in there))
+    own = read_sentences((summary,))
+    long = [one for one in own if len(one.words) >= LEAST_WORDS] or own
+    if not long:
+        return None
+    freest = max(long, key=lambda one: len(one.words - known) / max(1, len(one.words)))
+    if len(freest.words - known) < LEAST_OWN * len(freest.words):
+        return None
+    near = max(there, key=lambda one: overlap(freest.words, one.words), default=None)
+    span = (freest.start, freest.end)
+    if near is None or not overlap(freest.words, near.words):
+        return span, None
+    return span, (near.passage, near.start, near.end)
+
+
+def overlap(words: frozenset[str], others: frozenset[str]) -> float:
+    """Return how much a sentence shares with some words: the words that both have, per root of its
+    own.
+    """
+    return len(words & others) / max(1.0, len(others)) ** 0.5
+
+
+def sentence_span(text: str, place: int) -> tuple[int, int]:
+    """Return where the sentence stands in which a character is.
+
+    >>> sentence_span("It rose. It fell.", 12)
+    (9, 17)
+    """
+    spans = ((one.start, one.end) for one in SENTENCES.find_sentences(text) if one.end > place)
+    return next(spans, (0, len(text)))

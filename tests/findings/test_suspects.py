@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from summary_metrics.findings.suspects import (
+    Lack,
+    Mark,
+    find_lacks,
+    find_marks,
+    marked_rows,
+    rank_risk,
+)
+from summary_metrics.findings.table import make_table
+from tests.findings.made import SCORES, results_of
+
+
+def test_risk_grows_with_facts_that_are_not_found_and_with_new_wording() -> None:
+    rows = results_of({"a": [0, 1, 1, None, 2]}, "facts_not_found")
+    for row, new in zip(rows, [0.5, 0.0, 0.5, 0.5, 0.0], strict=True):
+        row["abstractness_4"] = new
+    rows[4]["problems"] = ["refusal"]
+    table = make_table(rows, SCORES)
+    np.testing.assert_allclose(
+        rank_risk(table), [0.5, math.log(2), 0.5 + math.log(2), 0.5, math.nan]
+    )
+    assert marked_rows(table, "facts_not_found").tolist() == [1, 2]
+
+
+def test_marks_are_the_facts_that_are_not_found_with_their_places() -> None:
+    facts = [
+        {"text": "Ann", "kind": "name", "span": [0, 3], "found": True, "support": [0, 4, 7]},
+        {
+            "text": "2014",
+            "kind": "date",
+            "span": [12, 16],
+            "nearest": [1, 0, 20],
+            "instead": [1, 15, 19],
+            "contrast": "nearest",
+        },
+    ]
+    rows = results_of({"a": [1]}, evidence={"facts": {"facts": facts}})
+    assert list(find_marks(make_table(rows, SCORES), 0)) == [
+        Mark("2014", "date", (12, 16), (1, 0, 20), (1, 15, 19), "nearest")
+    ]
+
+
+def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_first() -> None:
+    facts = [
+        {"text": "It rose.", "weight": 1.0, "found": True, "in_source": True},
+        {"text": "It fell.", "weight": 1.0, "in_source": True},
+        {"text": "Ann left.", "weight": 1.0, "in_source": True, "mandatory": True},
+        {"text": "Bob came.", "weight": 2.0, "found": True},
+    ]
+    rows = results_of({"a": [1]}, evidence={"key_facts": {"key_facts": facts}})
+    assert list(find_lacks(make_table(rows, SCORES), 0)) == [
+        Lack("Ann left.", mandatory=True),
+        Lack("Bob came.", in_source=False, found=True),
+        Lack("It fell."),
+    ]
+
+
+def test_key_facts_that_are_missing_raise_the_risk() -> None:
+    scores = {"key_facts_missing": SCORES["facts_not_found"]}
+    table = make_table(results_of({"a": [0, 3, None]}, "key_facts_missing"), scores)
+    np.testing.assert_allclose(rank_risk(table), [0, math.log(4), math.nan])
+    assert marked_rows(table, "facts_not_found", "key_facts_missing").tolist() == [1]
