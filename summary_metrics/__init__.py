@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Five metrics for generated summaries: a command that scores files, and the metrics as modules of
+"""Metrics for generated summaries: a command that scores files, and the metrics as modules of
 `evaluate`.
 
 >>> import summary_metrics
@@ -7,7 +7,7 @@
 >>> unr.compute(predictions=["Peace in the dormitory, peace in the world."])["unr_1"]
 0.8
 >>> rows = [{"summary": text, "document": "Peace.", "system": text[0]} for text in ("a b a", "b c a")]
->>> summary_metrics.score(rows, ["unr"]).rows[0]
+>>> summary_metrics.score(rows, ["unr"]).systems[0]
 {'score': 'unr_1', 'system': 'a', 'mean': 0.6666666666666666, 'low': None, 'high': None, 'rows': 1, 'undefined': 0}
 
 >>> [fact.text for fact in summary_metrics.check("The town of Holm spent $3 million.", "Holm spent $4 million.")]
@@ -26,13 +26,25 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .api import compare, score
+    from .errors import JobError
     from .guard import assert_summary, check
     from .rewards import reward
     from .stream import Guard
 
-__all__ = ["Guard", "__version__", "assert_summary", "check", "compare", "load", "reward", "score"]
+__all__ = [
+    "Guard",
+    "JobError",
+    "__version__",
+    "assert_summary",
+    "check",
+    "compare",
+    "load",
+    "reward",
+    "score",
+]
 HOMES = {  # the module of each name that is imported when it is asked for
     "Guard": "stream",
+    "JobError": "errors",
     "assert_summary": "guard",
     "check": "guard",
     "compare": "api",

@@ -88,14 +88,14 @@ class Scored(Printed):
         return len(self.frame)
 
     @property
-    def rows(self) -> list[dict[str, Any]]:
+    def systems(self) -> list[dict[str, Any]]:
         """The mean of each score for each system, with its interval; None where it is undefined."""
         from .showing.tables import score_rows
 
         return [plain(row) for row in score_rows(self._result.table, self._result.seed)]
 
     @property
-    def scores(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[dict[str, Any]]:
         """The rows as the command writes them: one dictionary for each summary."""
         return [dict(row) for row in self._result.results]
 
@@ -234,7 +234,7 @@ def score(
     --------
     >>> import summary_metrics
     >>> rows = [{"summary": "a b a", "system": "x"}, {"summary": "a b", "system": "x"}]
-    >>> summary_metrics.score(rows, ["unr"]).rows[0]["mean"]
+    >>> summary_metrics.score(rows, ["unr"]).systems[0]["mean"]
     0.8333333333333333
     """
     from .findings.fail_if import parse_bound  # late, as what shows scores is

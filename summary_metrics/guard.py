@@ -63,8 +63,8 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
 
 
 def assert_summary(
-    summary: str,
     source: str | Sequence[str],
+    summary: str,
     key_facts: str | Sequence[Any] = (),
     language: str = "en",
     *,
@@ -101,7 +101,8 @@ def assert_summary(
     Examples
     --------
     >>> source = "The town of Holm spent $3 million on its bridge. It opens in May."
-    >>> assert_summary("Holm spent $3 million on a bridge.", source, ["Holm spent $3 million", "it opens in May"])
+    >>> key_facts = ["Holm spent $3 million", "it opens in May"]
+    >>> assert_summary(source, "Holm spent $3 million on a bridge.", key_facts)
     Traceback (most recent call last):
     AssertionError: the summary lacks 1 of 2 key facts
     missing: it opens in May

@@ -54,7 +54,7 @@ def test_every_source_gives_what_the_command_gives(command: Command) -> None:
         "a path": Path("rows.jsonl"),
         "a list of files": ["rows.jsonl"],
     }.items():
-        found = [{key: row[key] for key in expected[0]} for row in score(given, METRICS).scores]
+        found = [{key: row[key] for key in expected[0]} for row in score(given, METRICS).rows]
         assert found == expected, name
 
 
@@ -95,7 +95,7 @@ def test_no_input_and_no_device_is_overwritten() -> None:
 @pytest.mark.usefixtures("empty_folder")
 def test_whole_numbers_of_a_frame_with_gaps_stay_whole() -> None:
     frame = pd.DataFrame([{"summary": "a b", "id": 1}, {"summary": "b c", "id": None}])
-    assert [row["id"] for row in score(frame, ["unr"]).scores] == [1, None]
+    assert [row["id"] for row in score(frame, ["unr"]).rows] == [1, None]
 
 
 @pytest.mark.usefixtures("empty_folder")
@@ -265,4 +265,4 @@ def test_a_report_and_marks() -> None:
         scored.marks("marks.csv")
         == len(Path("marks.csv").read_text(encoding="utf-8").splitlines()) - 1
     )
-    json.dumps(scored.rows)
+    json.dumps([scored.rows, scored.systems])

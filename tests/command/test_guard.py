@@ -55,7 +55,7 @@ def contains(pairs: list[tuple[str, str]]) -> list[float]:
     ],
 )
 def test_a_summary_that_has_all_passes(summary: str, facts: Any, options: dict[str, Any]) -> None:
-    summary_metrics.assert_summary(summary, SOURCE.split(" spent "), facts, **options)
+    summary_metrics.assert_summary(SOURCE.split(" spent "), summary, facts, **options)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_what_is_missing_or_invented_is_named(
     summary: str, facts: Any, options: dict[str, Any], named: Any
 ) -> None:
     with pytest.raises(AssertionError) as caught:
-        summary_metrics.assert_summary(summary, SOURCE, facts, **options)
+        summary_metrics.assert_summary(SOURCE, summary, facts, **options)
     _, *lines, last = str(caught.value).splitlines()
     assert len(lines) == len(named)
     assert all(text in line for line, text in zip(lines, named, strict=True))
@@ -84,7 +84,7 @@ def test_what_is_missing_or_invented_is_named(
 @pytest.mark.parametrize("facts", [[3], [{"text": "a", "must": True}], {"fact": "a"}])
 def test_bad_key_facts(facts: Any) -> None:
     with pytest.raises(ValueError, match="key_facts"):
-        summary_metrics.assert_summary(KEPT, SOURCE, facts)
+        summary_metrics.assert_summary(SOURCE, KEPT, facts)
 
 
 def test_nothing_heavy_is_imported() -> None:

@@ -150,7 +150,7 @@ sys.modules["datasets"] = None  # so `evaluate` cannot be imported, as beside a 
 import pickle
 import summary_metrics
 row = {"summary": "Holm paid $3 million.", "document": "The town of Holm paid $4 million."}
-score = {one["score"]: one["mean"] for one in summary_metrics.score([row], ["facts", "unr"]).rows}
+score = {one["score"]: one["mean"] for one in summary_metrics.score([row], ["facts", "unr"]).systems}
 assert score["facts_score"] == 0.5, score
 assert len(summary_metrics.check(row["document"], row["summary"])) == 1
 unr = pickle.loads(pickle.dumps(summary_metrics.load("unr", window=3)))
