@@ -52,7 +52,11 @@ CSS = """
 @cache
 def load_all() -> dict[str, Any]:
     """Return the metrics that need no model, by name."""
-    names = [name for name in METRICS if known_of(name).unasked and not known_of(name).encoder]
+    names = [
+        name
+        for name in METRICS
+        if known_of(name).unasked and not (known_of(name).encoder or known_of(name).key_facts)
+    ]
     return {
         name: load_metric(name, **{**known_of(name).options, **OPTIONS.get(name, {})})
         for name in names
