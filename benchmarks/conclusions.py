@@ -54,6 +54,14 @@ METRICS: dict[str, dict[str, Any]] = {
     "abstractness": {"n": [1, 2, 3, 4], "match": "token", "lowercase": True, "average": "macro"},
 }
 LANGUAGE_OPTIONS = ("facts", "summarization_score")
+KINDS = {
+    "basse_es": "news",
+    "circumstantial": "dialogues",
+    "dailynews_raw": "news",
+    "dialsummeval": "dialogues",
+    "faithbench": "passages of many kinds",
+    "summeval": "news",
+}
 
 
 @dataclass(frozen=True)
@@ -298,6 +306,20 @@ def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
             yield [one.name, f"{len(chosen)} of {len(means)}", f"{lost:.2f}", out]
 
 
+def range_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
+    """Yield by kind of text the least and the most that a system has of the leading share: of the
+    summaries with anything to check, those with a fact that is not found.
+    """
+    shares: dict[str, list[float]] = {}
+    for one in sets:
+        if one.findings.lead is not None and one.findings.lead.key == NOT_FOUND:
+            of_systems = one.table.by_system(one.table.values(NOT_FOUND))
+            shares.setdefault(KINDS.get(one.name, "other"), []).extend(of_systems.tolist())
+    for kind, of_kind in shares.items():
+        low, high = min(of_kind), max(of_kind)
+        yield [kind, str(len(of_kind)), f"{100 * low:.0f} to {100 * high:.0f} %"]
+
+
 def main() -> None:
     """Score all sets, and print the tables."""
     parser = argparse.ArgumentParser(
@@ -326,6 +348,10 @@ def main() -> None:
         "the worst of all is ruled out",
     ]
     print(markdown("set", heads, judging_rows(ordered)), end="\n\n")
+    print("## Facts not found, by kind of text\n")
+    print(
+        markdown("kind", ["systems", "least to most of a system"], range_rows(ordered)), end="\n\n"
+    )
     print("## What to read first: of the wrong summaries, in the first tenth\n")
     heads = ["judged", "wrong", "list", "facts alone", "length", "the most that could be"]
     print(markdown("set", heads, reading_rows(sets)), end="\n\n")

@@ -2,7 +2,7 @@
 """The bounds of `--fail-if` and `--pass-if`, so that a pipeline can stop.
 
     --fail-if "qa_score<0.2"                             the mean of a system
-    --fail-if "facts_not_found>0.1"                      the share of its summaries with a fact that is not found
+    --fail-if "facts_not_found>0.1"                      of its summaries that state facts, the share with one not found
     --fail-if "broken>0.02"                              the share that is broken; or broken in one way, by its code
     --fail-if "key_facts_missing>0"                      the mean number of the user's key facts that are missing
     --fail-if "bad_share>0.05"                           the share that is bad, by labels of the user's

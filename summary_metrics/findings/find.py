@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -55,11 +56,19 @@ def find(
     whole = np.array([shares[name][ANY] <= MOST_BROKEN for name in table.systems])
     has = ~np.isnan(table.by_document(np.ones(len(table))))
     enough = has.sum(axis=0) >= min(LEAST_DOCUMENTS, len(table.documents))
+    if lead is not None and lead.key == NOT_FOUND:
+        enough &= limits.enough_checked(table)
     better &= enough if enough.any() else True
+    if lead is None or not lead.surpasses.any():
+        order = list(range(len(table.systems)))  # as they came: an order would be read as one
     order = sorted(order, key=lambda system: not enough[system])
     best = [system for system in order if better[system]]
+    if lead is not None and lead.letters and enough.any():
+        columns[columns.index(lead)] = lead = without_letters(lead, enough)
     by_key = {one.key: one for one in columns}
-    whole[limits.repeating(by_key.get("repeats"))] = False
+    loops = limits.repeating(by_key.get("repeats"))
+    many_broken = np.flatnonzero(~whole).tolist()
+    whole[loops] = False
     judgeable = [system for system in best if whole[system]]
     cautions = [reason] if reason else []
     cautions += [limits.about_silence(silent)] if silent else []
@@ -71,7 +80,8 @@ def find(
         systems=table.systems,
         names=names,
         sizes=Counter(table.frame["system"]),
-        columns=columns,
+        # A small share of repetition in every system is a column that says nothing.
+        columns=[one for one in columns if one.key != "repeats" or loops or len(names) == 1],
         lead=lead,
         order=order,
         best=best,
@@ -85,9 +95,18 @@ def find(
         suspects=find_suspects(table),
         marked=len(marked_rows(table, NOT_FOUND, MISSING)),
         lacking=len(marked_rows(table, MISSING)),
+        many_broken=many_broken,
         broken=shares,
         by_words=by_words(table),
         judged=judgements,
+    )
+
+
+def without_letters(column: Column, ordered: np.ndarray) -> Column:
+    """Return a column in which only the systems that it orders have letters."""
+    letters = zip(column.letters, ordered, strict=True)
+    return replace(
+        column, letters=tuple(text if is_ordered else "" for text, is_ordered in letters)
     )
 
 

@@ -30,7 +30,8 @@ class Findings:
     columns
         From left to right; the one that orders the systems is `lead`, None where none may.
     order
-        The systems as they are shown, best first.
+        The systems as they are shown: best first, or as they came where none is shown to be better
+        than another.
     best
         Those that none is shown to be better than, in that order; all where nothing is told apart.
     to_judge
@@ -44,6 +45,8 @@ class Findings:
         How many have marks or lack key facts; of very many, `suspects` has the most suspicious.
     lacking
         How many lack key facts.
+    many_broken
+        The systems of which too many outputs are broken to judge them.
     broken
         Of each system the share of its summaries that has each code of a broken one, and "broken"
         for any.
@@ -69,9 +72,15 @@ class Findings:
     suspects: list[Suspect]
     marked: int
     lacking: int
+    many_broken: list[int]
     broken: dict[str, dict[str, float]]
     by_words: bool = True
     judged: Judged | None = None
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether any system is shown to be better than another."""
+        return self.lead is not None and bool(self.lead.surpasses.any())
 
     def column(self, key: str) -> Column | None:
         """Return a column, None where it is not shown."""

@@ -16,7 +16,7 @@ from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
 from .columns import Column, Measure
 from .differences import tell_apart
-from .names import list_systems, percent
+from .names import MOST_NAMED, list_systems, percent
 from .table import JUDGED, KEPT, NOT_FOUND, SHARE_MISSING, UNSOURCED, Table
 
 MOSTLY = 0.5  # of the summaries
@@ -36,6 +36,7 @@ CODES = (
         "language",
         "no_capitals",
         "no_facts",
+        "few_facts",
         "repeats",
         "copied",
         "few_documents",
@@ -74,8 +75,7 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> tuple[str | None, 
             return None, None
         said = f"The metric facts did not run, so the order is by {name_of(others, measures)}."
         return others, Caution("no_facts", said)
-    facts = next(one for one in measures if one.key == NOT_FOUND)
-    if np.isnan(facts.values).mean() > MOSTLY:
+    if np.isnan(table.frame[NOT_FOUND].to_numpy(dtype=float)).mean() > MOSTLY:
         texts = (
             f"The texts are in {name_language(table.language)}, whose words are not read"
             if table.language
@@ -99,7 +99,25 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> tuple[str | None, 
             else "and nothing orders the systems"
         )
         return others, Caution("no_capitals", f"{said} {instead}.")
+    if not enough_checked(table).any():
+        return None, Caution("few_facts", f"{count_checked(table)}: too few to order the systems.")
     return NOT_FOUND, None
+
+
+def enough_checked(table: Table) -> np.ndarray:
+    """Return of which systems at least half of the summaries have a fact that could be checked,
+    (systems,).
+
+    Of fewer, "0 %" would be said of texts that nobody has looked at.
+    """
+    return table.by_system(table.checked.astype(float)) >= MOSTLY
+
+
+def count_checked(table: Table) -> str:
+    """Return in how many summaries there was anything to check."""
+    checked = int(table.checked.sum())
+    verb = "has" if checked == 1 else "have"
+    return f"Of {count_of(len(table), 'summary', 'summaries')} {checked:,} {verb} a name, number or date"
 
 
 def name_of(key: str | None, measures: Sequence[Measure]) -> str:
@@ -139,6 +157,7 @@ def find_cautions(
         yield from about_missing(table, names)
     if lead is not None:
         yield from about_undefined(table, names, lead)
+        yield from about_checked(table, names, lead)
     if UNSOURCED in table.scores:
         yield from about_key_facts(table)
 
@@ -271,15 +290,35 @@ def about_missing(table: Table, names: Sequence[str]) -> Iterator[Caution]:
 def about_undefined(table: Table, names: Sequence[str], lead: Column) -> Iterator[Caution]:
     """Yield of which systems the leading column looks at a part only."""
     key = KEPT if lead.key == SHARE_MISSING else lead.key
-    missing = (
-        np.isnan(table.values(key)) if key in table.scores else np.zeros(len(table), dtype=bool)
-    )
+    missing = np.zeros(len(table), dtype=bool)
+    if key in table.scores:  # of facts, what has nothing to check is said for itself
+        missing = np.isnan(table.frame[key].to_numpy(dtype=float))
     shares = table.by_system(missing.astype(float))
     few = [name for name, share in zip(names, shares, strict=True) if share > SOME_UNDEFINED]
     if few:
         whose = f" of {list_systems(few)}" if len(names) > 1 else ""
         said = f"{lead.title} is undefined for {percent(float(max(shares)))} of the summaries"
         yield Caution("undefined", f"{said[0].upper()}{said[1:]}{whose}, which are left out.")
+
+
+def about_checked(table: Table, names: Sequence[str], lead: Column) -> Iterator[Caution]:
+    """Yield in how many summaries there was anything to check, where it is not most of them, and
+    which systems are therefore not ordered.
+    """
+    if lead.key != NOT_FOUND:
+        return
+    enough = enough_checked(table)
+    if table.checked.mean() < MOSTLY:
+        yield Caution("few_facts", f"{count_checked(table)}; only these are checked.")
+    if len(names) == 1:
+        return
+    for system in np.flatnonzero(~enough).tolist()[:MOST_NAMED]:
+        of_system = table.checked[table.system_codes == system]
+        has = f"{names[system]} has a name, number or date in {of_system.sum():,} of"
+        yield Caution(
+            "few_facts",
+            f"{has} {count_of(len(of_system), 'summary', 'summaries')}: too few to order it.",
+        )
 
 
 def about_key_facts(table: Table) -> Iterator[Caution]:

@@ -9,7 +9,9 @@ from .findings import Findings
 from .suspects import Suspect
 
 MOST_OF_BEST, MOST_OF_OTHERS = 5, 4  # summaries that are listed
+MOST_UNMARKED = 2
 MANDATORY = "without a mandatory key fact:"
+UNMARKED = "not marked, in words of their own; check by hand:"
 
 
 def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> list[Suspect]:
@@ -36,26 +38,26 @@ def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> li
 
 
 def groups_to_read(findings: Findings) -> list[tuple[str, list[Suspect]]]:
-    """Return the summaries to read first under their titles: of the best group, then of the others,
-    the last first.
+    """Return the summaries to read first under their titles: those that lack a mandatory key fact,
+    then those with marks, of the systems that are not ruled out and of the others, the last first;
+    then those in their own words, in which nothing is marked.
 
-    Those that lack a mandatory key fact come before both.
+    The last are wrong more often than other summaries without marks in six of eight judged sets.
     """
     systems = findings.systems
-    own = [k for k in findings.to_judge if k in findings.best]
-    best = [systems[k] for k in [*own, *(k for k in findings.best if k not in own)]]
+    first_judged = [k for k in findings.to_judge if k in findings.best]
+    unbeaten = [*first_judged, *(k for k in findings.best if k not in first_judged)]
+    best = [systems[k] for k in unbeaten]
     others = [systems[k] for k in reversed(findings.order) if k not in findings.best]
     graves = [one for one in findings.suspects if one.lacks_mandatory]
-    rest = [
-        one
-        for one in findings.suspects
-        if not one.lacks_mandatory and (one.is_marked or one.sentence)
+    marked = [one for one in findings.suspects if one.is_marked and not one.lacks_mandatory]
+    unmarked = [one for one in findings.suspects if one.sentence and not one.is_marked]
+    of_best = choose(marked, best, MOST_OF_BEST)
+    title = "not ruled out:" if others else ""
+    groups = [
+        (MANDATORY, choose(graves, [*best, *others], MOST_OF_BEST)),
+        (title, of_best),
+        ("of the others:" if title else "", choose(marked, others, MOST_OF_OTHERS)),
+        (UNMARKED, choose(unmarked, best, MOST_UNMARKED)),
     ]
-    first = choose(graves, [*best, *others], MOST_OF_BEST)
-    title = "of the best group:" if others else "others:" if first else ""
-    found = [
-        (MANDATORY, first),
-        (title, choose(rest, best, MOST_OF_BEST)),
-        ("of the others:", choose(rest, others, MOST_OF_OTHERS)),
-    ]
-    return [(title, chosen) for title, chosen in found if chosen]
+    return [(heading, chosen) for heading, chosen in groups if chosen]

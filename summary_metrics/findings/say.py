@@ -20,6 +20,8 @@ from .table import NOT_FOUND, SHARE_MISSING
 
 MOST_GROUPS = 3  # of systems that are ruled out by the same others
 LETTERS = "Same letter: not told apart (at 5 %, all pairs together)"
+NO_ORDER = "No system is shown to be better or worse than another (at 5 %, all pairs together)."
+UNBEATEN = "not shown to be worse than the best"
 RULING_OUT = (NOT_FOUND, "support_score", SHARE_MISSING)  # columns by which a system is ruled out
 
 
@@ -71,15 +73,29 @@ def rule_out(
         for system in losers:
             groups.setdefault(frozenset(above[system]), []).append(system)
     parts = []
-    for by, own in list(groups.items())[:MOST_GROUPS]:
-        amounts = sorted((lead.goodness[system], lead.say(system)) for system in own)
-        least, most = amounts[-1][1], amounts[0][1]
-        amount = most if least == most else f"{least.removesuffix(' %')} to {most}"
-        others = [systems[k] for k in order if k in by]
-        than = "every other system" if len(by) == len(systems) - 1 else list_systems(others, 4)
-        parts.append(f"{list_systems([systems[k] for k in own])} ({amount}), worse than {than}")
+    for winners, beaten in list(groups.items())[:MOST_GROUPS]:
+        shares = list_systems([f"{systems[system]} ({lead.say(system)})" for system in beaten])
+        than = list_systems([systems[system] for system in order if system in winners], 4)
+        if len(winners) == len(systems) - 1:
+            than = "every other system"
+        parts.append(f"{shares}, worse than {than}")
     left = sum(map(len, list(groups.values())[MOST_GROUPS:]))
-    return f"Ruled out: {'; '.join([*parts, *([f'and {left} more'] if left else [])])}."
+    if left:
+        parts.append(f"and {left} more")
+    return f"Ruled out: {'; '.join(parts)}."
+
+
+def not_apart(findings: Findings, lead: Column) -> str:
+    """Return from which of the unbeaten systems one that is ruled out is not told apart; "" where
+    each is worse than all of them.
+    """
+    names = findings.names
+    for system in reversed(findings.order):
+        alike = [other for other in findings.best if lead.surpasses[other, system] == 0]
+        if system not in findings.best and lead.surpasses[:, system].any() and alike:
+            others = list_systems([names[other] for other in alike], 4)
+            return f"{names[system]} is not told apart from {others}."
+    return ""
 
 
 def worth(lead: Column, by_words: bool) -> str:
@@ -89,16 +105,10 @@ def worth(lead: Column, by_words: bool) -> str:
         return (
             "This order was not held against judgements of people: judge some documents yourself."
         )
-    blind = {
-        "facts_not_found": "It is blind to wrong verbs, roles and negations.",
-        "qa_score": "It says how much is kept, not whether it is true.",
-        SHARE_MISSING: "It says what is kept, not whether the rest is true.",
-    }[lead.key]
-    sets = count_of(record.sets, "judged set", "judged sets")
-    same = f"{record.agree} of {record.pairs} agree"
+    sets = f"{record.sets} other data sets" if record.sets > 1 else "another data set"
     return (
-        f"Of the pairs of systems that this order and people both tell apart, {same} ({sets})."
-        f" {blind}"
+        f"On {sets}, not yours, {record.agree} of the {record.pairs} pairs of systems that this"
+        " column and people both tell apart stand as people say."
     )
 
 
@@ -106,8 +116,8 @@ def marks_worth() -> str:
     """Return how often marks are right, in the numbers of the judged sets."""
     middle, least, most = MARKS_RIGHT
     return (
-        f"Of such marks {middle} % are where people found errors ({least} to {most} % by judged"
-        " set)."
+        f"On other data sets, not yours, {least} to {most} % of such marks are where people found"
+        f" errors (in the middle one {middle} %)."
     )
 
 
@@ -120,8 +130,8 @@ def lacks_worth(findings: Findings) -> str:
         return ""
     least, most = LACKS_RIGHT
     return (
-        f"Of missing key facts {least} to {most} % are missing for people, too; the others are said"
-        " in other words."
+        f"On another data set, not yours, {least} to {most} % of the missing key facts are missing"
+        " for people, too; the others are said in other words."
     )
 
 
@@ -154,28 +164,47 @@ def sentences(findings: Findings) -> list[Said]:
     """Return what is said below the table: who is ruled out, what the order is worth, and what must
     be known of it.
     """
+    said = [*about_order(findings), *about_columns(findings), *about_mandatory(findings)]
+    said += [Said(caution.sentence) for caution in findings.cautions]
+    return list({sentence.text: sentence for sentence in said if sentence.text}.values())
+
+
+def about_order(findings: Findings) -> Iterator[Said]:
+    """Yield which systems are told apart, who is ruled out, and what that is worth."""
     lead, names = findings.lead, findings.names
-    found = []
-    if len(names) > 1 and lead is not None and lead.letters:
-        found.append(Said(f"{LETTERS}{about_best(findings, lead)}"))
-        if len(findings.best) < len(names):
-            if lead.key in RULING_OUT:
-                out = {name for k, name in enumerate(findings.systems) if k not in findings.best}
-                rows = tuple(
-                    one.row for one in findings.suspects if one.system in out and one.marks
-                )
-                found.append(Said(rule_out(names, lead, findings.order, findings.best), rows))
-            found += [Said(one.sentence) for one in findings.cautions if one.code in ABOUT_ORDER]
-            found.append(Said(worth(lead, findings.by_words)))
+    if findings.many_broken and len(names) > 1:
+        yield Said("*: many broken outputs, listed below; its other figures are of the rest.")
+    if len(names) == 1 or lead is None or not lead.letters:
+        return
+    if not findings.is_ordered:
+        yield Said(NO_ORDER)
+        return
+    yield Said(f"{LETTERS}{about_best(findings, lead)}")
+    if lead.key in RULING_OUT:
+        beaten = {name for k, name in enumerate(findings.systems) if k not in findings.best}
+        rows = (one.row for one in findings.suspects if one.system in beaten and one.marks)
+        yield Said(rule_out(names, lead, findings.order, findings.best), tuple(rows))
+        yield Said(not_apart(findings, lead))
+    yield from (Said(one.sentence) for one in findings.cautions if one.code in ABOUT_ORDER)
+    yield Said(worth(lead, findings.by_words))
+
+
+def about_columns(findings: Findings) -> Iterator[Said]:
+    """Yield what the columns count, and what they are blind to: always, as nothing shown is no
+    proof.
+    """
     if findings.column(NOT_FOUND):
-        found.append(
-            Said("Facts not found: the share of summaries with one that the source lacks.")
+        yield Said(
+            "Facts not found: of the summaries with a name, number or date, the share with one that"
+            " the source lacks. It is blind to wrong verbs, roles and negations."
         )
     if findings.column(SHARE_MISSING):
-        found.append(Said("Key facts missing: the share that a summary lacks, by weight."))
-    found += about_mandatory(findings)
-    found += [Said(caution.sentence) for caution in findings.cautions]
-    return list({one.text: one for one in found if one.text}.values())
+        yield Said(
+            "Key facts missing: the share that a summary lacks, by weight. It says what is kept,"
+            " not whether the rest is true."
+        )
+    elif findings.lead is not None and findings.lead.key == "qa_score":
+        yield Said("Key phrases say how much is kept, not whether it is true.")
 
 
 def about_mandatory(findings: Findings) -> Iterator[Said]:
@@ -209,11 +238,7 @@ def about_mandatory(findings: Findings) -> Iterator[Said]:
 def about_best(findings: Findings, lead: Column) -> str:
     """Return who the best group are, in what follows the sentence on letters."""
     with_a = {k for k, letters in enumerate(lead.letters) if "a" in letters}
-    if len(findings.best) == len(findings.names):
-        return "; here no system is shown to be worse than another."
     if with_a == set(findings.best):
-        return "; a: the best group."
-    return (
-        ". None is shown to be better than"
-        f" {list_systems([findings.names[k] for k in findings.best])}."
-    )
+        return f"; a: {UNBEATEN}."
+    best = list_systems([findings.names[k] for k in findings.best])
+    return f". {UNBEATEN.capitalize()}: {best}."

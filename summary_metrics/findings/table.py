@@ -38,6 +38,9 @@ LABELS: dict[str, Any] = {
 }
 TEXTS = "texts"  # stands beside the metrics for what texts show without any score
 NOT_FOUND = "facts_not_found"  # a number in each row; of several summaries, the share that has any
+CHECKED = (
+    "facts_score"  # undefined where a summary has no name, number or date that could be checked
+)
 # by the user's own facts
 KEPT, MISSING, MANDATORY = "key_facts_score", "key_facts_missing", "mandatory_missing"
 JUDGED, UNSOURCED = "key_facts_judged", "key_facts_not_in_source"
@@ -121,15 +124,23 @@ class Table:
     def values(self, key: str) -> np.ndarray:
         """Return what is averaged of a score, (rows,): of `facts_not_found`, whether there is any.
 
-        A mean of numbers would let one summary with twenty marks outweigh ten clean ones. A broken
-        one, such as a refusal, says nothing and so nothing wrong: it is undefined there, or who
-        refuses most would lead.
+        A mean of numbers would let one summary with twenty marks outweigh ten clean ones. A summary
+        in which there is nothing to check is undefined there, or who states nothing would lead. So
+        is a broken one, such as a refusal, that says nothing wrong.
         """
-        found = self.frame[key].to_numpy(dtype=float)
+        numbers = self.frame[key].to_numpy(dtype=float)
         if key != NOT_FOUND:
-            return found
+            return numbers
         broken = np.array([bool(codes) for codes in self.frame["problems"]], dtype=bool)
-        return np.where(np.isnan(found) | (broken & (found == 0)), math.nan, found > 0)
+        silent = (numbers == 0) & (broken | ~self.checked)
+        return np.where(np.isnan(numbers) | silent, math.nan, numbers > 0)
+
+    @property
+    def checked(self) -> np.ndarray:
+        """Which summaries have a name, number or date that `facts` could check, (rows,)."""
+        if CHECKED not in self.scores:
+            return np.ones(len(self), dtype=bool)
+        return ~np.isnan(self.frame[CHECKED].to_numpy(dtype=float))
 
     @property
     def unasked(self) -> np.ndarray:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -25,7 +26,7 @@ from .tables import display_width
 
 WIDTH = 80  # where there is no terminal
 MOST_WIDTH = 110
-MOST_LINES = 40  # of the whole screen; what is to be read gets what the rest leaves
+MOST_LINES = 44  # of the whole screen; what is to be read gets what the rest leaves
 LEAST_TO_READ = 6  # lines, also where the rest leaves fewer
 MOST_ROWS = 12  # of the table; of more systems, those that are alike share a line
 LEAST_NAME = 14  # characters of a system
@@ -93,9 +94,14 @@ def screen_lines(
     and what next.
     """
     above = [size(findings), "", *table_lines(findings, style), *order_lines(findings, style)]
-    below = [*problem_lines(findings, quotes, style), *next_lines(findings, place, style)]
-    room = MOST_LINES - len(above) - len(below)
-    return [*above, *suspect_lines(findings, quotes, place, style, room), *below]
+    problems = problem_lines(findings, quotes, style)
+    steps = next_lines(findings, place, style)
+    room = MOST_LINES - len(above) - len(problems) - len(steps)
+    suspects = suspect_lines(findings, quotes, place, style, room)
+    if len(findings.names) > 1 and not findings.is_ordered:
+        # Nothing tells the systems apart: what to do about that comes before what to read.
+        return [*above, *steps, *suspects, *problems]
+    return [*above, *suspects, *problems, *steps]
 
 
 # The systems
@@ -104,10 +110,17 @@ def screen_lines(
 def table_lines(findings: Findings, style: Style) -> Iterator[str]:
     """Yield the table of systems, those that are alike in one line where they are many."""
     columns = findings.columns
+    names = [
+        f"{name}*" if system in findings.many_broken and len(findings.names) > 1 else name
+        for system, name in enumerate(findings.names)
+    ]
     rows = [
         (
-            name_group([findings.names[k] or "all" for k in group]),
-            [cell(column, group) for column in columns],
+            name_group([names[k] or "all" for k in group]),
+            [
+                cell(column, group, column is findings.lead and findings.is_ordered)
+                for column in columns
+            ],
         )
         for group in fold_systems(findings)
     ]
@@ -116,16 +129,24 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
         for place, column in enumerate(columns)
     ]
     width = max(LEAST_NAME, *(display_width(name) for name, _ in rows)) + 2
-    order = f", {BETTER[findings.lead.better]}" if findings.lead else ""
-    yield style.bold(f"SYSTEMS, by {findings.lead.title}{order}" if findings.lead else "SYSTEMS")
+    yield style.bold(table_title(findings))
     for line in (0, 1):
         heads = "".join(f"{one.head[line]:>{w}}" for one, w in zip(columns, widths, strict=True))
-        yield from [f"  {'':{width}}{heads}".rstrip()] if heads.strip() else []
+        if heads.strip():
+            yield f"  {'':{width}}{heads}".rstrip()
     for name, cells in rows:
         padding = " " * (width - display_width(name))
-        yield (
-            f"  {name}{padding}{''.join(f'{one:>{w}}' for one, w in zip(cells, widths, strict=True))}".rstrip()
-        )
+        figures = "".join(f"{figure:>{w}}" for figure, w in zip(cells, widths, strict=True))
+        yield f"  {name}{padding}{figures}".rstrip()
+
+
+def table_title(findings: Findings) -> str:
+    """Return what the systems are ordered by, or that they are not."""
+    if len(findings.names) == 1:
+        return "SYSTEM"
+    if findings.lead is None or not findings.is_ordered:
+        return "SYSTEMS, as they came: not an order"
+    return f"SYSTEMS, by {findings.lead.title}, {BETTER[findings.lead.better]}"
 
 
 def name_group(names: Sequence[str]) -> str:
@@ -136,41 +157,52 @@ def name_group(names: Sequence[str]) -> str:
 def fold_systems(findings: Findings) -> list[list[int]]:
     """Return the systems of each line of the table.
 
-    Of many, those of the best group that are not to be judged share a line, and so do those that
-    are ruled out but for the last few.
+    Of many, those that the sentences do not name share a line: of those that are not shown to be
+    worse, and of those that are ruled out, but for the last few.
     """
     order, best = findings.order, set(findings.best)
     if len(order) <= MOST_ROWS:
         return [[system] for system in order]
-    own = set(findings.to_judge)
-    others = [system for system in order if system in best and system not in own]
-    out = [system for system in order if system not in best]
-    room = MOST_ROWS - len(own) - (1 if others else 0)
-    middle = out[: len(out) - room + 1] if len(out) > room else []
-    lines = [[system] for system in order if system in own]
-    lines += [others] if others else []
-    lines += [middle] if middle else []
-    return [*lines, *([system] for system in out if system not in middle)]
+    named = {*findings.to_judge, *named_systems(findings)}
+    unbeaten = [system for system in order if system in best and system not in named]
+    own = [system for system in order if system in named and system in best]
+    beaten = [system for system in order if system not in best]
+    room = MOST_ROWS - len(own) - bool(unbeaten)
+    # Of those that are ruled out the worst have a line, and before them the ones that are named.
+    free = [system for system in beaten if system not in named]
+    cut = free[: max(0, len(beaten) - room + 1)]
+    if len(beaten) <= room:
+        cut = []
+    lines = [[system] for system in own]
+    lines += [group for group in (unbeaten, cut) if group]
+    return [*lines, *([system] for system in beaten if system not in cut)]
 
 
-def cell(column: Column, systems: Sequence[int]) -> str:
+def named_systems(findings: Findings) -> set[int]:
+    """Return the systems of which a sentence below the table speaks."""
+    text = " ".join(said.text for said in sentences(findings))
+    return {
+        system
+        for system, name in enumerate(findings.names)
+        if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)
+    }
+
+
+def cell(column: Column, systems: Sequence[int], has_letters: bool) -> str:
     """Return a mean with its letters, or the range of several, with the letters that all of them
     share.
     """
-    if len(systems) == 1:
-        letters = f" {column.letters[systems[0]]:<3}" if column.letters else ""
-        return f"{column.say(systems[0])}{letters}"
     known = [system for system in systems if not np.isnan(column.means[system])]
     if not known:
         return "-"
     low, high = (column.say(pick(known, key=lambda k: column.means[k])) for pick in (min, max))
-    said = low if low == high else f"{low.removesuffix(' %')} to {high}"
-    shared = (
-        sorted(set.intersection(*(set(column.letters[k]) for k in systems)))
-        if column.letters
-        else []
-    )
-    return f"{said} {''.join(shared):<3}" if column.letters else said
+    figure = low if low == high else f"{low.removesuffix(' %')} to {high}"
+    if not has_letters:
+        return figure
+    shared = set.intersection(*(set(column.letters[system]) for system in systems))
+    if len(systems) == 1:
+        return f"{figure} {column.letters[systems[0]]:<3}"
+    return f"{figure} {''.join(sorted(shared)):<3}"
 
 
 def order_lines(findings: Findings, style: Style) -> Iterator[str]:
@@ -196,6 +228,7 @@ def suspect_lines(
         return []
     names = findings.systems
     several = len(names) > 1
+    several_files = len({one.file for one in findings.suspects}) > 1
     marks = sum(one.is_marked for one in findings.suspects)
     closing = closing_lines(findings, place, style, marks)
     head = [
@@ -214,7 +247,16 @@ def suspect_lines(
     ]
     short = dict(zip(names, findings.names if several else [""], strict=True))
     found = [
-        [item_lines(one, quotes, short[one.system], style) for one in suspects]
+        [
+            item_lines(
+                one,
+                quotes,
+                f"{one.file}:{one.line}" if several_files else f"line {one.line}",
+                short[one.system],
+                style,
+            )
+            for one in suspects
+        ]
         for _, suspects in groups
     ]
     left = room - len(head) - len(closing) - sum(bool(title) for title, _ in groups)
@@ -264,11 +306,11 @@ def command_lines(said: str, arguments: str, style: Style) -> list[str]:
     )
 
 
-def item_lines(one: Suspect, quotes: Quotes, name: str, style: Style) -> list[str]:
+def item_lines(one: Suspect, quotes: Quotes, where: str, name: str, style: Style) -> list[str]:
     """Return where a summary stands, what it lacks, or what its source lacks, the words around, and
     the nearest.
     """
-    place = f"    line {one.line}{f' ({name})' if name else ''}: "
+    place = f"    {where}{f' ({name})' if name else ''}: "
     indent = " " * 6
     if one.lacks:
         more = f'" and {len(one.lacks) - 1} more' if len(one.lacks) > 1 else '"'
@@ -281,8 +323,8 @@ def item_lines(one: Suspect, quotes: Quotes, name: str, style: Style) -> list[st
     if not one.marks:
         own, nearest = quotes.around(one.row, one.sentence), quotes.nearest(one.row, one.nearest)
         if not own:
-            return [fit(f"{place}no mark, in its own words", "", "", style.width)]
-        lines = [fit(f'{place}no mark, in its own words: "', own.whole, '"', style.width)]
+            return [fit(f"{place}in its own words", "", "", style.width)]
+        lines = [fit(f'{place}"', own.whole, '"', style.width)]
         return lines + ([fit(f'{indent}source: "', nearest, '"', style.width)] if nearest else [])
     named = f"{place}{name_marks(one.marks, style.width - display_width(place))}"
     room = style.width - display_width(named) - 4
@@ -372,22 +414,8 @@ def next_lines(findings: Findings, place: Place, style: Style) -> list[str]:
     if len(findings.to_judge) > 1 and findings.judged is None:
         names = ",".join(findings.systems[k] for k in findings.to_judge)
         few = "ten documents" if findings.documents > 10 else "some documents"
-        is_group = set(findings.to_judge) == set(findings.best) and len(findings.best) < len(
-            findings.systems
-        )
-        first = len(findings.to_judge)
-        is_top = set(findings.to_judge) == set(findings.order[:first]) and first < len(
-            findings.systems
-        )
-        which = (
-            "of the best group"
-            if is_group
-            else f"of the first {first} systems"
-            if is_top
-            else "of these"
-        )
         why = "to choose among them" if len(findings.best) > 1 else "to be sure of the first"
-        said = f"Judge {few} {which} blind, {why}:"
+        said = f"Judge {few} of these blind, {why}:"
         lines += command_lines(said, f"judge {place.again} --systems {quote(names)}", style)
     if findings.column("support_score") is None:
         said = (

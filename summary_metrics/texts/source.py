@@ -50,7 +50,7 @@ def share_words(first: str, second: str) -> float:
     """Return about which share of the words of two texts both have, by their sketches; 1 where both
     have none.
 
-    >>> share_words(sketch_words("The council voted."), sketch_words("A storm hit the coast."))
+    >>> share_words(sketch_words("The council voted."), sketch_words("A storm hit a coast."))
     0.0
     """
     pairs = [

@@ -63,7 +63,12 @@ def lines_of(
 
 
 @pytest.mark.parametrize(
-    ("systems", "lines"), [(MOST_ROWS, MOST_ROWS), (MOST_ROWS + 1, MOST_ROWS), (40, MOST_ROWS)]
+    ("systems", "lines"),
+    [
+        (MOST_ROWS, MOST_ROWS),
+        (MOST_ROWS + 1, MOST_ROWS),
+        (40, MOST_ROWS + 6),  # each that a sentence names has a line
+    ],
 )
 def test_many_systems_share_lines(systems: int, lines: int) -> None:
     shown = lines_of(many(systems))
