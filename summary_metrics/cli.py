@@ -187,6 +187,8 @@ def make_parser() -> argparse.ArgumentParser:
     add("--format", choices=FORMS, default=FORMS[0], help=form)
     every = "print every score with its interval, and the signatures, in place of the first screen"
     add("--all-scores", action="store_true", help=every)
+    unfolded = "a line for each system, also where many are alike"
+    add("--all-systems", action="store_true", help=unfolded)
     restart = "score everything again, and overwrite an output, also where a model was paid for it"
     add("--restart", action="store_true", help=restart)
     add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at")
@@ -536,7 +538,8 @@ def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
     elif given.all_scores:
         print(*score_lines(found.table, list(found.signatures.values()), given.seed), sep="\n")
     else:
-        print(*screen_lines(findings, found.quotes, place, style), sep="\n")
+        lines = screen_lines(findings, found.quotes, place, style, given.all_systems)
+        print(*lines, sep="\n")
     if given.all_scores and found.note:
         print(found.note)
     if given.report:

@@ -88,12 +88,19 @@ def choose_style(stream: TextIO) -> Style:
 
 
 def screen_lines(
-    findings: Findings, quotes: Quotes, place: Place = NOWHERE, style: Style = PLAIN
+    findings: Findings,
+    quotes: Quotes,
+    place: Place = NOWHERE,
+    style: Style = PLAIN,
+    all_systems: bool = False,
 ) -> list[str]:
     """Return the lines of the first screen: the systems, what their order is worth, what to read,
     and what next.
+
+    With `all_systems` each has a line of its own, however many they are.
     """
-    above = [size(findings), "", *table_lines(findings, style), *order_lines(findings, style)]
+    table = table_lines(findings, style, all_systems)
+    above = [size(findings), "", *table, *order_lines(findings, style)]
     problems = problem_lines(findings, quotes, style)
     steps = next_lines(findings, place, style)
     room = MOST_LINES - len(above) - len(problems) - len(steps)
@@ -107,13 +114,16 @@ def screen_lines(
 # The systems
 
 
-def table_lines(findings: Findings, style: Style) -> Iterator[str]:
+def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator[str]:
     """Yield the table of systems, those that are alike in one line where they are many."""
     columns = findings.columns
     names = [
         f"{name}*" if system in findings.many_broken and len(findings.names) > 1 else name
         for system, name in enumerate(findings.names)
     ]
+    groups = fold_systems(findings)
+    if all_systems:
+        groups = [[system] for system in findings.order]
     rows = [
         (
             name_group([names[k] or "all" for k in group]),
@@ -122,7 +132,7 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
                 for column in columns
             ],
         )
-        for group in fold_systems(findings)
+        for group in groups
     ]
     widths = [
         max(2 + len(text) for text in (*column.head, *(cells[place] for _, cells in rows)))
