@@ -2,13 +2,17 @@
 """How long the metrics and the command take, as ratios in one run.
 
     python -m benchmarks.speed metrics [--pairs 200]
+    python -m benchmarks.speed loop [--pairs 200]
     python -m benchmarks.speed command [--rows 2000] [--workers 1,2]
 
 `metrics` scores the stories of examples/news.jsonl, each with a source of its own of about 4,100
 characters, by every metric that runs without a model, and by ROUGE-1, 2 and L of `rouge_score` on
 the same texts, in turn. A line has the milliseconds for a pair, the median of five rounds, and how
-many times longer ROUGE takes. `command` runs the whole command on so many rows, in a process of its
-own, and prints seconds, rows a second and the memory of the largest process.
+many times longer ROUGE takes. `loop` scores summaries of 100 words of sources of 700 as a reward,
+which reads a source once for a group of eight, and once for each when it is cold, beside ROUGE-L
+with the source, and prints how many times longer `Guard` takes for a stream of words than `check`.
+`command` runs the whole command on so many rows, in a process of its own, and prints seconds, rows
+a second and the memory of the largest process.
 """
 
 from __future__ import annotations
@@ -30,6 +34,7 @@ from typing import Any
 
 from rouge_score.rouge_scorer import RougeScorer
 
+from summary_metrics import Guard, check, reward
 from summary_metrics.registry import METRICS, load_metric
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "news.jsonl"
@@ -37,6 +42,7 @@ SOURCE_CHARACTERS = 4100  # a usual article of CNN and Daily Mail
 # benchmarks.estime_speed has the first; the second is as slow as its verifier
 WITH_MODEL = ("estime", "support")
 ROUNDS = 5
+WORDS, SOURCE_WORDS, GROUP = 100, 700, 8  # of a completion, of a source, of GRPO
 
 
 def make_pairs(count: int) -> tuple[list[str], list[str]]:
@@ -84,6 +90,44 @@ def time_metrics(pairs: int) -> Iterator[str]:
         )
 
 
+def time_loop(pairs: int) -> Iterator[str]:
+    """Yield a line for each reward: how many completions a second; and one for a stream."""
+    texts, stories = make_pairs(pairs)
+    long = [" ".join(islice(cycle(story.split()), SOURCE_WORDS)) for story in stories]
+    group = [long[place // GROUP * GROUP] for place in range(pairs)]
+
+    def complete(sources: list[str]) -> list[str]:
+        both = zip(texts, sources, strict=True)
+        return [" ".join(f"{text} {source}".split()[:WORDS]) for text, source in both]
+
+    completions, of_group = complete(long), complete(group)
+    rouge, score = RougeScorer(("rougeL",), use_stemmer=True), reward()
+    runs: dict[str, Callable[[], Any]] = {
+        "reward, cold": lambda: score(completions, completions, document=long),
+        "reward, warm": lambda: score(of_group, of_group, document=group),
+        "ROUGE-L": lambda: [*map(rouge.score, long, completions)],
+        "check": lambda: [*map(check, long, completions)],
+        "Guard": lambda: [*map(follow, long, completions)],
+    }
+    score(completions[:1], completions[:1], document=long[:1])  # its modules take a second
+    seconds = {}
+    for name, run in runs.items():
+        start = time.process_time()
+        run()
+        seconds[name] = time.process_time() - start
+    for name in ("reward, cold", "reward, warm", "ROUGE-L"):
+        yield f"{name:<22}{pairs / seconds[name]:8.0f} completions a second"
+    yield f"Guard takes {seconds['Guard'] / seconds['check']:.2f} times as long as check"
+
+
+def follow(source: str, text: str) -> list[Any]:
+    """Give a guard a text word by word; return what it marks at the end."""
+    guard = Guard(source)
+    for word in text.split(" "):
+        guard.feed(f"{word} ")
+    return guard.close()
+
+
 def time_command(rows: int, workers: int) -> str:
     """Return a line on one run of the command."""
     with tempfile.TemporaryDirectory() as folder:
@@ -111,14 +155,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("metrics", "command"))
+    parser.add_argument("what", choices=("metrics", "loop", "command"))
     parser.add_argument("--pairs", type=int, default=200)
     parser.add_argument("--rows", type=int, default=2000)
     parser.add_argument("--workers", default="1,2")
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
-    if arguments.what == "metrics":
-        for line in time_metrics(arguments.pairs):
+    if arguments.what in ("metrics", "loop"):
+        measured = {"metrics": time_metrics, "loop": time_loop}[arguments.what]
+        for line in measured(arguments.pairs):
             print(line)
     else:
         for workers in map(int, arguments.workers.split(",")):

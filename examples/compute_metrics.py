@@ -56,8 +56,10 @@ def make_compute_metrics(
         the same best model.
 
         It raises a ValueError when one of these settings is missing, and when the Trainer evaluates
-        another dataset. If an evaluation breaks off, batches may be left behind that cannot be told
-        from new ones; then the next evaluation raises a ValueError once.
+        another dataset. So it does for logits, which are what an SFTTrainer and a Trainer of a
+        decoder-only model give: generation_callback.py is for these. If an evaluation breaks off,
+        batches may be left behind that cannot be told from new ones; then the next evaluation
+        raises a ValueError once.
     """
     metric = evaluate.combine(metrics) if isinstance(metrics, list) else metrics
     padding = [-100, tokenizer.pad_token_id]  # the Trainer pads with -100 where it joins batches
@@ -76,7 +78,8 @@ def make_compute_metrics(
     def compute_metrics(prediction: Any, compute_result: bool = True) -> dict[str, float]:
         if getattr(prediction.predictions, "ndim", None) != 2:
             raise ValueError(
-                "the predictions are not rows of token ids: set predict_with_generate=True"
+                "the predictions are not rows of token ids: set predict_with_generate=True, or use"
+                " generation_callback.py in a Trainer that has logits only"
             )
         texts = tokenizer.batch_decode(
             without_padding(prediction.predictions), skip_special_tokens=True

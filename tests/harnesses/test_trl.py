@@ -15,9 +15,10 @@ pytest.importorskip("trl", reason=".ci/harnesses.py runs this in an environment 
 
 import torch
 from datasets import Dataset
-from trl import GRPOConfig, GRPOTrainer, RLOOConfig, RLOOTrainer
+from trl import GRPOConfig, GRPOTrainer, RLOOConfig, RLOOTrainer, SFTConfig, SFTTrainer
 
-from summary_metrics import reward
+from examples.generation_callback import GenerationScores
+from summary_metrics import load, reward
 from tests.harnesses.news import ROOT, ROWS
 
 EXAMPLE = str(ROOT / "examples" / "grpo.py")
@@ -67,3 +68,27 @@ def test_the_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: An
     keys = [line.partition(":")[0] for line in lines]
     assert {"reward", *(f"summary_reward/{part}" for part in PARTS)} <= set(keys)
     assert json.loads(lines[-1].rpartition("-> ")[2]) >= 0
+
+
+def test_what_an_sft_model_writes_is_scored(tmp_path: Path) -> None:
+    documents = list(dict.fromkeys(row["document"] for row in ROWS))
+    tokenizer, model = runpy.run_path(EXAMPLE)["tiny_llama"](documents)
+    data = Dataset.from_dict({"prompt": documents, "completion": [" Rain."] * len(documents)})
+    trainer = SFTTrainer(
+        model=model,
+        args=SFTConfig(
+            output_dir=str(tmp_path), max_steps=1, report_to="none", bf16=False, use_cpu=True
+        ),
+        train_dataset=data,
+        eval_dataset=data,
+        processing_class=tokenizer,
+    )
+    metrics = [load("facts"), load("unr")]
+    options = {"min_new_tokens": 9, "max_new_tokens": 9}
+    trainer.add_callback(
+        GenerationScores(trainer, metrics, tokenizer, documents, documents, **options)
+    )
+    trainer.evaluate()
+    logged = trainer.state.log_history[-1]
+    assert {"eval_facts_score", "eval_unr_1"} <= logged.keys()
+    assert logged["eval_summary_words"] <= 9
