@@ -6,7 +6,6 @@ does.
 from __future__ import annotations
 
 import argparse
-import difflib
 import io
 import os
 import re
@@ -20,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from . import __version__
-from .errors import PROGRAM, JobError, Option, in_command
+from .errors import PROGRAM, JobError, Option, did_you_mean, in_command
 from .example import write_example
 from .files import write_whole
 from .printable import count_of, make_printable, quote
@@ -120,10 +119,8 @@ class Parser(argparse.ArgumentParser):
         """End the command; an option that is not known is named beside the nearest."""
         if message.startswith("unrecognized arguments: "):
             for word in message.split()[2:]:
-                options = self._option_string_actions
-                near = difflib.get_close_matches(word.partition("=")[0], options, 1)
-                if word.startswith("-") and near:
-                    message += f"; did you mean {near[0]}?"
+                if word.startswith("-"):
+                    message += did_you_mean(word.partition("=")[0], self._option_string_actions)
         super().error(message)
 
 
@@ -451,13 +448,15 @@ def score_files(given: argparse.Namespace, own_process: bool) -> None:
 def compare_outputs(given: argparse.Namespace) -> None:
     """Compare two systems of outputs of earlier commands, without scoring anything."""
     from .findings.compare import compare
-    from .findings.fail_if import judge_bounds, of_comparison
+    from .findings.fail_if import check_keys, judge_bounds, of_comparison
     from .findings.outputs import read_outputs
     from .showing.comparison import comparison_json, comparison_lines
 
     bounds = read_bounds(given)
     first, second = given.compare
-    comparison = compare(read_outputs(given.files), first, second, given.seed)
+    table = read_outputs(given.files)
+    check_keys(bounds, table.scores, compared=True)
+    comparison = compare(table, first, second, given.seed)
     outcomes = judge_bounds(bounds, of_comparison(comparison))
     print(
         *(

@@ -5,8 +5,9 @@ spell it their way.
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.util import find_spec
 from typing import NamedTuple
 
@@ -107,6 +108,16 @@ class RowError(ValueError):
         return "".join(
             in_command(part) if isinstance(part, Option) else part for part in self.parts
         )
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return a question for the known name that is nearest, "" where none is near.
+
+    >>> did_you_mean("repeat", ["language", "repeats"])
+    '; did you mean repeats?'
+    """
+    nearest = difflib.get_close_matches(name, list(known), 1)
+    return f"; did you mean {nearest[0]}?" if nearest else ""
 
 
 def missing_libraries(extra: str) -> list[str]:

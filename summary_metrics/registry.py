@@ -17,7 +17,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .errors import JobError, Option, explain_missing, missing_libraries, require_extra
+from .errors import (
+    JobError,
+    Option,
+    did_you_mean,
+    explain_missing,
+    missing_libraries,
+    require_extra,
+)
 from .printable import fold
 
 # read without a model
@@ -190,6 +197,7 @@ def choose_metrics(asked: Sequence[str] | None) -> tuple[list[str], str]:
     if unknown or not asked:
         shown = ", ".join(fold(repr(name), SHOWN) for name in unknown)
         said = f"no metric {shown}" if unknown else "name at least one metric"
+        said += did_you_mean(unknown[0], METRICS) if unknown else ""
         raise JobError([Option("metrics"), f": {said}; there are {', '.join(METRICS)}"])
     for name in asked:
         if known_of(name).extra:

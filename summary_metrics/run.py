@@ -195,6 +195,10 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     needed = ("document", "summary") if any(map(reads_documents, names)) else ("summary",)
     asking = [name for name in names if known_of(name).key_facts]
     opened = open_rows(job.reading, needed, bool(asking), report_bad, say)
+    if job.compare:
+        from .findings.compare import check_compared
+
+        check_compared(*job.compare, opened.source.rows())
     if not any(row.key_facts for row in opened.head):
         # by name, or by an option of its own
         asking = [name for name in asking if job.metrics is not None or job.options.get(name)]
@@ -232,16 +236,11 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         of_comparison,
         of_table,
     )
-    from .findings.find import CODES, find
+    from .findings.find import find
     from .findings.quotes import quoted_rows, read_quotes
     from .findings.table import make_table
 
     check_keys(job.bounds, [*scores, BAD_SHARE], compared=job.compare is not None)
-    for code in job.ignored:
-        if code not in CODES:
-            raise JobError(
-                [Option("ignore", code), f": there is no such code; there are {', '.join(CODES)}"]
-            )
     judgements = read_judgements(job, opened.source)
     results: list[dict[str, Any]] = []
     failures = Failures(metrics)
@@ -357,6 +356,10 @@ def check(job: Job) -> None:
         )
     if job.engine.workers is not None and job.engine.workers < 1:
         raise JobError([Option("workers"), f" must be at least 1, got {job.engine.workers}"])
+    if job.ignored:
+        from .findings.find import check_codes  # late, as pandas comes with it
+
+        check_codes(job.ignored)
     if job.reading.rows is None:
         check_files(job.reading.files)
     if output := job.output:

@@ -8,15 +8,16 @@ are one family.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ..errors import JobError, Option
+from ..reading.rows import Row
 from .statistics import Verdict, judge_differences, verdict_of
-from .table import MANDATORY, MISSING, NOT_FOUND, Table
+from .table import MANDATORY, MISSING, NOT_FOUND, Table, check_systems, name_systems
 
 MOST_CHANGED = 10  # documents that are named
 # numbers in each summary, of which one more is worth a look
@@ -71,13 +72,35 @@ class Comparison:
     seed: int
 
 
+def check_two(first: str, second: str) -> None:
+    """Refuse to compare a system with itself."""
+    if first == second:
+        raise JobError([Option("compare"), f" needs two systems, got {first!r} twice"])
+
+
+def check_compared(first: str, second: str, rows: Iterable[Row]) -> None:
+    """Refuse systems of which the rows have none, before these are scored; no more rows are read
+    than it takes to meet both.
+    """
+    check_two(first, second)
+    missing = {first, second}
+    labels: dict[tuple[str | int, str], None] = {}
+    for row in rows:
+        system = "" if row.system is None else row.system
+        labels[system, row.file] = None
+        missing.discard(str(system))
+        if not missing:
+            return
+    systems = name_systems([system for system, _ in labels], [file for _, file in labels])
+    check_systems((first, second), list(dict.fromkeys(systems)))
+
+
 def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
     """Return what the second system does differently from the first.
 
     A JobError says that one of them is not there, or that they have no document in common.
     """
-    if first == second:
-        raise JobError([Option("compare"), f" needs two systems, got {first!r} twice"])
+    check_two(first, second)
     both = table.of_systems([first, second])
     turn = slice(None) if both.systems == [first, second] else slice(None, None, -1)
     keys = [key for key in both.scores if not np.isnan(both.values(key)).all()]

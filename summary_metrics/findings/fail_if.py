@@ -28,7 +28,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ..errors import JobError, Option, in_command
+from ..errors import JobError, Option, did_you_mean, in_command
 from ..printable import count_of, show_name
 from ..texts.broken import ANY, CODES
 
@@ -138,7 +138,8 @@ def check_keys(bounds: Iterable[Bound], keys: Collection[str], compared: bool) -
     known = [*keys] if compared else [*keys, ANY, *CODES]
     for bound in bounds:
         if bound.key not in known:
-            raise JobError([bound.named, f": there are {', '.join(known)}"])
+            nearest = did_you_mean(bound.key, known)
+            raise JobError([bound.named, f": there are {', '.join(known)}{nearest}"])
 
 
 def of_table(

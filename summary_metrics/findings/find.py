@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ..errors import JobError, Option, did_you_mean
 from ..texts.broken import ANY
 from ..texts.broken import CODES as BROKEN
 from ..texts.writing import TASK
@@ -27,6 +28,14 @@ from .table import KEPT, MISSING, NOT_FOUND, SHARE_MISSING, Ran, Table
 CODES = (*BROKEN, TASK, *limits.CODES)  # of all that `--ignore` leaves out
 MOST_JUDGED = 5  # systems that a person is asked to judge
 MOST_BROKEN = 0.1  # of the summaries of a system that is worth judging
+
+
+def check_codes(codes: Collection[str]) -> None:
+    """Refuse to leave out what there is not; a JobError says what there is."""
+    for code in codes:
+        if code not in CODES:
+            there = f": there is no such code; there are {', '.join(CODES)}"
+            raise JobError([Option("ignore", code), there, did_you_mean(code, CODES)])
 
 
 def find(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from ..errors import JobError
+from ..errors import JobError, did_you_mean
 from ..reading.files import name_by_file
 from ..reading.rows import EMPTY_DOCUMENT
 
@@ -181,12 +181,32 @@ class Table:
 
     def of_systems(self, names: Sequence[str]) -> Table:
         """Return the rows of some systems; a JobError names one that is not there."""
-        for name in names:
-            if name not in self.systems:
-                raise JobError(f"no system {name!r}; there are {', '.join(self.systems)}", 2)
+        check_systems(names, self.systems)
         own = self.frame["system"].isin(list(names))
         packed = [self.packed[row] for row in np.flatnonzero(own).tolist()] if self.packed else ()
         return replace(self, frame=self.frame[own].reset_index(drop=True), packed=packed)
+
+
+def name_systems(systems: Sequence[str | int], files: Sequence[str]) -> list[str]:
+    """Return the name of the system of each row, "" being none.
+
+    Where no row has a system and they are of several files, each file is one, by its stem.
+
+    >>> name_systems([1, ""], ["rows.csv", "rows.csv"]), name_systems(["", ""], ["a.csv", "b.csv"])
+    (['1', '(none)'], ['a', 'b'])
+    """
+    if any(name != "" for name in systems):
+        return [NO_SYSTEM if name == "" else str(name) for name in systems]
+    by_file = name_by_file(files)
+    return [by_file[file] if len(by_file) > 1 else "" for file in files]
+
+
+def check_systems(names: Sequence[str], systems: Sequence[str]) -> None:
+    """Refuse a name that no system has; a JobError says which there are."""
+    for name in names:
+        if name not in systems:
+            there = f"no system {name!r}; there are {', '.join(systems)}"
+            raise JobError(there + did_you_mean(name, systems))
 
 
 def make_table(
@@ -197,8 +217,7 @@ def make_table(
 ) -> Table:
     """Return the table of some results, each of them what the output says of one row.
 
-    Where no row has a system and they are of several files, each file is one, by its stem. A JobError says that
-    a score is infinite.
+    A JobError says that a score is infinite.
     """
     labels: dict[str, list[Any]] = {name: [] for name in LABELS}
     columns: dict[str, list[float]] = {key: [] for key in (*scores, *REPEATS.values())}
@@ -215,14 +234,8 @@ def make_table(
         for key in scores:
             value = result.get(key)
             columns[key].append(math.nan if value is None else value)
-    named = any(name != "" for name in labels["system"])
-    if not named and len(set(labels["file"])) > 1:
-        systems = name_by_file(labels["file"])
-        labels["system"] = [systems[file] for file in labels["file"]]
+    labels["system"] = name_systems(labels["system"], labels["file"])
     frame = pd.DataFrame({name: pd.Series(values, dtype=object) for name, values in labels.items()})
-    frame["system"] = frame["system"].map(
-        lambda name: str(name) if name != "" or not named else NO_SYSTEM
-    )
     for name in ("line", "words"):
         frame[name] = frame[name].astype(np.int64)
     for key, column in columns.items():

@@ -232,6 +232,11 @@ REFUSED = [
     (["rows.jsonl", "--fail-if", "qa"], 2, "qa"),
     (["rows.jsonl", "--metrics", "unr", "--pass-if", "nothing<1"], 2, "nothing"),
     (["rows.jsonl", "--metrics", "unr", "--ignore", "nothing"], 2, "nothing"),
+    (["rows.jsonl", "--ignore", "placeholders"], 2, "did you mean placeholder?"),
+    (["rows.jsonl", "--metrics", "unr", "--fail-if", "urn_avg<1"], 2, "did you mean unr_avg?"),
+    (["rows.jsonl", "--metrics", "nids"], 2, "did you mean nid?"),
+    (["rows.jsonl", "--compare", "gpt", "gpt"], 2, "twice"),
+    (["rows.jsonl", "old.jsonl", "--compare", "old", "row"], 2, "did you mean rows?"),
     (["rows.jsonl", "--output", "rows.jsonl"], 2, "--output rows.jsonl"),
     (["rows.jsonl", "--output", "nowhere/a.jsonl"], 2, "nowhere"),
     (["rows.jsonl", "--report", "rows.jsonl"], 2, "--report rows.jsonl"),
@@ -268,13 +273,14 @@ REFUSED = [
 @pytest.mark.parametrize(("arguments", "status", "said"), REFUSED)
 def test_what_is_refused(command: Command, arguments: list[str], status: int, said: str) -> None:
     write("rows.jsonl", [GOOD])
+    write("old.jsonl", [GOOD])
     Path("empty.jsonl").touch()
     ran = command(*arguments)
     assert ran.status == status, ran.err
     assert ran.out == ""
     assert ran.error.startswith("summary-metrics: ")
     assert said in ran.error
-    assert sorted(os.listdir()) == ["empty.jsonl", "rows.jsonl"]
+    assert sorted(os.listdir()) == ["empty.jsonl", "old.jsonl", "rows.jsonl"]
 
 
 @pytest.mark.parametrize(
