@@ -15,9 +15,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from itertools import groupby
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import compress, groupby
 from typing import Annotated, Any, ClassVar, Literal
 
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
@@ -98,35 +98,45 @@ Ngram = tuple[str, ...]
 BY_TOKENS, BY_CHARACTERS = 'match="token" with tokenizer="char"', 'tokenizer="char"'
 
 
-def ngrams_of(passages: Iterable[Sequence[str]], sizes: Iterable[int]) -> Callable[[Ngram], bool]:
-    """Return a function that says whether an n-gram of tokens is one of the n-grams of
-    `passages`.
+def new_by_tokens(candidates: set[Ngram], passages: Iterable[Sequence[str]]) -> set[Ngram]:
+    """Return the n-grams of `candidates` that are no n-grams of the tokens of a passage.
+
+    >>> new_by_tokens({("a", "cat"), ("cat", "sat")}, [["Here", "is", "a", "cat"]])
+    {('cat', 'sat')}
     """
-    known = {ngram for tokens in passages for n in sizes for ngram in ngrams(tokens, n)}
-    return known.__contains__
+    # A set of all n-grams of the source would take as long as its tokens; so none is kept.
+    sizes = set(map(len, candidates))
+    return candidates.difference(*(ngrams(tokens, size) for tokens in passages for size in sizes))
 
 
-def substrings_of(passages: Iterable[str]) -> Callable[[Ngram], bool]:
-    """Return a function that says whether an n-gram of words is a string in one of `passages`, also
-    inside words.
+def new_by_strings(candidates: set[Ngram], passages: Iterable[str]) -> set[Ngram]:
+    """Return the n-grams of words that are no string in a passage, not even inside words.
+
+    >>> new_by_strings({("a", "cat"), ("cat", "sat")}, ["Here is a catfish."])
+    {('cat', 'sat')}
     """
     # two spaces, so that nothing is found across the end of a passage
-    text = "  ".join(map(single_spaces, passages))
-    return cache(lambda ngram: " ".join(ngram) in text)
-
-
-def new_ngrams(words: Sequence[str], n: int, is_known: Callable[[Ngram], bool]) -> list[bool]:
-    """Return for each n-gram of `words`, in order, whether it is new.
-
-    >>> new_ngrams(["a", "cat", "sat"], 2, substrings_of(["Here is a  cat."]))
-    [False, True]
-    """
-    return [not is_known(ngram) for ngram in ngrams(words, n)]
+    text = "  ".join(passages)
+    return {ngram for ngram in candidates if " ".join(ngram) not in text}
 
 
 def share(new: int, total: int) -> float:
     """Return new / total; nan when there is nothing to count."""
     return new / total if total else math.nan
+
+
+def explain_new(
+    flags: Sequence[bool], n: int, words: Sequence[str], spans: Sequence[tuple[int, int] | None]
+) -> list[dict[str, Any]]:
+    """Return the words and the place of each n-gram whose flag says that it is new; None for a
+    place that is not known.
+    """
+    explained = []
+    for start in compress(range(len(flags)), flags):
+        first, last = spans[start], spans[start + n - 1]
+        span = [first[0], last[1]] if first and last else None
+        explained.append({"n": n, "ngram": list(words[start : start + n]), "span": span})
+    return explained
 
 
 def orders(n: int | Sequence[int]) -> dict[int, str]:
@@ -209,55 +219,59 @@ class Abstractness(SummaryMetric):
     ) -> dict[str, Any]:
         by_token, keys = match == "token", orders(n)
         tokenize = find_tokenizer(tokenizer)
+        fold = str.lower if lowercase else str
         if tokenizer is None:
             warn_unspaced(predictions, BY_CHARACTERS if by_token else BY_TOKENS)
 
-        def split(text: str) -> list[str]:
-            text = normalize(text, normalize_punctuation)
-            return tokenize(text) if by_token else single_spaces(text).split()
+        normal = partial(normalize, normalize_punctuation=normalize_punctuation)
 
-        def folded(words: Iterable[str]) -> list[str]:
-            return list(map(str.lower, words)) if lowercase else list(words)
+        def split(text: str) -> list[str]:
+            return tokenize(normal(text)) if by_token else single_spaces(normal(text)).split()
+
+        def find_new(candidates: set[Ngram], passages: list[str]) -> set[Ngram] | None:
+            """Return the n-grams that are new; None where the source is empty."""
+            if by_token:
+                tokens = [list(map(fold, split(passage))) for passage in passages]
+                return new_by_tokens(candidates, tokens) if any(tokens) else None
+            texts = [fold(single_spaces(normal(passage))) for passage in passages]
+            return new_by_strings(candidates, texts) if any(texts) else None
 
         lists: dict[str, list[float]] = {
             key: [math.nan] * len(predictions) for key in keys.values()
         }
-        counts: dict[str, Counter[str]] = {key: Counter() for key in keys.values()}
-        new: list[list[dict[str, Any]]] = [[] for _ in predictions]
+        new_counts, all_counts = Counter[str](), Counter[str]()
+        details: list[list[dict[str, Any]]] = [[] for _ in predictions]
         # Each different source is prepared once.
-        for passages, rows in groupby(
+        for passages, group in groupby(
             sorted(range(len(references)), key=references.__getitem__), references.__getitem__
         ):
-            sources = [folded(split(passage)) for passage in passages]
-            if not any(sources):
+            words = {row: split(predictions[row]) for row in group}
+            compared = {row: list(map(fold, words[row])) for row in words}
+            candidates = {
+                ngram for size in keys for row in words for ngram in ngrams(compared[row], size)
+            }
+            new = find_new(candidates, passages)
+            if new is None:
                 continue
-            is_known = (
-                ngrams_of(sources, keys) if by_token else substrings_of(map(" ".join, sources))
-            )
-            for row in rows:
-                words = split(predictions[row])
-                spans = (
-                    token_spans(predictions[row], words, normalize_punctuation) if explain else []
-                )
+            for row, row_words in words.items():
+                spans = []
+                if explain:
+                    spans = token_spans(predictions[row], row_words, normalize_punctuation)
                 for size, key in keys.items():
-                    flags = new_ngrams(folded(words), size, is_known)
+                    flags = [ngram in new for ngram in ngrams(compared[row], size)]
                     lists[key][row] = share(sum(flags), len(flags))
-                    counts[key] += Counter(new=sum(flags), total=len(flags))
-                    for start, is_new in enumerate(flags if explain else ()):
-                        if is_new:
-                            first, last = spans[start], spans[start + size - 1]
-                            span = [first[0], last[1]] if first and last else None
-                            new[row].append(
-                                {"n": size, "ngram": words[start : start + size], "span": span}
-                            )
+                    new_counts[key] += sum(flags)
+                    all_counts[key] += len(flags)
+                    if explain:
+                        details[row] += explain_new(flags, size, row_words, spans)
         result = collect(lists, use_aggregator)
         if use_aggregator and average == "micro":
-            result = {key: share(counts[key]["new"], counts[key]["total"]) for key in lists}
+            result = {key: share(new_counts[key], all_counts[key]) for key in lists}
         if explain:
             values = [
                 dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)
             ]
             result["details"] = [
-                {**of_row, "new": found} for of_row, found in zip(values, new, strict=True)
+                {**of_row, "new": of_new} for of_row, of_new in zip(values, details, strict=True)
             ]
         return result
