@@ -68,9 +68,9 @@ class Scored(Printed):
 
     def __init__(self, result: Result) -> None:
         self._result = result
-        self.frame: pd.DataFrame = result.table.frame
-        self.findings: Findings = result.findings
-        self.language, self.signatures = result.language, dict(result.signatures)
+        self.frame: pd.DataFrame = result.view.table.frame
+        self.findings: Findings = result.view.findings
+        self.language, self.signatures = result.language, dict(result.view.signatures)
 
     def __repr__(self) -> str:
         """Return the first screen."""
@@ -81,7 +81,7 @@ class Scored(Printed):
             from .judging.words import judged_lines
 
             lines += [*judged_lines(self.findings.judged, Style().width), ""]
-        return "\n".join([*lines, *screen_lines(self.findings, self._result.quotes)])
+        return "\n".join([*lines, *screen_lines(self.findings, self._result.view.quotes)])
 
     def __len__(self) -> int:
         """Return the number of summaries."""
@@ -92,7 +92,7 @@ class Scored(Printed):
         """The mean of each score for each system, with its interval; None where it is undefined."""
         from .showing.tables import score_rows
 
-        return [plain(row) for row in score_rows(self._result.table, self._result.seed)]
+        return [plain(row) for row in score_rows(self._result.view.table, self._result.view.seed)]
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -113,7 +113,7 @@ class Scored(Printed):
         """Write a line for each mark as CSV, as `--marks` does, and return how many there are."""
         from .showing.marks import write_marks
 
-        return write_marks(Path(file), self.findings, self._result.quotes)
+        return write_marks(Path(file), self.findings, self._result.view.quotes)
 
 
 class Compared(Printed):
@@ -318,10 +318,10 @@ def compare(scored: Scored, first: str, second: str, *, seed: int | None = None)
 
     if not isinstance(scored, Scored):
         raise TypeError(f"compare takes what `score` returned, got {type(scored).__name__}")
-    result = scored._result
+    view = scored._result.view
     with in_words_of_python():
         return Compared(
-            compare_systems(result.table, first, second, result.seed if seed is None else seed)
+            compare_systems(view.table, first, second, view.seed if seed is None else seed)
         )
 
 

@@ -38,11 +38,17 @@ from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 if TYPE_CHECKING:
     from .findings.fail_if import Bound, Outcome
     from .findings.findings import Findings
-    from .run import Job, Reading, Result
+    from .run import Job, Reading
+    from .view import View
 
 LAST_PORT = 65535
 SHOWN_NAMES = 6  # of each group of other names of a column
 MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
+# What of a scored file can be asked without its input; every other option needs the texts.
+OF_SCORES = {
+    *("files", "example", "format", "all_scores", "all_systems", "marks", "junit"),
+    *("compare", "fail_if", "pass_if", "ignore", "seed"),
+}
 FORMS = ("table", "markdown", "latex", "csv", "json")
 SETTING = re.compile(r"(--option=)?\w+\.\w+=")  # an argument that gives an option of a metric
 DESCRIPTION = """\
@@ -416,13 +422,11 @@ def say(*parts: str | Option) -> None:
 
 
 def score_files(given: argparse.Namespace, own_process: bool) -> None:
-    """Do what arguments ask for: score the rows, and show what came of it; of outputs, compare what
+    """Do what arguments ask for: score the rows, and show what came of it; of outputs, show what
     was scored.
     """
-    from .scoring.reuse import record_of
-
-    if given.compare and all(record_of(Path(file)).is_file() for file in given.files):
-        compare_outputs(given)
+    if has_scores(given.files):
+        show_outputs(given)
         return
     piped = str(given.output) == "-"
     pipe = sys.stdout.buffer if piped else None
@@ -434,39 +438,61 @@ def score_files(given: argparse.Namespace, own_process: bool) -> None:
 
         found = run(job, say)
         place = "standard output" if piped else make_printable(str(job.output))
-        kept = count_of(len(found.table), "row", "rows")
+        kept = count_of(len(found.view.table), "row", "rows")
         say(
             f"{kept} in {place}, {found.scored:,} of them scored now; bad rows skipped:"
             f" {found.skipped:,}"
         )
         for sentence in found.failures.sentences():
             print(make_printable(sentence), end="\n\n")
-        show(given, found, result)
+        show(given, found.view, write_marks_file(given, found.view), result)
+        if given.report:
+            say(f"making the report {given.report}")
+            write_whole(given.report, found.make_report())
+        # last: a bound that is not kept is an error
+        end_with(given, found.view.outcomes, found.view.findings)
         found.failures.check()
 
 
-def compare_outputs(given: argparse.Namespace) -> None:
-    """Compare two systems of outputs of earlier commands, without scoring anything."""
-    from .findings.compare import compare
-    from .findings.fail_if import check_keys, judge_bounds, of_comparison
-    from .findings.outputs import read_outputs
-    from .showing.comparison import comparison_json, comparison_lines
+def has_scores(files: Sequence[str]) -> bool:
+    """Return whether files are outputs of earlier commands, each with its record."""
+    from .scoring.reuse import record_of
 
+    return bool(files) and all(record_of(Path(file)).is_file() for file in files)
+
+
+def show_outputs(given: argparse.Namespace) -> None:
+    """Show what outputs of earlier commands hold, without scoring anything; a JobError names an
+    option that needs the texts.
+    """
+    from .findings.fail_if import check_keys
+    from .findings.find import check_codes
+    from .findings.outputs import read_outputs
+    from .view import Wish, look
+
+    refuse_texts(given)
+    check_codes(given.ignore)
+    check_written(given, None)
     bounds = read_bounds(given)
-    first, second = given.compare
-    table = read_outputs(given.files)
-    check_keys(bounds, table.scores, compared=True)
-    comparison = compare(table, first, second, given.seed)
-    outcomes = judge_bounds(bounds, of_comparison(comparison))
-    print(
-        *(
-            [comparison_json(comparison)]
-            if given.format == "json"
-            else comparison_lines(comparison)
-        ),
-        sep="\n",
-    )
-    end_with(given, outcomes, None)
+    outputs = read_outputs(given.files)
+    check_keys(bounds, outputs.table.scores, compared=bool(given.compare))
+    wish = Wish(given.compare, bounds, given.ignore, given.seed)
+    view = look(outputs.table, outputs.signatures, wish)
+    if given.compare is None:
+        say("the texts were not read again, so nothing is quoted")
+    if given.marks:
+        write_marks_file(given, view)
+    show(given, view, given.marks, sys.stdout)
+    end_with(given, view.outcomes, view.findings)
+
+
+def refuse_texts(given: argparse.Namespace) -> None:
+    """Refuse what scores alone do not answer."""
+    usual = make_parser().parse_args([])
+    for name, value in vars(given).items():
+        if name not in OF_SCORES and value != getattr(usual, name):
+            said = f" needs the texts, and {given.files[0]} has their scores: give what was scored"
+            raise JobError([Option(name.replace("_", "-")), said])
 
 
 def read_bounds(given: argparse.Namespace) -> tuple[Bound, ...]:
@@ -477,9 +503,7 @@ def read_bounds(given: argparse.Namespace) -> tuple[Bound, ...]:
     return (*failing, *(parse_bound(text, "pass-if") for text in given.pass_if))
 
 
-def end_with(
-    given: argparse.Namespace, outcomes: Sequence[Outcome], findings: Findings | None
-) -> None:
+def end_with(given: argparse.Namespace, outcomes: Sequence[Outcome], findings: Findings) -> None:
     """Write and print what came of the bounds; a JobError names those that are not kept."""
     from .findings.fail_if import enforce
     from .showing.junit import write_junit
@@ -506,16 +530,16 @@ def check_written(given: argparse.Namespace, output: Path | None) -> None:
             others.append(file)
 
 
-def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
-    """Print what was found, and write the files that are asked for."""
+def show(given: argparse.Namespace, found: View, marks: Path | None, result: TextIO) -> None:
+    """Print what was found; `marks` is the file that has the marks."""
     from .showing.comparison import comparison_json, comparison_lines
     from .showing.export import format_lines
     from .showing.tables import score_lines
     from .showing.terminal import Place, choose_style, screen_lines
 
-    marks = write_marks_file(given, found)
     findings = found.findings
-    place = Place(again=repeat_input(given), marks_file=str(marks or ""))
+    again = "" if has_scores(given.files) else repeat_input(given)
+    place = Place(again=again, marks_file=str(marks or ""))
     style = choose_style(sys.stdout)
     if findings.judged is not None and given.format == "table":
         from .judging.words import judged_lines
@@ -541,13 +565,9 @@ def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
         print(*lines, sep="\n")
     if given.all_scores and found.note:
         print(found.note)
-    if given.report:
-        say(f"making the report {given.report}")
-        write_whole(given.report, found.make_report())
-    end_with(given, found.outcomes, findings)  # last: a bound that is not kept is an error
 
 
-def write_marks_file(given: argparse.Namespace, found: Result) -> Path | None:
+def write_marks_file(given: argparse.Namespace, found: View) -> Path | None:
     """Write what is marked, and return where: to `--marks`, or beside the output where a table is
     printed.
 

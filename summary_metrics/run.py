@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -46,11 +46,9 @@ from .scoring.rows import TEXTS, TEXTS_VERSION, Found, load_metrics
 from .texts.language import detect_most, is_code
 
 if TYPE_CHECKING:
-    from .findings.compare import Comparison
-    from .findings.fail_if import Bound, Outcome
-    from .findings.findings import Findings
-    from .findings.quotes import Quotes
-    from .findings.table import Ran, Table
+    from .findings.fail_if import Bound
+    from .findings.table import Ran
+    from .view import View
 
 Say = Callable[..., None]  # is given the parts of what the user must know
 SAMPLE = 50  # different sources from which the language is learnt
@@ -134,27 +132,20 @@ class Job:
     who: str = "the command"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Result:
-    """What came of a job.
+    """What came of a job: what is shown, and where that comes from.
 
-    `quotes` are the texts that are quoted of it. `results` are the rows as the output has them, where they are kept. `scored` of the rows were
+    `results` are the rows as the output has them, where they are kept. `scored` of the rows were
     scored now, the others were before; `skipped` could not be read.
     """
 
-    table: Table
-    findings: Findings
-    quotes: Quotes
+    view: View
     source: Source
     metrics: Mapping[str, Any] = field(repr=False)
-    signatures: Mapping[str, str]
     language: str
     scored: int
     skipped: int
-    seed: int
-    note: str = ""
-    comparison: Comparison | None = None
-    outcomes: Sequence[Outcome] = ()
     failures: Failures = field(default_factory=lambda: Failures({}))
     results: Sequence[Mapping[str, Any]] = ()
 
@@ -162,15 +153,16 @@ class Result:
         """Return the page of a report; a JobError where the rows are not there any more."""
         from .showing.report.report import Made, make_report
 
-        made = Made(self.source.files, self.signatures, library_versions(), self.note)
+        view = self.view
+        made = Made(self.source.files, view.signatures, library_versions(), view.note)
         return make_report(
-            self.findings,
-            self.quotes,
-            self.table,
+            view.findings,
+            view.quotes,
+            view.table,
             self.source.rows,
             self.metrics,
             made,
-            self.seed,
+            view.seed,
         )
 
 
@@ -227,18 +219,10 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     setup = Setup(options, {name: signatures[name] for name in metrics})
     scores = {key: one for metric in metrics.values() for key, one in metric.scores().items()}
 
-    from .findings.compare import compare  # late, as pandas comes with them
-    from .findings.fail_if import (
-        BAD_SHARE,
-        check_keys,
-        find_unjudged,
-        judge_bounds,
-        of_comparison,
-        of_table,
-    )
-    from .findings.find import find
+    from .findings.fail_if import BAD_SHARE, check_keys  # late, as pandas comes with them
     from .findings.quotes import quoted_rows, read_quotes
     from .findings.table import make_table
+    from .view import Wish, look
 
     check_keys(job.bounds, [*scores, BAD_SHARE], compared=job.compare is not None)
     judgements = read_judgements(job, opened.source)
@@ -267,35 +251,16 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         verdicts = read_verdicts(job, opened.source)
         corrected = correct(judgements, table, verdicts, job.bad, job.seed)
         judged = judged._replace(corrected=corrected)
-    findings = find(table, seed=job.seed, ignored=job.ignored, judgements=judged)
-    comparison = compare(table, *job.compare, job.seed) if job.compare else None
-    keys = [bound.key for bound in job.bounds]
-    measured = (
-        list(of_comparison(comparison))
-        if comparison
-        else list(of_table(table, findings.broken, job.seed, keys))
-    )
-    if judged is not None and judged.corrected is not None:
-        from .judging.correcting import measure_shares
-
-        measured += measure_shares(judged.corrected)
+    wish = Wish(job.compare, job.bounds, job.ignored, job.seed)
+    view = look(table, setup.signatures, wish, judged, unmatched)
+    quotes = read_quotes(table, opened.source.rows(), quoted_rows(view.findings))
     return Result(
-        table=table,
-        findings=findings,
-        quotes=read_quotes(table, opened.source.rows(), quoted_rows(findings)),
+        view=replace(view, quotes=quotes, note=note),
         source=opened.source,
         metrics=metrics,
-        signatures=setup.signatures,
         language=language,
         scored=store.scored,
         skipped=skipped,
-        seed=job.seed,
-        note=note,
-        comparison=comparison,
-        outcomes=[
-            *judge_bounds(job.bounds, measured),
-            *find_unjudged(job.bounds, table, unmatched),
-        ],
         failures=failures,
         results=results,
     )

@@ -7,14 +7,22 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import JobError
+from ..scoring.evidence import FORMAT
 from ..scoring.reuse import read_lines, read_record
-from .table import Table, make_table
+from .table import Ran, Table, make_table
 
 
-def read_outputs(files: Sequence[str]) -> Table:
+class Outputs(NamedTuple):
+    """The rows of some outputs, and the signature of each metric that ran in all of them."""
+
+    table: Table
+    signatures: dict[str, str]
+
+
+def read_outputs(files: Sequence[str]) -> Outputs:
     """Return the rows of some outputs, with the scores that all of them have.
 
     Of several, an output with one system gives it its name; else a system that is in several is
@@ -26,6 +34,8 @@ def read_outputs(files: Sequence[str]) -> Table:
     for file, record in records.items():
         if not record:
             raise JobError(f"{file} is not as it was written: score the texts again")
+        if record.get("format") != FORMAT:
+            raise JobError(f"{file} was written in an earlier format: score the texts again")
         for metric, own in record["metrics"].items():
             first, signature = signatures.setdefault(metric, (file, own["signature"]))
             if signature != own["signature"]:
@@ -39,7 +49,18 @@ def read_outputs(files: Sequence[str]) -> Table:
     rows = {file: [result for _, result in read_lines(Path(file))] for file in records}
     if len(rows) > 1:
         name_by_output(rows)
-    return make_table([result for own in rows.values() for result in own], shared)
+    metrics = {
+        name: Ran(own["options"], [key for key in own["scores"] if key in shared])
+        for name, own in next(iter(records.values()))["metrics"].items()
+        if own["scores"] and own["scores"].keys() <= shared.keys()
+    }
+    languages = {record["language"] for record in records.values()}
+    language = languages.pop() if len(languages) == 1 else ""
+    results = [result for own in rows.values() for result in own]
+    return Outputs(
+        make_table(results, shared, metrics, language),
+        {name: signatures[name][1] for name in metrics},
+    )
 
 
 def scores_of(record: dict[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 import json
 import os
@@ -111,6 +112,27 @@ def test_files_that_are_asked_for(command: Command) -> None:
     assert ran.status == 0
     assert Path("m.csv").read_text(encoding="utf-8").startswith("file,line,")
     assert "failures=" in Path("j.xml").read_text(encoding="utf-8")
+
+
+def test_a_scored_file_is_shown_without_its_input(command: Command) -> None:
+    write("rows.jsonl", news(8))
+    scored = command(
+        "rows.jsonl", "--metrics", "facts,unr", "--marks", "with.csv", "--format", "csv"
+    )
+    Path("rows.jsonl").unlink()
+    alone = command(str(OUTPUT), "--marks", "without.csv", "--format", "csv")
+    assert alone.out == scored.out
+    whole, cut = (
+        list(csv.DictReader(Path(name).read_text(encoding="utf-8").splitlines()))
+        for name in ("with.csv", "without.csv")
+    )
+    quoting = dict.fromkeys(("sentence", "nearest", "instead"), "")
+    assert cut == [{**line, **quoting} for line in whole]
+    assert any(line["sentence"] for line in whole)
+    assert "SYSTEMS" in command(str(OUTPUT)).out
+    for option in (["--report", "r.html"], ["--metrics", "nid"]):
+        refused = command(str(OUTPUT), *option)
+        assert (refused.status, option[0] in refused.error) == (2, True)
 
 
 def test_marks_beside_the_output_stay_where_somebody_works_with_them(command: Command) -> None:

@@ -10,6 +10,7 @@ import pytest
 from summary_metrics.errors import JobError
 from summary_metrics.findings.compare import compare
 from summary_metrics.findings.outputs import read_outputs
+from summary_metrics.scoring.evidence import FORMAT
 from summary_metrics.scoring.reuse import digest_file, record_of
 from tests.findings.made import SCORES, results_of
 
@@ -25,8 +26,13 @@ def write_output(
         name: None if value == float("inf") else value
         for name, value in SCORES[key]._asdict().items()
     }
-    metric = {"signature": f"unr|window:{window}", "scores": {key: fields}}
-    record = {"sha256": digest_file(file), "metrics": {"unr": metric}}
+    metric = {"signature": f"unr|window:{window}", "options": {}, "scores": {key: fields}}
+    record = {
+        "sha256": digest_file(file),
+        "format": FORMAT,
+        "language": "en",
+        "metrics": {"unr": metric},
+    }
     record_of(file).write_text(json.dumps(record), encoding="utf-8")
     return str(file)
 
@@ -46,7 +52,7 @@ def test_systems_of_two_outputs(
         write_output(tmp_path / f"{name}.scores.jsonl", own)
         for name, own in (("old", first), ("new", second))
     ]
-    table = read_outputs(files)
+    table = read_outputs(files).table
     assert table.systems == names
     found = compare(table, names[0], names[-1])
     assert [one.key for one in found.differences] == ["qa_score"]
@@ -55,13 +61,17 @@ def test_systems_of_two_outputs(
 def test_one_output_keeps_its_names(tmp_path: Path) -> None:
     assert read_outputs(
         [write_output(tmp_path / "one.scores.jsonl", {"a": [0.1], "b": [0.2]})]
-    ).systems == ["a", "b"]
+    ).table.systems == ["a", "b"]
 
 
 def test_what_did_not_run_alike_or_was_changed_is_refused(tmp_path: Path) -> None:
     old = write_output(tmp_path / "old.jsonl", {"a": [0.1]})
     with pytest.raises(JobError, match="window:9"):
         read_outputs([old, write_output(tmp_path / "new.jsonl", {"a": [0.1]}, window=9)])
+    record = json.loads(record_of(Path(old)).read_bytes())
+    record_of(Path(old)).write_text(json.dumps({**record, "format": 0}), encoding="utf-8")
+    with pytest.raises(JobError, match="earlier format"):
+        read_outputs([old])
     Path(old).write_text("{}\n", encoding="utf-8")
     with pytest.raises(JobError, match=r"old\.jsonl"):
         read_outputs([old])

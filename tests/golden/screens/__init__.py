@@ -185,7 +185,9 @@ def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Re
 def screen(rows: Rows, folder: Path) -> list[str]:
     """Return what the command prints of some rows."""
     result = show(rows, folder)
-    return screen_lines(result.findings, result.quotes, Place(again=f"{folder}/rows.jsonl"))
+    return screen_lines(
+        result.view.findings, result.view.quotes, Place(again=f"{folder}/rows.jsonl")
+    )
 
 
 SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
@@ -194,7 +196,7 @@ SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
         for make in (news, lower, unread, one_system, many_systems, broken, dialogues, key_facts)
     },
     "compare": lambda folder: comparison_lines(
-        show(news(), folder, compare=("faithful", "hallucinating")).comparison  # type: ignore[arg-type]
+        show(news(), folder, compare=("faithful", "hallucinating")).view.comparison  # type: ignore[arg-type]
     ),
 }
 

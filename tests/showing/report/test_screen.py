@@ -32,7 +32,7 @@ def result() -> Result:
 
 @pytest.fixture(scope="module")
 def findings(result: Result) -> Findings:
-    return result.findings
+    return result.view.findings
 
 
 def address(row: int) -> str:
@@ -70,7 +70,7 @@ def test_broken_outputs_have_a_line_each() -> None:
     rows = make_rows()
     rows[0] = rows[0]._replace(summary="")
     rows[3] = rows[3]._replace(summary="I'm sorry, but I cannot summarize this text.")
-    page = show_screen(scored(rows).findings, Quotes(), address)
+    page = show_screen(scored(rows).view.findings, Quotes(), address)
     assert {'href="#doc-0"', 'href="#doc-3"'} <= set(re.findall(r'href="[^"]*"', page))
     assert page.count(f"faithful 1 of {DOCUMENTS}") == 2
 
@@ -81,7 +81,7 @@ def test_of_many_systems_the_most_broken_are_named(
 ) -> None:
     monkeypatch.setattr(screen, "MOST_SYSTEMS", most)
     rows = [row._replace(summary="") if row.line <= 3 else row for row in make_rows()]
-    page = show_screen(scored(rows).findings, Quotes(), address)
+    page = show_screen(scored(rows).view.findings, Quotes(), address)
     assert page.count(f" 1 of {DOCUMENTS}") == most
     assert re.findall(r"and (\d+) more system", page) == more
 
@@ -89,7 +89,7 @@ def test_of_many_systems_the_most_broken_are_named(
 def test_judgements_come_first_and_have_a_point_on_the_scale() -> None:
     value = {"faithful": 5, "wordy": 3, "inventing": 1}
     rows = make_rows()
-    found = scored(rows, judgements=[value[str(row.system)] for row in rows]).findings
+    found = scored(rows, judgements=[value[str(row.system)] for row in rows]).view.findings
     page = show_screen(found, Quotes(), address)
     assert page.index('id="judged"') < page.index('id="systems"')
     points = re.findall(r'<th scope="row">(\w+)</th>.*?<circle cx="([\d.]+)"', page)
@@ -98,7 +98,7 @@ def test_judgements_come_first_and_have_a_point_on_the_scale() -> None:
 
 @pytest.mark.parametrize("systems", [["faithful"], ["faithful", "inventing"]])
 def test_few_systems_and_few_documents_have_a_screen(systems: list[str]) -> None:
-    found = scored(make_rows(1, systems)).findings
+    found = scored(make_rows(1, systems)).view.findings
     assert show_screen(found, Quotes(), address).count('<th scope="row">') == len(systems)
     assert draw_differences(found) is None
 
@@ -116,8 +116,8 @@ def test_nothing_of_a_file_is_html() -> None:
         for row in make_rows()
     ]
     result = scored(rows)
-    found = result.findings
-    page = show_screen(found, result.quotes, address) + (draw_differences(found) or "")
+    found = result.view.findings
+    page = show_screen(found, result.view.quotes, address) + (draw_differences(found) or "")
     assert "alert(1)" in page
     assert "<script" not in page
     ours = (

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: Apache-2.0
+"""All that is shown of scored rows: what is found of them, two systems beside each other, and what
+came of bounds. No row is scored for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .findings.compare import Comparison, compare
+from .findings.fail_if import (
+    Bound,
+    Outcome,
+    find_unjudged,
+    judge_bounds,
+    of_comparison,
+    of_table,
+)
+from .findings.find import find
+from .findings.findings import Findings
+from .findings.quotes import Quotes
+from .findings.table import Table
+
+if TYPE_CHECKING:
+    from .judging.verdict import Judged
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked of scored rows: two systems to `compare`, what must hold, and codes of what is
+    not to be said.
+    """
+
+    compare: tuple[str, str] | None = None
+    bounds: Sequence[Bound] = ()
+    ignored: Sequence[str] = ()
+    seed: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """What is shown. `quotes` are the texts that are quoted, `signatures` say what ran, and `note`
+    what must be known of that.
+    """
+
+    table: Table
+    findings: Findings
+    signatures: Mapping[str, str]
+    seed: int
+    quotes: Quotes = field(default_factory=Quotes)
+    comparison: Comparison | None = None
+    outcomes: Sequence[Outcome] = ()
+    note: str = ""
+
+
+def look(
+    table: Table,
+    signatures: Mapping[str, str],
+    wish: Wish,
+    judged: Judged | None = None,
+    unmatched: Sequence[str] = (),
+) -> View:
+    """Return what is shown of a table, without quotes.
+
+    `judged` is what the user's own judgements say, and `unmatched` names documents with key facts
+    of which there is no row. A JobError says that systems cannot be compared, or that a bound is
+    for what was not measured.
+    """
+    findings = find(table, seed=wish.seed, ignored=wish.ignored, judgements=judged)
+    comparison = compare(table, *wish.compare, wish.seed) if wish.compare else None
+    if comparison is None:
+        keys = [bound.key for bound in wish.bounds]
+        measured = list(of_table(table, findings.broken, wish.seed, keys))
+    else:
+        measured = list(of_comparison(comparison))
+    if judged is not None and judged.corrected is not None:
+        from .judging.correcting import measure_shares  # late: few have judgements
+
+        measured += measure_shares(judged.corrected)
+    return View(
+        table=table,
+        findings=findings,
+        signatures=signatures,
+        seed=wish.seed,
+        comparison=comparison,
+        outcomes=[
+            *judge_bounds(wish.bounds, measured),
+            *find_unjudged(wish.bounds, table, unmatched),
+        ],
+    )
