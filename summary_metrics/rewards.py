@@ -12,7 +12,7 @@ that cheat get.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -43,10 +43,10 @@ KEPT_SOURCES = 64  # the completions of a source come in a group
 
 
 class Source(NamedTuple):
-    """How many words a source has, and a function that says whether it has an n-gram."""
+    """How many words a source has, and its words and pairs of words."""
 
     words: int
-    has: Callable[[tuple[str, ...]], bool]
+    ngrams: frozenset[tuple[str, ...]]
 
 
 class Scored(NamedTuple):
@@ -184,13 +184,14 @@ class SummaryReward:
 
     def score(self, summary: str, document: str) -> Scored:
         """Return the parts of one summary."""
-        new_ngrams = import_file("abstractness", "abstractness").new_ngrams
         facts = import_file("facts", "rules").find_facts(summary, document, self.language) or []
         words, source = split_words(summary), read_source(document)
         parts: dict[str, float | None] = dict.fromkeys(WEIGHTS)
         if facts:
             parts["facts"] = (sum(fact.found for fact in facts) + 1) / (len(facts) + 2)
-        new_words, new_pairs = (new_ngrams(words, size, source.has) for size in (1, 2))
+        new_words, new_pairs = (
+            [ngram not in source.ngrams for ngram in ngrams_of(words, size)] for size in (1, 2)
+        )
         if new_pairs and source.words:
             parts["own_words"] = ramp(share(new_pairs), 0, ENOUGH_NEW_PAIRS)
             parts["source_words"] = ramp(1 - share(new_words), 0, ENOUGH_SOURCE_WORDS)
@@ -241,9 +242,15 @@ def split_words(text: str) -> list[str]:
 def read_source(document: str) -> Source:
     """Return what is asked of a source."""
     words = split_words(document)
-    return Source(
-        len(words), import_file("abstractness", "abstractness").ngrams_of([words], (1, 2))
+    return Source(len(words), frozenset([*ngrams_of(words, 1), *ngrams_of(words, 2)]))
+
+
+def ngrams_of(words: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
+    """Return the n-grams of words as `abstractness` counts them."""
+    ngrams: Iterator[tuple[str, ...]] = import_file("abstractness", "summary_text").ngrams(
+        words, size
     )
+    return ngrams
 
 
 def text_of(content: Any) -> str:
