@@ -21,6 +21,8 @@ NAME_CHARACTERS = 40  # of a system in a table; files have the whole name
 
 def make_printable(name: str) -> str:
     """Return a name from a file without what could steer a terminal."""
+    if name.isprintable():  # nearly all are, and thousands of cells are written
+        return name
     return "".join(c if c.isprintable() else "?" for c in name)
 
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -41,7 +43,7 @@ from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.evidence import FORMAT
 from .scoring.failures import Failures
 from .scoring.pool import Setup, score_tasks
-from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, record_of
+from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, read_record, record_of
 from .scoring.rows import TEXTS, TEXTS_VERSION, Found, load_metrics
 from .texts.language import detect_most, is_code
 
@@ -200,7 +202,8 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
             )
             raise JobError([Option("metrics", asking[0]), without, " or by ", Option("key-facts")])
         names = [name for name in names if not known_of(name).key_facts]
-    language = job.language or detect_most(sample_texts(opened.head))
+    sample = sample_texts(opened.head)
+    language = job.language or earlier_language(job.output, sample) or detect_most(sample)
     given = {name: {**job.options.get(name, {})} for name in names}
     options = complete_options(limit_calls(given, job.max_calls), language, job.who)
     note = ""
@@ -235,7 +238,8 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         table = make_table(failures.watch(rows), scores, ran_of(metrics, setup), language)
         if not store.rows:
             raise JobError("no row was scored", 1)
-        store.finish(describe(job, opened.source, store, metrics, setup, language))
+        record = describe(job, opened.source, store, metrics, setup, language)
+        store.finish({**record, "language_of": "" if job.language else digest_texts(sample)})
         if job.output:
             drop_answers(job.output)
     # of Ray's workers nobody knows which facts they met
@@ -410,6 +414,20 @@ def sample_texts(rows: Iterable[Row]) -> list[str]:
         row.summary if row.document is None else document_text(row.document) for row in rows
     )
     return list(found)[:SAMPLE]
+
+
+def digest_texts(texts: Sequence[str]) -> str:
+    """Return what tells a sample of texts from others."""
+    return hashlib.sha256(json.dumps([TEXTS_VERSION, *texts]).encode()).hexdigest()[:16]
+
+
+def earlier_language(output: Path | None, sample: Sequence[str]) -> str:
+    """Return the language that an earlier run found in the same sample, "" where there was none:
+    what tells languages apart takes longer to load than a scored file takes to read.
+    """
+    record = read_record(output) if output else {}
+    language: str = record.get("language", "")
+    return language if record.get("language_of") == digest_texts(sample) else ""
 
 
 def limit_calls(options: dict[str, dict[str, Any]], most: int | None) -> dict[str, dict[str, Any]]:

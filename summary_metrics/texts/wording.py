@@ -74,11 +74,16 @@ def overlap(words: frozenset[str], others: frozenset[str]) -> float:
     return len(words & others) / max(1.0, len(others)) ** 0.5
 
 
+@lru_cache(maxsize=8)  # a text is asked once for each of its marks
+def sentences_of(text: str) -> list[tuple[int, int]]:
+    """Return where the sentences of a text stand."""
+    return [(one.start, one.end) for one in SENTENCES.find_sentences(text)]
+
+
 def sentence_span(text: str, place: int) -> tuple[int, int]:
     """Return where the sentence stands in which a character is.
 
     >>> sentence_span("It rose. It fell.", 12)
     (9, 17)
     """
-    spans = ((one.start, one.end) for one in SENTENCES.find_sentences(text) if one.end > place)
-    return next(spans, (0, len(text)))
+    return next((span for span in sentences_of(text) if span[1] > place), (0, len(text)))

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The texts that the report shows: which rows they are, and what the metrics mark in them.
 
-Documents with marks are few, as the metrics run again for them, and marked text is repetitive: each
-is packed on its own, and unpacked when it is opened, so that the file stays small and opens
-quickly.
+Marks lie in the rows of the output; two metrics, whose marks cover most of a text, run again
+instead. Documents with marks are few, and marked text is repetitive: each is packed on its own, and
+unpacked when it is opened, so that the file stays small and opens quickly.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from ...findings.table import Table
 from ...reading.rows import Row, document_text, summary_digest
 from ...registry import METRICS, import_file
 from ...scoring.evidence import passages_of, unpack
-from ...scoring.rows import own_options
 
 ROWS = 10_000  # of more, the wanted ones and a random sample
-MARKED_ROWS = 600  # in which all metrics mark what they found
+MARKED_ROWS = 600  # in which metrics mark what they found
+# They show what is copied and what is new, which no other mark says. Key phrases and words that
+# repeat are a matter of the whole text: their marks took most of the time, and nobody acts on one.
+AGAIN = ("abstractness", "estime")
 SLOW_ROWS = 12  # in which those do that run a model on this machine: the report should cost little
 SLOW = ("estime",)
 CHARACTERS = 20_000  # of a document
@@ -131,15 +133,11 @@ def mark_rows(
     metrics: Mapping[str, Any], table: Table, texts: Texts, marked: Sequence[int]
 ) -> dict[str, Marked]:
     """Return what each metric marks in some rows: what lies there, or what it finds when it runs
-    once more.
-
-    No language model is asked once more: that would be paid again.
+    once more. No metric runs that asks a language model: that would be paid again.
     """
     found = {}
     for name, metric in metrics.items():
         there = [row for row in marked if row in texts.marked]
-        if not metric.marks:
-            continue
         if metric.kept:
             found[name] = Marked(
                 {
@@ -149,15 +147,10 @@ def mark_rows(
                 }
             )
             continue
+        if name not in AGAIN:
+            continue
         own = there[:SLOW_ROWS] if name in SLOW else there
         rows = [texts.marked[row] for row in own]
-        asks = getattr(metric, "estimate_cost", None)
-        batch = ([row.summary for row in rows], [row.document for row in rows])
-        if asks and asks([(*batch, *own_options(metric, rows).values())]).get("calls"):
-            found[name] = Marked(
-                {}, f"{name} would ask its language model again, so it marks nothing here."
-            )
-            continue
         few = (
             f"{name} runs a model, so it marks the first {SLOW_ROWS} summaries only."
             if len(own) < len(marked)
@@ -190,7 +183,6 @@ def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, A
                 references=sources,
                 use_aggregator=False,
                 explain=True,
-                **own_options(metric, rows),
             )
     except Exception as error:  # of any kind, as when rows are scored
         raise refuse_evidence(name, error) from error
@@ -245,7 +237,7 @@ def describe_fact(fact: Mapping[str, Any], summary: str) -> dict[str, Any]:
 def pack(content: Any) -> str:
     """Return JSON, compressed, as a text; the page unpacks it."""
     plain = json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
-    return base64.b64encode(gzip.compress(plain, 9, mtime=0)).decode()
+    return base64.b64encode(gzip.compress(plain, 6, mtime=0)).decode()
 
 
 def describe_documents(
