@@ -3,6 +3,7 @@
 
     python -m benchmarks.speed metrics [--pairs 200]
     python -m benchmarks.speed loop [--pairs 200]
+    python -m benchmarks.speed views [--pairs 900]
     python -m benchmarks.speed command [--rows 2000] [--workers 1,2]
 
 `metrics` scores the stories of examples/news.jsonl, each with a source of its own of about 4,100
@@ -11,6 +12,9 @@ the same texts, in turn. A line has the milliseconds for a pair, the median of f
 many times longer ROUGE takes. `loop` scores summaries of 100 words of sources of 700 as a reward,
 which reads a source once for a group of eight, and once for each when it is cold, beside ROUGE-L
 with the source, and prints how many times longer `Guard` takes for a stream of words than `check`.
+`views` prints the processor time of the command where all rows are scored already, of a report, and
+of a scored file alone, each in a process of its own, less that of a process that only imports what
+they do, beside that of ROUGE on the same rows.
 `command` runs the whole command on so many rows, in a process of its own, and prints seconds, rows
 a second and the memory of the largest process.
 """
@@ -26,7 +30,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
@@ -42,6 +46,14 @@ SOURCE_CHARACTERS = 4100  # a usual article of CNN and Daily Mail
 # benchmarks.estime_speed has the first; the second is as slow as its verifier
 WITH_MODEL = ("estime", "support")
 ROUNDS = 5
+SYSTEMS = 6
+IMPORTS = """
+from summary_metrics.registry import leave_out_evaluate, load_metric
+leave_out_evaluate()
+import summary_metrics.run, summary_metrics.view, summary_metrics.showing.terminal
+for name in {names!r}.split(","):
+    load_metric(name)
+"""
 WORDS, SOURCE_WORDS, GROUP = 100, 700, 8  # of a completion, of a source, of GRPO
 
 
@@ -128,6 +140,58 @@ def follow(source: str, text: str) -> list[Any]:
     return guard.close()
 
 
+def processor_time(command: Sequence[str], folder: str) -> float:
+    """Return the seconds of processor time that a process takes."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    environment = {"PYTHONPATH": str(EXAMPLE.parents[1]), "PATH": "/usr/bin:/bin"}
+    subprocess.run(
+        [sys.executable, *command],
+        cwd=folder,
+        env=environment,
+        check=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def time_views(pairs: int) -> Iterator[str]:
+    """Yield a line for each view of scored rows: its seconds less the imports, and ROUGE's as a
+    multiple of them. Six systems have a summary of each source.
+    """
+    summaries, sources = make_pairs(pairs)
+    sources = [sources[row - row % SYSTEMS] for row in range(pairs)]
+    scorer = RougeScorer(("rouge1", "rouge2", "rougeL"), use_stemmer=True)
+    start = time.process_time()
+    for source, summary in zip(sources, summaries, strict=True):
+        scorer.score(source, summary)
+    rouge = time.process_time() - start
+    names = ",".join(name for name in METRICS if name not in (*WITH_MODEL, "key_facts"))
+    command = ["-m", "summary_metrics", "rows.jsonl", "--metrics", names, "--workers", "1"]
+    with tempfile.TemporaryDirectory() as folder:
+        with open(Path(folder, "rows.jsonl"), "w", encoding="utf-8") as stream:
+            for row, (source, summary) in enumerate(zip(sources, summaries, strict=True)):
+                system = f"system {row % SYSTEMS}"
+                stream.write(
+                    json.dumps({"system": system, "document": source, "summary": summary}) + "\n"
+                )
+        yield f"ROUGE {rouge:.2f} s, first run {processor_time(command, folder):.2f} s"
+        imports = statistics.median(
+            processor_time(["-c", IMPORTS.format(names=names)], folder) for _ in range(ROUNDS)
+        )
+        yield f"imports {imports:.2f} s"
+        views = {
+            "second view": command,
+            "scored file alone": ["-m", "summary_metrics", "rows.scores.jsonl"],
+            "report": [*command, "--report", "report.html"],
+        }
+        for name, of_view in views.items():
+            seconds = statistics.median(processor_time(of_view, folder) for _ in range(ROUNDS))
+            took = seconds - imports
+            yield f"{name:<18}{took:6.2f} s less imports, ROUGE takes {rouge / took:.1f} times as long"
+
+
 def time_command(rows: int, workers: int) -> str:
     """Return a line on one run of the command."""
     with tempfile.TemporaryDirectory() as folder:
@@ -155,16 +219,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("metrics", "loop", "command"))
+    parser.add_argument("what", choices=("metrics", "loop", "views", "command"))
     parser.add_argument("--pairs", type=int, default=200)
     parser.add_argument("--rows", type=int, default=2000)
     parser.add_argument("--workers", default="1,2")
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
-    if arguments.what in ("metrics", "loop"):
-        measured = {"metrics": time_metrics, "loop": time_loop}[arguments.what]
-        for line in measured(arguments.pairs):
-            print(line)
+    measured = {"metrics": time_metrics, "loop": time_loop, "views": time_views}
+    if arguments.what in measured:
+        for line in measured[arguments.what](arguments.pairs):
+            print(line, flush=True)
     else:
         for workers in map(int, arguments.workers.split(",")):
             print(time_command(arguments.rows, workers), flush=True)
