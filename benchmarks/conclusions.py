@@ -182,11 +182,9 @@ def order_rows(sets: Sequence[JudgedSet], leading: bool) -> Iterator[list[str]]:
                 ]
                 against = both >= 5 and agree < 0.8 * both
                 cautions = ", ".join(caution.code for caution in one.findings.cautions)
-                note = (
-                    f"**against people{'' if cautions else ', without a caution'}**"
-                    if against
-                    else ""
-                )
+                note = ""
+                if against:
+                    note = "**against people**" if cautions else "**against people, no caution**"
                 yield [
                     one.name,
                     column.title,

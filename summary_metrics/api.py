@@ -246,9 +246,9 @@ def score(
         notes.append(spell(parts))
 
     with in_words_of_python():
-        names = (
-            [metrics] if isinstance(metrics, str) else None if metrics is None else list(metrics)
-        )
+        names = None
+        if metrics is not None:
+            names = [metrics] if isinstance(metrics, str) else list(metrics)
         rules = [bad] if isinstance(bad, str) else bad
         rows = choose_split(rows)
         layout = make_layout(delimiter, encoding)._replace(

@@ -279,14 +279,11 @@ def guard_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
     >>> guard_secrets({"model": "m", "api_key": "sk-1"})
     {'model': 'm', 'api_key': (hidden)}
     """
-    return {
-        name: (
-            (HiddenText(value) if is_secret(name) else str(value))
-            if isinstance(value, str)
-            else value
-        )
-        for name, value in options.items()
-    }
+    guarded = dict(options)
+    for name, value in options.items():
+        if isinstance(value, str):
+            guarded[name] = HiddenText(value) if is_secret(name) else str(value)
+    return guarded
 
 
 def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:

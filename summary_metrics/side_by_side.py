@@ -74,7 +74,9 @@ def compare(first: float, second: float) -> str:
     if first == second:
         return "the same"
     apart = round(abs(first - second), 9) >= LEAST_DIFFERENCE * max(1, abs(first), abs(second))
-    return f"{'A' if first > second else 'B'} is higher" if apart else "about the same"
+    if not apart:
+        return "about the same"
+    return f"{'A' if first > second else 'B'} is higher"
 
 
 def answer(document: str, first: str, second: str) -> tuple[str, str]:

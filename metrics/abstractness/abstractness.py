@@ -94,6 +94,7 @@ Examples:
 """
 
 Ngram = tuple[str, ...]
+LABELS = {1: "new words", 2: "new wording"}
 # for texts without spaces
 BY_TOKENS, BY_CHARACTERS = 'match="token" with tokenizer="char"', 'tokenizer="char"'
 
@@ -162,13 +163,7 @@ class Abstractness(SummaryMetric):
         return {
             key: Score(
                 "neither",
-                (
-                    "new words"
-                    if size == 1
-                    else "new wording"
-                    if size == 2
-                    else f"new wording, runs of {size}"
-                ),
+                LABELS.get(size, f"new wording, runs of {size}"),
                 needs=need_words(size, options["tokenizer"], further, remedy),
                 main=size == 2,
             )

@@ -431,7 +431,9 @@ class ESTIME(SummaryMetric):
         in_summary: list[Mark] = []
         matched_by: dict[int, list[dict[str, Any]]] = {}
         for word in words:
-            kind = "alarm" if word["alarm"] else "found" if word["in_source"] else "new"
+            kind = "found" if word["in_source"] else "new"
+            if word["alarm"]:
+                kind = "alarm"
             note = (
                 f"best match {word['match']['word']!r} (similarity"
                 f" {word['match']['similarity']:.4g})"

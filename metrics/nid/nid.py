@@ -146,10 +146,10 @@ def word_spans(
         letters, at = text[start:end].lower(), 0
         for word in of_token:
             at = letters.find(word, at) if len(letters) == end - start else -1
-            own = (
-                [start + at, start + at + len(word)] if at >= 0 else [start, end] if span else None
-            )
-            found.setdefault(word, []).append(own)
+            place = [start, end] if span else None
+            if at >= 0:
+                place = [start + at, start + at + len(word)]
+            found.setdefault(word, []).append(place)
             at = max(at, 0) + len(word)
     return found
 

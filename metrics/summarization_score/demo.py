@@ -176,13 +176,11 @@ def show_number(value: float) -> str:
     >>> show_number(0.25), show_number(18.0), show_number(math.nan)
     ('0.250', '18', 'undefined')
     """
-    return (
-        "undefined"
-        if math.isnan(value)
-        else f"{value:.0f}"
-        if value == int(value)
-        else f"{value:.3f}"
-    )
+    if math.isnan(value):
+        return "undefined"
+    if value == int(value):
+        return f"{value:.0f}"
+    return f"{value:.3f}"
 
 
 def show_problem(error: Exception) -> str:

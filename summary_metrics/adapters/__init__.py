@@ -46,13 +46,8 @@ def score_one(
     options |= {"use_aggregator": False, "explain": True}
     result = metric.compute(predictions=[summary], references=references, **options)
     scores = {key: result[key][0] for key in metric.scores(**options)}
-    source = (
-        ""
-        if references is None
-        else document
-        if isinstance(document, str)
-        else "\n".join(document or ())
-    )
+    passages = [document] if isinstance(document, str) else document or ()
+    source = "" if references is None else "\n".join(passages)
     found = metric.evidence(source, summary, result["details"][0])
     evidence = {
         "signature": result["signature"],

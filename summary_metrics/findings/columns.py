@@ -72,13 +72,9 @@ class Column:
         mean = float(self.means[system])
         if np.isnan(mean):
             return "-"
-        return (
-            f"{100 * mean:.0f} %"
-            if self.is_share
-            else f"{mean:.0f}"
-            if self.key == "words"
-            else f"{mean:.2f}"
-        )
+        if self.is_share:
+            return f"{100 * mean:.0f} %"
+        return f"{mean:.0f}" if self.key == "words" else f"{mean:.2f}"
 
 
 @dataclass(frozen=True)

@@ -79,6 +79,9 @@ def find(
     many_broken = np.flatnonzero(~whole).tolist()
     whole[loops] = False
     judgeable = [system for system in best if whole[system]]
+    to_judge = []
+    if len(order) > 1:
+        to_judge = choose_judged(judgeable if len(judgeable) > 1 else order[:2], by_key)
     cautions = [reason] if reason else []
     cautions += [limits.about_silence(silent)] if silent else []
     cautions += limits.find_cautions(table, names, by_key, lead, best)
@@ -94,11 +97,7 @@ def find(
         lead=lead,
         order=order,
         best=best,
-        to_judge=(
-            choose_judged(judgeable if len(judgeable) > 1 else order[:2], by_key)
-            if len(order) > 1
-            else []
-        ),
+        to_judge=to_judge,
         cautions=[one for one in cautions if one.code not in ignored],
         problems=problems.find_problems(table, codes, ignored),
         suspects=find_suspects(table),

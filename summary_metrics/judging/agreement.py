@@ -110,7 +110,9 @@ def agree(
     rows = []
     for k, (key, summaries, count, rho) in enumerate(found):
         shown = tested.p_corrected[k] <= level
-        verdict: Agrees = ("agrees" if rho > 0 else "goes against") if shown else "not shown"
+        verdict: Agrees = "agrees" if rho > 0 else "goes against"
+        if not shown:
+            verdict = "not shown"
         above = bool(longer.p_corrected[k] <= level and longer.difference[k] > 0)
         # The interval is of the mean of the parts; it is moved to rho, from which that differs a
         # little.

@@ -72,18 +72,17 @@ def judge(
     found = [one for one in given if one.texts in known]
     aspects = list(dict.fromkeys(str(one.aspect) for one in found))
     rated = [name for name in aspects if name != KEY_FACTS] or aspects
-    aspect = OVERALL if OVERALL in rated else rated[0] if len(rated) == 1 else ""
+    aspect = rated[0] if len(rated) == 1 else ""
+    if OVERALL in rated:
+        aspect = OVERALL
     if not aspect:
         refuse_unlike({name: scales[name] for name in rated}, source)
     columns = {name: mean_of_judges(found, name, texts) for name in aspects}
-    nothing = np.full(len(texts), math.nan)
-    values = (
-        columns[aspect]
-        if aspect
-        else np.mean([columns[name] for name in rated], axis=0)
-        if columns
-        else nothing
-    )
+    values = np.full(len(texts), math.nan)
+    if aspect:
+        values = columns[aspect]
+    elif columns:
+        values = np.mean([columns[name] for name in rated], axis=0)
     decisions = {
         name: decide(table.systems, table.by_document(column), seed)
         for name, column in columns.items()

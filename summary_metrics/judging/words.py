@@ -20,6 +20,8 @@ from .verdict import Judged
 LEAST = 5  # documents, with which anything can be called out: 1 of 2^5 signs is below 5 %
 SHOWN = 6  # scores that are named, of those that agree and of the others
 HEADING = "WHAT YOU JUDGED"
+# From which alpha on: Krippendorff (2004) asks .667 for tentative conclusions.
+AGREEMENT = ((0.667, "agree"), (0.2, "agree in part"), (0.0, "hardly agree"))
 
 
 def say(judged: Judged) -> Iterator[str]:
@@ -65,12 +67,18 @@ def say_judged(judged: Judged) -> Iterator[str]:
                 " one value only."
             )
         else:
-            kind = "agree" if alpha >= 0.667 else "agree in part" if alpha > 0.2 else "hardly agree"
-            kind = "contradict each other" if alpha < 0 else kind
             yield (
-                f"The judges {kind}{where}: Krippendorff's alpha {alpha:.2f} (1: always, 0: as by"
+                f"The judges {how_they_agree(alpha)}{where}: Krippendorff's alpha {alpha:.2f} (1: always, 0: as by"
                 " chance)."
             )
+
+
+def how_they_agree(alpha: float) -> str:
+    """Return in words what Krippendorff's alpha says of judges."""
+    for least, words in AGREEMENT:
+        if alpha >= least:
+            return words
+    return "contradict each other"
 
 
 def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:

@@ -177,15 +177,9 @@ def show_suspect(one: Suspect, quotes: Quotes, name: str, href: str | None) -> l
     """
     place = f"line {one.line}{f' ({name})' if name else ''}"
     words = list(dict.fromkeys(mark.text for mark in one.marks))
-    said = (
-        ""
-        if words
-        else (
-            f"lacks {count_of(len(one.lacks), 'key fact', 'key facts')}"
-            if one.lacks
-            else "in its own words"
-        )
-    )
+    said = "" if words else "in its own words"
+    if one.lacks and not words:
+        said = f"lacks {count_of(len(one.lacks), 'key fact', 'key facts')}"
     shown = [
         tag("span", tag("a", place, href=href) if href else place, ": ", *name_words(words), said)
     ]
