@@ -33,16 +33,18 @@ SUMMEVAL = {
 # Verifiers: name, set, balanced accuracy, Spearman's rho, and where it was read. Balanced accuracy
 # of LLM-AggreFact is the mean over its eleven sets; thresholds differ from paper to paper.
 AGGREFACT = "LLM-AggreFact"
-MINICHECK = "Tang et al. 2024, MiniCheck, and its leaderboard"
+LEADERBOARD = "the leaderboard of LLM-AggreFact (Tang et al. 2024, MiniCheck)"
 SUMMEDITS = "Laban et al. 2023, SummEdits"
 FAITHBENCH = "Bao et al. 2024, FaithBench"
 ALIGNSCORE = "Zha et al. 2023, AlignScore, README"
 VERIFIERS: tuple[tuple[str, str, float | None, float | None, str], ...] = (
-    ("Bespoke-MiniCheck-7B", AGGREFACT, 0.774, None, MINICHECK),
-    ("FactCG, DeBERTa 0.4B", AGGREFACT, 0.772, None, "Lei et al. 2025, FactCG"),
-    ("MiniCheck-Flan-T5", AGGREFACT, 0.750, None, MINICHECK),
-    ("AlignScore", AGGREFACT, 0.73, None, MINICHECK),
-    ("HHEM-2.1", AGGREFACT, 0.718, None, MINICHECK),
+    ("Bespoke-MiniCheck-7B", AGGREFACT, 0.774, None, LEADERBOARD),
+    ("Granite Guardian 3.3 8B", AGGREFACT, 0.765, None, LEADERBOARD),
+    ("FactCG, DeBERTa 0.4B", AGGREFACT, 0.756, None, LEADERBOARD),
+    ("FactCG, fitted thresholds", AGGREFACT, 0.772, None, "Lei et al. 2025, FactCG"),
+    ("MiniCheck-Flan-T5", AGGREFACT, 0.750, None, LEADERBOARD),
+    ("HHEM-2.1-Open", AGGREFACT, 0.718, None, LEADERBOARD),
+    ("AlignScore", AGGREFACT, 0.705, None, LEADERBOARD),
     ("QAFactEval", "SummEdits", 0.674, None, SUMMEDITS),
     ("SummaC-Conv", "SummEdits", 0.571, None, SUMMEDITS),
     ("DAE", "SummEdits", 0.553, None, SUMMEDITS),
