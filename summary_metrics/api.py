@@ -113,7 +113,9 @@ class Scored(Printed):
         """Write a line for each mark as CSV, as `--marks` does, and return how many there are."""
         from .showing.marks import write_marks
 
-        return write_marks(Path(file), self.findings, self._result.view.quotes)
+        return write_marks(
+            Path(file), self.findings, self._result.view.table, self._result.view.quotes
+        )
 
 
 class Compared(Printed):

@@ -571,30 +571,40 @@ def write_marks_file(given: argparse.Namespace, found: View) -> Path | None:
     """Write what is marked, and return where: to `--marks`, or beside the output where a table is
     printed.
 
-    A file beside the output that is not as an earlier run wrote it stays: somebody may work with
-    it.
+    A file beside the output that was changed since an earlier run wrote it stays: somebody may work
+    with it. One of an output that is gone is put aside, unless it says the same.
     """
-    from .scoring.reuse import note_marks, owns_marks
-    from .showing.marks import write_marks
+    from .scoring.reuse import note_marks, whose_marks
+    from .showing.marks import make_marks, write_marks
 
     if given.marks:
-        write_marks(given.marks, found.findings, found.quotes)
+        write_marks(given.marks, found.findings, found.table, found.quotes)
         return Path(given.marks)
     marked = any(one.is_marked or one.unsourced for one in found.findings.suspects)
-    if not marked or given.format != "table" or str(given.output) == "-":
+    if given.format != "table" or str(given.output) == "-":
         return None
     output = given.output or default_output(given.files)
     file = output.with_name(
         f"{output.name.removesuffix('.scores.jsonl').removesuffix('.jsonl')}.marks.csv"
     )
-    if not owns_marks(output, file):
-        say(
-            f"{file} was changed, so it stays as it is; ",
-            Option("marks", "FILE"),
-            " writes the marks elsewhere",
-        )
+    whose = whose_marks(output, file) if file.exists() else "ours"
+    if not marked:
+        if whose == "ours":
+            file.unlink(missing_ok=True)  # what it marks is right now
         return None
-    write_marks(file, found.findings, found.quotes)
+    marks = make_marks(found.findings, found.table, found.quotes)
+    aside = file.with_name(f"{file.name}.old")
+    if whose == "unknown" and file.read_text(encoding="utf-8", errors="replace") != marks.text:
+        if aside.exists():
+            whose = "changed"
+        else:
+            file.replace(aside)
+            say(f"{file} was of other scores, and is {aside} now")
+    if whose == "changed":
+        elsewhere = Option("marks", "FILE")
+        say(f"{file} is not as a run wrote it, so it stays; ", elsewhere, " writes elsewhere")
+        return None
+    write_whole(file, marks.text)
     note_marks(output, file)
     return file
 

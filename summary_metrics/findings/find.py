@@ -22,6 +22,7 @@ from .differences import tell_apart, unbeaten
 from .findings import Findings
 from .limits import LEAST_DOCUMENTS
 from .names import short_names
+from .other_marks import find_other_marks
 from .suspects import KEY_FACTS, find_suspects, marked_rows
 from .table import KEPT, MISSING, NOT_FOUND, SHARE_MISSING, Ran, Table
 
@@ -105,6 +106,7 @@ def find(
         lacking=len(marked_rows(table, MISSING)),
         many_broken=many_broken,
         broken=shares,
+        other_marks=find_other_marks(table),
         by_words=by_words(table),
         judged=judgements,
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from .columns import Column
 from .limits import Caution
+from .other_marks import OtherMark
 from .problems import Problem
 from .suspects import Suspect
 
@@ -50,6 +51,8 @@ class Findings:
     broken
         Of each system the share of its summaries that has each code of a broken one, and "broken"
         for any.
+    other_marks
+        Marks that are no facts, in the order of the rows.
     by_words
         Whether no model and no verifier looked for key facts.
     judged
@@ -74,6 +77,7 @@ class Findings:
     lacking: int
     many_broken: list[int]
     broken: dict[str, dict[str, float]]
+    other_marks: list[OtherMark]
     by_words: bool = True
     judged: Judged | None = None
 

@@ -65,11 +65,11 @@ class Quotes:
 
 
 def quoted_rows(findings: Findings) -> set[int]:
-    """Return the rows of which something is quoted: what is to be read, and examples of what is
-    broken.
+    """Return the rows of which something is quoted: what is to be read or marked, and examples of
+    what is broken.
     """
-    suspects = {one.row for one in findings.suspects}
-    return suspects | {one.row for one in findings.problems}
+    marked = {one.row for one in findings.suspects} | {one.row for one in findings.other_marks}
+    return marked | {one.row for one in findings.problems}
 
 
 def read_quotes(table: Table, rows: Iterator[Row], wanted: Collection[int]) -> Quotes:

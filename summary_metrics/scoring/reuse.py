@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, Literal, NamedTuple
 
 from ..errors import JobError, Option
 from ..files import errors_naming, follow_links
@@ -108,11 +108,14 @@ def digest_file(file: Path) -> str:
     return digest.hexdigest()
 
 
-def owns_marks(output: Path, file: Path) -> bool:
-    """Return whether a file of marks beside an output is not there, or is as a run of this output
-    wrote it.
+def whose_marks(output: Path, file: Path) -> Literal["ours", "changed", "unknown"]:
+    """Return whose a file of marks beside an output is, by what its record says: as a run wrote it,
+    changed since, or of an output that is gone.
     """
-    return not file.exists() or digest_file(file) == read_record(follow_links(output)).get("marks")
+    noted = read_record(follow_links(output)).get("marks")
+    if not noted:
+        return "unknown"
+    return "ours" if digest_file(file) == noted else "changed"
 
 
 def note_marks(output: Path, file: Path) -> None:

@@ -114,6 +114,29 @@ def test_files_that_are_asked_for(command: Command) -> None:
     assert "failures=" in Path("j.xml").read_text(encoding="utf-8")
 
 
+def test_marks_of_scores_that_are_gone_are_put_aside_unless_they_say_the_same(
+    command: Command,
+) -> None:
+    write("rows.jsonl", news(8))
+    marks, aside = Path("rows.marks.csv"), Path("rows.marks.csv.old")
+    command("rows.jsonl", "--metrics", "facts")
+    first = marks.read_bytes()
+    for before, put_aside in ((first, False), (b"mine", True)):
+        marks.write_bytes(before)
+        for file in Path().glob("rows.scores*"):
+            file.unlink()
+        ran = command("rows.jsonl", "--metrics", "facts")
+        assert (marks.read_bytes(), aside.exists(), aside.name in ran.err) == (
+            first,
+            put_aside,
+            put_aside,
+        )
+    assert aside.read_bytes() == b"mine"
+    write("rows.jsonl", [GOOD])
+    command("rows.jsonl", "--metrics", "facts")
+    assert not marks.exists()
+
+
 def test_a_scored_file_is_shown_without_its_input(command: Command) -> None:
     write("rows.jsonl", news(8))
     scored = command(
@@ -126,9 +149,11 @@ def test_a_scored_file_is_shown_without_its_input(command: Command) -> None:
         list(csv.DictReader(Path(name).read_text(encoding="utf-8").splitlines()))
         for name in ("with.csv", "without.csv")
     )
-    quoting = dict.fromkeys(("sentence", "nearest", "instead"), "")
-    assert cut == [{**line, **quoting} for line in whole]
-    assert any(line["sentence"] for line in whole)
+    for line in whole:
+        line |= dict.fromkeys(("sentence", "nearest", "instead"), "")
+        line["what"] = "" if line["kind"] == "repeated" else line["what"]
+    assert cut == whole
+    assert {"repeated", "date"} <= {line["kind"] for line in cut}
     assert "SYSTEMS" in command(str(OUTPUT)).out
     for option in (["--report", "r.html"], ["--metrics", "nid"]):
         refused = command(str(OUTPUT), *option)

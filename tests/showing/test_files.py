@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -12,11 +13,13 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.findings.fail_if import Measured, judge_bounds, parse_bound
+from summary_metrics.findings.other_marks import find_other_marks
 from summary_metrics.findings.quotes import Quotes
 from summary_metrics.findings.suspects import Lack, Mark, Suspect
 from summary_metrics.reading.rows import Row
 from summary_metrics.showing.junit import write_junit
 from summary_metrics.showing.marks import COLUMNS, write_marks
+from tests.findings.made import table_of
 from tests.showing.test_export import found
 
 MARKS = (Mark("2014", "date", (3, 7), (1, 0, 16), (1, 3, 7), "nearest"),)
@@ -27,6 +30,7 @@ QUOTES = Quotes(
         1: Row("made.jsonl", 2, None, "a", "In 2014 it rose.", ["It fell.", "In 2015 it rose."]),
     }
 )
+TABLE = table_of({"a": [0.1, 0.2], "b": [0.3, 0.4]})
 SUSPECTS = [
     Suspect(4, "made.jsonl", 5, "x", "b", 2.0, HOSTILE),
     Suspect(1, "made.jsonl", 2, None, "a", 1.0, MARKS),
@@ -41,7 +45,7 @@ LACKING = replace(
 
 def test_each_mark_is_a_line_the_most_suspicious_summary_first(tmp_path: Path) -> None:
     findings = replace(found("a", "b")[0], suspects=SUSPECTS)
-    assert write_marks(tmp_path / "marks.csv", findings, QUOTES) == 3
+    assert write_marks(tmp_path / "marks.csv", findings, TABLE, QUOTES) == 3
     with open(tmp_path / "marks.csv", encoding="utf-8", newline="") as stream:
         head, *rows = csv.reader(stream)
     assert tuple(head) == COLUMNS
@@ -62,7 +66,7 @@ def test_each_mark_is_a_line_the_most_suspicious_summary_first(tmp_path: Path) -
 
 def test_each_key_fact_that_is_missing_is_a_line(tmp_path: Path) -> None:
     findings = replace(found("a", "b")[0], suspects=[LACKING])
-    assert write_marks(tmp_path / "marks.csv", findings, QUOTES) == 5
+    assert write_marks(tmp_path / "marks.csv", findings, TABLE, QUOTES) == 5
     with open(tmp_path / "marks.csv", encoding="utf-8", newline="") as stream:
         rows = list(csv.DictReader(stream))
     assert [row["what"] for row in rows] == [
@@ -76,9 +80,36 @@ def test_each_key_fact_that_is_missing_is_a_line(tmp_path: Path) -> None:
     assert {(row["line"], row["system"]) for row in rows} == {("2", "a")}
 
 
+def test_what_is_not_supported_and_what_recurs_are_marks(tmp_path: Path) -> None:
+    kept = {
+        "support": {
+            "support": [
+                {"start": 0, "end": 16, "probability": 0.1, "chunk": [1, 0, 16]},
+                {"start": 0, "end": 16, "probability": 0.5},
+            ]
+        },
+        "unr": {"runs": [[[0, 20], [30, 50]], [[0, 5], [9, 14]]]},
+    }
+    packed = ["", json.dumps(kept), "", ""]
+    others = find_other_marks(replace(TABLE, packed=packed))
+    assert [(one.row, one.kind, one.span, one.nearest) for one in others] == [
+        (1, "not supported", (0, 16), (1, 0, 16)),
+        (1, "repeated", (30, 50), None),
+    ]
+    findings = replace(found("a", "b")[0], suspects=[], other_marks=others[:1])
+    assert write_marks(tmp_path / "marks.csv", findings, TABLE, QUOTES) == 1
+    [line] = csv.DictReader((tmp_path / "marks.csv").read_text(encoding="utf-8").splitlines())
+    assert [line[name] for name in ("what", "sentence", "nearest", "instead")] == [
+        "In 2014 it rose.",
+        "In 2014 it rose.",
+        "In 2015 it rose.",
+        "",
+    ]
+
+
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(JobError, match=r"gone.marks\.csv"):
-        write_marks(tmp_path / "gone" / "marks.csv", found("a")[0], QUOTES)
+        write_marks(tmp_path / "gone" / "marks.csv", found("a")[0], TABLE, QUOTES)
 
 
 def test_each_bound_is_a_case_for_each_system(tmp_path: Path) -> None:

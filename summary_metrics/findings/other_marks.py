@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Marks that are no facts: sentences that a verifier does not support, and words that recur. They
+stand in the file of marks alone; the screen has columns for both.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from ..texts.wording import Place
+from .suspects import MOST_MARKED, Span, as_place
+from .table import Table
+
+SUPPORTED = 0.5  # of the probability of a verifier, as its card says
+# Characters of what recurs: longer than most names, which a good summary repeats.
+LEAST_REPEATED = 20
+
+
+@dataclass(frozen=True)
+class OtherMark:
+    """Characters of the summary of a row, and what is the matter with them; `nearest` is where the
+    source is nearest to saying it.
+    """
+
+    row: int
+    kind: str
+    span: Span
+    nearest: Place | None = None
+
+
+def find_other_marks(table: Table) -> list[OtherMark]:
+    """Return these marks in the order of the rows, of at most MOST_MARKED rows."""
+    of_rows = (list(marks_of(table, row)) for row in range(len(table)))
+    return [mark for marks in islice(filter(None, of_rows), MOST_MARKED) for mark in marks]
+
+
+def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
+    """Yield the marks of a row: what is not supported, then what recurs, where it does so first."""
+    packed = table.packed[row] if table.packed else ""
+    evidence: dict[str, Any] = json.loads(packed) if packed else {}
+    for sentence in evidence.get("support", {}).get("support", ()):
+        if sentence["probability"] < SUPPORTED:
+            span = (sentence["start"], sentence["end"])
+            yield OtherMark(row, "not supported", span, as_place(sentence.get("chunk")))
+    for places in evidence.get("unr", {}).get("runs", ()):
+        start, end = places[1]
+        if end - start >= LEAST_REPEATED:
+            yield OtherMark(row, "repeated", (start, end))
