@@ -14,6 +14,7 @@ import math
 import re
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from numbers import Real
 from typing import Any
 
@@ -49,6 +50,58 @@ SUPPORTED_LABELS = frozenset(
 )
 SLACK = 1e-6  # by which rounding may carry a probability beyond 0 or 1
 PAIRS_AT_A_TIME = 64
+SEAM = 2  # tokens by which a chunk may grow where it meets the text around it
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How the authors of a verifier use it."""
+
+    repository: str
+    pair: str  # how a chunk and a sentence are written as one text; {eos} ends a text
+    most_tokens: int  # of a pair, by the authors' code, which the file of the model does not say
+    supported: int  # the column that means "supported", whatever its label
+
+
+# The one text of a pair matters: RoBERTa's tokenizer would write two ends between two texts, and
+# MiniCheck was trained with one. Read in minicheck/inference.py and factcg/inference.py. AlignScore
+# (a pickle) and HHEM (runs code of its own) cannot be rows.
+RECIPES = {
+    "minicheck-deberta": Recipe(
+        "lytang/MiniCheck-DeBERTa-v3-Large",
+        pair="{chunk}{eos}{sentence}",
+        most_tokens=2048,
+        supported=1,
+    ),
+    "minicheck-roberta": Recipe(
+        "lytang/MiniCheck-RoBERTa-Large",
+        pair="{chunk}{eos}{sentence}",
+        most_tokens=512,
+        supported=1,
+    ),
+    "factcg": Recipe(
+        "yaxili96/FactCG-DeBERTa-v3-Large",
+        pair=(
+            "{chunk}\n\nChoose your answer: based on the paragraph above can we conclude that"
+            ' "{sentence}"?\n\nOPTIONS:\n- Yes\n- No\nI think the answer is '
+        ),
+        most_tokens=2048,
+        supported=1,
+    ),
+}
+
+
+def find_recipe(name: str) -> tuple[str, Recipe | None]:
+    """Return where a verifier lies, and its recipe; `NAME:FOLDER` is a recipe's model on this disk.
+
+    >>> find_recipe("factcg")[0], find_recipe("factcg:models/a")[0], find_recipe("org/model")
+    ('yaxili96/FactCG-DeBERTa-v3-Large', 'models/a', ('org/model', None))
+    """
+    recipe_name, _, folder = name.partition(":")
+    recipe = RECIPES.get(recipe_name)
+    if recipe is None:
+        return name, None
+    return folder or recipe.repository, recipe
 
 
 class Verifier:
@@ -83,7 +136,8 @@ class Verifier:
 
 
 class ModelVerifier(Verifier):
-    """A model for sequence classification, by its name or folder, in single precision.
+    """A model for sequence classification, by its name, its folder or the name of its recipe, in
+    single precision.
 
     Raises
     ------
@@ -98,8 +152,11 @@ class ModelVerifier(Verifier):
     def __init__(
         self, name: str, label: str | None, device: str | None, batch_size: int | None
     ) -> None:
+        place, self._recipe = find_recipe(name)
+        if self._recipe and label is not None:
+            raise ValueError(f"`label` is known for {name!r}: leave it out, got {label!r}")
         self._model, tokenizer = load_model(
-            name, "AutoModelForSequenceClassification", device, unused="(none may be lacking)"
+            place, "AutoModelForSequenceClassification", device, unused="(none may be lacking)"
         )
         config = self._model.config
         if config.problem_type == "regression":
@@ -108,7 +165,7 @@ class ModelVerifier(Verifier):
                 " that makes one of it"
             )
         names = [str(config.id2label[number]) for number in sorted(config.id2label)]
-        self._column = find_label(names, label)
+        self._column = self._recipe.supported if self._recipe else find_label(names, label)
         self.label = names[self._column]
         super().__init__(self._probabilities, batch_size)
         if tokenizer.pad_token_id is None:
@@ -117,13 +174,17 @@ class ModelVerifier(Verifier):
         # this number.
         tokenizer.padding_side, self._model.config.pad_token_id = "right", tokenizer.pad_token_id
         self._tokenizer, self._longest = tokenizer, longest_input(self._model, tokenizer)
+        if self._recipe:
+            self._longest = self._recipe.most_tokens
         self._lock = threading.Lock()  # a tokenizer serves one thread at a time
         self._several = (
             config.num_labels > 1 and config.problem_type != "multi_label_classification"
         )
-        self.name = model_label(name)
+        self.name = model_label(place)
         revision = getattr(config, "_commit_hash", None) or "local"
         self.identity = f"{self.name}|revision:{revision}|{self.label}"
+        if self._recipe:  # the same folder answers otherwise where pairs are written otherwise
+            self.identity += f"|recipe:{name.partition(':')[0]}"
 
     @property
     def count_tokens(self) -> Callable[[Sequence[str]], list[int]]:
@@ -137,11 +198,24 @@ class ModelVerifier(Verifier):
 
     def tokens_left(self, sentence: str) -> float:
         """Return how many tokens a chunk may have beside this sentence."""
+        if self._recipe:
+            without_chunk = self._tokenize([""], [sentence])["input_ids"][0]
+            return self._longest - len(without_chunk) - SEAM
         return (
             self._longest
             - self._tokenizer.num_special_tokens_to_add(True)
             - self._count([sentence])[0]
         )
+
+    def _tokenize(self, chunks: list[str], sentences: list[str], **options: Any) -> Any:
+        """Return the tokens of pairs, each as one text where a recipe writes it so."""
+        if self._recipe is None:
+            return self._tokenizer(chunks, sentences, verbose=False, **options)
+        texts = [
+            self._recipe.pair.format(chunk=chunk, sentence=sentence, eos=self._tokenizer.eos_token)
+            for chunk, sentence in zip(chunks, sentences, strict=True)
+        ]
+        return self._tokenizer(texts, verbose=False, **options)
 
     def _probabilities(self, pairs: list[TextPair]) -> list[float]:
         """Return the probability of the label for each pair; one that is too long is a
@@ -151,9 +225,7 @@ class ModelVerifier(Verifier):
 
         with self._lock, torch.inference_mode():
             chunks, sentences = map(list, zip(*pairs, strict=True))
-            lengths = [
-                len(ids) for ids in self._tokenizer(chunks, sentences, verbose=False)["input_ids"]
-            ]
+            lengths = [len(ids) for ids in self._tokenize(chunks, sentences)["input_ids"]]
             if max(lengths) > self._longest:
                 raise ValueError(
                     f"a pair has {max(lengths)} tokens, and the verifier takes {self._longest}"
@@ -161,7 +233,7 @@ class ModelVerifier(Verifier):
 
             def run(batch: list[int]) -> list[float]:
                 texts = [chunks[i] for i in batch], [sentences[i] for i in batch]
-                encoded = self._tokenizer(*texts, padding=True, return_tensors="pt").to(
+                encoded = self._tokenize(*texts, padding=True, return_tensors="pt").to(
                     self._model.device
                 )
                 logits = self._model(**encoded).logits.double()  # (pairs, labels)

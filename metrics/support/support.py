@@ -64,7 +64,8 @@ Args:
     references (list of str or list of list of str): the source of each summary; passages are joined
         by newlines.
     verifier (str, function or object): what says whether a text supports a sentence. One of: the
-        name or folder of a model for sequence classification; a function from a list of (chunk,
+        name or folder of a model for sequence classification; "minicheck-deberta",
+        "minicheck-roberta" or "factcg", each used as its authors use it; a function from a list of (chunk,
         sentence) pairs to one probability for each; an object with such a method `predict`;
         "openai", a chat model on any server that speaks the OpenAI protocol. Of a model only
         safetensors are read, and no code of it is run.

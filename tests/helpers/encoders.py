@@ -54,7 +54,7 @@ def tokenizer_of(family: str) -> Any:
     if family == "roberta":
         pieces, merges = byte_level_parts()
         return transformers.RobertaTokenizer(vocab=pieces, merges=merges)
-    if family == "albert":
+    if family in ("albert", "deberta-v2"):
         special = ["<pad>", "<unk>", "[CLS]", "[SEP]", "[MASK]"]
         scored = (
             [("▁" + word, -3.0) for word in WORDS]
@@ -62,7 +62,8 @@ def tokenizer_of(family: str) -> Any:
             + [(letter, -6.0) for letter in LETTERS]
         )
         vocabulary = [(piece, 0.0) for piece in special] + scored
-        return transformers.AlbertTokenizer(vocab=vocabulary, unk_token="<unk>", pad_token="<pad>")
+        kind = {"albert": "AlbertTokenizer", "deberta-v2": "DebertaV2Tokenizer"}[family]
+        return getattr(transformers, kind)(vocab=vocabulary, unk_token="<unk>", pad_token="<pad>")
     vocab = [
         "[PAD]",
         "[UNK]",

@@ -5,6 +5,7 @@ stand-in.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -25,6 +26,7 @@ from metrics.support.verifiers import (
     find_label,
     make_verifier,
 )
+from tests.golden.recipes import AUTHORS, GOLDEN, make_pairs
 from tests.helpers.verifiers import THREE, Knowing, write_classifier
 
 CARD = (Path(__file__).parents[2] / "metrics" / "support" / "README.md").read_text(encoding="utf-8")
@@ -231,19 +233,6 @@ def recipes() -> dict[str, Any]:
     return names
 
 
-@pytest.mark.parametrize("constant", ["MINICHECK", "FACTCG"])
-def test_two_texts_joined_to_one(tmp_path: Path, recipes: dict[str, Any], constant: str) -> None:
-    folder = write_classifier(tmp_path, ["LABEL_0", "LABEL_1"], "roberta")
-    network, tokenizer = load(folder)
-    _, template = recipes[constant]
-    with torch.inference_mode():
-        logits = [
-            network(**tokenizer(template % pair, return_tensors="pt")).logits[0] for pair in PAIRS
-        ]
-    found = Verifier(recipes["classifier"](folder, template), None).predict(PAIRS)
-    assert found == pytest.approx([one.softmax(-1)[1].item() for one in logits], abs=1e-5)
-
-
 def test_an_answer_of_two_tokens(tmp_path: Path, recipes: dict[str, Any]) -> None:
     tokenizer = transformers.AutoTokenizer.from_pretrained(
         write_classifier(tmp_path / "t", family="roberta")
@@ -317,3 +306,22 @@ def test_a_recipe_asks_what_it_stands_for(recipes: dict[str, Any], name: str) ->
         verifier=lambda pairs: recipes[name](Knows(), pairs),
     )
     assert found == {"support_score": 0.5, "support_min": 0.0}
+
+
+# Recipes
+
+
+@pytest.mark.parametrize("recipe", AUTHORS)
+def test_a_recipe_is_its_authors_code(recipe: str, tmp_path: Path) -> None:
+    family = AUTHORS[recipe][0]
+    folder = write_classifier(tmp_path, ("LABEL_0", "LABEL_1"), family)
+    golden = json.loads(GOLDEN.read_text(encoding="utf-8"))[recipe]
+    verifier = make_verifier(f"{recipe}:{folder}", None, "cpu", None)
+    assert verifier.predict(make_pairs()) == pytest.approx(golden, abs=1e-5)
+    assert max(golden) - min(golden) > 1e-3  # or any way to write a pair would pass
+    assert str(verifier.identity).endswith(f"|recipe:{recipe}")
+
+
+def test_the_label_of_a_recipe_is_its_own() -> None:
+    with pytest.raises(ValueError, match="`label` is known"):
+        make_verifier("factcg", "LABEL_0", "cpu", None)
