@@ -49,7 +49,7 @@ from .texts.language import detect_most, is_code
 
 if TYPE_CHECKING:
     from .findings.fail_if import Bound
-    from .findings.table import Ran
+    from .findings.table import Ran, Table
     from .view import View
 
 Say = Callable[..., None]  # is given the parts of what the user must know
@@ -168,6 +168,45 @@ class Result:
         )
 
 
+class BadRows:
+    """Is given the error of each row that cannot be read: it raises it, or counts it and says it
+    where such rows are skipped.
+    """
+
+    def __init__(self, skip: bool, say: Say) -> None:
+        self.skip, self.say, self.skipped = skip, say, 0
+
+    def __call__(self, error: JobError) -> None:
+        """Raise the error, or count it."""
+        if not self.skip:
+            raise error
+        self.skipped += 1
+        self.say("skipped ", *error.parts)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prepared:
+    """What a job scores, and with what: `sample` are the texts by which the language was told."""
+
+    opened: Opened
+    bad_rows: BadRows
+    metrics: Mapping[str, Any]
+    setup: Setup
+    language: str
+    sample: Sequence[str]
+    note: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoredRows:
+    """What was scored: the rows as a table, and as the output has them where they are kept."""
+
+    table: Table
+    results: Sequence[Mapping[str, Any]]
+    failures: Failures
+    scored: int
+
+
 def run(job: Job, say: Say, keep: bool = False) -> Result:
     """Read the rows, score them, and find what the scores show; a JobError says why it cannot be
     done.
@@ -176,32 +215,35 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     takes seconds. `keep` keeps the rows as the output has them.
     """
     check(job)
+    prepared = prepare(job, say)
+    judgements = read_judgements(job, prepared.opened.source)
+    scored = score(job, prepared, say, keep)
+    return Result(
+        view=view_of(job, prepared, scored.table, judgements, say),
+        source=prepared.opened.source,
+        metrics=prepared.metrics,
+        language=prepared.language,
+        scored=scored.scored,
+        skipped=prepared.bad_rows.skipped,
+        failures=scored.failures,
+        results=scored.results,
+    )
+
+
+def prepare(job: Job, say: Say) -> Prepared:
+    """Open the rows and load the metrics; a JobError says what is wrong with either, or what is
+    asked of scores or systems that there are not.
+    """
     names, left_out = choose_metrics(job.metrics)
-    skipped = 0
-
-    def report_bad(error: JobError) -> None:
-        nonlocal skipped
-        if not job.reading.skip_bad_rows:
-            raise error
-        skipped += 1
-        say("skipped ", *error.parts)
-
+    bad_rows = BadRows(job.reading.skip_bad_rows, say)
     needed = ("document", "summary") if any(map(reads_documents, names)) else ("summary",)
-    asking = [name for name in names if known_of(name).key_facts]
-    opened = open_rows(job.reading, needed, bool(asking), report_bad, say)
+    key_facts = any(known_of(name).key_facts for name in names)
+    opened = open_rows(job.reading, needed, key_facts, bad_rows, say)
     if job.compare:
-        from .findings.compare import check_compared
+        from .findings.compare import check_compared  # late, as pandas comes with it
 
         check_compared(*job.compare, opened.source.rows())
-    if not any(row.key_facts for row in opened.head):
-        # by name, or by an option of its own
-        asking = [name for name in asking if job.metrics is not None or job.options.get(name)]
-        if asking:
-            without = (
-                f": the first {len(opened.head)} rows have no key facts, in a column `key_facts`"
-            )
-            raise JobError([Option("metrics", asking[0]), without, " or by ", Option("key-facts")])
-        names = [name for name in names if not known_of(name).key_facts]
+    names = choose_scorable(job, names, opened.head)
     sample = sample_texts(opened.head)
     language = job.language or earlier_language(job.output, sample) or detect_most(sample)
     given = {name: {**job.options.get(name, {})} for name in names}
@@ -219,31 +261,69 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         options = keep_answers(job.output, options)
     metrics, signatures = load_metrics(options)
     leave_out_unreachable(metrics, options, job.metrics is not None, say)
-    setup = Setup(options, {name: signatures[name] for name in metrics})
+
+    from .findings.fail_if import BAD_SHARE, check_keys  # late, as pandas comes with it
+
+    keys = [key for metric in metrics.values() for key in metric.scores()]
+    check_keys(job.bounds, [*keys, BAD_SHARE], compared=job.compare is not None)
+    return Prepared(
+        opened=opened,
+        bad_rows=bad_rows,
+        metrics=metrics,
+        setup=Setup(options, {name: signatures[name] for name in metrics}),
+        language=language,
+        sample=sample,
+        note=note,
+    )
+
+
+def choose_scorable(job: Job, names: Sequence[str], head: Sequence[Row]) -> list[str]:
+    """Return the metrics without those that read key facts, where the first rows have none; a
+    JobError where one of these was asked for, by name or by an option of its own.
+    """
+    if any(row.key_facts for row in head):
+        return list(names)
+    reading = [name for name in names if known_of(name).key_facts]
+    asked = [name for name in reading if job.metrics is not None or job.options.get(name)]
+    if asked:
+        without = f": the first {len(head)} rows have no key facts, in a column `key_facts`"
+        raise JobError([Option("metrics", asked[0]), without, " or by ", Option("key-facts")])
+    return [name for name in names if name not in reading]
+
+
+def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
+    """Score the rows, and write them; a JobError says that there are none."""
+    from .findings.table import make_table  # late, as pandas comes with it
+
+    metrics, setup, source = prepared.metrics, prepared.setup, prepared.opened.source
     scores = {key: one for metric in metrics.values() for key, one in metric.scores().items()}
-
-    from .findings.fail_if import BAD_SHARE, check_keys  # late, as pandas comes with them
-    from .findings.quotes import quoted_rows, read_quotes
-    from .findings.table import make_table
-    from .view import Wish, look
-
-    check_keys(job.bounds, [*scores, BAD_SHARE], compared=job.compare is not None)
-    judgements = read_judgements(job, opened.source)
     results: list[dict[str, Any]] = []
     failures = Failures(metrics)
     with open_store(job, setup, say) as store:
-        rows = score_rows(job, opened, store, metrics, setup, report_bad, say)
+        rows = score_rows(job, prepared.opened, store, metrics, setup, prepared.bad_rows, say)
         if keep:
             rows = iter(results := list(rows))
-        table = make_table(failures.watch(rows), scores, ran_of(metrics, setup), language)
+        table = make_table(failures.watch(rows), scores, ran_of(metrics, setup), prepared.language)
         if not store.rows:
             raise JobError("no row was scored", 1)
-        record = describe(job, opened.source, store, metrics, setup, language)
-        store.finish({**record, "language_of": "" if job.language else digest_texts(sample)})
+        record = describe(job, source, store, metrics, setup, prepared.language)
+        language_of = "" if job.language else digest_texts(prepared.sample)
+        store.finish({**record, "language_of": language_of})
         if job.output:
             drop_answers(job.output)
+    return ScoredRows(table=table, results=results, failures=failures, scored=store.scored)
+
+
+def view_of(
+    job: Job, prepared: Prepared, table: Table, judgements: Sequence[Any] | None, say: Say
+) -> View:
+    """Return what is shown of the scored rows, with the texts that are quoted."""
+    from .findings.quotes import quoted_rows, read_quotes  # late, as pandas comes with it
+    from .view import Wish, look
+
+    source = prepared.opened.source
     # of Ray's workers nobody knows which facts they met
-    unmatched = [] if job.engine.ray or not opened.source.facts else opened.source.facts.unmatched()
+    unmatched = [] if job.engine.ray or not source.facts else source.facts.unmatched()
     for name in unmatched:
         say("key facts that belong to no row: those of ", name)
     judged = None
@@ -252,22 +332,13 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         from .judging.verdict import judge
 
         judged = judge(judgements, table, job.seed)
-        verdicts = read_verdicts(job, opened.source)
+        verdicts = read_verdicts(job, source)
         corrected = correct(judgements, table, verdicts, job.bad, job.seed)
         judged = judged._replace(corrected=corrected)
     wish = Wish(job.compare, job.bounds, job.ignored, job.seed)
-    view = look(table, setup.signatures, wish, judged, unmatched)
-    quotes = read_quotes(table, opened.source.rows(), quoted_rows(view.findings))
-    return Result(
-        view=replace(view, quotes=quotes, note=note),
-        source=opened.source,
-        metrics=metrics,
-        language=language,
-        scored=store.scored,
-        skipped=skipped,
-        failures=failures,
-        results=results,
-    )
+    view = look(table, prepared.setup.signatures, wish, judged, unmatched)
+    quotes = read_quotes(table, source.rows(), quoted_rows(view.findings))
+    return replace(view, quotes=quotes, note=prepared.note)
 
 
 def read_judgements(job: Job, source: Source) -> Sequence[Any] | None:

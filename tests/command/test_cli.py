@@ -137,6 +137,21 @@ def test_marks_of_scores_that_are_gone_are_put_aside_unless_they_say_the_same(
     assert not marks.exists()
 
 
+def test_lines_of_an_earlier_format_are_scored_again_which_is_said(command: Command) -> None:
+    write("rows.jsonl", news(4))
+    command("rows.jsonl", *CHEAP)
+    file = Path("rows.scores.jsonl.meta.json")
+    record = json.loads(file.read_bytes())
+    for metric in record["metrics"].values():
+        metric["stamp"] = "0" * 16
+    file.write_text(json.dumps({**record, "format": 0}), encoding="utf-8")
+    assert command(str(OUTPUT)).status == 2
+    again = command("rows.jsonl", *CHEAP)
+    assert "earlier format" in again.err
+    assert ", 4 of them scored now" in again.err
+    assert "earlier format" not in command("rows.jsonl", *CHEAP).err
+
+
 def test_a_scored_file_is_shown_without_its_input(command: Command) -> None:
     write("rows.jsonl", news(8))
     scored = command(
