@@ -13,6 +13,7 @@ from typing import Any
 from .printable import count_of, make_printable
 from .reading.key_facts import checked_facts
 from .registry import import_file, load_metric
+from .texts.broken import find_own_machine_text
 
 
 def check(source: str | Sequence[str], summary: str, language: str = "en") -> list[Any]:
@@ -93,7 +94,8 @@ def assert_summary(
     Raises
     ------
     AssertionError
-        It names each key fact that is missing, and each fact that the source lacks.
+        It names each key fact that is missing, and each fact that the source lacks; or the summary
+        has no word, or is an error or an object of a program.
     TypeError, ValueError
         A text or key fact is not as it must be, or the source is not in the language, as for
         `check`.
@@ -113,7 +115,11 @@ def assert_summary(
     asked = import_file("key_facts", "given").read_facts(
         checked_facts(key_facts, "key_facts"), "key_facts"
     )
+    if not any(map(str.isalnum, summary)):
+        raise AssertionError(f"the summary has no word: {make_printable(repr(summary))}")
     passages = [source] if isinstance(source, str) else list(source)
+    if shown := find_own_machine_text(summary, "\n".join(passages)):
+        raise AssertionError(f"the summary is the output of a program: {make_printable(shown)}")
     missing = find_missing(asked, summary, passages, language, verifier)
     if missing or invented:
         heads, lines = [], []

@@ -21,6 +21,7 @@ MOST = 0.5  # of the summaries of a system must talk about the task before it is
 LEAST_SHARED = 0.5
 WORDS = {
     "empty": "empty",
+    "machine": "errors or objects of a program",
     "placeholder": "placeholders",
     "refusal": "refusals",
     "language": "in another language than the source",

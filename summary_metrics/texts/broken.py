@@ -14,16 +14,18 @@ from itertools import islice
 from typing import NamedTuple
 
 from .language import detect_other_language
+from .machine import find_machine_text
 from .refusals import find_refusal
 
-EMPTY, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT = (
+EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT = (
     "empty",
+    "machine",
     "placeholder",
     "refusal",
     "language",
     "same_text",
 )
-CODES = (EMPTY, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT)
+CODES = (EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT)
 ANY = "broken"  # any of them
 LONGEST = 110  # characters of a summary that are quoted
 LONG_SOURCE = 20  # words; of a shorter source, one or two words may be a summary
@@ -65,6 +67,9 @@ def find_broken(summary: str, source: str | None = None) -> list[Broken]:
     >>> find_broken("The <unk> voted.", "The council voted.")
     [Broken(code='placeholder', shown='<unk>')]
     """
+    # first, as "401 Unauthorized" has only two words
+    if shown := find_own_machine_text(summary, source or ""):
+        return [Broken(MACHINE, shown)]
     found = find_empty(summary, source)
     if found:
         return [Broken(EMPTY, found)]
@@ -130,6 +135,16 @@ def find_placeholder(summary: str, source: str) -> str:
             if match[0].lower() not in lower:
                 return match[0].strip()
     return ""
+
+
+def find_own_machine_text(summary: str, source: str) -> str:
+    """Return the beginning of a summary that is the error or the object of a program, "" where it
+    is none, or its source says the same.
+    """
+    text = find_machine_text(summary)
+    if not any(map(str.isalnum, text)) or single_spaced(text).strip(".") in single_spaced(source):
+        return ""
+    return quote_beginning(text)
 
 
 def find_own_refusal(summary: str, source: str) -> str:

@@ -59,6 +59,15 @@ def test_a_summary_that_has_all_passes(summary: str, facts: Any, options: dict[s
 
 
 @pytest.mark.parametrize(
+    ("summary", "named"),
+    [("", "no word"), (" \n", "no word"), ("...", "no word"), ("Connection error.", "program")],
+)
+def test_no_summary_does_not_pass(summary: str, named: str) -> None:
+    with pytest.raises(AssertionError, match=named):
+        summary_metrics.assert_summary(SOURCE, summary)
+
+
+@pytest.mark.parametrize(
     ("summary", "facts", "options", "named"),
     [
         (KEPT, ["on Monday", "it opens in May"], {}, ["it opens in May"]),

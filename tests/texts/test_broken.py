@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from summary_metrics.texts.broken import (
     EMPTY,
     LANGUAGE,
+    MACHINE,
     PLACEHOLDER,
     REFUSAL,
     Broken,
@@ -101,6 +102,69 @@ def test_a_bare_unknown_word_counts_in_capitals_only() -> None:
 )
 def test_signs_that_are_no_placeholders(text: str) -> None:
     assert codes(text) == []
+
+
+ERRORS = [
+    "Connection error.",
+    "Request timed out after 60 seconds.",
+    "Internal Server Error",
+    "Error code: 429 - {'error': {'message': 'Rate limit reached'}}",
+    "API call failed after 3 retries",
+    "Exception: Connection aborted.",
+    "openai.RateLimitError: You exceeded your quota",
+    "Traceback (most recent call last):\n  File",
+    "HTTP Error 502: Bad Gateway",
+    "401 Unauthorized",
+    "Read timed out. (read timeout=60)",
+    "Rate limit exceeded. Please try again in 20s.",
+    "That model is currently overloaded with other requests.",
+    "CUDA out of memory. Tried to allocate 2.00 GiB",
+    "[Errno 111] Connection refused",
+    "Failed to connect to the server",
+    "upstream connect error or disconnect/reset before headers",
+]
+OBJECTS = [
+    '{"summary": "The bridge in Holm stays closed."}',
+    "{'summary': 'The bridge in Holm",
+    '```json\n{"summary": "The bridge"}\n```',
+    "[{'summary_text': 'The bridge in Holm stays closed.'}]",
+    '["The bridge in Holm stays closed."]',
+    "ChatCompletionMessage(content='The bridge in Holm', role='assistant')",
+    "content='The bridge in Holm' additional_kwargs={}",
+    "b'The bridge in Holm stays closed.'",
+    "<coroutine object ask at 0x7f>",
+    "<Response [500]>",
+    "<!DOCTYPE html><html><body>Sign in</body></html>",
+    'data: {"choices": []}',
+]
+
+
+@pytest.mark.parametrize("text", [*ERRORS, *OBJECTS])
+def test_texts_of_a_program(text: str) -> None:
+    assert codes(text) == [MACHINE]
+    assert MACHINE not in codes(text, f"{SOURCE} The log says: {text}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Connection errors fell by half in May.",
+        "The request failed, the council said on Monday.",
+        "An internal error at the bank cost 3 million.",
+        "The server failed to open the door.",
+        "Forbidden love blooms in the city.",
+        "Not found in the wild since 1980, the frog is back.",
+        "The model is overloaded with symbolism, critics say.",
+        "Unable to reach a deal, the sides left.",
+        "Error 404 is a new cafe in Oslo.",
+        "Out of memory: a poet's last book.",
+        "[The council] voted to keep it.",
+        "B's team won 'the cup'",
+        "Data: 40% of people agree.",
+    ],
+)
+def test_summaries_about_what_fails(text: str) -> None:
+    assert MACHINE not in codes(text)
 
 
 @pytest.mark.parametrize(
