@@ -684,6 +684,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     plain = sys.argv[1:] if arguments is None else arguments
     given: list[str] = [HiddenText(one) if SETTING.match(one) else one for one in plain]
     del plain
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by who started the process
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     if isinstance(sys.stdout, io.TextIOWrapper):
         # a name that cannot be shown must not stop the table
         sys.stdout.reconfigure(errors="backslashreplace")

@@ -49,8 +49,13 @@ def write_whole(file: Path, text: str) -> None:
 
 
 def follow_links(path: Path) -> Path:
-    """Return where a path leads to in the end, which need not be there."""
-    return Path(os.path.realpath(path))
+    """Return where a path leads to in the end, which need not be there; a JobError where it leads
+    back to itself.
+    """
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():  # `realpath` stops at a link of a circle
+        raise JobError(f"{path}: the link leads back to itself")
+    return target
 
 
 def lock_of(output: Path) -> Path:

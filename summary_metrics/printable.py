@@ -79,9 +79,10 @@ def quote(text: str) -> str:
 
 # alone in a cell they are text to every spreadsheet; a mark of the command is one
 SIGNS = ("+", "-")
-# As a spreadsheet begins a formula, or trims to one.
+# As a spreadsheet begins a formula, or trims to one; some take the wide signs of East Asia for the
+# narrow.
 FORMULA = re.compile(
-    r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]"
+    r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]"
 )
 
 

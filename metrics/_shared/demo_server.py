@@ -35,7 +35,8 @@ if not ON_SPACE:
     }
 # One spelling only, so that what is read here as this machine cannot be read elsewhere as another.
 THIS_MACHINE = re.compile(
-    r"https?://(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?(/[\w.~/-]*)?", re.ASCII
+    r"https?://(localhost|127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}|\[::1\])(:\d{1,5})?(/[\w.~/-]*)?",
+    re.ASCII,
 )
 
 

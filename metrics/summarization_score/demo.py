@@ -29,6 +29,8 @@ from gradio.blocks import Block
 from gradio.processing_utils import save_file_to_cache
 from gradio.utils import get_upload_folder
 from painting import SCRIPT, STYLE, paint
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 DOCUMENT = (
     "The ferry Marta left Kolby harbour on Tuesday morning with 42 passengers and a crew of five."
@@ -573,6 +575,17 @@ async def keep_upload(block: Any, place: Any) -> Any:
     return await keep_resource(block, place)
 
 
+def allowed_hosts() -> list[Middleware]:
+    """Return what answers only requests to a name of this machine: or a site that the visitor has
+    open could lead its own name here, and ask the page in the visitor's place.
+
+    A Space, and a page that GRADIO_SERVER_NAME serves to others, has names that nobody knows here.
+    """
+    if os.environ.get("SPACE_ID") or os.environ.get("GRADIO_SERVER_NAME"):
+        return []
+    return [Middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost"])]
+
+
 def launch(page: Any, css: str = "") -> None:
     """Serve a page that was built here until it is interrupted: system fonts, nothing from another
     host.
@@ -601,6 +614,7 @@ def launch(page: Any, css: str = "") -> None:
         footer_links=["api"],
         ssr_mode=False,
         max_file_size=MAX_FILE,
+        app_kwargs={"middleware": allowed_hosts()},
         quiet=True,  # what gradio says is how to show the page to the whole world
         prevent_thread_lock=True,
     )

@@ -34,6 +34,7 @@ class Server(ThreadingHTTPServer):
     """A server of one session."""
 
     daemon_threads = True
+    request_queue_size = 128  # of five, a browser that opens six connections loses one
     # On Windows a second judge would take the port of the first; elsewhere it is what lets a judge
     # start again at once.
     allow_reuse_address = os.name == "posix"

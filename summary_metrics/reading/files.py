@@ -138,7 +138,9 @@ def is_same_file(first: Path, second: Path) -> bool:
     """
     if first.exists() and second.exists():
         return first.samefile(second)
-    return str(first.resolve()).casefold() == str(second.resolve()).casefold()
+    # `Path.resolve` raises an error of its own where links lead back to themselves.
+    targets = [os.path.realpath(path).casefold() for path in (first, second)]
+    return targets[0] == targets[1]
 
 
 def default_output(files: Sequence[str]) -> Path:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -44,6 +45,8 @@ from .texts import (
 
 FOLDER = Path(__file__).parent
 ID_CHARACTERS = 80
+# What no HTML may hold, and a terminal may obey: characters of control but tab and line ends.
+FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 
 
 class Made(NamedTuple):
@@ -121,7 +124,7 @@ def make_report(
             ),
         ]
     )
-    return render(body, data)
+    return FORBIDDEN.sub("\ufffd", render(body, data))
 
 
 def choose_wanted(findings: Findings) -> Iterator[int]:
