@@ -16,33 +16,36 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from . import __version__
-from .errors import PROGRAM, JobError, Option, did_you_mean, in_command
+from .arguments import (
+    Parser,
+    add_input,
+    at_least,
+    make_reading,
+    repeat_input,
+    say,
+    split_names,
+)
+from .errors import PROGRAM, JobError, Option
 from .example import write_example
 from .files import write_whole
-from .printable import count_of, make_printable, quote
-from .reading.columns import FACT_ROLES, OTHER_NAMES, ROLES, column_option
+from .printable import count_of, make_printable
 from .reading.files import (
-    FORMATS,
-    OPENERS,
     check_apart,
     check_writable,
     default_output,
     inputs_here,
 )
-from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
 from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
 if TYPE_CHECKING:
     from .findings.fail_if import Bound, Outcome
     from .findings.findings import Findings
-    from .run import Job, Reading
+    from .run import Job
     from .view import View
 
-LAST_PORT = 65535
-SHOWN_NAMES = 6  # of each group of other names of a column
 MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
 # What of a scored file can be asked without its input; every other option needs the texts.
 OF_SCORES = {
@@ -75,59 +78,6 @@ repository says more."""
 
 
 # Arguments
-
-
-def split_names(text: str) -> list[str]:
-    """Return the names of a list with commas, of which there must be one.
-
-    >>> split_names("unr, nid,")
-    ['unr', 'nid']
-    """
-    names = [name.strip() for name in text.split(",") if name.strip()]
-    if not names:
-        raise argparse.ArgumentTypeError(f"needs at least one name, got {text!r}")
-    return names
-
-
-def checked(check: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a check whose ValueError says to the user what is allowed."""
-
-    def read(text: str) -> str:
-        try:
-            return check(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from error
-
-    return read
-
-
-def at_least(least: int) -> Callable[[str], int]:
-    """Return what reads an integer that is not smaller."""
-
-    def integer(text: str) -> int:
-        if int(text) < least:
-            raise argparse.ArgumentTypeError(f"must be at least {least}, got {text}")
-        return int(text)
-
-    return integer
-
-
-def check_port(port: int | None) -> None:
-    """Refuse a port that no machine has; a JobError says which there are."""
-    if port is not None and not 1 <= port <= LAST_PORT:
-        raise JobError([Option("port"), f" must be from 1 to {LAST_PORT}, got {port}"])
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser that says which option is near to one that is not there."""
-
-    def error(self, message: str) -> NoReturn:
-        """End the command; an option that is not known is named beside the nearest."""
-        if message.startswith("unrecognized arguments: "):
-            for word in message.split()[2:]:
-                if word.startswith("-"):
-                    message += did_you_mean(word.partition("=")[0], self._option_string_actions)
-        super().error(message)
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -274,86 +224,6 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def add_input(parser: argparse.ArgumentParser) -> None:
-    """Add what is read."""
-    add = parser.add_argument_group("what to read").add_argument
-    kinds = f"{', '.join(FORMATS)}, text also with {', '.join(OPENERS)}; - for standard input"
-    kinds += "; or folders of texts, one a system, or one that Dataset.save_to_disk wrote"
-    add("files", nargs="*", metavar="FILE", help=kinds)
-    for role in ROLES:
-        groups = OTHER_NAMES.get(role, ())
-        others = "".join(f", {name}" for group in groups for name in group[:SHOWN_NAMES])
-        more = " and other common names" if len(groups) > 1 else ""
-        where = f"where to find it (default: {role}{others}{more})"
-        add(f"--{role}-column", metavar="NAME", help=where)
-    facts = (
-        "where to find what a summary must have: a list of facts, or a line for each (default:"
-        " key_facts)"
-    )
-    add("--key-facts-column", metavar="NAME", help=facts)
-    file = (
-        "the same by document: rows with `key_facts`, and with the `id` or the `document` of the"
-        " rows of the input"
-    )
-    add("--key-facts", metavar="FILE", help=file)
-    reference = "where to find a human summary, whose sentences are taken as key facts"
-    add("--reference-column", metavar="NAME", help=reference)
-    wide = (
-        "of a file with one column a model: the columns of the summaries, whose names are the"
-        " systems"
-    )
-    add("--summary-columns", type=split_names, metavar="NAME,NAME", default=[], help=wide)
-    add(
-        "--delimiter",
-        type=checked(one_character),
-        metavar="MARK",
-        help="between the fields of .csv files: ';', '|', tab",
-    )
-    encoding = (
-        "of all files, such as cp1252 (default: UTF-8, or UTF-16 and UTF-32 where a file begins so)"
-    )
-    add("--encoding", type=checked(check_encoding), metavar="NAME", help=encoding)
-    add(
-        "--sheet-name", metavar="NAME", help="of a workbook (default: every sheet with the columns)"
-    )
-    sources = "of the documents, where each system has a folder of texts (default: one called so)"
-    add("--sources", metavar="FOLDER", help=sources)
-    pattern = "whose first group is the document in a prompt, as in '<text>(.*)</text>'"
-    add("--document-pattern", type=checked(check_pattern), metavar="REGEX", help=pattern)
-    longest = "characters that a text may have (default: %(default)s); a line may have four times"
-    add("--longest-text", type=at_least(1), default=LONGEST, metavar="N", help=longest)
-    add(
-        "--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on"
-    )
-
-
-def make_reading(given: argparse.Namespace) -> Reading:
-    """Return what arguments ask to read."""
-    from .run import Reading
-
-    return Reading(
-        tuple(given.files),
-        given_columns(given),
-        Layout(
-            delimiter=given.delimiter,
-            encoding=given.encoding,
-            sheet=given.sheet_name,
-            sources=given.sources,
-            pattern=given.document_pattern,
-            longest=given.longest_text,
-        ),
-        tuple(given.summary_columns),
-        given.key_facts,
-        given.skip_bad_rows,
-    )
-
-
-def given_columns(given: argparse.Namespace) -> dict[str, str]:
-    """Return the names of the columns that were given, by role."""
-    names = {role: getattr(given, f"{role}_column") for role in (*ROLES, *FACT_ROLES)}
-    return {role: name for role, name in names.items() if name is not None}
-
-
 def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
     """Return the job that arguments ask for; a JobError says which do not go together."""
     from .findings.fail_if import parse_bound
@@ -411,14 +281,6 @@ def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
 
 
 # Doing it
-
-
-def say(*parts: str | Option) -> None:
-    """Tell the user something beside the result."""
-    from tqdm import tqdm
-
-    text = "".join(in_command(part) if isinstance(part, Option) else part for part in parts)
-    tqdm.write(make_printable(text), file=sys.stderr)
 
 
 def score_files(given: argparse.Namespace, own_process: bool) -> None:
@@ -607,25 +469,6 @@ def write_marks_file(given: argparse.Namespace, found: View) -> Path | None:
     write_whole(file, marks.text)
     note_marks(output, file)
     return file
-
-
-def repeat_input(given: argparse.Namespace) -> str:
-    """Return the arguments that name the input once more, "" where it cannot be read again."""
-    if "-" in given.files:
-        return ""
-    words = list(given.files)
-    for role, name in given_columns(given).items():
-        words += [f"--{column_option(role)}", name]
-    if given.key_facts:
-        words += ["--key-facts", given.key_facts]
-    if given.summary_columns:
-        words += ["--summary-columns", ",".join(given.summary_columns)]
-    for name in ("delimiter", "encoding", "sheet_name", "sources", "document_pattern"):
-        if value := getattr(given, name):
-            words += [f"--{name.replace('_', '-')}", "tab" if value == "\t" else value]
-    if given.longest_text != LONGEST:
-        words += ["--longest-text", str(given.longest_text)]
-    return " ".join(map(quote, words))
 
 
 # Being a process

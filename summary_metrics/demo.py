@@ -9,7 +9,7 @@ import runpy
 import sys
 from collections.abc import Sequence
 
-from .cli import check_port
+from .arguments import check_port
 from .errors import require_extra
 from .registry import METRICS, METRICS_FOLDER, OFFLINE_VARIABLES, import_evaluate_alone, known_of
 

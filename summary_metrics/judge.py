@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from .cli import (
+from .arguments import (
     Parser,
     add_input,
     at_least,
