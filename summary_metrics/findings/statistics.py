@@ -17,8 +17,6 @@ are not two independent observations. `estimate_means` therefore draws whole doc
   value. Scores of one table go up and down together, so this finds more than a correction that
   knows only their number. It has no smallest p that many comparisons multiply beyond 5 %. With one
   critical value, an interval leaves out 0 exactly where its verdict is shown.
-
-`benchmarks/interval_simulation.py` prints how often these intervals and verdicts are right.
 """
 
 from __future__ import annotations
