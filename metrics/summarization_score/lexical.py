@@ -19,12 +19,12 @@ import itertools
 import math
 import threading
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 from .sentences import ends_sentence, join_lines
 from .stop_words import STOP_WORDS
-from .terms import SPACES, Term, keys_in, quotations, read_terms
+from .terms import SPACES, ReadText, Term, keys_in, quotations, read_terms, read_text
 
 # Little depends on these; they were chosen on the documents of SummEval at odd positions.
 NUM_QUESTIONS = 60
@@ -43,15 +43,16 @@ TEMPLATES = {
 }
 
 
-def content_sentences(terms: Sequence[Term]) -> list[list[tuple[int, Term]]]:
-    """Return the terms that are asked for, with their places, of each sentence that has one.
+def content_sentences(text: ReadText) -> list[list[int]]:
+    """Return the places, among all terms of a text, of those that are asked for, for each sentence
+    that has one.
 
     Stop words, single letters and single digits are not asked for, unless the text has nothing
     else.
     """
-    placed = [*enumerate(terms)]
-    content = [one for one in placed if one[1].reading.is_content] or placed
-    return [list(group) for _, group in itertools.groupby(content, lambda one: one[1].sentence)]
+    every = range(len(text.readings))
+    content = [place for place in every if text.readings[place].is_content] or every
+    return [list(group) for _, group in itertools.groupby(content, text.sentences.__getitem__)]
 
 
 def key_weights(sentences: Sequence[Sequence[str]]) -> dict[str, float]:
@@ -106,27 +107,47 @@ def heaviest(weights: dict[Any, float], count: int) -> list[Any]:
 
 
 def kinds_and_surfaces(
-    terms: Sequence[Term], content: Sequence[Sequence[tuple[int, Term]]]
+    text: ReadText, content: Sequence[Sequence[int]], keys: Container[str]
 ) -> dict[str, tuple[str, str]]:
-    """Return the kind and the spelling of each key: those that are most frequent within
+    """Return the kind and the spelling of each of `keys`: those that are most frequent within
     sentences.
     """
     opening: dict[str, tuple[str, str]] = {}
     votes: Counter[tuple[str, str, str]] = Counter()
     for sentence in content:
-        for place, term in sentence:
-            begins = place == 0 or terms[place - 1].sentence != term.sentence
-            kind = term.reading.opening if begins else term.reading.kind
+        for place in sentence:
+            reading = text.readings[place]
+            if reading.key not in keys:
+                continue
+            begins = place == 0 or text.sentences[place - 1] != text.sentences[place]
+            kind = reading.opening if begins else reading.kind
             # whose capital may be that of the sentence
-            if kind == "word" and place == sentence[0][0]:
-                opening.setdefault(term.key, ("word", term.reading.surface))
+            if kind == "word" and place == sentence[0]:
+                opening.setdefault(reading.key, ("word", reading.surface))
             else:
-                votes[term.key, kind, term.reading.surface] += 1
+                votes[reading.key, kind, reading.surface] += 1
     shown: dict[str, tuple[str, str]] = {}
     # of equal ones the first
     for key, kind, surface in sorted(votes, key=votes.__getitem__, reverse=True):
         shown.setdefault(key, (kind, surface))
     return opening | shown
+
+
+def side_by_side(source: str, text: ReadText, places: Sequence[int]) -> dict[frozenset[str], str]:
+    """Return how the source writes two terms of these places with only a space or a hyphen between
+    them, by their keys.
+    """
+    written = join_lines(source)
+    joined: dict[frozenset[str], str] = {}
+    for place, following in itertools.pairwise(places):
+        gap = written[text.ends[place] : text.starts[following]]
+        if following == place + 1 and (
+            gap == "-" or (SPACES.fullmatch(gap) and not ends_sentence(gap))
+        ):
+            a, b = text.readings[place], text.readings[following]
+            phrase = f"{a.surface}{'-' if gap == '-' else ' '}{b.surface}"
+            joined.setdefault(frozenset((a.key, b.key)), phrase)
+    return joined
 
 
 def phrase_kind(kinds: Sequence[str]) -> str:
@@ -158,26 +179,18 @@ def plan_questions(source: str, count: int, language: str) -> dict[str, Question
 
     Keyphrases and questions are asked for one after the other, so the last plans are kept.
     """
-    terms = read_terms(source, language)
-    content = content_sentences(terms)
-    keys = [[term.key for _, term in sentence] for sentence in content]
+    text = read_text(source, language)
+    content = content_sentences(text)
+    keys = [[text.readings[place].key for place in sentence] for sentence in content]
     weights = key_weights(keys)
     single = heaviest(weights, count - count // 2)
     rank = {key: place for place, key in enumerate(single)}
     pairs = heaviest(
         pair_weights(keys, {key: weights[key] for key in single}), min(count // 2, len(single))
     )
-    shown = kinds_and_surfaces(terms, content)
-    joined: dict[frozenset[str], str] = {}
-    written = join_lines(source)
-    places = [one for sentence in content for one in sentence if one[1].key in rank]
-    for (place, a), (following, b) in itertools.pairwise(places):
-        gap = written[a.end : b.start]
-        if following == place + 1 and (
-            gap == "-" or (SPACES.fullmatch(gap) and not ends_sentence(gap))
-        ):
-            side_by_side = f"{a.reading.surface}{'-' if gap == '-' else ' '}{b.reading.surface}"
-            joined.setdefault(frozenset((a.key, b.key)), side_by_side)
+    shown = kinds_and_surfaces(text, content, rank)
+    places = itertools.chain.from_iterable(content)
+    joined = side_by_side(source, text, [p for p in places if text.readings[p].key in rank])
     planned: dict[str, Question] = {}
     for key in single:
         kind, surface = shown[key]
