@@ -71,9 +71,10 @@ def scroll(label: str, *children: Html | None, class_: str = "") -> Html:
 
 
 def show_table(findings: Findings) -> Html:
-    """Return the table of systems, best first; coloured is what is told apart from another system
-    as the better one.
+    """Return the table of systems; coloured is what the leading column tells apart from another
+    system as the better one.
     """
+    lead = findings.lead if findings.is_ordered else None
     columns, several = findings.columns, len(findings.systems) > 1
     head = [
         tag(
@@ -85,28 +86,25 @@ def show_table(findings: Findings) -> Html:
         )
         for one in columns
     ]
-    best = [
-        {
-            int(k)
-            for k in np.flatnonzero(
-                (one.surpasses > 0).any(axis=1) & ~(one.surpasses < 0).any(axis=1)
-            )
-        }
-        for one in columns
-    ]
+    better: set[int] = set()
+    if lead is not None:
+        wins, losses = (lead.surpasses > 0).any(axis=1), (lead.surpasses < 0).any(axis=1)
+        better = set(np.flatnonzero(wins & ~losses).tolist())
     rows = []
     for system in findings.order:
         cells = [
             tag(
                 "td",
                 one.say(system),
-                tag("span", one.letters[system], class_="letters") if one.letters else None,
-                class_="number better" if system in best[place] else "number",
+                tag("span", one.letters[system], class_="letters") if one is lead else None,
+                class_="number better" if one is lead and system in better else "number",
             )
-            for place, one in enumerate(columns)
+            for one in columns
         ]
         full = findings.systems[system]
         name = findings.names[system] if several else "all"
+        if several and system in findings.many_broken:
+            name = f"{name}*"
         rows.append(
             tag(
                 "tr",
@@ -119,15 +117,15 @@ def show_table(findings: Findings) -> Html:
         tag("thead", tag("tr", tag("th", "system", scope="col"), *head)),
         tag("tbody", *rows),
     )
-    coloured = any(best)
     key = "told apart, better than another system and worse than none"
+    order = "The systems stand as they came: this is not an order." if several else None
     return join(
         [
             scroll("Table of systems", table, class_="systems"),
             (
                 tag("p", tag("span", "Coloured", class_="key better"), f": {key}.", class_="note")
-                if coloured
-                else None
+                if better
+                else tag("p", order, class_="note")
             ),
         ]
     )
