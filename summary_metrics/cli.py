@@ -6,6 +6,7 @@ does.
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import os
 import re
@@ -401,7 +402,7 @@ def show(given: argparse.Namespace, found: View, marks: Path | None, result: Tex
 
     findings = found.findings
     again = "" if has_scores(given.files) else repeat_input(given)
-    place = Place(again=again, marks_file=str(marks or ""))
+    place = Place(again=again, marks_file=str(marks or ""), ran=tuple(found.signatures))
     style = choose_style(sys.stdout)
     if findings.judged is not None and given.format == "table":
         from .judging.words import judged_lines
@@ -521,12 +522,16 @@ def ending_on_sigterm() -> Iterator[None]:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
+FULL = (errno.ENOSPC, errno.EFBIG)  # of a disk, and of a file
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     # Only what may hold a key: Ray takes nothing but a plain string for an address.
     plain = sys.argv[1:] if arguments is None else arguments
     given: list[str] = [HiddenText(one) if SETTING.match(one) else one for one in plain]
     del plain
+    is_closed = sys.stdout is None
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by who started the process
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
@@ -549,6 +554,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if str(parsed.output) != "-":
             same = "the same command without --restart" if parsed.restart else "the same command"
             advice = f"; {same} continues where it stopped"
+        if is_closed and (str(parsed.output) == "-" or parsed.format != "table"):
+            raise JobError("standard output is closed, and the result would go there")
         with ending_on_sigterm(), warnings.catch_warnings():
             warnings.showwarning = show_first_of_each_place()
             score_files(parsed, own_process=arguments is None)
@@ -563,7 +570,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{PROGRAM}: standard output was closed before all was written", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"{PROGRAM}: {make_printable(str(error))}", file=sys.stderr)
+        # each file that is written names itself
+        is_full = error.errno in FULL and error.filename is None
+        place = "standard output cannot be written: " if is_full else ""
+        print(f"{PROGRAM}: {place}{make_printable(str(error))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt as reason:
         ended, status = (

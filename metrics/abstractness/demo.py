@@ -14,7 +14,9 @@ import json
 import math
 import os
 import re
+import sys
 import tempfile
+import traceback
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,10 +29,13 @@ import gradio
 import pandas
 from gradio.blocks import Block
 from gradio.processing_utils import save_file_to_cache
+from gradio.route_utils import CustomCORSMiddleware
 from gradio.utils import get_upload_folder
 from painting import SCRIPT, STYLE, paint
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import PlainTextResponse
 
 DOCUMENT = (
     "The ferry Marta left Kolby harbour on Tuesday morning with 42 passengers and a crew of five."
@@ -81,10 +86,12 @@ BETTER = {
 WAITING = "<p>Choose the options, and press Score to see the answer.</p>"
 SIGNATURE = '<p class="signature">Signature, to be stated with the score: <code>{}</code></p>'
 UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
-# As a spreadsheet begins a formula, or trims to one.
+# As a spreadsheet begins a formula, or trims to one; some take the wide signs of East Asia for the
+# narrow.
 FORMULA = re.compile(
-    r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]"
+    r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]"
 )
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # all but tab and line ends
 PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
 ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}
 
@@ -377,7 +384,10 @@ def keep_csv(table: Any, name: str) -> str:
     """
 
     def cell(value: Any) -> Any:
-        return f"'{value}" if isinstance(value, str) and FORMULA.match(value) else value
+        if not isinstance(value, str):
+            return value
+        shown = CONTROL.sub("?", value)
+        return f"'{shown}" if FORMULA.match(value) else shown
 
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / name
@@ -581,9 +591,52 @@ def allowed_hosts() -> list[Middleware]:
 
     A Space, and a page that GRADIO_SERVER_NAME serves to others, has names that nobody knows here.
     """
-    if os.environ.get("SPACE_ID") or os.environ.get("GRADIO_SERVER_NAME"):
+    here = ["127.0.0.1", "localhost"]
+    if "SPACE_ID" in os.environ or os.environ.get("GRADIO_SERVER_NAME", here[0]) not in here:
         return []
-    return [Middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost"])]
+    # gradio lets other sites read what pages of this machine answer, of whatever name these are
+    CustomCORSMiddleware.is_valid_origin = staticmethod(lambda _headers: False)  # type: ignore[method-assign,assignment]
+    return [Middleware(TrustedHostMiddleware, allowed_hosts=here), Middleware(OwnOrigin)]
+
+
+class OwnOrigin:
+    """Refuses what another site asks for in the browser of a visitor; no browser lets a site say
+    that it is another.
+    """
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request, or pass it on."""
+        answer = self.app
+        if scope["type"] == "http":
+            headers = Headers(scope=scope)
+            origin = headers.get("origin")
+            if origin is not None and origin.partition("//")[2] != headers.get("host"):
+                answer = PlainTextResponse("Only this page may ask.", 403)
+        await answer(scope, receive, send)
+
+
+def log_no_texts(page: Any) -> None:
+    """Keep the texts of a visitor out of the log: gradio prints a call that it cannot use with all
+    that was given.
+    """
+    process = page.process_api
+
+    async def process_quietly(*given: Any, **options: Any) -> Any:
+        try:
+            return await process(*given, **options)
+        except gradio.Error as error:
+            error.print_exception = False
+            raise
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            kind = type(error).__name__
+            print(f"{kind} at {place.filename}:{place.lineno}", file=sys.stderr, flush=True)
+            raise gradio.Error(str(error), print_exception=False) from None
+
+    page.process_api = process_quietly
 
 
 def launch(page: Any, css: str = "") -> None:
@@ -607,6 +660,7 @@ def launch(page: Any, css: str = "") -> None:
     # How often gradio looks for something to do: a thousand times a second takes 8 % of a processor
     # while nobody asks.
     page._queue.sleep_when_free = 0.05
+    log_no_texts(page)
     page.launch(
         theme=theme,
         css=STYLE + CSS + css,

@@ -35,7 +35,7 @@ if not ON_SPACE:
     }
 # One spelling only, so that what is read here as this machine cannot be read elsewhere as another.
 THIS_MACHINE = re.compile(
-    r"https?://(localhost|127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}|\[::1\])(:\d{1,5})?(/[\w.~/-]*)?",
+    r"https?://(localhost|127(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}|\[::1\])(:\d{1,5})?(/[\w.~/-]*)?",
     re.ASCII,
 )
 

@@ -9,11 +9,14 @@ mouse, a key or a finger.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import cycle, pairwise
 from urllib.parse import quote
 
+# What no HTML may hold, and a terminal may obey: characters of control but tab and line ends.
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 MOST_NAMED = 6  # marks at one place whose notes are shown; the limit keeps the time linear
 # A hue in degrees and an underline for each kind of mark, by what it means; other kinds get those
 # of OTHERS in turn. Kinds of one text differ in their underline too, for those who do not see the
@@ -117,7 +120,8 @@ def paint(text: str, marks: Iterable[Marked], legend: Mapping[str, str]) -> str:
     }
     html = ""
     for start, end, over in cut(len(text), marks):
-        painted = escape(text[start:end])
+        # of control characters each is one, so that marks stay where they are
+        painted = escape(CONTROL.sub("\ufffd", text[start:end]))
         if over:
             named = over[-MOST_NAMED:]
             kinds = dict.fromkeys(mark[2] for mark in named)
@@ -127,7 +131,7 @@ def paint(text: str, marks: Iterable[Marked], legend: Mapping[str, str]) -> str:
             stop = ' tabindex="0"' if notes and any(mark[0] == start for mark in over) else ""
             painted = (
                 f'<mark style="--hue:{looks[named[-1][2]][0]}" data-groups="{groups}"'
-                f' title="{escape(notes)}"{stop}>'
+                f' title="{escape(CONTROL.sub(" ", notes))}"{stop}>'
                 f"{''.join(tags[kind] for kind in kinds)}{painted}{'</span>' * len(kinds)}</mark>"
             )
         html += painted

@@ -67,11 +67,12 @@ PLAIN = Style()
 
 class Place(NamedTuple):
     """How the user calls what is shown: the input on a command line, "" where it cannot be read
-    again, and the file of the marks, "" where there is none.
+    again, and the file of the marks, "" where there is none; and the metrics that ran.
     """
 
     again: str = ""
     marks_file: str = ""
+    ran: tuple[str, ...] = ()
 
 
 NOWHERE = Place()
@@ -427,7 +428,8 @@ def next_lines(findings: Findings, place: Place, style: Style) -> list[str]:
         why = "to choose among them" if len(findings.best) > 1 else "to be sure of the first"
         said = f"Judge {few} of these blind, {why}:"
         lines += command_lines(said, f"judge {place.again} --systems {quote(names)}", style)
-    if findings.column("support_score") is None:
+    # where it ran, and failed everywhere, it has no column
+    if findings.column("support_score") is None and "support" not in place.ran:
         said = (
             f"{'Or a' if lines else 'A'}sk a model: add --metrics support --option"
             " support.verifier=MODEL"

@@ -8,6 +8,7 @@ import gzip
 import json
 import os
 import random
+import shlex
 import signal
 import subprocess
 import time
@@ -388,6 +389,42 @@ def test_nothing_slow_is_imported_before_the_first_rows_are_checked(command: Com
 
 
 # Secrets, terminals, streams
+
+
+@pytest.mark.parametrize(
+    ("to", "arguments", "status", "named"),
+    [
+        (">&-", "", 0, None),
+        (">&-", "--output -", 2, "standard output"),
+        (">&-", "--format csv", 2, "standard output"),
+        (">/dev/full", "", 1, "standard output"),
+        ("2>&-", "", 0, None),
+    ],
+)
+def test_a_stream_that_takes_nothing(
+    command: Command, to: str, arguments: str, status: int, named: str | None
+) -> None:
+    write("rows.jsonl", [GOOD])
+    line = shlex.join(process("rows.jsonl", "--metrics", "unr"))
+    done = subprocess.run(
+        ["sh", "-c", f"{line} {arguments} {to}"],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == status
+    assert "Traceback" not in done.stderr
+    assert named is None or named in done.stderr.splitlines()[-1]
+
+
+def test_links_that_lead_back_to_themselves(command: Command) -> None:
+    write("rows.jsonl", [GOOD])
+    Path("a.jsonl").symlink_to("b.jsonl")
+    Path("b.jsonl").symlink_to("a.jsonl")
+    ran = command("rows.jsonl", "--metrics", "unr", "--output", "a.jsonl")
+    assert ran.status == 2
+    assert "a.jsonl" in ran.error
 
 
 def test_no_key_is_shown_or_written(command: Command) -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import json
 import math
@@ -15,6 +16,7 @@ from types import ModuleType
 from typing import Any
 
 import evaluate
+import gradio
 import pytest
 
 from metrics._shared.demo_language import is_read
@@ -268,7 +270,9 @@ def test_the_longest_file_that_is_scored(
     assert means["visible"] is is_scored
 
 
-@pytest.mark.parametrize("value", ["=1+1", "+1", "-1", "@x", "\t=1", " =1", "\u200b=1", "\r1"])
+@pytest.mark.parametrize(
+    "value", ["=1+1", "+1", "-1", "@x", "\t=1", " =1", "\u200b=1", "\r1", "\uff1d1", " \uff0b1"]
+)
 def test_a_cell_that_a_spreadsheet_takes_for_a_formula(value: str, demo: ModuleType) -> None:
     assert demo.FORMULA.match(value)
 
@@ -291,3 +295,48 @@ def test_a_page_has_one_endpoint_and_never_waits_for_the_last_change(
         "multiple",
         "once",
     }
+
+
+@pytest.mark.parametrize(
+    ("environment", "checked"),
+    [
+        ({}, True),
+        ({"GRADIO_SERVER_NAME": "127.0.0.1"}, True),
+        ({"GRADIO_SERVER_NAME": "0.0.0.0"}, False),
+        ({"SPACE_ID": "acme/facts"}, False),
+    ],
+)
+def test_where_a_page_answers_to_other_names(
+    environment: dict[str, str], checked: bool, demo: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("GRADIO_SERVER_NAME", raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    # what `allowed_hosts` changes, given back at the end
+    cors = demo.CustomCORSMiddleware
+    monkeypatch.setattr(cors, "is_valid_origin", cors.is_valid_origin)
+    assert bool(demo.allowed_hosts()) is checked
+
+
+@pytest.mark.parametrize("error", [ValueError("SECRET"), gradio.Error("SECRET")])
+def test_no_text_reaches_the_log(
+    error: Exception, demo: ModuleType, capfd: pytest.CaptureFixture[str]
+) -> None:
+    class Page:
+        """Stands for a page that cannot use what it is given."""
+
+        async def process_api(self, *_given: Any) -> None:
+            raise error
+
+    page: Any = Page()
+    demo.log_no_texts(page)
+    with pytest.raises(gradio.Error) as raised:
+        asyncio.run(page.process_api("SECRET"))
+    assert not raised.value.print_exception
+    assert "SECRET" not in "".join(capfd.readouterr())
+
+
+def test_a_file_holds_no_character_of_control(demo: ModuleType) -> None:
+    table = demo.pandas.DataFrame({"a\x1b": ["b\x9b\x00", "\uff1dc"]})
+    kept = Path(demo.keep_csv(table, "x.csv")).read_text(encoding="utf-8")
+    assert kept == "a?\nb??\n'\uff1dc\n"

@@ -198,3 +198,27 @@ def test_nothing_is_fetched_from_an_address_that_is_given(page: str) -> None:
                 next(line for line in map(bytes.decode, answers) if "process_completed" in line)
             )
     assert all("not fetched from an address" in answer for answer in asked)
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "status"),
+    [
+        ("{own}", "http://{own}", 200),
+        ("{own}", None, 200),
+        ("evil.example", None, 400),
+        ("evil.example", "http://evil.example", 400),
+        ("{own}", "http://evil.example", 403),
+        ("{own}", "http://localhost:1", 403),
+        ("{own}", "null", 403),
+    ],
+)
+def test_only_the_page_itself_may_ask(
+    page: str, host: str, origin: str | None, status: int
+) -> None:
+    own = page.removeprefix("http://")
+    headers = {"Host": host.format(own=own)}
+    if origin is not None:
+        headers["Origin"] = origin.format(own=own)
+    answer = httpx.get(f"{page}/config", headers=headers)
+    assert answer.status_code == status
+    assert "access-control-allow-origin" not in answer.headers

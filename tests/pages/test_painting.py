@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.painting import cut, paint
+from metrics._shared.painting import CONTROL, cut, paint
 
 LEGEND = {"new": "not in the document", "alarm": "an alarm"}
 MARKS = st.lists(
@@ -30,11 +30,19 @@ def read_text(html: str) -> str:
     return unescape(re.sub(r"<[^>]*>", "", painted[1]))
 
 
+@pytest.mark.parametrize("character", ["\x00", "\x1b", "\x7f", "\x9b"])
+def test_no_character_of_control_is_painted(character: str) -> None:
+    text = f"a{character}b"
+    html = paint(text, [(0, 3, "new", text, text)], LEGEND)
+    assert character not in html
+    assert read_text(html) == "a\ufffdb"
+
+
 @given(st.text(max_size=12), MARKS)
 def test_the_text_stays_and_each_character_has_its_marks(
     text: str, marks: list[tuple[int, int, str, str, str]]
 ) -> None:
-    assert read_text(paint(text, marks, LEGEND)) == text
+    assert read_text(paint(text, marks, LEGEND)) == CONTROL.sub("\ufffd", text)
     pieces = list(cut(len(text), marks))
     assert "".join(text[start:end] for start, end, _ in pieces) == text
     for start, end, painted in pieces:

@@ -51,6 +51,7 @@ def test_the_screen_says_what_failed(
     (line,) = [line for line in ran.out.splitlines() if said in line]
     assert "support" in line
     assert "400: as told" in line
+    assert "--metrics support" not in ran.out  # it is not proposed once more
     assert [bool(row[KEY]) for row in read()] == [text in failing for text in (GOOD, BAD)]
 
 

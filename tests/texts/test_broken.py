@@ -122,6 +122,10 @@ ERRORS = [
     "[Errno 111] Connection refused",
     "Failed to connect to the server",
     "upstream connect error or disconnect/reset before headers",
+    "503 Service Temporarily Unavailable",
+    "[ERROR] request failed",
+    "An unexpected error occurred. Please try again later.",
+    "<html><head><title>502 Bad Gateway",
 ]
 OBJECTS = [
     '{"summary": "The bridge in Holm stays closed."}',
@@ -157,6 +161,11 @@ def test_texts_of_a_program(text: str) -> None:
         "The model is overloaded with symbolism, critics say.",
         "Unable to reach a deal, the sides left.",
         "Error 404 is a new cafe in Oslo.",
+        "500 people left their homes in Holm.",
+        "Server failure at the airport grounded 30 flights on Monday.",
+        "The request failed in court on Monday.",
+        "Error in the count delayed the result, officials said.",
+        "Service unavailable to rural homes will come in May.",
         "Out of memory: a poet's last book.",
         "[The council] voted to keep it.",
         "B's team won 'the cup'",
@@ -276,42 +285,3 @@ def test_an_extract_is_never_broken() -> None:
     words = SOURCE.split()
     for start in range(len(words) - 6):
         assert codes(" ".join(words[start : start + 6])) == []
-
-
-@pytest.mark.parametrize(
-    "returned",
-    [
-        "Connection error.",
-        "Request timed out after 60 seconds.",
-        "Internal Server Error",
-        "503 Service Temporarily Unavailable",
-        "Error code: 429 - {'error': {'message': 'Rate limit reached'}}",
-        "API call failed after 3 retries",
-        "Exception: Connection aborted.",
-        "openai.RateLimitError: quota",
-        "[ERROR] request failed",
-        "An unexpected error occurred. Please try again later.",
-        "ChatCompletionMessage(content='It rained.', role='assistant')",
-        '{"summary": "It rained."}',
-        "b'It rained.'",
-        "<html><head><title>502 Bad Gateway",
-    ],
-)
-def test_what_a_program_returned_is_no_summary(returned: str) -> None:
-    source = "The council of Holm voted on Tuesday to close the old bridge to cars for a year."
-    assert [one.code for one in find_broken(returned, source)] == ["machine"]
-    assert find_broken(returned, f"{source} {returned}") == []  # its source says it
-
-
-@pytest.mark.parametrize(
-    "summary",
-    [
-        "500 people left their homes in Holm.",
-        "Server failure at the airport grounded 30 flights on Monday.",
-        "The request failed in court on Monday.",
-        "Error in the count delayed the result, officials said.",
-        "Service unavailable to rural homes will come in May.",
-    ],
-)
-def test_a_summary_may_begin_with_the_words_of_an_error(summary: str) -> None:
-    assert "machine" not in {one.code for one in find_broken(summary, summary[5:] * 3)}
