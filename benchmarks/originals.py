@@ -40,8 +40,9 @@ from typing import Any, ClassVar, NamedTuple
 import nltk
 
 import summary_metrics
+from metrics._shared.normal_form import normalize, single_spaces
 from metrics._shared.stop_words import STOP_WORDS
-from metrics._shared.summary_text import normalize, single_spaces, tokenize
+from metrics._shared.summary_text import tokenize
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = ROOT / "examples" / "news.jsonl"

@@ -21,7 +21,6 @@ import re
 import socket
 import tempfile
 import threading
-import unicodedata
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -31,6 +30,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
+
+from .normal_form import normalize
 
 Messages = list[dict[str, str]]
 
@@ -1177,7 +1178,7 @@ def tidy_text(text: str) -> str:
     >>> tidy_text(" Cafe\u0301\u00a0 Nord:\t\r\n\r\n\u2009\n- open ")
     'Café Nord:\n\n- open'
     """
-    lines = SPACES.sub(" ", "\n".join(unicodedata.normalize("NFC", text).splitlines()))
+    lines = SPACES.sub(" ", "\n".join(normalize(text).splitlines()))
     return EMPTY_LINES.sub("\n\n", lines).replace(" \n", "\n").replace("\n ", "\n").strip()
 
 

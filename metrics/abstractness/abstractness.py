@@ -20,6 +20,7 @@ from functools import partial
 from itertools import compress, groupby
 from typing import Annotated, Any, ClassVar, Literal
 
+from .normal_form import normalize, single_spaces
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
 from .summary_text import (
     TOKENIZER_NAME,
@@ -27,8 +28,6 @@ from .summary_text import (
     find_tokenizer,
     need_words,
     ngrams,
-    normalize,
-    single_spaces,
     token_spans,
     warn_unspaced,
 )

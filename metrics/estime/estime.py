@@ -30,12 +30,11 @@ from tqdm.auto import tqdm
 
 from .estime_encoder import Cutting, EmbeddedText, Encoder, nearest
 from .models import Kept, load_model, model_label
+from .normal_form import normalize, single_spaces
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
 from .summary_text import (
     TOKENIZER_NAME,
     find_tokenizer,
-    normalize,
-    single_spaces,
     token_spans,
     warn_unspaced,
 )

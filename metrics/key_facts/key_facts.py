@@ -39,6 +39,7 @@ from .chat import HiddenText
 from .chunks import ChunkedText
 from .given import KeyFact, facts_of_examples
 from .models import Kept
+from .normal_form import normalize
 from .sentences import PASSAGE_END
 from .small_numbers import WORDS
 from .stop_words import LANGUAGES
@@ -57,6 +58,7 @@ __all__ = [
     "KeyFacts",
     "Verifier",
     "huggingface_hub",
+    "normalize",
     "snowballstemmer",
 ]
 

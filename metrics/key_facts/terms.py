@@ -12,7 +12,6 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-import unicodedata
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
@@ -20,6 +19,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any, NamedTuple
 
+from .normal_form import normalize, single_spaces
 from .sentences import PASSAGE_END, ends_sentence, join_lines
 from .small_numbers import WORDS, Words
 from .stop_words import LANGUAGES, STOP_WORDS
@@ -121,17 +121,6 @@ def find_stemmer(code: str) -> Callable[[str], str]:
         return word if len(word) > LONGEST_WORD else make().stemWord(word)
 
     return stem
-
-
-def plain_spaces(text: str) -> str:
-    r"""Return a text in Unicode form NFC, with one space for each run of white space, and none at
-    its ends.
-
-    >>> plain_spaces(" 8.4\u00a0 million\n")
-    '8.4 million'
-    """
-    composed = unicodedata.normalize("NFC", text)
-    return " ".join(composed.replace("\u200b", " ").replace("\ufeff", " ").split())
 
 
 def choice(words: Iterable[str]) -> str:
@@ -253,7 +242,7 @@ def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
 
     @functools.lru_cache(maxsize=1 << 16)
     def read(written: str) -> Reading:
-        surface = plain_spaces(written)
+        surface = single_spaces(normalize(written))
         # In Turkish the dot of an i stays as it is.
         lower = (surface.replace("İ", "i").replace("I", "ı") if code == "tr" else surface).lower()
         is_content = len(surface) > 1 and surface.lower() not in stop_words

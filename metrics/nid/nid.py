@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, Literal
 
+from .normal_form import normalize
 from .stop_words import LANGUAGES, STOP_WORDS
 from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
 from .summary_text import (
@@ -25,7 +26,6 @@ from .summary_text import (
     Tokenizer,
     find_tokenizer,
     need_words,
-    normalize,
     token_spans,
     warn_unspaced,
 )

@@ -30,6 +30,7 @@ from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_backend import ModelBackend
 from .models import Kept
+from .normal_form import normalize, single_spaces
 from .questions import (
     BlankTextError,
     Outcome,
@@ -45,7 +46,7 @@ from .sentences import PASSAGE_END
 from .small_numbers import WORDS
 from .stop_words import LANGUAGES
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect
-from .terms import plain_spaces, quotations, read_terms, warn_of_scripts
+from .terms import quotations, read_terms, warn_of_scripts
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported
 # here as well.
@@ -197,7 +198,7 @@ def text_length(text: str) -> int:
     >>> text_length(" 8.4\u00a0 million\n")
     11
     """
-    return len(plain_spaces(text))
+    return len(single_spaces(normalize(text)))
 
 
 def combine(qa: float, conciseness: float, coeff: float) -> float:

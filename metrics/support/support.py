@@ -35,13 +35,22 @@ from .askers import (
 from .chat import HiddenText
 from .chunks import ChunkedText
 from .models import Kept
+from .normal_form import normalize
 from .sentences import TextSpan, find_sentences
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect
 from .verifiers import Verifier
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported
 # here as well.
-__all__ = ["ChunkedText", "HiddenText", "Kept", "Support", "Verifier", "huggingface_hub"]
+__all__ = [
+    "ChunkedText",
+    "HiddenText",
+    "Kept",
+    "Support",
+    "Verifier",
+    "huggingface_hub",
+    "normalize",
+]
 
 _CITATION = """\
 @inproceedings{tang-etal-2024-minicheck,

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Annotated, Any, ClassVar
 
+from .normal_form import normalize
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
 from .summary_text import (
     TOKENIZER_NAME,
@@ -26,7 +27,6 @@ from .summary_text import (
     find_tokenizer,
     need_words,
     ngrams,
-    normalize,
     token_spans,
     warn_unspaced,
 )

@@ -18,16 +18,13 @@ from nltk.tokenize.destructive import NLTKWordTokenizer
 from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer
 
 from metrics._shared import summary_text
+from metrics._shared.normal_form import normalize, single_spaces
 from metrics._shared.summary_text import (
-    PLAIN_PUNCTUATION,
     REACH,
-    ZERO_WIDTH_SPACES,
     characters,
     find_tokenizer,
     is_unspaced,
     ngrams,
-    normalize,
-    single_spaces,
     token_spans,
     tokenize,
     warn_unspaced,
@@ -160,56 +157,6 @@ def test_tokens_of_own_texts_are_those_of_nltk(text: str) -> None:
 @given(HOSTILE | st.text())
 def test_tokens_of_any_text_are_those_of_nltk(text: str) -> None:
     assert tokenize(text) == nltk_tokenizer()(single_spaces(text))
-
-
-# Unicode form, white space, punctuation
-
-MARKS = "\u0301\u0323\u0327\u0315\u0345\u0f73\u3099\uff9e"
-
-
-@given(
-    st.text(
-        st.sampled_from(f"ae\uac00\u1161\u11a8\u09c7\u09be {MARKS}") | st.characters(), max_size=30
-    )
-)
-def test_the_unicode_form_is_that_of_python(text: str) -> None:
-    assert normalize(text) == unicodedata.normalize("NFC", text)
-    assert normalize(text, form="NFKD") == unicodedata.normalize("NFKD", text)
-
-
-@given(st.text(MARKS, min_size=31, max_size=200))
-def test_many_marks_are_kept(marks: str) -> None:
-    found = normalize(f"a{marks}b")
-    assert sorted(unicodedata.normalize("NFKD", found)) == sorted(
-        unicodedata.normalize("NFKD", f"a{marks}b")
-    )
-
-
-def test_marks_are_cut_after_thirty() -> None:
-    acute, below = "\u0301", "\u0323"  # sorted, the mark below comes first
-    assert normalize(f"a{acute * 29}{below}") == f"\u1ea1{acute * 29}"
-    assert normalize(f"a{acute * 30}{below}") == f"\u00e1{acute * 29}{below}"
-
-
-def test_white_space_is_that_of_python_and_the_two_of_width_zero() -> None:
-    spaces = [
-        character
-        for character in map(chr, range(sys.maxunicode + 1))
-        if not single_spaces(character)
-    ]
-    assert set(spaces) == {c for c in map(chr, range(sys.maxunicode + 1)) if c.isspace()} | set(
-        ZERO_WIDTH_SPACES
-    )
-    assert single_spaces("".join(f"{space}a{space}" for space in spaces)) == " ".join(
-        "a" * len(spaces)
-    )
-
-
-def test_signs_of_a_keyboard() -> None:
-    typeset = "\u201cIt\u2019s 1939\u201345\u2014not now\u2026\u201d"
-    assert normalize(typeset, normalize_punctuation=True) == '"It\'s 1939-45--not now..."'
-    assert normalize(typeset) == typeset
-    assert all(plain.isascii() for plain in PLAIN_PUNCTUATION.values())
 
 
 # Spans
@@ -383,9 +330,9 @@ def test_other_scripts_are_not_warned_about(text: str) -> None:
 def test_it_needs_nothing_but_the_standard_library() -> None:
     # -S leaves out site-packages, where NLTK would be.
     code = (
-        "import sys; sys.path.append(sys.argv[1]); from summary_text import tokenize;"
+        "import sys; sys.path.append(sys.argv[1]); from metrics._shared.summary_text import tokenize;"
         " print(*tokenize('It is.'))"
     )
-    folder = Path(summary_text.__file__).parent
-    command = [sys.executable, "-I", "-S", "-c", code, str(folder)]
+    root = Path(summary_text.__file__).parents[2]
+    command = [sys.executable, "-I", "-S", "-c", code, str(root)]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "It is .\n"
