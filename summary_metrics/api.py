@@ -259,7 +259,7 @@ def score(
         if document_pattern is not None:
             layout = layout._replace(pattern=take_pattern(document_pattern))
         files = take_files(rows)
-        chosen = choose_metrics(names)[0]
+        chosen = choose_metrics(names, {})[0]
         check_options(given, chosen)
         check_columns(columns or {})
         wide = tuple(summary_columns)
@@ -375,7 +375,7 @@ def check_options(options: Any, chosen: Sequence[str]) -> None:
                 f"{must}; got {'str' if isinstance(own, str) else type(own).__name__} for"
                 f" {metric!r}"
             )
-        choose_metrics([metric])
+        choose_metrics([metric], {})
         if own and metric not in chosen:
             raise JobError(
                 f"options: {metric} does not run; metrics= must name it, and has"

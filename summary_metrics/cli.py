@@ -101,6 +101,11 @@ def make_parser() -> argparse.ArgumentParser:
         " installed)"
     )
     add("--metrics", action="extend", type=split_names, metavar="NAME,NAME", help=names)
+    verifier = (
+        "also ask a model whether the source supports each sentence (metric support): a name on the"
+        " Hub, a folder, minicheck-deberta, minicheck-roberta or factcg (0.4 B parameters each)"
+    )
+    add("--verify", metavar="MODEL", help=verifier)
     codes = (
         f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first"
         " sources)"
@@ -225,6 +230,24 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def chosen_metrics(
+    given: argparse.Namespace,
+) -> tuple[list[str] | None, dict[str, dict[str, Any]]]:
+    """Return the metrics that arguments name, None where they name none, and their options."""
+    names = list(dict.fromkeys(given.metrics)) if given.metrics else None
+    if given.verify is None:
+        return names, parse_options(given.option, names or METRICS)
+    if names and "support" not in names:
+        names.append("support")
+    options = parse_options(given.option, names or METRICS)
+    if "verifier" in options["support"]:
+        raise JobError(
+            [Option("verify"), " and ", Option("option", "support.verifier"), ": give one of them"]
+        )
+    options["support"]["verifier"] = given.verify
+    return names, options
+
+
 def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
     """Return the job that arguments ask for; a JobError says which do not go together."""
     from .findings.fail_if import parse_bound
@@ -256,11 +279,11 @@ def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
                         Option("judgement-column"),
                     ]
                 )
-    names = list(dict.fromkeys(given.metrics)) if given.metrics else None
+    metrics, options = chosen_metrics(given)
     return Job(
         make_reading(given),
-        metrics=names,
-        options=parse_options(given.option, names or METRICS),
+        metrics=metrics,
+        options=options,
         language=given.language,
         offline=given.offline,
         max_calls=given.max_calls,

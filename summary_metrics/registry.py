@@ -175,15 +175,18 @@ def reads_documents(name: str) -> bool:
     return re.search(r"^    references_needed\b.*= False$", script, re.MULTILINE) is None
 
 
-def choose_metrics(asked: Sequence[str] | None) -> tuple[list[str], str]:
+def choose_metrics(
+    asked: Sequence[str] | None, options: Mapping[str, Mapping[str, Any]]
+) -> tuple[list[str], str]:
     """Return the metrics to run, and what to say of those that are left out as their libraries are
     missing.
 
+    Where none is asked for by name, one that has an option runs beside those that need none.
     A metric that is asked for by name is not left out: a JobError says what to install, or that
     there is none.
     """
     if asked is None:
-        names = [name for name in METRICS if known_of(name).unasked]
+        names = [name for name in METRICS if known_of(name).unasked or options.get(name)]
         away = [
             name
             for name in names

@@ -234,7 +234,7 @@ def prepare(job: Job, say: Say) -> Prepared:
     """Open the rows and load the metrics; a JobError says what is wrong with either, or what is
     asked of scores or systems that there are not.
     """
-    names, left_out = choose_metrics(job.metrics)
+    names, left_out = choose_metrics(job.metrics, job.options)
     bad_rows = BadRows(job.reading.skip_bad_rows, say)
     needed = ("document", "summary") if any(map(reads_documents, names)) else ("summary",)
     key_facts = any(known_of(name).key_facts for name in names)

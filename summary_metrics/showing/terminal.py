@@ -430,9 +430,6 @@ def next_lines(findings: Findings, place: Place, style: Style) -> list[str]:
         lines += command_lines(said, f"judge {place.again} --systems {quote(names)}", style)
     # where it ran, and failed everywhere, it has no column
     if findings.column("support_score") is None and "support" not in place.ran:
-        said = (
-            f"{'Or a' if lines else 'A'}sk a model: add --metrics support --option"
-            " support.verifier=MODEL"
-        )
+        said = f"{'Or a' if lines else 'A'}sk a model: add --verify MODEL (--help names some)"
         lines += style.wrap(said, "  ", "    ")
     return ["", style.bold("NEXT"), *lines] if lines else []

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.command import CHEAP, Command, environment, news, process, read, write
+from tests.helpers.verifiers import write_classifier
 
 GOOD = {"document": "The long cat sat on the mat for a while.", "summary": "The cat sat on a mat."}
 OUTPUT = Path("rows.scores.jsonl")
@@ -267,6 +268,17 @@ def test_bad_rows_are_named_once_and_left_out(command: Command) -> None:
     assert len(read()) == 2
 
 
+@pytest.mark.parametrize("metrics", [(), ("--metrics", "unr")])
+def test_a_verifier_in_one_word(metrics: tuple[str, ...], command: Command, tmp_path: Path) -> None:
+    folder = write_classifier(tmp_path / "tiny", ("LABEL_0", "LABEL_1"), "deberta-v2")
+    write("rows.jsonl", [GOOD])
+    assert command("rows.jsonl", *metrics, "--verify", f"factcg:{folder}").status == 0
+    for row in read():
+        assert 0 < row["support_score"] < 1
+        assert "unr_avg" in row
+        assert ("facts_score" in row) == (not metrics)
+
+
 # What is refused. Each ends at once, with one line that names what was given, and leaves no file.
 
 REFUSED = [
@@ -275,6 +287,11 @@ REFUSED = [
     (["rows.jsonl", "rows.jsonl"], 2, "twice"),
     (["rows.jsonl", "--metrics", "bleu"], 2, "bleu"),
     (["rows.jsonl", "--metrics", "support"], 2, "verifier"),
+    (
+        ["rows.jsonl", "--verify", "factcg", "--option", "support.verifier=m"],
+        2,
+        "--option support.verifier",
+    ),
     (["rows.jsonl", "--option", "unr.window"], 2, "--option unr.window"),
     (["rows.jsonl", "--metrics", "nid", "--option", "unr.window=5"], 2, "--option unr.window"),
     (["rows.jsonl", "--metrics", "unr", "--option", "unr.explain=true"], 2, "unr.explain"),

@@ -85,7 +85,7 @@ def test_options_that_the_command_sets_itself(metric: str, option: str) -> None:
 
 
 def test_metrics_that_run_unasked_need_no_paid_model() -> None:
-    names, _ = choose_metrics(None)
+    names, _ = choose_metrics(None, {})
     assert set(names) <= set(METRICS)
     assert not any(asks_model(name, known_of(name).options) for name in names)
 
@@ -93,7 +93,7 @@ def test_metrics_that_run_unasked_need_no_paid_model() -> None:
 @pytest.mark.parametrize("names", [["bleu"], [], ["unr", "rouge"]])
 def test_no_metric(names: list[str]) -> None:
     with pytest.raises(JobError, match="--metrics"):
-        choose_metrics(names)
+        choose_metrics(names, {})
 
 
 def test_a_missing_library_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,8 +103,8 @@ def test_a_missing_library_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
             with pytest.raises(
                 JobError, match=rf'{name} needs .*install the extra "{known_of(name).extra}"'
             ):
-                choose_metrics([name])
-    names, said = choose_metrics(None)
+                choose_metrics([name], {})
+    names, said = choose_metrics(None, {})
     assert "estime" not in names
     assert said.startswith("left out: estime")
 
