@@ -18,14 +18,13 @@ Range: the alarms [0, N], lower is better; soft and coherence [-1, 1], higher is
 
 from __future__ import annotations
 
+import importlib.metadata
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
 import huggingface_hub as huggingface_hub
-import torch
-import transformers
 from tqdm.auto import tqdm
 
 from .estime_encoder import Cutting, EmbeddedText, Encoder, nearest
@@ -38,6 +37,9 @@ from .summary_text import (
     token_spans,
     warn_unspaced,
 )
+
+if TYPE_CHECKING:
+    import torch
 
 _CITATION = """\
 @inproceedings{vasilyev-bohannon-2021-estime,
@@ -191,6 +193,8 @@ def tau_c(values: Sequence[int]) -> float:
     different = len(set(values))
     if different < 2:
         return math.nan
+    import torch  # late, as in `estime_encoder`
+
     numbers = torch.tensor(values)
     ordered = sum(
         int((numbers[place + 1 :] - numbers[place]).sign().sum()) for place in range(len(values))
@@ -222,6 +226,8 @@ def match_words(
     `table` holds input embeddings, (vocabulary, size), from which the cosines are taken; None
     leaves them out.
     """
+    import torch  # late, as in `estime_encoder`
+
     if not summary.places or not source.places:
         return []
     found = nearest(summary.embeddings, source.embeddings)
@@ -493,7 +499,7 @@ class ESTIME(SummaryMetric):
             "layer": options["layer"] or "7/8",
             "tokenizer": options["tokenizer"] or TOKENIZER_NAME,
             "form": UNICODE_FORM,
-            "transformers": transformers.__version__,
+            "transformers": importlib.metadata.version("transformers"),
         }
 
     def _compute(

@@ -5,18 +5,22 @@ nearest of these.
 A text is a list of words. Words are masked, several at a time and far enough apart, in windows of
 the text; what a layer gives at the first piece of a masked word is its embedding. Windows of one
 length run together, so that none is padded and no result depends on what shares its batch.
+
+Functions import torch, which takes two seconds: whoever only shows scores needs none.
 """
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
-
-import torch
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .models import batch_tokens, length_batches, longest_input, run_batches
+
+if TYPE_CHECKING:
+    import torch
 
 SPACE_MARKS = ("▁", "Ġ")  # how SentencePiece and byte-level tokenizers write a space
 SIMILARITIES = 2**24  # held at once
@@ -165,6 +169,8 @@ class Encoder:
     """
 
     def __init__(self, name: str, model: Any, tokenizer: Any) -> None:
+        import torch
+
         if tokenizer.mask_token_id is None:
             raise ValueError(
                 f"the model {name!r} has no mask token: ESTIME needs an encoder that was trained"
@@ -236,6 +242,8 @@ class Encoder:
         ValueError
             If there is no such layer, or a window would be longer than what the model reads.
         """
+        import torch
+
         if not 1 <= layer <= self.depth:
             raise ValueError(f"`layer` must be 1 to {self.depth} for {self.name!r}, got {layer}")
         if cutting.size > self.longest:
@@ -275,15 +283,15 @@ class Encoder:
             )
         return embedded
 
-    @torch.inference_mode()
     def _states(self, windows: list[Window], layer: int) -> Sequence[torch.Tensor]:
         """Return the hidden states at the positions of windows of one length, (positions, hidden
         size) for each.
         """
+        import torch
+
         ids = torch.tensor(
             [[*self._begin, *window.ids, *self._end] for window in windows], device=self.device
         )
-        hidden = self._hidden(ids, layer)  # (windows, tokens, hidden size)
         counts = [len(window.positions) for window in windows]
         rows = torch.tensor(
             [row for row, count in enumerate(counts) for _ in range(count)], device=self.device
@@ -292,7 +300,9 @@ class Encoder:
             [len(self._begin) + p for window in windows for p in window.positions],
             device=self.device,
         )
-        return hidden[rows, columns].float().split(counts)
+        with torch.inference_mode():
+            hidden = self._hidden(ids, layer)  # (windows, tokens, hidden size)
+            return hidden[rows, columns].float().split(counts)
 
     def _hidden(self, ids: torch.Tensor, layer: int) -> torch.Tensor:
         if layer == self.depth:
@@ -334,7 +344,7 @@ def nearest(queries: torch.Tensor, keys: torch.Tensor) -> list[tuple[int, float,
     for block in queries.split(max(1, SIMILARITIES // len(keys))):
         products = block @ keys.T
         best_product, best = products.max(dim=1)
-        products.scatter_(1, best[:, None], -torch.inf)
+        products.scatter_(1, best[:, None], -math.inf)
         second_product, second = products.max(dim=1)
         columns = (best, best_product, second, second_product)
         found += zip(*(column.tolist() for column in columns), strict=True)
