@@ -1,29 +1,36 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How long the metrics and the command take, as ratios in one run.
+"""How long the metrics and the command take, as shares of what ROUGE takes in the same run.
 
-    python -m benchmarks.speed metrics [--pairs 200]
+    python -m benchmarks.speed metrics [--pairs 400] [--data FILE ...]
     python -m benchmarks.speed loop [--pairs 200]
     python -m benchmarks.speed views [--pairs 900]
-    python -m benchmarks.speed command [--rows 2000] [--workers 1,2]
+    python -m benchmarks.speed command [--rows 1000,8000] [--data FILE ...]
 
-`metrics` scores the stories of examples/news.jsonl, each with a source of its own of about 4,100
-characters, by every metric that runs without a model, and by ROUGE-1, 2 and L of `rouge_score` on
-the same texts, in turn. A line has the milliseconds for a pair, the median of five rounds, and how
-many times longer ROUGE takes. `loop` scores summaries of 100 words of sources of 700 as a reward,
-which reads a source once for a group of eight, and once for each when it is cold, beside ROUGE-L
-with the source, and prints how many times longer `Guard` takes for a stream of words than `check`.
-`views` prints the processor time of the command where all rows are scored already, of a report, and
-of a scored file alone, each in a process of its own, less that of a process that only imports what
-they do, beside that of ROUGE on the same rows.
-`command` runs the whole command on so many rows, in a process of its own, and prints seconds, rows
-a second and the memory of the largest process.
+ROUGE is ROUGE-1, 2 and L of `rouge_score`, without its stemmer, on the same texts; all is processor
+time. The texts are those of FILE, in the form of the judged sets, or the stories of
+examples/news.jsonl, each made as long as an article. A memory for words makes these few stories
+look quick, so believe what real articles give.
+
+`metrics` scores pairs by each metric that runs without a model, in turn with ROUGE. A line has the
+share of ROUGE's time where each summary has a source of its own, in the first round (cold) and as
+the least of five (warm), and where ten summaries share a source (ten). `together` are those that
+the command runs. `command` runs the whole command, with one worker and the metrics that it chooses,
+in a process of its own, with one and with ten summaries a source. A line has its time, start-up
+included, as a share of ROUGE's, and the memory of the process.
+
+`loop` scores summaries of 100 words of sources of 700 as a reward, which reads a source once for a
+group of eight, and once for each when it is cold, beside ROUGE-L with the source, and prints how
+many times longer `Guard` takes for a stream of words than `check`. `views` prints the processor
+time of the command where all rows are scored already, of a report, and of a scored file alone, each
+in a process of its own, less that of a process that only imports what they do, beside that of ROUGE
+on the same rows.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import resource
+import os
 import statistics
 import subprocess
 import sys
@@ -45,6 +52,17 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "news.jsonl"
 SOURCE_CHARACTERS = 4100  # a usual article of CNN and Daily Mail
 # benchmarks.estime_speed has the first; the second is as slow as its verifier
 WITH_MODEL = ("estime", "support")
+DEFAULT = "abstractness, default"
+BY_TOKENS = {"n": [1, 2, 3, 4], "match": "token", "lowercase": True}
+LIGHT: dict[str, tuple[str, dict[str, Any]]] = {
+    "abstractness, tokens": ("abstractness", BY_TOKENS),
+    DEFAULT: ("abstractness", {}),
+    "unr": ("unr", {}),
+    "nid": ("nid", {}),
+    "summarization_score": ("summarization_score", {"progress": False}),
+    "facts": ("facts", {}),
+}
+SHARED = 10  # summaries of a source
 ROUNDS = 5
 SYSTEMS = 6
 IMPORTS = """
@@ -57,49 +75,78 @@ for name in {names!r}.split(","):
 WORDS, SOURCE_WORDS, GROUP = 100, 700, 8  # of a completion, of a source, of GRPO
 
 
-def make_pairs(count: int) -> tuple[list[str], list[str]]:
-    """Return summaries, and for each a source that no other has, of the length of an article."""
+def read_texts(files: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """Return different documents, each with its summaries."""
+    texts: dict[str, list[str]] = {}
+    for file in files:
+        for line in Path(file).read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            texts[row["document"]] = [summary["summary"] for summary in row["summaries"]]
+    if texts:
+        return list(texts.items())
     rows = [json.loads(line) for line in EXAMPLE.read_text(encoding="utf-8").splitlines()]
-    stories = list(dict.fromkeys(row["document"] for row in rows))
+    for row in rows:
+        texts.setdefault(row["document"], []).append(row["summary"])
+    stories = list(texts)
+    long = (" ".join([*stories[place:], *stories[:place]]) for place in range(len(stories)))
+    return [
+        (text[:SOURCE_CHARACTERS], texts[story]) for text, story in zip(long, stories, strict=True)
+    ]
+
+
+def make_pairs(count: int, each: int = 1, files: Sequence[str] = ()) -> tuple[list[str], list[str]]:
+    """Return different summaries, and their sources, of which `each` summaries have the same."""
+    texts = read_texts(files)
     summaries, sources = [], []
-    for number, row in enumerate(islice(cycle(rows), count)):
-        parts = [
-            row["document"],
-            *(stories[(number + step) % len(stories)] for step in range(1, len(stories))),
-        ]
-        sources.append(f"Edition {number}. {' '.join(parts)}"[:SOURCE_CHARACTERS])
-        summaries.append(row["summary"])
+    for number in range(count):
+        edition = number // each
+        document, of_document = texts[edition % len(texts)]
+        sources.append(f"Edition {edition}. {document}")
+        summaries.append(f"{of_document[number % len(of_document)]} Edition {number}.")
     return summaries, sources
 
 
-def time_metrics(pairs: int) -> Iterator[str]:
-    """Yield a line for each metric: milliseconds for a pair, and ROUGE's time as a multiple
-    of it.
-    """
-    summaries, sources = make_pairs(pairs)
-    scorer = RougeScorer(("rouge1", "rouge2", "rougeL"), use_stemmer=True)
-    scored: dict[str, Callable[[], Any]] = {
-        "rouge_score": lambda: [
-            scorer.score(source, text) for source, text in zip(sources, summaries, strict=True)
-        ]
-    }
-    for name in METRICS:
-        if name not in WITH_MODEL:
-            metric = load_metric(name)
-            scored[name] = partial(metric.compute, predictions=summaries, references=sources)
-    seconds: dict[str, list[float]] = {name: [] for name in scored}
+def time_rounds(
+    summaries: Sequence[str], sources: Sequence[str]
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Return the seconds of ROUGE and of each metric in the first round, and in the quickest."""
+    rounds: dict[str, list[float]] = {}
+    runs: dict[str, Callable[[], Any]] = {"ROUGE": lambda: score_rouge(summaries, sources)}
+    for line, (name, options) in LIGHT.items():
+        compute = load_metric(name).compute
+        runs[line] = partial(compute, predictions=summaries, references=sources, **options)
+    abstractness = load_metric("abstractness")
+    passages = [[source] for source in sources]
+    runs["_compute"] = lambda: abstractness._compute(summaries, passages)
     for _ in range(ROUNDS):
-        for name, run in scored.items():
+        for name, run in runs.items():
             start = time.process_time()
             run()
-            seconds[name].append(time.process_time() - start)
-    medians = {name: statistics.median(of_name) for name, of_name in seconds.items()}
-    for name, median in medians.items():
-        times = medians["rouge_score"] / median
-        yield (
-            f"{name:<22}{1000 * median / pairs:8.3f} ms a pair, ROUGE takes {times:.2f} times as"
-            " long"
-        )
+            rounds.setdefault(name, []).append(time.process_time() - start)
+    first = {name: seconds[0] for name, seconds in rounds.items()}
+    return first, {name: min(seconds) for name, seconds in rounds.items()}
+
+
+def score_rouge(summaries: Sequence[str], sources: Sequence[str]) -> None:
+    """Score each pair by ROUGE-1, 2 and L."""
+    scorer = RougeScorer(("rouge1", "rouge2", "rougeL"), use_stemmer=False)
+    for source, summary in zip(sources, summaries, strict=True):
+        scorer.score(source, summary)
+
+
+def time_metrics(pairs: int, files: Sequence[str]) -> Iterator[str]:
+    """Yield a line for each metric: its time as a share of ROUGE's."""
+    cold, warm = time_rounds(*make_pairs(pairs, files=files))
+    _, shared = time_rounds(*make_pairs(pairs, SHARED, files))
+    columns = (cold, warm, shared)
+    yield f"ROUGE {1000 * warm['ROUGE'] / pairs:.2f} ms a pair"
+    yield f"{'':<24}{'cold':>8}{'warm':>8}{'ten':>8}"
+    for line in LIGHT:
+        yield f"{line:<24}" + "".join(f"{of[line] / of['ROUGE']:8.3f}" for of in columns)
+    together = [sum(of[line] for line in LIGHT if line != DEFAULT) / of["ROUGE"] for of in columns]
+    yield f"{'together':<24}" + "".join(f"{share:8.3f}" for share in together)
+    added = [(of[DEFAULT] - of["_compute"]) / of["ROUGE"] for of in columns]
+    yield f"{'compute adds':<24}" + "".join(f"{share:8.3f}" for share in added)
 
 
 def time_loop(pairs: int) -> Iterator[str]:
@@ -140,42 +187,54 @@ def follow(source: str, text: str) -> list[Any]:
     return guard.close()
 
 
-def processor_time(command: Sequence[str], folder: str) -> float:
-    """Return the seconds of processor time that a process takes."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    environment = {"PYTHONPATH": str(EXAMPLE.parents[1]), "PATH": "/usr/bin:/bin"}
-    subprocess.run(
+def run_process(command: Sequence[str], folder: str) -> tuple[float, float]:
+    """Return the seconds of processor time that a process takes, and its memory in MiB."""
+    environment = {
+        "PYTHONPATH": str(EXAMPLE.parents[1]),
+        "PATH": "/usr/bin:/bin",
+        "HF_HOME": folder,
+    }
+    process = subprocess.Popen(
         [sys.executable, *command],
         cwd=folder,
         env=environment,
-        check=True,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, process.args)
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def processor_time(command: Sequence[str], folder: str) -> float:
+    """Return the seconds of processor time that a process takes."""
+    return run_process(command, folder)[0]
+
+
+def write_rows(folder: str, summaries: Sequence[str], sources: Sequence[str]) -> None:
+    """Write rows of six systems into a folder."""
+    with open(Path(folder, "rows.jsonl"), "w", encoding="utf-8") as stream:
+        for row, (source, summary) in enumerate(zip(sources, summaries, strict=True)):
+            system = f"system {row % SYSTEMS}"
+            stream.write(
+                json.dumps({"system": system, "document": source, "summary": summary}) + "\n"
+            )
 
 
 def time_views(pairs: int) -> Iterator[str]:
     """Yield a line for each view of scored rows: its seconds less the imports, and ROUGE's as a
     multiple of them. Six systems have a summary of each source.
     """
-    summaries, sources = make_pairs(pairs)
-    sources = [sources[row - row % SYSTEMS] for row in range(pairs)]
-    scorer = RougeScorer(("rouge1", "rouge2", "rougeL"), use_stemmer=True)
+    summaries, sources = make_pairs(pairs, SYSTEMS)
     start = time.process_time()
-    for source, summary in zip(sources, summaries, strict=True):
-        scorer.score(source, summary)
+    score_rouge(summaries, sources)
     rouge = time.process_time() - start
     names = ",".join(name for name in METRICS if name not in (*WITH_MODEL, "key_facts"))
     command = ["-m", "summary_metrics", "rows.jsonl", "--metrics", names, "--workers", "1"]
     with tempfile.TemporaryDirectory() as folder:
-        with open(Path(folder, "rows.jsonl"), "w", encoding="utf-8") as stream:
-            for row, (source, summary) in enumerate(zip(sources, summaries, strict=True)):
-                system = f"system {row % SYSTEMS}"
-                stream.write(
-                    json.dumps({"system": system, "document": source, "summary": summary}) + "\n"
-                )
+        write_rows(folder, summaries, sources)
         yield f"ROUGE {rouge:.2f} s, first run {processor_time(command, folder):.2f} s"
         imports = statistics.median(
             processor_time(["-c", IMPORTS.format(names=names)], folder) for _ in range(ROUNDS)
@@ -192,25 +251,19 @@ def time_views(pairs: int) -> Iterator[str]:
             yield f"{name:<18}{took:6.2f} s less imports, ROUGE takes {rouge / took:.1f} times as long"
 
 
-def time_command(rows: int, workers: int) -> str:
-    """Return a line on one run of the command."""
+def time_command(rows: int, each: int, files: Sequence[str]) -> str:
+    """Return a line on one run of the command, with `each` summaries of a source."""
+    summaries, sources = make_pairs(rows, each, files)
+    start = time.process_time()
+    score_rouge(summaries, sources)
+    rouge = time.process_time() - start
     with tempfile.TemporaryDirectory() as folder:
-        lines = islice(cycle(EXAMPLE.read_text(encoding="utf-8").splitlines()), rows)
-        Path(folder, "rows.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        command = [sys.executable, "-m", "summary_metrics", "rows.jsonl", "--workers", str(workers)]
-        command += ["--metrics", ",".join(name for name in METRICS if name not in WITH_MODEL)]
-        environment = {
-            "PYTHONPATH": str(EXAMPLE.parents[1]),
-            "PATH": "/usr/bin:/bin",
-            "HF_HOME": folder,
-        }
-        start = time.perf_counter()
-        subprocess.run(command, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
-        took = time.perf_counter() - start
-    memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+        write_rows(folder, summaries, sources)
+        command = ["-m", "summary_metrics", "rows.jsonl", "--workers", "1"]
+        seconds, memory = run_process(command, folder)
     return (
-        f"{rows:,} rows, {workers} workers: {took:.1f} s, {rows / took:.0f} rows a second,"
-        f" {memory:.0f} MiB"
+        f"{rows:,} rows, {each} of a source: {seconds:.1f} s, ROUGE {rouge:.1f} s, share"
+        f" {seconds / rouge:.2f}, {memory:.0f} MiB"
     )
 
 
@@ -220,18 +273,23 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("what", choices=("metrics", "loop", "views", "command"))
-    parser.add_argument("--pairs", type=int, default=200)
-    parser.add_argument("--rows", type=int, default=2000)
-    parser.add_argument("--workers", default="1,2")
+    parser.add_argument("--pairs", type=int, default=400)
+    parser.add_argument("--rows", default="1000,8000")
+    parser.add_argument("--data", nargs="+", default=())
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
-    measured = {"metrics": time_metrics, "loop": time_loop, "views": time_views}
-    if arguments.what in measured:
-        for line in measured[arguments.what](arguments.pairs):
-            print(line, flush=True)
-    else:
-        for workers in map(int, arguments.workers.split(",")):
-            print(time_command(arguments.rows, workers), flush=True)
+    if arguments.what == "command":
+        for each in (1, SHARED):
+            for rows in map(int, arguments.rows.split(",")):
+                print(time_command(rows, each, arguments.data), flush=True)
+        return
+    measured: dict[str, Callable[[int], Iterator[str]]] = {
+        "metrics": partial(time_metrics, files=arguments.data),
+        "loop": time_loop,
+        "views": time_views,
+    }
+    for line in measured[arguments.what](arguments.pairs):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":
