@@ -44,22 +44,36 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     >>> [fact.text for fact in check("The town of Holm spent $3 million.", "The town of Holm spent $4 million.")]
     ['$4 million']
     """
+    read = read_source(source, language)
+    if not isinstance(summary, str):
+        raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
+    return find_marks(summary, read)
+
+
+def read_source(source: str | Sequence[str], language: str) -> Any:
+    """Return a source that was read, for `find_marks`; the errors are those of `check`."""
     if not isinstance(source, str | list | tuple):
         raise TypeError(
             f"`source` must be a text or a list of passages, got {type(source).__name__}"
         )
     passages = [source] if isinstance(source, str) else list(source)
-    for name, text in (*(("source", passage) for passage in passages), ("summary", summary)):
-        if not isinstance(text, str):
-            raise TypeError(f"`{name}` must be a text, got {type(text).__name__}")
+    for passage in passages:
+        if not isinstance(passage, str):
+            raise TypeError(f"`source` must be a text, got {type(passage).__name__}")
     if not any(passage.strip() for passage in passages):
         raise ValueError("the source is empty")
-    facts = import_file("facts", "rules").find_facts(summary, "\n".join(passages), language)
-    if facts is None:
+    read = import_file("facts", "rules").read_source("\n".join(passages), language)
+    if read is None:
         raise ValueError(
             f"the source is not read as {language!r}: give its language, or one that facts are"
             " read in"
         )
+    return read
+
+
+def find_marks(summary: str, source: Any) -> list[Any]:
+    """Return the facts of a summary that a source that was read lacks."""
+    facts = import_file("facts", "rules").find_facts_against(summary, source)
     return [fact for fact in facts if not fact.found]
 
 

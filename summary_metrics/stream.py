@@ -7,12 +7,13 @@ import re
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import Any
 
-from .guard import check
+from .guard import find_marks, read_source
 from .registry import import_file
 
 OPENING = "\"'“„‘«(["  # may stand before the first word of a sentence
 # Characters that may be read again, as a share of those of the source: a summary takes longer to read
-# than a source. With more, `Guard` takes twice as long as `check` where both are of one length.
+# than a source. With more, `Guard` takes far more than twice the time of `check` where both are of one
+# length (`python -m benchmarks.speed loop`).
 REREAD = 0.4
 CLOSING = "\"'”’»)]」』）》】"  # may stand behind the mark that ends one
 
@@ -26,10 +27,12 @@ class Guard:
     until "The council thanked Donald." shows that it is a name. So `close` looks at the text as a
     whole.
 
-    All in all it takes less than twice the time of `check`. For that, a sentence is read with all
-    that is before it as long as the text is short: five sentences or more of a source of 400 words.
-    Of a longer text it is read with as many before it as the time allows. Then marks that need the
-    beginning of the text come with `close`, and it may withdraw a few.
+    The source is read once. All in all a guard takes less than twice the time of `check` for a
+    summary, and about twice for a text as long as its source; the time grows with the length of the
+    text alone. For that, a sentence is read with all that is before it as long as the text is
+    short: five sentences or more of a source of 400 words. Of a longer text it is read with as many
+    before it as the time allows. Then marks that need the beginning of the text come with `close`,
+    and it may withdraw a few.
 
     Parameters
     ----------
@@ -64,8 +67,7 @@ class Guard:
     """
 
     def __init__(self, source: str | Sequence[str], language: str = "en") -> None:
-        check(source, "", language)  # raises what it has to
-        self._source = source if isinstance(source, str) else "\n".join(source)
+        self._source = read_source(source, language)
         self._language = language
         self._sentence_rules = import_file("support", "sentences")
         self.checked = 0
@@ -136,7 +138,7 @@ class Guard:
 
     def _choose_first(self) -> int:
         """Return from which sentence on the text is read, so that not too much is read again."""
-        left = int(REREAD * len(self._source)) + self.checked - self._read
+        left = int(REREAD * len(self._source.given)) + self.checked - self._read
         if self.checked <= left:
             return 0
         first = len(self._sentences) - 1
@@ -153,7 +155,7 @@ class Guard:
         start = self.checked - len(text)
         return [
             fact._replace(start=fact.start + start, end=fact.end + start)
-            for fact in check(self._source, text, self._language)
+            for fact in find_marks(text, self._source)
         ]
 
     def _add(self, facts: Iterable[Any]) -> list[Any]:

@@ -1591,26 +1591,44 @@ def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | 
     >>> [(fact.text, fact.found) for fact in find_facts("On Monday Holm spent $3.2 million.", source)]
     [('Monday', False), ('Holm', True), ('$3.2 million', True)]
     """
-    composed, composed_source = compose(summary), compose(source)
-    if not composed_source.text.strip() or not is_read(composed_source.text, language):
+    read = read_source(source, language)
+    return None if read is None else find_facts_against(summary, read)
+
+
+class ReadSource(NamedTuple):
+    """A source that was read: as it was given, composed, and as a text in its language."""
+
+    given: str
+    composed: Composed
+    text: Text
+
+
+def read_source(source: str, language: str) -> ReadSource | None:
+    """Return a source for `find_facts_against`, None where `find_facts` returns None."""
+    composed = compose(source)
+    if not composed.text.strip() or not is_read(composed.text, language):
         return None
-    facts = compare(
-        read_summary(composed.text, language), read_text(composed_source.text, language)
-    )
-    return [as_given(fact, summary, source, composed, composed_source) for fact in facts]
+    return ReadSource(source, composed, read_text(composed.text, language))
 
 
-def as_given(
-    fact: Fact, summary: str, source: str, composed: Composed, composed_source: Composed
-) -> Fact:
+def find_facts_against(summary: str, source: ReadSource) -> list[Fact]:
+    """Return what `find_facts` returns: for who keeps the source that was read, as a summary that
+    is still being written is read many times.
+    """
+    composed = compose(summary)
+    facts = compare(read_summary(composed.text, source.text.language.code), source.text)
+    return [as_given(fact, summary, composed, source) for fact in facts]
+
+
+def as_given(fact: Fact, summary: str, composed: Composed, source: ReadSource) -> Fact:
     """Return a fact of composed texts at its places in the texts as they were given."""
     start, end = composed.as_given(fact.start, fact.end)
     support, instead = fact.support, fact.instead
     if support:
-        support = composed_source.as_given(*support)
+        support = source.composed.as_given(*support)
     if instead:
-        span = composed_source.as_given(instead.start, instead.end)
-        instead = Other.at(source, span, instead.contrast)
+        span = source.composed.as_given(instead.start, instead.end)
+        instead = Other.at(source.given, span, instead.contrast)
     return Fact(summary[start:end], fact.kind, start, end, support, instead)
 
 

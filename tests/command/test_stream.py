@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics import Guard, check
+from summary_metrics.guard import find_marks
 from summary_metrics.registry import import_file
 
 LANGUAGES = sorted(import_file("facts", "words").WORDS)
@@ -220,11 +221,11 @@ def test_what_is_withdrawn() -> None:
 def test_a_long_text_is_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
     read = []
 
-    def counted(source: str, text: str, language: str) -> list[Any]:
+    def counted(text: str, source: Any) -> list[Any]:
         read.append(len(text))
-        return check(source, text, language)
+        return find_marks(text, source)
 
-    monkeypatch.setattr("summary_metrics.stream.check", counted)
+    monkeypatch.setattr("summary_metrics.stream.find_marks", counted)
     text = " ".join(
         f"On {day} they hired {number} of the boats."
         for number in range(60, 100)
@@ -237,6 +238,17 @@ def test_a_long_text_is_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch
     assert sum(read) < 2 * len(guard.text) + len(SOURCE)
     found = set(places_of(check(SOURCE, guard.text)))
     assert {place for _, place in marks} | set(places_of(rest)) == found
+
+
+def test_a_source_is_read_once_however_many_streams_there_are() -> None:
+    guards = [Guard(f"{SOURCE} Boat {number} sank.") for number in range(20)]
+    rules = import_file("facts", "rules")
+    texts = [f"On Friday {number} of {number + 80} boats sank. Then " for number in range(20)]
+    rules.read_text.cache_clear()
+    marks = [guard.feed(text) for guard, text in zip(guards, texts, strict=True)]
+    assert all(marks)
+    # the beginning of each text, and no source
+    assert rules.read_text.cache_info().misses == len(texts)
 
 
 async def stream_of(deltas: list[str]) -> AsyncIterator[str]:
