@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -60,32 +60,19 @@ def find(
     measures = [one for one in measures if one.key not in unread and not np.isnan(one.values).all()]
     columns = compare(table, measures, key, seed)
     lead = next((one for one in columns if one.key == key), None)
-    order = order_systems(table, lead, second_of(columns, lead))
-    better = unbeaten(lead.surpasses) if lead is not None else np.ones(len(order), dtype=bool)
+    standing = stand(table, lead, order_systems(table, lead, second_of(columns, lead)))
     shares = problems.broken_shares(table, codes)
     whole = np.array([shares[name][ANY] <= MOST_BROKEN for name in table.systems])
-    has = ~np.isnan(table.by_document(np.ones(len(table))))
-    enough = has.sum(axis=0) >= min(LEAST_DOCUMENTS, len(table.documents))
-    if lead is not None and lead.key == NOT_FOUND:
-        enough &= limits.enough_checked(table)
-    better &= enough if enough.any() else True
-    if lead is None or not lead.surpasses.any():
-        order = list(range(len(table.systems)))  # as they came: an order would be read as one
-    order = sorted(order, key=lambda system: not enough[system])
-    best = [system for system in order if better[system]]
-    if lead is not None and lead.letters and enough.any():
-        columns[columns.index(lead)] = lead = without_letters(lead, enough)
+    if lead is not None and lead.letters and standing.unordered:
+        columns[columns.index(lead)] = lead = without_letters(lead, standing.unordered)
     by_key = {one.key: one for one in columns}
     loops = limits.repeating(by_key.get("repeats"))
     many_broken = np.flatnonzero(~whole).tolist()
     whole[loops] = False
-    judgeable = [system for system in best if whole[system]]
-    to_judge = []
-    if len(order) > 1:
-        to_judge = choose_judged(judgeable if len(judgeable) > 1 else order[:2], by_key)
+    to_judge = choose_judged(standing, whole, by_key) if len(names) > 1 else []
     cautions = [reason] if reason else []
     cautions += [limits.about_silence(silent)] if silent else []
-    cautions += limits.find_cautions(table, names, by_key, lead, best)
+    cautions += limits.find_cautions(table, names, by_key, lead, standing.best)
     return Findings(
         rows=len(table),
         documents=len(table.documents),
@@ -96,8 +83,9 @@ def find(
         # A small share of repetition in every system is a column that says nothing.
         columns=[one for one in columns if one.key != "repeats" or loops or len(names) == 1],
         lead=lead,
-        order=order,
-        best=best,
+        order=standing.order,
+        best=standing.best,
+        unordered=standing.unordered,
         to_judge=to_judge,
         cautions=[one for one in cautions if one.code not in ignored],
         problems=problems.find_problems(table, codes, ignored),
@@ -112,12 +100,45 @@ def find(
     )
 
 
-def without_letters(column: Column, ordered: np.ndarray) -> Column:
-    """Return a column in which only the systems that it orders have letters."""
-    letters = zip(column.letters, ordered, strict=True)
+def without_letters(column: Column, unordered: Collection[int]) -> Column:
+    """Return a column in which the systems that it does not order have no letters."""
+    letters = enumerate(column.letters)
     return replace(
-        column, letters=tuple(text if is_ordered else "" for text, is_ordered in letters)
+        column, letters=tuple("" if system in unordered else text for system, text in letters)
     )
+
+
+class Standing(NamedTuple):
+    """How the systems stand: as they are shown, those that may lead, and those of which the leading
+    column has seen too little to order them; `ranked` are those to judge, best first.
+    """
+
+    order: list[int]
+    best: list[int]
+    unordered: list[int]
+    ranked: list[int]
+
+
+def stand(table: Table, lead: Column | None, ranked: Sequence[int]) -> Standing:
+    """Return how the systems stand that the leading column ranks; as they came where none is shown
+    to be better than another, as any other order would be read as one.
+    """
+    has = ~np.isnan(table.by_document(np.ones(len(table))))
+    enough = has.sum(axis=0) >= min(LEAST_DOCUMENTS, len(table.documents))
+    if lead is None or not lead.surpasses.any():
+        places = list(range(len(table.systems)))
+        judgeable = [system for system in ranked if enough[system]] or list(ranked)
+        return Standing(order=places, best=places, unordered=[], ranked=judgeable)
+    if lead.key == NOT_FOUND:
+        enough &= limits.enough_checked(table)
+    if not enough.any():
+        enough[:] = True
+    better = unbeaten(lead.surpasses)
+    # One that is shown to be worse is so, however little of it could be checked.
+    order = sorted(ranked, key=lambda system: better[system] and not enough[system])
+    best = [system for system in order if better[system] and enough[system]]
+    unordered = [system for system in order if better[system] and not enough[system]]
+    return Standing(order=order, best=best, unordered=unordered, ranked=best)
 
 
 def by_words(table: Table) -> bool:
@@ -159,18 +180,21 @@ def second_of(columns: Sequence[Column], lead: Column | None) -> Callable[[int],
     )
 
 
-def choose_judged(best: Sequence[int], columns: Mapping[str, Column]) -> list[int]:
-    """Return which of the best group a person should judge, where they are many: the first of each
-    column in turn.
+def choose_judged(
+    standing: Standing, whole: np.ndarray, columns: Mapping[str, Column]
+) -> list[int]:
+    """Return which systems a person should judge, as they are shown: of those that may lead and
+    have few broken outputs, where they are many, the first of each column in turn.
 
-    Those of the worse half in the leading column, by which `best` is ordered, are left out.
+    Those of the worse half in the leading column are left out, also where its order is not shown.
     `benchmarks.conclusions` prints how far the best of these is from the best of all.
     """
-    if len(best) <= MOST_JUDGED:
-        return list(best)
+    best = [system for system in standing.ranked if whole[system]]
+    if len(best) < 2:
+        best = standing.order[:2]
     best = best[: max(MOST_JUDGED, (len(best) + 1) // 2)]
     ranking = [one for one in columns.values() if one.better != "neither"]
     orders = [sorted(best, key=lambda system: -one.goodness[system]) for one in ranking]
     turns = (order[place] for place in range(len(best)) for order in orders)
-    chosen = list(dict.fromkeys(turns))[:MOST_JUDGED]
-    return [system for system in best if system in chosen]
+    chosen = list(dict.fromkeys(turns))[:MOST_JUDGED] if len(best) > MOST_JUDGED else best
+    return [system for system in standing.order if system in chosen]

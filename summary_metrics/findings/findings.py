@@ -35,8 +35,11 @@ class Findings:
         than another.
     best
         Those that none is shown to be better than, in that order; all where nothing is told apart.
+    unordered
+        Those that none is shown to be better than, either, but of which the leading column has seen
+        too little: last in `order`. None where nothing is told apart.
     to_judge
-        Of these the few that a person should judge.
+        Of the best the few that a person should judge.
     cautions, problems
         What must be known of the order, and what is broken.
     suspects
@@ -69,6 +72,7 @@ class Findings:
     lead: Column | None
     order: list[int]
     best: list[int]
+    unordered: list[int]
     to_judge: list[int]
     cautions: list[Caution]
     problems: list[Problem]
@@ -85,6 +89,11 @@ class Findings:
     def is_ordered(self) -> bool:
         """Whether any system is shown to be better than another."""
         return self.lead is not None and bool(self.lead.surpasses.any())
+
+    @property
+    def beaten(self) -> list[int]:
+        """The systems that another is shown to be better than, in that order."""
+        return [k for k in self.order if k not in self.best and k not in self.unordered]
 
     def column(self, key: str) -> Column | None:
         """Return a column, None where it is not shown."""

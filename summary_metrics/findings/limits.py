@@ -31,6 +31,8 @@ LEAST_DOCUMENTS = 6  # of which a difference can be shown at all: two of 2^5 sig
 NEARLY_ALL = 0.95
 SOME_UNDEFINED = 0.2  # of the summaries of a system
 SHOWN_LINES = 10
+# the user's own facts, or the user's own model: they lead before the facts of the texts
+BETTER_KNOWN = (SHARE_MISSING, "support_score")
 CODES = (
     *(
         "language",
@@ -65,8 +67,7 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> tuple[str | None, 
     did not.
     """
     keys = [one.key for one in measures if one.better != "neither"]
-    # the user's own facts, or the user's own model
-    for better_known in (SHARE_MISSING, "support_score"):
+    for better_known in BETTER_KNOWN:
         if better_known in keys:
             return better_known, None
     others = next((key for key in keys if key != NOT_FOUND), None)
@@ -85,14 +86,7 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> tuple[str | None, 
             "language",
             f"{texts}: nothing here can order the systems. They stand as they are given.",
         )
-    lower = (
-        np.mean([NO_CAPITALS in codes for codes in table.frame["writing"]]) if len(table) else 0.0
-    )
-    if lower > MOSTLY:
-        said = (
-            f"{percent(float(lower))} of the summaries have no capital letters, so names are not"
-            " checked"
-        )
+    if said := without_capitals(table):
         instead = (
             f"and the order is by {name_of(others, measures)}"
             if others
@@ -102,6 +96,17 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> tuple[str | None, 
     if not enough_checked(table).any():
         return None, Caution("few_facts", f"{count_checked(table)}: too few to order the systems.")
     return NOT_FOUND, None
+
+
+def without_capitals(table: Table) -> str:
+    """Return how many summaries have no capital letters, without a full stop; "" where it is not
+    most of them.
+    """
+    lower = [NO_CAPITALS in codes for codes in table.frame["writing"]]
+    if not lower or np.mean(lower) <= MOSTLY:
+        return ""
+    share = percent(float(np.mean(lower)))
+    return f"{share} of the summaries have no capital letters, so names are not checked"
 
 
 def enough_checked(table: Table) -> np.ndarray:
@@ -140,6 +145,7 @@ def find_cautions(
         yield from about_copying(names, columns["copied"], lead, best)
     if several and lead is not None:
         yield from about_documents(table, lead)
+    yield from about_capitals(table, columns, lead)
     for key in ("qa_score", SHARE_MISSING):
         if several and key in columns:
             yield from about_length(table, names, columns[key])
@@ -160,6 +166,17 @@ def find_cautions(
         yield from about_checked(table, names, lead)
     if UNSOURCED in table.scores:
         yield from about_key_facts(table)
+
+
+def about_capitals(
+    table: Table, columns: Mapping[str, Column], lead: Column | None
+) -> Iterator[Caution]:
+    """Yield that names are not checked, where facts have a column and another leads anyway; where
+    facts would lead, `choose_lead` says it.
+    """
+    leads_anyway = lead is not None and lead.key in BETTER_KNOWN
+    if leads_anyway and NOT_FOUND in columns and without_capitals(table):
+        yield Caution("no_capitals", f"{without_capitals(table)}.")
 
 
 def share_of_dialogues(table: Table) -> float:
@@ -315,10 +332,10 @@ def about_checked(table: Table, names: Sequence[str], lead: Column) -> Iterator[
     for system in np.flatnonzero(~enough).tolist()[:MOST_NAMED]:
         of_system = table.checked[table.system_codes == system]
         has = f"{names[system]} has a name, number or date in {of_system.sum():,} of"
-        yield Caution(
-            "few_facts",
-            f"{has} {count_of(len(of_system), 'summary', 'summaries')}: too few to order it.",
-        )
+        so = ": too few to order it"
+        if not lead.surpasses.any() or (lead.surpasses[:, system] > 0).any():
+            so = "; only these are checked"  # there is no order, or it is ruled out all the same
+        yield Caution("few_facts", f"{has} {count_of(len(of_system), 'summary', 'summaries')}{so}.")
 
 
 def about_key_facts(table: Table) -> Iterator[Caution]:

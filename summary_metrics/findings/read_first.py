@@ -46,9 +46,10 @@ def groups_to_read(findings: Findings) -> list[tuple[str, list[Suspect]]]:
     """
     systems = findings.systems
     first_judged = [k for k in findings.to_judge if k in findings.best]
-    unbeaten = [*first_judged, *(k for k in findings.best if k not in first_judged)]
-    best = [systems[k] for k in unbeaten]
-    others = [systems[k] for k in reversed(findings.order) if k not in findings.best]
+    beaten = findings.beaten
+    unbeaten = [k for k in findings.order if k not in beaten and k not in first_judged]
+    best = [systems[k] for k in (*first_judged, *unbeaten)]
+    others = [systems[k] for k in reversed(beaten)]
     graves = [one for one in findings.suspects if one.lacks_mandatory]
     marked = [one for one in findings.suspects if one.is_marked and not one.lacks_mandatory]
     unmarked = [one for one in findings.suspects if one.sentence and not one.is_marked]

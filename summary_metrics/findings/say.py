@@ -186,7 +186,7 @@ def about_order(findings: Findings) -> Iterator[Said]:
         return
     yield Said(f"{LETTERS}{about_best(findings, lead)}")
     if lead.key in RULING_OUT:
-        beaten = {name for k, name in enumerate(findings.systems) if k not in findings.best}
+        beaten = {findings.systems[k] for k in findings.beaten}
         rows = (one.row for one in findings.suspects if one.system in beaten and one.marks)
         yield Said(rule_out(names, lead, findings.order, findings.best), tuple(rows))
         yield Said(not_apart(findings, lead))

@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from metrics._shared.summary_metric import Score
 from summary_metrics.findings.fail_if import of_table
 from summary_metrics.findings.find import find
+from summary_metrics.findings.read_first import groups_to_read
+from summary_metrics.findings.suspects import Mark, Suspect
 from summary_metrics.findings.table import NOT_FOUND, Table, make_table
 from tests.findings.made import SCORES, results_of
 
@@ -74,6 +78,50 @@ def test_systems_stand_as_they_came_unless_one_is_shown_to_be_better(
     findings = find(table_of_facts({"worse": second, "better": 0}, {}))
     assert [findings.systems[k] for k in findings.order] == order
     assert findings.is_ordered == (second == 20)
+
+
+def test_where_nothing_is_told_apart_none_is_set_aside() -> None:
+    findings = find(table_of_facts({"few": 0, "b": 1, "a": 0}, {"few": 15}))
+    assert not findings.is_ordered
+    assert findings.order == findings.best == findings.to_judge == [0, 1, 2]
+    assert findings.beaten == findings.unordered == []
+
+
+def test_what_is_not_ordered_is_not_ruled_out() -> None:
+    findings = find(table_of_facts({"few": 1, "good": 0, "bad": 20}, {"few": 15}))
+    assert (findings.best, findings.unordered, findings.beaten) == ([1], [0], [2])
+    suspects = [
+        Suspect(row, "made.jsonl", row, None, name, 1.0, marks=(Mark("Oslo", "name", (0, 4)),))
+        for row, name in enumerate(("few", "bad"))
+    ]
+    groups = groups_to_read(replace(findings, suspects=suspects))
+    assert [[one.system for one in group] for _, group in groups] == [["few"], ["bad"]]
+
+
+def test_a_system_that_is_shown_to_be_worse_is_ruled_out_however_little_is_checked() -> None:
+    findings = find(table_of_facts({"few": 20, "good": 0, "fair": 0}, {"few": 11}))
+    assert (findings.best, findings.unordered, findings.beaten) == ([1, 2], [], [0])
+
+
+def test_whom_to_judge_does_not_hang_on_the_order_of_the_file() -> None:
+    counts = dict.fromkeys("abcde", 3) | {"last": 0}
+    findings = find(table_of_facts(counts, {}))
+    assert not findings.is_ordered
+    assert counts.keys() - {findings.systems[k] for k in findings.to_judge} != {"last"}
+    assert findings.to_judge == sorted(findings.to_judge)
+
+
+@pytest.mark.parametrize(("writing", "said"), [(["no_capitals"], True), ([], False)])
+def test_that_names_are_not_checked_is_said_where_key_facts_lead(
+    writing: list[str], said: bool
+) -> None:
+    scores = {**SCORES, "key_facts_score": Score("higher", "key facts")}
+    numbers = {"a": [1.0] * 8, "b": [0.0] * 8}
+    rows = results_of(numbers, "key_facts_score", facts_not_found=0.0, writing=writing)
+    findings = find(make_table(rows, scores))
+    assert findings.lead is not None
+    assert findings.lead.key == "key_facts_missing_share"
+    assert ("no_capitals" in {one.code for one in findings.cautions}) is said
 
 
 def test_many_broken_outputs_are_flagged() -> None:
