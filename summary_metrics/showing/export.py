@@ -69,13 +69,21 @@ def records(
             better = table.scores[str(row["score"])].better
             yield {**row, "better": better}
         return
+    intervals = {(str(row["score"]), str(row["system"])): row for row in score_rows(table, seed)}
     for column in findings.columns:
         for system in findings.order:
+            name = findings.systems[system] or "all"
+            # Of what is no score, such as the words, no interval is computed.
+            interval = intervals.get((column.key, name), {})
             yield {
                 "score": column.key,
                 "title": column.title,
-                "system": findings.systems[system] or "all",
+                "system": name,
                 "mean": float(column.means[system]),
+                "low": interval.get("low"),
+                "high": interval.get("high"),
+                "rows": interval.get("rows"),
+                "undefined": interval.get("undefined"),
                 "letters": column.letters[system] if column.letters else None,
                 "better": column.better,
             }
@@ -93,6 +101,7 @@ def content(findings: Findings, table: Table, seed: int, all_scores: bool) -> di
         "lead": findings.lead.key if findings.lead else None,
         "order": [named[k] for k in findings.order],
         "best": [named[k] for k in findings.best],
+        "unordered": [named[k] for k in findings.unordered],
         "to_judge": [named[k] for k in findings.to_judge],
         "scores": list(records(findings, table, seed, all_scores)),
         "said": [one.text for one in say.sentences(findings)],
@@ -118,7 +127,9 @@ def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def markdown_lines(findings: Findings) -> Iterator[str]:
-    """Yield a table of GitHub's Markdown: a system in each row, letters behind the means."""
+    """Yield a table of GitHub's Markdown: a system in each row, letters behind the means of
+    the leading column.
+    """
     heads = [
         escape_markdown(one.title) + ARROWS["markdown"].get(one.better, "")
         for one in findings.columns
@@ -127,7 +138,9 @@ def markdown_lines(findings: Findings) -> Iterator[str]:
     yield f"|---|{'---:|' * len(findings.columns)}"
     for system in findings.order:
         cells = [
-            f"{one.say(system)}{f' {one.letters[system]}' if one.letters else ''}"
+            f"{one.say(system)} {one.letters[system]}".rstrip()
+            if one is findings.lead and findings.is_ordered
+            else one.say(system)
             for one in findings.columns
         ]
         yield f"| {escape_markdown(findings.systems[system] or 'all')} | {' | '.join(cells)} |"

@@ -47,6 +47,9 @@ def test_a_record_for_each_column_and_system() -> None:
         if row["score"] == "facts_not_found"
     ]
     assert facts == [("a", 0, "a"), ("b", 0.3, "b"), ("c", 0.6, "c"), ("d", 0.9, "d")]
+    [of_b] = [row for row in rows if (row["score"], row["system"]) == ("facts_not_found", "b")]
+    assert float(of_b["low"]) < 0.3 < float(of_b["high"])
+    assert (of_b["rows"], of_b["undefined"]) == ("30", "0")
     content: dict[str, Any] = json.loads("\n".join(format_lines("json", findings, table)))
     assert (content["lead"], content["order"], content["best"]) == (
         "facts_not_found",
