@@ -145,6 +145,12 @@ def nice_step(reach: float) -> float:
 
 
 def say_difference(value: float, column: Column) -> str:
-    """Return a difference with its sign, of shares in points of percent."""
-    number = f"{100 * value:+.0f}" if column.is_share else f"{value:+.2f}"
-    return "0" if not value else number.replace("-", "\N{MINUS SIGN}")
+    """Return a difference with its sign, of shares in points of percent; a small one with as many
+    digits as it takes to differ from 0.
+    """
+    if not value:
+        return "0"
+    amount, digits = (100 * value, 0) if column.is_share else (value, 2)
+    if abs(amount) < 10**-digits:
+        digits = math.ceil(-math.log10(abs(amount)))
+    return f"{amount:+.{digits}f}".replace("-", "\N{MINUS SIGN}")

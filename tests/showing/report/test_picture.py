@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from summary_metrics.findings.columns import Column
+from summary_metrics.showing.report.picture import say_difference
+
+
+@pytest.mark.parametrize(
+    ("value", "is_share", "shown"),
+    [
+        (0.25, True, "+25"),
+        (-0.25, True, "−25"),
+        (-0.004, True, "−0.4"),  # no axis reads -0, 0, +0
+        (0.004, False, "+0.004"),
+        (0.0, True, "0"),
+    ],
+)
+def test_a_difference_is_never_shown_as_a_zero_with_a_sign(
+    value: float, is_share: bool, shown: str
+) -> None:
+    column = Column("key", ("", "key"), "lower", is_share, np.array([value]))
+    assert say_difference(value, column) == shown
