@@ -577,7 +577,9 @@ def score_rows(
         done = score_tasks(
             ((chunk, chunk.task) for chunk in chunks), metrics, setup, engine.workers, say
         )
-    with closing(done), tqdm(unit=" rows", disable=None if job.alone else False, delay=2) as bar:
+    # A terminal sees it at once; a notebook only where it takes a while.
+    shown = {"disable": None} if job.alone else {"disable": False, "delay": 2}
+    with closing(done), tqdm(desc="scoring", unit=" rows", leave=False, **shown) as bar:
         for chunk, found in done:
             results = store.add(chunk, found)
             bar.update(len(results))
