@@ -57,7 +57,8 @@ class Scored(Printed):
     ----------
     frame
         A data frame with a row for each summary: its labels, and its scores, nan where they are
-        undefined.
+        undefined. Where a data frame of pandas was scored, it has that frame's columns and index
+        instead of the labels.
     findings
         What is found: columns of means with letters, cautions, problems, summaries to read first.
     language
@@ -66,9 +67,11 @@ class Scored(Printed):
         What ran, of each metric.
     """
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: Result, rows: Any = None) -> None:
         self._result = result
         self.frame: pd.DataFrame = result.view.table.frame
+        if is_pandas(rows):
+            self.frame = beside_columns(rows, self.frame, list(result.view.table.scores))
         self.findings: Findings = result.view.findings
         self.language, self.signatures = result.language, dict(result.view.signatures)
 
@@ -109,13 +112,16 @@ class Scored(Printed):
             tqdm.write(f"making the report {file}", file=sys.stderr)  # as it may take a while
             write_whole(Path(file), self._result.make_report())
 
-    def marks(self, file: str | Path) -> int:
-        """Write a line for each mark as CSV, as `--marks` does, and return how many there are."""
-        from .showing.marks import write_marks
+    def marks(self, file: str | Path | None = None) -> list[dict[str, Any]]:
+        """Return each mark by the names that `--marks` gives its columns; where a file is given,
+        write them to it as `--marks` does.
+        """
+        from .showing.marks import list_marks, write_marks
 
-        return write_marks(
-            Path(file), self.findings, self._result.view.table, self._result.view.quotes
-        )
+        shown = (self.findings, self._result.view.table, self._result.view.quotes)
+        if file is not None:
+            write_marks(Path(file), *shown)
+        return list(list_marks(*shown))
 
 
 class Compared(Printed):
@@ -293,7 +299,7 @@ def score(
             done = run(job, note, keep=True)
             for sentence in done.failures.sentences():
                 note(sentence)
-            return Scored(done)
+            return Scored(done, rows)
         finally:
             for said in notes:
                 warnings.warn(said, stacklevel=2)
@@ -518,12 +524,28 @@ def flatten_record(shape: Shape, record: Any) -> list[Any]:
     return list(shape.rows(record)) if is_alike else [record]
 
 
+def is_pandas(rows: Any) -> bool:
+    """Return whether rows are a data frame of pandas."""
+    return hasattr(rows, "columns") and hasattr(rows, "notna")
+
+
+def beside_columns(rows: Any, frame: pd.DataFrame, scores: Sequence[str]) -> pd.DataFrame:
+    """Return scores beside the columns of the data frame that was scored, with its index; a row
+    with several summaries comes several times.
+    """
+    scored: pd.DataFrame = rows.iloc[frame["line"].to_numpy()].copy()
+    names = scores if "system" in scored else ["system", *scores]
+    for name in names:
+        scored[name] = frame[name].to_numpy()
+    return scored
+
+
 def take_records(rows: Any) -> list[Any]:
     """Return the rows of what Python has in memory; a TypeError refuses what holds none."""
     if isinstance(rows, Mapping):
         return turn_columns(rows)
     # a DataFrame of pandas: what is missing there is nan
-    if hasattr(rows, "columns") and hasattr(rows, "notna"):
+    if is_pandas(rows):
         records = rows.astype(object).where(rows.notna(), None).to_dict("records")
         return [{name: whole(value) for name, value in record.items()} for record in records]
     for method in ("to_dicts", "to_pylist"):  # of polars, and of a table of pyarrow

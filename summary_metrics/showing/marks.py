@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,37 +38,42 @@ def write_marks(file: Path, findings: Findings, table: Table, quotes: Quotes) ->
 
 
 def make_marks(findings: Findings, table: Table, quotes: Quotes) -> MarksFile:
-    """Return a line for each mark and key fact, the most suspicious summaries first; then what is
-    not supported and what recurs.
-
-    The columns that quote are empty where a text could not be read again; of what recurs `what` is
-    such a column. No cell is a formula.
-    """
+    """Return the file of the marks; no cell of it is a formula."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(COLUMNS)
-    count = 0
+    marks = list(list_marks(findings, table, quotes))
+    writer.writerows(map(safe_cell, mark.values()) for mark in marks)
+    return MarksFile(stream.getvalue(), len(marks))
+
+
+def list_marks(findings: Findings, table: Table, quotes: Quotes) -> Iterator[dict[str, Any]]:
+    """Yield each mark and key fact by the names of `COLUMNS`, those of the most suspicious summaries
+    first; then what is not supported and what recurs.
+
+    What quotes is empty where a text could not be read again; of what recurs `what` quotes, too.
+    """
     for one in findings.suspects:
-        lines = [(fact.text, kind_of(fact), "", "", "") for fact in (*one.lacks, *one.unsourced)]
+        where = (one.file, one.line, one.id, one.system)
+        for fact in (*one.lacks, *one.unsourced):
+            yield as_record(*where, fact.text, kind_of(fact), "", "", "")
         for mark in one.marks:
-            sentence = quotes.around(one.row, mark.span)
-            quoted = (
-                sentence.whole if sentence else "",
-                quotes.nearest(one.row, mark.nearest),
-                quotes.nearest(one.row, mark.instead),
-            )
-            lines.append((mark.text, mark.kind, *quoted))
-        for line in lines:
-            writer.writerow(map(safe_cell, (one.file, one.line, one.id, one.system, *line)))
-            count += 1
+            quote = quotes.around(one.row, mark.span)
+            sentence = quote.whole if quote else ""
+            nearest = quotes.nearest(one.row, mark.nearest)
+            instead = quotes.nearest(one.row, mark.instead)
+            yield as_record(*where, mark.text, mark.kind, sentence, nearest, instead)
     places = table.frame[["file", "line", "id", "system"]]
     for other in findings.other_marks:
-        sentence = quotes.around(other.row, other.span)
-        what, whole = (sentence.text, sentence.whole) if sentence else ("", "")
-        line = (what, other.kind, whole, quotes.nearest(other.row, other.nearest), "")
-        writer.writerow(map(safe_cell, (*places.iloc[other.row], *line)))
-        count += 1
-    return MarksFile(stream.getvalue(), count)
+        quote = quotes.around(other.row, other.span)
+        what, sentence = (quote.text, quote.whole) if quote else ("", "")
+        nearest = quotes.nearest(other.row, other.nearest)
+        yield as_record(*places.iloc[other.row], what, other.kind, sentence, nearest, "")
+
+
+def as_record(*values: Any) -> dict[str, Any]:
+    """Return the values of a mark by the names of `COLUMNS`."""
+    return dict(zip(COLUMNS, values, strict=True))
 
 
 def safe_cell(value: Any) -> Any:

@@ -261,8 +261,21 @@ def test_a_report_and_marks() -> None:
     scored = score(ROWS, ["facts"])
     scored.report("page.html")
     assert Path("page.html").read_text(encoding="utf-8").startswith("<!doctype html>")
-    assert (
-        scored.marks("marks.csv")
-        == len(Path("marks.csv").read_text(encoding="utf-8").splitlines()) - 1
-    )
+    marks = scored.marks("marks.csv")
+    written = Path("marks.csv").read_text(encoding="utf-8").splitlines()
+    assert marks == scored.marks()
+    assert len(marks) == len(written) - 1 > 0
+    assert list(marks[0]) == written[0].split(",")
     json.dumps([scored.rows, scored.systems])
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_a_data_frame_keeps_its_columns_and_its_index(wide: bool) -> None:
+    texts = {"summary": ["a b a", "c d"], "other": ["e f e", "g"], "topic": ["x", "y"]}
+    frame = pd.DataFrame(texts, index=["one", "two"])
+    options: dict[str, Any] = {"summary_columns": ["summary", "other"]} if wide else {}
+    scored = score(frame, ["unr"], **options).frame
+    times = 2 if wide else 1
+    assert list(scored.index) == [name for name in ("one", "two") for _ in range(times)]
+    assert list(scored["topic"]) == [name for name in ("x", "y") for _ in range(times)]
+    assert scored["unr_1"].iloc[0] == 2 / 3
