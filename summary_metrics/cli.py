@@ -29,7 +29,7 @@ from .arguments import (
     say,
     split_names,
 )
-from .errors import PROGRAM, JobError, Option
+from .errors import PROGRAM, JobError, Option, require_extra
 from .example import write_example
 from .files import write_whole
 from .printable import count_of, make_printable
@@ -244,6 +244,8 @@ def chosen_metrics(
         raise JobError(
             [Option("verify"), " and ", Option("option", "support.verifier"), ": give one of them"]
         )
+    if given.verify != "openai":
+        require_extra("estime", f"--verify {given.verify}")  # the same libraries
     options["support"]["verifier"] = given.verify
     return names, options
 
