@@ -26,7 +26,7 @@ from .other_marks import find_other_marks
 from .suspects import KEY_FACTS, find_suspects, marked_rows
 from .table import KEPT, MISSING, NOT_FOUND, SHARE_MISSING, Ran, Table
 
-CODES = (*BROKEN, TASK, *limits.CODES)  # of all that `--ignore` leaves out
+CODES = tuple(dict.fromkeys([*BROKEN, TASK, *limits.CODES]))  # of all that `--ignore` leaves out
 MOST_JUDGED = 5  # systems that a person is asked to judge
 MOST_BROKEN = 0.1  # of the summaries of a system that is worth judging
 

@@ -244,9 +244,10 @@ def about_documents(table: Table, lead: Column) -> Iterator[Caution]:
         )
     elif documents < FEW_DOCUMENTS:
         least = lead.apart.detectable if lead.apart else np.nan
-        size = "" if np.isnan(least) else f": of {100 * least:.0f} points or more"
-        said = f"With {documents} documents only large differences are shown"
-        yield Caution("few_documents", f"{said}{size if lead.is_share else ''}.")
+        size = "large differences"
+        if lead.is_share and not np.isnan(least):
+            size = f"differences of {100 * least:.0f} points or more"
+        yield Caution("few_documents", f"With {documents} documents only {size} can be shown.")
 
 
 def about_length(table: Table, names: Sequence[str], kept: Column) -> Iterator[Caution]:
@@ -254,9 +255,8 @@ def about_length(table: Table, names: Sequence[str], kept: Column) -> Iterator[C
     ratio, longest, shortest = length_ratio(table)
     if ratio >= MUCH_LONGER:
         said = f"{names[longest]} has {ratio:.1f} times the words of {names[shortest]}"
-        letters = "" if kept.letters else ", so that column has no letters"
         which = "more" if kept.better == "higher" else "fewer"
-        yield Caution("length", f"{said}: {which} {kept.title} is often only more words{letters}.")
+        yield Caution("length", f"{said}: {which} {kept.title} is often only more words.")
 
 
 def length_ratio(table: Table) -> tuple[float, int, int]:

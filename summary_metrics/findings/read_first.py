@@ -11,7 +11,7 @@ from .suspects import Suspect
 MOST_OF_BEST, MOST_OF_OTHERS = 5, 4  # summaries that are listed
 MOST_UNMARKED = 2
 MANDATORY = "without a mandatory key fact:"
-UNMARKED = "not marked, in words of their own; check by hand:"
+UNMARKED = "nothing marked, but mostly in their own words; check by hand:"
 
 
 def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> list[Suspect]:

@@ -46,8 +46,8 @@ RECORDS = {
 RANGES = {"news": (0, 44), "dialogues": (0, 15), "passages of many kinds": (5, 31)}
 # cautions that say whether the order can be taken for one
 ABOUT_ORDER = ("copied", "no_capitals", "few_documents")
-# % of the marks touch what people marked as wrong: the middle set, the least, the most
-MARKS_RIGHT = (83, 32, 99)
+# % of the marks touch what people marked as wrong: the median, the least, the most, of how many sets
+MARKS_RIGHT = (83, 32, 99, 7)
 # % of the missing key facts are missing for people: in extracts, in other summaries
 LACKS_RIGHT = (70, 81)
 
@@ -88,15 +88,15 @@ def rule_out(
 
 
 def not_apart(findings: Findings, lead: Column) -> str:
-    """Return from which of the unbeaten systems one that is ruled out is not told apart; "" where
-    each is worse than all of them.
+    """Return than which of the unbeaten systems one that is ruled out is not shown to be worse; ""
+    where each is worse than all of them.
     """
     names = findings.names
     for system in reversed(findings.order):
         alike = [other for other in findings.best if lead.surpasses[other, system] == 0]
         if system not in findings.best and lead.surpasses[:, system].any() and alike:
             others = list_systems([names[other] for other in alike], 4)
-            return f"{names[system]} is not told apart from {others}."
+            return f"{names[system]} is not shown to be worse than {others}."
     return ""
 
 
@@ -119,10 +119,10 @@ def worth(lead: Column, by_words: bool) -> str:
 
 def marks_worth() -> str:
     """Return how often marks are right, in the numbers of the judged sets."""
-    middle, least, most = MARKS_RIGHT
+    median, least, most, sets = MARKS_RIGHT
     return (
-        f"On other data sets, not yours, {least} to {most} % of such marks are where people found"
-        f" errors (in the middle one {middle} %)."
+        f"On {sets} other data sets, not yours, {least} to {most} % of such marks are where people"
+        f" found errors (median {median} %)."
     )
 
 
@@ -136,7 +136,7 @@ def lacks_worth(findings: Findings) -> str:
     least, most = LACKS_RIGHT
     return (
         f"On another data set, not yours, {least} to {most} % of the missing key facts are missing"
-        " for people, too; the others are said in other words."
+        " for people, too; the summary says the rest in other words."
     )
 
 
@@ -178,7 +178,7 @@ def about_order(findings: Findings) -> Iterator[Said]:
     """Yield which systems are told apart, who is ruled out, and what that is worth."""
     lead, names = findings.lead, findings.names
     if findings.many_broken and len(names) > 1:
-        yield Said("*: many broken outputs, listed below; its other figures are of the rest.")
+        yield Said("*: more than a tenth of its outputs are broken, as listed below.")
     if len(names) == 1 or lead is None or not lead.letters:
         return
     if not findings.is_ordered:
@@ -207,7 +207,7 @@ def about_columns(findings: Findings) -> Iterator[Said]:
             ranges = ", ".join(
                 f"{low} to {high} % in {kind}" for kind, (low, high) in RANGES.items()
             )
-            yield Said(f"Of other texts, not yours, systems have {ranges}.")
+            yield Said(f"Facts not found on other texts, not yours: by system {ranges}.")
     if findings.column(SHARE_MISSING):
         yield Said(
             "Key facts missing: the share that a summary lacks, by weight. It says what is kept,"

@@ -108,8 +108,8 @@ def screen_lines(
     suspects = suspect_lines(findings, quotes, place, style, room)
     if len(findings.names) > 1 and not findings.is_ordered:
         # Nothing tells the systems apart: what to do about that comes before what to read.
-        return [*above, *steps, *suspects, *problems]
-    return [*above, *suspects, *problems, *steps]
+        return [*above, *problems, *steps, *suspects]
+    return [*above, *problems, *suspects, *steps]
 
 
 # The systems
