@@ -116,11 +116,11 @@ class Scored(Printed):
         """Return each mark by the names that `--marks` gives its columns; where a file is given,
         write them to it as `--marks` does.
         """
-        from .showing.marks import list_marks, write_marks
+        from .showing.marks import list_marks, make_marks
 
         shown = (self.findings, self._result.view.table, self._result.view.quotes)
         if file is not None:
-            write_marks(Path(file), *shown)
+            write_whole(Path(file), make_marks(*shown).text)
         return list(list_marks(*shown))
 
 

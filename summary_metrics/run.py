@@ -41,7 +41,7 @@ from .registry import (
 from .scoring.answers import FOLDER, claim_answers, drop_answers, keep_answers, lie_beside
 from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.evidence import FORMAT
-from .scoring.failures import Failures
+from .scoring.failures import Failures, notes_errors
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, read_record, record_of
 from .scoring.rows import TEXTS, TEXTS_VERSION, Found, load_metrics
@@ -148,7 +148,7 @@ class Result:
     language: str
     scored: int
     skipped: int
-    failures: Failures = field(default_factory=lambda: Failures({}))
+    failures: Failures = field(default_factory=Failures)
     results: Sequence[Mapping[str, Any]] = ()
 
     def make_report(self) -> str:
@@ -298,7 +298,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
     metrics, setup, source = prepared.metrics, prepared.setup, prepared.opened.source
     scores = {key: one for metric in metrics.values() for key, one in metric.scores().items()}
     results: list[dict[str, Any]] = []
-    failures = Failures(metrics)
+    failures = Failures(name for name, metric in metrics.items() if notes_errors(name, metric))
     with open_store(job, setup, say) as store:
         rows = score_rows(job, prepared.opened, store, metrics, setup, prepared.bad_rows, say)
         if keep:
@@ -328,13 +328,10 @@ def view_of(
         say("key facts that belong to no row: those of ", name)
     judged = None
     if judgements is not None:
-        from .judging.correcting import correct
-        from .judging.verdict import judge
+        from .judging.correcting import judge_and_correct
 
-        judged = judge(judgements, table, job.seed)
         verdicts = read_verdicts(job, source)
-        corrected = correct(judgements, table, verdicts, job.bad, job.seed)
-        judged = judged._replace(corrected=corrected)
+        judged = judge_and_correct(judgements, table, verdicts, job.bad, job.seed)
     wish = Wish(job.compare, job.bounds, job.ignored, job.seed)
     view = look(table, prepared.setup.signatures, wish, judged, unmatched)
     quotes = read_quotes(table, source.rows(), quoted_rows(view.findings))

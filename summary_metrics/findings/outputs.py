@@ -11,15 +11,19 @@ from typing import Any, NamedTuple
 
 from ..errors import JobError
 from ..scoring.evidence import FORMAT
+from ..scoring.failures import Failures
 from ..scoring.reuse import read_lines, read_record
 from .table import Ran, Table, make_table
 
 
 class Outputs(NamedTuple):
-    """The rows of some outputs, and the signature of each metric that ran in all of them."""
+    """The rows of some outputs, the signature of each metric that ran in all of them, and what
+    could not be asked.
+    """
 
     table: Table
     signatures: dict[str, str]
+    failures: Failures
 
 
 def read_outputs(files: Sequence[str]) -> Outputs:
@@ -57,9 +61,11 @@ def read_outputs(files: Sequence[str]) -> Outputs:
     languages = {record["language"] for record in records.values()}
     language = languages.pop() if len(languages) == 1 else ""
     results = [result for own in rows.values() for result in own]
+    failures = Failures(metrics)
     return Outputs(
-        make_table(results, shared, metrics, language),
+        make_table(failures.watch(results), shared, metrics, language),
         {name: signatures[name][1] for name in metrics},
+        failures,
     )
 
 

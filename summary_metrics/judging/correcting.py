@@ -32,7 +32,7 @@ from ..findings.trust import Errors, area_under_curve, errors_of, flag, kappa
 from ..printable import show_name
 from .krippendorff import alpha
 from .records import OVERALL, Judgement, find_scales, keep_last, with_values
-from .verdict import mean_of_judges
+from .verdict import Judged, judge, mean_of_judges
 
 PRECISION = 0.05  # to which a share shall be known, on each side
 NARROWER = 0.95  # of the width by labels alone: less is no gain that anybody sees
@@ -91,6 +91,20 @@ class Corrected(NamedTuple):
     shares: list[SystemShare]
     apart: tuple[str, str, int] | None
     drifts: list[Drift]
+
+
+def judge_and_correct(
+    lines: Sequence[Judgement],
+    table: Table,
+    verdicts: Sequence[Judgement] = (),
+    rules: Sequence[Bound] = (),
+    seed: int = 0,
+) -> Judged:
+    """Return what judgements say of the rows of a table, with the shares of bad summaries where
+    something says what bad is.
+    """
+    corrected = correct(lines, table, verdicts, rules, seed)
+    return judge(lines, table, seed)._replace(corrected=corrected)
 
 
 def correct(

@@ -6,7 +6,7 @@ many.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..errors import JobError
@@ -30,10 +30,12 @@ def notes_errors(name: str, metric: Any) -> bool:
 
 
 class Failures:
-    """How often each metric failed, of how many rows, and what was said most often."""
+    """How often each metric failed, of how many rows, and what was said most often. `names` are
+    those of the metrics that may fail.
+    """
 
-    def __init__(self, metrics: Mapping[str, Any]) -> None:
-        self._names = [name for name in metrics if notes_errors(name, metrics[name])]
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._names = list(names)
         self._reasons: dict[str, Counter[str]] = defaultdict(Counter)
         self._rows = 0
 

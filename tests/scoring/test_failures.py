@@ -53,6 +53,7 @@ def test_the_screen_says_what_failed(
     assert "400: as told" in line
     assert "--metrics support" not in ran.out  # it is not proposed once more
     assert [bool(row[KEY]) for row in read()] == [text in failing for text in (GOOD, BAD)]
+    assert line in command("rows.scores.jsonl").out
 
 
 def test_what_failed_is_asked_again_and_nothing_else(command: Command, server: ChatServer) -> None:
@@ -93,7 +94,7 @@ class Failing:
 def test_the_most_frequent_reason_is_named(
     reasons: list[str | None], said: list[str], all_failed: bool
 ) -> None:
-    failures = Failures({"support": Failing(), "unr": Failing()})
+    failures = Failures(["support"])
     assert len(list(failures.watch({KEY: reason} for reason in reasons))) == len(reasons)
     assert failures.sentences() == said
     if all_failed:

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from summary_metrics.cli import FORMS
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
 from summary_metrics.findings.table import Table, make_table
+from summary_metrics.options import FORMS
 from summary_metrics.showing.export import escape_latex, escape_markdown, format_lines
 from tests.findings.made import SCORES, results_of
 

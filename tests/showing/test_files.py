@@ -4,21 +4,19 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pytest
-
-from summary_metrics.errors import JobError
 from summary_metrics.findings.fail_if import Measured, judge_bounds, parse_bound
 from summary_metrics.findings.other_marks import find_other_marks
 from summary_metrics.findings.quotes import Quotes
 from summary_metrics.findings.suspects import Lack, Mark, Suspect
 from summary_metrics.reading.rows import Row
 from summary_metrics.showing.junit import write_junit
-from summary_metrics.showing.marks import COLUMNS, write_marks
+from summary_metrics.showing.marks import COLUMNS, make_marks
 from tests.findings.made import table_of
 from tests.showing.test_export import found
 
@@ -43,11 +41,10 @@ LACKING = replace(
 )
 
 
-def test_each_mark_is_a_line_the_most_suspicious_summary_first(tmp_path: Path) -> None:
-    findings = replace(found("a", "b")[0], suspects=SUSPECTS)
-    assert write_marks(tmp_path / "marks.csv", findings, TABLE, QUOTES) == 3
-    with open(tmp_path / "marks.csv", encoding="utf-8", newline="") as stream:
-        head, *rows = csv.reader(stream)
+def test_each_mark_is_a_line_the_most_suspicious_summary_first() -> None:
+    marks = make_marks(replace(found("a", "b")[0], suspects=SUSPECTS), TABLE, QUOTES)
+    head, *rows = csv.reader(io.StringIO(marks.text))
+    assert marks.lines == len(rows) == 3
     assert tuple(head) == COLUMNS
     assert rows[2] == [
         "made.jsonl",
@@ -64,11 +61,9 @@ def test_each_mark_is_a_line_the_most_suspicious_summary_first(tmp_path: Path) -
     assert rows[0][6] == "'=1+1 is ?more."
 
 
-def test_each_key_fact_that_is_missing_is_a_line(tmp_path: Path) -> None:
-    findings = replace(found("a", "b")[0], suspects=[LACKING])
-    assert write_marks(tmp_path / "marks.csv", findings, TABLE, QUOTES) == 5
-    with open(tmp_path / "marks.csv", encoding="utf-8", newline="") as stream:
-        rows = list(csv.DictReader(stream))
+def test_each_key_fact_that_is_missing_is_a_line() -> None:
+    marks = make_marks(replace(found("a", "b")[0], suspects=[LACKING]), TABLE, QUOTES)
+    rows = list(csv.DictReader(io.StringIO(marks.text)))
     assert [row["what"] for row in rows] == [
         "'=Ann left.",
         "It rose.",
@@ -80,7 +75,7 @@ def test_each_key_fact_that_is_missing_is_a_line(tmp_path: Path) -> None:
     assert {(row["line"], row["system"]) for row in rows} == {("2", "a")}
 
 
-def test_what_is_not_supported_and_what_recurs_are_marks(tmp_path: Path) -> None:
+def test_what_is_not_supported_and_what_recurs_are_marks() -> None:
     kept = {
         "support": {
             "support": [
@@ -97,19 +92,13 @@ def test_what_is_not_supported_and_what_recurs_are_marks(tmp_path: Path) -> None
         (1, "repeated", (30, 50), None),
     ]
     findings = replace(found("a", "b")[0], suspects=[], other_marks=others[:1])
-    assert write_marks(tmp_path / "marks.csv", findings, TABLE, QUOTES) == 1
-    [line] = csv.DictReader((tmp_path / "marks.csv").read_text(encoding="utf-8").splitlines())
+    [line] = csv.DictReader(io.StringIO(make_marks(findings, TABLE, QUOTES).text))
     assert [line[name] for name in ("what", "sentence", "nearest", "instead")] == [
         "In 2014 it rose.",
         "In 2014 it rose.",
         "In 2015 it rose.",
         "",
     ]
-
-
-def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    with pytest.raises(JobError, match=r"gone.marks\.csv"):
-        write_marks(tmp_path / "gone" / "marks.csv", found("a")[0], TABLE, QUOTES)
 
 
 def test_each_bound_is_a_case_for_each_system(tmp_path: Path) -> None:

@@ -1,0 +1,309 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The options of the command: its parser, and the job that arguments ask for."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import __version__
+from .arguments import Parser, add_input, at_least, make_reading, split_names
+from .errors import PROGRAM, JobError, Option, require_extra
+from .reading.files import default_output
+from .registry import LANGUAGES, METRICS, HiddenText, parse_options
+
+if TYPE_CHECKING:
+    from .findings.fail_if import Bound
+    from .run import Engine, Job
+
+MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
+# What of a scored file can be asked without its input; every other option needs the texts.
+OF_SCORES = {
+    *("files", "example", "format", "all_scores", "all_systems", "marks", "junit"),
+    *("compare", "fail_if", "pass_if", "ignore", "seed", "judgements", "bad"),
+}
+FORMS = ("table", "markdown", "latex", "csv", "json")
+DESCRIPTION = """\
+Score summaries against their documents, without reference summaries. Give a file with one row per summary and the
+columns `document` and `summary`; `id` and `system` are optional. A table is printed, and the scores of every row are
+written to a file. Give the same command again to continue a run that was interrupted."""
+EPILOG = """\
+examples:
+  summary-metrics --example             score an example, which is written here
+  summary-metrics news.jsonl --offline
+  summary-metrics news.jsonl --compare old new --report report.html
+  summary-metrics news.csv --document-column article --metrics unr,facts
+  summary-metrics wide.xlsx --summary-columns gpt4,llama
+  summary-metrics judge news.jsonl      judge ten documents yourself
+  summary-metrics demo                  two summaries side by side, in the browser
+
+exit status:
+  0 done; 1 a row or a metric failed, or there are no rows; 2 the command cannot be run as it is;
+  3 a bound of --fail-if or --pass-if is not kept;
+  130 interrupted; 143 ended by SIGTERM. After the last two, the same command continues.
+
+What is scored is used again: the same command with more rows or more metrics scores only these. docs/command.md in the
+repository says more."""
+
+# The parser
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    parser = Parser(
+        PROGRAM,
+        f"{PROGRAM} FILE ... [options]",
+        DESCRIPTION,
+        EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        add_help=False,
+    )
+    add_input(parser)
+    example = "score an example, which is written into this folder as news.jsonl"
+    parser.add_argument("--example", action="store_true", help=example)
+    add_computing(parser)
+    add_writing(parser)
+    add_comparing(parser)
+    add_judgements(parser)
+    add_workers(parser)
+    add_help(parser)
+    return parser
+
+
+def add_computing(parser: argparse.ArgumentParser) -> None:
+    """Add what is computed."""
+    add = parser.add_argument_group("what to compute").add_argument
+    names = (
+        f"some of {','.join(METRICS)} (default: those that need no model, and estime where it is"
+        " installed)"
+    )
+    add("--metrics", action="extend", type=split_names, metavar="NAME,NAME", help=names)
+    verifier = (
+        "also ask a model whether the source supports each sentence (metric support): a name on the"
+        " Hub, a folder, minicheck-deberta, minicheck-roberta or factcg (0.4 B parameters each)"
+    )
+    add("--verify", metavar="MODEL", help=verifier)
+    codes = (
+        f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first"
+        " sources)"
+    )
+    add("--language", metavar="CODE", help=codes)
+    value = (
+        "option of a metric, as its card says; VALUE is JSON, True, False, None or a string; may be"
+        " repeated"
+    )
+    setting = "METRIC.NAME=VALUE"
+    add("--option", action="append", type=HiddenText, metavar=setting, default=[], help=value)
+    offline = "use no network; estime then takes a small stand-in encoder, so ignore its scores"
+    add("--offline", action="store_true", help=offline)
+    most = (
+        "call a language model at most this often; the same command with a larger number goes on"
+        " (default: no limit)"
+    )
+    add("--max-calls", type=int, metavar="N", help=most)
+    size = "rows that are scored and kept together (default: %(default)s)"
+    add("--batch-size", type=at_least(1), default=256, metavar="ROWS", help=size)
+
+
+def add_writing(parser: argparse.ArgumentParser) -> None:
+    """Add what is printed and written."""
+    add = parser.add_argument_group("what to write").add_argument
+    where = (
+        "default: NAME.scores.jsonl here, for NAME.jsonl; - for standard output, which keeps"
+        " nothing"
+    )
+    add("--output", type=Path, metavar="FILE", help=where)
+    form = (
+        "of what is printed (default: table); the others have means and findings, the rest goes to"
+        " standard error"
+    )
+    add("--format", choices=FORMS, default=FORMS[0], help=form)
+    every = "print every score with its interval, and the signatures, in place of the first screen"
+    add("--all-scores", action="store_true", help=every)
+    unfolded = "a line for each system, also where many are alike"
+    add("--all-systems", action="store_true", help=unfolded)
+    restart = "score everything again, and overwrite an output, also where a model was paid for it"
+    add("--restart", action="store_true", help=restart)
+    page = "also write an HTML page to look at"
+    add("--report", type=Path, metavar="FILE", help=page)
+    marks = "also write what is marked as CSV, a line a mark"
+    add("--marks", type=Path, metavar="FILE", help=marks)
+    junit = "also write what came of the bounds as JUnit XML"
+    add("--junit", type=Path, metavar="FILE", help=junit)
+
+
+def add_comparing(parser: argparse.ArgumentParser) -> None:
+    """Add what is asked of systems and of their scores."""
+    add = parser.add_argument_group("comparing systems").add_argument
+    two = "compare two systems on the documents that they share"
+    add("--compare", nargs=2, metavar=("A", "B"), help=two)
+    bound = (
+        "exit with status 3 if a mean, or with --compare a difference, is shown to be beyond it;"
+        " may be repeated"
+    )
+    add("--fail-if", action="append", metavar="SCORE<NUMBER", default=[], help=bound)
+    within = "exit with status 3 unless it is shown to be within it; may be repeated"
+    add("--pass-if", action="append", metavar="SCORE<=NUMBER", default=[], help=within)
+    ignored = (
+        "say nothing of it, such as repeats or language; docs/command.md lists the codes; may be"
+        " repeated"
+    )
+    add("--ignore", action="append", metavar="CODE", default=[], help=ignored)
+    seed = "of the random draws behind intervals and p values (default: %(default)s)"
+    add("--seed", type=at_least(0), default=0, help=seed)
+
+
+def add_judgements(parser: argparse.ArgumentParser) -> None:
+    """Add what the user has judged, and what that corrects."""
+    add = parser.add_argument_group("judgements of your own").add_argument
+    file = (
+        "say first what they say of systems and scores: a file of `summary-metrics judge`, or a"
+        " filled-in sheet"
+    )
+    add("--judgements", type=Path, metavar="FILE", help=file)
+    column = (
+        "the same, of judgements that stand in a column of FILE: numbers, or yes and no; may be"
+        " repeated"
+    )
+    add("--judgement-column", action="append", metavar="NAME", default=[], help=column)
+    rule = (
+        "which judgements are bad, such as 'consistency<4', and then what share of all summaries is;"
+        " of two values the lower one is bad without it; may be repeated"
+    )
+    add("--bad", action="append", metavar="ASPECT<NUMBER", default=[], help=rule)
+    verdict = (
+        "what another judge says, such as a model, in a column of FILE: more is better; your"
+        " judgements correct it; may be repeated"
+    )
+    add("--verdict-column", action="append", metavar="NAME", default=[], help=verdict)
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add who scores."""
+    add = parser.add_argument_group("many workers").add_argument
+    workers = "how many score side by side (default: one per processor, but one where a model runs)"
+    add("--workers", type=at_least(1), metavar="N", help=workers)
+    engine = "default: local, processes of this machine"
+    add("--engine", choices=("local", "ray"), default="local", help=engine)
+    address = "of the Ray cluster, such as auto (default: Ray is started on this machine)"
+    add("--address", help=address)
+    gpus = "GPUs of each worker, for a model; may be below 1 (default: 0)"
+    add("--num-gpus", type=float, metavar="N", help=gpus)
+
+
+def add_help(parser: argparse.ArgumentParser) -> None:
+    """Add what says how the command is used."""
+    add = parser.add_argument_group("help").add_argument
+    add("-h", "--help", action="help", help="show this and exit")
+    version = f"{PROGRAM} {__version__}"
+    add("--version", action="version", version=version, help="show the version and exit")
+
+
+# What arguments ask for
+
+
+def chosen_metrics(
+    given: argparse.Namespace,
+) -> tuple[list[str] | None, dict[str, dict[str, Any]]]:
+    """Return the metrics that arguments name, None where they name none, and their options."""
+    names = list(dict.fromkeys(given.metrics)) if given.metrics else None
+    if given.verify is None:
+        return names, parse_options(given.option, names or METRICS)
+    if names and "support" not in names:
+        names.append("support")
+    options = parse_options(given.option, names or METRICS)
+    if "verifier" in options["support"]:
+        raise JobError(
+            [Option("verify"), " and ", Option("option", "support.verifier"), ": give one of them"]
+        )
+    if given.verify != "openai":
+        require_extra("estime", f"--verify {given.verify}")  # the same libraries
+    options["support"]["verifier"] = given.verify
+    return names, options
+
+
+def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
+    """Return the job that arguments ask for; a JobError says which do not go together."""
+    from .run import Job  # late, as --help needs none of it
+
+    engine = make_engine(given)
+    check_judgements(given)
+    metrics, options = chosen_metrics(given)
+    return Job(
+        make_reading(given),
+        metrics=metrics,
+        options=options,
+        language=given.language,
+        offline=given.offline,
+        max_calls=given.max_calls,
+        batch_size=given.batch_size,
+        output=None if pipe else given.output or default_output(given.files),
+        restart=given.restart,
+        pipe=pipe,
+        engine=engine,
+        seed=given.seed,
+        ignored=tuple(given.ignore),
+        bounds=read_bounds(given),
+        compare=tuple(given.compare) if given.compare else None,
+        judgements=given.judgements,
+        judgement_columns=tuple(dict.fromkeys(given.judgement_column)),
+        bad=read_rules(given),
+        verdicts=tuple(dict.fromkeys(given.verdict_column)),
+        alone=own_process,
+    )
+
+
+def make_engine(given: argparse.Namespace) -> Engine:
+    """Return who scores; a JobError names what only Ray can do, or what it cannot."""
+    from .run import Engine
+
+    ray = given.engine == "ray"
+    for name in ("address", "num_gpus"):
+        if not ray and getattr(given, name) is not None:
+            raise JobError([Option(name.replace("_", "-")), " needs ", Option("engine", "ray")])
+    gpus = given.num_gpus or 0
+    if not gpus >= 0:  # nan, too, is refused
+        raise JobError([Option("num-gpus", str(gpus)), ": must be at least 0"])
+    workers = given.workers
+    if not ray and (workers or 0) > MOST_WORKERS:
+        raise JobError([Option("workers", str(workers)), f": at most {MOST_WORKERS} without Ray"])
+    return Engine(workers, ray, given.address, gpus)
+
+
+def check_judgements(given: argparse.Namespace) -> None:
+    """Refuse judgements given twice, and what means nothing without any."""
+    by_file, by_column = Option("judgements"), Option("judgement-column")
+    if given.judgements is not None and given.judgement_column:
+        raise JobError([by_file, " and ", by_column, ": give one of them"])
+    if given.judgements is not None or given.judgement_column:
+        return
+    for name in ("bad", "verdict_column"):
+        if getattr(given, name):
+            needing = Option(name.replace("_", "-"))
+            raise JobError([needing, " needs ", by_file, " or ", by_column])
+
+
+def read_bounds(given: argparse.Namespace) -> tuple[Bound, ...]:
+    """Return the bounds that arguments give; a JobError says which is none."""
+    from .findings.fail_if import parse_bound
+
+    failing = [parse_bound(text, "fail-if") for text in given.fail_if]
+    return (*failing, *(parse_bound(text, "pass-if") for text in given.pass_if))
+
+
+def read_rules(given: argparse.Namespace) -> tuple[Bound, ...]:
+    """Return which judgements are bad; a JobError says which argument is no such rule."""
+    from .findings.fail_if import parse_bound
+
+    return tuple(parse_bound(text, "bad") for text in given.bad)
+
+
+def refuse_texts(given: argparse.Namespace) -> None:
+    """Refuse what scores alone do not answer."""
+    usual = make_parser().parse_args([])
+    for name, value in vars(given).items():
+        if name not in OF_SCORES and value != getattr(usual, name):
+            said = f" needs the texts, and {given.files[0]} has their scores: give what was scored"
+            raise JobError([Option(name.replace("_", "-")), said])

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Being a process: how it ends by a signal, which warnings it shows, and what it writes to where
+that is closed.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from .arguments import say
+
+
+def prepare_streams() -> bool:
+    """Make what is printed go somewhere, whatever a name has in it; return whether standard output
+    is there.
+    """
+    is_open = sys.stdout is not None
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by who started the process
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # a name that cannot be shown must not stop the table
+        sys.stdout.reconfigure(errors="backslashreplace")
+    return is_open
+
+
+def show_first_of_each_place() -> Callable[..., None]:
+    """Return a `warnings.showwarning` that shows one warning per line of code, or every chunk would
+    repeat it.
+    """
+    seen: set[object] = set()
+
+    def show(
+        message: Warning, _category: type[Warning], filename: str, line: int, *_unused: Any
+    ) -> None:
+        if (filename, line) not in seen:
+            seen.add((filename, line))
+            say(f"warning, shown once: {message}")
+
+    return show
+
+
+class Terminated(KeyboardInterrupt):
+    """The process was asked to end, by SIGTERM."""
+
+
+@contextmanager
+def ending_on_sigterm() -> Iterator[None]:
+    """Make SIGTERM end the work as an interruption does; not in a thread, nor where it is ignored
+    or handled.
+    """
+    alone = threading.current_thread() is threading.main_thread()
+    if not alone or signal.getsignal(signal.SIGTERM) != signal.SIG_DFL:
+        yield
+        return
+
+    came: list[int] = []
+
+    def end(number: int, _frame: object) -> None:
+        came.append(number)
+        raise Terminated
+
+    signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    except Exception as error:
+        if came:  # a library made an error of its own of the interruption
+            raise Terminated from error
+        raise
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
