@@ -163,6 +163,27 @@ def rows_of_helm(record: Record) -> Iterator[dict[str, Any]]:
         )
 
 
+def is_openai_event(record: Record) -> bool:
+    """Return whether a record is a line of a log of OpenAI's evals: an event, or what the run was
+    or came to.
+    """
+    is_about_run = has(record.get("spec"), "eval_name") or set(record) == {"final_report"}
+    return is_about_run or has(record, "run_id", "event_id", "type")
+
+
+def rows_of_openai_evals(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the row of an event in a log of OpenAI's evals: what was sampled for a prompt. No other
+    event has one.
+    """
+    data = record.get("data")
+    if record.get("type") == "sampling" and isinstance(data, Mapping):
+        yield {
+            "document": asked_text(data.get("prompt")),
+            "summary": first_text(data.get("sampled")) or "",
+            "id": record.get("sample_id"),
+        }
+
+
 def rows_of_run(record: Record) -> Iterator[dict[str, Any]]:
     """Yield the row of a run with inputs and outputs, as LangSmith and MLflow write them."""
     inputs = first_of(record, INPUTS)
@@ -411,6 +432,11 @@ TOOLS = (
         "request states of HELM",
         lambda record: has(record, "instance", "request", "result"),
         rows_of_helm,
+    ),
+    Shape(
+        "events of OpenAI's evals",
+        is_openai_event,
+        rows_of_openai_evals,
     ),
     Shape(
         "tasks of Label Studio",

@@ -130,6 +130,24 @@ def write_json(name: str, value: Any, indent: int | None = None) -> str:
     return name
 
 
+def test_a_log_of_events_of_which_some_are_rows(opening: Opening) -> None:
+    event = {"run_id": "r", "event_id": 0, "sample_id": "s.0"}
+    sampling = {**event, "type": "sampling", "data": {"prompt": [USER], "sampled": [SUMMARY]}}
+    lines = [
+        {"spec": {"eval_name": "news.dev.v0", "completion_fns": ["m"]}},
+        {"final_report": {"accuracy": 0.5}},
+        sampling,
+        {**sampling, "data": {"prompt": DOCUMENT, "sampled": SUMMARY}},
+        {**event, "type": "match", "data": {"correct": False, "sampled": "y"}},
+    ]
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    Path("log.jsonl").write_text(text, encoding="utf-8")
+    rows = opening("log.jsonl").rows
+    assert [(row.line, row.id, row.document, row.summary) for row in rows] == [
+        (line, "s.0", DOCUMENT, SUMMARY) for line in (3, 4)
+    ]
+
+
 @pytest.mark.parametrize("shape", RECORDS)
 def test_a_record_of_each_shape(opening: Opening, shape: str) -> None:
     record, system = RECORDS[shape]
