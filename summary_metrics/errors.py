@@ -48,8 +48,9 @@ def in_command(option: Option) -> str:
     """
     if not option.value:
         return f"--{option.name}"
-    value = option.value if PLACEHOLDER.fullmatch(option.value) else quote(option.value)
-    return f"--{option.name} {value}"
+    if PLACEHOLDER.fullmatch(option.value):
+        return f"--{option.name} {option.value}"
+    return f"--{option.name} {quote(option.value)}"
 
 
 def in_python(option: Option) -> str:
@@ -62,14 +63,23 @@ def in_python(option: Option) -> str:
     if name.endswith("-column") and name != "judgement-column":
         role = name.removesuffix("-column").replace("-", "_")
         return f"columns={{'{role}': {value or 'NAME'!r}}}"
+    if name == "option" and value:
+        place, _, option_value = value.partition("=")
+        metric, _, option_name = place.partition(".")
+        return f"options={{'{metric}': {{'{option_name}': {option_value or '...'}}}}}"
     if name == "option":
-        place, _, given = value.partition("=")
-        metric, _, own = place.partition(".")
-        return f"options={{'{metric}': {{'{own}': {given or '...'}}}}}" if metric else "options="
+        return "options="
     argument = f"{name.replace('-', '_')}="
-    if value.isdigit():
+    if not value or value.isdigit():
         return argument + value
-    return f"{argument}{value!r}" if value else argument
+    return f"{argument}{value!r}"
+
+
+def spell_parts(parts: Iterable[str | Option], spell: Callable[[Option], str]) -> str:
+    """Return a message whose parts are texts and options, with the options as `spell` writes
+    them.
+    """
+    return "".join(spell(part) if isinstance(part, Option) else part for part in parts)
 
 
 class JobError(Exception):
@@ -94,7 +104,7 @@ class JobError(Exception):
 
     def say(self, spell: Callable[[Option], str]) -> str:
         """Return the message with the options as `spell` writes them."""
-        return "".join(spell(part) if isinstance(part, Option) else part for part in self.parts)
+        return spell_parts(self.parts, spell)
 
 
 class RowError(ValueError):
@@ -105,19 +115,18 @@ class RowError(ValueError):
         self.parts = parts
 
     def __str__(self) -> str:
-        return "".join(
-            in_command(part) if isinstance(part, Option) else part for part in self.parts
-        )
+        return spell_parts(self.parts, in_command)
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
+def did_you_mean(name: str, names: Iterable[str]) -> str:
     """Return a question for the known name that is nearest, "" where none is near.
 
     >>> did_you_mean("repeat", ["language", "repeats"])
     '; did you mean repeats?'
     """
-    nearest = difflib.get_close_matches(name, list(known), 1)
-    return f"; did you mean {nearest[0]}?" if nearest else ""
+    for nearest in difflib.get_close_matches(name, list(names), 1):
+        return f"; did you mean {nearest}?"
+    return ""
 
 
 def missing_libraries(extra: str) -> list[str]:

@@ -43,28 +43,28 @@ def show_names(names: Sequence[str], most: int = NAME_CHARACTERS) -> list[str]:
     >>> show_names(["meta-llama/Meta-Llama-3.1-8B-Instruct", "meta-llama/Meta-Llama-3.1-70B-Instruct"], 12)
     ['…8B-Instruct', '…70B-I…truct']
     """
-    found = {name: show_name(name, most) for name in dict.fromkeys(names)}
-    for text, times in Counter(found.values()).items():
+    printed = {name: show_name(name, most) for name in dict.fromkeys(names)}
+    for text, times in Counter(printed.values()).items():
         if times > 1:
-            alike = [name for name, shown in found.items() if shown == text]
+            alike = [name for name, name_printed in printed.items() if name_printed == text]
             start = next(
                 (k for k, letters in enumerate(zip(*alike, strict=False)) if len(set(letters)) > 1),
                 0,
             )
             while start and alike[0][start - 1].isalnum():
                 start -= 1
-            found.update(
+            printed.update(
                 (name, show_name(f"…{name[start:]}" if start else name, most)) for name in alike
             )
     taken: set[str] = set()
-    for name, shown in found.items():
+    for name, name_printed in printed.items():
         number = 1
-        while found[name] in taken:
+        while printed[name] in taken:
             number += 1
             ending = f"~{number}"
-            found[name] = f"{fold(shown, most - len(ending))}{ending}"
-        taken.add(found[name])
-    return [found[name] for name in names]
+            printed[name] = f"{fold(name_printed, most - len(ending))}{ending}"
+        taken.add(printed[name])
+    return [printed[name] for name in names]
 
 
 def quote(text: str) -> str:
@@ -74,7 +74,9 @@ def quote(text: str) -> str:
     >>> quote("my news.jsonl")
     "'my news.jsonl'"
     """
-    return shlex.quote(text) if os.name == "posix" else subprocess.list2cmdline([text])
+    if os.name == "posix":
+        return shlex.quote(text)
+    return subprocess.list2cmdline([text])  # as cmd.exe reads it
 
 
 # alone in a cell they are text to every spreadsheet; a mark of the command is one
@@ -93,8 +95,10 @@ def make_cell(text: str) -> str:
     >>> make_cell("gpt"), make_cell("=1+1"), make_cell("(none)"), make_cell("-")
     ('gpt', "'=1+1", '(none)', '-')
     """
-    shown = make_printable(text)
-    return f"'{shown}" if FORMULA.match(text) and text not in SIGNS else shown
+    printed = make_printable(text)
+    if FORMULA.match(text) and text not in SIGNS:
+        return f"'{printed}"
+    return printed
 
 
 def make_json(value: Any, indent: int | None = None) -> str:
@@ -122,10 +126,12 @@ def plain(value: Any) -> Any:
     if hasattr(value, "_asdict"):
         return plain(value._asdict())
     if isinstance(value, Mapping):
-        return {name: plain(one) for name, one in value.items()}
+        return {name: plain(entry) for name, entry in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
-    return None if isinstance(value, float) and not math.isfinite(value) else value
+        return [plain(entry) for entry in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    return value
 
 
 def escape_json(character: str) -> str:
@@ -141,8 +147,10 @@ def fold(name: str, most: int) -> str:
     >>> fold("summarizer-large-step-2000", 11)
     'summa…-2000'
     """
+    if len(name) <= most:
+        return name
     end = (most - 1) // 2
-    return name if len(name) <= most else f"{name[: most - 1 - end]}…{name[-end:]}"
+    return f"{name[: most - 1 - end]}…{name[-end:]}"
 
 
 def count_of(number: int, one: str, many: str) -> str:
@@ -152,6 +160,38 @@ def count_of(number: int, one: str, many: str) -> str:
     ('1 summary', '1,200 summaries')
     """
     return f"{number:,} {one if number == 1 else many}"
+
+
+def and_more(number: int) -> str:
+    """Return how many more there are than were named, "" where all were.
+
+    >>> and_more(1200), and_more(0)
+    (' and 1,200 more', '')
+    """
+    if number <= 0:
+        return ""
+    return f" and {number:,} more"
+
+
+# What follows a noun as its verb, in the singular and in the plural.
+VERBS = {"is": "are", "was": "were", "has": "have", "lacks": "lack"}
+
+
+def inflect(number: int, phrase: str) -> str:
+    """Return a noun, a verb, or a noun with its verb, as they stand beside a number.
+
+    >>> inflect(1, "key fact"), inflect(2, "key fact"), inflect(2, "summary has"), inflect(2, "was")
+    ('key fact', 'key facts', 'summaries have', 'were')
+    """
+    if number == 1:
+        return phrase
+    before, space, last = phrase.rpartition(" ")
+    if last in VERBS:
+        noun = before and inflect(number, before)
+        return f"{noun}{space}{VERBS[last]}"
+    if last.endswith("y"):
+        return f"{phrase[:-1]}ies"
+    return f"{phrase}s"
 
 
 def join_words(words: Sequence[str]) -> str:

@@ -9,22 +9,22 @@ import json
 import math
 import re
 import warnings
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date, time
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
 from ..errors import JobError, Option, RowError
-from ..printable import show_name
+from ..printable import inflect, show_name
 
 ROLES = ("document", "summary", "id", "system")
 FACT_ROLES = ("key_facts", "reference")  # what a summary must have; read only by what asks for it
 NEEDED = ("document", "summary")
 # What columns are called elsewhere: by data sets (CNN/DailyMail, XSum, SAMSum, arXiv, BillSum,
-# BigPatent, BookSum, GovReport, MeetingBank, Reddit TIFU, AESLC, SCROLLS), by tools that call models
-# (Ragas, DeepEval, lm-eval, vLLM, TRL), and by people. A group comes before the next: a text before
-# a prompt, what a model wrote before what a person did.
+# BigPatent, BookSum, GovReport, MeetingBank, Reddit TIFU, AESLC, SCROLLS), by tools that call
+# models (Ragas, DeepEval, lm-eval, vLLM, TRL), and by people. A group comes before the next: a text
+# before a prompt, what a model wrote before what a person did.
 OTHER_NAMES: dict[str, tuple[tuple[str, ...], ...]] = {
     "document": (
         ("text", "article", "source", "dialogue", "transcript", "report", "chapter", "reviews")
@@ -94,20 +94,21 @@ def plain(name: str) -> str:
 
 
 def find_columns(
-    names: Sequence[str], asked: Mapping[str, str | None], record: Any = None
+    names: Sequence[str], named_columns: Mapping[str, str | None], record: Any = None
 ) -> dict[str, str]:
-    """Return the name of the column of each role in `asked`; where none is there it is the role.
+    """Return the name of the column of each role in `named_columns`; where there is no column, the
+    role.
 
-    That is the one that is asked for. Otherwise it is the role itself, in any case of letters, or
+    That is the one that the user named. Otherwise it is the role itself, in any case of letters, or
     one of its other names, of which those without a value in `record`, a row, do not count. A
     JobError asks which of several is meant.
     """
     columns: dict[str, str] = {}
-    for role, name in asked.items():
+    for role, name in named_columns.items():
         if name is not None or role in names:
             columns[role] = name or role
             continue
-        free = [name for name in names if name not in asked.values()]
+        free = [name for name in names if name not in named_columns.values()]
         candidates = [name for name in free if plain(name) == role]
         for group in OTHER_NAMES.get(role, ()):
             candidates = candidates or [
@@ -117,7 +118,7 @@ def find_columns(
             which = " or ".join(f"`{show_name(name)}`" for name in candidates)
             asks = f"the {role} may be the column {which}; say which with "
             raise JobError([asks, Option(column_option(role), candidates[0])])
-        columns[role] = candidates[0] if candidates else role
+        columns[role] = next(iter(candidates), role)
     return columns
 
 
@@ -134,11 +135,13 @@ def column_option(role: str) -> str:
     return f"{role.replace('_', '-')}-column"
 
 
-def look_for_facts(asked: Mapping[str, str | None]) -> dict[str, str | None]:
+def look_for_facts(named_columns: Mapping[str, str | None]) -> dict[str, str | None]:
     """Return the columns that were asked for, and that of key facts where nothing was said of
     these.
     """
-    return {**({} if asked.keys() & set(FACT_ROLES) else {"key_facts": None}), **asked}
+    if named_columns.keys() & set(FACT_ROLES):
+        return dict(named_columns)
+    return {"key_facts": None, **named_columns}
 
 
 def missing_columns(present: Collection[str], columns: Mapping[str, str]) -> list[str]:
@@ -150,10 +153,10 @@ def missing_columns(present: Collection[str], columns: Mapping[str, str]) -> lis
     missing = []
     for role, name in columns.items():
         if isinstance(present, Mapping):
-            there = has_path(present, name)
+            is_present = has_path(present, name)
         else:
-            there = root_of(name, present) in present
-        if not there and (role in NEEDED or name != role):
+            is_present = root_of(name, present) in present
+        if not is_present and (role in NEEDED or name != role):
             missing.append(role)
     return missing
 
@@ -168,8 +171,8 @@ def explain_missing(
     and several others as one column a model.
     """
     names = " and ".join(f"`{columns[role]}`" for role in roles)
-    plural = "s" if len(roles) > 1 else ""
-    parts: list[str | Option] = [f"column{plural} {names} {'are' if plural else 'is'} missing"]
+    noun, verb = inflect(len(roles), "column"), inflect(len(roles), "is")
+    parts: list[str | Option] = [f"{noun} {names} {verb} missing"]
     # Escaped, as they may hold anything.
     if present:
         parts.append(f"; it has {', '.join(map(repr, present))[:200]}")
@@ -181,11 +184,13 @@ def explain_missing(
     ]
     proposed = [Option(column_option(role), name) for role, name in near]
     proposed = proposed or propose_columns(roles, columns, record)
+    advice = "; perhaps "
     if not proposed:
         proposed = [Option(column_option(role), "NAME") for role in roles]
-    parts.append("; give " if proposed[0].value == "NAME" else "; perhaps ")
-    for number, option in enumerate(proposed):
-        parts += [" " if number else "", option]
+        advice = "; give "
+    for option in proposed:
+        parts += [advice, option]
+        advice = " "
     return RowError(*parts)
 
 
@@ -199,15 +204,15 @@ def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: An
         if path not in columns.values() and len(text.split()) >= LEAST_WORDS
     }
     names = sorted(texts, key=texts.__getitem__, reverse=True)
-    wanted = [role for role in ("document", "summary") if role in roles]
-    if len(wanted) < len(roles) or len(names) < len(wanted):
+    text_roles = [role for role in ("document", "summary") if role in roles]
+    if len(text_roles) < len(roles) or len(names) < len(text_roles):
         return []
     proposed = []
-    if "document" in wanted:
+    if "document" in text_roles:
         proposed.append(Option(column_option("document"), names.pop(0)))
-    if "summary" in wanted and len(names) == 1:
+    if "summary" in text_roles and len(names) == 1:
         proposed.append(Option(column_option("summary"), names[0]))
-    elif "summary" in wanted:
+    elif "summary" in text_roles:
         # in the order of the file
         proposed.append(Option("summary-columns", ",".join(n for n in texts if n in names)))
     return proposed
@@ -224,7 +229,14 @@ def find_texts(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str
     elif depth < DEEPEST and isinstance(value, Mapping | list):
         items = value.items() if isinstance(value, Mapping) else enumerate(value[:MOST_ITEMS])
         for name, entry in items:
-            yield from find_texts(entry, f"{path}.{name}" if path else str(name), depth + 1)
+            yield from find_texts(entry, inner_path(path, name), depth + 1)
+
+
+def inner_path(path: str, name: Any) -> str:
+    """Return the path to what stands under a name, or at a number, in the object at a path."""
+    if not path:
+        return str(name)
+    return f"{path}.{name}"
 
 
 def value_at(record: Mapping[str, Any], path: str) -> Any:
@@ -282,15 +294,17 @@ def root_of(path: str, names: Collection[str]) -> str:
     return column
 
 
-def describe_columns(columns: Mapping[str, str], asked: Mapping[str, str | None]) -> str:
+def describe_columns(columns: Mapping[str, str], named_columns: Mapping[str, str | None]) -> str:
     """Return what to say of columns that were found under another name; nothing where none was.
 
-    >>> describe_columns({"document": "article", "summary": "summary"}, {"document": None, "summary": None})
+    >>> describe_columns({"document": "article"}, {"document": None})
     'columns: `article` is read as document'
     """
-    new = [role for role, name in columns.items() if name != role and asked[role] is None]
-    found = ", ".join(f"`{show_name(columns[role])}` is read as {role}" for role in new)
-    return f"columns: {found}" if found else ""
+    new = [role for role, name in columns.items() if name != role and named_columns[role] is None]
+    if not new:
+        return ""
+    renamed = ", ".join(f"`{show_name(columns[role])}` is read as {role}" for role in new)
+    return f"columns: {renamed}"
 
 
 def is_of_systems(name: str) -> bool:
@@ -332,13 +346,13 @@ def read_passages(cell: str) -> str | list[str]:
 
     A column of lists becomes such cells in a CSV file.
 
-    >>> read_passages('["One.", "Two."]'), read_passages("['One.' 'Two.']"), read_passages("[1] One.")
-    (['One.', 'Two.'], ['One.', 'Two.'], '[1] One.')
+    >>> [read_passages(cell) for cell in ('["One.", "Two."]', "['One.' 'Two.']", "[1] One.")]
+    [['One.', 'Two.'], ['One.', 'Two.'], '[1] One.']
     """
-    found = read_list(cell)
-    return (
-        cell if found is None or not all(isinstance(passage, str) for passage in found) else found
-    )
+    entries = read_list(cell)
+    if entries is None or not all(isinstance(passage, str) for passage in entries):
+        return cell
+    return entries
 
 
 def read_list(cell: str) -> list[Any] | None:
@@ -352,15 +366,18 @@ def read_list(cell: str) -> list[Any] | None:
         and text[1:].lstrip()[:1] in ('"', "'", "]", "{")
     ):
         return None
-    for read in (json.loads, read_literal) if len(text) <= LONGEST_LIST else (json.loads,):
+    parsers: list[Callable[[str], Any]] = [json.loads]
+    if len(text) <= LONGEST_LIST:
+        parsers.append(read_literal)
+    for parse in parsers:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # of a backslash in a string
-                found = read(text)
+                value = parse(text)
         except (ValueError, SyntaxError, RecursionError, MemoryError):
             continue
-        if isinstance(found, list):
-            return found
+        if isinstance(value, list):
+            return value
     return None
 
 
@@ -405,11 +422,19 @@ def checked_document(value: Any, name: str) -> str | list[str]:
         value = value.tolist()
     if is_missing(value):
         return ""
-    if not isinstance(value, list | tuple):
-        document = checked_text(value, name)
-        return "" if says_nothing(document) else document
-    passages = [checked_text(passage, f"{name}[{i}]") for i, passage in enumerate(value)]
-    return "" if all(map(says_nothing, passages)) else passages
+    if isinstance(value, list | tuple):
+        passages = [checked_text(passage, f"{name}[{i}]") for i, passage in enumerate(value)]
+        is_empty = all(map(says_nothing, passages))
+        return "" if is_empty else passages
+    document = checked_text(value, name)
+    return "" if says_nothing(document) else document
+
+
+def passages_of(document: str | Sequence[str] | None) -> list[str]:
+    """Return the passages of a document; a text is one, and there may be none."""
+    if isinstance(document, str):
+        return [document]
+    return list(document or ())
 
 
 def says_nothing(text: str) -> bool:
@@ -444,9 +469,11 @@ def checked_label(value: Any, name: str) -> str | int | None:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     if isinstance(value, float | Decimal):
-        if not math.isfinite(value):
-            return None if value != value else str(value)
-        return int(value) if value == int(value) else str(value)
+        if math.isnan(value):
+            return None
+        if math.isfinite(value) and value == int(value):
+            return int(value)
+        return str(value)
     if isinstance(value, date | time | UUID):
         return str(value)
     raise ValueError(f"`{name}` must be a text or a number, got {type(value).__name__}")

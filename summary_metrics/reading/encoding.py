@@ -56,15 +56,16 @@ def sample_lines(file: str) -> tuple[bytes, int]:
     """Return lines of a text file that are no UTF-8, and how many characters beyond ASCII the
     others have at most.
     """
-    foreign, most, left = [], 0, SAMPLE
+    foreign, most, bytes_left = [], 0, SAMPLE
     with open_file(file) as stream:
         for line in iter(lambda: stream.readline(LONGEST_LINE), b""):
             if is_utf_8(line):
                 most = max(most, count_letters(line))
             else:
                 foreign.append(line)
-            left -= len(line) if foreign else 0
-            if left < 0:
+            if foreign:
+                bytes_left -= len(line)
+            if bytes_left < 0:
                 break
     return b"".join(foreign), most
 
@@ -72,7 +73,8 @@ def sample_lines(file: str) -> tuple[bytes, int]:
 def guess_encoding(sample: bytes) -> str:
     """Return which of LOOKS bytes that are no UTF-8 look like, "" for none.
 
-    >>> guess_encoding("Gr\u00fc\u00dfe an alle, \u201enach Hause\u201c \u2013 5 \u20ac".encode("cp1252"))
+    >>> text = "Gr\u00fc\u00dfe an alle, \u201enach Hause\u201c \u2013 5 \u20ac"
+    >>> guess_encoding(text.encode("cp1252"))
     'cp1252'
     """
     from charset_normalizer import from_bytes  # here, as it is hardly ever needed
@@ -82,7 +84,9 @@ def guess_encoding(sample: bytes) -> str:
         return ""
     if best.encoding in ("cp1250", "cp1252"):  # alike to it in many languages
         ranked = rank_languages(FOREIGN.sub("", sample.decode("latin-1")))
-        return "cp1250" if max(ranked, key=ranked.__getitem__) in CENTRAL_EUROPEAN else "cp1252"
+        if max(ranked, key=ranked.__getitem__) in CENTRAL_EUROPEAN:
+            return "cp1250"
+        return "cp1252"
     text = sample.decode(best.encoding, "replace")
     return next(name for name in LOOKS if sample.decode(name, "replace") == text)
 
@@ -91,7 +95,9 @@ def advise_encoding(file: str, encoding: str | None) -> Sequence[str | Option]:
     """Return what to do about a text file with a value that is no text in the encoding in which it
     is read.
     """
-    save = 'save it as "CSV UTF-8"' if file_format(file) in TABLES else "save it in UTF-8"
+    save = "save it in UTF-8"
+    if file_format(file) in TABLES:
+        save = 'save it as "CSV UTF-8"'  # what spreadsheets call it
     foreign, letters = sample_lines(file)
     if foreign and letters >= ENOUGH:
         return [
@@ -100,11 +106,11 @@ def advise_encoding(file: str, encoding: str | None) -> Sequence[str | Option]:
         ]
     if encoding and not foreign:
         return ["; the file looks like UTF-8: leave out ", Option("encoding")]
-    found = guess_encoding(foreign)
-    if found and codecs.lookup(found) != codecs.lookup(encoding or UTF_8):
+    guess = guess_encoding(foreign)
+    if guess and codecs.lookup(guess) != codecs.lookup(encoding or UTF_8):
         return [
-            f"; the file looks like {found} ({LOOKS[found]}): add ",
-            Option("encoding", found),
+            f"; the file looks like {guess} ({LOOKS[guess]}): add ",
+            Option("encoding", guess),
             f", or {save}",
         ]
     return [f"; {save}, or name its encoding with ", Option("encoding")]

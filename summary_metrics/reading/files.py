@@ -70,7 +70,9 @@ def open_file(file: str) -> BinaryIO:
 
     A compressed one is decompressed while it is read.
     """
-    place = spool_standard_input() if file == STANDARD_INPUT else file
+    place = file
+    if file == STANDARD_INPUT:
+        place = spool_standard_input()
     try:
         if "://" not in file:
             suffix = os.path.splitext(place)[1].lower()
@@ -104,8 +106,8 @@ def check_files(files: Sequence[str]) -> None:
         except UnicodeEncodeError:
             raise JobError(f"{file!r}: the name of a file must be valid UTF-8") from None
         if file in METRICS:
-            said = f"{file} is a metric, not a file: write several with commas, as in "
-            raise JobError([said, Option("metrics", f"unr,{file}")])
+            advice = f"{file} is a metric, not a file: write several with commas, as in "
+            raise JobError([advice, Option("metrics", f"unr,{file}")])
         if file.lower().endswith(OLD_WORKBOOKS):
             raise JobError(
                 f'{file} is a workbook of a spreadsheet: save its sheet as "CSV UTF-8", or as .xlsx'
@@ -116,15 +118,15 @@ def check_files(files: Sequence[str]) -> None:
                 f"{file}: the name must end in {', '.join(FORMATS)}, also with {compressed}, or"
                 " be - or a folder"
             )
-        own: object = file
+        identity: object = file
         if file != STANDARD_INPUT and "://" not in file:
             if not os.path.isdir(file):
                 open_file(file).close()
             status = os.stat(file)
-            own = (status.st_dev, status.st_ino)
-        if own in seen:
-            raise JobError(f"a file is given twice: {seen[own]}, {file}")
-        seen[own] = file
+            identity = (status.st_dev, status.st_ino)
+        if identity in seen:
+            raise JobError(f"a file is given twice: {seen[identity]}, {file}")
+        seen[identity] = file
 
 
 def inputs_here(files: Iterable[str]) -> list[Path]:
@@ -150,11 +152,11 @@ def default_output(files: Sequence[str]) -> Path:
     >>> [str(default_output(files)) for files in (["news.csv.gz"], ["x/a.jsonl", "b.jsonl"], ["-"])]
     ['news.scores.jsonl', 'a+b.scores.jsonl', 'stdin.scores.jsonl']
     """
-    stems = ["stdin" if file == STANDARD_INPUT else stem_of(file) for file in files]
+    stems = [stem_of(file) for file in files]
     folder = Path()
-    if len(files) == 1 and (local := inputs_here(files)):
-        beside = local[0].parent
-        folder = beside if os.access(beside, os.W_OK) else folder
+    local = inputs_here(files)
+    if len(files) == 1 and local and os.access(local[0].parent, os.W_OK):
+        folder = local[0].parent
     name = "+".join(stems)
     if len(stems) > NAMED:
         name = f"{stems[0]}+{len(stems) - 1}-more"
@@ -183,8 +185,9 @@ def name_by_file(files: Iterable[str]) -> dict[str, str]:
 
 def sheet_or_stem(file: str) -> str:
     """Return the title of a sheet of a workbook, or else the stem of a file."""
-    sheet = SHEET.fullmatch(file)
-    return sheet[1] if sheet else stem_of(file)
+    if sheet := SHEET.fullmatch(file):
+        return sheet[1]
+    return stem_of(file)
 
 
 def stem_in_folder(file: str) -> str:
@@ -195,19 +198,28 @@ def stem_in_folder(file: str) -> str:
 
 def stem_of(file: str) -> str:
     """Return the name of a file without folders and without the suffixes that tell its format."""
-    name = re.split(r"[/\\]" if os.sep == "\\" else "/", file.rstrip("/"))[-1]
+    if file == STANDARD_INPUT:
+        return "stdin"
+    if os.sep == "\\":
+        file = file.replace("\\", "/")
+    name = file.rstrip("/").rpartition("/")[2]
     form = file_format(file)
-    return name[: name.lower().rindex(form)] if form else name
+    if not form:
+        return name
+    return name[: name.lower().rindex(form)]
 
 
-def check_apart(option: str, written: Sequence[Path], others: Iterable[Path]) -> None:
+def check_apart(option: str, written: Sequence[Path], existing_files: Iterable[Path]) -> None:
     """Refuse what is written for an option where it would overwrite another file; the first is what
     was given.
     """
-    for other in others:
-        if any(is_same_file(place, other) for place in written):
+    for existing in existing_files:
+        if any(is_same_file(place, existing) for place in written):
             raise JobError(
-                [Option(option, str(written[0])), f": would overwrite {other}; give another file"]
+                [
+                    Option(option, str(written[0])),
+                    f": would overwrite {existing}; give another file",
+                ]
             )
 
 
@@ -220,12 +232,10 @@ def check_writable(option: str, path: Path) -> None:
             " storage"
         )
         raise JobError([Option(option, str(path)), reason])
-    if not path.name or not path.parent.is_dir():
-        raise JobError(
-            [
-                Option(option, str(path)),
-                f": there is no folder {path.parent}" if path.name else ": no file",
-            ]
-        )
-    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+    if not path.name:
+        raise JobError([Option(option, str(path)), ": no file"])
+    if not path.parent.is_dir():
+        raise JobError([Option(option, str(path)), f": there is no folder {path.parent}"])
+    existing = path if path.exists() else path.parent
+    if path.is_dir() or not os.access(existing, os.W_OK):
         raise JobError([Option(option, str(path)), ": cannot be written"])

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import JobError, Option, RowError
+from ..printable import and_more
 from .contents import Contents
 from .text import Layout, show_encoding, too_long
 
@@ -50,18 +51,20 @@ def inner_folders(folder: Path) -> list[Path]:
     return [entry for entry in folders if not entry.name.startswith(".") and list_texts(entry)]
 
 
-def find_folders(given: Sequence[Path], layout: Layout, needed: Sequence[str]) -> Folders:
+def find_folders(paths: Sequence[Path], layout: Layout, needed: Sequence[str]) -> Folders:
     """Return which of some folders, or of the folders inside them, has the documents; a JobError
     asks where it cannot be seen, and a document is needed.
     """
     folders: list[Path] = []
-    for folder in given:
+    for folder in paths:
         folders += inner_folders(folder) or [folder]
     named = [folder for folder in folders if folder.name.lower() in SOURCES]
-    sources = Path(layout.sources) if layout.sources else None
-    if sources is not None and not sources.is_dir():
-        raise JobError([Option("sources", str(sources)), ": there is no such folder"])
-    if sources is None and len(named) == 1:
+    sources: Path | None = None
+    if layout.sources:
+        sources = Path(layout.sources)
+        if not sources.is_dir():
+            raise JobError([Option("sources", str(sources)), ": there is no such folder"])
+    elif len(named) == 1:
         sources = named[0]
     systems = [folder for folder in folders if sources is None or not folder.samefile(sources)]
     if sources is None and "document" in needed:
@@ -113,20 +116,22 @@ def describe_matches(folders: Folders) -> list[str]:
 
 def show_some(names: Sequence[str]) -> str:
     """Return the first of some names, and how many others there are."""
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    return f"{', '.join(names[:SHOWN])}{more}"
+    return f"{', '.join(names[:SHOWN])}{and_more(len(names) - SHOWN)}"
 
 
 def open_texts(system: Path, sources: str, layout: Layout) -> Contents:
     """Return the summaries of a folder as rows, with their documents where there is a folder of
     these, which a system's file must match to be read.
     """
-    documents = list_texts(Path(sources)) if sources else {}
-    texts = {
-        name: file for name, file in list_texts(system).items() if not sources or name in documents
-    }
-    names = ["id", "system", "document", "summary"]
-    present = names if sources else [name for name in names if name != "document"]
+    texts = list_texts(system)
+    documents: dict[str, Path] = {}
+    names = ["id", "system", "summary"]
+    if sources:
+        documents = list_texts(Path(sources))
+        texts = {name: file for name, file in texts.items() if name in documents}
+        names.insert(2, "document")
+    if not texts:
+        names = []  # as of any file without a row
 
     def records(columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
         for number, (name, file) in enumerate(texts.items(), 1):
@@ -137,7 +142,7 @@ def open_texts(system: Path, sources: str, layout: Layout) -> Contents:
             else:
                 yield number, {"id": name, "system": system.name, **record}
 
-    return Contents(present if texts else [], records)
+    return Contents(names, records)
 
 
 def read_pair(summary: Path, document: Path | None, layout: Layout) -> Mapping[str, str]:
@@ -149,7 +154,9 @@ def read_pair(summary: Path, document: Path | None, layout: Layout) -> Mapping[s
 
 
 def read_text(file: Path, layout: Layout) -> str:
-    """Return the text of a file; a ValueError names one that is too long, or in another encoding."""
+    """Return the text of a file; a ValueError names one that is too long or in another
+    encoding.
+    """
     with file.open("rb") as stream:
         content = stream.read(4 * layout.longest + 1)
     encoding = layout.encoding or show_encoding(content)

@@ -19,6 +19,7 @@ from .shapes import Request, is_request, is_response, read_request
 from .text import LINES, Layout
 from .workbook import Sheet, list_sheets
 
+SHOWN = 3  # files of a folder that are named in an example
 Fits = Callable[[Sequence[str]], bool]  # whether a table with these columns can be read
 
 
@@ -58,20 +59,22 @@ def gather(files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fi
         inputs += [Input(str(folder), str(folder), beside=beside) for folder in systems.systems]
         notes += describe_matches(systems)
     requests, tables = divide_requests(inputs, layout)
-    by_id = read_requests(requests, layout) if requests else None
-    return Gathered(tuple(tables), by_id, notes)
+    if not requests:
+        return Gathered(tuple(tables), None, notes)
+    return Gathered(tuple(tables), read_requests(requests, layout), notes)
 
 
 def explain_folder(folder: Path) -> str:
     """Return what to do with a folder that is none of those that are read."""
     tables = sorted(entry for entry in folder.iterdir() if file_format(entry.name))
     if tables:
-        names = " ".join(str(table) for table in tables[:3])
-        more = " ..." if len(tables) > 3 else ""
-        return f"{folder} is a folder of files; give the files: {names}{more}"
+        names = [str(table) for table in tables]
+        if len(names) > SHOWN:
+            names[SHOWN:] = ["..."]
+        return f"{folder} is a folder of files; give the files: {' '.join(names)}"
     return (
-        f"{folder} has no texts: looked for are .txt or .md files, one folder a system beside one of"
-        " documents, or a folder that `Dataset.save_to_disk` wrote"
+        f"{folder} has no texts: looked for are .txt or .md files, one folder a system beside one"
+        " of documents, or a folder that `Dataset.save_to_disk` wrote"
     )
 
 
@@ -104,12 +107,13 @@ def choose_sheets(file: str, layout: Layout, fits: Fits) -> tuple[list[Input], l
     notes = []
     for sheet in filled:
         if sheet not in chosen:
-            why = "hidden" if sheet.is_hidden else f"its columns are {', '.join(sheet.names)}"
-            notes.append(f"{file}: the sheet {sheet.title!r} is not read ({why[:200]})")
-    several = len(chosen) > 1
-    names = [f"{file}[{sheet.title}]" if several else file for sheet in chosen]
-    pairs = zip(chosen, names, strict=True)
-    return [Input(file, name, sheet.title) for sheet, name in pairs], notes
+            reason = f"its columns are {', '.join(sheet.names)}"
+            if sheet.is_hidden:
+                reason = "hidden"
+            notes.append(f"{file}: the sheet {sheet.title!r} is not read ({reason[:200]})")
+    if len(chosen) == 1:
+        return [Input(file, file, chosen[0].title)], notes
+    return [Input(file, f"{file}[{sheet.title}]", sheet.title) for sheet in chosen], notes
 
 
 def named_sheet(file: str, sheets: Sequence[Sheet], title: str) -> Sheet:
@@ -164,8 +168,7 @@ def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, Reques
     by_id: dict[str, Request] = {}
     for table in requests:
         for line, record in Reader(table, layout).records([]):
-            request = read_request(record) if is_request(record) else None
-            if request is None:
+            if not is_request(record) or (request := read_request(record)) is None:
                 raise JobError(f"{table.name}:{line}: is no request with messages or a prompt", 1)
             by_id[str(record["custom_id"])] = request
     return by_id

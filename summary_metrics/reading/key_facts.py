@@ -16,7 +16,7 @@ from typing import Any
 from ..errors import JobError, Option
 from ..registry import import_file
 from ..texts.language import detect_language
-from .columns import checked_document, checked_label, checked_text, plain, read_list
+from .columns import checked_document, checked_label, checked_text, passages_of, plain, read_list
 from .files import check_files
 from .reader import Reader
 from .text import DEFAULT_LAYOUT
@@ -76,11 +76,11 @@ def checked_facts(value: Any, name: str) -> list[Fact] | None:
 
 def read_text(text: str, name: str) -> list[Any]:
     """Return the facts that a text holds, not checked yet; a ValueError where it is broken JSON."""
-    found = read_list(text)
-    if found is None and text.lstrip().startswith("{"):
-        found = read_list(f"[{text}]")
-    if found is not None:
-        return [fact for fact in found if fact != ""]
+    entries = read_list(text)
+    if entries is None and text.lstrip().startswith("{"):
+        entries = read_list(f"[{text}]")
+    if entries is not None:
+        return [fact for fact in entries if fact != ""]
     if text.lstrip().startswith(("[{", '["', "{")):
         raise ValueError(
             f"`{name}` must be a list of facts, or a line for each; it looks like JSON, and is"
@@ -101,14 +101,18 @@ def read_lines(text: str) -> list[str]:
     if count_up([COUNT.match(line) for line in lines]):
         lines = [strip(COUNT, line) for line in lines]
     are_counted = count_up([NUMERAL.match(line) for line in lines])
-    facts = [line if is_date(line) and not are_counted else strip(NUMERAL, line) for line in lines]
+    facts = [
+        strip(NUMERAL, line) if are_counted or not begins_with_date(line) else line
+        for line in lines
+    ]
     return [fact.strip() for fact in facts if any(map(str.isalnum, fact))]
 
 
 def strip(mark: re.Pattern[str], line: str) -> str:
     """Return a line without this mark at its beginning."""
-    match = mark.match(line)
-    return line[match.end() :] if match else line
+    if match := mark.match(line):
+        return line[match.end() :]
+    return line
 
 
 def count_up(marks: Sequence[re.Match[str] | None]) -> bool:
@@ -119,7 +123,7 @@ def count_up(marks: Sequence[re.Match[str] | None]) -> bool:
     ]
 
 
-def is_date(line: str) -> bool:
+def begins_with_date(line: str) -> bool:
     """Return whether a line begins with a day and its month: "3. Mai"."""
     words = line.split(maxsplit=2)
     return len(words) > 1 and words[1].strip(".,:;").lower() in MONTHS
@@ -133,11 +137,11 @@ def checked_fact(fact: Any, name: str) -> Fact:
         fact = {
             field: value for field, value in fact.items() if value is not None and value == value
         }
-    read = import_file("key_facts", "given").read_fact(fact, name)
-    text = checked_text(read.text, name)
+    key_fact = import_file("key_facts", "given").read_fact(fact, name)
+    text = checked_text(key_fact.text, name)
     if isinstance(fact, str) or fact.keys() == {"text"}:
         return text
-    plainly = {"text": text, "weight": read.weight, "mandatory": read.mandatory}
+    plainly = {"text": text, "weight": key_fact.weight, "mandatory": key_fact.mandatory}
     return {field: plainly[field] for field in plainly if field in fact}
 
 
@@ -145,17 +149,17 @@ def facts_of_reference(value: Any, name: str) -> list[Fact] | None:
     """Return the sentences of a human summary, or of several, as key facts; None where there is
     none.
     """
-    value = value.tolist() if hasattr(value, "tolist") else value
+    if hasattr(value, "tolist"):  # an array, as pandas reads it from a Parquet file
+        value = value.tolist()
     if value is None or value != value or value in ("", []):
         return None
-    references = checked_document(value, name)
     find_sentences = import_file("key_facts", "sentences").find_sentences
-    found = (
+    sentences = (
         " ".join(sentence.text.split())
-        for text in ([references] if isinstance(references, str) else references)
+        for text in passages_of(checked_document(value, name))
         for sentence in find_sentences(text, detect_language(text) or "en")
     )
-    return [*dict.fromkeys(found)] or None
+    return [*dict.fromkeys(sentences)] or None
 
 
 def facts_digest(facts: Sequence[Fact]) -> str:
@@ -181,8 +185,7 @@ class Facts:
 
     def find(self, label: str | int | None, document: str | list[str] | None) -> list[Fact] | None:
         """Return the key facts of a row: those of its document, or else those of its id."""
-        digest = b"" if document is None else text_digest(document)
-        name = "" if label is None else str(label)
+        digest, name = keys_of(label, document)
         self.met.update(self.owners[key] for key in (digest, name) if key in self.owners)
         return self.by_text.get(digest) or self.by_id.get(name)
 
@@ -192,33 +195,51 @@ class Facts:
         """Add key facts to those that the document and the id have; one that is there is not added
         again.
         """
-        text = " ".join([document] if isinstance(document, str) else document or [])
-        owner = text if label is None else str(label)
-        places: list[tuple[Any, Any]] = (
-            [] if document is None else [(text_digest(text), self.by_text)]
-        )
-        places += [] if label is None else [(str(label), self.by_id)]
+        digest, name = keys_of(label, document)
+        owner = name or " ".join(passages_of(document))
+        places: list[tuple[Any, Any]] = [(digest, self.by_text), (name, self.by_id)]
         for key, lists in places:
-            own = lists.setdefault(key, [])
-            own.extend(fact for fact in facts if fact not in own)
+            if not key:
+                continue
+            listed = lists.setdefault(key, [])
+            listed.extend(fact for fact in facts if fact not in listed)
             if facts:
                 self.owners[key] = owner
 
     def unmatched(self) -> list[str]:
         """Return the beginnings of the ids and texts whose facts belong to no row."""
         lost = [owner for owner in dict.fromkeys(self.owners.values()) if owner not in self.met]
-        return [owner if len(owner) <= SHOWN else f"{owner[:SHOWN]}..." for owner in lost]
+        return list(map(cut_off, lost))
+
+
+def cut_off(text: str) -> str:
+    """Return a text, or its beginning, as a message shows it."""
+    if len(text) <= SHOWN:
+        return text
+    return f"{text[:SHOWN]}..."
+
+
+def keys_of(label: str | int | None, document: str | list[str] | None) -> tuple[bytes, str]:
+    """Return what leads to the key facts of a row: the digest of its document and its id, each
+    empty where it has none.
+    """
+    digest, name = b"", ""
+    if document is not None:
+        digest = text_digest(document)
+    if label is not None:
+        name = str(label)
+    return digest, name
 
 
 def text_digest(document: str | list[str]) -> bytes:
     """Return what tells documents apart, whatever white space they have, and in however many
     passages.
     """
-    text = document if isinstance(document, str) else " ".join(document)
-    return hashlib.sha256(" ".join(text.split()).encode()).digest()
+    words = " ".join(passages_of(document)).split()
+    return hashlib.sha256(" ".join(words).encode()).digest()
 
 
-def take_facts(given: Any) -> Facts:
+def take_facts(source: Any) -> Facts:
     """Return key facts by document: of a file, or of a dictionary that has them for an id or a
     text.
 
@@ -226,55 +247,64 @@ def take_facts(given: Any) -> Facts:
     `weight` and `mandatory` of a row hold for all its facts. A JobError says what is wrong, and in
     which line.
     """
-    found = Facts()
-    if isinstance(given, Mapping):
-        for key, value in given.items():
+    facts_by_document = Facts()
+    if isinstance(source, Mapping):
+        for key, value in source.items():
             try:
-                found.add(key, str(key), checked_facts(value, f"key_facts[{key!r}]") or [])
+                facts_by_document.add(
+                    key, str(key), checked_facts(value, f"key_facts[{key!r}]") or []
+                )
             except ValueError as error:
                 raise JobError(str(error), 1) from error
-        return found
-    if not isinstance(given, str | os.PathLike):
+        return facts_by_document
+    if not isinstance(source, str | os.PathLike):
         raise JobError(
             [
                 Option("key-facts"),
-                f" must be a file, or facts by document, got {type(given).__name__}",
+                f" must be a file, or facts by document, got {type(source).__name__}",
             ]
         )
-    check_files([os.fspath(given)])
-    reader = Reader(os.fspath(given), DEFAULT_LAYOUT)
+    check_files([os.fspath(source)])
+    reader = Reader(os.fspath(source), DEFAULT_LAYOUT)
     for line, record in reader.records(reader.names):
         try:
-            add_record(found, record)
+            add_record(facts_by_document, record)
         except ValueError as error:
             raise JobError(f"{reader.file}:{line}: {error}", 1) from error
-    return found
+    return facts_by_document
 
 
-def add_record(found: Facts, record: Any) -> None:
+def add_record(facts_by_document: Facts, record: Any) -> None:
     """Add the key facts of a row of a file; a ValueError says what is wrong with it."""
     if isinstance(record, ValueError):
         raise record
-    given = (
-        {plain(name): value for name, value in record.items()} if isinstance(record, dict) else {}
-    )
-    label, document = checked_label(given.get("id"), "id"), given.get("document") or None
-    if "key_facts" not in given or (label is None and document is None):
+    fields: dict[str, Any] = {}
+    if isinstance(record, dict):
+        fields = {plain(name): value for name, value in record.items()}
+    label = checked_label(fields.get("id"), "id")
+    document = fields.get("document") or None
+    if "key_facts" not in fields or (label is None and document is None):
         raise ValueError(
-            f"a row must have `key_facts`, and `id` or `document`; it has {', '.join(given)[:200]}"
+            f"a row must have `key_facts`, and `id` or `document`; it has {', '.join(fields)[:200]}"
         )
-    facts = checked_facts(given["key_facts"], "key_facts") or []
-    own = {
-        name: read_cell(given[name])
+    facts = checked_facts(fields["key_facts"], "key_facts") or []
+    row_options = {
+        name: read_cell(fields[name])
         for name in ("weight", "mandatory")
-        if given.get(name) not in (None, "")
+        if fields.get(name) not in (None, "")
     }
-    if own:
-        facts = [
-            checked_fact(own | ({"text": one} if isinstance(one, str) else one), "key_facts")
-            for one in facts
-        ]
-    found.add(label, None if document is None else checked_document(document, "document"), facts)
+    if row_options:
+        facts = [checked_fact({**row_options, **as_fields(fact)}, "key_facts") for fact in facts]
+    if document is not None:
+        document = checked_document(document, "document")
+    facts_by_document.add(label, document, facts)
+
+
+def as_fields(fact: Fact) -> dict[str, Any]:
+    """Return a key fact as its fields."""
+    if isinstance(fact, str):
+        return {"text": fact}
+    return fact
 
 
 def read_cell(value: Any) -> Any:
@@ -283,7 +313,9 @@ def read_cell(value: Any) -> Any:
     >>> [read_cell(cell) for cell in ("2.5", "yes", 1)]
     [2.5, 'yes', 1]
     """
+    if not isinstance(value, str):
+        return value
     try:
-        return float(value) if isinstance(value, str) else value
+        return float(value)
     except ValueError:
         return value

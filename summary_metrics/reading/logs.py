@@ -50,8 +50,13 @@ def read_turns(value: Any) -> list[Turn] | None:
         value = parse_cell(value)
     if not isinstance(value, list | tuple) or not value:
         return None
-    turns = [read_turn(entry) for entry in value]
-    return None if None in turns else [turn for turn in turns if turn is not None]
+    turns: list[Turn] = []
+    for entry in value:
+        turn = read_turn(entry)
+        if turn is None:
+            return None
+        turns.append(turn)
+    return turns
 
 
 def read_turn(entry: Any) -> Turn | None:
@@ -63,12 +68,12 @@ def read_turn(entry: Any) -> Turn | None:
         role = str((entry.get("id") or [""])[-1])
     if langchain := LANGCHAIN.fullmatch(role):
         role = langchain[1].lower()
-    content = next((name for name in CONTENT_NAMES if name in entry), None)
     if role.lower() not in (*USERS, *MODELS, "system", "developer", "tool", "function"):
         return None
-    # a turn that only calls a tool has no content
-    text = content_text(entry[content]) if content is not None else ""
-    return Turn(role.lower(), text or "")
+    contents = [entry[name] for name in CONTENT_NAMES if name in entry]
+    if not contents:  # a turn that only calls a tool has none
+        return Turn(role.lower(), "")
+    return Turn(role.lower(), content_text(contents[0]) or "")
 
 
 def content_text(content: Any, depth: int = 0) -> str | None:
@@ -97,19 +102,20 @@ def content_text(content: Any, depth: int = 0) -> str | None:
 def join_texts(texts: Iterable[str | None]) -> str | None:
     """Return the texts of parts as one; None where none of them has one."""
     present = [text for text in texts if text is not None]
-    return "".join(present) if present else None
+    if not present:
+        return None
+    return "".join(present)
 
 
 def asked_text(value: Any, depth: int = 0) -> str | None:
     """Return what a model was asked: a text, the turns of the user before the last answer, or what
     an object has of these; None for none.
     """
-    if isinstance(value, str):
-        turns = read_turns(value)
-        return value if turns is None else of_users(turns)
     turns = read_turns(value)
     if turns is not None:
         return of_users(turns)
+    if isinstance(value, str):
+        return value
     if isinstance(value, Mapping) and depth < DEEPEST:
         for name in ASKED_NAMES:
             text = asked_text(value.get(name), depth + 1)
@@ -117,15 +123,17 @@ def asked_text(value: Any, depth: int = 0) -> str | None:
                 return text
     if isinstance(value, list | tuple) and value and isinstance(value[0], list):
         return asked_text(value[0], depth + 1)  # of a batch of one, as LangChain traces it
-    return content_text(value) if depth == 0 else None
+    if depth > 0:  # any field of an object may have a content; it need not be a question
+        return None
+    return content_text(value)
 
 
 def of_users(turns: Sequence[Turn]) -> str:
     """Return the text of the turns of the user before the last answer; where there are none, that
     of the system.
     """
-    answers = [place for place, turn in enumerate(turns) if turn.role in MODELS]
-    before = turns[: answers[-1]] if answers and answers[-1] > 0 else turns
+    last_answer = max((place for place, turn in enumerate(turns) if turn.role in MODELS), default=0)
+    before = turns[: last_answer or None]
     texts = [turn.text for turn in before if turn.role in USERS]
     texts = texts or [turn.text for turn in before if turn.role in ("system", "developer")]
     return "\n\n".join(filter(None, texts))
@@ -139,16 +147,11 @@ def answered_text(value: Any, depth: int = 0) -> str | None:
     'Yes'
     """
     if isinstance(value, str):
-        # A cell may hold the whole response. Any other JSON is what the model wrote.
-        response = parse_cell(value) if value.lstrip().startswith("{") else None
-        if isinstance(response, Mapping) and any(name in response for name in RESPONSES):
-            text = answered_text(response, depth + 1)
-            return value if text is None else text
-        return value
+        return answer_of_cell(value, depth)
     turns = read_turns(value)
     if turns is not None:
-        answers = [turn.text for turn in turns if turn.role in MODELS]
-        return answers[-1] if answers else None
+        answers = (turn.text for turn in reversed(turns) if turn.role in MODELS)
+        return next(answers, None)
     if depth > DEEPEST:
         return None
     if isinstance(value, Mapping):
@@ -161,6 +164,20 @@ def answered_text(value: Any, depth: int = 0) -> str | None:
     if isinstance(value, list | tuple):
         return first_answer(value, depth)
     return None
+
+
+def answer_of_cell(cell: str, depth: int) -> str:
+    """Return the answer of a cell: that of the whole response, if the cell holds one as JSON; any
+    other JSON is what the model wrote, and so is a text.
+    """
+    if not cell.lstrip().startswith("{"):
+        return cell
+    response = parse_cell(cell)
+    if isinstance(response, Mapping) and any(name in response for name in RESPONSES):
+        answer = answered_text(response, depth + 1)
+        if answer is not None:
+            return answer
+    return cell
 
 
 def first_answer(values: Sequence[Any], depth: int) -> str | None:
@@ -202,10 +219,14 @@ def conversation_of(value: Any) -> Any:
     if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
         decoded = parse_cell(value)
         names = (*ASKED_NAMES, *RESPONSES)
-        known = isinstance(decoded, Mapping) and any(name in decoded for name in names)
-        return decoded if known or read_turns(decoded) else None
+        is_known = isinstance(decoded, Mapping) and any(name in decoded for name in names)
+        if is_known or read_turns(decoded):
+            return decoded
+        return None
     is_list = isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
-    return value if isinstance(value, Mapping) or is_list else None
+    if isinstance(value, Mapping) or is_list:
+        return value
+    return None
 
 
 def holds_conversation(record: Any, column: str) -> bool:
@@ -217,11 +238,15 @@ def holds_conversation(record: Any, column: str) -> bool:
 
 def text_asked(value: Any) -> Any:
     """Return what was asked in a conversation or a request; any other value stays as it is."""
-    text = asked_text(conversation_of(value))
-    return value if text is None else text
+    question = asked_text(conversation_of(value))
+    if question is None:
+        return value
+    return question
 
 
 def text_answered(value: Any) -> Any:
     """Return what was answered in a conversation or a response; any other value stays as it is."""
-    text = answered_text(conversation_of(value))
-    return value if text is None else text
+    answer = answered_text(conversation_of(value))
+    if answer is None:
+        return value
+    return answer

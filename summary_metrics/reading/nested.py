@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .columns import find_texts
+from .columns import find_texts, inner_path
 from .shapes import find_shape, is_flat, named_text
 
 DEEPEST = 5  # objects inside one another
-SHOWN_LISTS = 3
 LEAST_ROWS = 2  # of a table by column or by key, which one row looks like
 
 
@@ -25,8 +24,8 @@ def find_rows(value: Any, is_line: bool = False) -> Rows:
     """Return the rows of a JSON object, which may be the only line of a file of lines.
 
     They are the object itself where it is a row; those of a table, as pandas and others write it;
-    or else the list of objects that has a known shape or known columns, or in no file of lines any, of several the one with the
-    most text. A ValueError refuses a table by columns.
+    or else the list of objects that has a known shape or known columns, or in no file of lines any,
+    of several the one with the most text. A ValueError refuses a table by columns.
     """
     if not isinstance(value, Mapping):
         raise ValueError(f"rows must be JSON objects, got {type(value).__name__}")
@@ -41,8 +40,9 @@ def find_rows(value: Any, is_line: bool = False) -> Rows:
     if table is not None:
         return Rows("", table)
     lists = dict(find_lists(value))
-    readable = {path: rows for path, rows in lists.items() if is_readable(rows[0])}
-    candidates = readable or ({} if is_line else lists)
+    candidates = {path: rows for path, rows in lists.items() if is_readable(rows[0])}
+    if not candidates and not is_line:
+        candidates = lists
     if not candidates:
         return Rows("", [value])
     path = max(candidates, key=lambda path: amount_of_text(candidates[path]))
@@ -97,10 +97,17 @@ def rows_of_cells(names: Sequence[Any], rows: Sequence[Any]) -> list[Any] | None
     """Return the rows of a table that is written as names and lists of cells, as by
     `orient="split"`; None where it is not.
     """
-    names = [name.get("name") if isinstance(name, Mapping) else name for name in names]
     if not all(isinstance(row, list) and len(row) == len(names) for row in rows):
         return None
-    return [dict(zip(map(str, names), row, strict=True)) for row in rows] or None
+    titles = list(map(title_of, names))
+    return [dict(zip(titles, row, strict=True)) for row in rows] or None
+
+
+def title_of(name: Any) -> str:
+    """Return the name of a column, which may be an object that has it."""
+    if isinstance(name, Mapping):
+        return str(name.get("name"))
+    return str(name)
 
 
 def find_lists(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str, list[Any]]]:
@@ -108,15 +115,13 @@ def find_lists(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str
     if depth > DEEPEST or not isinstance(value, Mapping):
         return
     for name, entry in value.items():
-        inner = f"{path}.{name}" if path else str(name)
+        inner = inner_path(path, name)
         if isinstance(entry, list) and entry and isinstance(entry[0], Mapping):
             yield inner, entry
+        elif isinstance(entry, Mapping) and (table := rows_of_table(entry)):
+            yield inner, table
         else:
-            table = rows_of_table(entry) if isinstance(entry, Mapping) else None
-            if table:
-                yield inner, table
-            else:
-                yield from find_lists(entry, inner, depth + 1)
+            yield from find_lists(entry, inner, depth + 1)
 
 
 def amount_of_text(rows: Sequence[Any]) -> int:

@@ -57,8 +57,10 @@ class Reader:
     """
 
     def __init__(self, source: Input | str, layout: Layout) -> None:
-        self.input = Input(source, source) if isinstance(source, str) else source
-        self.file, self.form = self.input.name, file_format(self.input.file)
+        if isinstance(source, str):
+            source = Input(source, source)
+        self.input = source
+        self.file, self.form = source.name, file_format(source.file)
         self.text: Text | None = None
         self._open = ExitStack()
         try:
@@ -82,7 +84,9 @@ class Reader:
     def first_row(self) -> Any:
         """Return the first record, flat; None where there is none."""
         record = self.first()
-        return record if self.shape is None else next(self.shape.rows(record), None)
+        if self.shape is None:
+            return record
+        return next(self.shape.rows(record), None)
 
     def _open_contents(self, layout: Layout) -> Contents:
         file = self.input.file
@@ -133,7 +137,9 @@ def open_text_contents(text: Text, form: str) -> Contents:
         reader, names = open_csv(text)
         return look_ahead(read_csv(reader, names, text.before), names)
     records, path = open_json(text, form or LINES[0])
-    return look_ahead(records, note=f"the rows are those of `{path}`" if path else "")
+    if not path:
+        return look_ahead(records)
+    return look_ahead(records, note=f"the rows are those of `{path}`")
 
 
 def look_ahead(records: Records, names: list[str] | None = None, note: str = "") -> Contents:
@@ -146,8 +152,9 @@ def look_ahead(records: Records, names: list[str] | None = None, note: str = "")
         if isinstance(record, dict):
             first = record
             break
-    keys = list(first or ()) if names is None else names
-    return Contents(keys, lambda _: chain(start, records), lambda: first, note)
+    if names is None:
+        names = list(first or ())
+    return Contents(names, lambda _: chain(start, records), lambda: first, note)
 
 
 def open_samples(stream: BinaryIO) -> Contents:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import JobError, Option, RowError
+from ..printable import inflect
 from .columns import (
     FACT_ROLES,
     NEEDED,
@@ -30,6 +31,7 @@ from .columns import (
     holds_passages,
     is_of_systems,
     missing_columns,
+    passages_of,
     root_of,
     value_at,
 )
@@ -48,6 +50,7 @@ from .text import (
     UTF_8,
     Layout,
     default_delimiter,
+    name_character,
     too_long,
 )
 from .workbook import LONGEST_CELL
@@ -70,6 +73,13 @@ class Row(NamedTuple):
     summary: str
     document: str | list[str] | None
     key_facts: list[Fact] | None = None
+
+    @property
+    def system_name(self) -> str:
+        """The system as a text, "" where the row names none."""
+        if self.system is None:
+            return ""
+        return str(self.system)
 
 
 # is given the error of a row that cannot be read: it raises it, or counts it
@@ -132,11 +142,11 @@ class Source:
         self, reader: Reader, report: Report, more: Sequence[str] = ()
     ) -> Iterator[tuple[Row, Any]]:
         """Yield the rows of an open file, each with its record."""
-        wanted = [*self.columns.values(), *self.summary_columns, *more]
-        wanted = [root_of(name, reader.names) for name in wanted]
+        columns = [*self.columns.values(), *self.summary_columns, *more]
+        columns = [root_of(name, reader.names) for name in columns]
         if reader.shape is not None:
-            wanted = reader.names
-        for number, (line, record) in enumerate(reader.records(wanted), 1):
+            columns = reader.names
+        for number, (line, record) in enumerate(reader.records(columns), 1):
             try:
                 records = list(self.flatten(reader.shape, record))
                 rows = [
@@ -145,12 +155,10 @@ class Source:
                     for row in make_rows(self, reader.file, line, flat)
                 ]
             except ValueError as error:
+                place = f"{reader.file}:{line}: "
                 # In a spreadsheet a row is a number, and not where it begins in the file.
-                apart = reader.form in TABLES and line != number + 1
-                place = (
-                    f"{reader.file}:{line}:"
-                    f" {f'in row {number} below the header, ' if apart else ''}"
-                )
+                if reader.form in TABLES and line != number + 1:
+                    place += f"in row {number} below the header, "
                 report(JobError([place, *say_error(self, reader, error)], 1))
             else:
                 yield from rows
@@ -239,7 +247,9 @@ def find_marked(document: str | list[str], pattern: str) -> str:
 
 def read_label(record: Mapping[str, Any], name: str) -> str | int | None:
     """Return the id or the system of a row, None where it has none."""
-    return checked_label(value_at(record, name), name) if has_path(record, name) else None
+    if not has_path(record, name):
+        return None
+    return checked_label(value_at(record, name), name)
 
 
 def find_facts(
@@ -251,18 +261,23 @@ def find_facts(
     """Return the key facts of a row, None where it has none, or nothing asks for them."""
     if source.facts is not None:
         return source.facts.find(label, document)
-    for role, read in (("key_facts", checked_facts), ("reference", facts_of_reference)):
+    # Where a row has both, what was written to be asked for comes before what a person summed up.
+    for role, read_as_facts in (("key_facts", checked_facts), ("reference", facts_of_reference)):
         if role in source.columns:
-            return read(record.get(source.columns[role]), source.columns[role])
+            return read_as_facts(record.get(source.columns[role]), source.columns[role])
     return None
 
 
 def say_error(source: Source, reader: Reader, error: ValueError) -> Sequence[str | Option]:
     """Return what is wrong with a row, and what to do."""
     if isinstance(error, NotTextError):
-        advice = advise_encoding(reader.file, source.layout.encoding) if reader.text else []
-        return [error.say(source.layout.encoding), *advice]
-    return error.parts if isinstance(error, RowError) else [str(error)]
+        what = error.say(source.layout.encoding)
+        if reader.text is None:
+            return [what]
+        return [what, *advise_encoding(reader.file, source.layout.encoding)]
+    if isinstance(error, RowError):
+        return error.parts
+    return [str(error)]
 
 
 # Opening
@@ -282,7 +297,7 @@ class Opened(NamedTuple):
 
 def open_source(
     files: Sequence[str],
-    asked: Mapping[str, str | None],
+    named_columns: Mapping[str, str | None],
     layout: Layout,
     summary_columns: Sequence[str],
     needed: Sequence[str],
@@ -293,7 +308,7 @@ def open_source(
 ) -> Opened:
     """Return files as a source, after a look at the first rows of each.
 
-    `asked` has the names of columns that the user gave, None for a role of which nothing is known;
+    `named_columns` has the names that the user gave, None for a role of which nothing is known;
     of key facts only what is in it is read. The first file that has columns decides which are read.
     `facts` are those that stand in no column. `report` is given every row that cannot be read,
     once, and `say` the parts of what the user must know of how the files are read.
@@ -311,19 +326,19 @@ def open_source(
         needed=tuple(needed),
         facts=facts,
     )
-    gathered = gather(files, layout, needed, partial(can_read, source, asked))
+    gathered = gather(files, layout, needed, partial(can_read, source, named_columns))
     for note in gathered.notes:
         say(note)
     source = replace(source, inputs=gathered.inputs, requests=gathered.requests)
-    opening = Opening(source, asked, skip_bad_rows, report, say)
+    opening = Opening(source, named_columns, skip_bad_rows, report, say)
     for table in gathered.inputs:
         opening.look_at(table)
     return opening.finish()
 
 
-def can_read(source: Source, asked: Mapping[str, str | None], names: Sequence[str]) -> bool:
+def can_read(source: Source, named_columns: Mapping[str, str | None], names: Sequence[str]) -> bool:
     """Return whether a table with columns of these names has those that must be there."""
-    columns = choose_columns(source, names, asked)[0].columns
+    columns = choose_columns(source, names, named_columns)[0].columns
     present = all(root_of(name, names) in names for name in source.summary_columns)
     return present and not missing_columns(names, columns)
 
@@ -344,12 +359,12 @@ class Opening:
     def __init__(
         self,
         source: Source,
-        asked: Mapping[str, str | None],
+        named_columns: Mapping[str, str | None],
         skip_bad_rows: bool,
         report: Report,
         say: Callable[..., None],
     ) -> None:
-        self.source, self.asked = source, asked
+        self.source, self.named_columns = source, named_columns
         self.skip_bad_rows, self.report, self.say = skip_bad_rows, report, say
         self.first: Input | None = None
         self.rows: Iterator[Row] = iter(())
@@ -367,7 +382,7 @@ class Opening:
         source = self.source
         if self.first is None:
             source, columns = choose_columns(
-                source, names_of(reader), self.asked, reader.first_row()
+                source, names_of(reader), self.named_columns, reader.first_row()
             )
             notes.append([columns])
         check_header(source, reader)
@@ -400,11 +415,10 @@ class Opening:
     def finish(self) -> Opened:
         """Return what was opened; a JobError says that no input has a row."""
         if len(self.empty) == len(self.source.inputs):
-            shown = ", ".join(self.empty[:SHOWN_FILES])
-            verb = "have" if len(self.empty) > 1 else "has"
-            raise JobError(f"no rows to score: {shown} {verb} none", 1)
+            names = ", ".join(self.empty[:SHOWN_FILES])
+            raise JobError(f"no rows to score: {names} {inflect(len(self.empty), 'has')} none", 1)
         if self.first is None:
-            self.source, _ = choose_columns(self.source, [], self.asked)
+            self.source, _ = choose_columns(self.source, [], self.named_columns)
         return Opened(self.source, self.head, self.all_rows())
 
     def all_rows(self) -> Iterator[Row]:
@@ -419,7 +433,9 @@ class Opening:
 
 def names_of(reader: Reader) -> list[str]:
     """Return the names of the columns that the rows of a reader have once they are flat."""
-    return reader.names if reader.shape is None else list(reader.first_row() or ())
+    if reader.shape is None:
+        return reader.names
+    return list(reader.first_row() or ())
 
 
 def named_systems(reader: Reader) -> list[str]:
@@ -438,13 +454,16 @@ def take_head(pairs: Iterator[tuple[Row, Any]], most: int, longest: int) -> list
 
 
 def choose_columns(
-    source: Source, names: Sequence[str], asked: Mapping[str, str | None], record: Any = None
+    source: Source,
+    names: Sequence[str],
+    named_columns: Mapping[str, str | None],
+    record: Any = None,
 ) -> tuple[Source, str]:
     """Return a source with the columns to read, by what is there, and what to say of those with
     another name.
     """
-    roles = {role: asked.get(role) for role in ROLES} | {
-        role: asked[role] for role in FACT_ROLES if role in asked
+    roles = {role: named_columns.get(role) for role in ROLES} | {
+        role: named_columns[role] for role in FACT_ROLES if role in named_columns
     }
     if source.summary_columns:
         for role in ("summary", "system"):
@@ -475,13 +494,13 @@ def check_header(source: Source, reader: Reader) -> None:
         return
     columns = source.columns
     missing = missing_columns(reader.names, columns)
-    away = [
+    unknown_systems = [
         name for name in source.summary_columns if root_of(name, reader.names) not in reader.names
     ]
-    if away:
-        there = ", ".join(map(repr, reader.names))[:200]
-        said = f": no column {', '.join(away)}; it has {there}"
-        raise JobError([f"{reader.file}: ", Option("summary-columns"), said], 1)
+    if unknown_systems:
+        present = ", ".join(map(repr, reader.names))[:200]
+        lack = f": no column {', '.join(unknown_systems)}; it has {present}"
+        raise JobError([f"{reader.file}: ", Option("summary-columns"), lack], 1)
     if not missing:
         return
     record = reader.first_row() or next(reader.records(reader.names), (0, None))[1]
@@ -491,11 +510,8 @@ def check_header(source: Source, reader: Reader) -> None:
     if reader.form in TABLES and len(reader.names) == 1:
         for mark in DELIMITERS:
             if mark in reader.names[0]:
-                shown = "tab" if mark == "\t" else mark
-                parts += [
-                    f"; the header has {DELIMITERS[mark]}, so try ",
-                    Option("delimiter", shown),
-                ]
+                option = Option("delimiter", name_character(mark))
+                parts += [f"; the header has {DELIMITERS[mark]}, so try ", option]
                 break
     raise JobError(parts, 1)
 
@@ -517,16 +533,17 @@ def describe_layout(reader: Reader, layout: Layout) -> list[str]:
     """Return what to say of a text file that is read otherwise than as UTF-8 or its suffix say;
     nothing of others.
     """
-    text, found = reader.text, []
-    if text and layout.encoding is None and text.encoding != UTF_8:
-        found.append(text.encoding.upper())
-    if (
-        text
-        and layout.delimiter is None
-        and text.delimiter not in ("", default_delimiter(reader.form))
-    ):
-        found.append(f"fields between {DELIMITERS.get(text.delimiter, repr(text.delimiter))}")
-    return [f"{reader.file}: read as {' with '.join(found)}"] if found else []
+    text = reader.text
+    if text is None:
+        return []
+    differences = []
+    if layout.encoding is None and text.encoding != UTF_8:
+        differences.append(text.encoding.upper())
+    if layout.delimiter is None and text.delimiter not in ("", default_delimiter(reader.form)):
+        differences.append(f"fields between {DELIMITERS.get(text.delimiter, repr(text.delimiter))}")
+    if not differences:
+        return []
+    return [f"{reader.file}: read as {' with '.join(differences)}"]
 
 
 def describe_head(
@@ -550,24 +567,12 @@ def describe_head(
             notes.append(
                 [f"{reader.file}: of the conversations in `{name}`, {turns} is the {role}"]
             )
-    if "system" in columns:
-        taken = columns["system"]
-        for name in find_ignored_systems(columns, records):
-            if taken in reader.names and len({row.system for row in rows}) == 1:
-                said = (
-                    f"the system may be the column `{taken}`, which has one value, or `{name}`; say"
-                    " which with "
-                )
-                raise JobError([f"{reader.file}: {said}", Option("system-column", "NAME")])
-            option = Option("system-column", name)
-            notes.append(
-                [f"{reader.file}: `{name}` is not read; if it names the systems, give ", option]
-            )
-    cut = sum(is_cut(row) for row in rows)
-    if cut:
+    notes += describe_systems(columns, reader, rows, records)
+    cut_rows = sum(is_cut(row) for row in rows)
+    if cut_rows:
         notes.append(
             [
-                f"{reader.file}: {cut} of the first {len(rows)} rows have a text of exactly"
+                f"{reader.file}: {cut_rows} of the first {len(rows)} rows have a text of exactly"
                 f" {LONGEST_CELL:,} characters, as long as a cell of a spreadsheet can be: it is"
                 " probably cut"
             ]
@@ -575,17 +580,36 @@ def describe_head(
     pairs = [(len(row.summary), len(document_text(row.document))) for row in rows if row.document]
     longer = sum(summary > document for summary, document in pairs)
     if len(pairs) >= LEAST_PAIRS and 2 * longer > len(pairs):
-        said = (
-            f"{reader.file}: {longer} of the first {len(pairs)} summaries are longer than their"
-            " documents"
-        )
+        summaries = columns.get("summary", "summary")
         notes.append(
             [
-                f"{said}: are `{columns['document']}` and `{columns.get('summary', 'summary')}`"
-                " swapped?"
+                f"{reader.file}: {longer} of the first {len(pairs)} summaries are longer than their"
+                f" documents: are `{columns['document']}` and `{summaries}` swapped?"
             ]
         )
     return notes
+
+
+def describe_systems(
+    columns: Mapping[str, str], reader: Reader, rows: Sequence[Row], records: Sequence[Any]
+) -> Iterator[Sequence[str | Option]]:
+    """Yield what to say of each column that is called as one of systems, and is not read.
+
+    A JobError asks which one is meant, where the one that is read has a single value: all rows
+    would become one system, and the screen would compare nothing.
+    """
+    column = columns.get("system")
+    if column is None:
+        return
+    for name in find_ignored_systems(columns, records):
+        if column in reader.names and len({row.system for row in rows}) == 1:
+            question = (
+                f"{reader.file}: the system may be the column `{column}`, which has one value, or"
+                f" `{name}`; say which with "
+            )
+            raise JobError([question, Option("system-column", "NAME")])
+        option = Option("system-column", name)
+        yield [f"{reader.file}: `{name}` is not read; if it names the systems, give ", option]
 
 
 def is_cut(row: Row) -> bool:
@@ -600,15 +624,16 @@ def document_text(document: str | list[str] | None) -> str:
     """Return a document as the metrics read it, its passages joined by line breaks; "" when there
     is none.
     """
-    return "\n".join(document) if isinstance(document, list) else document or ""
+    return "\n".join(passages_of(document))
 
 
-def document_digest(document: str | list[str]) -> str:
-    """Return 16 hexadecimal digits that tell documents apart: of the SHA-256 of the JSON list of
-    passages.
+def document_digest(document: str | list[str] | None) -> str:
+    """Return 16 hexadecimal digits that tell documents apart, of the SHA-256 of the JSON list of
+    passages; "" where there is none.
     """
-    passages = document if isinstance(document, list) else [document]
-    return hashlib.sha256(json.dumps(passages).encode()).hexdigest()[:16]
+    if document is None:
+        return ""
+    return hashlib.sha256(json.dumps(passages_of(document)).encode()).hexdigest()[:16]
 
 
 EMPTY_DOCUMENT = document_digest("")

@@ -57,7 +57,9 @@ def has(record: Any, *names: str) -> bool:
 def part(record: Any, *path: str) -> Any:
     """Return what stands in objects inside one another, None where something is not there."""
     for name in path:
-        record = record.get(name) if isinstance(record, Mapping) else None
+        if not isinstance(record, Mapping):
+            return None
+        record = record.get(name)
     return record
 
 
@@ -77,7 +79,7 @@ def named_text(fields: Any, role: str) -> Any:
 
 def longest_text(fields: Any) -> str | None:
     """Return the longest text among the fields of an object; None where it has none."""
-    texts = [value for value in fields.values() if isinstance(value, str)] if fields else []
+    texts = [value for value in (fields or {}).values() if isinstance(value, str)]
     return max(texts, key=len, default=None)
 
 
@@ -90,8 +92,9 @@ def document_of(fields: Any) -> Any:
     named = named_text(fields, "document")
     if named is None:
         return asked_text(fields) or longest_text(fields)
-    is_passages = isinstance(named, list) and all(isinstance(entry, str) for entry in named)
-    return named if is_passages else asked_text(named)
+    if isinstance(named, list) and all(isinstance(entry, str) for entry in named):
+        return named  # passages
+    return asked_text(named)
 
 
 def summary_of(fields: Any) -> str | None:
@@ -132,12 +135,13 @@ def rows_of_inspect(record: Record) -> Iterator[dict[str, Any]]:
 
 def rows_of_lm_eval(record: Record) -> Iterator[dict[str, Any]]:
     """Yield the row of a sample of lm-eval: its document, and the response after the filters."""
-    answers = record.get("filtered_resps") or record["resps"]
-    doc = record["doc"]
+    document = record["doc"]
+    if isinstance(document, Mapping):
+        document = document_of(document)
     yield make_row(
         record,
-        document=document_of(doc) if isinstance(doc, Mapping) else doc,
-        summary=first_text(answers),
+        document=document,
+        summary=first_text(record.get("filtered_resps") or record["resps"]),
         id=record["doc_id"],
     )
 
@@ -146,7 +150,9 @@ def first_text(value: Any) -> str | None:
     """Return the first text of lists inside one another."""
     while isinstance(value, list | tuple) and value:
         value = value[0]
-    return value if isinstance(value, str) else None
+    if isinstance(value, str):
+        return value
+    return None
 
 
 def rows_of_helm(record: Record) -> Iterator[dict[str, Any]]:
@@ -199,7 +205,9 @@ def rows_of_run(record: Record) -> Iterator[dict[str, Any]]:
 
 def as_object(value: Any) -> Mapping[str, Any] | None:
     """Return a value that is an object; None for any other, such as a text."""
-    return value if isinstance(value, Mapping) else None
+    if isinstance(value, Mapping):
+        return value
+    return None
 
 
 INPUTS, OUTPUTS = ("inputs", "input", "request"), ("outputs", "output", "response")
@@ -256,12 +264,14 @@ def rows_of_argilla(record: Record) -> Iterator[dict[str, Any]]:
     """
     fields = record["fields"]
     summary, system = named_text(fields, "summary"), None
+    # what a person answered comes before what a model suggested
     for answers in (record.get("responses"), record.get("suggestions")):
-        for answer in (answers or {}).values() if isinstance(answers, Mapping) else ():
-            entry = answer[0] if isinstance(answer, list) and answer else answer
-            text = part(entry, "value")
+        for answer in (as_object(answers) or {}).values():
+            if isinstance(answer, list) and answer:
+                answer = answer[0]
+            text = part(answer, "value")
             if summary is None and isinstance(text, str):
-                summary, system = text, part(entry, "agent")
+                summary, system = text, part(answer, "agent")
     metadata = record.get("metadata")
     yield {
         **fields,
@@ -294,8 +304,8 @@ def is_response(record: Record) -> bool:
 
 def is_request(record: Any) -> bool:
     """Return whether a record is a request of a batch, without what was answered."""
-    asked = has(record, "custom_id", "body") or has(record, "custom_id", "params")
-    return asked and not is_response(record)
+    has_request = has(record, "custom_id", "body") or has(record, "custom_id", "params")
+    return has_request and not is_response(record)
 
 
 class Request(NamedTuple):
@@ -309,7 +319,9 @@ def read_request(record: Record) -> Request | None:
     """Return a request of a batch, None where it asks nothing."""
     body = record.get("body") or record.get("params")
     document = asked_text(body)
-    return None if document is None else Request(document, model_of(body))
+    if document is None:
+        return None
+    return Request(document, model_of(body))
 
 
 def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
@@ -321,11 +333,12 @@ def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
     turns = record[name]
     beside = {key: value for key, value in record.items() if key != name}
     answer = named_text(beside, "summary") or part(beside, "choices")
-    summary = answered_text(answer) if answer is not None else answered_text(turns)
+    if answer is None:
+        answer = turns
     yield make_row(
         record,
         document=asked_text(turns),
-        summary=summary,
+        summary=answered_text(answer),
         system=model_of(record, as_object(answer)),
     )
 
@@ -368,17 +381,17 @@ def rows_of_nested(record: Record) -> Iterator[dict[str, Any]]:
     """
     name = nested_in(record)
     entries = record[name]
-    others = {key: value for key, value in record.items() if key != name}
+    fields_beside = {key: value for key, value in record.items() if key != name}
     if isinstance(entries, Mapping):
         for system, entry in entries.items():
-            yield {**others, "system": system, "summary": entry_text(entry)}
+            yield {**fields_beside, "system": system, "summary": entry_text(entry)}
         return
     for number, entry in enumerate(entries, 1):
-        fields = entry if isinstance(entry, Mapping) else {}
+        fields = as_object(entry) or {}
         system = next((fields[key] for key in NESTED_SYSTEMS if fields.get(key)), number)
         # not its text under its own name, which may be that of a document
         beside = {key: value for key, value in fields.items() if key not in NESTED_TEXTS}
-        yield {**others, **beside, "system": system, "summary": entry_text(entry)}
+        yield {**fields_beside, **beside, "system": system, "summary": entry_text(entry)}
 
 
 def entry_text(entry: Any) -> Any:
@@ -386,7 +399,9 @@ def entry_text(entry: Any) -> Any:
     if not isinstance(entry, Mapping):
         return entry
     named = next((entry[key] for key in NESTED_TEXTS if key in entry), None)
-    return content_text(named) if named is not None else answered_text(entry)
+    if named is None:
+        return answered_text(entry)
+    return content_text(named)
 
 
 def nested_in(record: Record) -> str:

@@ -103,6 +103,13 @@ def one_character(text: str) -> str:
     return mark
 
 
+def name_character(delimiter: str) -> str:
+    """Return a delimiter as a shell takes it: the opposite of `one_character`."""
+    if delimiter == "\t":
+        return "tab"
+    return delimiter
+
+
 def check_encoding(name: str) -> str:
     """Return the name of an encoding; a ValueError says what is allowed where Python knows none of
     this name.
@@ -110,8 +117,10 @@ def check_encoding(name: str) -> str:
     try:
         io.TextIOWrapper(io.BytesIO(), name)
     except (LookupError, ValueError) as error:
-        allowed = "utf-8, utf-16, cp1252, cp1250, cp1251, cp932, gb18030, or another name that Python's codecs have"
-        raise ValueError(f"there is no encoding {name!r}; allowed are {allowed}") from error
+        raise ValueError(
+            f"there is no encoding {name!r}; allowed are utf-8, utf-16, cp1252, cp1250, cp1251,"
+            " cp932, gb18030, or another name that Python's codecs have"
+        ) from error
     return name
 
 
@@ -130,8 +139,8 @@ def show_encoding(start: bytes) -> str:
     r"""Return the encoding that the first bytes of a file show: UTF-16 or UTF-32 by their marks or
     zeros, or UTF-8.
 
-    >>> show_encoding(b"summary"), show_encoding("summary".encode("utf-16-le")), show_encoding(b"\xff\xfes\0")
-    ('utf-8', 'utf-16-le', 'utf-16')
+    >>> [show_encoding(start) for start in (b"summary", b"s\0u\0", b"\xff\xfes\0")]
+    ['utf-8', 'utf-16-le', 'utf-16']
     """
     for mark, name in BYTE_ORDER_MARKS:
         if start.startswith(mark):
@@ -145,12 +154,14 @@ def check_encoding_of(start: bytes, encoding: str) -> None:
     named.
     """
     name = codecs.lookup(encoding).name
-    mark, shown = next((pair for pair in BYTE_ORDER_MARKS if start.startswith(pair[0])), (b"", ""))
-    other = "-be" if mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF32_LE) else "-le"
-    if shown and (not name.startswith(shown) or name.endswith(other)):
-        reason = f"begins with the mark of {shown.upper()}, so it is not in {encoding}: leave out "
+    mark, marked = next((pair for pair in BYTE_ORDER_MARKS if start.startswith(pair[0])), (b"", ""))
+    other_order = "-le"
+    if mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF32_LE):
+        other_order = "-be"
+    if marked and (not name.startswith(marked) or name.endswith(other_order)):
+        reason = f"begins with the mark of {marked.upper()}, so it is not in {encoding}: leave out "
         raise RowError(reason, Option("encoding"))
-    if start and not shown and name in ("utf-16", "utf-32"):
+    if start and not marked and name in ("utf-16", "utf-32"):
         raise RowError(
             f"does not begin with the mark of {name.upper()}: give ",
             Option("encoding", f"{name}-le"),
@@ -205,28 +216,34 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
     if not hasattr(stream, "peek"):
         stream = cast(BinaryIO, io.BufferedReader(cast(io.RawIOBase, stream)))
     start = bytes(cast(Any, stream).peek(4)[:4])
-    for mark, said in OTHER_FORMATS:
+    for mark, format_name in OTHER_FORMATS:
         if start.startswith(mark):
-            raise ValueError(f"not a text file, but {said}")
+            raise ValueError(f"not a text file, but {format_name}")
     if layout.encoding:
         check_encoding_of(start, layout.encoding)
     encoding = layout.encoding or show_encoding(start)
-    text = io.TextIOWrapper(stream, encoding, KEEP, newline="" if form in TABLES else "\n")
-    if form not in TABLES:
-        # not cut, as a list may be one line
-        first = text.readline(IN_A_LINE * layout.longest + 1).removeprefix("\ufeff")
-        return Text([first], text, encoding, "", 0, layout.longest)
+    if form in TABLES:
+        return open_table(io.TextIOWrapper(stream, encoding, KEEP, newline=""), form, layout)
+    text = io.TextIOWrapper(stream, encoding, KEEP, newline="\n")
+    # not cut, as a list may be one line
+    first = text.readline(IN_A_LINE * layout.longest + 1).removeprefix("\ufeff")
+    return Text([first], text, encoding, "", 0, layout.longest)
+
+
+def open_table(text: io.TextIOWrapper, form: str, layout: Layout) -> Text:
+    """Return a CSV file from its header on, and what stands between its fields."""
     lines = cut_lines(text, IN_A_LINE * layout.longest)
     first = next(lines, "").removeprefix("\ufeff")
     first, before = skip_blank(first, lines)
-    named = SEPARATOR.fullmatch(first[:MOST_SEPARATOR])
-    if named:
+    delimiter = layout.delimiter
+    if separator := SEPARATOR.fullmatch(first[:MOST_SEPARATOR]):
+        delimiter = delimiter or separator[1]
         first, blank = skip_blank(next(lines, ""), lines)
         before += 1 + blank
     if len(first) > layout.longest:
         raise too_long("the header", layout.longest)
-    delimiter = layout.delimiter or (named[1] if named else find_delimiter(form, first))
-    return Text([first], text, encoding, delimiter, before, layout.longest)
+    delimiter = delimiter or find_delimiter(form, first)
+    return Text([first], text, text.encoding, delimiter, before, layout.longest)
 
 
 def too_long(what: str, longest: int) -> RowError:
@@ -249,7 +266,9 @@ def skip_blank(line: str, lines: Iterator[str]) -> tuple[str, int]:
 
 def default_delimiter(form: str) -> str:
     """Return what stands between the fields of a CSV file as its suffix says."""
-    return "\t" if form == ".tsv" else ","
+    if form == ".tsv":
+        return "\t"
+    return ","
 
 
 def find_delimiter(form: str, header: str) -> str:
@@ -266,7 +285,9 @@ def find_delimiter(form: str, header: str) -> str:
     names = {mark: count_names(header, mark) for mark in DELIMITERS}
     most = max(DELIMITERS, key=names.__getitem__)
     # a name in quotes may go on in the next line
-    return most if names[usual] <= 1 < names[most] else usual
+    if names[usual] <= 1 < names[most]:
+        return most
+    return usual
 
 
 def count_names(header: str, mark: str) -> int:
@@ -326,9 +347,11 @@ def open_json(text: Text, form: str) -> tuple[Iterator[tuple[int, Any]], str]:
     if first.startswith("["):
         return read_list(text.pieces(), longest), ""
     table = find_rows(read_whole(text.pieces(), text.longest), is_line=form != ".json")
-    is_row = not table.path and len(table.rows) == 1
-    blank = next(number for number, line in enumerate(start) if line.strip())
-    return enumerate(table.rows, 1 + (blank if is_row else 0)), table.path
+    number = 1
+    if not table.path and len(table.rows) == 1:
+        # One row stands on a line, as in a file of lines; of several, each is called by its number.
+        number += next(blank for blank, line in enumerate(start) if line.strip())
+    return enumerate(table.rows, number), table.path
 
 
 def read_to_text(stream: io.TextIOWrapper, longest: int) -> Iterator[str]:
@@ -451,11 +474,18 @@ def read_csv(reader: Any, header: list[str], before: int) -> Iterator[tuple[int,
             if "field limit" in str(error):
                 yield before + line, too_long("a field", csv.field_size_limit())
                 continue
-            said = f"broken CSV, read to line {before + reader.line_num}, what follows may be its rest: {error}"
-            yield before + line, ValueError(said)
+            last = before + reader.line_num
+            yield (
+                before + line,
+                ValueError(
+                    f"broken CSV, read to line {last}, what follows may be its rest: {error}"
+                ),
+            )
             continue
         if not fields or (len(header) > 1 and not any(fields)):
             continue  # as spreadsheets leave below the rows: a blank line
-        fits = len(fields) == len(header)
-        wrong = ValueError(f"{len(fields)} fields under a header of {len(header)}")
-        yield before + line, dict(zip(header, fields, strict=True)) if fits else wrong
+        if len(fields) == len(header):
+            yield before + line, dict(zip(header, fields, strict=True))
+        else:
+            mismatch = ValueError(f"{len(fields)} fields under a header of {len(header)}")
+            yield before + line, mismatch

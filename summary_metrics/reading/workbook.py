@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, count, repeat
 from typing import Any, BinaryIO, NamedTuple
 
 from ..errors import RowError, require_extra
@@ -77,12 +78,12 @@ def check_texts(part: Any, what: str, longest: int) -> None:
     """
     since = 0
     while piece := part.read(PIECE):
-        first, last = piece.find(b"<"), piece.rfind(b"<")
-        since += len(piece) if first < 0 else first
+        before, tag, _ = piece.partition(b"<")
+        since += len(before)
         if since > longest * BYTES:
             raise too_long(what, longest)
-        if first >= 0:
-            since = len(piece) - last
+        if tag:
+            since = len(piece) - piece.rfind(b"<")
 
 
 def list_sheets(stream: BinaryIO, file: str, longest: int) -> list[Sheet]:
@@ -103,7 +104,7 @@ def read_header(sheet: Any) -> tuple[int, list[str]]:
     sheet.reset_dimensions()  # which may say a million rows
     rows = sheet.iter_rows(max_row=HEADER_ROWS, values_only=True)
     for number, cells in enumerate(rows, 1):
-        names = ["" if cell is None else unescape(str(cell)).strip() for cell in cells]
+        names = [str(read_cell(cell)).strip() for cell in cells]
         filled = [place for place, name in enumerate(names) if name]
         if filled:
             pairs = zip(filled, filled[1:] + [MOST_ROWS], strict=True)
@@ -161,8 +162,8 @@ def merged_areas(references: Sequence[str]) -> dict[int, list[Area]]:
 
     areas: dict[int, list[Area]] = {}
     for reference in references:
-        left, first, right, last = range_boundaries(reference)
-        areas.setdefault(first, []).append(Area(left - 1, right - 1, last))
+        first_column, first, last_column, last = range_boundaries(reference)
+        areas.setdefault(first, []).append(Area(first_column - 1, last_column - 1, last))
     return areas
 
 
@@ -180,12 +181,18 @@ def read_rows(
     """
     width = max(places.values(), default=0) + 1
     limits = {"max_row": MOST_ROWS, "max_col": width}
-    rows = sheet.iter_rows(values_only=not formulas, **limits)
-    beside = formulas.iter_rows(values_only=True, **limits) if formulas else None
+    rows: Iterable[list[Any]]
+    if formulas:
+        cells_of_rows = sheet.iter_rows(**limits)
+        # shorter than the values where the last rows are empty
+        formulas_of_rows = chain(formulas.iter_rows(values_only=True, **limits), repeat(()))
+        rows = map(compute, cells_of_rows, formulas_of_rows, count(1))
+    else:
+        rows = (
+            list(map(read_cell, cells)) for cells in sheet.iter_rows(values_only=True, **limits)
+        )
     open_areas: list[tuple[Area, Any]] = []
-    for number, cells in enumerate(rows, 1):
-        written = next(beside, ()) if beside else ()
-        values = compute(cells, written, number) if formulas else list(map(read_cell, cells))
+    for number, values in enumerate(rows, 1):
         if number <= head or not (open_areas or number in areas or any(v != "" for v in values)):
             continue
         open_areas = [(area, value) for area, value in open_areas if area.last >= number]
@@ -216,7 +223,9 @@ def read_cell(value: Any) -> Any:
     """Return the value of a cell as it is: "N/A" is a text, and an empty cell is ""."""
     if value is None:
         return ""
-    return unescape(value) if isinstance(value, str) else value
+    if isinstance(value, str):
+        return unescape(value)
+    return value
 
 
 def unescape(text: str) -> str:
@@ -238,7 +247,7 @@ def unescape(text: str) -> str:
 
 def is_formula(value: Any) -> bool:
     """Return whether a cell has a formula: a text or an object that begins with an equals sign."""
-    text = value if isinstance(value, str) else getattr(value, "text", None)
+    text = getattr(value, "text", value)  # of a formula that fills several cells
     return isinstance(text, str) and text.startswith("=")
 
 
