@@ -41,7 +41,9 @@ def score_files(given: argparse.Namespace, own_process: bool) -> None:
     """Do what arguments ask for: score the rows, and show what came of it; of outputs, show what
     was scored.
     """
-    if has_scores(given.files):
+    from .scoring.reuse import are_outputs  # late, as --help needs none of it
+
+    if are_outputs(given.files):
         show_outputs(given)
         return
     piped = str(given.output) == "-"
@@ -69,20 +71,13 @@ def score_files(given: argparse.Namespace, own_process: bool) -> None:
         result.failures.check()
 
 
-def has_scores(files: Sequence[str]) -> bool:
-    """Return whether files are outputs of earlier commands, each with its record."""
-    from .scoring.reuse import record_of
-
-    return bool(files) and all(record_of(Path(file)).is_file() for file in files)
-
-
 def show_outputs(given: argparse.Namespace) -> None:
     """Show what outputs of earlier commands hold, without scoring anything; a JobError names an
     option that needs the texts.
     """
     from .findings.fail_if import check_keys
     from .findings.find import check_codes
-    from .findings.outputs import read_outputs
+    from .outputs import read_outputs
     from .view import Wish, look
 
     refuse_texts(given)
@@ -146,7 +141,8 @@ def write_marks_file(given: argparse.Namespace, view: View) -> Path | None:
     """Write what is marked, and return where: to `--marks`, or beside the output where a table is
     printed; None where nothing was written.
     """
-    from .showing.marks import keep_marks, make_marks
+    from .outputs import keep_marks
+    from .showing.marks import make_marks
 
     marks = make_marks(view.findings, view.table, view.quotes)
     if given.marks:
@@ -161,6 +157,7 @@ def show(given: argparse.Namespace, view: View, marks: Path | None, result: Text
     """Print what was found; `marks` is the file that has the marks, and `result` where a format
     goes that is not for people.
     """
+    from .scoring.reuse import are_outputs
     from .showing.comparison import comparison_json, comparison_lines
     from .showing.export import format_lines
     from .showing.tables import score_lines
@@ -183,7 +180,7 @@ def show(given: argparse.Namespace, view: View, marks: Path | None, result: Text
     elif given.all_scores:
         print(*score_lines(view.table, list(view.signatures.values()), given.seed), sep="\n")
     else:
-        again = "" if has_scores(given.files) else repeat_input(given)
+        again = "" if are_outputs(given.files) else repeat_input(given)
         place = Place(again=again, marks_file=str(marks or ""), ran=tuple(view.signatures))
         print(*screen_lines(findings, view.quotes, place, style, given.all_systems), sep="\n")
     if given.all_scores and view.note:

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, Literal, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from ..errors import JobError, Option
 from ..files import errors_naming, follow_links
@@ -84,6 +84,11 @@ def number_of_facts(label: Mapping[str, Any]) -> int:
 # The record
 
 
+def are_outputs(files: Sequence[str]) -> bool:
+    """Return whether files are outputs of earlier commands, each with its record."""
+    return bool(files) and all(record_of(Path(file)).is_file() for file in files)
+
+
 def read_record(output: Path) -> dict[str, Any]:
     """Return the record of an output, an empty one where there is none; the file may hold anything.
 
@@ -106,24 +111,6 @@ def digest_file(file: Path) -> str:
         while block := stream.read(2**20):
             digest.update(block)
     return digest.hexdigest()
-
-
-def whose_marks(output: Path, file: Path) -> Literal["ours", "changed", "unknown"]:
-    """Return whose a file of marks beside an output is, by what its record says: as a run wrote it,
-    changed since, or of an output that is gone.
-    """
-    noted = read_record(follow_links(output)).get("marks")
-    if not noted:
-        return "unknown"
-    return "ours" if digest_file(file) == noted else "changed"
-
-
-def note_marks(output: Path, file: Path) -> None:
-    """Note in the record of an output what was written into its file of marks."""
-    place = record_of(follow_links(output))
-    write_new_record(
-        place, {**read_record(follow_links(output)), "marks": digest_file(file)}
-    ).replace(place)
 
 
 def write_new_record(place: Path, record: Mapping[str, Any]) -> Path:

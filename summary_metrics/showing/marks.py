@@ -7,18 +7,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ..errors import Option
-from ..files import write_whole
 from ..findings.findings import Findings
 from ..findings.quotes import Quotes
 from ..findings.suspects import Lack
 from ..findings.table import Table
-from ..printable import count_of, make_cell
-from ..scoring.reuse import note_marks, whose_marks
+from ..printable import make_cell
 
 COLUMNS = ("file", "line", "id", "system", "what", "kind", "sentence", "nearest", "instead")
 
@@ -28,37 +24,6 @@ class MarksFile(NamedTuple):
 
     text: str
     lines: int
-
-
-def keep_marks(output: Path, marks: MarksFile, say: Callable[..., None]) -> Path | None:
-    """Write marks beside an output, and return where; None where nothing is marked, or where the
-    file stays as it is.
-
-    A file that was changed since an earlier run wrote it stays: somebody may work with it. One of
-    an output that is gone is put aside, unless it says the same.
-    """
-    name = output.name.removesuffix(".jsonl").removesuffix(".scores")
-    file = output.with_name(f"{name}.marks.csv")
-    whose = whose_marks(output, file) if file.exists() else "ours"
-    if not marks.lines:
-        if whose == "ours":
-            file.unlink(missing_ok=True)  # what it marks is right now
-        return None
-    aside = file.with_name(f"{file.name}.old")
-    if whose == "unknown" and file.read_text(encoding="utf-8", errors="replace") != marks.text:
-        if aside.exists():
-            whose = "changed"
-        else:
-            file.replace(aside)
-            say(f"{file} was of other scores, and is {aside} now")
-    if whose == "changed":
-        elsewhere = Option("marks", "FILE")
-        say(f"{file} is not as a run wrote it, so it stays; ", elsewhere, " writes elsewhere")
-        return None
-    write_whole(file, marks.text)
-    note_marks(output, file)
-    say(f"{count_of(marks.lines, 'mark', 'marks')} in {file}")
-    return file
 
 
 def make_marks(findings: Findings, table: Table, quotes: Quotes) -> MarksFile:

@@ -9,7 +9,7 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.findings.compare import compare
-from summary_metrics.findings.outputs import read_outputs
+from summary_metrics.outputs import read_outputs
 from summary_metrics.scoring.evidence import FORMAT
 from summary_metrics.scoring.reuse import digest_file, record_of
 from tests.findings.made import SCORES, results_of

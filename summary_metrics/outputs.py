@@ -1,19 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What has been scored, read again: outputs of the command as one table, without a metric."""
+"""Outputs of earlier commands: read again as one table, without a metric, and the marks beside
+one.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from ..errors import JobError
-from ..scoring.evidence import FORMAT
-from ..scoring.failures import Failures
-from ..scoring.reuse import read_lines, read_record
-from .table import Ran, Table, make_table
+from .errors import JobError, Option
+from .files import follow_links, write_whole
+from .findings.table import Ran, Table, make_table
+from .printable import count_of
+from .scoring.evidence import FORMAT
+from .scoring.failures import Failures
+from .scoring.reuse import digest_file, read_lines, read_record, record_of, write_new_record
+from .showing.marks import MarksFile
+
+# Read again
 
 
 class Outputs(NamedTuple):
@@ -88,3 +95,54 @@ def name_by_output(rows: dict[str, list[dict[str, Any]]]) -> None:
                 result["system"] = name
             elif times[system] > 1:
                 result["system"] = f"{system} ({name})" if system is not None else name
+
+
+# The marks beside an output
+
+
+def keep_marks(output: Path, marks: MarksFile, say: Callable[..., None]) -> Path | None:
+    """Write marks beside an output, and return where; None where nothing is marked, or where the
+    file stays as it is.
+
+    A file that was changed since an earlier run wrote it stays: somebody may work with it. One of
+    an output that is gone is put aside, unless it says the same.
+    """
+    name = output.name.removesuffix(".jsonl").removesuffix(".scores")
+    file = output.with_name(f"{name}.marks.csv")
+    whose = whose_marks(output, file) if file.exists() else "ours"
+    if not marks.lines:
+        if whose == "ours":
+            file.unlink(missing_ok=True)  # what it marks is right now
+        return None
+    aside = file.with_name(f"{file.name}.old")
+    if whose == "unknown" and file.read_text(encoding="utf-8", errors="replace") != marks.text:
+        if aside.exists():
+            whose = "changed"
+        else:
+            file.replace(aside)
+            say(f"{file} was of other scores, and is {aside} now")
+    if whose == "changed":
+        elsewhere = Option("marks", "FILE")
+        say(f"{file} is not as a run wrote it, so it stays; ", elsewhere, " writes elsewhere")
+        return None
+    write_whole(file, marks.text)
+    note_marks(output, file)
+    say(f"{count_of(marks.lines, 'mark', 'marks')} in {file}")
+    return file
+
+
+def whose_marks(output: Path, file: Path) -> Literal["ours", "changed", "unknown"]:
+    """Return whose a file of marks beside an output is, by what its record says: as a run wrote it,
+    changed since, or of an output that is gone.
+    """
+    noted = read_record(follow_links(output)).get("marks")
+    if not noted:
+        return "unknown"
+    return "ours" if digest_file(file) == noted else "changed"
+
+
+def note_marks(output: Path, file: Path) -> None:
+    """Note in the record of an output what was written into its file of marks."""
+    place = record_of(follow_links(output))
+    record = {**read_record(follow_links(output)), "marks": digest_file(file)}
+    write_new_record(place, record).replace(place)
