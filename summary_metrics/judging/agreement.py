@@ -52,9 +52,13 @@ def rank(values: np.ndarray) -> np.ndarray:
 
 def spearman(x: np.ndarray, y: np.ndarray) -> float:
     """Return Spearman's rho; nan where one side does not vary."""
-    x, y = (ranks - ranks.mean() for ranks in (rank(x), rank(y))) if len(x) else (x, y)
+    if not len(x):
+        return math.nan
+    x, y = (ranks - ranks.mean() for ranks in (rank(x), rank(y)))
     size = math.sqrt(float((x**2).sum() * (y**2).sum()))
-    return float((x * y).sum()) / size if size > 0 else math.nan
+    if size == 0:
+        return math.nan
+    return float((x * y).sum()) / size
 
 
 def leave_out_parts(x: np.ndarray, y: np.ndarray, documents: np.ndarray, number: int) -> np.ndarray:
@@ -62,11 +66,11 @@ def leave_out_parts(x: np.ndarray, y: np.ndarray, documents: np.ndarray, number:
     rho is undefined.
     """
     present = np.unique(documents)
-    whole = spearman(x, y)
+    rho = spearman(x, y)
     parts = np.full(number, math.nan)
     for document in present:
-        others = documents != document
-        parts[document] = len(present) * whole - (len(present) - 1) * spearman(x[others], y[others])
+        rest = documents != document
+        parts[document] = len(present) * rho - (len(present) - 1) * spearman(x[rest], y[rest])
     return parts
 
 
@@ -84,35 +88,39 @@ def agree(
     All arrays are (rows,) of the judged rows alone; nan in `scores` and `length` is left out.
     `documents` numbers them from 0, and `lower` are the scores of which less is better.
     """
-    number = int(documents.max()) + 1 if len(documents) else 0
+    number = int(documents.max(initial=-1)) + 1
     parts, beyond = (np.full((number, len(scores)), math.nan) for _ in range(2))
-    found = []
+    correlations = []
     for k, (key, values) in enumerate(scores.items()):
-        x = -values if key in lower else values
-        known = ~np.isnan(x)
-        rho = spearman(x[known], judged[known])
-        found.append((key, int(known.sum()), len(np.unique(documents[known])), rho))
+        x = values
+        if key in lower:
+            x = -values
+        has_score = ~np.isnan(x)
+        rho = spearman(x[has_score], judged[has_score])
+        correlations.append((key, int(has_score.sum()), len(np.unique(documents[has_score])), rho))
         if math.isnan(rho):
             continue
-        parts[:, k] = leave_out_parts(x[known], judged[known], documents[known], number)
-        both = known & ~np.isnan(length)
-        of_length = spearman(length[both], judged[both])
+        parts[:, k] = leave_out_parts(x[has_score], judged[has_score], documents[has_score], number)
+        has_both = has_score & ~np.isnan(length)
+        of_length = spearman(length[has_both], judged[has_both])
         if not math.isnan(of_length):
-            own, others = (
+            # Of both the distance from 0: a score that goes against the judgements tells as much.
+            part_of_score, part_of_length = (
                 math.copysign(1.0, sign)
-                * leave_out_parts(column[both], judged[both], documents[both], number)
+                * leave_out_parts(column[has_both], judged[has_both], documents[has_both], number)
                 for sign, column in ((rho, x), (of_length, length))
             )
-            beyond[:, k] = own - others
+            beyond[:, k] = part_of_score - part_of_length
     tested = judge_differences([parts], seed, trials, replicates=0)
     longer = judge_differences([beyond], seed, trials, replicates=0)
     level = 1 - CONFIDENCE
     rows = []
-    for k, (key, summaries, count, rho) in enumerate(found):
-        shown = tested.p_corrected[k] <= level
-        verdict: Agrees = "agrees" if rho > 0 else "goes against"
-        if not shown:
-            verdict = "not shown"
+    for k, (key, summaries, count, rho) in enumerate(correlations):
+        verdict: Agrees = "not shown"  # also where p is nan, as nothing varies
+        if tested.p_corrected[k] <= level:
+            verdict = "agrees"
+            if rho < 0:
+                verdict = "goes against"
         above = bool(longer.p_corrected[k] <= level and longer.difference[k] > 0)
         # The interval is of the mean of the parts; it is moved to rho, from which that differs a
         # little.
@@ -122,4 +130,4 @@ def agree(
             for end in (tested.low_corrected, tested.high_corrected)
         )
         rows.append(Agreement(key, summaries, count, rho, low, high, verdict, above))
-    return sorted(rows, key=lambda one: math.inf if math.isnan(one.rho) else -one.rho)
+    return sorted(rows, key=lambda agreement: (math.isnan(agreement.rho), -agreement.rho))

@@ -127,8 +127,8 @@ def correct(
     aspect = (named or [name for name in (OVERALL, *labels) if name in labels])[0]
     marks = mark_all(lines, labels, by_name)
     if aspect not in marks and (rules or verdicts):
-        said = f": which {aspect} is bad? Say it as {aspect}<NUMBER"
-        raise JobError([Option("bad"), said])
+        question = f": which {aspect} is bad? Say it as {aspect}<NUMBER"
+        raise JobError([Option("bad"), question])
     if aspect not in marks or np.isnan(marks[aspect]).all():
         return None
     bad = marks[aspect]
@@ -139,30 +139,30 @@ def correct(
         return None
     judge = choose_judge(judged_by, suspicions)
     flags = {name: flag(bad, values, documents, seed) for name, values in suspicions.items()}
-    known = ~np.isnan(bad)
-    worths = [
-        Worth(
-            name,
-            area_under_curve(bad[known], values[known], documents[known]),
-            errors_of(bad, flags[name], documents),
-            kappa(bad[known], flags[name][known], documents[known], seed)
-            if name in judged_by
-            else None,
+    is_labelled = ~np.isnan(bad)
+    worths = []
+    for name in sorted(suspicions, key=lambda name: name != judge):
+        agreement = None
+        if name in judged_by:
+            agreement = kappa(
+                bad[is_labelled], flags[name][is_labelled], documents[is_labelled], seed
+            )
+        curve = area_under_curve(
+            bad[is_labelled], suspicions[name][is_labelled], documents[is_labelled]
         )
-        for name, values in sorted(suspicions.items(), key=lambda item: item[0] != judge)
-    ]
+        worths.append(Worth(name, curve, errors_of(bad, flags[name], documents), agreement))
     shares = [
         share_of(name, table.system_codes == k, bad, suspicions[judge], flags[judge], documents)
         for k, name in enumerate(table.systems)
-        if known[table.system_codes == k].any()
+        if is_labelled[table.system_codes == k].any()
     ]
     return Corrected(
-        rule=str(by_name[aspect]) if aspect in by_name else f"the lower value of {aspect}",
-        labels=int(known.sum()),
+        rule=str(by_name.get(aspect, f"the lower value of {aspect}")),
+        labels=int(is_labelled.sum()),
         bad=int(np.nansum(bad)),
         judge=judge,
         worths=worths,
-        shares=sorted(shares, key=lambda one: one.powered.share.mean),
+        shares=sorted(shares, key=lambda share: share.powered.share.mean),
         apart=labels_between(shares),
         drifts=list(find_drifts(table, verdict_marks, documents, seed)),
     )
@@ -171,9 +171,9 @@ def correct(
 def columns_of(lines: Sequence[Judgement], table: Table) -> dict[str, np.ndarray]:
     """Return the judgement of each row by each aspect, (rows,), nan where there is none."""
     texts = list(zip(table.frame["document_digest"], table.frame["summary_digest"], strict=True))
-    given = list(with_values(keep_last(lines)))
-    aspects = dict.fromkeys(str(one.aspect) for one in given)
-    return {name: mean_of_judges(given, name, texts) for name in aspects}
+    valid = list(with_values(keep_last(lines)))
+    aspects = dict.fromkeys(str(judgement.aspect) for judgement in valid)
+    return {name: mean_of_judges(valid, name, texts) for name in aspects}
 
 
 def mark_all(
@@ -210,13 +210,14 @@ def list_judges(
     as suspicious as the middle one.
     """
     columns = {name: -values for name, values in verdicts.items()} | dict(marks)
-    # of the two keys of facts the one whose shares the screen shows
-    left_out = "facts_score" if NOT_FOUND in table.scores else ""
+    keys = {key for key, score in table.scores.items() if score.main}
+    if NOT_FOUND in table.scores:
+        # of the two keys of facts the one whose shares the screen shows
+        keys = keys - {"facts_score"} | {NOT_FOUND}
+    suspicious_side = {"lower": 1, "higher": -1}
     for key, score in table.scores.items():
-        is_shown = (score.main or key == NOT_FOUND) and key != left_out
-        if score.better != "neither" and is_shown:
-            sign = 1 if score.better == "lower" else -1
-            columns.setdefault(key, sign * table.values(key))
+        if key in keys and score.better in suspicious_side:
+            columns.setdefault(key, suspicious_side[score.better] * table.values(key))
     for name, values in columns.items():
         if not np.isnan(values).all():
             yield name, np.where(np.isnan(values), np.nanmedian(values), values)
@@ -259,21 +260,21 @@ def share_of(
     )
 
 
-def more_labels(labels: int, reach: float, wanted: float) -> int:
+def more_labels(labels: int, reach: float, precision: float) -> int:
     """Return how many more labels make an interval as narrow as wanted, as its reach falls with the
     root of their number.
 
     >>> more_labels(30, 0.10, 0.05)
     90
     """
-    return max(0, math.ceil(labels * ((reach / wanted) ** 2 - 1) - 1e-9))
+    return max(0, math.ceil(labels * ((reach / precision) ** 2 - 1) - 1e-9))
 
 
 def labels_between(shares: Sequence[SystemShare]) -> tuple[str, str, int] | None:
     """Return the two systems with the smallest shares, and the labels that tell them apart."""
     if len(shares) < 2:
         return None
-    best, next_best = sorted(shares, key=lambda one: one.powered.share.mean)[:2]
+    best, next_best = sorted(shares, key=lambda share: share.powered.share.mean)[:2]
     low, high = best.powered.share, next_best.powered.share
     reach = math.hypot(low.high - low.mean, high.mean - high.low)
     difference = high.mean - low.mean
@@ -290,19 +291,19 @@ def find_drifts(
     """Yield how far each two columns of verdicts agree, such as those of one judge at two times."""
     for first, second in combinations(marks, 2):
         pair = np.array([marks[first], marks[second]])
-        both = ~np.isnan(pair).any(axis=0)
-        if not both.any():
+        has_both = ~np.isnan(pair).any(axis=0)
+        if not has_both.any():
             continue
-        ours, theirs = pair[:, both]
-        places = np.flatnonzero(both)[ours != theirs]
+        ours, theirs = pair[:, has_both]
+        places = np.flatnonzero(has_both)[ours != theirs]
         lines = zip(table.frame["file"].iloc[places], table.frame["line"].iloc[places], strict=True)
         yield Drift(
             first=first,
             second=second,
-            summaries=int(both.sum()),
-            same=bounded_mean((ours == theirs).astype(float), documents[both]),
-            agreement=kappa(ours, theirs, documents[both], seed),
-            alpha=alpha(pair[:, both]),
+            summaries=int(has_both.sum()),
+            same=bounded_mean((ours == theirs).astype(float), documents[has_both]),
+            agreement=kappa(ours, theirs, documents[has_both], seed),
+            alpha=alpha(pair[:, has_both]),
             differing=[f"{file}:{line}" for file, line in lines],
         )
 
@@ -312,9 +313,9 @@ def measure_shares(corrected: Corrected) -> list[Measured]:
     return [
         Measured(
             BAD_SHARE,
-            one.system,
-            f"share of bad summaries{f' of {show_name(one.system)}' if one.system else ''}",
-            *one.powered.share,
+            share.system,
+            f"share of bad summaries{f' of {show_name(share.system)}' if share.system else ''}",
+            *share.powered.share,
         )
-        for one in corrected.shares
+        for share in corrected.shares
     ]

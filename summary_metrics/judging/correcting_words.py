@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator, Mapping
 
 from ..findings.corrected import Interval
-from ..printable import count_of, join_words, show_name
+from ..printable import and_more, count_of, join_words, show_name
 from .correcting import SHOWN_ROWS, Corrected, Drift, SystemShare, Worth
 
 HEADING = "WHAT SHARE IS BAD"
@@ -18,26 +18,24 @@ def tabulate_shares(corrected: Corrected, names: Mapping[str, str]) -> list[tupl
     """Return the cells of each system, the smallest share first."""
     return [
         (
-            names.get(one.system, one.system),
-            percent(one.powered.share.mean),
-            f"{ends(one.powered.share)} %",
-            f"{percent(one.alone.mean)}, {ends(one.alone)}",
-            say_by_errors(one.by_errors),
-            f"{one.labels} of {one.summaries}",
-            say_to_add(one),
+            names.get(share.system, share.system),
+            percent(share.powered.share.mean),
+            f"{ends(share.powered.share)} %",
+            f"{percent(share.alone.mean)}, {ends(share.alone)}",
+            say_by_errors(share.by_errors),
+            f"{share.labels} of {share.summaries}",
+            say_to_add(share),
         )
-        for one in corrected.shares
+        for share in corrected.shares
     ]
 
 
 def say_to_add(share: SystemShare) -> str:
     """Return how many labels to add; the file may have too few summaries."""
-    others = share.summaries - share.labels
-    return (
-        f"{share.to_add:,}"
-        if share.to_add <= others
-        else f"{share.to_add:,} (only {others:,} left)"
-    )
+    unlabelled = share.summaries - share.labels
+    if share.to_add <= unlabelled:
+        return f"{share.to_add:,}"
+    return f"{share.to_add:,} (only {unlabelled:,} left)"
 
 
 def say_by_errors(share: Interval) -> str:
@@ -61,9 +59,10 @@ def say_corrected(corrected: Corrected, names: Mapping[str, str]) -> Iterator[st
     """Yield what the table means, how far the judge can be trusted, and what to label next."""
     judge = show_name(corrected.judge)
     yield (
-        f"Bad is {show_name(corrected.rule, 80)}: {corrected.bad} of the {corrected.labels} summaries that you"
-        f" labelled. 'bad' is the share of all that a system writes, by your labels and {judge}"
-        " (PPI++); 95 of 100 such intervals hold the true share, if you labelled random summaries."
+        f"Bad is {show_name(corrected.rule, 80)}: {corrected.bad} of the {corrected.labels}"
+        " summaries that you labelled. 'bad' is the share of all that a system writes, by your"
+        f" labels and {judge} (PPI++); 95 of 100 such intervals hold the true share, if you"
+        " labelled random summaries."
     )
     yield from say_gain(corrected, judge, names)
     yield from say_next(corrected, names)
@@ -80,17 +79,22 @@ def say_corrected(corrected: Corrected, names: Mapping[str, str]) -> Iterator[st
 
 def say_gain(corrected: Corrected, judge: str, names: Mapping[str, str]) -> Iterator[str]:
     """Yield for which systems the judge makes the interval narrower, and for which it does not."""
-    helped = [names.get(one.system, one.system) for one in corrected.shares if one.narrower]
-    others = [names.get(one.system, one.system) for one in corrected.shares if not one.narrower]
+    helped = [names.get(share.system, share.system) for share in corrected.shares if share.narrower]
+    unhelped = [
+        names.get(share.system, share.system) for share in corrected.shares if not share.narrower
+    ]
     if helped:
         yield f"{judge} makes the interval narrower for {join_words(helped)}."
     yield (
         f"'by its errors' is what {judge} flags, corrected by its errors on your labels of the same"
         " system: a second look, not the answer."
     )
-    if others:
-        whom = f"For {join_words(others)} your" if helped else "Your"
-        yield f"{whom} labels alone are as good: {judge} saves no labels there."
+    if not unhelped:
+        return
+    whose = "Your"
+    if helped:
+        whose = f"For {join_words(unhelped)} your"
+    yield f"{whose} labels alone are as good: {judge} saves no labels there."
 
 
 def say_worth(worth: Worth) -> str:
@@ -101,8 +105,9 @@ def say_worth(worth: Worth) -> str:
     if worth.agreement is not None and not math.isnan(worth.agreement.mean):
         agreement = f", kappa {show(worth.agreement)}"
     return (
-        f"What {show_name(worth.judge)} is worth: of 100 bad summaries it flags {100 * errors.sensitivity.mean:.0f}"
-        f" ({ends(errors.sensitivity)}), and of 100 that it flags {100 * errors.precision.mean:.0f}"
+        f"What {show_name(worth.judge)} is worth: of 100 bad summaries it flags"
+        f" {100 * errors.sensitivity.mean:.0f} ({ends(errors.sensitivity)}), and of 100 that it"
+        f" flags {100 * errors.precision.mean:.0f}"
         f" ({ends(errors.precision)}) are bad; AUC {show(worth.curve)}, balanced accuracy"
         f" {show(right)}{agreement}."
     )
@@ -120,38 +125,38 @@ def show(interval: Interval) -> str:
 
 def say_next(corrected: Corrected, names: Mapping[str, str]) -> Iterator[str]:
     """Yield how many labels to add, and which."""
-    wanting = [one for one in corrected.shares if one.to_add]
+    wanting = [share for share in corrected.shares if share.to_add]
     if wanting:
-        wanted = max(min(one.labels + one.to_add, one.summaries) for one in wanting)
+        most_labels = max(min(share.labels + share.to_add, share.summaries) for share in wanting)
         yield (
             "'to add' is how many more labels make the interval 5 points on each side. Take random"
             " summaries, never the suspicious ones: more of these are bad, and the share would be"
-            f" too high. `summary-metrics judge FILE --documents {wanted}` opens the page on random"
+            f" too high. `summary-metrics judge FILE --documents {most_labels}` opens the page on random"
             " documents; those that you have labelled stay."
         )
     if corrected.apart is not None:
         first, second, more = corrected.apart
-        both = f"{names.get(first, first)} and {names.get(second, second)} are not told apart"
-        if any(one.labels + more > one.summaries for one in corrected.shares):
-            yield f"{both}; if the shares are as they seem, the file has too few summaries for that."
+        names_of_both = (
+            f"{names.get(first, first)} and {names.get(second, second)} are not told apart"
+        )
+        if any(share.labels + more > share.summaries for share in corrected.shares):
+            yield f"{names_of_both}; if the shares are as they seem, the file has too few summaries for that."
         else:
             yield (
-                f"{both}; if the shares are as they seem, about {more:,} more labels of each would"
+                f"{names_of_both}; if the shares are as they seem, about {more:,} more labels of each would"
                 " do it."
             )
 
 
 def say_drift(drift: Drift) -> str:
     """Return how far two columns of verdicts agree."""
-    said = (
+    agreement = (
         f"{show_name(drift.first)} and {show_name(drift.second)} say the same of"
         f" {percent(drift.same.mean)} ({ends(drift.same)}) of"
         f" {count_of(drift.summaries, 'summary', 'summaries')}: kappa {show(drift.agreement)},"
         f" Krippendorff's alpha {drift.alpha:.2f}."
     )
     if not drift.differing:
-        return said
-    more = len(drift.differing) - SHOWN_ROWS
-    rest = f" and {more:,} more" if more > 0 else ""
-    shown = ", ".join(show_name(place) for place in drift.differing[:SHOWN_ROWS])
-    return f"{said} They differ on {shown}{rest}."
+        return agreement
+    places = ", ".join(show_name(place) for place in drift.differing[:SHOWN_ROWS])
+    return f"{agreement} They differ on {places}{and_more(len(drift.differing) - SHOWN_ROWS)}."

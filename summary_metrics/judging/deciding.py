@@ -65,62 +65,62 @@ class Decision(NamedTuple):
     @property
     def best(self) -> list[str]:
         """The systems that are among the best."""
-        return [one.system for one in self.standings if not one.out]
+        return [standing.system for standing in self.standings if not standing.out]
 
     @property
     def out(self) -> list[str]:
         """The systems that are out."""
-        return [one.system for one in self.standings if one.out]
+        return [standing.system for standing in self.standings if standing.out]
 
 
 def decide(systems: Sequence[str], judged: np.ndarray, seed: int, trials: int = TRIALS) -> Decision:
     """Return what judgements say of systems: `judged` is (documents, systems), nan where nobody
     judged.
     """
-    known = ~np.isnan(judged)
-    documents, kept = choose_complete(known)
+    is_judged = ~np.isnan(judged)
+    documents, places = choose_complete(is_judged)
     left_out = [
-        (system, int(known[:, s].sum())) for s, system in enumerate(systems) if s not in kept
+        (system, int(is_judged[:, s].sum())) for s, system in enumerate(systems) if s not in places
     ]
-    values = judged[np.ix_(documents, kept)]
-    incomplete = int(known.any(axis=1).sum()) - len(documents)
+    values = judged[np.ix_(documents, places)]
+    incomplete = int(is_judged.any(axis=1).sum()) - len(documents)
     if not values.size:
         return Decision([], 0, incomplete, left_out)
     p = best_p(values, seed, trials)
-    found = estimate_means(values, seed)
+    estimates = estimate_means(values, seed)
     flat = np.array([is_nearly_equal(column) for column in values.T])
-    ends = [np.where(flat, math.nan, end) for end in (found.low, found.high)]
+    ends = [np.where(flat, math.nan, end) for end in (estimates.low, estimates.high)]
     standings = [
         Standing(
-            systems[s],
-            float(found.mean[i]),
-            float(ends[0][i]),
-            float(ends[1][i]),
-            float(p[i]),
-            bool(p[i] <= LEVEL),
+            system=systems[place],
+            mean=float(estimates.mean[i]),
+            low=float(ends[0][i]),
+            high=float(ends[1][i]),
+            p=float(p[i]),
+            out=bool(p[i] <= LEVEL),
         )
-        for i, s in enumerate(kept.tolist())
+        for i, place in enumerate(places.tolist())
     ]
-    standings.sort(key=lambda one: -one.mean)
+    standings.sort(key=lambda standing: -standing.mean)
     return Decision(standings, len(values), incomplete, left_out)
 
 
-def choose_complete(known: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def choose_complete(is_judged: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the documents on which all chosen systems are judged, and these systems, as places.
 
     `known`, (documents, systems), says what is judged. Means over the same documents are fair. A
     system that is judged on few of them would leave few to all others, so systems are left out, the
     least judged first, until at least LEAST_SHARE of the judged documents are complete.
     """
-    kept = np.flatnonzero(known.any(axis=0))
-    judged_at_all = known.any(axis=1).sum()
-    while len(kept):
-        documents = np.flatnonzero(known[:, kept].all(axis=1))
-        counts = known[:, kept].sum(axis=0)
+    systems = np.flatnonzero(is_judged.any(axis=0))
+    judged_at_all = is_judged.any(axis=1).sum()
+    while len(systems):
+        documents = np.flatnonzero(is_judged[:, systems].all(axis=1))
+        counts = is_judged[:, systems].sum(axis=0)
         if len(documents) >= LEAST_SHARE * judged_at_all or (counts == counts[0]).all():
-            return documents, kept
-        kept = kept[counts > counts.min()]
-    return np.arange(0), kept
+            return documents, systems
+        systems = systems[counts > counts.min()]
+    return np.arange(0), systems
 
 
 def best_p(values: np.ndarray, seed: int, trials: int = TRIALS) -> np.ndarray:
@@ -138,7 +138,7 @@ def best_p(values: np.ndarray, seed: int, trials: int = TRIALS) -> np.ndarray:
         rivals = np.arange(number) != i
         squares = ((values - values[:, [i]]) ** 2).sum(axis=0)
         spread = ((centred - centred[:, [i]]) ** 2).sum(axis=0)[rivals]
-        scale = np.sqrt(squares + STEADY * (spread.mean() if len(spread) else 0.0))
+        scale = np.sqrt(squares + STEADY * spread.sum() / max(1, len(spread)))
         inverse[i] = np.divide(1.0, scale, out=np.zeros(number), where=rivals & (scale > 0))
     observed = np.array([((sums - sums[i]) * inverse[i]).max() for i in range(number)])
     reached, drawn = np.zeros(number), 0
@@ -161,8 +161,8 @@ def flip_signs(documents: int, width: int, seed: int, trials: int = TRIALS) -> I
         yield 1.0 - 2 * ((numbers[:, None] >> np.arange(documents)) & 1)
         return
     yield np.ones((1, documents))
-    for kept in draw_signs(documents, trials, seed, most=max(documents, width)):
-        yield 2 * kept - 1
+    for positive in draw_signs(documents, trials, seed, most=max(documents, width)):
+        yield 2 * positive - 1
 
 
 def is_nearly_equal(values: np.ndarray) -> bool:

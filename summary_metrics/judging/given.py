@@ -24,7 +24,9 @@ def read_judgements_file(file: Path) -> list[Judgement]:
     """Return the judgements of a file of `judge`, or of a sheet that was filled in; a JobError
     names its mistakes.
     """
-    return read_sheet(file) if file.suffix.lower() in SHEETS else read_judgements(file)
+    if file.suffix.lower() in SHEETS:
+        return read_sheet(file)
+    return read_judgements(file)
 
 
 def from_columns(
@@ -36,7 +38,7 @@ def from_columns(
     `rows` are rows with the records that they were read from. A JobError names every cell that is
     no judgement, and says where no row has such a column.
     """
-    found: list[Judgement] = []
+    judgements: list[Judgement] = []
     mistakes: list[str] = []
     missing = list(names)
     for row, record in rows:
@@ -49,26 +51,27 @@ def from_columns(
                 mistakes.append(f"{row.file}:{row.line}: `{name}` {error}")
                 continue
             if value is not None:
-                found.append(of_row(row, name, value))
+                judgements.append(of_row(row, name, value))
     refuse_mistakes("judgements", mistakes)
     if missing:
         raise JobError(f"no row has `{'`, `'.join(missing)}` to judge by")
-    return found
+    return judgements
 
 
-def from_values(given: Judgements, rows: Sequence[Row]) -> list[Judgement]:
+def from_values(judgements: Judgements, rows: Sequence[Row]) -> list[Judgement]:
     """Return judgements that are a file, or values for each row, of one aspect or of several by
     their names.
 
     A JobError says what is wrong with them.
     """
-    if isinstance(given, str | Path):
-        return read_judgements_file(Path(given))
+    if isinstance(judgements, str | Path):
+        return read_judgements_file(Path(judgements))
     if any(row.document is None for row in rows):
         raise JobError("judgements need the `document` of every row")
-    columns = dict(given) if isinstance(given, Mapping) else {OVERALL: given}
-    found = []
-    for aspect, values in columns.items():
+    if not isinstance(judgements, Mapping):
+        judgements = {OVERALL: judgements}
+    parsed_values = []
+    for aspect, values in judgements.items():
         listed = list(values)
         if len(listed) != len(rows):
             raise JobError(f"judgements of {aspect}: there are {len(listed)}, and {len(rows)} rows")
@@ -78,8 +81,8 @@ def from_values(given: Judgements, rows: Sequence[Row]) -> list[Judgement]:
             except ValueError as error:
                 raise JobError(f"judgements of {aspect}: item {number} {error}") from None
             if parsed is not None:
-                found.append(of_row(row, str(aspect), parsed))
-    return found
+                parsed_values.append(of_row(row, str(aspect), parsed))
+    return parsed_values
 
 
 def parse_judgement(value: Any) -> float | None:
@@ -98,12 +101,18 @@ def parse_judgement(value: Any) -> float | None:
         raise ValueError(f"is {str(value)[:40]!r}, not a number, yes or no") from None
     if math.isinf(number):
         raise ValueError("is infinite")
-    return None if math.isnan(number) else number
+    if math.isnan(number):
+        return None
+    return number
 
 
 def of_row(row: Row, aspect: str, value: float) -> Judgement:
     """Return the judgement of a row."""
-    document = "" if row.document is None else document_digest(row.document)
     return Judgement(
-        document, summary_digest(row.summary), aspect, value, file=row.file, line=row.line
+        document_digest=document_digest(row.document),
+        summary_digest=summary_digest(row.summary),
+        aspect=aspect,
+        value=value,
+        file=row.file,
+        line=row.line,
     )

@@ -23,8 +23,8 @@ def alpha(judged: np.ndarray) -> float:
     >>> round(alpha(np.array([[1.0, 2, 3, 3], [1, 2, 3, 4]])), 3)
     0.889
     """
-    known = ~np.isnan(judged)
-    paired = known & (known.sum(axis=0) >= 2)
+    has_value = ~np.isnan(judged)
+    paired = has_value & (has_value.sum(axis=0) >= 2)
     values = judged[paired]
     if not len(values) or np.ptp(values) == 0:
         return math.nan

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from ..errors import JobError, Option
+from ..reading.key_facts import as_fields
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from .records import Judgement
 
@@ -71,15 +72,19 @@ def parse_scale(text: str | None) -> Scale:
     >>> parse_scale("no,yes").points()
     [(0, 'no'), (1, 'yes')]
     """
-    words = FIVE_POINTS if text is None else tuple(word.strip() for word in text.split(","))
+    if text is None:
+        return Scale(1, FIVE_POINTS)
+    words = tuple(word.strip() for word in text.split(","))
     if not 2 <= len(words) <= 9 or not all(words) or len(set(words)) < len(words):
         raise JobError(
             [
-                Option("scale", str(text)),
+                Option("scale", text),
                 ": needs 2 to 9 different words with commas between, the worst first",
             ]
         )
-    return Scale(0 if len(words) == 2 else 1, words)
+    if len(words) == 2:
+        return Scale(0, words)  # no and yes, whose mean is a share
+    return Scale(1, words)
 
 
 def draw_key(*parts: object) -> bytes:
@@ -88,8 +93,8 @@ def draw_key(*parts: object) -> bytes:
 
 
 def sample_documents(
-    read: Callable[[], Iterable[Row]],
-    wanted: int,
+    read_rows: Callable[[], Iterable[Row]],
+    number: int,
     systems: Sequence[str],
     seed: int,
     judged: Iterable[Judgement],
@@ -104,10 +109,11 @@ def sample_documents(
     """
     summarized: dict[str, set[str]] = {}
     present: dict[str, None] = {}
-    for row in read():
-        present[system_of(row)] = None
-        if not systems or system_of(row) in systems:
-            summarized.setdefault(digest_of(row), set()).add(system_of(row))
+    for row in read_rows():
+        present[row.system_name] = None
+        if not systems or row.system_name in systems:
+            digest = document_digest(row.document)
+            summarized.setdefault(digest, set()).add(row.system_name)
     if missing := [name for name in systems if name not in present]:
         named = ", ".join(filter(None, present))
         raise JobError(
@@ -115,7 +121,7 @@ def sample_documents(
         )
     if not summarized:
         raise JobError("no rows to judge", 1)
-    before = dict.fromkeys(one.document_digest for one in judged)
+    before = dict.fromkeys(judgement.document_digest for judgement in judged)
     places = {digest: place for place, digest in enumerate(before)}
     order = sorted(
         summarized,
@@ -126,35 +132,22 @@ def sample_documents(
         ),
     )
     texts: dict[str, str] = {}
-    items: dict[str, dict[str, Item]] = {digest: {} for digest in order[:wanted]}
+    items: dict[str, dict[str, Item]] = {digest: {} for digest in order[:number]}
     facts: dict[str, dict[str, float]] = {digest: {} for digest in items}
-    for row in read():
-        digest = digest_of(row)
-        if digest in items and (not systems or system_of(row) in systems):
-            own = summary_digest(row.summary)
-            items[digest].setdefault(own, Item(own, row.summary, row.file, row.line))
+    for row in read_rows():
+        digest = document_digest(row.document)
+        if digest in items and (not systems or row.system_name in systems):
+            digest_of_summary = summary_digest(row.summary)
+            items[digest].setdefault(
+                digest_of_summary, Item(digest_of_summary, row.summary, row.file, row.line)
+            )
             texts.setdefault(digest, document_text(row.document))
-            for fact in row.key_facts or ():
-                text, weight = (
-                    (fact, 1.0)
-                    if isinstance(fact, str)
-                    else (fact["text"], fact.get("weight", 1.0))
-                )
-                facts[digest].setdefault(text, weight)
+            for fact in map(as_fields, row.key_facts or ()):
+                facts[digest].setdefault(fact["text"], fact.get("weight", 1.0))
     return [
-        Document(digest, texts[digest], list(own.values()), facts[digest])
-        for digest, own in items.items()
+        Document(digest, texts[digest], list(summaries.values()), facts[digest])
+        for digest, summaries in items.items()
     ]
-
-
-def system_of(row: Row) -> str:
-    """Return the system of a row, "" where it has none."""
-    return "" if row.system is None else str(row.system)
-
-
-def digest_of(row: Row) -> str:
-    """Return the digest of the document of a row, "" where it has none."""
-    return "" if row.document is None else document_digest(row.document)
 
 
 def make_screens(
@@ -186,9 +179,11 @@ def guess_minutes(documents: Sequence[Document], aspects: int) -> int:
     """
     words = sum(
         len(text.split())
-        for one in documents
-        for text in [one.text, *(item.text for item in one.items)]
+        for document in documents
+        for text in [document.text, *(item.text for item in document.items)]
     )
-    judgements = aspects * sum(len(one.items) for one in documents)
+    judgements = aspects * sum(len(document.items) for document in documents)
     minutes = words / WORDS_A_MINUTE + judgements * SECONDS_A_JUDGEMENT / 60
-    return max(1, round(minutes)) if minutes < 10 else 5 * round(minutes / 5)
+    if minutes < 10:
+        return max(1, round(minutes))
+    return 5 * round(minutes / 5)

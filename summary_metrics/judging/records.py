@@ -115,13 +115,13 @@ def as_record(judgement: Judgement) -> dict[str, Any]:
     """Return a judgement as its line holds it: without what it has not, but always with its
     value.
     """
-    kept = judgement._asdict()
-    if kept["value"] is not None and float(kept["value"]).is_integer():
-        kept["value"] = int(kept["value"])
+    record = judgement._asdict()
+    if record["value"] is not None and float(record["value"]).is_integer():
+        record["value"] = int(record["value"])
     return {
-        name: one
-        for name, one in kept.items()
-        if name == "value" or (one is not False and one not in (None, ""))
+        name: value
+        for name, value in record.items()
+        if name == "value" or (value is not False and value not in (None, ""))
     }
 
 
@@ -131,17 +131,17 @@ def read_judgements(file: Path) -> list[Judgement]:
     A line that was cut off, as by a power failure, is left out: its judge was not told that it is
     saved.
     """
-    found, mistakes = [], []
+    judgements, mistakes = [], []
     for number, line in enumerate(read_bytes(file).split(b"\n"), 1):
         if not line.strip():
             continue
         try:
-            found.append(parse_record(json.loads(line)))
+            judgements.append(parse_record(json.loads(line)))
         except (TypeError, ValueError, RecursionError) as error:
             if line.rstrip().endswith(b"}") or not line.startswith(b"{"):
                 mistakes.append(f"line {number}: {error}")
     refuse_mistakes(str(file), mistakes)
-    return found
+    return judgements
 
 
 def read_bytes(file: Path) -> bytes:
@@ -154,9 +154,12 @@ def read_bytes(file: Path) -> bytes:
 
 def refuse_mistakes(file: str, mistakes: Sequence[str]) -> None:
     """Raise a JobError that names the first mistakes, where there are any."""
-    if mistakes:
-        more = f"; and {len(mistakes) - MOST_NAMED} more" if len(mistakes) > MOST_NAMED else ""
-        raise JobError(f"{file}: {'; '.join(mistakes[:MOST_NAMED])}{more}")
+    if not mistakes:
+        return
+    parts = [*mistakes[:MOST_NAMED]]
+    if len(mistakes) > MOST_NAMED:
+        parts.append(f"and {len(mistakes) - MOST_NAMED} more")
+    raise JobError(f"{file}: {'; '.join(parts)}")
 
 
 def parse_record(record: Any) -> Judgement:
@@ -177,7 +180,7 @@ def parse_record(record: Any) -> Judgement:
             raise ValueError(f"`{name}` must be a string")
     facts = record.get("key_facts")
     if facts is not None and not (
-        isinstance(facts, list) and all(isinstance(one, str) for one in facts)
+        isinstance(facts, list) and all(isinstance(fact, str) for fact in facts)
     ):
         raise ValueError("`key_facts` must be a list of strings")
     if not isinstance(record.get("line", 0), int):
@@ -198,12 +201,20 @@ def keep_last(lines: Iterable[Judgement]) -> list[Judgement]:
     for line in lines:
         last.pop(line.key, None)  # so that the order is that of the last lines
         last[line.key] = line
-    return [one for one in last.values() if one.value is not None or one.skipped or one.comment]
+    return [
+        judgement
+        for judgement in last.values()
+        if judgement.value is not None or judgement.skipped or judgement.comment
+    ]
 
 
 def with_values(judgements: Iterable[Judgement]) -> Iterator[Judgement]:
     """Yield the judgements that have a value."""
-    return (one for one in judgements if one.aspect is not None and one.value is not None)
+    return (
+        judgement
+        for judgement in judgements
+        if judgement.aspect is not None and judgement.value is not None
+    )
 
 
 class Ends(NamedTuple):
@@ -222,34 +233,35 @@ def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Ends]
     its scale; `source` names the judgements in it.
     """
     scales: dict[str, Ends] = {}
-    for one in with_values(judgements):
-        assert one.aspect is not None  # as `with_values` yields no others
-        assert one.value is not None
-        before = scales.get(one.aspect)
-        if one.lowest is None or one.highest is None:
-            if before is None or not before.named:
+    for judgement in with_values(judgements):
+        assert judgement.aspect is not None  # as `with_values` yields no others
+        assert judgement.value is not None
+        before = scales.get(judgement.aspect)
+        if judgement.lowest is None or judgement.highest is None:
+            if before is None:
+                scales[judgement.aspect] = Ends(judgement.value, judgement.value, False)
+            elif not before.named:
                 lowest, highest = (
-                    (before.lowest, before.highest) if before else (one.value, one.value)
+                    min(before.lowest, judgement.value),
+                    max(before.highest, judgement.value),
                 )
-                scales[one.aspect] = Ends(min(lowest, one.value), max(highest, one.value), False)
+                scales[judgement.aspect] = Ends(lowest, highest, False)
             continue
-        own = Ends(one.lowest, one.highest, True)
-        if before and before.named and before != own:
-            said = (
-                f"from {before.lowest:g} to {before.highest:g} and from {own.lowest:g} to"
-                f" {own.highest:g}"
+        scale = Ends(judgement.lowest, judgement.highest, True)
+        if before and before.named and before != scale:
+            both_scales = (
+                f"from {before.lowest:g} to {before.highest:g} and from {scale.lowest:g} to"
+                f" {scale.highest:g}"
             )
             raise JobError(
-                f"{source}: {one.aspect} was judged {said}; keep two scales in two files"
+                f"{source}: {judgement.aspect} was judged {both_scales}; keep two scales in two files"
             )
-        if not own.lowest <= one.value <= own.highest:
+        if not scale.lowest <= judgement.value <= scale.highest:
             raise JobError(
-                f"{source}: {one.value:g} is no point of the scale from {own[0]:g} to {own[1]:g}"
+                f"{source}: {judgement.value:g} is no point of the scale from {scale[0]:g} to {scale[1]:g}"
             )
-        scales[one.aspect] = own
-    return {
-        aspect: (
-            Ends(0, 1, False) if not ends.named and ends.lowest >= 0 and ends.highest <= 1 else ends
-        )
-        for aspect, ends in scales.items()
-    }
+        scales[judgement.aspect] = scale
+    for aspect, ends in scales.items():
+        if not ends.named and ends.lowest >= 0 and ends.highest <= 1:
+            scales[aspect] = Ends(0, 1, False)
+    return scales

@@ -59,17 +59,17 @@ def open_server(session: Session, port: int | None, closing: str) -> Server:
     """Return a server at the port, or at the first that is free from FIRST_PORT; a JobError says
     that there is none.
     """
-    for one in [port] if port is not None else range(FIRST_PORT, FIRST_PORT + PORTS):
+    ports = range(FIRST_PORT, FIRST_PORT + PORTS)
+    places: str | Option = f"ports {ports[0]} to {ports[-1]}"
+    if port is not None:
+        ports = range(port, port + 1)
+        places = Option("port", str(port))
+    for free_port in ports:
         try:
-            return Server(session, one, closing)
+            return Server(session, free_port, closing)
         except OSError as error:
             reason = error.strerror
-    asked = (
-        Option("port", str(port))
-        if port is not None
-        else f"ports {FIRST_PORT} to {FIRST_PORT + PORTS - 1}"
-    )
-    raise JobError([asked, f": {reason}; give another ", Option("port")])
+    raise JobError([places, f": {reason}; give another ", Option("port")])
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -123,10 +123,10 @@ class Handler(BaseHTTPRequestHandler):
 
     def _is_own(self) -> bool:
         """Return whether the page itself asks: by its address, and not from another site."""
-        own = {f"{host}:{self.server.server_port}" for host in ("127.0.0.1", "localhost")}
+        hosts = {f"{host}:{self.server.server_port}" for host in ("127.0.0.1", "localhost")}
         origin = self.headers.get("Origin")
-        return self.headers.get("Host") in own and (
-            origin is None or origin.removeprefix("http://") in own
+        return self.headers.get("Host") in hosts and (
+            origin is None or origin.removeprefix("http://") in hosts
         )
 
     def _answer(self, make: Callable[[], dict[str, Any]]) -> None:

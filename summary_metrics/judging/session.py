@@ -78,7 +78,9 @@ class Session:
     ) -> None:
         """Write a line, and only then let it count."""
         document, item, before = self._find(number, place, aspect)
-        ends = (0, 1) if aspect == KEY_FACTS else (self.scale.first, self.scale.last)
+        ends = (self.scale.first, self.scale.last)
+        if aspect == KEY_FACTS:
+            ends = (0, 1)  # a share, whatever the scale of the page
         line = Judgement(
             document_digest=document.digest,
             summary_digest=item.digest,
@@ -139,8 +141,8 @@ class Session:
         what was ticked.
         """
         with self._lock:
-            own = self._find(number, place, None)[0].key_facts
-            texts = list(own)
+            weights = self._find(number, place, None)[0].key_facts
+            texts = list(weights)
             if facts is None:
                 self._write(number, place, KEY_FACTS)
             elif (
@@ -148,9 +150,9 @@ class Session:
                 and isinstance(facts, list)
                 and all(type(k) is int and 0 <= k < len(texts) for k in facts)
             ):
-                found = [text for k, text in enumerate(texts) if k in facts]
-                share = sum(own[text] for text in found) / sum(own.values())
-                self._write(number, place, KEY_FACTS, value=min(1.0, share), key_facts=found)
+                texts_ticked = [text for k, text in enumerate(texts) if k in facts]
+                share = sum(weights[text] for text in texts_ticked) / sum(weights.values())
+                self._write(number, place, KEY_FACTS, value=min(1.0, share), key_facts=texts_ticked)
             else:
                 raise ValueError(f"{facts!r} are no key facts of this document")
             return self.progress()
@@ -163,10 +165,11 @@ class Session:
             if not self._undo:
                 return {"undone": -1, **self.progress()}
             number, place, aspect, before = self._undo.pop()
-            value, skipped, facts = (
-                (before.value, before.skipped, before.key_facts) if before else (None, False, None)
-            )
-            self._write(number, place, aspect, value, skipped, key_facts=facts)
+            if before is None:
+                self._write(number, place, aspect)  # a line without a value takes one back
+            else:
+                value, skipped, facts = before.value, before.skipped, before.key_facts
+                self._write(number, place, aspect, value, skipped, key_facts=facts)
             self._undo.pop()  # that of taking back
             return {"undone": number, "place": place, "aspect": aspect, **self.progress()}
 
@@ -175,24 +178,31 @@ class Session:
         if not 0 <= number < len(self.screens):
             raise ValueError("there is no such screen")
         document, items = self.screens[number]
-        digests = list(dict.fromkeys(other.digest for other, _ in self.screens))
+        digests = list(dict.fromkeys(earlier.digest for earlier, _ in self.screens))
         before = sum(
-            len(others)
-            for other, others in self.screens[:number]
-            if other.digest == document.digest
+            len(earlier_items)
+            for earlier, earlier_items in self.screens[:number]
+            if earlier.digest == document.digest
         )
         facts = list(document.key_facts)
-        shown = []
+        summaries = []
         for place, item in enumerate(items):
-            said = {aspect: self._find(number, place, aspect)[2] for aspect in self.aspects}
+            judgements = {aspect: self._find(number, place, aspect)[2] for aspect in self.aspects}
             comment = self._find(number, place, None)[2]
             ticked = self._find(number, place, KEY_FACTS)[2]
-            shown.append(
+            summaries.append(
                 {
                     "name": before + place + 1,
                     "text": item.text,
-                    "values": {aspect: one and one.value for aspect, one in said.items()},
-                    "skipped": [aspect for aspect, one in said.items() if one and one.skipped],
+                    "values": {
+                        aspect: judgement and judgement.value
+                        for aspect, judgement in judgements.items()
+                    },
+                    "skipped": [
+                        aspect
+                        for aspect, judgement in judgements.items()
+                        if judgement and judgement.skipped
+                    ],
                     "comment": (comment and comment.comment) or "",
                     "ticked": ticked
                     and [k for k, text in enumerate(facts) if text in (ticked.key_facts or ())],
@@ -205,7 +215,7 @@ class Session:
             "key_facts": facts,
             "number": digests.index(document.digest) + 1,
             "documents": len(digests),
-            "summaries": shown,
+            "summaries": summaries,
             **self.progress(),
         }
 
@@ -220,9 +230,9 @@ class Session:
                 for item in items
                 for aspect in self.aspects
             ]
-            own = sum(key in self._valid for key in keys)
-            done += own
-            if own < len(keys) and following < 0:
+            judged = sum(key in self._valid for key in keys)
+            done += judged
+            if judged < len(keys) and following < 0:
                 following = number
         return {"done": done, "total": self.total, "next": following}
 

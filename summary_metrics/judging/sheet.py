@@ -5,8 +5,10 @@ read back.
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
+import math
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -39,7 +41,9 @@ def write_sheet(
     A file that exists is not overwritten: it may have been filled in.
     """
     words = ", ".join(f"{number} {word}" for number, word in scale.points())
-    ticking = [KEY_FACTS, TICKED] if any(document.key_facts for document in documents) else []
+    ticking: list[str] = []
+    if any(document.key_facts for document in documents):
+        ticking = [KEY_FACTS, TICKED]
     heads = [f"{aspect} ({scale.first} to {scale.last}; {words})" for aspect in aspects]
     lines = [
         [
@@ -85,8 +89,10 @@ def list_facts(facts: Mapping[str, float]) -> str:
     """
     lines = []
     for number, (text, weight) in enumerate(facts.items(), start=1):
-        weighed = "" if weight == 1 else f" (weight {weight:g})"
-        lines.append(f"{number}. {' '.join(text.split())}{weighed}")
+        line = f"{number}. {' '.join(text.split())}"
+        if weight != 1:
+            line += f" (weight {weight:g})"
+        lines.append(line)
     return "\n".join(lines)
 
 
@@ -96,12 +102,11 @@ def cell(text: str) -> str:
     >>> cell("=1+1")
     "'=1+1"
     """
-    text = f"'{text}" if FORMULA.match(text) else text
-    return (
-        text
-        if len(text) <= MOST_CHARACTERS
-        else f"{text[:MOST_CHARACTERS]} [...] (too long for a spreadsheet)"
-    )
+    if FORMULA.match(text):
+        text = f"'{text}"
+    if len(text) > MOST_CHARACTERS:
+        text = f"{text[:MOST_CHARACTERS]} [...] (too long for a spreadsheet)"
+    return text
 
 
 def read_sheet(file: Path) -> list[Judgement]:
@@ -126,7 +131,7 @@ def read_sheet(file: Path) -> list[Judgement]:
             f"needs the column `{ITEM}` and one such as `overall (1 to 5)`, as --sheet wrote them"
         )
         raise JobError(f"{file}: {reason}; it has {', '.join(map(repr, header))[:200]}")
-    found: dict[tuple[str, str, str, str | None], Judgement] = {}
+    judgements_by_key: dict[tuple[str, str, str, str | None], Judgement] = {}
     mistakes: list[str] = []
     for number, cells in lines:
         named = {name: value.strip() for name, value in zip(header, cells, strict=False)}
@@ -136,15 +141,17 @@ def read_sheet(file: Path) -> list[Judgement]:
                 f"line {number}: `{ITEM}` is {named.get(ITEM, '')!r}, not a code that --sheet wrote"
             )
             continue
-        own, wrong = read_line(code[1], code[2], named, aspects)
-        mistakes += [f"line {number}: {said}" for said in wrong]
-        for one in own:
-            other = found.setdefault(one.key, one)
-            if (other.value, other.comment) != (one.value, one.comment):
-                said = f"is given twice, as {other.value} and {one.value}"
-                mistakes.append(f"line {number}: {one.aspect or COMMENT} of {code[0]} {said}")
+        judgements, wrong = read_line(code[1], code[2], named, aspects)
+        mistakes += [f"line {number}: {difference}" for difference in wrong]
+        for judgement in judgements:
+            earlier = judgements_by_key.setdefault(judgement.key, judgement)
+            if (earlier.value, earlier.comment) != (judgement.value, judgement.comment):
+                difference = f"is given twice, as {earlier.value} and {judgement.value}"
+                mistakes.append(
+                    f"line {number}: {judgement.aspect or COMMENT} of {code[0]} {difference}"
+                )
     refuse_mistakes(str(file), mistakes)
-    return list(found.values())
+    return list(judgements_by_key.values())
 
 
 def decode(file: Path, content: bytes) -> str:
@@ -153,10 +160,11 @@ def decode(file: Path, content: bytes) -> str:
     """
     if content[:2] in (b"PK", b"\xd0\xcf"):
         raise JobError(f'{file}: is a workbook; save it as "CSV UTF-8"')
+    encoding = "utf-8-sig"
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        encoding = "utf-16"  # "Unicode text", as Excel calls it
     try:
-        return content.decode(
-            "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-        )
+        return content.decode(encoding)
     except UnicodeDecodeError:
         return content.decode("cp1252", "replace")
 
@@ -166,47 +174,48 @@ def read_line(
 ) -> tuple[list[Judgement], list[str]]:
     """Return the judgements of a line, cells by their heads, and what is wrong with it."""
     judge, comment = cells.get(JUDGE, ""), cells.get(COMMENT, "")
-    found = (
-        [Judgement(document, summary, aspect=None, value=None, judge=judge, comment=comment)]
-        if comment
-        else []
-    )
+    judgements: list[Judgement] = []
     wrong = []
+    if comment:
+        judgements.append(
+            Judgement(document, summary, aspect=None, value=None, judge=judge, comment=comment)
+        )
     if cells.get(TICKED):
         ticked = read_ticks(cells.get(KEY_FACTS, ""), cells[TICKED])
         if ticked is None:
             wrong.append(f"{KEY_FACTS} are {cells[TICKED]!r}, not numbers of facts in the column")
         else:
             share, texts = ticked
-            own = Judgement(document, summary, KEY_FACTS, share, judge, key_facts=texts)
-            found.append(own)
+            judgements.append(
+                Judgement(document, summary, KEY_FACTS, share, judge, key_facts=texts)
+            )
     for head, match in aspects.items():
         text = cells.get(head, "")
         lowest, highest = float(match[2]), float(match[3])
         value = parse_number(text)
         if value is not None and lowest <= value <= highest:
-            found.append(Judgement(document, summary, match[1], value, judge, lowest, highest))
+            judgements.append(Judgement(document, summary, match[1], value, judge, lowest, highest))
         elif text:
             wrong.append(f"{match[1]} is {text!r}, not a number from {match[2]} to {match[3]}")
-    return found, wrong
+    return judgements, wrong
 
 
 def read_ticks(listed: str, numbers: str) -> tuple[float, list[str]] | None:
-    r"""Return the share that the facts with these numbers have of all weights, and their texts; None
-    where a number is none of a fact.
+    r"""Return the share that the facts with these numbers have of all weights, and their texts;
+    None where a number is none of a fact.
 
     >>> read_ticks("1. Holm is closed\n2. 300 cars wait (weight 3)", "2")
     (0.75, ['300 cars wait'])
     """
     facts = [match for line in listed.splitlines() if (match := FACT.fullmatch(line.strip()))]
-    wanted = re.findall(r"\d+", numbers)
-    if not facts or not wanted or re.search(r"[^\d\s,;.]", numbers):
+    ticked = re.findall(r"\d+", numbers)
+    if not facts or not ticked or re.search(r"[^\d\s,;.]", numbers):
         return None
-    if wanted != ["0"] and not set(wanted) <= {fact[1] for fact in facts}:
+    if ticked != ["0"] and not set(ticked) <= {fact[1] for fact in facts}:
         return None
     weights = {fact[1]: float(fact[3] or 1) for fact in facts}
-    texts = [fact[2] for fact in facts if fact[1] in wanted]
-    share = sum(weights[number] for number in set(wanted) - {"0"}) / sum(weights.values())
+    texts = [fact[2] for fact in facts if fact[1] in ticked]
+    share = sum(weights[number] for number in set(ticked) - {"0"}) / sum(weights.values())
     return min(1.0, share), texts
 
 
@@ -220,4 +229,6 @@ def parse_number(text: str) -> float | None:
         number = float(text.replace(",", "."))
     except ValueError:
         return None
-    return number if abs(number) < float("inf") else None
+    if not math.isfinite(number):
+        return None
+    return number

@@ -66,18 +66,16 @@ def judge(
     scales = find_scales(valid, source)
     if not scales:
         raise JobError(f"{source}: there is no judgement in it")
-    given = list(with_values(valid))
+    all_values = list(with_values(valid))
     texts = list(zip(table.frame["document_digest"], table.frame["summary_digest"], strict=True))
-    known = set(texts)
-    found = [one for one in given if one.texts in known]
-    aspects = list(dict.fromkeys(str(one.aspect) for one in found))
+    texts_of_table = set(texts)
+    judgements = [judgement for judgement in all_values if judgement.texts in texts_of_table]
+    aspects = list(dict.fromkeys(str(judgement.aspect) for judgement in judgements))
     rated = [name for name in aspects if name != KEY_FACTS] or aspects
-    aspect = rated[0] if len(rated) == 1 else ""
-    if OVERALL in rated:
-        aspect = OVERALL
+    aspect = leading_aspect(rated)
     if not aspect:
         refuse_unlike({name: scales[name] for name in rated}, source)
-    columns = {name: mean_of_judges(found, name, texts) for name in aspects}
+    columns = {name: mean_of_judges(judgements, name, texts) for name in aspects}
     values = np.full(len(texts), math.nan)
     if aspect:
         values = columns[aspect]
@@ -87,36 +85,51 @@ def judge(
         name: decide(table.systems, table.by_document(column), seed)
         for name, column in columns.items()
     }
-    first = first_of_texts(texts, ~np.isnan(values))
-    words = table.frame["words"].to_numpy(dtype=float)
+    decision = decisions.get(aspect) or decide(table.systems, table.by_document(values), seed)
+    if len(decisions) == 1:
+        decisions = {}  # it is the decision
     return Judged(
         names=short_names(table.systems),
         aspect=aspect,
-        aspects=decisions if len(decisions) > 1 else {},
-        decision=decisions[aspect]
-        if aspect
-        else decide(table.systems, table.by_document(values), seed),
+        aspects=decisions,
+        decision=decision,
         ends=scales[aspect or next(iter(aspects or scales))][:2],
-        judges=list(dict.fromkeys(one.judge for one in found)),
-        alphas={name: alpha_of(found, name) for name in aspects},
-        judgements=len(found),
-        summaries=len({one.texts for one in found}),
-        skipped=sum(one.skipped for one in valid),
-        unknown=len(given) - len(found),
-        agreements=agree(
-            {
-                key: column
-                for key in table.scores
-                if varies(column := table.frame[key].to_numpy(dtype=float)[first])
-            },
-            values[first],
-            np.where(words > 0, words, math.nan)[first],
-            np.unique(table.document_codes[first], return_inverse=True)[1],
-            [key for key, score in table.scores.items() if score.better == "lower"],
-            seed,
-        ),
+        judges=list(dict.fromkeys(judgement.judge for judgement in judgements)),
+        alphas={name: alpha_of(judgements, name) for name in aspects},
+        judgements=len(judgements),
+        summaries=len({judgement.texts for judgement in judgements}),
+        skipped=sum(judgement.skipped for judgement in valid),
+        unknown=len(all_values) - len(judgements),
+        agreements=agree_with_scores(table, values, first_of_texts(texts, ~np.isnan(values)), seed),
         scores=table.scores,
         values=values,
+    )
+
+
+def leading_aspect(rated: Sequence[str]) -> str:
+    """Return the aspect by which systems are judged, "" for the mean of several."""
+    if OVERALL in rated:
+        return OVERALL
+    if len(rated) == 1:
+        return rated[0]
+    return ""
+
+
+def agree_with_scores(
+    table: Table, judged: np.ndarray, rows: np.ndarray, seed: int
+) -> list[Agreement]:
+    """Return how each score that varies over some rows of a table agrees with the judgements of
+    all rows.
+    """
+    columns = {key: table.frame[key].to_numpy(dtype=float)[rows] for key in table.scores}
+    words = table.frame["words"].to_numpy(dtype=float)[rows]
+    return agree(
+        {key: column for key, column in columns.items() if varies(column)},
+        judged[rows],
+        length=np.where(words > 0, words, math.nan),
+        documents=np.unique(table.document_codes[rows], return_inverse=True)[1],
+        lower=[key for key, score in table.scores.items() if score.better == "lower"],
+        seed=seed,
     )
 
 
@@ -133,11 +146,11 @@ def refuse_unlike(scales: Mapping[str, Ends], source: str) -> None:
         for ends in scales.values()
     }
     if len(named) > 1 or len(sizes) > 1:
-        said = ", ".join(
+        ranges = ", ".join(
             f"{name} from {ends.lowest:g} to {ends.highest:g}" for name, ends in scales.items()
         )
         raise JobError(
-            f"{source}: {said}: they have no mean; give those of one scale, or judge `{OVERALL}`"
+            f"{source}: {ranges}: they have no mean; give those of one scale, or judge `{OVERALL}`"
         )
 
 
@@ -147,15 +160,15 @@ def varies(values: np.ndarray) -> bool:
 
 
 def mean_of_judges(
-    found: Sequence[Judgement], aspect: str, texts: Sequence[tuple[str, str]]
+    judgements: Sequence[Judgement], aspect: str, texts: Sequence[tuple[str, str]]
 ) -> np.ndarray:
     """Return the mean of the judges of each row's texts on an aspect, nan where none judged:
     (rows,).
     """
     of_texts: dict[tuple[str, str], list[float]] = {}
-    for one in found:
-        if one.aspect == aspect and one.value is not None:
-            of_texts.setdefault(one.texts, []).append(one.value)
+    for judgement in judgements:
+        if judgement.aspect == aspect and judgement.value is not None:
+            of_texts.setdefault(judgement.texts, []).append(judgement.value)
     means = {key: sum(values) / len(values) for key, values in of_texts.items()}
     return np.array([means.get(key, math.nan) for key in texts])
 
@@ -166,12 +179,18 @@ def first_of_texts(texts: Sequence[tuple[str, str]], judged: np.ndarray) -> np.n
     return np.array(sorted(rows.values()), dtype=np.int64)
 
 
-def alpha_of(found: Sequence[Judgement], aspect: str) -> float:
+def alpha_of(judgements: Sequence[Judgement], aspect: str) -> float:
     """Return Krippendorff's alpha of the judges on an aspect, nan where nothing can be said."""
-    own = [one for one in found if one.aspect == aspect]
-    judges = {judge: j for j, judge in enumerate(dict.fromkeys(one.judge for one in own))}
-    units = {texts: u for u, texts in enumerate(dict.fromkeys(one.texts for one in own))}
+    of_aspect = [judgement for judgement in judgements if judgement.aspect == aspect]
+    judges = {
+        judge: j
+        for j, judge in enumerate(dict.fromkeys(judgement.judge for judgement in of_aspect))
+    }
+    units = {
+        texts: u
+        for u, texts in enumerate(dict.fromkeys(judgement.texts for judgement in of_aspect))
+    }
     table = np.full((len(judges), len(units)), math.nan)
-    for one in own:
-        table[judges[one.judge], units[one.texts]] = one.value
+    for judgement in of_aspect:
+        table[judges[judgement.judge], units[judgement.texts]] = judgement.value
     return alpha(table)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from ..printable import count_of, join_words, plain, show_name
+from ..printable import and_more, count_of, join_words, plain, show_name
 from .agreement import Agreement
 from .correcting_words import HEAD, say_corrected, tabulate_shares
 from .correcting_words import HEADING as SHARE_HEADING
@@ -44,23 +44,31 @@ def say_judged(judged: Judged) -> Iterator[str]:
     """
     what = count_of(judged.summaries, "different summary", "different summaries")
     judges = [show_name(name) for name in judged.judges if name]
-    by = f", judged by {join_words(judges)}" if judges else ""
+    if judges:
+        what += f", judged by {join_words(judges)}"
     aspect = (
         judged.aspect or f"the mean of {join_words([show_name(name) for name in judged.aspects])}"
     )
-    skipped = f" {judged.skipped} were skipped." if judged.skipped else ""
-    yield (
-        f"{what}{by}: {show_name(aspect, 80)}, from {judged.ends[0]:g} to"
-        f" {judged.ends[1]:g}.{skipped}"
-    )
+    sentence = f"{what}: {show_name(aspect, 80)}, from {judged.ends[0]:g} to {judged.ends[1]:g}."
+    if judged.skipped:
+        sentence += f" {judged.skipped} were skipped."
+    yield sentence
     if judged.unknown:
         which = count_of(judged.unknown, "judgement is", "judgements are")
         yield (
             f"{which} left out: the file does not have these texts. They changed since, or are of"
             " another file."
         )
-    for aspect, alpha in judged.alphas.items() if len(judged.judges) > 1 else ():
-        where = f" on {show_name(aspect)}" if len(judged.alphas) > 1 else ""
+    if len(judged.judges) > 1:
+        yield from say_alphas(judged.alphas)
+
+
+def say_alphas(alphas: Mapping[str, float]) -> Iterator[str]:
+    """Yield how far the judges agree on each aspect, which is named where there are several."""
+    for aspect, alpha in alphas.items():
+        where = ""
+        if len(alphas) > 1:
+            where = f" on {show_name(aspect)}"
         if math.isnan(alpha):
             yield (
                 f"How far the judges agree{where} cannot be said: they share no summaries, or gave"
@@ -68,8 +76,8 @@ def say_judged(judged: Judged) -> Iterator[str]:
             )
         else:
             yield (
-                f"The judges {how_they_agree(alpha)}{where}: Krippendorff's alpha {alpha:.2f} (1: always, 0: as by"
-                " chance)."
+                f"The judges {how_they_agree(alpha)}{where}: Krippendorff's alpha {alpha:.2f}"
+                " (1: always, 0: as by chance)."
             )
 
 
@@ -96,7 +104,7 @@ def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:
             f"Only {names[standings[0].system] or 'one system'} is judged, so there is nothing to"
             " choose from."
         )
-    elif all(one.mean == standings[0].mean for one in standings):
+    elif all(standing.mean == standings[0].mean for standing in standings):
         yield "All means are equal, so they tell no systems apart."
     elif len(decision.best) == 1:
         yield (
@@ -125,8 +133,10 @@ def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:
 
 def list_best(decision: Decision, names: Mapping[str, str]) -> str:
     """Return which systems are among the best, and which are out."""
-    out = f"Out: {list_systems(decision.out, names)}." if decision.out else "None is out."
-    return f"{list_systems(decision.best, names)}. {out}"
+    best = list_systems(decision.best, names)
+    if not decision.out:
+        return f"{best}. None is out."
+    return f"{best}. Out: {list_systems(decision.out, names)}."
 
 
 def list_systems(systems: Sequence[str], names: Mapping[str, str]) -> str:
@@ -138,8 +148,8 @@ def say_agreements(judged: Judged) -> Iterator[str]:
     """Yield which scores agree with the judgements, which go against them, and which main scores do
     neither.
     """
-    shown = [one for one in judged.agreements if one.verdict != "not shown"]
-    ranking = [one for one in shown if judged.scores[one.score].better != "neither"]
+    tested = [one for one in judged.agreements if one.verdict != "not shown"]
+    ranking = [one for one in tested if judged.scores[one.score].better != "neither"]
     agreeing = [one for one in ranking if one.verdict == "agrees"]
     against = [one for one in ranking if one.verdict == "goes against"]
     if agreeing:
@@ -148,9 +158,13 @@ def say_agreements(judged: Judged) -> Iterator[str]:
             yield "None of them is shown to agree more than the mere length of a summary does."
     if against:
         yield f"These go against you, so do not follow them here: {name_scores(against)}."
-    for one in [one for one in shown if one not in ranking][:SHOWN]:
-        yield f"You prefer {'more' if one.rho > 0 else 'less'} {one.score} ({show_rho(one)})."
-    if shown:
+    # Of a score of which neither side is better, this is what you like, and no reason to follow it.
+    preferred = {"agrees": "more", "goes against": "less"}
+    for one in [one for one in tested if one not in ranking][:SHOWN]:
+        yield f"You prefer {preferred[one.verdict]} {one.score} ({show_rho(one)})."
+    start = "No score is shown to agree with you"
+    if tested:
+        start = "Not shown to agree"
         yield (
             "In brackets: Spearman's rho, and its 95 % interval by documents, corrected for all"
             " scores."
@@ -158,37 +172,42 @@ def say_agreements(judged: Judged) -> Iterator[str]:
     silent = [one.score for one in judged.agreements if one.verdict == "not shown"]
     if silent:
         named = [key for key in silent if judged.scores[key].main] or silent[:SHOWN]
-        more = f" and {len(silent) - len(named)} more" if len(silent) > len(named) else ""
-        start = "Not shown to agree" if shown else "No score is shown to agree with you"
-        yield f"{start}: {', '.join(named)}{more}."
+        yield f"{start}: {', '.join(named)}{and_more(len(silent) - len(named))}."
 
 
-def name_scores(found: Sequence[Agreement]) -> str:
+def name_scores(agreements: Sequence[Agreement]) -> str:
     """Return the first scores with their rho; one that agrees more than length is said to."""
-    named = [
-        f"{one.score} ({show_rho(one)}{', more than length' if one.above_length else ''})"
-        for one in found[:SHOWN]
-    ]
-    more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-    return ", ".join(named) + more
+    named = []
+    for agreement in agreements[:SHOWN]:
+        reasons = show_rho(agreement)
+        if agreement.above_length:
+            reasons += ", more than length"
+        named.append(f"{agreement.score} ({reasons})")
+    return ", ".join(named) + and_more(len(agreements) - SHOWN)
 
 
-def show_rho(one: Agreement) -> str:
+def show_rho(agreement: Agreement) -> str:
     """Return the rho of a score with its interval."""
-    return f"{one.rho:.2f}, {one.low:.2f} to {one.high:.2f}"
+    return f"{agreement.rho:.2f}, {agreement.low:.2f} to {agreement.high:.2f}"
 
 
 def tabulate(judged: Judged) -> list[tuple[str, str, str, str]]:
     """Return name, verdict, mean and interval of each system, the best mean first."""
-    return [
-        (
-            judged.names[one.system],
-            "out" if one.out else "among the best",
-            f"{one.mean:.2f}",
-            "" if math.isnan(one.low) else f"{one.low:.2f} to {one.high:.2f}",
+    verdicts = {True: "out", False: "among the best"}
+    rows = []
+    for standing in judged.decision.standings:
+        interval = ""
+        if not math.isnan(standing.low):
+            interval = f"{standing.low:.2f} to {standing.high:.2f}"
+        rows.append(
+            (
+                judged.names[standing.system],
+                verdicts[standing.out],
+                f"{standing.mean:.2f}",
+                interval,
+            )
         )
-        for one in judged.decision.standings
-    ]
+    return rows
 
 
 def judged_lines(judged: Judged, width: int) -> list[str]:
@@ -217,15 +236,16 @@ def align(cells: Sequence[Sequence[str]], right: int | None = None) -> Iterator[
     """Yield the lines of a table; the column `right` is aligned on the right."""
     widths = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))]
     for row in cells:
-        padded = [
-            cell.rjust(width) if place == right else cell.ljust(width)
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
+        padded = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+        if right is not None:
+            padded[right] = row[right].rjust(widths[right])
         yield f"  {'  '.join(padded)}".rstrip()
 
 
 def judged_record(judged: Judged) -> dict[str, Any]:
     """Return what judgements say as JSON can hold it: None where a number is undefined."""
     left_out = ("names", "scores", "values")
-    said = {name: plain(value) for name, value in judged._asdict().items() if name not in left_out}
-    return {"best": judged.decision.best, "out": judged.decision.out, **said}
+    record = {
+        name: plain(value) for name, value in judged._asdict().items() if name not in left_out
+    }
+    return {"best": judged.decision.best, "out": judged.decision.out, **record}
