@@ -6,7 +6,8 @@ one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Literal, NamedTuple
@@ -40,40 +41,55 @@ def read_outputs(files: Sequence[str]) -> Outputs:
     named with its output. A JobError says that an output is not as it was written, or that a metric
     did not run alike in two of them.
     """
-    records = {file: read_record(Path(file)) for file in dict.fromkeys(files)}
-    signatures: dict[str, tuple[str, str]] = {}
+    records = read_records(files)
+    signatures = shared_signatures(records)
+    scores = shared_scores(list(records.values()))
+    rows = {file: [result for _, result in read_lines(Path(file))] for file in records}
+    if len(rows) > 1:
+        name_by_output(rows)
+    metrics = {
+        name: Ran(metric["options"], [key for key in metric["scores"] if key in scores])
+        for name, metric in next(iter(records.values()))["metrics"].items()
+        if metric["scores"] and metric["scores"].keys() <= scores.keys()
+    }
+    languages = {record["language"] for record in records.values()}
+    language = languages.pop() if len(languages) == 1 else ""
+    failures = Failures(metrics)
+    results = failures.watch(chain.from_iterable(rows.values()))
+    table = make_table(results, scores, metrics, language)
+    return Outputs(table, {name: signatures[name] for name in metrics}, failures)
+
+
+def read_records(files: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """Return the record of each output; a JobError names one that is not as it was written."""
+    records = {file: read_record(Path(file)) for file in files}
     for file, record in records.items():
         if not record:
             raise JobError(f"{file} is not as it was written: score the texts again")
         if record.get("format") != FORMAT:
             raise JobError(f"{file} was written in an earlier format: score the texts again")
-        for metric, own in record["metrics"].items():
-            first, signature = signatures.setdefault(metric, (file, own["signature"]))
-            if signature != own["signature"]:
+    return records
+
+
+def shared_signatures(records: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """Return the signature of each metric; a JobError names one that did not run alike in two
+    outputs.
+    """
+    first_run: dict[str, tuple[str, str]] = {}  # of each metric: in which output, and how
+    for file, record in records.items():
+        for metric, fields in record["metrics"].items():
+            first, signature = first_run.setdefault(metric, (file, fields["signature"]))
+            if signature != fields["signature"]:
                 raise JobError(
-                    f"{metric} ran as {signature} in {first} and as {own['signature']} in {file}"
+                    f"{metric} ran as {signature} in {first} and as {fields['signature']} in {file}"
                 )
-    found = [dict(scores_of(record)) for record in records.values()]
-    shared = {
-        key: score for key, score in found[0].items() if all(key in others for others in found)
-    }
-    rows = {file: [result for _, result in read_lines(Path(file))] for file in records}
-    if len(rows) > 1:
-        name_by_output(rows)
-    metrics = {
-        name: Ran(own["options"], [key for key in own["scores"] if key in shared])
-        for name, own in next(iter(records.values()))["metrics"].items()
-        if own["scores"] and own["scores"].keys() <= shared.keys()
-    }
-    languages = {record["language"] for record in records.values()}
-    language = languages.pop() if len(languages) == 1 else ""
-    results = [result for own in rows.values() for result in own]
-    failures = Failures(metrics)
-    return Outputs(
-        make_table(failures.watch(results), shared, metrics, language),
-        {name: signatures[name][1] for name in metrics},
-        failures,
-    )
+    return {metric: signature for metric, (_, signature) in first_run.items()}
+
+
+def shared_scores(records: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return the scores that all outputs have, each with what it is."""
+    first, *rest = (dict(scores_of(record)) for record in records)
+    return {key: score for key, score in first.items() if all(key in scores for scores in rest)}
 
 
 def scores_of(record: dict[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -85,16 +101,16 @@ def scores_of(record: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 def name_by_output(rows: dict[str, list[dict[str, Any]]]) -> None:
     """Name the systems of several outputs so that they can be told apart."""
-    systems = {file: {result.get("system") for result in own} for file, own in rows.items()}
-    times = Counter(system for own in systems.values() for system in own)
-    for file, own in rows.items():
-        name = Path(file).name.removesuffix(".jsonl").removesuffix(".scores")
-        for result in own:
+    systems = {file: {result.get("system") for result in results} for file, results in rows.items()}
+    outputs_of = Counter(system for names in systems.values() for system in names)
+    for file, results in rows.items():
+        output = Path(file).name.removesuffix(".jsonl").removesuffix(".scores")
+        for result in results:
             system = result.get("system")
-            if len(systems[file]) == 1:
-                result["system"] = name
-            elif times[system] > 1:
-                result["system"] = f"{system} ({name})" if system is not None else name
+            if len(systems[file]) == 1 or (system is None and outputs_of[None] > 1):
+                result["system"] = output
+            elif outputs_of[system] > 1:
+                result["system"] = f"{system} ({output})"
 
 
 # The marks beside an output
