@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import html
-import os
 import sys
 import warnings
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +16,9 @@ from tqdm import tqdm
 
 from .errors import JobError, Option, in_python
 from .files import write_whole
-from .printable import fold, plain
-from .reading.columns import FACT_ROLES, ROLES, describe_columns, find_columns, look_for_facts
-from .reading.files import file_format
-from .reading.key_facts import take_facts
-from .reading.rows import NEEDED, Row, Source, make_rows
-from .reading.shapes import Shape, find_shape
+from .printable import plain
+from .reading.columns import FACT_ROLES, NEEDED, ROLES, look_for_facts
+from .reading.memory import Wanted, beside_columns, choose_split, is_pandas, take_files, take_rows
 from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
 from .registry import choose_metrics, guard_secrets, known_of, reads_documents
 from .run import Engine, Job, Reading, Result, run
@@ -33,14 +30,6 @@ if TYPE_CHECKING:
 
     from .findings.compare import Comparison
     from .findings.findings import Findings
-
-ROWS = "rows"  # stands for the file of rows that come from none
-SHOWN = 60  # characters of a value in a message
-KINDS = (
-    "a file, several files, a list of dictionaries, a dictionary of columns, a data frame or a"
-    " data set"
-)
-EXAMPLE = '[{"document": ..., "summary": ..., "system": ...}]'
 
 
 class Printed:
@@ -258,27 +247,29 @@ def score(
         if metrics is not None:
             names = [metrics] if isinstance(metrics, str) else list(metrics)
         rules = [bad] if isinstance(bad, str) else bad
-        rows = choose_split(rows)
-        layout = make_layout(delimiter, encoding)._replace(
-            sheet=sheet_name, sources=sources, longest=longest_text
+        layout = make_layout(
+            delimiter=delimiter,
+            encoding=encoding,
+            sheet=sheet_name,
+            sources=sources,
+            pattern=document_pattern,
+            longest=longest_text,
         )
-        if document_pattern is not None:
-            layout = layout._replace(pattern=take_pattern(document_pattern))
+        rows = choose_split(rows)
         files = take_files(rows)
         chosen = choose_metrics(names, {})[0]
         check_options(given, chosen)
         check_columns(columns or {})
-        wide = tuple(summary_columns)
-        needed = NEEDED if any(map(reads_documents, chosen)) else NEEDED[1:]
-        asking = any(known_of(name).key_facts for name in chosen)
-        taken = (
-            take_rows(rows, columns or {}, wide, needed, key_facts, asking, layout, note)
-            if files is None
-            else None
-        )
         reading = Reading(
-            tuple(files or ()), columns or {}, layout, wide, key_facts, skip_bad_rows, taken
+            files=tuple(files or ()),
+            columns=columns or {},
+            layout=layout,
+            summary_columns=tuple(summary_columns),
+            key_facts=key_facts,
+            skip_bad_rows=skip_bad_rows,
         )
+        if files is None:
+            reading = replace(reading, rows=take_rows(rows, wanted_of(reading, chosen), note))
         job = Job(
             reading,
             metrics=names,
@@ -296,13 +287,13 @@ def score(
             who="score",
         )
         try:
-            done = run(job, note, keep=True)
-            for sentence in done.failures.sentences():
+            result = run(job, note, keep=True)
+            for sentence in result.failures.sentences():
                 note(sentence)
-            return Scored(done, rows)
+            return Scored(result, rows)
         finally:
-            for said in notes:
-                warnings.warn(said, stacklevel=2)
+            for text in notes:
+                warnings.warn(text, stacklevel=2)
 
 
 def compare(scored: Scored, first: str, second: str, *, seed: int | None = None) -> Compared:
@@ -327,10 +318,9 @@ def compare(scored: Scored, first: str, second: str, *, seed: int | None = None)
     if not isinstance(scored, Scored):
         raise TypeError(f"compare takes what `score` returned, got {type(scored).__name__}")
     view = scored._result.view
+    seed = view.seed if seed is None else seed
     with in_words_of_python():
-        return Compared(
-            compare_systems(view.table, first, second, view.seed if seed is None else seed)
-        )
+        return Compared(compare_systems(view.table, first, second, seed))
 
 
 # The words of Python
@@ -370,23 +360,19 @@ def check_options(options: Any, chosen: Sequence[str]) -> None:
     """Refuse what are no options of the metrics that run; no message shows a value, such as
     a key.
     """
-    must = (
-        "options must be a dictionary of options for each metric, such as {'unr': {'window': 20}}"
-    )
+    example = "{'unr': {'window': 20}}"
+    must = f"options must be a dictionary of options for each metric, such as {example}"
     if not isinstance(options, Mapping):
         raise TypeError(f"{must}; got {type(options).__name__}")
     for metric, own in options.items():
         if not isinstance(own, Mapping):
-            raise TypeError(
-                f"{must}; got {'str' if isinstance(own, str) else type(own).__name__} for"
-                f" {metric!r}"
-            )
+            # a guarded value is a str of a class of ours
+            kind = str if isinstance(own, str) else type(own)
+            raise TypeError(f"{must}; got {kind.__name__} for {metric!r}")
         choose_metrics([metric], {})
         if own and metric not in chosen:
-            raise JobError(
-                f"options: {metric} does not run; metrics= must name it, and has"
-                f" {', '.join(chosen)}"
-            )
+            said = f"{metric} does not run; metrics= must name it, and has {', '.join(chosen)}"
+            raise JobError(f"options: {said}")
 
 
 def check_columns(columns: Mapping[str, str]) -> None:
@@ -397,211 +383,32 @@ def check_columns(columns: Mapping[str, str]) -> None:
         raise JobError(f"columns: no {', '.join(map(repr, unknown))}; there are {', '.join(roles)}")
 
 
-def make_layout(delimiter: str | None, encoding: str | None) -> Layout:
-    """Return how the files are written; a JobError refuses what can be no delimiter, or an encoding
-    of no Python.
+def make_layout(
+    *, delimiter: str | None, encoding: str | None, pattern: str | None, **others: Any
+) -> Layout:
+    """Return how the files are written; a JobError refuses what can be no delimiter, an encoding of
+    no Python, or a regular expression without a group.
     """
     try:
-        mark = None if delimiter is None else one_character(delimiter)
-        if encoding is not None:
-            check_encoding(encoding)
-    except ValueError as error:
-        raise JobError(str(error)) from error
-    return Layout(mark, encoding)
-
-
-def take_pattern(pattern: str) -> str:
-    """Return a regular expression that has a group; a JobError says what is wrong with it."""
-    try:
-        return check_pattern(pattern)
+        return Layout(
+            delimiter=None if delimiter is None else one_character(delimiter),
+            encoding=None if encoding is None else check_encoding(encoding),
+            pattern=None if pattern is None else check_pattern(pattern),
+            **others,
+        )
     except ValueError as error:
         raise JobError(str(error)) from error
 
 
-# Rows
-
-
-def choose_split(rows: Any) -> Any:
-    """Return the only split of a DatasetDict, and all else as it is; a JobError names the splits
-    where there are several.
-    """
-    if not isinstance(rows, Mapping) or not hasattr(rows, "num_rows"):
-        return rows
-    if len(rows) != 1:
-        raise JobError(f"rows: has the splits {', '.join(map(repr, rows))}; give one of them")
-    return next(iter(rows.values()))
-
-
-def take_files(rows: Any) -> list[str] | None:
-    """Return the files that were given, None where rows were given; a JobError says that a text is
-    no file.
-    """
-    files = [rows] if isinstance(rows, str | os.PathLike) else rows
-    if (
-        not isinstance(files, list | tuple)
-        or not files
-        or not all(isinstance(file, str | os.PathLike) for file in files)
-    ):
-        return None
-    for file in files:
-        if not file_format(str(file)) and not os.path.exists(file):
-            advice = (
-                f"give {KINDS}, such as {EXAMPLE}; `summary_metrics.check(source, summary)` reads"
-                " one summary"
-            )
-            raise JobError(f"rows: {fold(repr(str(file)), SHOWN)} is no file; {advice}")
-    return list(map(str, files))
-
-
-def take_rows(
-    rows: Any,
-    columns: Mapping[str, str],
-    wide: tuple[str, ...],
-    needed: tuple[str, ...],
-    key_facts: Any,
-    asking: bool,
-    layout: Layout,
-    note: Any,
-) -> list[Row]:
-    """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not
-    as it must be.
-    """
-    records = take_records(rows)
-    listed = as_python(key_facts)
-    if isinstance(listed, list | tuple):
-        if len(listed) != len(records):
-            said = f" must have a list for each of {len(records)} rows, got {len(listed)}"
-            raise JobError([Option("key-facts"), said])
-        pairs = zip(records, listed, strict=True)
-        records = [
-            {**one, "key_facts": facts} if isinstance(one, Mapping) else one for one, facts in pairs
-        ]
-        key_facts = None
-    asked = look_for_facts(columns) if asking else columns
-    roles: dict[str, str | None] = {
-        role: asked.get(role) for role in ROLES if not wide or role in ("document", "id")
-    }
-    roles |= {role: asked[role] for role in FACT_ROLES if role in asked}
-    first = records[0] if records and isinstance(records[0], Mapping) else {}
-    shape = find_shape(first)
-    if shape is not None:
-        records = [flat for record in records for flat in flatten_record(shape, record)]
-        first = records[0]
-    present = list(first)
-    names = find_columns(list(map(str, present)), roles, first)
-    if (
-        "document" not in needed
-        and not columns.get("document")
-        and names["document"] not in present
-    ):
-        del names["document"]
-    if said := describe_columns(names, roles):
-        note(said, "; ", Option("system-column", "NAME"), " and the like name others")
-    facts = None if key_facts is None else take_facts(key_facts)
-    source = Source((), names, layout=layout, summary_columns=wide, needed=needed, facts=facts)
-    found: list[Row] = []
-    for number, record in enumerate(records):
-        if not isinstance(record, Mapping):
-            got = type(record).__name__
-            raise JobError(
-                f"rows[{number}]: a row must be a dictionary with `summary`, got {got}", 1
-            )
-        try:
-            found += make_rows(
-                source, ROWS, number, {name: as_python(value) for name, value in record.items()}
-            )
-        except ValueError as error:
-            parts = getattr(error, "parts", [str(error)])
-            raise JobError([f"rows[{number}]: ", *parts], 1) from error
-    return found
-
-
-def flatten_record(shape: Shape, record: Any) -> list[Any]:
-    """Return the flat rows of a record of a shape; one that has another shape stays as it is, and
-    is refused as a row.
-    """
-    is_alike = isinstance(record, Mapping) and shape.fits(record)
-    return list(shape.rows(record)) if is_alike else [record]
-
-
-def is_pandas(rows: Any) -> bool:
-    """Return whether rows are a data frame of pandas."""
-    return hasattr(rows, "columns") and hasattr(rows, "notna")
-
-
-def beside_columns(rows: Any, frame: pd.DataFrame, scores: Sequence[str]) -> pd.DataFrame:
-    """Return scores beside the columns of the data frame that was scored, with its index; a row
-    with several summaries comes several times.
-    """
-    scored: pd.DataFrame = rows.iloc[frame["line"].to_numpy()].copy()
-    names = scores if "system" in scored else ["system", *scores]
-    for name in names:
-        scored[name] = frame[name].to_numpy()
-    return scored
-
-
-def take_records(rows: Any) -> list[Any]:
-    """Return the rows of what Python has in memory; a TypeError refuses what holds none."""
-    if isinstance(rows, Mapping):
-        return turn_columns(rows)
-    # a DataFrame of pandas: what is missing there is nan
-    if is_pandas(rows):
-        records = rows.astype(object).where(rows.notna(), None).to_dict("records")
-        return [{name: whole(value) for name, value in record.items()} for record in records]
-    for method in ("to_dicts", "to_pylist"):  # of polars, and of a table of pyarrow
-        if hasattr(rows, method) and hasattr(rows, "columns"):
-            return list(getattr(rows, method)())
-    if (
-        isinstance(rows, bytes)
-        or hasattr(rows, "to_pylist")
-        or hasattr(rows, "notna")
-        or not hasattr(rows, "__iter__")
-    ):
-        raise TypeError(f"rows must be {KINDS}; got {type(rows).__name__}")
-    return list(rows)
-
-
-def turn_columns(columns: Mapping[Any, Any]) -> list[dict[Any, Any]]:
-    """Return the rows of a dictionary of columns, such as `dataset[:10]` is; a JobError refuses
-    another dictionary.
-    """
-    there = fold(", ".join(map(repr, columns)), SHOWN)
-    lists = {
-        name: list(column) if isinstance(column, range) else as_python(column)
-        for name, column in columns.items()
-    }
-    listed = [isinstance(column, list | tuple) for column in lists.values()]
-    if columns and not any(listed):
-        raise JobError(
-            f"rows: got a dictionary of {there}, which is one row or a set of splits; give a list"
-            " of rows"
-        )
-    if not all(listed) or (lists and all(map(holds_rows, lists.values()))):
-        one = repr(next(iter(columns), "test"))
-        raise JobError(
-            f"rows: got a dictionary of {there}; give one of its entries, as rows[{one}]"
-        )
-    if len(set(map(len, lists.values()))) > 1:
-        lengths = ", ".join(f"{name!r} {len(column)}" for name, column in lists.items())
-        raise JobError(
-            f"rows: the columns of a dictionary must have one length, and have {lengths}"
-        )
-    return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
-
-
-def holds_rows(entries: Sequence[Any]) -> bool:
-    """Return whether a list holds rows, as that of a split of a data set does."""
-    return bool(entries) and all(isinstance(entry, Mapping) for entry in entries)
-
-
-def as_python(value: Any) -> Any:
-    """Return an array, a Series or a number of numpy as Python has it, and all else as it is."""
-    return value.tolist() if hasattr(value, "tolist") else value
-
-
-def whole(value: Any) -> Any:
-    """Return a value of a DataFrame, a whole number as such: pandas makes 1.0 of 1 where another
-    row has none.
-    """
-    value = as_python(value)
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+def wanted_of(reading: Reading, chosen: Sequence[str]) -> Wanted:
+    """Return what is read of rows in memory for some metrics."""
+    columns: Mapping[str, str | None] = reading.columns
+    if any(known_of(name).key_facts for name in chosen):
+        columns = look_for_facts(columns)
+    return Wanted(
+        columns=columns,
+        summary_columns=reading.summary_columns,
+        needed=NEEDED if any(map(reads_documents, chosen)) else NEEDED[1:],
+        key_facts=reading.key_facts,
+        layout=reading.layout,
+    )

@@ -1,0 +1,247 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Rows that Python has in memory: data frames, data sets, tables, dictionaries of columns and lists
+of dictionaries.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..errors import JobError, Option
+from ..printable import fold
+from .columns import FACT_ROLES, ROLES, describe_columns, find_columns
+from .files import file_format
+from .key_facts import take_facts
+from .rows import Row, Source, make_rows
+from .shapes import Shape, find_shape
+from .text import DEFAULT_LAYOUT, Layout
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+ROWS = "rows"  # stands for the file of rows that come from none
+SHOWN = 60  # characters of a value in a message
+KINDS = (
+    "a file, several files, a list of dictionaries, a dictionary of columns, a data frame or a"
+    " data set"
+)
+EXAMPLE = '[{"document": ..., "summary": ..., "system": ...}]'
+
+
+class Wanted(NamedTuple):
+    """What is read of each record: the columns by role, None where its name is to be found; of a
+    wide table the columns with a summary each; the roles that each row must have; what a summary
+    must have, where that stands in no column; and how long a text may be.
+    """
+
+    columns: Mapping[str, str | None]
+    summary_columns: tuple[str, ...]
+    needed: tuple[str, ...]
+    key_facts: Any = None
+    layout: Layout = DEFAULT_LAYOUT
+
+
+# What was given
+
+
+def choose_split(rows: Any) -> Any:
+    """Return the only split of a DatasetDict, and all else as it is; a JobError names the splits
+    where there are several.
+    """
+    if not isinstance(rows, Mapping) or not hasattr(rows, "num_rows"):
+        return rows
+    if len(rows) != 1:
+        raise JobError(f"rows: has the splits {', '.join(map(repr, rows))}; give one of them")
+    return next(iter(rows.values()))
+
+
+def take_files(rows: Any) -> list[str] | None:
+    """Return the files that were given, None where rows were given; a JobError says that a text is
+    no file.
+    """
+    files = [rows] if isinstance(rows, str | os.PathLike) else rows
+    if (
+        not isinstance(files, list | tuple)
+        or not files
+        or not all(isinstance(file, str | os.PathLike) for file in files)
+    ):
+        return None
+    for file in files:
+        if not file_format(str(file)) and not os.path.exists(file):
+            advice = (
+                f"give {KINDS}, such as {EXAMPLE}; `summary_metrics.check(source, summary)` reads"
+                " one summary"
+            )
+            raise JobError(f"rows: {fold(repr(str(file)), SHOWN)} is no file; {advice}")
+    return list(map(str, files))
+
+
+# Rows
+
+
+def take_rows(rows: Any, wanted: Wanted, note: Callable[..., None]) -> list[Row]:
+    """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not
+    as it must be.
+    """
+    records = take_records(rows)
+    listed = as_python(wanted.key_facts)
+    if isinstance(listed, list | tuple):
+        records = list(join_facts(records, listed))
+        wanted = wanted._replace(key_facts=None)
+    first = records[0] if records and isinstance(records[0], Mapping) else {}
+    shape = find_shape(first)
+    if shape is not None:
+        records = [flat for record in records for flat in flatten_record(shape, record)]
+        first = records[0]
+    source = describe_source(first, wanted, note)
+    return list(read_records(source, records))
+
+
+def join_facts(records: Sequence[Any], key_facts: Sequence[Any]) -> Iterator[Any]:
+    """Yield each record with its key facts; a JobError says that some have none, or are none."""
+    if len(key_facts) != len(records):
+        said = f" must have a list for each of {len(records)} rows, got {len(key_facts)}"
+        raise JobError([Option("key-facts"), said])
+    for record, facts in zip(records, key_facts, strict=True):
+        yield {**record, "key_facts": facts} if isinstance(record, Mapping) else record
+
+
+def describe_source(first: Mapping[Any, Any], wanted: Wanted, note: Callable[..., None]) -> Source:
+    """Return how records like the first one are read; names of columns that were found are
+    noted.
+    """
+    wide = wanted.summary_columns
+    read_roles = ("document", "id") if wide else ROLES
+    named = {role: wanted.columns.get(role) for role in read_roles}
+    named |= {role: wanted.columns[role] for role in FACT_ROLES if role in wanted.columns}
+    columns = find_columns(list(map(str, first)), named, first)
+    has_document = "document" in wanted.needed or columns["document"] in first
+    if not has_document and not wanted.columns.get("document"):
+        del columns["document"]
+    if found := describe_columns(columns, named):
+        note(found, "; ", Option("system-column", "NAME"), " and the like name others")
+    return Source(
+        (),
+        columns,
+        layout=wanted.layout,
+        summary_columns=wide,
+        needed=wanted.needed,
+        facts=None if wanted.key_facts is None else take_facts(wanted.key_facts),
+    )
+
+
+def read_records(source: Source, records: Iterable[Any]) -> Iterator[Row]:
+    """Yield the rows of records; a JobError names the record that is none."""
+    for number, record in enumerate(records):
+        place = f"{ROWS}[{number}]"
+        if not isinstance(record, Mapping):
+            said = f"a row must be a dictionary with `summary`, got {type(record).__name__}"
+            raise JobError(f"{place}: {said}", 1)
+        fields = {name: as_python(value) for name, value in record.items()}
+        try:
+            yield from make_rows(source, ROWS, number, fields)
+        except ValueError as error:
+            parts = getattr(error, "parts", [str(error)])
+            raise JobError([f"{place}: ", *parts], 1) from error
+
+
+def flatten_record(shape: Shape, record: Any) -> list[Any]:
+    """Return the flat rows of a record of a shape; one that has another shape stays as it is, and
+    is refused as a row.
+    """
+    is_alike = isinstance(record, Mapping) and shape.fits(record)
+    return list(shape.rows(record)) if is_alike else [record]
+
+
+# Records
+
+
+def take_records(rows: Any) -> list[Any]:
+    """Return the rows of what Python has in memory; a TypeError refuses what holds none."""
+    if isinstance(rows, Mapping):
+        return turn_columns(rows)
+    # a DataFrame of pandas: what is missing there is nan
+    if is_pandas(rows):
+        records = rows.astype(object).where(rows.notna(), None).to_dict("records")
+        return [{name: whole_number(value) for name, value in record.items()} for record in records]
+    for method in ("to_dicts", "to_pylist"):  # of polars, and of a table of pyarrow
+        if hasattr(rows, method) and hasattr(rows, "columns"):
+            return list(getattr(rows, method)())
+    if (
+        isinstance(rows, bytes)
+        or hasattr(rows, "to_pylist")
+        or hasattr(rows, "notna")
+        or not hasattr(rows, "__iter__")
+    ):
+        raise TypeError(f"rows must be {KINDS}; got {type(rows).__name__}")
+    return list(rows)
+
+
+def turn_columns(columns: Mapping[Any, Any]) -> list[dict[Any, Any]]:
+    """Return the rows of a dictionary of columns, such as `dataset[:10]` is; a JobError refuses
+    another dictionary.
+    """
+    there = fold(", ".join(map(repr, columns)), SHOWN)
+    lists = {
+        name: list(column) if isinstance(column, range) else as_python(column)
+        for name, column in columns.items()
+    }
+    listed = [isinstance(column, list | tuple) for column in lists.values()]
+    if columns and not any(listed):
+        raise JobError(
+            f"rows: got a dictionary of {there}, which is one row or a set of splits; give a list"
+            " of rows"
+        )
+    if not all(listed) or (lists and all(map(holds_rows, lists.values()))):
+        one = repr(next(iter(columns), "test"))
+        raise JobError(
+            f"rows: got a dictionary of {there}; give one of its entries, as rows[{one}]"
+        )
+    if len(set(map(len, lists.values()))) > 1:
+        lengths = ", ".join(f"{name!r} {len(column)}" for name, column in lists.items())
+        raise JobError(
+            f"rows: the columns of a dictionary must have one length, and have {lengths}"
+        )
+    return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
+
+
+def holds_rows(entries: Sequence[Any]) -> bool:
+    """Return whether a list holds rows, as that of a split of a data set does."""
+    return bool(entries) and all(isinstance(entry, Mapping) for entry in entries)
+
+
+# Values
+
+
+def as_python(value: Any) -> Any:
+    """Return an array, a Series or a number of numpy as Python has it, and all else as it is."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def whole_number(value: Any) -> Any:
+    """Return a value of a DataFrame, a whole number as such: pandas makes 1.0 of 1 where another
+    row has none.
+    """
+    value = as_python(value)
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+# Data frames
+
+
+def is_pandas(rows: Any) -> bool:
+    """Return whether rows are a data frame of pandas."""
+    return hasattr(rows, "columns") and hasattr(rows, "notna")
+
+
+def beside_columns(rows: Any, frame: pd.DataFrame, scores: Sequence[str]) -> pd.DataFrame:
+    """Return scores beside the columns of the data frame that was scored, with its index; a row
+    with several summaries comes several times.
+    """
+    scored: pd.DataFrame = rows.iloc[frame["line"].to_numpy()].copy()
+    names = scores if "system" in scored else ["system", *scores]
+    for name in names:
+        scored[name] = frame[name].to_numpy()
+    return scored
