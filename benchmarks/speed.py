@@ -116,7 +116,7 @@ def time_rounds(
     for line, (name, options) in LIGHT.items():
         compute = load_metric(name).compute
         runs[line] = partial(compute, predictions=summaries, references=sources, **options)
-    abstractness = load_metric("abstractness")
+    abstractness: Any = load_metric("abstractness")
     passages = [[source] for source in sources]
     runs["_compute"] = lambda: abstractness._compute(summaries, passages)
     for _ in range(ROUNDS):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .api import compare, score
     from .errors import JobError
     from .guard import assert_summary, check
+    from .metric import Metric
     from .rewards import reward
     from .stream import Guard
 
@@ -59,7 +60,7 @@ if not (Path(__file__).parent / "metrics").is_dir():
     __path__.append(str(Path(__file__).resolve().parents[1]))
 
 
-def load(name: str, **options: Any) -> Any:
+def load(name: str, **options: Any) -> Metric:
     """Load a metric of this package without a network: the same as `evaluate.load` with the path of
     its folder.
 

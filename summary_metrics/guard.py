@@ -10,20 +10,22 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from .metric import Fact, KeptKeyFact, KeyFact
 from .printable import count_of, make_printable
+from .reading.columns import passages_of
 from .reading.key_facts import checked_facts
 from .registry import import_file, load_metric
 from .texts.broken import find_own_machine_text
 
 
-def check(source: str | Sequence[str], summary: str, language: str = "en") -> list[Any]:
+def check(source: str | Sequence[str], summary: str, language: str = "en") -> list[Fact]:
     """Return the facts of a summary that its source lacks: names, numbers, dates, quotations and
     identifiers.
 
     Neither `evaluate` nor a model is loaded. Each fact has `text`, `kind`, `start` and `end`, its
-    characters in the summary, and `instead`, which is None or what the source has in its place, with
-    `text`, `start` and `end`, its characters in the source, passages joined by line breaks. Small
-    counts that the source lacks are often right all the same, and are not among them.
+    characters in the summary, and `instead`, which is None or what the source has in its place,
+    with `text`, `start` and `end`, its characters in the source, passages joined by line breaks.
+    Small counts that the source lacks are often right all the same, and are not among them.
 
     Parameters
     ----------
@@ -41,13 +43,14 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
 
     Examples
     --------
-    >>> [fact.text for fact in check("The town of Holm spent $3 million.", "The town of Holm spent $4 million.")]
+    >>> source = "The town of Holm spent $3 million."
+    >>> [fact.text for fact in check(source, "The town of Holm spent $4 million.")]
     ['$4 million']
     """
-    read = read_source(source, language)
+    source_terms = read_source(source, language)
     if not isinstance(summary, str):
         raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
-    return find_marks(summary, read)
+    return find_marks(summary, source_terms)
 
 
 def read_source(source: str | Sequence[str], language: str) -> Any:
@@ -56,22 +59,22 @@ def read_source(source: str | Sequence[str], language: str) -> Any:
         raise TypeError(
             f"`source` must be a text or a list of passages, got {type(source).__name__}"
         )
-    passages = [source] if isinstance(source, str) else list(source)
+    passages = passages_of(source)
     for passage in passages:
         if not isinstance(passage, str):
             raise TypeError(f"`source` must be a text, got {type(passage).__name__}")
     if not any(passage.strip() for passage in passages):
         raise ValueError("the source is empty")
-    read = import_file("facts", "rules").read_source("\n".join(passages), language)
-    if read is None:
+    source_terms = import_file("facts", "rules").read_source("\n".join(passages), language)
+    if source_terms is None:
         raise ValueError(
             f"the source is not read as {language!r}: give its language, or one that facts are"
             " read in"
         )
-    return read
+    return source_terms
 
 
-def find_marks(summary: str, source: Any) -> list[Any]:
+def find_marks(summary: str, source: Any) -> list[Fact]:
     """Return the facts of a summary that a source that was read lacks."""
     facts = import_file("facts", "rules").find_facts_against(summary, source)
     return [fact for fact in facts if not fact.found]
@@ -126,39 +129,52 @@ def assert_summary(
     """
     __tracebackhide__ = True
     invented = [fact for fact in check(source, summary, language) if fact.text not in allowed]
-    asked = import_file("key_facts", "given").read_facts(
+    required = import_file("key_facts", "given").read_facts(
         checked_facts(key_facts, "key_facts"), "key_facts"
     )
     if not any(map(str.isalnum, summary)):
         raise AssertionError(f"the summary has no word: {make_printable(repr(summary))}")
-    passages = [source] if isinstance(source, str) else list(source)
-    if shown := find_own_machine_text(summary, "\n".join(passages)):
-        raise AssertionError(f"the summary is the output of a program: {make_printable(shown)}")
-    missing = find_missing(asked, summary, passages, language, verifier)
-    if missing or invented:
-        heads, lines = [], []
-        if missing:
-            facts = count_of(len(asked), "key fact", "key facts")
-            heads.append(f"the summary lacks {len(missing)} of {facts}")
-        if invented:
-            facts = count_of(len(invented), "fact", "facts")
-            heads.append(f"the source lacks {facts} of the summary")
-        for fact, in_source in missing:
-            mandatory = " (mandatory)" if fact.mandatory else ""
-            # Then the fact is wrong, or the words are not those of the source.
-            why = "" if in_source else " (nor does the source say it)"
-            lines.append(f"missing{mandatory}: {fact.text}{why}")
-        for fact in invented:
-            instead = f" (source: {fact.instead.text})" if fact.instead else ""
-            lines.append(f"not in the source: {fact.text}{instead}")
+    passages = passages_of(source)
+    if output := find_own_machine_text(summary, "\n".join(passages)):
+        raise AssertionError(f"the summary is the output of a program: {make_printable(output)}")
+    missing = find_missing(required, summary, passages, language, verifier)
+    heads = []
+    if missing:
+        facts = count_of(len(required), "key fact", "key facts")
+        heads.append(f"the summary lacks {len(missing)} of {facts}")
+    if invented:
+        facts = count_of(len(invented), "fact", "facts")
+        heads.append(f"the source lacks {facts} of the summary")
+    if heads:
+        lines = [describe_missing(fact, in_source) for fact, in_source in missing]
+        lines += map(describe_invented, invented)
         raise AssertionError(
             "\n".join(map(make_printable, ["; ".join(heads), *lines, f"summary: {summary}"]))
         )
 
 
+def describe_missing(fact: KeyFact, in_source: bool) -> str:
+    """Return a line for a key fact that a summary lacks."""
+    line = f"missing: {fact.text}"
+    if fact.mandatory:
+        line = f"missing (mandatory): {fact.text}"
+    if not in_source:
+        # Then the fact is wrong, or the words are not those of the source.
+        line += " (nor does the source say it)"
+    return line
+
+
+def describe_invented(fact: Fact) -> str:
+    """Return a line for a fact that the source lacks."""
+    line = f"not in the source: {fact.text}"
+    if fact.instead:
+        line += f" (source: {fact.instead.text})"
+    return line
+
+
 def find_missing(
-    facts: Sequence[Any], summary: str, passages: Sequence[str], language: str, verifier: Any
-) -> list[tuple[Any, bool]]:
+    facts: Sequence[KeyFact], summary: str, passages: Sequence[str], language: str, verifier: Any
+) -> list[tuple[KeyFact, bool]]:
     """Return the key facts that a summary lacks, each with whether the source has it."""
     if verifier is None:
         # Not the metric itself, as the libraries that only a verifier needs take long to import.
@@ -179,5 +195,6 @@ def find_missing(
         explain=True,
         use_aggregator=False,
     )
-    judged = zip(facts, result["details"][0]["key_facts"], strict=True)
-    return [(fact, one["in_source"]) for fact, one in judged if not one["found"]]
+    verdicts: Sequence[KeptKeyFact] = result["details"][0]["key_facts"]
+    judged = zip(facts, verdicts, strict=True)
+    return [(fact, verdict["in_source"]) for fact, verdict in judged if not verdict["found"]]

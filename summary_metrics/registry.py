@@ -25,6 +25,7 @@ from .errors import (
     missing_libraries,
     require_extra,
 )
+from .metric import Metric
 from .printable import fold
 
 # read without a model
@@ -381,7 +382,7 @@ def use_stand_ins(options: Mapping[str, dict[str, Any]]) -> str:
 # Loading
 
 
-def load_metric(name: str, **options: Any) -> Any:
+def load_metric(name: str, **options: Any) -> Metric:
     """Load a metric from its folder; `options` are the defaults of the instance."""
     options = guard_secrets(options)
     if name not in METRICS:
@@ -398,7 +399,7 @@ def import_file(metric: str, module: str) -> Any:
 
 
 @cache
-def import_metric(name: str) -> Callable[..., Any]:
+def import_metric(name: str) -> Callable[..., Metric]:
     """Return the class of a metric, the last that its script defines."""
     script = import_file(name, name)
     return next(

@@ -44,7 +44,7 @@ from .scoring.evidence import FORMAT
 from .scoring.failures import Failures, notes_errors
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, read_record, record_of
-from .scoring.rows import TEXTS, TEXTS_VERSION, Found, load_metrics
+from .scoring.rows import TEXTS, TEXTS_VERSION, Values, load_metrics
 from .texts.language import detect_most, is_code
 
 if TYPE_CHECKING:
@@ -566,7 +566,7 @@ def score_rows(
         work = Work(
             source, skip, job.batch_size, store.earlier, setup, os.getcwd(), library_versions()
         )
-        done: Generator[tuple[Chunk, Found], None, None] = score_with_ray(
+        done: Generator[tuple[Chunk, Values], None, None] = score_with_ray(
             work, engine.workers, engine.address, engine.gpus, report_bad
         )
     else:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import Any
 
 from .guard import find_marks, read_source
+from .metric import Fact
 from .registry import import_file
 
 OPENING = "\"'“„‘«(["  # may stand before the first word of a sentence
@@ -71,26 +72,26 @@ class Guard:
         self._language = language
         self._sentence_rules = import_file("support", "sentences")
         self.checked = 0
-        self.withdrawn: list[Any] = []
+        self.withdrawn: list[Fact] = []
         self._sentences: list[str] = []  # those that have ended
         self._tail = ""  # what is behind them
         self._searched = 0  # up to where there is no end in the tail
         self._read = 0  # characters that were read so far
-        self._marks: dict[tuple[int, int], Any] = {}
+        self._marks: dict[tuple[int, int], Fact] = {}
 
     @property
     def text(self) -> str:
         """What was fed so far."""
         return "".join([*self._sentences, self._tail])
 
-    def feed(self, delta: str) -> list[Any]:
+    def feed(self, delta: str) -> list[Fact]:
         """Return the marks of the sentences that have ended with this part of the text, in order.
 
-        Each has `text`, `kind`, `start` and `end`, its characters in the whole text, and `instead`, as
-        those of `check`.
+        Each has `text`, `kind`, `start` and `end`, its characters in the whole text, and `instead`,
+        as those of `check`.
         """
         self._tail += delta
-        marks = []
+        marks: list[Fact] = []
         while end := self._find_end():
             self._sentences.append(self._tail[:end])
             self._tail, self._searched = self._tail[end:], 0
@@ -98,7 +99,7 @@ class Guard:
             marks += self._add(self._find_facts(self._choose_first()))
         return marks
 
-    def close(self) -> list[Any]:
+    def close(self) -> list[Fact]:
         """Return the marks of the text as a whole that were not returned yet; `withdrawn` has those
         that are none in it.
         """
@@ -138,17 +139,17 @@ class Guard:
 
     def _choose_first(self) -> int:
         """Return from which sentence on the text is read, so that not too much is read again."""
-        left = int(REREAD * len(self._source.given)) + self.checked - self._read
-        if self.checked <= left:
+        allowance = int(REREAD * len(self._source.given)) + self.checked - self._read
+        if self.checked <= allowance:
             return 0
         first = len(self._sentences) - 1
-        left -= len(self._sentences[first])  # this one has its own characters
-        while len(self._sentences[first - 1]) <= left:  # all together are more
+        allowance -= len(self._sentences[first])  # this one has its own characters
+        while len(self._sentences[first - 1]) <= allowance:  # all together are more
             first -= 1
-            left -= len(self._sentences[first])
+            allowance -= len(self._sentences[first])
         return first
 
-    def _find_facts(self, first: int) -> list[Any]:
+    def _find_facts(self, first: int) -> list[Fact]:
         """Return the marks of the text from a sentence on, at their places in the whole text."""
         text = "".join(self._sentences[first:])
         self._read += len(text)
@@ -158,7 +159,7 @@ class Guard:
             for fact in find_marks(text, self._source)
         ]
 
-    def _add(self, facts: Iterable[Any]) -> list[Any]:
+    def _add(self, facts: Iterable[Fact]) -> list[Fact]:
         """Keep the marks that were not there yet, and return them."""
         added = {(fact.start, fact.end): fact for fact in facts}
         added = {place: fact for place, fact in added.items() if place not in self._marks}
@@ -171,15 +172,17 @@ class Guard:
 
         Break off the loop to stop the stream.
         """
-        return self._watch_async(stream) if hasattr(stream, "__aiter__") else self._watch(stream)
+        if hasattr(stream, "__aiter__"):
+            return self._watch_async(stream)
+        return self._watch(stream)
 
-    def _watch(self, stream: Iterable[str]) -> Iterator[tuple[str, list[Any]]]:
+    def _watch(self, stream: Iterable[str]) -> Iterator[tuple[str, list[Fact]]]:
         for delta in stream:
             yield delta, self.feed(delta)
         if marks := self.close():
             yield "", marks
 
-    async def _watch_async(self, stream: Any) -> AsyncIterator[tuple[str, list[Any]]]:
+    async def _watch_async(self, stream: Any) -> AsyncIterator[tuple[str, list[Fact]]]:
         async for delta in stream:
             yield delta, self.feed(delta)
         if marks := self.close():

@@ -11,10 +11,12 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..metric import Mark, Metric
+from ..reading.columns import passages_of
 from ..registry import load_metric
 
 
-def take_metric(metric: Any, options: Mapping[str, Any]) -> Any:
+def take_metric(metric: str | Metric, options: Mapping[str, Any]) -> Metric:
     """Return a metric: by its name and options, or as it is if it is loaded already.
 
     Raises
@@ -34,7 +36,7 @@ def take_metric(metric: Any, options: Mapping[str, Any]) -> Any:
 
 
 def score_one(
-    metric: Any, summary: str, document: str | list[str] | None, **options: Any
+    metric: Metric, summary: str, document: str | list[str] | None, **options: Any
 ) -> tuple[dict[str, float], dict[str, Any]]:
     """Return the scores of one summary, nan where undefined, and what they rest on, ready for JSON.
 
@@ -42,27 +44,28 @@ def score_one(
     otherwise it is a ValueError when it is None. `options` are those of this summary alone, such as
     `key_facts=[[...]]`.
     """
-    references = [document] if metric.references_needed and document is not None else None
+    references, source = None, ""
+    if metric.references_needed and document is not None:
+        references, source = [document], "\n".join(passages_of(document))
     options |= {"use_aggregator": False, "explain": True}
     result = metric.compute(predictions=[summary], references=references, **options)
     scores = {key: result[key][0] for key in metric.scores(**options)}
-    passages = [document] if isinstance(document, str) else document or ()
-    source = "" if references is None else "\n".join(passages)
-    found = metric.evidence(source, summary, result["details"][0])
+    rests_on = metric.evidence(source, summary, result["details"][0])
     evidence = {
         "signature": result["signature"],
         "undefined": [key for key, value in scores.items() if math.isnan(value)],
-        "explanation": found.explanation,
-        "summary": [
-            {"text": summary[mark.start : mark.end], **mark._asdict()} for mark in found.summary
-        ],
-        "document": [
-            {"text": source[mark.start : mark.end], **mark._asdict()} for mark in found.document
-        ],
-        "heading": found.heading,
-        "listed": [list(pair) for pair in found.listed],
+        "explanation": rests_on.explanation,
+        "summary": [describe_mark(mark, summary) for mark in rests_on.summary],
+        "document": [describe_mark(mark, source) for mark in rests_on.document],
+        "heading": rests_on.heading,
+        "listed": [list(pair) for pair in rests_on.listed],
     }
     return scores, evidence
+
+
+def describe_mark(mark: Mark, text: str) -> dict[str, Any]:
+    """Return a mark with its words: a log of a framework may not hold the text."""
+    return {"text": text[mark.start : mark.end], **mark._asdict()}
 
 
 def mean_of_defined(values: Iterable[float]) -> float:
@@ -72,4 +75,6 @@ def mean_of_defined(values: Iterable[float]) -> float:
     0.75
     """
     defined = [value for value in values if not math.isnan(value)]
-    return math.fsum(defined) / len(defined) if defined else math.nan
+    if not defined:
+        return math.nan
+    return math.fsum(defined) / len(defined)

@@ -13,6 +13,7 @@ from typing import Any
 from deepeval.metrics import BaseMetric
 from deepeval.test_case import LLMTestCase
 
+from ..metric import Metric
 from ..reading.key_facts import checked_facts
 from . import score_one, take_metric
 
@@ -52,18 +53,16 @@ class SummaryScore(BaseMetric):
 
     def __init__(
         self,
-        metric: Any,
+        metric: str | Metric,
         key: str | None = None,
         threshold: float | None = None,
         document: str = "input",
         key_facts: str | None = None,
         **options: Any,
     ) -> None:
-        self.metric, self.threshold, self.document = (
-            take_metric(metric, options),
-            threshold,
-            document,
-        )
+        self.metric = take_metric(metric, options)
+        self.threshold = threshold
+        self.document = document
         self.key_facts = key_facts
         scores = self.metric.scores()
         self.key = key or self.metric.headlines()[0]
@@ -76,11 +75,9 @@ class SummaryScore(BaseMetric):
         if self.key_facts is None:
             return {}
         name = self.key_facts
-        facts = (
-            getattr(test_case, name)
-            if name in FACT_FIELDS
-            else (test_case.metadata or {}).get(name)
-        )
+        facts = (test_case.metadata or {}).get(name)
+        if name in FACT_FIELDS:
+            facts = getattr(test_case, name)
         return {"key_facts": [checked_facts(facts, name)]}
 
     @property
@@ -99,9 +96,11 @@ class SummaryScore(BaseMetric):
             **self._facts_of(test_case),
         )
         value = self.score_breakdown[self.key]
-        undefined = math.isnan(value)
-        self.score = None if undefined else value
-        self.error = f"{self.key} is undefined for this summary" if undefined else None
+        self.score: float | None = value
+        self.error: str | None = None
+        if math.isnan(value):
+            self.score = None
+            self.error = f"{self.key} is undefined for this summary"
         self.reason = evidence["explanation"] or None
         self.verbose_logs = json.dumps(evidence, ensure_ascii=False)
         self.success = self.is_successful()
@@ -117,4 +116,6 @@ class SummaryScore(BaseMetric):
             return None
         if self.score is None:
             return False
-        return self.score <= self.threshold if self.less_is_better else self.score >= self.threshold
+        if self.less_is_better:
+            return self.score <= self.threshold
+        return self.score >= self.threshold

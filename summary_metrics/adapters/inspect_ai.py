@@ -15,6 +15,7 @@ import anyio.to_thread
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import TaskState
 
+from ..metric import Metric
 from ..reading.key_facts import checked_facts
 from . import score_one, take_metric
 
@@ -22,7 +23,10 @@ TARGET = "target"
 
 
 def summary_scorer(
-    metric: Any, document: str | None = "document", key_facts: str | None = None, **options: Any
+    metric: str | Metric,
+    document: str | None = "document",
+    key_facts: str | None = None,
+    **options: Any,
 ) -> Scorer:
     """Return a scorer for a `Task`.
 
@@ -46,15 +50,19 @@ def summary_scorer(
     def make() -> Scorer:
         async def score(state: TaskState, target: Target) -> Score:
             summary = state.output.completion
-            source = state.input_text if document is None else state.metadata.get(document)
-            given: dict[str, Any] = {}
+            source = state.metadata.get(document)
+            if document is None:
+                source = state.input_text
+            of_sample: dict[str, Any] = {}
             if key_facts is not None:
-                facts = "\n".join(target) if key_facts == TARGET else state.metadata.get(key_facts)
-                given["key_facts"] = [checked_facts(facts, "key_facts")]
+                facts = state.metadata.get(key_facts)
+                if key_facts == TARGET:
+                    facts = "\n".join(target)
+                of_sample["key_facts"] = [checked_facts(facts, "key_facts")]
             # In a thread, because a metric may take long, and all samples share the one that this
             # is called in.
             values, evidence = await anyio.to_thread.run_sync(
-                partial(score_one, **given), loaded, summary, source
+                partial(score_one, **of_sample), loaded, summary, source
             )
             return Score(
                 value=dict(values),
@@ -65,5 +73,5 @@ def summary_scorer(
 
         return score
 
-    made: Scorer = make()
-    return made
+    instance: Scorer = make()
+    return instance

@@ -19,13 +19,14 @@ from lighteval.models.model_output import ModelResponse
 from lighteval.tasks.lighteval_task import LightevalTaskConfig
 from lighteval.tasks.requests import Doc, SamplingMethod
 
+from ..metric import Metric as SummaryMetric
 from . import mean_of_defined, score_one, take_metric
 
 
 class Computation(SampleLevelComputation):
     """What LightEval calls for each sample."""
 
-    def __init__(self, metric: Any) -> None:
+    def __init__(self, metric: SummaryMetric) -> None:
         self.metric = metric
 
     def compute(self, model_response: ModelResponse, doc: Doc, **kwargs: Any) -> dict[str, float]:
@@ -40,7 +41,7 @@ class Computation(SampleLevelComputation):
         return {**scores, f"{self.metric.name}_undefined": float(bool(evidence["undefined"]))}
 
 
-def make_metric(metric: Any, **options: Any) -> Metric:
+def make_metric(metric: str | SummaryMetric, **options: Any) -> Metric:
     """Return a metric for the `metrics` of a task: by name, such as "unr", and options, or a loaded
     metric.
     """
@@ -85,9 +86,9 @@ def make_task(
 
     def make_sample(line: dict[str, Any], task_name: str) -> Doc:
         source = line[document]
-        asked = prompt.replace("{document}", source)
+        query = prompt.replace("{document}", source)
         return Doc(
-            query=asked,
+            query=query,
             choices=[""],
             gold_index=0,
             task_name=task_name,

@@ -15,10 +15,11 @@ from typing import Any
 from mlflow.entities import AssessmentError, AssessmentSource, Feedback
 from mlflow.genai.scorers import Scorer, scorer
 
+from ..metric import Metric
 from . import score_one, take_metric
 
 
-def summary_scorer(metric: Any, document: str = "document", **options: Any) -> Scorer:
+def summary_scorer(metric: str | Metric, document: str = "document", **options: Any) -> Scorer:
     """Return a scorer. The `outputs` of a row are its summary.
 
     Parameters
@@ -37,19 +38,23 @@ def summary_scorer(metric: Any, document: str = "document", **options: Any) -> S
     def score(inputs: dict[str, Any], outputs: Any) -> list[Feedback]:
         scores, evidence = score_one(loaded, outputs, inputs.get(document))
         source = AssessmentSource(source_type="CODE", source_id=evidence["signature"])
-        found = []
+        feedback = []
         for key, value in scores.items():
-            error = AssessmentError(
-                error_code="UNDEFINED", error_message=f"{key} is undefined for this summary"
-            )
-            given = {"error": error} if math.isnan(value) else {"value": value}
-            found.append(Feedback(name=key, source=source, **given))
-        rests_on = {
-            "value": bool(evidence["undefined"]),
-            "rationale": evidence["explanation"] or None,
+            if math.isnan(value):
+                error = AssessmentError(
+                    error_code="UNDEFINED", error_message=f"{key} is undefined for this summary"
+                )
+                feedback.append(Feedback(name=key, source=source, error=error))
+            else:
+                feedback.append(Feedback(name=key, source=source, value=value))
+        rests_on = Feedback(
+            name=f"{loaded.name}_undefined",
+            source=source,
+            value=bool(evidence["undefined"]),
+            rationale=evidence["explanation"] or None,
             # MLflow takes only strings
-            "metadata": {"evidence": json.dumps(evidence, ensure_ascii=False)},
-        }
-        return [*found, Feedback(name=f"{loaded.name}_undefined", source=source, **rests_on)]
+            metadata={"evidence": json.dumps(evidence, ensure_ascii=False)},
+        )
+        return [*feedback, rests_on]
 
     return score

@@ -11,6 +11,7 @@ from typing import Any
 import torch
 import torchmetrics
 
+from ..metric import Metric
 from . import mean_of_defined, take_metric
 
 
@@ -32,7 +33,7 @@ class SummaryScores(torchmetrics.Metric):
     full_state_update = False
     is_differentiable = False
 
-    def __init__(self, metric: Any, **options: Any) -> None:
+    def __init__(self, metric: str | Metric, **options: Any) -> None:
         super().__init__()
         self.metric = take_metric(metric, options)
         self.keys = tuple(self.metric.scores())
@@ -53,13 +54,14 @@ class SummaryScores(torchmetrics.Metric):
         """Return the scores in the order of the updates, of shape (summaries,); nan where
         undefined.
         """
-        nothing = torch.zeros(0, dtype=torch.float64, device=self.device)
-        states = {key: getattr(self, f"scores_{key}") for key in self.keys}
-        # After several processes were put together, a state is one tensor.
-        return {
-            key: torchmetrics.utilities.dim_zero_cat(state) if len(state) else nothing
-            for key, state in states.items()
-        }
+        scores = {}
+        for key in self.keys:
+            state = getattr(self, f"scores_{key}")
+            scores[key] = torch.zeros(0, dtype=torch.float64, device=self.device)
+            if len(state):
+                # After several processes were put together, a state is one tensor.
+                scores[key] = torchmetrics.utilities.dim_zero_cat(state)
+        return scores
 
     def compute(self) -> dict[str, torch.Tensor]:
         """Return the mean of each score; nan where it is undefined for all summaries."""

@@ -5,11 +5,9 @@ stand in the file of marks alone; the screen has columns for both.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from ..texts.wording import Place
 from .suspects import MOST_MARKED, Span, as_place
@@ -40,8 +38,7 @@ def find_other_marks(table: Table) -> list[OtherMark]:
 
 def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
     """Yield the marks of a row: what is not supported, then what recurs, where it does so first."""
-    packed = table.packed[row] if table.packed else ""
-    evidence: dict[str, Any] = json.loads(packed) if packed else {}
+    evidence = table.evidence(row)
     for sentence in evidence.get("support", {}).get("support", ()):
         if sentence["probability"] < SUPPORTED:
             span = (sentence["start"], sentence["end"])

@@ -13,7 +13,7 @@ from ..printable import count_of
 from ..texts.broken import ANY, CODES, LANGUAGE, SAME_TEXT, group_same_texts, keep_exceptions
 from ..texts.source import share_words
 from ..texts.writing import TASK
-from .table import TEXTS, Table
+from .table import Table
 
 MOST = 0.5  # of the summaries of a system must talk about the task before it is said
 # Two versions of one text may well have one summary; two texts that share less than half of their
@@ -111,7 +111,7 @@ def find_problems(
                         row=row,
                         file=str(table.frame["file"].iloc[row]),
                         line=int(table.frame["line"].iloc[row]),
-                        shown=table.evidence(row, TEXTS).get("broken", {}).get(code, ""),
+                        shown=table.evidence(row).get("texts", {}).get("broken", {}).get(code, ""),
                     )
                 )
     return sorted(found, key=lambda one: -one.share)

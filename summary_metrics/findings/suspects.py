@@ -16,10 +16,11 @@ from typing import Any
 
 import numpy as np
 
+from ..metric import KeptWording
 from ..texts.wording import Place
-from .table import MISSING, NOT_FOUND, TEXTS, UNSOURCED, Table
+from .table import MISSING, NOT_FOUND, UNSOURCED, Table
 
-FACTS, KEY_FACTS = "facts", "key_facts"  # the metrics that leave marks and key facts
+KEY_FACTS = "key_facts"  # the metric
 # summaries with marks that are looked at, the most suspicious: more than anybody reads
 MOST_MARKED = 5_000
 # summaries of each system that are kept for their own wording, where nothing of it is marked
@@ -180,9 +181,9 @@ def make_suspect(table: Table, row: int, risk: float) -> Suspect:
     marks = tuple(find_marks(table, row))
     lacks = list(find_lacks(table, row))
     missing = tuple(one for one in lacks if one.in_source)
-    freest: dict[str, Any] = {}
+    freest: KeptWording = {}
     if not marks and not missing:
-        freest = table.evidence(row, TEXTS).get("freest", {})
+        freest = table.evidence(row).get("texts", {}).get("freest", {})
     return Suspect(
         row=row,
         file=labels["file"],
@@ -201,7 +202,7 @@ def make_suspect(table: Table, row: int, risk: float) -> Suspect:
 
 def find_marks(table: Table, row: int) -> Iterator[Mark]:
     """Yield the facts of a summary that its source lacks."""
-    for fact in table.evidence(row, FACTS).get("facts", ()):
+    for fact in table.evidence(row).get("facts", {}).get("facts", ()):
         if "found" not in fact:
             start, end = fact["span"]
             yield Mark(
@@ -216,7 +217,7 @@ def find_marks(table: Table, row: int) -> Iterator[Mark]:
 
 def find_lacks(table: Table, row: int) -> Iterator[Lack]:
     """Yield the key facts that a summary or its source lacks, mandatory ones first."""
-    facts = table.evidence(row, KEY_FACTS).get("key_facts", ())
+    facts = table.evidence(row).get("key_facts", {}).get("key_facts", ())
     for fact in sorted(facts, key=lambda fact: ("mandatory" not in fact, -fact["weight"])):
         if "found" not in fact or "in_source" not in fact:
             yield Lack(fact["text"], "mandatory" in fact, "in_source" in fact, "found" in fact)

@@ -8,17 +8,15 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from ..errors import JobError, did_you_mean
+from ..metric import RowEvidence, Score
 from ..reading.files import name_by_file
 from ..reading.rows import EMPTY_DOCUMENT
-
-if TYPE_CHECKING:
-    from metrics._shared.summary_metric import Score
 
 # What a result says of a row beside its scores, and what stands there where a result does not have
 # it.
@@ -113,13 +111,12 @@ class Table:
         places = {name: place for place, name in enumerate(self.documents)}
         return self.frame["document_digest"].map(places).fillna(-1).to_numpy(dtype=np.int64)
 
-    def evidence(self, row: int, name: str) -> dict[str, Any]:
-        """Return what a metric, or `TEXTS`, found in a row; an empty dictionary where it found
-        nothing.
-        """
-        packed = self.packed[row] if self.packed else ""
-        found: dict[str, Any] = json.loads(packed).get(name, {}) if packed else {}
-        return found
+    def evidence(self, row: int) -> RowEvidence:
+        """Return what the metrics and the texts show in a row, without those that show nothing."""
+        if not self.packed or not self.packed[row]:
+            return {}
+        evidence: RowEvidence = json.loads(self.packed[row])
+        return evidence
 
     def values(self, key: str) -> np.ndarray:
         """Return what is averaged of a score, (rows,): of `facts_not_found`, whether there is any.

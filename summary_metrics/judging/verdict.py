@@ -14,14 +14,13 @@ import numpy as np
 from ..errors import JobError
 from ..findings.names import short_names
 from ..findings.table import Table
+from ..metric import Score
 from .agreement import Agreement, agree
 from .deciding import Decision, decide
 from .krippendorff import alpha
 from .records import KEY_FACTS, OVERALL, Ends, Judgement, find_scales, keep_last, with_values
 
 if TYPE_CHECKING:
-    from metrics._shared.summary_metric import Score
-
     from .correcting import Corrected
 
 

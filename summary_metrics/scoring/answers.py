@@ -39,11 +39,11 @@ def keep_answers(
     output: Path, options: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, dict[str, Any]]:
     """Return the options of each metric, with a folder for the answers of those that need one."""
-    folders = {
-        name: {FOLDER: str(answers_of(output) / name)} if is_kept(name, own) else {}
-        for name, own in options.items()
-    }
-    return {name: {**own, **folders[name]} for name, own in options.items()}
+    completed = {name: dict(options_of_metric) for name, options_of_metric in options.items()}
+    for name, options_of_metric in completed.items():
+        if is_kept(name, options_of_metric):
+            options_of_metric[FOLDER] = str(answers_of(output) / name)
+    return completed
 
 
 def lie_beside(output: Path, name: str, options: Mapping[str, Any]) -> bool:
@@ -62,12 +62,11 @@ def claim_answers(output: Path, kinds: Iterable[Kind], restart: bool) -> None:
         if restart and place.exists():
             shutil.rmtree(place)
         stamps = {kind.name: kind.stamp for kind in kinds}
-        kept = sorted(place.iterdir()) if place.exists() else []
         refuse_loss(
             output,
             [
                 folder.name
-                for folder in kept
+                for folder in sorted(place.glob("*"))
                 if holds_answers(folder) and read_stamp(folder) != stamps.get(folder.name)
             ],
         )
@@ -87,7 +86,9 @@ def holds_answers(folder: Path) -> bool:
 def read_stamp(folder: Path) -> str:
     """Return the stamp of the metric whose answers a folder holds, "" where it has none."""
     file = folder / STAMP
-    return file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+    if not file.is_file():
+        return ""
+    return file.read_text(encoding="utf-8", errors="replace")
 
 
 def drop_answers(output: Path) -> None:

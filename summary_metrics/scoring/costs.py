@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import JobError, Option
+from ..metric import Cost, EstimatesCost, Metric
+from ..printable import count_of
 from ..registry import known_of
 from .reuse import Chunk, Store, refuse_loss
 from .rows import own_options
@@ -26,7 +28,7 @@ WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
 def check_costs(
     store: Store,
     chunks: Callable[[], Iterable[Chunk]],
-    metrics: Mapping[str, Any],
+    metrics: Mapping[str, Metric],
     options: Mapping[str, Mapping[str, Any]],
     say: Callable[..., None],
 ) -> None:
@@ -36,26 +38,13 @@ def check_costs(
     than is allowed, or that scores would go for which a model was paid, as their texts are not
     there any more.
     """
-    asking = [name for name in metrics if hasattr(metrics[name], "estimate_cost")]
     if store.earlier.paid:
-        rows, log = set(range(len(store.earlier.numbers))), set(store.earlier.log)
-        replaced: set[str] = set()  # metrics, for rows with other key facts than before
-        for chunk in chunks():
-            rows -= set(chunk.earlier)
-            log -= set(chunk.keys.values())
-            for name in chunk.keys.keys() & store.earlier.keys.keys():
-                if any(
-                    chunk.earlier[i] >= 0 and (name, chunk.earlier[i]) not in store.earlier.failed
-                    for i in store.earlier.lacking(name, chunk.labels, chunk.earlier)
-                ):
-                    replaced.add(name)
-        lost = store.earlier.paid & (log | replaced | (metrics.keys() if rows else set()))
-        refuse_loss(
-            store.earlier.output, [kind.name for kind in store.kinds.values() if kind.paid and lost]
-        )
-    for name in asking:
+        check_paid_scores(store, chunks(), metrics)
+    for name, metric in metrics.items():
+        if not isinstance(metric, EstimatesCost):
+            continue
         try:
-            cost = metrics[name].estimate_cost(batches_of(name, metrics[name], chunks()))
+            cost = metric.estimate_cost(batches_of(name, metric, chunks()))
         # such as an option that it needs
         except (ImportError, OSError, TypeError, ValueError) as error:
             raise JobError(f"{name}: {error}") from error
@@ -69,11 +58,35 @@ def check_costs(
             would = f": {name} would take about {cost['calls']}; nothing was sent"
             raise JobError([Option("max-calls", str(most)), would])
         if cost["calls"] and "cache_dir" not in options[name]:
-            kept = Option("option", f"{name}.cache_dir=FOLDER")
-            say(f"{name}: ", kept, " would keep what is paid for when a run is interrupted")
+            folder = Option("option", f"{name}.cache_dir=FOLDER")
+            say(f"{name}: ", folder, " would keep what is paid for when a run is interrupted")
 
 
-def batches_of(name: str, metric: Any, chunks: Iterable[Chunk]) -> Iterator[tuple[list[Any], ...]]:
+def check_paid_scores(store: Store, chunks: Iterable[Chunk], metrics: Mapping[str, Metric]) -> None:
+    """Refuse to write where scores would go for which a model was paid: those of rows of the output
+    and of chunks of the log that no chunk of this run uses, and those for other key facts.
+    """
+    earlier = store.earlier
+    unused_rows, unused_log = set(range(len(earlier.numbers))), set(earlier.log)
+    replaced: set[str] = set()  # metrics, for rows with other key facts than before
+    for chunk in chunks:
+        unused_rows -= set(chunk.earlier)
+        unused_log -= set(chunk.keys.values())
+        for name in chunk.keys.keys() & earlier.keys.keys():
+            if any(
+                chunk.earlier[i] >= 0 and (name, chunk.earlier[i]) not in earlier.failed
+                for i in earlier.lacking(name, chunk.labels, chunk.earlier)
+            ):
+                replaced.add(name)
+    if unused_rows:
+        replaced |= metrics.keys()
+    if earlier.paid & (unused_log | replaced):
+        refuse_loss(earlier.output, [kind.name for kind in store.kinds.values() if kind.paid])
+
+
+def batches_of(
+    name: str, metric: Metric, chunks: Iterable[Chunk]
+) -> Iterator[tuple[list[Any], ...]]:
     """Yield the summaries and documents, and what key facts are asked for, of each chunk that a
     metric must score.
     """
@@ -87,35 +100,43 @@ def batches_of(name: str, metric: Any, chunks: Iterable[Chunk]) -> Iterator[tupl
             )
 
 
-def describe_cost(name: str, cost: Mapping[str, int]) -> str:
+def describe_cost(name: str, cost: Cost) -> str:
     """Return a line that says what a metric costs.
 
-    >>> describe_cost("m", {"calls": 1234, "prompt_tokens": 1_234_567, "completion_tokens": 12_345})
-    'm: about 1,234 calls of the model, 1,200,000 tokens sent and 12,000 received: an estimate, without repeated calls'
+    >>> cost = {"calls": 1234, "prompt_tokens": 1_234_567, "completion_tokens": 12_345}
+    >>> describe_cost("m", cost).partition(": an")[0]
+    'm: about 1,234 calls of the model, 1,200,000 tokens sent and 12,000 received'
     """
     if not cost["calls"]:
         return f"{name}: no calls of the model, because its results are kept"
-    sent, received = (
-        int(float(f"{cost[way]:.2g}")) for way in ("prompt_tokens", "completion_tokens")
-    )
-    calls = f"{cost['calls']:,} call{'s' if cost['calls'] > 1 else ''} of the model"
+    calls = f"{count_of(cost['calls'], 'call', 'calls')} of the model"
+    sent, received = two_digits(cost["prompt_tokens"]), two_digits(cost["completion_tokens"])
     return (
         f"{name}: about {calls}, {sent:,} tokens sent and {received:,} received: an estimate,"
         " without repeated calls"
     )
 
 
-def describe_pairs(name: str, cost: Mapping[str, int]) -> str:
+def two_digits(number: int) -> int:
+    """Return a number of which only the first two digits are told: it is an estimate.
+
+    >>> two_digits(1_234_567)
+    1200000
+    """
+    return int(float(f"{number:.2g}"))
+
+
+def describe_pairs(name: str, cost: Cost) -> str:
     """Return a line that says what a verifier is asked.
 
-    >>> describe_pairs("m", {"pairs": 12345, "seconds": 3700})
-    'm: the verifier is asked about 12,345 pairs of a chunk and a sentence, which takes about 62 minutes here'
+    >>> describe_pairs("m", {"pairs": 12345, "seconds": 3700}).partition("verifier ")[2]
+    'is asked about 12,345 pairs of a chunk and a sentence, which takes about 62 minutes here'
     """
-    pairs = f"{cost['pairs']:,} pair{'s' if cost['pairs'] != 1 else ''} of a chunk and a sentence"
-    takes = (
-        f", which takes about {describe_time(cost['seconds'])} here" if cost.get("seconds") else ""
-    )
-    return f"{name}: the verifier is asked about {pairs}{takes}"
+    pairs = f"{count_of(cost['pairs'], 'pair', 'pairs')} of a chunk and a sentence"
+    line = f"{name}: the verifier is asked about {pairs}"
+    if cost.get("seconds"):
+        line += f", which takes about {describe_time(cost['seconds'])} here"
+    return line
 
 
 def describe_time(seconds: int) -> str:
@@ -127,7 +148,7 @@ def describe_time(seconds: int) -> str:
     for length, unit in ((3600, "hours"), (60, "minutes")):
         if seconds >= 1.5 * length:
             return f"{seconds / length:.0f} {unit}"
-    return f"{seconds} second{'s' if seconds != 1 else ''}"
+    return count_of(seconds, "second", "seconds")
 
 
 # Models that are loaded
@@ -139,11 +160,12 @@ def find_obstacle(model: Any) -> str:
 
     What is wrong with a name that is none of the Hub's is told when it is loaded.
     """
+    if not model or not isinstance(model, str) or ":" in model or Path(model).exists():
+        return ""
+    # here, as it takes longer to import than all that needs no model
     from huggingface_hub import constants, get_hf_file_metadata, hf_hub_url, try_to_load_from_cache
     from huggingface_hub.errors import HFValidationError
 
-    if not isinstance(model, str) or ":" in model or Path(model).exists():
-        return ""
     try:
         config, *weights = (
             isinstance(try_to_load_from_cache(model, name), str)
@@ -158,14 +180,16 @@ def find_obstacle(model: Any) -> str:
         return ""
     except Exception as error:  # whatever a library for HTTP raises where there is no network
         status = getattr(getattr(error, "response", None), "status_code", None)
-        return "the Hub does not answer" if status is None else f"the Hub answers {status}"
+        if status is None:
+            return "the Hub does not answer"
+        return f"the Hub answers {status}"
     return ""
 
 
 def leave_out_unreachable(
-    metrics: dict[str, Any],
+    metrics: dict[str, Metric],
     options: dict[str, dict[str, Any]],
-    asked: bool,
+    named_by_user: bool,
     say: Callable[..., None],
 ) -> None:
     """Take metrics whose encoder cannot be had out of `metrics` and `options`, and say so.
@@ -174,20 +198,20 @@ def leave_out_unreachable(
     """
     for name in list(metrics):
         encoder = known_of(name).encoder
-        model = metrics[name].settings().get(encoder) if encoder else None
-        obstacle = find_obstacle(model) if model else ""
+        if not encoder:
+            continue
+        model = metrics[name].settings().get(encoder)
+        obstacle = find_obstacle(model)
         if not obstacle:
             continue
-        said: list[str | Option] = [
-            f"{name}: its encoder {model} is not on this machine, and {obstacle}; "
-        ]
-        said += [
+        reason: list[str | Option] = [
+            f"{name}: its encoder {model} is not on this machine, and {obstacle}; ",
             Option("offline"),
             " takes a small stand-in for a first look, ",
             Option("metrics"),
             " names others",
         ]
-        if asked or encoder in options[name] or len(metrics) == 1:
-            raise JobError(said)
+        if named_by_user or encoder in options[name] or len(metrics) == 1:
+            raise JobError(reason)
         del metrics[name], options[name]
-        say("left out: ", *said)
+        say("left out: ", *reason)

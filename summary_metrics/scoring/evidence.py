@@ -12,17 +12,11 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..metric import Metric
 from ..texts.wording import Place
 
 EVIDENCE = "evidence"
 FORMAT = 1  # of the lines of an output; it changes when what they hold does
-
-
-def passages_of(document: str | Sequence[str] | None) -> list[str]:
-    """Return the passages of a document; a text is one, and there may be none."""
-    if document is None:
-        return []
-    return [document] if isinstance(document, str) else list(document)
 
 
 def locate(passages: Sequence[str], start: int, end: int) -> Place:
@@ -50,7 +44,9 @@ def join_place(passages: Sequence[str], place: Sequence[int]) -> list[int]:
     return [before + start, before + end]
 
 
-def pack(metric: Any, details: Mapping[str, Any], passages: Sequence[str]) -> dict[str, Any] | None:
+def pack(
+    metric: Metric, details: Mapping[str, Any], passages: Sequence[str]
+) -> dict[str, Any] | None:
     """Return what is kept of the details of one row, None where that is nothing."""
 
     def packed(value: Any, key: str = "") -> Any:
@@ -61,14 +57,16 @@ def pack(metric: Any, details: Mapping[str, Any], passages: Sequence[str]) -> di
             return list(locate(passages, *value))
         if isinstance(value, list | tuple):
             return [packed(part) for part in value]
-        return None if isinstance(value, float) and math.isnan(value) else value
+        return nan_as_none(value)
 
-    kept = packed({key: details[key] for key in metric.kept if key in details})
-    return {key: value for key, value in kept.items() if value != []} or None
+    details_kept = packed({key: details[key] for key in metric.kept if key in details})
+    return {key: value for key, value in details_kept.items() if value != []} or None
 
 
-def unpack(metric: Any, kept: Mapping[str, Any], passages: Sequence[str]) -> dict[str, Any]:
-    """Return the details of which `kept` was packed, for `evidence` of the metric; places are again
+def unpack(
+    metric: Metric, details_kept: Mapping[str, Any], passages: Sequence[str]
+) -> dict[str, Any]:
+    """Return the details that were packed, for `evidence` of the metric; places are again
     characters of the passages joined by line breaks.
     """
 
@@ -77,9 +75,20 @@ def unpack(metric: Any, kept: Mapping[str, Any], passages: Sequence[str]) -> dic
             return {name: unpacked(part, name) for name, part in value.items()}
         if key in metric.in_source:
             return join_place(passages, value)
-        return [unpacked(part) for part in value] if isinstance(value, list) else value
+        if isinstance(value, list):
+            return [unpacked(part) for part in value]
+        return value
 
-    return {**{key: [] for key in metric.kept}, **unpacked(kept)}
+    return {**{key: [] for key in metric.kept}, **unpacked(details_kept)}
+
+
+def nan_as_none(value: Any) -> Any:
+    """Return a value as JSON can hold it: None for nan. An infinite score is a fault of a metric,
+    and stays one.
+    """
+    if isinstance(value, float) and math.isnan(value):
+        return None
+    return value
 
 
 def is_nothing(value: Any) -> bool:

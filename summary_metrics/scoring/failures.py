@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..errors import JobError
+from ..metric import Metric
 from ..printable import count_of
 from ..registry import runs_model
 
@@ -23,7 +24,7 @@ def error_key(name: str) -> str:
     return f"{name}_error"
 
 
-def notes_errors(name: str, metric: Any) -> bool:
+def notes_errors(name: str, metric: Metric) -> bool:
     """Return whether a metric may leave out rows on which it fails."""
     settings = metric.settings()
     return "on_error" in settings and runs_model(name, settings)
@@ -50,15 +51,15 @@ class Failures:
 
     def sentences(self) -> list[str]:
         """Return for each metric that failed on how many rows it did, and why."""
-        said = []
+        lines = []
         for name, reasons in self._reasons.items():
             reason, _ = reasons.most_common(1)[0]
             rows = count_of(self._rows, "summary", "summaries")
             line = f"{name}: {reasons.total():,} of {rows} could not be asked: {reason}"
             if len(reasons) > 1:
                 line += f" (and {count_of(len(reasons) - 1, 'other reason', 'other reasons')})"
-            said.append(line)
-        return said
+            lines.append(line)
+        return lines
 
     def check(self) -> None:
         """Raise a JobError where a metric failed on all rows: nothing of it can be shown."""

@@ -29,8 +29,9 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 from ..errors import JobError, Option
+from ..metric import Metric
 from ..registry import asks_model, leave_out_evaluate, runs_model
-from .rows import Answer, Found, Task, answer, load_metrics, score_task
+from .rows import Answer, Task, Values, answer, load_metrics, score_task
 
 Key = TypeVar("Key")
 
@@ -54,7 +55,7 @@ class Setup(NamedTuple):
     options: Mapping[str, Mapping[str, Any]]
     signatures: Mapping[str, str]
 
-    def load(self) -> dict[str, Any]:
+    def load(self) -> dict[str, Metric]:
         """Return the metrics, loaded; a JobError when they are not those of the process
         that asks.
         """
@@ -69,9 +70,9 @@ def count_cores() -> int:
     """Return how many processors this process may use: those of the machine, of its affinity, or of
     its container.
     """
-    cores = (
-        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    )
+    cores = os.cpu_count() or 1
+    with suppress(AttributeError):  # of macOS and Windows, where Python cannot ask for it
+        cores = len(os.sched_getaffinity(0))
     with suppress(OSError, ValueError):
         quota, period = QUOTA.read_text().split()
         # "max" is no number: there is no quota
@@ -92,11 +93,11 @@ def is_plain(options: Mapping[str, Mapping[str, Any]]) -> bool:
 
 def score_tasks(
     tasks: Iterable[tuple[Key, Task]],
-    metrics: Mapping[str, Any],
+    metrics: Mapping[str, Metric],
     setup: Setup,
     workers: int | None,
     say: Callable[[str], None],
-) -> Generator[tuple[Key, Found], None, None]:
+) -> Generator[tuple[Key, Values], None, None]:
     """Yield what came of each task, in order, each with the key that was given with it; a JobError
     where it failed.
 
@@ -104,22 +105,29 @@ def score_tasks(
     one for each processor. `say` is given what the user must know.
     """
     options = setup.options
-    heavy = any(runs_model(name, own) for name, own in options.items()) or not is_plain(options)
-    most = workers or (1 if heavy else count_cores())
+    heavy = any(
+        runs_model(name, options_of_metric) for name, options_of_metric in options.items()
+    ) or not is_plain(options)
+    most = workers or 1
+    tasks_left = iter(tasks)
+    if workers is None and not heavy:
+        most = count_cores()
+    if workers is None and most > 1:
+        few = list(islice(tasks_left, FEW_TASKS + 1))
+        tasks_left = chain(few, tasks_left)
+        if len(few) <= FEW_TASKS:
+            most = 1
+    if most == 1:
+        yield from ((key, score_task(metrics, task)) for key, task in tasks_left)
+        return
 
     def score_here(task: Task) -> Answer:
         return Answer(score_task(metrics, task))
 
-    left = iter(tasks)
-    few = list(islice(left, FEW_TASKS + 1)) if most > 1 and workers is None else []
-    if most == 1 or (workers is None and len(few) <= FEW_TASKS):
-        yield from ((key, score_task(metrics, task)) for key, task in chain(few, left))
-        return
-    left = chain(few, left)
     # Threads share one client, and so its cache and the count of its calls. They wait for the
     # model, not for Python.
-    if any(asks_model(name, own) for name, own in options.items()):
-        yield from side_by_side(left, score_here, most)
+    if any(asks_model(name, options_of_metric) for name, options_of_metric in options.items()):
+        yield from side_by_side(tasks_left, score_here, most)
         return
     if not is_plain(options):
         raise JobError(
@@ -131,14 +139,14 @@ def score_tasks(
         )
     pool = Pool(setup, most, say)
     try:
-        yield from side_by_side(left, pool.score, most)
+        yield from side_by_side(tasks_left, pool.score, most)
     finally:
         pool.end()
 
 
 def side_by_side(
     tasks: Iterable[tuple[Key, Task]], score: Callable[[Task], Answer], workers: int
-) -> Iterator[tuple[Key, Found]]:
+) -> Iterator[tuple[Key, Values]]:
     """Yield what `score` returns of each task, in order; it is called by so many threads.
 
     Where reading the tasks fails, what was read before is scored first.
@@ -147,21 +155,21 @@ def side_by_side(
     to_score: queue.SimpleQueue[tuple[Task, Future[Answer]] | None] = queue.SimpleQueue()
 
     def run() -> None:
-        while (one := to_score.get()) is not None:
-            task, future = one
+        while (entry := to_score.get()) is not None:
+            task, future = entry
             try:
                 future.set_result(score(task))
             except BaseException as error:  # is raised where the result is asked for
                 future.set_exception(error)
 
-    def take_first() -> tuple[Key, Found]:
+    def take_first() -> tuple[Key, Values]:
         key, future = waiting.popleft()
-        found = future.result()
-        for message, file, line in found.warned:
+        answer = future.result()
+        for message, file, line in answer.warnings:
             warnings.warn_explicit(message, UserWarning, file, line)
-        if found.failure:
-            raise found.failure
-        return key, found.found
+        if answer.failure:
+            raise answer.failure
+        return key, answer.values
 
     # Not those of `concurrent.futures`, for which Python waits when it ends: an interruption must
     # not.
@@ -169,10 +177,10 @@ def side_by_side(
     try:
         for _ in range(workers):
             threading.Thread(target=run, daemon=True).start()
-        left = iter(tasks)
+        tasks_left = iter(tasks)
         while True:
             try:
-                key, task = next(left)
+                key, task = next(tasks_left)
             except StopIteration:
                 break
             except JobError as error:
@@ -239,18 +247,18 @@ class Pool:
         try:
             for _ in range(MOST_TRIES):
                 worker = worker or self.start()
-                found = ask(worker, request)
-                if found or self.ended:
-                    return found or Answer()
+                answer = ask(worker, request)
+                if answer or self.ended:
+                    return answer or Answer()
                 self.say(
                     f"worker {worker.pid} {describe_end(worker)}; rows {task.place} are scored"
                     " again"
                 )
                 worker = None
-            said = (
+            message = (
                 f"rows {task.place}: {MOST_TRIES} workers died while they scored them; try fewer "
             )
-            raise JobError([said, Option("workers")], 1)
+            raise JobError([message, Option("workers")], 1)
         except JobError as failure:
             return Answer(failure=failure)
         finally:
@@ -275,10 +283,10 @@ def ask(worker: subprocess.Popen[bytes], request: bytes) -> Answer | None:
     try:
         worker.stdin.write(request)
         worker.stdin.flush()
-        found: Answer = pickle.load(worker.stdout)
+        answer: Answer = pickle.load(worker.stdout)
     except (OSError, EOFError, ValueError, pickle.UnpicklingError):
         return None
-    return found
+    return answer
 
 
 def describe_end(worker: subprocess.Popen[bytes]) -> str:
@@ -286,8 +294,12 @@ def describe_end(worker: subprocess.Popen[bytes]) -> str:
     status = worker.wait()
     if status >= 0:
         return f"ended with status {status}"
-    name = signal.Signals(-status).name if -status in set(signal.Signals) else str(-status)
-    return f"was killed ({name}{', most likely for want of memory' if name == 'SIGKILL' else ''})"
+    reason = str(-status)
+    with suppress(ValueError):  # one of real time has no name
+        reason = signal.Signals(-status).name
+    if reason == "SIGKILL":
+        reason += ", most likely for want of memory"
+    return f"was killed ({reason})"
 
 
 # In a worker
@@ -311,8 +323,8 @@ def serve() -> None:
 def answer_all(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer the setup, then each task, until there are no more or the asking process has ended."""
 
-    def send(one: Answer) -> None:
-        pickle.dump(one, answers)
+    def send(answer: Answer) -> None:
+        pickle.dump(answer, answers)
         answers.flush()
 
     def receive() -> Any:
@@ -325,7 +337,7 @@ def answer_all(requests: BinaryIO, answers: BinaryIO) -> None:
     setup: Setup | None = receive()
     if setup is None:
         return
-    metrics: dict[str, Any] = {}
+    metrics: dict[str, Metric] = {}
     failure = None
     try:
         metrics = setup.load()

@@ -28,11 +28,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import PROGRAM, JobError, Option, how_to_install
+from ..metric import Metric
 from ..reading.rows import Report, Source, cut_chunks
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE, library_versions
 from .pool import Setup
 from .reuse import Chunk, Earlier, plan_chunk
-from .rows import Answer, Found, Task, answer
+from .rows import Answer, Task, Values, answer
 
 CONNECT_SECONDS = 10
 EXECUTOR_SECONDS = 60  # to wait for Ray Data to stop
@@ -109,7 +110,7 @@ class Worker:
 
     def __init__(self, reference: Any) -> None:
         work = get_work(reference)
-        self.metrics: dict[str, Any] = {}
+        self.metrics: dict[str, Metric] = {}
         # is returned, as one raised here would be lost among those of Ray
         self.failure: JobError | None = None
         try:
@@ -124,9 +125,11 @@ class Worker:
         done: Done = pickle.loads(batch["done"][0])
         if done.chunk and not done.answer.failure:
             task = done.chunk.task
-            found = Answer(failure=self.failure) if self.failure else answer(self.metrics, task)
+            done_answer = Answer(failure=self.failure)
+            if self.failure is None:
+                done_answer = answer(self.metrics, task)
             done = done._replace(
-                chunk=done.chunk._replace(task=Task([], task.missing)), answer=found
+                chunk=done.chunk._replace(task=Task([], task.missing)), answer=done_answer
             )
         return {"done": [pickle.dumps(done)]}
 
@@ -143,7 +146,7 @@ def limit_tries() -> dict[str, int]:
 
 def score_with_ray(
     work: Work, workers: int | None, address: str | None, gpus: float, report: Report
-) -> Generator[tuple[Chunk, Found], None, None]:
+) -> Generator[tuple[Chunk, Values], None, None]:
     """Yield every chunk with what was scored of it, in order; a JobError says why that cannot be
     done.
     """
@@ -152,7 +155,7 @@ def score_with_ray(
         telling_if_killed(f"{PROGRAM}: {reason}; the same command continues where it stopped"),
         connect(address, workers) as ray,
     ):
-        most = count_places(ray, gpus)
+        places = count_places(ray, gpus)
         context = ray.data.DataContext.get_current()
         context.enable_progress_bars = context.print_on_execution_start = False
         # bytes: every chunk is a block of its own, and goes to the next free worker
@@ -160,7 +163,7 @@ def score_with_ray(
         context.execution_options.preserve_order = True
         logging.getLogger("ray.data").setLevel(logging.ERROR)
         reference = ray.put(work)
-        wanted = workers or most
+        most_workers = workers or places
         numbers = [{"number": number} for number in range(len(work.source.inputs))]
         dataset = (
             ray.data.from_items(numbers, override_num_blocks=len(numbers))
@@ -169,7 +172,7 @@ def score_with_ray(
                 fn_args=[reference],
                 batch_size=1,
                 num_cpus=0,  # or readers and workers would wait for each other on a small machine
-                compute=ray.data.TaskPoolStrategy(size=1 + wanted // WORKERS_PER_READER),
+                compute=ray.data.TaskPoolStrategy(size=1 + most_workers // WORKERS_PER_READER),
             )
             .map_batches(
                 Worker,
@@ -178,7 +181,7 @@ def score_with_ray(
                 num_cpus=1,
                 num_gpus=gpus,
                 compute=ray.data.ActorPoolStrategy(
-                    min_size=1, initial_size=min(wanted, most), max_size=wanted
+                    min_size=1, initial_size=min(most_workers, places), max_size=most_workers
                 ),
                 ray_remote_args_fn=limit_tries,
             )
@@ -187,12 +190,12 @@ def score_with_ray(
             done: Done = pickle.loads(row["done"])
             for error in done.bad:
                 report(error)
-            for message, file, line in done.answer.warned:
+            for message, file, line in done.answer.warnings:
                 warnings.warn_explicit(message, UserWarning, file, line)
             if done.answer.failure:
                 raise done.answer.failure
             if done.chunk:
-                yield done.chunk, done.answer.found
+                yield done.chunk, done.answer.values
 
 
 def check_address(address: str) -> None:
@@ -205,8 +208,8 @@ def check_address(address: str) -> None:
     try:
         socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS).close()
     except (OSError, OverflowError, ValueError) as error:
-        said = f": must be auto, or host:port of a Ray that answers ({error})"
-        raise JobError([Option("address", address), said]) from error
+        reason = f": must be auto, or host:port of a Ray that answers ({error})"
+        raise JobError([Option("address", address), reason]) from error
 
 
 def import_ray() -> Any:
@@ -229,7 +232,9 @@ def import_ray() -> Any:
 def count_places(ray: Any, gpus: float) -> int:
     """Return for how many workers Ray has room; a JobError when there is none."""
     resources = ray.cluster_resources()
-    most = int(resources.get("GPU", 0) / gpus if gpus else resources.get("CPU", 0))
+    most = int(resources.get("CPU", 0))
+    if gpus:
+        most = int(resources.get("GPU", 0) / gpus)
     if most < 1:
         raise JobError(
             [Option("num-gpus", f"{gpus:g}"), f": Ray has {resources.get('GPU', 0):g} GPUs"]
@@ -272,7 +277,7 @@ def connect(address: str | None, workers: int | None) -> Iterator[Any]:
             }
             start |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
         try:
-            with defer_sigterm(ray):
+            with defer_sigterm():
                 try:
                     ray.init(**start)
                 # none answers, or one of another version, or what was started has died
@@ -301,28 +306,30 @@ def wait_for_executors() -> None:
 
 
 @contextmanager
-def defer_sigterm(ray: Any) -> Iterator[None]:
+def defer_sigterm() -> Iterator[None]:
     """Let a SIGTERM that comes inside do afterwards what it did before.
 
     `ray.init` has it raise SystemExit wherever the process is at the time, within the locks of
-    `logging` as well, which are then held for ever. Where Ray has no such function any more, what
-    it raises is taken for the signal.
+    `logging` as well, which are then held for ever.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     came: list[int] = []
     handler = signal.signal(signal.SIGTERM, lambda number, _frame: came.append(number))
-    utilities = ray._private.utils
+    # A private function of Ray, as there is no option for it. Where another version has it
+    # elsewhere, nothing is replaced, and the SystemExit is taken for the signal.
+    utilities = sys.modules.get("ray._private.utils")
     setter = getattr(utilities, "set_sigterm_handler", None)
-    utilities.set_sigterm_handler = lambda _handler: None
+    if utilities and setter:
+        utilities.set_sigterm_handler = lambda _handler: None  # type: ignore[attr-defined]
     try:
         yield
     except SystemExit:
         came.append(signal.SIGTERM)
     finally:
-        if setter:
-            utilities.set_sigterm_handler = setter
+        if utilities and setter:
+            utilities.set_sigterm_handler = setter  # type: ignore[attr-defined]
         signal.signal(signal.SIGTERM, handler)
         if came:
             signal.raise_signal(signal.SIGTERM)

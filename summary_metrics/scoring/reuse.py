@@ -22,14 +22,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple, cast
 
 from ..errors import JobError, Option
 from ..files import errors_naming, follow_links
 from ..reading.rows import Row
 from .evidence import EVIDENCE, FORMAT
 from .failures import error_key
-from .rows import Found, Task, json_line, label_rows
+from .rows import Task, Values, json_line, label_rows
 
 RESTART = "restart"  # the key of the first line of a log that says that the output is not used
 ADVICE = (Option("restart"), " scores everything again, ", Option("output"), " writes elsewhere")
@@ -186,9 +186,12 @@ class Earlier:
             self._next += 1
             return self._next - 1
         if not self._first:
-            self._first = {other: row for row, other in reversed([*enumerate(self.numbers)])}
+            self._first = {
+                number_of_row: row for row, number_of_row in reversed([*enumerate(self.numbers)])
+            }
         row = self._first.get(number, -1)
-        self._next = row + 1 if row >= 0 else self._next
+        if row >= 0:
+            self._next = row + 1
         return row
 
     def lacking(
@@ -230,25 +233,27 @@ class Chunk(NamedTuple):
 def plan_chunk(earlier: Earlier, names: Sequence[str], rows: list[Row]) -> Chunk:
     """Return what of a chunk must be scored by which metrics, and where the rest is."""
     labels = label_rows(rows)
-    found = [earlier.find(number_of(label)) for label in labels]
+    rows_of_output = [earlier.find(number_of(label)) for label in labels]
     task, keys = Task(rows, {}), {}
     for name in names:
-        places = earlier.lacking(name, labels, found)
+        places = earlier.lacking(name, labels, rows_of_output)
         if not places:
             continue
         keys[name] = chunk_key(earlier.stamps[name], labels, places, name in earlier.asked)
         if keys[name] not in earlier.log:
             task.missing[name] = places
-    return Chunk(labels, found, task, keys)
+    return Chunk(labels, rows_of_output, task, keys)
 
 
 def chunk_key(
-    stamp: str, labels: Sequence[Mapping[str, Any]], places: Sequence[int], asked: bool
+    stamp: str, labels: Sequence[Mapping[str, Any]], places: Sequence[int], has_key_facts: bool
 ) -> str:
-    """Return what tells a metric's scores for these rows from all others; `asked` says whether key
-    facts matter.
+    """Return what tells a metric's scores for these rows from all others; `has_key_facts` says
+    whether these matter.
     """
-    digests = ("document_digest", "summary_digest", *(["key_facts_digest"] if asked else []))
+    digests = ["document_digest", "summary_digest"]
+    if has_key_facts:
+        digests.append("key_facts_digest")
     texts = [[labels[i].get(digest, "") for digest in digests] for i in places]
     return hashlib.sha256(json.dumps([stamp, texts]).encode()).hexdigest()[:32]
 
@@ -263,32 +268,48 @@ def read_earlier(earlier: Earlier) -> None:
     if earlier.part.exists():
         read_log(earlier)
     if output.exists() and output.stat().st_size and RESTART not in earlier.log:
-        try:
-            record = read_record(output)
-            described = record["metrics"].items()
-            metrics = {
-                str(name): (own["stamp"], list(own["keys"]), own["paid"]) for name, own in described
-            }
-        except (KeyError, TypeError, AttributeError):
-            said = (
-                f"{output} exists, and {record_of(output).name} does not say that this command"
-                " wrote it as it is; "
-            )
-            raise JobError([said, *ADVICE]) from None
-        earlier.keys = {
-            name: keys
-            for name, (stamp, keys, _) in metrics.items()
-            if earlier.stamps.get(name) == stamp
+        read_output(earlier)
+
+
+class ScoredMetric(NamedTuple):
+    """A metric as the record of an output has it: its stamp, what its scores are called, and
+    whether a model was paid for them.
+    """
+
+    stamp: str
+    keys: list[str]
+    paid: bool
+
+
+def read_output(earlier: Earlier) -> None:
+    """Find what of an output may be used, and where its rows are."""
+    output = earlier.output
+    record = read_record(output)
+    try:
+        metrics = {
+            str(name): ScoredMetric(own["stamp"], list(own["keys"]), own["paid"])
+            for name, own in record["metrics"].items()
         }
-        earlier.outdated = record.get("format") != FORMAT
-        paid = {name for name, (_, _, paid) in metrics.items() if paid}
-        refuse_loss(output, paid - earlier.keys.keys())
-        earlier.paid |= paid
-        for row, (offset, line) in enumerate(read_lines(output)):
-            earlier.failed |= {(name, row) for name in earlier.keys if line.get(error_key(name))}
-            earlier.numbers.append(number_of(line))
-            earlier.facts.append(number_of_facts(line))
-            earlier.offsets.append(offset)
+    except (KeyError, TypeError, AttributeError):
+        refusal = (
+            f"{output} exists, and {record_of(output).name} does not say that this command"
+            " wrote it as it is; "
+        )
+        raise JobError([refusal, *ADVICE]) from None
+    earlier.keys = {
+        name: metric.keys
+        for name, metric in metrics.items()
+        if earlier.stamps.get(name) == metric.stamp
+    }
+    earlier.outdated = record.get("format") != FORMAT
+    paid = {name for name, metric in metrics.items() if metric.paid}
+    refuse_loss(output, paid - earlier.keys.keys())
+    earlier.paid |= paid
+    for row, (offset, line) in enumerate(read_lines(output)):
+        earlier.failed |= {(name, row) for name in earlier.keys if line.get(error_key(name))}
+        earlier.numbers.append(number_of(line))
+        earlier.facts.append(number_of_facts(line))
+        earlier.offsets.append(offset)
 
 
 def read_log(earlier: Earlier) -> None:
@@ -299,21 +320,18 @@ def read_log(earlier: Earlier) -> None:
         for line in stream:
             try:
                 entry = json.loads(line)
-                key, metric, stamp, paid = (
-                    entry["key"],
-                    entry["metric"],
-                    entry["stamp"],
-                    entry["paid"],
-                )
+                key, metric, stamp = entry["key"], entry["metric"], entry["stamp"]
+                is_paid = entry["paid"]
                 if not line.endswith(b"\n") or not isinstance(entry["scores"], dict):
                     break
             except (ValueError, KeyError, TypeError, RecursionError):
                 break
             if not any(entry["scores"].get(error_key(metric), ())):
                 earlier.log[key] = end
-            if paid:
+            if is_paid:
                 earlier.paid.add(key)
-                lost |= {metric} - ({metric} if stamp in stamps else set())
+                if stamp not in stamps:
+                    lost.add(metric)
             end += len(line)
         refuse_loss(earlier.output, lost)
         stream.truncate(end)
@@ -322,11 +340,11 @@ def read_log(earlier: Earlier) -> None:
 def refuse_loss(output: Path, names: Iterable[str]) -> None:
     """Raise a JobError where scores of these metrics, for which a model was paid, would go."""
     if names := sorted(names):
-        said = (
+        refusal = (
             f"{output} has scores of {', '.join(names)}, for which a model was asked, and they"
-            " would go: "
+            " would go: give the metric, its options and the rows as before, or "
         )
-        raise JobError([said, "give the metric, its options and the rows as before, or ", *ADVICE])
+        raise JobError([refusal, *ADVICE])
 
 
 def read_lines(output: Path) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -382,11 +400,11 @@ class Store:
         pipe: BinaryIO | None = None,
     ):
         self.kinds = {kind.name: kind for kind in kinds}
-        self.output = follow_links(output) if output else None
+        self.output = output and follow_links(output)
         place = self.output or Path(os.devnull)
-        asked = frozenset(kind.name for kind in kinds if kind.key_facts)
+        with_key_facts = frozenset(kind.name for kind in kinds if kind.key_facts)
         self.earlier = Earlier(
-            place, part_of(place), {kind.name: kind.stamp for kind in kinds}, asked
+            place, part_of(place), {kind.name: kind.stamp for kind in kinds}, with_key_facts
         )
         if self.output and not restart:
             read_earlier(self.earlier)
@@ -409,7 +427,10 @@ class Store:
             return
         with errors_naming(self.output):
             self._new = open(new_of(self.output), "wb")  # noqa: SIM115
-            self._log = open(self.earlier.part, "wb" if restart else "ab")  # noqa: SIM115
+            mode = "ab"
+            if restart:
+                mode = "wb"  # what an earlier run left is not used
+            self._log = cast(BinaryIO, open(self.earlier.part, mode))  # noqa: SIM115
             if restart:
                 entry = {"key": RESTART, "metric": "", "stamp": "", "paid": False, "scores": {}}
                 self._log.write(json_line(entry))
@@ -423,7 +444,7 @@ class Store:
         self.earlier.rewind()
         return (plan_chunk(self.earlier, list(self.kinds), rows) for rows in chunks)
 
-    def add(self, chunk: Chunk, found: Found) -> list[dict[str, Any]]:
+    def add(self, chunk: Chunk, scored: Values) -> list[dict[str, Any]]:
         """Write what was scored of a chunk, and return the lines of the output of its rows, as
         dictionaries.
         """
@@ -436,7 +457,9 @@ class Store:
         lines = []
         for name, kind in self.kinds.items():
             places = self.earlier.lacking(name, chunk.labels, chunk.earlier)
-            scores = found.get(name) or (self._read_log(chunk.keys[name]) if places else {})
+            scores = scored.get(name, {})
+            if places and not scores:
+                scores = self._read_log(chunk.keys[name])
             if name in chunk.task.missing:
                 entry = {
                     "key": chunk.keys[name],
@@ -455,8 +478,8 @@ class Store:
                         evidence[i][name] = value
                     else:
                         results[i][key] = value
-        for result, found_there in zip(results, evidence, strict=True):
-            if present := {name: own for name, own in found_there.items() if own is not None}:
+        for result, by_metric in zip(results, evidence, strict=True):
+            if present := {name: part for name, part in by_metric.items() if part is not None}:
                 result[EVIDENCE] = present
         self._write(b"".join(lines), b"".join(map(json_line, results)))
         self.rows += len(results)
@@ -500,14 +523,16 @@ class Store:
             return
         with errors_naming(self.output):
             self._new.flush()
-            marks = read_record(self.output).get("marks", "") if self.output.exists() else ""
-            whole = {
+            marks = ""
+            if self.output.exists():
+                marks = read_record(self.output).get("marks", "")
+            completed = {
                 **record,
                 "rows": self.rows,
                 "sha256": self._digest.hexdigest(),
                 "marks": marks,
             }
-            new_record = write_new_record(record_of(self.output), whole)
+            new_record = write_new_record(record_of(self.output), completed)
             if self.output.exists():
                 os.chmod(new_of(self.output), self.output.stat().st_mode)
             new_of(self.output).replace(self.output)

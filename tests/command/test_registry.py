@@ -44,7 +44,8 @@ def test_every_folder_with_a_script_is_a_metric_and_every_row_of_the_table_is_on
 
 @pytest.mark.parametrize("name", [name for name in METRICS if not known_of(name).extra])
 def test_the_table_says_of_a_metric_what_it_says_itself(name: str) -> None:
-    metric, known = load_metric(name), known_of(name)
+    metric: Any = load_metric(name)
+    known = known_of(name)
     options = inspect.signature(type(metric)._compute).parameters
     named = [*known.options, *known.fixed, *known.refused, *known.model, *known.asks]
     named += [option for option in (known.language, known.unless, known.encoder) if option]

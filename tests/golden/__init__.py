@@ -71,7 +71,7 @@ def score_again(
     for options, of_options in groupby(lines, lambda line: line["options"]):
         batch = list(of_options)
         rows = [texts[line["text"]] for line in batch]
-        own = {"key_facts": [facts_of(row["document"]) for row in rows]}
+        own: dict[str, Any] = {"key_facts": [facts_of(row["document"]) for row in rows]}
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             found = loaded.compute(

@@ -57,7 +57,7 @@ def run_example(framework: str) -> dict[str, Any]:
 
 def compute(name: str, use_aggregator: bool = False) -> dict[str, Any]:
     """Return what `compute` says of all rows."""
-    texts = {
+    texts: dict[str, Any] = {
         "predictions": [row["summary"] for row in ROWS],
         "references": [row["document"] for row in ROWS],
     }

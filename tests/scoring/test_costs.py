@@ -53,9 +53,10 @@ def costs(options: dict[str, Any], scored: int = 0) -> list[str]:
         )
 
     store = Store(Path("out.jsonl"), kinds)
+    asking: Any = Asking()
     try:
         check_costs(
-            store, lambda: store.plan(cut_chunks(ROWS, 3)), {"m": Asking()}, {"m": options}, say
+            store, lambda: store.plan(cut_chunks(ROWS, 3)), {"m": asking}, {"m": options}, say
         )
     finally:
         store.close()

@@ -25,7 +25,7 @@ from summary_metrics.files import hold
 from summary_metrics.reading.rows import Row, cut_chunks
 from summary_metrics.scoring.costs import check_costs
 from summary_metrics.scoring.reuse import Kind, Store, make_stamp, part_of, read_record, record_of
-from summary_metrics.scoring.rows import Found, Task
+from summary_metrics.scoring.rows import Task, Values
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 OUTPUT = Path("out.jsonl")
@@ -71,11 +71,11 @@ def run(
     return scored
 
 
-def score(task: Task, scored: Counter[str]) -> Found:
+def score(task: Task, scored: Counter[str]) -> Values:
     """The place in the batch is part of a score, as with a model: rows of a chunk must stay
     together.
     """
-    found: Found = {}
+    found: Values = {}
     for name, places in task.missing.items():
         texts = [task.rows[place].summary for place in places]
         scored[name] += len(texts)
@@ -372,11 +372,12 @@ def test_rows_that_are_gone_and_were_paid_for(
     def plan() -> Any:
         return store.plan(cut_chunks(rows, 3))
 
+    metric: Any = object()
     try:
         if refused:
             with pytest.raises(JobError, match="--restart"):
-                check_costs(store, plan, {"b": object()}, {"b": {}}, print)
+                check_costs(store, plan, {"b": metric}, {"b": {}}, print)
         else:
-            check_costs(store, plan, {"b": object()}, {"b": {}}, print)
+            check_costs(store, plan, {"b": metric}, {"b": {}}, print)
     finally:
         store.close()

@@ -92,7 +92,8 @@ def test_a_metric_that_fails_names_itself_and_the_rows() -> None:
             raise OSError("no server\x1b[31m")
 
     task = Task([ROW, ROW._replace(line=9)], {"unr": [0]})
-    failure = answer({"unr": Broken()}, task).failure
+    failing: Any = Broken()
+    failure = answer({"unr": failing}, task).failure
     assert isinstance(failure, JobError)
     assert failure.status == 1
     assert all(

@@ -19,9 +19,11 @@ import numpy as np
 
 from ...errors import JobError
 from ...findings.table import Table
+from ...metric import Metric
+from ...reading.columns import passages_of
 from ...reading.rows import Row, document_text, summary_digest
 from ...registry import METRICS, import_file
-from ...scoring.evidence import passages_of, unpack
+from ...scoring.evidence import unpack
 
 ROWS = 10_000  # of more, the wanted ones and a random sample
 MARKED_ROWS = 600  # in which metrics mark what they found
@@ -161,11 +163,13 @@ def mark_rows(
 
 
 def kept_details(
-    table: Table, row: int, name: str, metric: Any, texts: Row
+    table: Table, row: int, name: str, metric: Metric, texts: Row
 ) -> dict[str, Any] | None:
     """Return the details of a metric that lie in a row of the output, None where there are none."""
-    kept = table.evidence(row, name)
-    return unpack(metric, kept, passages_of(texts.document)) if kept else None
+    evidence: Mapping[str, Any] = table.evidence(row)
+    if name not in evidence:
+        return None
+    return unpack(metric, evidence[name], passages_of(texts.document))
 
 
 def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
