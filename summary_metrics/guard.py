@@ -65,7 +65,7 @@ def read_source(source: str | Sequence[str], language: str) -> Any:
             raise TypeError(f"`source` must be a text, got {type(passage).__name__}")
     if not any(passage.strip() for passage in passages):
         raise ValueError("the source is empty")
-    source_terms = import_file("facts", "rules").read_source("\n".join(passages), language)
+    source_terms = import_file("facts", "rules").read_source(passages, language)
     if source_terms is None:
         raise ValueError(
             f"the source is not read as {language!r}: give its language, or one that facts are"
@@ -75,8 +75,10 @@ def read_source(source: str | Sequence[str], language: str) -> Any:
 
 
 def find_marks(summary: str, source: Any) -> list[Fact]:
-    """Return the facts of a summary that a source that was read lacks."""
-    facts = import_file("facts", "rules").find_facts_against(summary, source)
+    """Return the facts of a summary that a source that was read lacks; a citation is no fact."""
+    citations = import_file("facts", "citations")
+    text = citations.blank(summary, citations.find_citations(summary, source.passages))
+    facts = import_file("facts", "rules").find_facts_against(text, source)
     return [fact for fact in facts if not fact.found]
 
 

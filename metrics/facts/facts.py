@@ -7,6 +7,15 @@
 Both lie in [0, 1], and higher is better; they are undefined (nan) without a fact, and where the
 source is empty or not in a language that is read. The rules are those of `rules.py`: no model, no
 network.
+
+Of a summary that cites passages of its source, `citations.py` says whether its facts stand there:
+
+    citation_precision(y, x) = facts that stand in a passage that their sentence cites
+                               / facts of sentences that cite
+    uncited_facts(y, x) = facts of sentences that cite nothing / facts of y
+
+ALCE (Gao et al. 2023, https://arxiv.org/abs/2305.14627) asks a model whether the cited passages
+support each sentence as a whole, and calls that citation recall; neither score is that.
 """
 
 from __future__ import annotations
@@ -16,11 +25,21 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from .citations import (
+    Citations,
+    Cited,
+    blank,
+    check_citations,
+    citation_precision,
+    find_citations,
+    uncited_facts,
+)
 from .letters import fold
 from .number_reader import Number as Number
 from .number_words import NUMBER_WORDS as NUMBER_WORDS
 from .numerals import NumberWords as NumberWords
 from .rules import Fact, Other, compare, facts_kept, facts_score, find_facts, is_read, read_text
+from .sentences import PASSAGE_END as PASSAGE_END
 from .stop_words import STOP_WORDS as STOP_WORDS
 from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
 from .units import UNITS as UNITS
@@ -56,22 +75,33 @@ Args:
         passages joined by line breaks), and of one that is not found `nearest` (the span of the
         nearest sentence of the source), `instead` (the span of what stands there in its place) and
         `contrast` (how that differs: "designator", "day", "measure", "direction", or "nearest" for
-        the only fact of its kind in that sentence); `reason`, why there is no score; and the
-        scores. Default False.
+        the only fact of its kind in that sentence), and where its sentence cites, `cites`, the
+        numbers there, and `stands_in`, the number of the passage in which it stands, a cited one if
+        it can be, None for none; `citations`, each with `span` in the summary, `cites`, `missing`
+        (those of its numbers that none of the `passages` has, or None) and how many `passages`
+        there are; `reason`, why there is no score; and the scores. Default False.
 
 Returns:
     dict: `facts_score`, float in [0, 1], the share of the summary's facts that the source has,
     higher is better; `facts_not_found`, float of at least 0, how many it lacks, lower is better;
     `facts_kept`, float in [0, 1], the share of the source's facts that the summary has, higher is
-    better. Each is nan where the source is empty or not in the language, or the language is not
-    read; shares are nan without a fact.
+    better; `citation_precision`, float in [0, 1], of the facts of sentences that cite passages the
+    share that stands in one that is cited there, higher is better; `uncited_facts`, float in
+    [0, 1], the share of the summary's facts whose sentence cites nothing, lower is better. Each is
+    nan where the source is empty or not in the language, or the language is not read; shares are
+    nan without a fact, and the last two where the summary cites nothing or the source is a single
+    passage. A citation is no fact, whatever its number.
 
 Examples:
     >>> import evaluate
     >>> facts = evaluate.load("facts")
     >>> source = "The council of Holm voted on Tuesday to spend $3.2 million. Mayor Anna Reed agreed."
     >>> facts.compute(predictions=["Holm spends $3.2 million, said Anna Green on Friday."], references=[source])
-    {'facts_score': 0.6, 'facts_not_found': 2.0, 'facts_kept': 0.5}
+    {'facts_score': 0.6, 'facts_not_found': 2.0, 'facts_kept': 0.5, 'citation_precision': nan, 'uncited_facts': nan}
+    >>> passages = ["Holm voted to spend $3.2 million.", "The work begins in May."]
+    >>> cites = "Holm spends $3.2 million [1]. The work begins in May [1]."
+    >>> round(facts.compute(predictions=[cites], references=[passages])["citation_precision"], 2)
+    0.5
 """
 
 NOT_READ = "facts are not read in the language {language!r}: it is none of {known}"
@@ -83,6 +113,8 @@ NO_FACT = "the summary states no fact that can be looked up"
 SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?\n]?")
 WORD = re.compile(r"[^\W_]+")
 MOST_SHOWN = 240  # characters of a sentence
+SCORES = ("facts_score", "facts_not_found", "facts_kept")
+OF_CITATIONS = ("citation_precision", "uncited_facts")
 SHORT = 3  # letters of words that say little of what a sentence is about
 
 
@@ -124,15 +156,15 @@ class Nearest:
 
 
 def describe(
-    facts: Sequence[Fact], summary: str, source: str, language: str
+    facts: Sequence[Fact], cited: Sequence[Cited], summary: str, source: str, language: str
 ) -> list[dict[str, Any]]:
-    """Return the facts as details show them, those that are not found with the nearest sentence of
-    the source.
+    """Return the facts as details show them, each with what its sentence cites, those that are not
+    found with the nearest sentence of the source.
     """
     sentences = find_sentences(summary)
     nearest = Nearest(source) if any(not fact.found for fact in facts) else None
     described = []
-    for fact in facts:
+    for fact, its_cited in zip(facts, cited, strict=True):
         near, instead = None, fact.instead
         if nearest is not None and not fact.found:
             around = next(
@@ -141,16 +173,19 @@ def describe(
             near = nearest.find(summary[slice(*around)])
             if near and not instead:
                 instead = find_other(fact, source, near, summary, language)
+        support = its_cited.support or fact.support
         described.append(
             {
                 "text": fact.text,
                 "kind": fact.kind,
                 "span": [fact.start, fact.end],
                 "found": fact.found,
-                "support": fact.support and [*fact.support],
+                "support": support and [*support],
                 "nearest": near and [*near],
                 "instead": instead and [instead.start, instead.end],
                 "contrast": instead.contrast if instead else "",
+                "cites": [*its_cited.numbers] or None,
+                "stands_in": its_cited.stands_in,
             }
         )
     return described
@@ -178,8 +213,10 @@ class Facts(SummaryMetric):
     marks: ClassVar[dict[str, str]] = {
         "not_found": "a fact of the summary that the source lacks",
         "support": "what supports a fact of the summary",
+        "cited_elsewhere": "a fact that its sentence cites another passage for",
+        "no_passage": "a citation of a passage that there is not",
     }
-    kept = ("facts", "reason")
+    kept = ("facts", "citations", "reason")
     in_source = ("support", "nearest", "instead")
 
     def _scores(self, **options: Any) -> dict[str, Score]:
@@ -190,17 +227,34 @@ class Facts(SummaryMetric):
                 "lower", "facts not found", most=math.inf, needs="a source in the language"
             ),
             "facts_kept": Score("higher", "facts kept", needs=needs),
+            "citation_precision": Score(
+                "higher",
+                "cited facts in a cited passage",
+                needs="several passages, and a fact in a sentence that cites one",
+            ),
+            "uncited_facts": Score(
+                "lower",
+                "facts without a citation",
+                needs="several passages, and a summary that cites them and states a fact",
+            ),
         }
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the facts that the source lacks, and what supports the others."""
         facts = details["facts"]
         missing = [fact for fact in facts if not fact.get("found")]
+        elsewhere = [fact for fact in facts if is_elsewhere(fact)]
+        of_nothing = [mark for mark in details["citations"] if mark.get("missing")]
         in_summary = [
             mark
             for fact in missing
             for mark in marks_at([fact["span"]], "not_found", say_instead(fact, document))
         ]
+        for fact in elsewhere:
+            said, group = say_elsewhere(fact), fact["text"]
+            in_summary += marks_at([fact["span"]], "cited_elsewhere", said, group)
+        for mark in of_nothing:
+            in_summary += marks_at([mark["span"]], "no_passage", say_missing(mark))
         in_source = [
             mark
             for fact in facts
@@ -210,13 +264,13 @@ class Facts(SummaryMetric):
             (fact["text"], say_instead(fact, document) or cut(document, fact.get("nearest")))
             for fact in missing
         ]
-        return Evidence(
-            in_summary,
-            in_source,
-            details.get("reason") or explain(facts),
-            "Not in the source",
-            listed,
-        )
+        listed += [(fact["text"], say_elsewhere(fact)) for fact in elsewhere]
+        listed += [(cut(summary, mark["span"]), say_missing(mark)) for mark in of_nothing]
+        heading = "Not in the source"
+        if elsewhere or of_nothing:
+            heading = "Not in the source, or not where it is cited"
+        said = details.get("reason") or explain(facts)
+        return Evidence(in_summary, in_source, said, heading, listed)
 
     def _compute(
         self,
@@ -226,23 +280,34 @@ class Facts(SummaryMetric):
         use_aggregator: bool = True,
         explain: bool = False,
     ) -> dict[str, Any]:
-        scores: dict[str, list[float]] = {
-            "facts_score": [],
-            "facts_not_found": [],
-            "facts_kept": [],
-        }
+        scores: dict[str, list[float]] = {key: [] for key in (*SCORES, *OF_CITATIONS)}
         details = []
         for summary, passages in zip(predictions, references, strict=True):
             source = "\n".join(passages)
-            facts = find_facts(summary, source, language)
-            of_summary = score(facts, summary, source, language)
+            citations = find_citations(summary, passages)
+            text = blank(summary, citations)
+            facts = find_facts(text, source, language)
+            cited = check_citations(facts or [], text, passages, citations, language)
+            of_summary = score(facts, text, source, language) | score_citations(citations, cited)
             for key, value in of_summary.items():
                 scores[key].append(value)
             if explain:
-                described = describe(facts or [], summary, source, language)
-                reason = say_no_score(facts, source, language)
-                details.append({"facts": described, "reason": reason, **of_summary})
-        result = collect(scores, use_aggregator)
+                details.append(
+                    {
+                        "facts": describe(facts or [], cited, text, source, language),
+                        "citations": describe_citations(citations),
+                        "reason": say_no_score(facts, source, language),
+                        **of_summary,
+                    }
+                )
+        if use_aggregator and all(
+            math.isnan(value) for key in OF_CITATIONS for value in scores[key]
+        ):
+            # No warning tells that to those whose summaries never cite.
+            undefined = dict.fromkeys(OF_CITATIONS, math.nan)
+            result = collect({key: scores[key] for key in SCORES}, use_aggregator) | undefined
+        else:
+            result = collect(scores, use_aggregator)
         if explain:
             result["details"] = details
         return result
@@ -255,12 +320,35 @@ def score(
     read.
     """
     if facts is None:
-        return {"facts_score": math.nan, "facts_not_found": math.nan, "facts_kept": math.nan}
+        return dict.fromkeys(SCORES, math.nan)
     return {
         "facts_score": facts_score(facts),
         "facts_not_found": sum(not fact.found for fact in facts),
         "facts_kept": facts_kept(summary, source, language),
     }
+
+
+def score_citations(citations: Citations, cited: Sequence[Cited]) -> dict[str, float]:
+    """Return the scores of the citations of a summary; nan where it cites nothing."""
+    if not citations.marks:
+        return dict.fromkeys(OF_CITATIONS, math.nan)
+    return {
+        "citation_precision": citation_precision(cited),
+        "uncited_facts": uncited_facts(cited),
+    }
+
+
+def describe_citations(citations: Citations) -> list[dict[str, Any]]:
+    """Return the citations as details show them."""
+    return [
+        {
+            "span": [mark.start, mark.end],
+            "cites": [*mark.numbers],
+            "missing": citations.missing(mark) or None,
+            "passages": citations.passages,
+        }
+        for mark in citations.marks
+    ]
 
 
 def say_no_score(facts: Sequence[Fact] | None, source: str, language: str) -> str:
@@ -274,6 +362,23 @@ def say_instead(fact: Mapping[str, Any], document: str) -> str:
     """Return what a source has in the place of a fact, "" where nothing is known of it."""
     instead = cut(document, fact.get("instead"))
     return f"source: {instead}" if instead else ""
+
+
+def is_elsewhere(fact: Mapping[str, Any]) -> bool:
+    """Return whether a fact stands in the source, but not in a passage that its sentence cites."""
+    stands_in = fact.get("stands_in")
+    return stands_in is not None and stands_in not in fact["cites"]
+
+
+def say_elsewhere(fact: Mapping[str, Any]) -> str:
+    """Return what a sentence cites, and where its fact stands."""
+    return f"cites {', '.join(map(str, fact['cites']))}, stands in {fact['stands_in']}"
+
+
+def say_missing(mark: Mapping[str, Any]) -> str:
+    """Return which passages that there are not a citation names."""
+    numbers = ", ".join(map(str, mark["missing"]))
+    return f"cites {numbers} of {mark['passages']} passages"
 
 
 def cut(text: str, span: Sequence[int] | None) -> str:

@@ -103,6 +103,12 @@ class Composed:
             return start_as_given, piece.end
         return start_as_given, piece.start + end - self.starts[last]
 
+    def as_composed(self, place: int) -> int:
+        """Return where a character of the text as it was given stands in the composed text."""
+        at = bisect_right(self.pieces, place, key=lambda piece: piece.start) - 1
+        piece = self.pieces[at]
+        return self.starts[at] + (0 if piece.is_changed else place - piece.start)
+
 
 def find_pieces(text: str) -> Iterator[Piece]:
     """Yield the pieces of a text in order: those that change, and all between them."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import bisect
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
@@ -646,6 +646,12 @@ class Text:
         numbers = {(n.value, n.unit, n.measure): n for n in reversed(stated_numbers(self, taken))}
         identifiers = dict.fromkeys(self.text[start:end] for start, end in self.identifiers)
         return [*names.values()], [*numbers.values()], [*dates.values()], [*identifiers]
+
+    @cached_property
+    def stated(self) -> dict[int, Date | Number]:
+        """The numbers and dates by where they begin."""
+        by_start: dict[int, Date | Number] = {number.start: number for number in self.numbers}
+        return by_start | {date.start: date for date in stated_dates(self)}
 
     def find_word(self, key: str) -> Span | None:
         """Return where a word stands first."""
@@ -1533,19 +1539,25 @@ def find_quotations(summary: Text, source: Text, taken: set[int]) -> Iterator[Fa
         around = summary.text[: match.start()] + summary.text[match.end() :]
         if not around.strip() or end - start > LONGEST_QUOTATION:
             continue  # marks around the whole summary quote nothing
-        first, last = (bisect.bisect_left(summary.tokens, (place, "")) for place in (start, end))
-        content = (key for at, key in summary.tokens[first:last] if at not in taken)
-        places = [
-            find_content(key, source) for key in content if key not in summary.language.stop_words
-        ]
-        if places:
-            yield Fact(
-                summary.text[start:end],
-                "quotation",
-                start,
-                end,
-                None if None in places else places[0],
-            )
+        content = content_words(start, end, summary, taken)
+        if content:
+            place = find_quotation(content, source)
+            yield Fact(summary.text[start:end], "quotation", start, end, place)
+
+
+def content_words(start: int, end: int, text: Text, taken: Collection[int] = ()) -> list[str]:
+    """Return the words at some characters of a text that are no stop words, without those that
+    begin at places that are taken.
+    """
+    first, last = (bisect.bisect_left(text.tokens, (place, "")) for place in (start, end))
+    words = (key for at, key in text.tokens[first:last] if at not in taken)
+    return [key for key in words if key not in text.language.stop_words]
+
+
+def find_quotation(content: Iterable[str], source: Text) -> Span | None:
+    """Return where a source has the first word of a quotation, if it has all."""
+    places = [find_content(key, source) for key in content]
+    return None if None in places else places[0]
 
 
 def find_content(key: str, source: Text) -> Span | None:
@@ -1591,24 +1603,28 @@ def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | 
     >>> [(fact.text, fact.found) for fact in find_facts("On Monday Holm spent $3.2 million.", source)]
     [('Monday', False), ('Holm', True), ('$3.2 million', True)]
     """
-    read = read_source(source, language)
+    read = read_source([source], language)
     return None if read is None else find_facts_against(summary, read)
 
 
 class ReadSource(NamedTuple):
-    """A source that was read: as it was given, composed, and as a text in its language."""
+    """A source that was read: as it was given, its passages joined by line breaks, composed, and
+    as a text in its language.
+    """
 
+    passages: Sequence[str]
     given: str
     composed: Composed
     text: Text
 
 
-def read_source(source: str, language: str) -> ReadSource | None:
+def read_source(passages: Sequence[str], language: str) -> ReadSource | None:
     """Return a source for `find_facts_against`, None where `find_facts` returns None."""
+    source = "\n".join(passages)
     composed = compose(source)
     if not composed.text.strip() or not is_read(composed.text, language):
         return None
-    return ReadSource(source, composed, read_text(composed.text, language))
+    return ReadSource(passages, source, composed, read_text(composed.text, language))
 
 
 def find_facts_against(summary: str, source: ReadSource) -> list[Fact]:
@@ -1618,6 +1634,43 @@ def find_facts_against(summary: str, source: ReadSource) -> list[Fact]:
     composed = compose(summary)
     facts = compare(read_summary(composed.text, source.text.language.code), source.text)
     return [as_given(fact, summary, composed, source) for fact in facts]
+
+
+def find_again(
+    facts: Sequence[Fact], summary: str, source: str, language: str
+) -> list[Span | None]:
+    """Return where a source has each of some facts of a summary that were found in another one, as
+    in all its passages together; None where it has not.
+    """
+    composed, composed_source = compose(summary), compose(source)
+    text = read_summary(composed.text, language)
+    source_text = read_text(composed_source.text, language)
+    places: list[Span | None] = []
+    for fact in facts:
+        start, end = composed.as_composed(fact.start), composed.as_composed(fact.end - 1) + 1
+        place = find_fact(fact._replace(start=start, end=end), text, source_text)
+        places.append(place and composed_source.as_given(*place))
+    return places
+
+
+def find_fact(fact: Fact, text: Text, source: Text) -> Span | None:
+    """Return where a source has a fact of a text, None where it has not."""
+    if fact.kind == "id":
+        return find_identifier(text.text[fact.start : fact.end], source)
+    if fact.kind == "quotation":
+        return find_quotation(content_words(fact.start, fact.end, text), source)
+    if fact.kind == "name":
+        first, last = (
+            bisect.bisect_left(text.capitals, place, key=lambda word: word.start)
+            for place in (fact.start, fact.end)
+        )
+        parts = list(check_run(text.capitals[first:last], text, source))
+        is_whole = bool(parts) and all(part.found for part in parts) and parts[-1].end >= fact.end
+        return parts[0].support if is_whole else None
+    stated = text.stated.get(fact.start)
+    if isinstance(stated, Date):
+        return find_date(stated, source)[0]
+    return find_number(stated, text, source)[0] if stated else None
 
 
 def as_given(fact: Fact, summary: str, composed: Composed, source: ReadSource) -> Fact:

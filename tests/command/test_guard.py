@@ -52,6 +52,7 @@ def contains(pairs: list[tuple[str, str]]) -> list[float]:
         (KEPT, "Holm spent $3 million\n\n on Monday \n", {}),
         ("On Monday Holm spent $4 million.", ["on Monday"], {"allowed": ["$4 million"]}),
         (KEPT, ["Monday Holm"], {"verifier": contains}),
+        ("On Monday Holm spent $3 million [12].", (), {}),  # which is a citation of a passage
     ],
 )
 def test_a_summary_that_has_all_passes(summary: str, facts: Any, options: dict[str, Any]) -> None:

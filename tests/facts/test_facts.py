@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import json
 import math
+import warnings
+from typing import Any
 
 import pytest
 
@@ -27,12 +29,13 @@ def test_scores_by_hand(metric: Facts) -> None:
     # Tuesday, Holm, Anna are in the source; $4 million and Green are not. Of Holm, Reed, $3.2
     # million, 9-4, Tuesday and May, the summary has Holm and Tuesday.
     result = metric.compute(predictions=[SUMMARY], references=[SOURCE])
-    assert result == {"facts_score": 3 / 5, "facts_not_found": 2, "facts_kept": 2 / 6}
+    expected = {"facts_score": 3 / 5, "facts_not_found": 2, "facts_kept": 2 / 6}
+    assert {key: result[key] for key in expected} == expected
 
 
 def test_details(metric: Facts) -> None:
     details = metric.compute(predictions=[SUMMARY], references=[SOURCE], explain=True)["details"][0]
-    assert json.loads(json.dumps(details)) == details
+    assert json.loads(json.dumps(details["facts"])) == details["facts"]
     by_text = {fact["text"]: fact for fact in details["facts"]}
     assert by_text["Holm"] == {
         "text": "Holm",
@@ -43,6 +46,8 @@ def test_details(metric: Facts) -> None:
         "nearest": None,
         "instead": None,
         "contrast": "",
+        "cites": None,
+        "stands_in": None,
     }
     amount = by_text["$4 million"]
     assert (amount["found"], amount["support"], amount["contrast"]) == (False, None, "nearest")
@@ -81,7 +86,74 @@ def test_passages_are_one_source(metric: Facts) -> None:
     }
 
 
+PASSAGES = [
+    "The council of Holm voted on Tuesday to spend $3.2 million on the old bridge.",
+    "Mayor Anna Reed said that the work begins in May and takes 18 months.",
+]
+
+
+def test_citations_by_hand(metric: Facts) -> None:
+    # Of Tuesday, $3.2 million and May, which stand in sentences that cite, the first passage has
+    # two; 18 months is the one of four facts that is in a sentence that cites nothing.
+    summary = "On Tuesday they chose $3.2 million [1]. It begins in May [1]. It takes 18 months."
+    result = metric.compute(predictions=[summary], references=[PASSAGES], explain=True)
+    assert (result["citation_precision"], result["uncited_facts"]) == (2 / 3, 1 / 4)
+    details = result["details"][0]
+    assert json.loads(json.dumps(details)) == details
+    assert [(fact["text"], fact["cites"], fact["stands_in"]) for fact in details["facts"]] == [
+        ("Tuesday", [1], 1),
+        ("$3.2 million", [1], 1),
+        ("May", [1], 2),
+        ("18 months", None, None),
+    ]
+
+
+def test_evidence_of_citations(metric: Facts) -> None:
+    summary = "It begins in May [1]. It begins in May [7, 2]."
+    details = metric.compute(predictions=[summary], references=[PASSAGES], explain=True)["details"]
+    document = "\n".join(PASSAGES)
+    evidence = metric.evidence(document, summary, details[0])
+    assert [(summary[mark.start : mark.end], mark.kind) for mark in evidence.summary] == [
+        ("May", "cited_elsewhere"),
+        ("[7, 2]", "no_passage"),
+    ]
+    assert {document[mark.start : mark.end] for mark in evidence.document} == {"May"}
+    assert [text for text, _ in evidence.listed] == ["May", "[7, 2]"]
+
+
 # Undefined
+
+
+@pytest.mark.parametrize(
+    ("summary", "passages", "precision", "uncited"),
+    [
+        ("It begins in May.", PASSAGES, math.nan, math.nan),
+        ("It begins in May [1].", PASSAGES[1:], math.nan, math.nan),
+        ("They voted [1].", PASSAGES, math.nan, math.nan),
+        ("They voted [1]. It begins in May.", PASSAGES, math.nan, 1.0),
+        ("It begins in May [7].", PASSAGES, 0.0, 0.0),
+    ],
+)
+def test_undefined_citations(
+    metric: Facts, summary: str, passages: list[str], precision: float, uncited: float
+) -> None:
+    result = metric.compute(predictions=[summary], references=[passages], use_aggregator=False)
+    assert result["citation_precision"] == pytest.approx([precision], nan_ok=True)
+    assert result["uncited_facts"] == pytest.approx([uncited], nan_ok=True)
+
+
+def test_no_warning_says_that_nobody_cites(metric: Facts) -> None:
+    cites = "It begins in May [2]."
+    texts: dict[str, list[Any]] = {"predictions": [SUMMARY], "references": [SOURCE]}
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        metric.compute(**texts)
+        assert caught == []
+        metric.compute(predictions=[SUMMARY, cites], references=[SOURCE, PASSAGES])
+    assert [str(one.message).split()[0] for one in caught] == [
+        "citation_precision",
+        "uncited_facts",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,397 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Where a summary cites passages of its source, and whether its facts stand there.
+
+    citation_precision = facts that stand in a passage that their sentence cites / facts of sentences that cite
+    uncited_facts      = facts of sentences that cite nothing / facts of the summary
+
+Read are the notations that applications ask of language models: `[3]`, `[1, 2]`, `[1-3]`,
+`[Source 2]`, `[doc1]`, `[citation:3]`, `(Note 3)`, `<Note ID:3>`, `^[file:7]`, `[1](address)`,
+`【1†source】`, raised numbers, and footnotes of Markdown. Only a summary of several passages cites.
+
+Numbers count the passages from 1. They count from 0 where the summary cites 0, and where it writes
+`【4:1†source】`, of which the second number counts so.
+
+A citation belongs to the sentence in which it stands, or which ends before it: the end mark may
+stand before or behind it. In a line that begins with a citation, each belongs to the sentence that
+follows. A citation behind a paragraph is one of its last sentence.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from .letters import Span
+from .rules import QUOTED, Fact, find_again
+from .sentences import PASSAGE_END, find_sentences
+
+WIDEST = 20  # passages of a range: "[18-65]" cites none
+NOUN = (
+    "chunk|citation|cite|context|doc|document|excerpt|file|id|note|passage|ref|reference|source"
+    "|fonte|fuente|quelle"
+)
+# Parts of patterns that are verbose: a space in them is [ ].
+LABEL = rf"(?:{NOUN})[sn]?(?:[ ]id)?[ :\#_-]{{0,2}}"
+NUMBER = r"(?:0|[1-9][0-9]{0,2})(?![0-9])"  # four digits are a year
+ITEM = rf"(?:{LABEL})?{NUMBER}(?:[ ]?[-–—][ ]?{NUMBER})?"
+NUMBERS = rf"{ITEM}(?:[ ]?(?:[,;&]|,?[ ]and)[ ]?{ITEM}){{0,30}}"
+RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+MARK = re.compile(
+    rf"""
+    \[\^(?P<footnote>[\w-]{{1,32}})\]
+    | (?P<double>\[)?\^?\[(?P<bracket>{NUMBERS})(?P<dagger>†[^\]\n]{{0,40}})?\](?(double)\])
+      (?P<link>\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
+    | 【(?P<turn>[0-9]{{1,3}}:)?(?P<lens>{NUMBERS})(?:†[^】\n]{{0,40}})?】
+    | <(?={LABEL})(?P<angle>{NUMBERS})>
+    | \((?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})\)
+    | <sup>\[?(?P<sup>{NUMBERS})\]?</sup>
+    | (?P<raised>[{RAISED}]{{1,3}}(?:,[{RAISED}]{{1,3}})*)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+WITH_NUMBERS = ("bracket", "lens", "angle", "round", "sup", "raised")  # groups of MARK
+RANGE = re.compile(r"([0-9]+)(?:[ ]?[-–—][ ]?([0-9]+))?")
+DIGITS = str.maketrans(RAISED, "0123456789")
+
+# What stands before or behind brackets that cite nothing: "x = [1]", "x[1]", "my_rows[1]",
+# "sort([3, 1])", "the list [1, 2]"; "[1] = x", "[1]st".
+BEFORE_ARRAY = re.compile(r"[=∈∉≤≥≈×]\s?$|(?<!\w)[a-z]$|_\w*$|\w\($")
+NAMES_ARRAY = re.compile(
+    r"\b(?:array|interval|list|matrix|range|sequence|set|tuple|value|vector)s?\s$", re.IGNORECASE
+)
+BEHIND_ARRAY = re.compile(r"[a-z0-9_]|\s?[=∈]")
+GOES_ON = re.compile(r"\s?[^\W_A-Z]")
+# A raised number behind anything else is an exponent, or of a unit: "10²", "km²".
+BEFORE_RAISED = re.compile(r"[.,;:!?…\"”’»]$|[^\W\d_]{4,}$")
+UNITS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
+NEAR = 24  # characters before brackets that are looked at
+CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
+
+# Lists of what is cited: they state no facts of the summary.
+DEFINITION = re.compile(
+    r"^[ \t]*\[\^([\w-]{1,32})\]:[ \t]*(.*(?:\n(?:  |\t).*\S.*)*)", re.MULTILINE
+)
+DEFINED = re.compile(rf"\W{{0,3}}(?={LABEL})({NUMBERS})(?!\w)", re.VERBOSE | re.IGNORECASE)
+HEADING = re.compile(
+    r"^[ \t#*_]*(?:sources?|references?|citations?|footnotes?|bibliography|quellen|fuentes?)"
+    r"[ \t*_:]*$",
+    re.MULTILINE | re.IGNORECASE,
+)
+ENTRY = re.compile(r"\s*(?:[-*•‣–>|\[【(<]|[0-9]{1,2}[.)]|https?:)")
+LIST_MARK = re.compile(r"[ \t>#*•‣–-]{0,8}(?:[0-9]{1,2}[.)][ \t])?[ \t*_(]{0,4}")
+LINE_END = re.compile(r"[^\w\n]{0,8}\n")
+
+
+class Citation(NamedTuple):
+    """The characters [start, end) of a summary that cite, and the numbers that stand there."""
+
+    start: int
+    end: int
+    numbers: tuple[int, ...]
+
+
+class Citations(NamedTuple):
+    """The citations of a summary in order, and where it lists what it cites.
+
+    `first` is the number of the first of the `passages`.
+    """
+
+    marks: list[Citation]
+    lists: list[Span]
+    first: int
+    passages: int
+
+    def missing(self, mark: Citation) -> list[int]:
+        """Return the numbers of a citation that no passage has."""
+        return [n for n in mark.numbers if not 0 <= n - self.first < self.passages]
+
+
+class Sentence(NamedTuple):
+    """The characters [start, end) of a sentence, and the numbers that it cites."""
+
+    start: int
+    end: int
+    numbers: tuple[int, ...]
+
+
+class Cited(NamedTuple):
+    """What the sentence of a fact cites, and where the fact stands: the number of a passage, of one
+    that is cited if it can be, and its characters in the passages joined by line breaks.
+    """
+
+    numbers: tuple[int, ...] = ()
+    stands_in: int | None = None
+    support: Span | None = None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the fact stands in a passage that its sentence cites."""
+        return self.stands_in in self.numbers
+
+
+# Marks
+
+
+def find_citations(summary: str, passages: Sequence[str]) -> Citations:
+    """Return the citations of a summary; there are none where the source is one passage.
+
+    >>> find_citations("It rained [2], then snowed [1-3].", ["Snow.", "Rain."]).marks
+    [Citation(start=10, end=13, numbers=(2,)), Citation(start=27, end=32, numbers=(1, 2, 3))]
+    """
+    nothing = Citations([], [], 1, len(passages))
+    if len(passages) < 2:
+        return nothing
+    definitions = list(DEFINITION.finditer(summary))
+    notes = {match[1]: numbers_of_note(match[1], match[2]) for match in definitions}
+    lists = [match.span() for match in definitions]
+    hidden = sorted([*lists, *(match.span() for match in CODE.finditer(summary))])
+    quotations = [match.span() for match in QUOTED.finditer(summary)]
+    marks = []
+    first = 1
+    for match in MARK.finditer(summary):
+        numbers = read_mark(match, notes)
+        if not numbers or is_within(match.start(), hidden) or is_other(match, quotations):
+            continue
+        marks.append(Citation(*match.span(), numbers))
+        if 0 in numbers or match["turn"]:
+            first = 0
+    citations = without_copies(Citations(marks, lists, first, len(passages)), summary, passages)
+    if not citations.marks:
+        return nothing
+    lists += find_lists(summary, citations.marks)
+    listed = sorted(lists)
+    return citations._replace(
+        marks=[mark for mark in citations.marks if not is_within(mark.start, listed)], lists=listed
+    )
+
+
+def read_mark(match: re.Match[str], notes: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
+    """Return the numbers that a match of MARK cites, none where it is no citation."""
+    if label := match["footnote"]:
+        return notes.get(label, numbers_of_note(label, ""))
+    written = next(filter(None, (match[name] for name in WITH_NUMBERS)))
+    return read_numbers(written.translate(DIGITS))
+
+
+def read_numbers(written: str) -> tuple[int, ...]:
+    """Return the numbers of a list with ranges; none where one falls, or is too wide.
+
+    >>> read_numbers("Notes 1, 3-5"), read_numbers("18-65")
+    ((1, 3, 4, 5), ())
+    """
+    numbers: list[int] = []
+    for low, high in RANGE.findall(written):
+        width = int(high or low) - int(low) + 1
+        if not 0 < width <= WIDEST:
+            return ()
+        numbers += range(int(low), int(low) + width)
+    return tuple(numbers)
+
+
+def numbers_of_note(label: str, definition: str) -> tuple[int, ...]:
+    """Return the passages of a footnote: those that its definition cites, or else its own number.
+
+    >>> numbers_of_note("1", "Source 3, page 2"), numbers_of_note("1", "Minutes of the council")
+    ((3,), (1,))
+    """
+    for match in (DEFINED.match(definition), MARK.search(definition)):
+        if match:
+            return read_numbers(match[0].translate(DIGITS))
+    return (int(label),) if re.fullmatch(r"[0-9]{1,3}", label) else ()
+
+
+def is_other(match: re.Match[str], quotations: Sequence[Span]) -> bool:
+    """Return whether a match of MARK is no citation: an array, an exponent, or what an editor put
+    into a quotation.
+    """
+    text, start, end = match.string, match.start(), match.end()
+    before = text[max(0, start - NEAR) : start]
+    if match["raised"]:
+        return BEFORE_RAISED.search(before) is None or before.lower().endswith(UNITS)
+    is_bare = match["bracket"] and match["bracket"][0].isdigit()
+    if not is_bare or match["dagger"] or match["link"]:
+        return False
+    if BEFORE_ARRAY.search(before) or BEHIND_ARRAY.match(text, end):
+        return True
+    if "," in match["bracket"] and NAMES_ARRAY.search(before):
+        return True
+    return is_within(start, quotations) and GOES_ON.match(text, end) is not None
+
+
+def is_within(place: int, spans: Sequence[Span]) -> bool:
+    """Return whether a place is within one of some spans, which are in order."""
+    at = bisect_right(spans, (place, math.inf)) - 1
+    return at >= 0 and place < spans[at][1]
+
+
+def without_copies(citations: Citations, summary: str, passages: Iterable[str]) -> Citations:
+    """Return citations without those of no passage that the source has, too: they were copied with
+    the words around them.
+    """
+    if not any(map(citations.missing, citations.marks)):
+        return citations
+    of_source = {match[0] for passage in passages for match in MARK.finditer(passage)}
+    marks = [
+        mark
+        for mark in citations.marks
+        if summary[mark.start : mark.end] not in of_source or not citations.missing(mark)
+    ]
+    return citations._replace(marks=marks)
+
+
+def find_lists(summary: str, marks: Sequence[Citation]) -> list[Span]:
+    """Return where a summary ends in a list of what it cites: behind a heading, or in lines that
+    begin with numbers that were cited before.
+    """
+    for match in HEADING.finditer(summary, marks[0].end):
+        entries = filter(str.strip, summary[match.end() :].split("\n"))
+        if all(map(ENTRY.match, entries)):
+            return [(match.start(), len(summary))]
+    lines = find_lines(summary)
+    leading = {
+        bisect_right(lines, mark.start) - 1: mark for mark in marks if leads(mark, lines, summary)
+    }
+    first = len(lines)
+    for line in reversed(range(len(lines))):
+        end = lines[line + 1] if line + 1 < len(lines) else len(summary)
+        if line in leading and any(map(str.isalnum, summary[leading[line].end : end])):
+            first = line
+        elif summary[lines[line] : end].strip():
+            break
+    before = [mark for mark in marks if first < len(lines) and mark.end <= lines[first]]
+    numbers = {number for mark in before for number in mark.numbers}
+    is_listed = all(numbers.issuperset(mark.numbers) for line, mark in leading.items())
+    return [(lines[first], len(summary))] if before and min(leading) == first and is_listed else []
+
+
+def find_lines(text: str) -> list[int]:
+    """Return where the lines of a text begin."""
+    return [0, *(match.end() for match in re.finditer("\n", text))]
+
+
+def leads(mark: Citation, lines: Sequence[int], text: str) -> bool:
+    """Return whether a citation stands at the beginning of its line."""
+    start = lines[bisect_right(lines, mark.start) - 1]
+    return mark.start - start < NEAR and bool(LIST_MARK.fullmatch(text, start, mark.start))
+
+
+# Sentences
+
+
+def blank(summary: str, citations: Citations) -> str:
+    """Return a summary with spaces for its citations and its lists of them; all other characters
+    keep their places.
+    """
+    spans = sorted([*citations.lists, *((mark.start, mark.end) for mark in citations.marks)])
+    pieces = []
+    place = 0
+    for start, end in spans:
+        pieces += [summary[place:start], " " * (end - start)]
+        place = end
+    return "".join([*pieces, summary[place:]])
+
+
+def find_citing(text: str, citations: Citations, language: str) -> list[Sentence]:
+    """Return the sentences of a summary that is blank where it cites, each with what it cites, if
+    anything.
+    """
+    spans = find_sentences(end_lines(text, citations), language)
+    starts = [span.start for span in spans]
+    numbers: list[list[int]] = [[] for _ in spans]
+    lines = find_lines(text)
+    leading = {
+        bisect_right(lines, mark.start) for mark in citations.marks if leads(mark, lines, text)
+    }
+    for mark in citations.marks:
+        line = bisect_right(lines, mark.start)
+        following = bisect_right(starts, mark.start)
+        sentence = following - 1
+        is_inside = sentence >= 0 and mark.start < spans[sentence].end
+        if not is_inside and line in leading and following < len(spans):
+            is_same_line = bisect_right(lines, starts[following]) == line
+            sentence += is_same_line
+        if sentence >= 0:
+            numbers[sentence] += mark.numbers
+    return [
+        Sentence(span.start, span.end, tuple(dict.fromkeys(cited)))
+        for span, cited in zip(spans, numbers, strict=True)
+    ]
+
+
+def end_lines(text: str, citations: Citations) -> str:
+    """Return a text in which a sentence ends with each line that ends in a citation, unless it goes
+    on in small letters: lists often have no end marks.
+    """
+    ends = set()
+    for mark in citations.marks:
+        match = LINE_END.match(text, mark.end)
+        if match and not text[match.end() : match.end() + NEAR].lstrip()[:1].islower():
+            ends.add(match.end() - 1)
+    pieces = []
+    place = 0
+    for end in sorted(ends):
+        pieces += [text[place:end], PASSAGE_END]
+        place = end + 1
+    return "".join([*pieces, text[place:]])
+
+
+# Facts
+
+
+def check_citations(
+    facts: Sequence[Fact],
+    text: str,
+    passages: Sequence[str],
+    citations: Citations,
+    language: str,
+) -> list[Cited]:
+    """Return of each fact of a summary what its sentence cites, and where it stands.
+
+    `text` is the summary, blank where it cites, and `facts` are those of it. They are looked up in
+    each cited passage alone.
+    """
+    sentences = find_citing(text, citations, language)
+    starts = [sentence.start for sentence in sentences]
+    cites = []
+    asked: dict[int, list[int]] = {}  # for each passage, the facts whose sentences cite it
+    for place, fact in enumerate(facts):
+        sentence = bisect_right(starts, fact.start) - 1
+        cites.append(sentences[sentence].numbers if sentence >= 0 else ())
+        for number in cites[place]:
+            if fact.found and 0 <= number - citations.first < len(passages):
+                asked.setdefault(number - citations.first, []).append(place)
+    begins = [0, *accumulate(len(passage) + 1 for passage in passages)]  # of the passages, joined
+    right: dict[int, Cited] = {}
+    for passage, places in asked.items():
+        spans = find_again([facts[place] for place in places], text, passages[passage], language)
+        for place, span in zip(places, spans, strict=True):
+            if span is not None and place not in right:
+                support = (begins[passage] + span[0], begins[passage] + span[1])
+                right[place] = Cited(cites[place], passage + citations.first, support)
+    checked = []
+    for place, (fact, numbers) in enumerate(zip(facts, cites, strict=True)):
+        cited = right.get(place, Cited(numbers))
+        if place not in right and numbers and fact.support:
+            elsewhere = bisect_right(begins, fact.support[0]) - 1 + citations.first
+            # One that is cited has something like the fact, such as the same number that fell.
+            if elsewhere not in numbers:
+                cited = Cited(numbers, elsewhere, fact.support)
+        checked.append(cited)
+    return checked
+
+
+def citation_precision(cited: Iterable[Cited]) -> float:
+    """Return the share of the facts of sentences that cite that stand in a passage cited there; nan
+    without any.
+    """
+    are_right = [fact.is_right for fact in cited if fact.numbers]
+    return sum(are_right) / len(are_right) if are_right else math.nan
+
+
+def uncited_facts(cited: Sequence[Cited]) -> float:
+    """Return the share of the facts whose sentence cites nothing; nan without facts."""
+    return sum(not fact.numbers for fact in cited) / len(cited) if cited else math.nan
