@@ -56,7 +56,7 @@ def score_files(given: argparse.Namespace, own_process: bool) -> None:
 
         result = run(job, say)
         place = "standard output" if piped else make_printable(str(job.output))
-        rows = count_of(len(result.view.table), "row", "rows")
+        rows = count_of(len(result.view.table), "row")
         say(
             f"{rows} in {place}, {result.scored:,} of them scored now; bad rows skipped:"
             f" {result.skipped:,}"

@@ -142,10 +142,10 @@ def assert_summary(
     missing = find_missing(required, summary, passages, language, verifier)
     heads = []
     if missing:
-        facts = count_of(len(required), "key fact", "key facts")
+        facts = count_of(len(required), "key fact")
         heads.append(f"the summary lacks {len(missing)} of {facts}")
     if invented:
-        facts = count_of(len(invented), "fact", "facts")
+        facts = count_of(len(invented), "fact")
         heads.append(f"the source lacks {facts} of the summary")
     if heads:
         lines = [describe_missing(fact, in_source) for fact, in_source in missing]

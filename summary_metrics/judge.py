@@ -211,7 +211,7 @@ def describe_work(documents: Sequence[Document], aspects: Sequence[str]) -> str:
     """Return how much there is to judge, and about how long it takes."""
     summaries = sum(len(document.items) for document in documents)
     of_aspects = f", {len(aspects)} aspects" if len(aspects) > 1 else ""
-    took = count_of(guess_minutes(documents, len(aspects)), "minute", "minutes")
+    took = count_of(guess_minutes(documents, len(aspects)), "minute")
     parts = f"{len(documents)} documents, {summaries} different summaries{of_aspects}"
     return f"{parts}: {summaries * len(aspects)} judgements, about {took} (a guess)."
 

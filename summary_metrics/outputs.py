@@ -143,7 +143,7 @@ def keep_marks(output: Path, marks: MarksFile, say: Callable[..., None]) -> Path
         return None
     write_whole(file, marks.text)
     note_marks(output, file)
-    say(f"{count_of(marks.lines, 'mark', 'marks')} in {file}")
+    say(f"{count_of(marks.lines, 'mark')} in {file}")
     return file
 
 

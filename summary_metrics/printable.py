@@ -153,13 +153,13 @@ def fold(name: str, most: int) -> str:
     return f"{name[: most - 1 - end]}…{name[-end:]}"
 
 
-def count_of(number: int, one: str, many: str) -> str:
-    """Return a number with its noun.
+def count_of(number: int, phrase: str) -> str:
+    """Return a number with its noun, or with a noun and its verb, in the singular.
 
-    >>> count_of(1, "summary", "summaries"), count_of(1200, "summary", "summaries")
-    ('1 summary', '1,200 summaries')
+    >>> count_of(1, "summary"), count_of(1200, "summary"), count_of(2, "summary has")
+    ('1 summary', '1,200 summaries', '2 summaries have')
     """
-    return f"{number:,} {one if number == 1 else many}"
+    return f"{number:,} {inflect(number, phrase)}"
 
 
 def and_more(number: int) -> str:
@@ -174,7 +174,7 @@ def and_more(number: int) -> str:
 
 
 # What follows a noun as its verb, in the singular and in the plural.
-VERBS = {"is": "are", "was": "were", "has": "have", "lacks": "lack"}
+VERBS = {"is": "are", "was": "were", "has": "have", "lacks": "lack", "copies": "copy"}
 
 
 def inflect(number: int, phrase: str) -> str:

@@ -16,6 +16,7 @@ from .table import KEPT, NOT_FOUND, REPEATS, SHARE_MISSING, Ran, Table
 
 Better = Literal["higher", "lower", "neither"]
 BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
+SIGN = {"lower": -1, "higher": 1, "neither": 1}  # by which more becomes better
 LONG_ENOUGH = 0.9  # of the summaries must have so many words
 
 
@@ -57,15 +58,12 @@ class Column:
         """
         if self.apart is None:
             return np.zeros((len(self.means), len(self.means)), dtype=int)
-        return -self.apart.higher if self.better == "lower" else self.apart.higher
+        return SIGN[self.better] * self.apart.higher
 
     @property
     def goodness(self) -> np.ndarray:
         """The means, turned so that more is better, and undefined is worst, (systems,)."""
-        known = np.where(
-            np.isnan(self.means), np.inf if self.better == "lower" else -np.inf, self.means
-        )
-        return -known if self.better == "lower" else known
+        return np.where(np.isnan(self.means), -np.inf, SIGN[self.better] * self.means)
 
     def say(self, system: int) -> str:
         """Return the mean of a system as it is shown, "-" where there is none."""
@@ -74,7 +72,9 @@ class Column:
             return "-"
         if self.is_share:
             return f"{100 * mean:.0f} %"
-        return f"{mean:.0f}" if self.key == "words" else f"{mean:.2f}"
+        if self.key == "words":
+            return f"{mean:.0f}"
+        return f"{mean:.2f}"
 
 
 @dataclass(frozen=True)
@@ -88,25 +88,26 @@ class Measure:
     is_share: bool = True
 
 
-def measure(table: Table) -> list[Measure]:
+def list_measures(table: Table) -> list[Measure]:
     """Return what the screen shows of a table, in the order of the columns; those that rank come
     first.
 
     Where none of the known scores that rank is there, the main scores of the other metrics are
     shown.
     """
-    found = list(known_measures(table))
-    if not any(one.better != "neither" for one in found):
-        taken = {one.key for one in found}
+    measures = list(known_measures(table))
+    if not any(column.better != "neither" for column in measures):
+        taken = {column.key for column in measures}
         for ran in table.metrics.values():
             for key in main_scores(table, ran):
-                score = table.scores[key]
-                if key not in taken and score.better != "neither":
+                better = table.scores[key].better
+                if key not in taken and better != "neither":
                     values = table.values(key)
-                    one = Measure(key, split_head(key), score.better, values, is_share=False)
-                    found.insert(0, one)
+                    measures.insert(
+                        0, Measure(key, split_head(key), better, values, is_share=False)
+                    )
     words = table.frame["words"].to_numpy(dtype=float)
-    return [*found, Measure("words", ("", "words"), "neither", words, is_share=False)]
+    return [*measures, Measure("words", ("", "words"), "neither", words, is_share=False)]
 
 
 def main_scores(table: Table, ran: Ran) -> list[str]:
@@ -129,8 +130,10 @@ def known_measures(table: Table) -> Iterator[Measure]:
     if NOT_FOUND in keys:
         yield Measure(NOT_FOUND, ("facts", "not found"), "lower", table.values(NOT_FOUND))
     if "qa_score" in keys:
-        asked = table.metrics.get("summarization_score", Ran()).options.get("backend", "lexical")
-        head = ("key phrases", "kept") if asked == "lexical" else ("questions", "answered")
+        options = table.metrics.get("summarization_score", Ran()).options
+        head = ("questions", "answered")
+        if options.get("backend", "lexical") == "lexical":
+            head = ("key phrases", "kept")  # no question is asked where words are looked for
         yield Measure("qa_score", head, "higher", table.values("qa_score"))
     if window := choose_window(table.frame["words"].to_numpy()):
         repeats = table.frame[REPEATS[window]].to_numpy()
@@ -163,9 +166,16 @@ def choose_window(words: np.ndarray) -> int | None:
     return None
 
 
-def finish(one: Measure, table: Table, apart: Apart | None) -> Column:
+def make_column(measure: Measure, table: Table, apart: Apart | None) -> Column:
     """Return the column of what was measured, with its letters where systems were compared."""
-    column = Column(one.key, one.head, one.better, one.is_share, table.by_system(one.values), apart)
+    column = Column(
+        key=measure.key,
+        head=measure.head,
+        better=measure.better,
+        is_share=measure.is_share,
+        means=table.by_system(measure.values),
+        apart=apart,
+    )
     if apart is None:
         return column
     order = sorted(range(len(table.systems)), key=lambda system: -column.goodness[system])

@@ -10,13 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from ..errors import JobError, Option
 from ..reading.rows import Row
-from .statistics import Verdict, judge_differences, verdict_of
+from .statistics import Verdict, divide, judge_differences, verdict_of
 from .table import MANDATORY, MISSING, NOT_FOUND, Table, check_systems, name_systems
 
 MOST_CHANGED = 10  # documents that are named
@@ -84,11 +83,10 @@ def check_compared(first: str, second: str, rows: Iterable[Row]) -> None:
     """
     check_two(first, second)
     missing = {first, second}
-    labels: dict[tuple[str | int, str], None] = {}
+    labels: dict[tuple[str, str], None] = {}
     for row in rows:
-        system = "" if row.system is None else row.system
-        labels[system, row.file] = None
-        missing.discard(str(system))
+        labels[row.system_name, row.file] = None
+        missing.discard(row.system_name)
         if not missing:
             return
     systems = name_systems([system for system, _ in labels], [file for _, file in labels])
@@ -101,48 +99,62 @@ def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
     A JobError says that one of them is not there, or that they have no document in common.
     """
     check_two(first, second)
-    both = table.of_systems([first, second])
-    turn = slice(None) if both.systems == [first, second] else slice(None, None, -1)
-    keys = [key for key in both.scores if not np.isnan(both.values(key)).all()]
-    means = {key: both.by_document(key)[:, turn] for key in keys}  # each (documents, 2)
-    there = ~np.isnan(both.by_document(np.ones(len(both))))
-    shared = there.all(axis=1)
+    pair = table.of_systems([first, second])
+    order = [pair.systems.index(first), pair.systems.index(second)]
+    keys = [key for key in pair.scores if not np.isnan(pair.values(key)).all()]
+    # each (documents, 2)
+    means = {key: np.ascontiguousarray(pair.by_document(key)[:, order]) for key in keys}
+    is_summarized = ~np.isnan(pair.by_document(np.ones(len(pair))))
+    shared = is_summarized.all(axis=1)
     if not shared.any():
         same = "documents are the same only if their texts are, to the last character"
         raise JobError(
             [Option("compare"), f": {first!r} and {second!r} have no document in common; {same}"]
         )
-    differences = judge(table, keys, means, seed)
-    changed = [
-        one for key in NAMED if key in keys for one in find_changed(both, (first, second), key)
-    ]
+    changed: list[Changed] = []
+    for key in NAMED:
+        if key in keys:
+            changed += find_changed(pair, (first, second), key)
     return Comparison(
-        (first, second), differences, changed, int(shared.sum()), int((~shared).sum()), seed
+        systems=(first, second),
+        differences=judge_scores(table, keys, means, seed),
+        changed=changed,
+        documents=int(shared.sum()),
+        unpaired=int((~shared).sum()),
+        seed=seed,
     )
 
 
-def judge(
+def judge_scores(
     table: Table, keys: Sequence[str], means: dict[str, np.ndarray], seed: int
 ) -> list[Difference]:
     """Return the differences of all scores, corrected together."""
     # (documents, keys)
-    columns = np.stack([own[:, 1] - own[:, 0] for own in means.values()], axis=1)
+    columns = np.stack([pairs[:, 1] - pairs[:, 0] for pairs in means.values()], axis=1)
+    # What differs by the last digits alone would count as a difference that never changes its sign.
     columns = np.where(np.abs(columns) < 1e-12, 0.0, columns)
     judged = judge_differences([columns], seed)
-    found = []
+    differences = []
     for k, key in enumerate(keys):
-        paired = ~np.isnan(columns[:, k])
-        both = means[key][paired].mean(axis=0) if paired.any() else (math.nan, math.nan)
-        numbers: dict[str, Any] = {
-            name: float(values[k]) for name, values in judged._asdict().items()
-        }
-        verdict = verdict_of(numbers["difference"], numbers.pop("p_corrected"))
-        numbers["documents"] = int(numbers["documents"])
-        ends = (float(both[0]), float(both[1]))
-        found.append(
-            Difference(key, table.scores[key].better, means=ends, verdict=verdict, **numbers)
+        paired = means[key][~np.isnan(columns[:, k])]
+        means_of_both = divide(paired.sum(axis=0), np.full(2, len(paired)))
+        differences.append(
+            Difference(
+                key=key,
+                better=table.scores[key].better,
+                documents=int(judged.documents[k]),
+                means=(float(means_of_both[0]), float(means_of_both[1])),
+                difference=float(judged.difference[k]),
+                low=float(judged.low[k]),
+                high=float(judged.high[k]),
+                low_corrected=float(judged.low_corrected[k]),
+                high_corrected=float(judged.high_corrected[k]),
+                p=float(judged.p[k]),
+                verdict=verdict_of(float(judged.difference[k]), float(judged.p_corrected[k])),
+                detectable=float(judged.detectable[k]),
+            )
         )
-    return found
+    return differences
 
 
 def find_changed(table: Table, systems: tuple[str, str], key: str) -> list[Changed]:
@@ -155,10 +167,12 @@ def find_changed(table: Table, systems: tuple[str, str], key: str) -> list[Chang
         for name in systems
     )
     joined = first.merge(second, left_index=True, right_index=True, suffixes=("_0", "_1"))
-    found = []
+    changed_documents = []
     for digest, row in joined.iterrows():
         numbers = (float(row[f"{key}_0"]), float(row[f"{key}_1"]))
         if numbers[0] != numbers[1] and not any(map(math.isnan, numbers)):
             places = tuple(f"{row[f'file_{k}']}:{row[f'line_{k}']}" for k in (0, 1))
-            found.append(Changed(key, str(digest), (places[0], places[1]), numbers))
-    return sorted(found, key=lambda one: -abs(one.numbers[1] - one.numbers[0]))
+            changed_documents.append(Changed(key, str(digest), (places[0], places[1]), numbers))
+    return sorted(
+        changed_documents, key=lambda changed: -abs(changed.numbers[1] - changed.numbers[0])
+    )

@@ -74,7 +74,9 @@ def bounded_mean(
     [0.0, 0.0, 0.111]
     """
     units = len(np.unique(documents))
-    mean = float(values.mean()) if len(values) else (least + most) / 2
+    if not units:
+        return Interval((least + most) / 2, least, most)
+    mean = float(values.mean())
     if units <= fitted:
         return Interval(mean, least, most)
     residuals = values - mean
@@ -129,7 +131,8 @@ def likelihood_reach(residuals: np.ndarray, worst: float, label: float, cut: flo
         place = int(np.searchsorted(-ratios, -cut))  # ratios fall as c grows
         place = min(max(place, 1), len(POINTS) - 1)
         low, high = float(exponents[place - 1]), float(exponents[place])
-    nearest = slice(place, place - 2 if place > 1 else None, -1)
+    # the two points around the cut; `interp` wants the smaller ratio first
+    nearest = [place, place - 1]
     return float(np.interp(cut, ratios[nearest], means[nearest]))
 
 
@@ -155,17 +158,17 @@ def prediction_powered(
     `bad` is read where `labelled` is true. `judged` are values of the judge, of any scale and
     direction, such as ranks; none may be nan.
     """
-    n, others = int(labelled.sum()), int((~labelled).sum())
+    n, unlabelled = int(labelled.sum()), int((~labelled).sum())
     labels, seen = bad[labelled], judged[labelled]
     spread = float(judged.var())
-    # of equal values the variance may be a rounding error
-    varies = judged.max() > judged.min() and seen.max() > seen.min() if n > 2 else False
     tuning = correlation = 0.0
-    if varies and others:
+    # `ptp`, as the variance of equal values may be a rounding error
+    if n > 2 and unlabelled and np.ptp(judged) > 0 and np.ptp(seen) > 0:
         covariance = float(np.cov(labels, seen)[0, 1])
-        tuning = covariance / spread * others / (others + n)
+        tuning = covariance / spread * unlabelled / (unlabelled + n)
         size = float(labels.std(ddof=1) * seen.std(ddof=1))
-        correlation = covariance / size if size > 0 else 0.0
+        if size > 0:  # 0 where all labels are equal
+            correlation = covariance / size
     ends = sorted((tuning * float(judged.min()), tuning * float(judged.max())))
     wrong_by = bounded_mean(
         labels - tuning * seen, documents[labelled], -ends[1], 1 - ends[0], fitted=2
@@ -175,7 +178,7 @@ def prediction_powered(
         followed = bounded_mean(tuning * judged[~labelled], documents[~labelled], ends[0], ends[1])
     total = add(wrong_by, followed)
     share = Interval(*np.clip(total, 0.0, 1.0).tolist())
-    return Powered(share, tuning, correlation, correlation**2 * others / max(1, others + n))
+    return Powered(share, tuning, correlation, correlation**2 * unlabelled / max(1, unlabelled + n))
 
 
 def add(first: Interval, second: Interval) -> Interval:
@@ -208,8 +211,9 @@ def rogan_gladen(flagged: Interval, sensitivity: Interval, false_alarms: Interva
     )
     open_shares = s[(gap - down <= 0) & (gap + up >= 0)]
     better = sensitivity.mean - false_alarms.mean
-    mean = (flagged.mean - false_alarms.mean) / better if better > 0 else math.nan
-    mean = min(max(mean, 0.0), 1.0) if better > 0 else mean
+    mean = math.nan
+    if better > 0:
+        mean = min(max((flagged.mean - false_alarms.mean) / better, 0.0), 1.0)
     if not len(open_shares):  # fewer are flagged than any share explains, or more
         open_shares = np.array([mean])
     return Interval(mean, float(open_shares[0]), float(open_shares[-1]))

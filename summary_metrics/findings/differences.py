@@ -49,42 +49,52 @@ def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Apart]
     `columns` has of each column the means of the systems on the documents, (documents, systems),
     nan where there is none.
     """
-    shape = next(iter(columns.values())).shape if columns else (0, 0)
-    pairs = list(combinations(range(shape[1]), 2)) if shape[1] <= MOST_SYSTEMS else []
-    if not pairs or not shape[0]:
+    if not columns:
         return {}
     stacked = np.stack(list(columns.values()), axis=2)  # (documents, systems, columns)
-    trials = FEW_TRIALS if stacked.shape[0] * len(pairs) * len(columns) > LARGE else TRIALS
+    documents, systems, _ = stacked.shape
+    if not documents or not 2 <= systems <= MOST_SYSTEMS:
+        return {}
+    pairs = list(combinations(range(systems), 2))
+    trials = TRIALS
+    if documents * len(pairs) * len(columns) > LARGE:
+        trials = FEW_TRIALS
     judged = judge_differences(
         (stacked[:, a] - stacked[:, b] for a, b in pairs), seed, trials, replicates=0
     )
-    shown = np.where(judged.p_corrected <= 1 - CONFIDENCE, np.sign(judged.difference), 0)
+    higher = np.where(judged.p_corrected <= 1 - CONFIDENCE, np.sign(judged.difference), 0)
     first, second = np.array(pairs).T
-    found = {}
+    pairs_by_column = {}
     for place, key in enumerate(columns):
         # judged are the columns of the first pair, then those of the next
-        own = slice(place, None, len(columns))
+        places = slice(place, None, len(columns))
 
         def square(
-            upper: np.ndarray, lower: np.ndarray, own: slice = own, missing: float = math.nan
+            upper: np.ndarray, lower: np.ndarray, places: slice = places, missing: float = math.nan
         ) -> np.ndarray:
-            full = np.full((shape[1], shape[1]), missing)
-            full[first, second], full[second, first] = upper[own], lower[own]
+            full = np.full((systems, systems), missing)
+            full[first, second], full[second, first] = upper[places], lower[places]
             return full
 
-        detectable = judged.detectable[own]
-        known = detectable[~np.isnan(detectable)]
-        found[key] = Apart(
-            square(shown, -shown, missing=0.0).astype(int),
-            square(judged.difference, -judged.difference),
-            square(judged.low_corrected, -judged.high_corrected),
-            square(judged.high_corrected, -judged.low_corrected),
-            float(np.median(known)) if len(known) else math.nan,
+        pairs_by_column[key] = Apart(
+            higher=square(higher, -higher, missing=0.0).astype(int),
+            difference=square(judged.difference, -judged.difference),
+            low=square(judged.low_corrected, -judged.high_corrected),
+            high=square(judged.high_corrected, -judged.low_corrected),
+            detectable=median_of_defined(judged.detectable[places]),
         )
-    return found
+    return pairs_by_column
 
 
-def share_letters(apart: np.ndarray, order: Sequence[int]) -> list[str]:
+def median_of_defined(values: np.ndarray) -> float:
+    """Return the median of the values that are not nan; nan where there is none."""
+    defined = values[~np.isnan(values)]
+    if not len(defined):
+        return math.nan
+    return float(np.median(defined))
+
+
+def share_letters(higher: np.ndarray, order: Sequence[int]) -> list[str]:
     """Return the letters of each system, (systems,): two that share one are not told apart, all
     others are.
 
@@ -98,22 +108,24 @@ def share_letters(apart: np.ndarray, order: Sequence[int]) -> list[str]:
     place = {system: k for k, system in enumerate(order)}
     groups = [frozenset(order)]
     for a, b in combinations(order, 2):
-        if apart[a, b]:
-            split = [
-                part
-                for group in groups
-                for part in ([group - {a}, group - {b}] if {a, b} <= group else [group])
-            ]
+        if higher[a, b]:
+            # Insert: a group that has both becomes two. Of any other group both are the group.
+            split: list[frozenset[int]] = []
+            for group in groups:
+                split += [group - {a}, group - {b}] if {a, b} <= group else [group]
+            # Absorb: what is a part of another group says nothing more.
             groups = [
-                group for group in dict.fromkeys(split) if not any(group < other for other in split)
+                group
+                for group in dict.fromkeys(split)
+                if not any(group < larger for larger in split)
             ]
     ordered = sorted(groups, key=lambda group: sorted(place[system] for system in group))
-    found = dict.fromkeys(order, "")
+    letters = dict.fromkeys(order, "")
     # of more groups, the last have no letter
     for name, group in zip(string.ascii_letters, ordered, strict=False):
         for system in group:
-            found[system] += name
-    return [shorten(found[system]) for system in range(len(order))]
+            letters[system] += name
+    return [shorten(letters[system]) for system in range(len(order))]
 
 
 def shorten(letters: str) -> str:
@@ -125,7 +137,9 @@ def shorten(letters: str) -> str:
     """
     if len(letters) > MOST_LETTERS and letters in string.ascii_letters:
         return f"{letters[0]}-{letters[-1]}"
-    return letters if len(letters) <= MOST_LETTERS + 2 else f"{letters[: MOST_LETTERS + 1]}…"
+    if len(letters) <= MOST_LETTERS + 2:
+        return letters
+    return f"{letters[: MOST_LETTERS + 1]}…"
 
 
 def unbeaten(better: np.ndarray) -> np.ndarray:

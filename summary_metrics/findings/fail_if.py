@@ -2,9 +2,12 @@
 """The bounds of `--fail-if` and `--pass-if`, so that a pipeline can stop.
 
     --fail-if "qa_score<0.2"                             the mean of a system
-    --fail-if "facts_not_found>0.1"                      of its summaries that state facts, the share with one not found
-    --fail-if "broken>0.02"                              the share that is broken; or broken in one way, by its code
-    --fail-if "key_facts_missing>0"                      the mean number of the user's key facts that are missing
+    --fail-if "facts_not_found>0.1"                      of those that state facts, the share with
+                                                         one that is not found
+    --fail-if "broken>0.02"                              the share that is broken; or broken in one
+                                                         way, by its code
+    --fail-if "key_facts_missing>0"                      the mean number of the user's key facts
+                                                         that are missing
     --fail-if "bad_share>0.05"                           the share that is bad, by labels of the user's
     --compare A B --fail-if "qa_score<-0.02"             the difference of B from A
     --compare A B --pass-if "facts_not_found<=+0.02"     B is shown to have at most 2 points more
@@ -25,6 +28,7 @@ import math
 import operator
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -44,6 +48,7 @@ COUNTED = ("key_facts_missing", "mandatory_missing", "key_facts_not_in_source")
 FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 Kind = Literal["fail-if", "pass-if", "bad"]
+State = Literal["passed", "failed", "undefined"]
 
 
 @dataclass(frozen=True)
@@ -66,8 +71,8 @@ class Bound:
 
     def holds_for(self, low: float, high: float) -> bool:
         """Return whether the whole interval lies on the side of the number that the sign says."""
-        end = high if self.sign[0] == "<" else low
-        return SIDES[self.sign](end, self.number)
+        compare = SIDES[self.sign]
+        return compare(low, self.number) and compare(high, self.number)
 
     def fails(self, low: float, high: float) -> bool:
         """Return whether the job fails by it."""
@@ -96,20 +101,22 @@ class Outcome:
 
     bound: Bound
     measured: Measured
-    state: Literal["passed", "failed", "undefined"]
+    state: State
     why: str = ""  # where that is not plain from what was measured
 
     def __str__(self) -> str:
         """Return what was measured, in a line."""
         if self.why:
             return self.why
-        one = self.measured
-        if self.state == "undefined" and one.key == BAD_SHARE:
-            return f"{one.what} is between {one.low:.4f} and {one.high:.4f}: too few labels to say"
+        measured = self.measured
+        if self.state == "undefined" and measured.key == BAD_SHARE:
+            return f"{measured.what} is between {measured.low:.4f} and {measured.high:.4f}: too few labels to say"
         if self.state == "undefined":
-            return f"{one.what} is undefined, or of a single document"
-        interval = f", interval [{one.low:.4f}, {one.high:.4f}]" if one.low < one.high else ""
-        return f"{one.what} is {one.value:.4f}{interval}"
+            return f"{measured.what} is undefined, or of a single document"
+        if measured.low < measured.high:
+            ends = f"[{measured.low:.4f}, {measured.high:.4f}]"
+            return f"{measured.what} is {measured.value:.4f}, interval {ends}"
+        return f"{measured.what} is {measured.value:.4f}"
 
 
 def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
@@ -118,28 +125,30 @@ def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
     >>> parse_bound("qa_score < -0.02")
     Bound(key='qa_score', sign='<', number=-0.02, option='fail-if')
     """
-    found = FORM.fullmatch(text)
-    try:
-        number = float(found["number"]) if found else math.nan
-    except ValueError:
-        number = math.nan
-    if not found or not math.isfinite(number):
+    match = FORM.fullmatch(text)
+    number = math.nan
+    if match:
+        with suppress(ValueError):
+            number = float(match["number"])
+    if not match or not math.isfinite(number):
         raise JobError(
             [
                 Option(option, text),
                 " must be SCORE<NUMBER or SCORE>NUMBER, such as 'qa_score<-0.02'",
             ]
         )
-    return Bound(found["key"], found["sign"], number, option)
+    return Bound(match["key"], match["sign"], number, option)
 
 
 def check_keys(bounds: Iterable[Bound], keys: Collection[str], compared: bool) -> None:
     """Refuse a bound for a score that there is not; of what is broken, none is `compared`."""
-    known = [*keys] if compared else [*keys, ANY, *CODES]
+    allowed = [*keys]
+    if not compared:
+        allowed += [ANY, *CODES]
     for bound in bounds:
-        if bound.key not in known:
-            nearest = did_you_mean(bound.key, known)
-            raise JobError([bound.named, f": there are {', '.join(known)}{nearest}"])
+        if bound.key not in allowed:
+            nearest = did_you_mean(bound.key, allowed)
+            raise JobError([bound.named, f": there are {', '.join(allowed)}{nearest}"])
 
 
 def of_table(
@@ -153,20 +162,21 @@ def of_table(
     from .statistics import estimate_means
 
     scores = [key for key in table.scores if key in keys]
-    values = (
-        np.stack([table.values(key) for key in scores], axis=1)
-        if scores
-        else np.zeros((len(table), 0))
-    )
+    values = np.zeros((len(table), len(scores)))
+    for k, key in enumerate(scores):
+        values[:, k] = table.values(key)
     for system, name in enumerate(table.systems):
-        own = table.system_codes == system
-        found = estimate_means(values[own], seed, table.document_codes[own])
-        whose = f" of {show_name(name)}" if name else ""
+        rows = table.system_codes == system
+        estimates = estimate_means(values[rows], seed, table.document_codes[rows])
+        whose = ""
+        if name:
+            whose = f" of {show_name(name)}"
         for k, key in enumerate(scores):
-            mean, low, high = (float(part[k]) for part in (found.mean, found.low, found.high))
-            yield Measured(
-                key, name, f"mean{whose}", *([mean] * 3 if key in COUNTED else [mean, low, high])
-            )
+            mean = float(estimates.mean[k])
+            low, high = float(estimates.low[k]), float(estimates.high[k])
+            if key in COUNTED:
+                low = high = mean
+            yield Measured(key, name, f"mean{whose}", mean, low, high)
         for code, share in broken[name].items():
             yield Measured(code, name, f"share{whose}", share, share, share)
 
@@ -174,29 +184,36 @@ def of_table(
 def of_comparison(comparison: Comparison) -> Iterator[Measured]:
     """Yield what bounds are for with a comparison."""
     first, second = map(show_name, comparison.systems)
-    for one in comparison.differences:
+    for difference in comparison.differences:
         what = f"difference of {second} from {first}"
-        yield Measured(one.key, comparison.systems[1], what, one.difference, one.low, one.high)
+        yield Measured(
+            difference.key,
+            comparison.systems[1],
+            what,
+            difference.difference,
+            difference.low,
+            difference.high,
+        )
 
 
 def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[Outcome]:
     """Return what comes of each bound for each system; a JobError says that a score was not
     measured.
     """
-    found = list(measured)
+    all_measured = list(measured)
     outcomes: list[Outcome] = []
     for bound in bounds:
-        own = [one for one in found if one.key == bound.key]
-        if not own:
+        of_score = [measurement for measurement in all_measured if measurement.key == bound.key]
+        if not of_score:
             raise JobError([bound.named, ": this score was not measured"])
-        for one in own:
-            is_open = bound.key == BAD_SHARE and one.low <= bound.number <= one.high
-            if math.isnan(one.low) or math.isnan(one.high) or is_open:
-                outcomes.append(Outcome(bound, one, "undefined"))
-            else:
-                outcomes.append(
-                    Outcome(bound, one, "failed" if bound.fails(one.low, one.high) else "passed")
-                )
+        for measurement in of_score:
+            is_open = bound.key == BAD_SHARE and measurement.low <= bound.number <= measurement.high
+            state: State = "passed"
+            if math.isnan(measurement.low) or math.isnan(measurement.high) or is_open:
+                state = "undefined"
+            elif bound.fails(measurement.low, measurement.high):
+                state = "failed"
+            outcomes.append(Outcome(bound, measurement, state))
     return outcomes
 
 
@@ -212,29 +229,31 @@ def find_unjudged(
     if UNSOURCED in table.scores:
         count = int(table.frame[UNSOURCED].sum())
         if count:
-            facts = count_of(count, "key fact is", "key facts are")
+            facts = count_of(count, "key fact is")
             reasons.append(f"{facts} not in the document, and not judged")
         failed = int(table.unasked.sum())
         if failed:
-            summaries = count_of(failed, "summary", "summaries")
+            summaries = count_of(failed, "summary")
             reasons.append(f"the key facts of {summaries} could not be judged")
     if unmatched:
         reasons.append(f"the key facts of {', '.join(unmatched)} belong to no row")
     for bound in bounds:
-        for why in reasons if bound.key in OF_KEY_FACTS else ():
+        if bound.key in OF_KEY_FACTS:
             nothing = Measured(bound.key, "", "", math.nan, math.nan, math.nan)
-            yield Outcome(bound, nothing, "undefined", why)
+            yield from (Outcome(bound, nothing, "undefined", why) for why in reasons)
 
 
 def enforce(outcomes: Iterable[Outcome]) -> list[str]:
     """Return a line for each bound that is kept; a JobError names all that are not, or that cannot
     be judged.
     """
-    found = list(outcomes)
+    all_outcomes = list(outcomes)
     for state, status, before in (("failed", BROKEN, ""), ("undefined", 2, "nothing to judge: ")):
-        if those := [one for one in found if one.state == state]:
-            parts = [part for one in those for part in ("; ", one.bound.named, f": {one}")]
+        if refused := [outcome for outcome in all_outcomes if outcome.state == state]:
+            parts = [
+                part for outcome in refused for part in ("; ", outcome.bound.named, f": {outcome}")
+            ]
             raise JobError([before, *parts[1:]], status)
-    kept = dict.fromkeys(one.bound for one in found)
+    bounds = dict.fromkeys(outcome.bound for outcome in all_outcomes)
     how = {"fail-if": "not shown of any system", "pass-if": "shown"}
-    return [f"{in_command(bound.named)}: {how[bound.option]}" for bound in kept]
+    return [f"{in_command(bound.named)}: {how[bound.option]}" for bound in bounds]

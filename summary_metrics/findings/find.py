@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -17,14 +17,17 @@ from ..texts.broken import ANY
 from ..texts.broken import CODES as BROKEN
 from ..texts.writing import TASK
 from . import limits, problems
-from .columns import Column, Measure, finish, measure, order_systems
+from .columns import Column, Measure, list_measures, make_column, order_systems
 from .differences import tell_apart, unbeaten
 from .findings import Findings
-from .limits import LEAST_DOCUMENTS
+from .limits import LEAST_DOCUMENTS, Caution
 from .names import short_names
 from .other_marks import find_other_marks
 from .suspects import KEY_FACTS, find_suspects, marked_rows
 from .table import KEPT, MISSING, NOT_FOUND, SHARE_MISSING, Ran, Table
+
+if TYPE_CHECKING:
+    from ..judging.verdict import Judged
 
 CODES = tuple(dict.fromkeys([*BROKEN, TASK, *limits.CODES]))  # of all that `--ignore` leaves out
 MOST_JUDGED = 5  # systems that a person is asked to judge
@@ -35,43 +38,48 @@ def check_codes(codes: Collection[str]) -> None:
     """Refuse to leave out what there is not; a JobError says what there is."""
     for code in codes:
         if code not in CODES:
-            there = f": there is no such code; there are {', '.join(CODES)}"
-            raise JobError([Option("ignore", code), there, did_you_mean(code, CODES)])
+            refusal = f": there is no such code; there are {', '.join(CODES)}"
+            raise JobError([Option("ignore", code), refusal, did_you_mean(code, CODES)])
 
 
 def find(
-    table: Table, *, seed: int = 0, ignored: Collection[str] = (), judgements: Any = None
+    table: Table, *, seed: int = 0, ignored: Collection[str] = (), judgements: Judged | None = None
 ) -> Findings:
     """Return all that is found; `ignored` are codes of cautions and problems that are left out."""
     names = list(short_names(table.systems).values())
     codes = problems.rows_with_codes(table)
-    measures = measure(table)
+    measures = list_measures(table)
+    cautions: list[Caution] = []
+    leading = measures  # of which one may lead
     silent = ""
     if KEPT in table.scores and by_words(table):
         silent = limits.silence_of_words(table, seed)
-    if silent:  # then others stand before it, and one of these leads
+    if silent:
+        cautions.append(limits.about_silence(silent))
+        # then others stand before it, and one of these leads
         measures.sort(key=lambda one: (one.better == "neither", one.key == SHARE_MISSING))
-    key, reason = limits.choose_lead(
-        table, [one for one in measures if not silent or one.key != SHARE_MISSING]
-    )
-    unread = ("qa_score",) if reason and reason.code == "language" else ()  # it reads words, too
-    if key == SHARE_MISSING:  # the better answer to the same question
-        unread = ("qa_score",)
-    measures = [one for one in measures if one.key not in unread and not np.isnan(one.values).all()]
+        leading = [one for one in measures if one.key != SHARE_MISSING]
+    key, reason = limits.choose_lead(table, leading)
+    if reason:
+        cautions.insert(0, reason)
+    # Key phrases are words, too; and key facts are the better answer to the same question.
+    if key == SHARE_MISSING or (reason and reason.code == "language"):
+        measures = [one for one in measures if one.key != "qa_score"]
+    measures = [one for one in measures if not np.isnan(one.values).all()]
     columns = compare(table, measures, key, seed)
     lead = next((one for one in columns if one.key == key), None)
     standing = stand(table, lead, order_systems(table, lead, second_of(columns, lead)))
     shares = problems.broken_shares(table, codes)
-    whole = np.array([shares[name][ANY] <= MOST_BROKEN for name in table.systems])
+    has_few_broken = np.array([shares[name][ANY] <= MOST_BROKEN for name in table.systems])
     if lead is not None and lead.letters and standing.unordered:
         columns[columns.index(lead)] = lead = without_letters(lead, standing.unordered)
     by_key = {one.key: one for one in columns}
     loops = limits.repeating(by_key.get("repeats"))
-    many_broken = np.flatnonzero(~whole).tolist()
-    whole[loops] = False
-    to_judge = choose_judged(standing, whole, by_key) if len(names) > 1 else []
-    cautions = [reason] if reason else []
-    cautions += [limits.about_silence(silent)] if silent else []
+    many_broken = np.flatnonzero(~has_few_broken).tolist()
+    has_few_broken[loops] = False
+    to_judge: list[int] = []
+    if len(names) > 1:
+        to_judge = choose_judged(standing, has_few_broken, by_key)
     cautions += limits.find_cautions(table, names, by_key, lead, standing.best)
     return Findings(
         rows=len(table),
@@ -102,10 +110,10 @@ def find(
 
 def without_letters(column: Column, unordered: Collection[int]) -> Column:
     """Return a column in which the systems that it does not order have no letters."""
-    letters = enumerate(column.letters)
-    return replace(
-        column, letters=tuple("" if system in unordered else text for system, text in letters)
-    )
+    letters = list(column.letters)
+    for system in unordered:
+        letters[system] = ""
+    return replace(column, letters=tuple(letters))
 
 
 class Standing(NamedTuple):
@@ -156,32 +164,31 @@ def compare(table: Table, measures: Sequence[Measure], lead: str | None, seed: i
     """
     ranking = {}
     if len(table.systems) > 1 and len(table.documents) >= LEAST_DOCUMENTS and lead is not None:
-        alike = limits.length_ratio(table)[0] < limits.MUCH_LONGER
-        unfair = {NOT_FOUND} if alike else {NOT_FOUND, "qa_score"}
-        those = [
+        unfair = {NOT_FOUND}
+        if limits.length_ratio(table)[0] >= limits.MUCH_LONGER:
+            unfair.add("qa_score")
+        ranking_measures = [
             one
             for one in measures
             if one.better != "neither" and (one.key == lead or one.key not in unfair)
         ]
-        ranking = {one.key: table.by_document(one.values) for one in those}
-    apart = tell_apart(ranking, seed)
-    return [finish(one, table, apart.get(one.key)) for one in measures]
+        ranking = {one.key: table.by_document(one.values) for one in ranking_measures}
+    apart_by_column = tell_apart(ranking, seed)
+    return [make_column(one, table, apart_by_column.get(one.key)) for one in measures]
 
 
 def second_of(columns: Sequence[Column], lead: Column | None) -> Callable[[int], float]:
     """Return what orders the systems that the leading column shows alike: the next column that
     ranks.
     """
-    second = next((one for one in columns if one.better != "neither" and one is not lead), None)
-    return (
-        (lambda system: float(second.goodness[system]))
-        if second is not None
-        else (lambda system: 0.0)
-    )
+    for column in columns:
+        if column.better != "neither" and column is not lead:
+            return column.goodness.__getitem__
+    return lambda system: 0.0
 
 
 def choose_judged(
-    standing: Standing, whole: np.ndarray, columns: Mapping[str, Column]
+    standing: Standing, is_eligible: np.ndarray, columns: Mapping[str, Column]
 ) -> list[int]:
     """Return which systems a person should judge, as they are shown: of those that may lead and
     have few broken outputs, where they are many, the first of each column in turn.
@@ -189,12 +196,14 @@ def choose_judged(
     Those of the worse half in the leading column are left out, also where its order is not shown.
     `benchmarks.conclusions` prints how far the best of these is from the best of all.
     """
-    best = [system for system in standing.ranked if whole[system]]
+    best = [system for system in standing.ranked if is_eligible[system]]
     if len(best) < 2:
         best = standing.order[:2]
     best = best[: max(MOST_JUDGED, (len(best) + 1) // 2)]
     ranking = [one for one in columns.values() if one.better != "neither"]
     orders = [sorted(best, key=lambda system: -one.goodness[system]) for one in ranking]
-    turns = (order[place] for place in range(len(best)) for order in orders)
-    chosen = list(dict.fromkeys(turns))[:MOST_JUDGED] if len(best) > MOST_JUDGED else best
+    chosen = best
+    if len(best) > MOST_JUDGED:
+        turns = (order[place] for place in range(len(best)) for order in orders)
+        chosen = list(dict.fromkeys(turns))[:MOST_JUDGED]
     return [system for system in standing.order if system in chosen]

@@ -97,4 +97,4 @@ class Findings:
 
     def column(self, key: str) -> Column | None:
         """Return a column, None where it is not shown."""
-        return next((one for one in self.columns if one.key == key), None)
+        return next((column for column in self.columns if column.key == key), None)

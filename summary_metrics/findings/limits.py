@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..printable import count_of
+from ..printable import and_more, count_of, inflect
 from ..reading.rows import EMPTY_DOCUMENT
 from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
@@ -34,19 +34,21 @@ SHOWN_LINES = 10
 # the user's own facts, or the user's own model: they lead before the facts of the texts
 BETTER_KNOWN = (SHARE_MISSING, "support_score")
 CODES = (
-    *(
-        "language",
-        "no_capitals",
-        "no_facts",
-        "few_facts",
-        "repeats",
-        "copied",
-        "few_documents",
-        "length",
-        "dialogue",
-        "stand_in",
-    ),
-    *("missing_documents", "undefined", "key_facts", "key_facts_by_words", "empty_documents"),
+    "language",
+    "no_capitals",
+    "no_facts",
+    "few_facts",
+    "repeats",
+    "copied",
+    "few_documents",
+    "length",
+    "dialogue",
+    "stand_in",
+    "missing_documents",
+    "undefined",
+    "key_facts",
+    "key_facts_by_words",
+    "empty_documents",
 )
 
 
@@ -66,33 +68,31 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> tuple[str | None, 
     read, and nowhere else. Key phrases agreed less often, and of languages that are not read they
     did not.
     """
-    keys = [one.key for one in measures if one.better != "neither"]
+    keys = [measure.key for measure in measures if measure.better != "neither"]
     for better_known in BETTER_KNOWN:
         if better_known in keys:
             return better_known, None
-    others = next((key for key in keys if key != NOT_FOUND), None)
+    next_key = next((key for key in keys if key != NOT_FOUND), None)
     if NOT_FOUND not in keys:
-        if others is None:
+        if next_key is None:
             return None, None
-        said = f"The metric facts did not run, so the order is by {name_of(others, measures)}."
-        return others, Caution("no_facts", said)
-    if np.isnan(table.frame[NOT_FOUND].to_numpy(dtype=float)).mean() > MOSTLY:
-        texts = (
-            f"The texts are in {name_language(table.language)}, whose words are not read"
-            if table.language
-            else "The language is not read"
+        sentence = (
+            f"The metric facts did not run, so the order is by {name_of(next_key, measures)}."
         )
+        return next_key, Caution("no_facts", sentence)
+    if np.isnan(table.frame[NOT_FOUND].to_numpy(dtype=float)).mean() > MOSTLY:
+        texts = "The language is not read"
+        if table.language:
+            texts = f"The texts are in {name_language(table.language)}, whose words are not read"
         return None, Caution(
             "language",
             f"{texts}: nothing here can order the systems. They stand as they are given.",
         )
-    if said := without_capitals(table):
-        instead = (
-            f"and the order is by {name_of(others, measures)}"
-            if others
-            else "and nothing orders the systems"
-        )
-        return others, Caution("no_capitals", f"{said} {instead}.")
+    if sentence := without_capitals(table):
+        if next_key is None:
+            return None, Caution("no_capitals", f"{sentence} and nothing orders the systems.")
+        order = f"and the order is by {name_of(next_key, measures)}"
+        return next_key, Caution("no_capitals", f"{sentence} {order}.")
     if not enough_checked(table).any():
         return None, Caution("few_facts", f"{count_checked(table)}: too few to order the systems.")
     return NOT_FOUND, None
@@ -120,14 +120,13 @@ def enough_checked(table: Table) -> np.ndarray:
 
 def count_checked(table: Table) -> str:
     """Return in how many summaries there was anything to check."""
-    checked = int(table.checked.sum())
-    verb = "has" if checked == 1 else "have"
-    return f"Of {count_of(len(table), 'summary', 'summaries')} {checked:,} {verb} a name, number or date"
+    checked = count_of(int(table.checked.sum()), "has")
+    return f"Of {count_of(len(table), 'summary')} {checked} a name, number or date"
 
 
 def name_of(key: str | None, measures: Sequence[Measure]) -> str:
     """Return the name of a column in a sentence."""
-    return next((" ".join(one.head).strip() for one in measures if one.key == key), "")
+    return next((" ".join(measure.head).strip() for measure in measures if measure.key == key), "")
 
 
 def find_cautions(
@@ -183,7 +182,7 @@ def share_of_dialogues(table: Table) -> float:
     """Return the share of the summaries with a source whose source is a dialogue."""
     has_source = (table.frame["document_digest"] != "").to_numpy()
     dialogues = table.frame["dialogue"].to_numpy(dtype=bool)[has_source]
-    return float(dialogues.mean()) if len(dialogues) else 0.0
+    return float(dialogues.sum() / max(1, len(dialogues)))
 
 
 def repeating(repeats: Column | None) -> list[int]:
@@ -224,8 +223,8 @@ def about_copying(
             f"{of}: their summaries are mostly copied, and what is copied is always found.",
         )
     else:
-        verb = "copies" if len(copies) == 1 else "copy"
         who = list_systems([names[system] for system in sorted(copies)])
+        verb = inflect(len(copies), "copies")
         yield Caution(
             "copied", f"{who} mostly {verb} the source, and what is copied is always found."
         )
@@ -235,28 +234,26 @@ def about_documents(table: Table, lead: Column) -> Iterator[Caution]:
     """Yield what can be seen with these documents, where they are few."""
     documents = len(table.documents)
     if documents < LEAST_DOCUMENTS:
-        said = (
-            f"With {count_of(documents, 'document', 'documents')} no difference between systems can"
-            " be shown"
+        sentence = (
+            f"With {count_of(documents, 'document')} no difference between systems can be shown"
         )
         yield Caution(
-            "few_documents", f"{said}; it takes {LEAST_DOCUMENTS}, and better {FEW_DOCUMENTS}."
+            "few_documents", f"{sentence}; it takes {LEAST_DOCUMENTS}, and better {FEW_DOCUMENTS}."
         )
     elif documents < FEW_DOCUMENTS:
-        least = lead.apart.detectable if lead.apart else np.nan
         size = "large differences"
-        if lead.is_share and not np.isnan(least):
-            size = f"differences of {100 * least:.0f} points or more"
+        if lead.is_share and lead.apart and not np.isnan(lead.apart.detectable):
+            size = f"differences of {100 * lead.apart.detectable:.0f} points or more"
         yield Caution("few_documents", f"With {documents} documents only {size} can be shown.")
 
 
-def about_length(table: Table, names: Sequence[str], kept: Column) -> Iterator[Caution]:
+def about_length(table: Table, names: Sequence[str], column: Column) -> Iterator[Caution]:
     """Yield that the systems differ much in length, as longer summaries keep more."""
     ratio, longest, shortest = length_ratio(table)
     if ratio >= MUCH_LONGER:
-        said = f"{names[longest]} has {ratio:.1f} times the words of {names[shortest]}"
-        which = "more" if kept.better == "higher" else "fewer"
-        yield Caution("length", f"{said}: {which} {kept.title} is often only more words.")
+        sentence = f"{names[longest]} has {ratio:.1f} times the words of {names[shortest]}"
+        which = {"higher": "more", "lower": "fewer"}[column.better]
+        yield Caution("length", f"{sentence}: {which} {column.title} is often only more words.")
 
 
 def length_ratio(table: Table) -> tuple[float, int, int]:
@@ -264,31 +261,30 @@ def length_ratio(table: Table) -> tuple[float, int, int]:
     both.
     """
     words = table.by_system(table.frame["words"].to_numpy(dtype=float))
-    known = np.flatnonzero(words > 0)
-    if not len(known):
+    with_words = np.flatnonzero(words > 0)
+    if not len(with_words):
         return 1.0, 0, 0
-    longest, shortest = (int(known[pick(words[known])]) for pick in (np.argmax, np.argmin))
+    longest, shortest = (
+        int(with_words[pick(words[with_words])]) for pick in (np.argmax, np.argmin)
+    )
     return float(words[longest] / words[shortest]), longest, shortest
 
 
 def about_empty(table: Table) -> Iterator[Caution]:
     """Yield how many summaries have an empty document, and in which lines of the input."""
     empty = table.frame[table.frame["document_digest"] == EMPTY_DOCUMENT]
-    if len(empty):
-        several = table.frame["file"].nunique() > 1
-        places = [
-            f"{file}:{line}" if several else f"{line}"
-            for file, line in zip(empty["file"], empty["line"], strict=True)
-        ]
-        places = list(dict.fromkeys(places))
-        more = "" if len(places) <= SHOWN_LINES else f" and {len(places) - SHOWN_LINES:,} more"
-        summaries = count_of(len(empty), "summary has", "summaries have")
-        shown = f"{', '.join(places[:SHOWN_LINES])}{more}"
-        lines = "line" if len(places) == 1 else "lines"
-        yield Caution(
-            "empty_documents",
-            f"{summaries} an empty document ({lines} {shown}): nothing there rests on a source.",
-        )
+    if not len(empty):
+        return
+    places = [str(line) for line in empty["line"]]
+    if table.frame["file"].nunique() > 1:
+        places = [f"{file}:{line}" for file, line in zip(empty["file"], places, strict=True)]
+    places = list(dict.fromkeys(places))
+    lines = f"{inflect(len(places), 'line')} {', '.join(places[:SHOWN_LINES])}"
+    yield Caution(
+        "empty_documents",
+        f"{count_of(len(empty), 'summary has')} an empty document"
+        f" ({lines}{and_more(len(places) - SHOWN_LINES)}): nothing there rests on a source.",
+    )
 
 
 def about_missing(table: Table, names: Sequence[str]) -> Iterator[Caution]:
@@ -296,7 +292,7 @@ def about_missing(table: Table, names: Sequence[str]) -> Iterator[Caution]:
     documents = len(table.documents)
     has = ~np.isnan(table.by_document(np.ones(len(table))))
     counts = zip(names, has.sum(axis=0), strict=True)
-    lacking = [f"{name} {own:,}" for name, own in counts if own < documents]
+    lacking = [f"{name} {number:,}" for name, number in counts if number < documents]
     if lacking:
         yield Caution(
             "missing_documents",
@@ -306,16 +302,19 @@ def about_missing(table: Table, names: Sequence[str]) -> Iterator[Caution]:
 
 def about_undefined(table: Table, names: Sequence[str], lead: Column) -> Iterator[Caution]:
     """Yield of which systems the leading column looks at a part only."""
-    key = KEPT if lead.key == SHARE_MISSING else lead.key
+    key = lead.key
+    if key == SHARE_MISSING:
+        key = KEPT  # of which it is the rest
     missing = np.zeros(len(table), dtype=bool)
     if key in table.scores:  # of facts, what has nothing to check is said for itself
         missing = np.isnan(table.frame[key].to_numpy(dtype=float))
     shares = table.by_system(missing.astype(float))
     few = [name for name, share in zip(names, shares, strict=True) if share > SOME_UNDEFINED]
     if few:
-        whose = f" of {list_systems(few)}" if len(names) > 1 else ""
-        said = f"{lead.title} is undefined for {percent(float(max(shares)))} of the summaries"
-        yield Caution("undefined", f"{said[0].upper()}{said[1:]}{whose}, which are left out.")
+        sentence = f"{lead.title} is undefined for {percent(float(max(shares)))} of the summaries"
+        if len(names) > 1:
+            sentence += f" of {list_systems(few)}"
+        yield Caution("undefined", f"{sentence[0].upper()}{sentence[1:]}, which are left out.")
 
 
 def about_checked(table: Table, names: Sequence[str], lead: Column) -> Iterator[Caution]:
@@ -335,7 +334,7 @@ def about_checked(table: Table, names: Sequence[str], lead: Column) -> Iterator[
         so = ": too few to order it"
         if not lead.surpasses.any() or (lead.surpasses[:, system] > 0).any():
             so = "; only these are checked"  # there is no order, or it is ruled out all the same
-        yield Caution("few_facts", f"{has} {count_of(len(of_system), 'summary', 'summaries')}{so}.")
+        yield Caution("few_facts", f"{has} {count_of(len(of_system), 'summary')}{so}.")
 
 
 def about_key_facts(table: Table) -> Iterator[Caution]:
@@ -345,18 +344,18 @@ def about_key_facts(table: Table) -> Iterator[Caution]:
     without = int(np.isnan(table.values(UNSOURCED)).sum()) - failed
     if judged + unsourced + failed == 0:
         return
-    of_rows = count_of(len(table) - without - failed, "summary", "summaries")
-    facts = count_of(judged + unsourced, "key fact", "key facts")
-    parts = [f"Of {facts} asked of {of_rows}, {judged:,} {'was' if judged == 1 else 'were'} judged"]
+    of_rows = count_of(len(table) - without - failed, "summary")
+    facts = count_of(judged + unsourced, "key fact")
+    parts = [f"Of {facts} asked of {of_rows}, {count_of(judged, 'was')} judged"]
     if unsourced:
         what = "1 is not found in its document, and counts"
         if unsourced > 1:
             what = f"{unsourced:,} are not found in their documents, and count"
         parts.append(f"{what} neither way")
     if failed:
-        parts.append(f"those of {count_of(failed, 'summary', 'summaries')} could not be judged")
+        parts.append(f"those of {count_of(failed, 'summary')} could not be judged")
     if without:
-        parts.append(f"{count_of(without, 'summary has', 'summaries have')} none")
+        parts.append(f"{count_of(without, 'summary has')} none")
     yield Caution("key_facts", f"{'; '.join(parts)}.")
 
 
@@ -377,8 +376,8 @@ def silence_of_words(table: Table, seed: int) -> str:
         return ""
     if np.nanmax(of_systems) <= 1 - NEARLY_ALL:
         return "nearly none is missing from any summary"
-    apart = tell_apart({KEPT: table.by_document(missing)}, seed)
-    if apart and not apart[KEPT].higher.any():
+    apart_by_column = tell_apart({KEPT: table.by_document(missing)}, seed)
+    if apart_by_column and not apart_by_column[KEPT].higher.any():
         return "no two systems are told apart by them"
     return ""
 

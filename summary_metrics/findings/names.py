@@ -26,9 +26,10 @@ def short_names(systems: Sequence[str], most: int = NAME_WIDTH) -> dict[str, str
     >>> short_names(["openai/gpt-4o", "meta/llama"]), short_names(["a/x", "b/x"])
     ({'openai/gpt-4o': 'gpt-4o', 'meta/llama': 'llama'}, {'a/x': 'a/x', 'b/x': 'b/x'})
     """
-    last = [name.rstrip("/").rpartition("/")[2] or name for name in systems]
-    unique = len(set(last)) == len(set(systems))
-    return dict(zip(systems, show_names(last if unique else systems, most), strict=True))
+    names = [name.rstrip("/").rpartition("/")[2] or name for name in systems]
+    if len(set(names)) < len(set(systems)):  # two share their last part
+        names = list(systems)
+    return dict(zip(systems, show_names(names, most), strict=True))
 
 
 def list_systems(names: Sequence[str], most: int = MOST_NAMED) -> str:
@@ -37,7 +38,7 @@ def list_systems(names: Sequence[str], most: int = MOST_NAMED) -> str:
     >>> list_systems(["a", "b"]), list_systems(list("abcdefgh"), 3)
     ('a and b', 'a, b and 6 more')
     """
-    shown = list(names)
-    if len(shown) > most:
-        shown = [*shown[: most - 1], f"{len(shown) - most + 1} more"]
-    return join_words(shown)
+    named = list(names)
+    if len(named) > most:
+        named = [*named[: most - 1], f"{len(named) - most + 1} more"]
+    return join_words(named)

@@ -74,18 +74,18 @@ def rows_with_codes(table: Table) -> dict[str, np.ndarray]:
     A summary in another language is broken where most keep it; where most do not, it is the task.
     Of one that is broken in another way, such as an empty one, it is not said that it comes again.
     """
-    found = {
+    having = {
         code: np.array([code in codes for codes in table.frame["problems"]], dtype=bool)
         for code in CODES
     }
-    if not keep_exceptions(found[LANGUAGE].tolist()):
-        found[LANGUAGE][:] = False
-    other = np.any(list(found.values()), axis=0)
+    if not keep_exceptions(having[LANGUAGE].tolist()):
+        having[LANGUAGE][:] = False
+    is_broken = np.any(list(having.values()), axis=0)
     for rows in same_text_groups(table):
-        found[SAME_TEXT][rows] = True
-    found[SAME_TEXT] &= ~other
-    found[ANY] = np.any(list(found.values()), axis=0)
-    return found
+        having[SAME_TEXT][rows] = True
+    having[SAME_TEXT] &= ~is_broken
+    having[ANY] = np.any(list(having.values()), axis=0)
+    return having
 
 
 def find_problems(
@@ -94,15 +94,18 @@ def find_problems(
     """Return the problems of all systems, those in the largest share of summaries first."""
     task = np.array([TASK in codes for codes in table.frame["writing"]], dtype=bool)
     sizes = Counter(table.system_codes.tolist())
-    found = []
+    problems = []
     for code, having in {**codes, TASK: task}.items():
         if code == ANY or code in ignored:
             continue
         for system, name in enumerate(table.systems):
             rows = np.flatnonzero(having & (table.system_codes == system))
-            if len(rows) > (MOST * sizes[system] if code == TASK else 0):
+            least = 0.0
+            if code == TASK:
+                least = MOST * sizes[system]
+            if len(rows) > least:
                 row = int(rows[0])
-                found.append(
+                problems.append(
                     Problem(
                         code=code,
                         system=name,
@@ -114,7 +117,7 @@ def find_problems(
                         shown=table.evidence(row).get("texts", {}).get("broken", {}).get(code, ""),
                     )
                 )
-    return sorted(found, key=lambda one: -one.share)
+    return sorted(problems, key=lambda problem: -problem.share)
 
 
 def list_problems(
@@ -124,18 +127,18 @@ def list_problems(
     problems of the kind.
     """
     kinds: dict[str, list[Problem]] = {}
-    for one in problems:
-        kinds.setdefault(one.code, []).append(one)
-    found = []
-    for code, own in kinds.items():
-        shares = [f"{names[one.system]} {one.count:,} of {one.of:,}".strip() for one in own[:most]]
-        more = (
-            f" and {count_of(len(own) - most, 'more system', 'more systems')}"
-            if len(own) > most
-            else ""
+    for problem in problems:
+        kinds.setdefault(problem.code, []).append(problem)
+    kinds_of_problems = []
+    for code, of_kind in kinds.items():
+        shares = ", ".join(
+            f"{names[problem.system]} {problem.count:,} of {problem.of:,}".strip()
+            for problem in of_kind[:most]
         )
-        found.append((WORDS[code], f"{', '.join(shares)}{more}", own))
-    return found
+        if len(of_kind) > most:
+            shares += f" and {count_of(len(of_kind) - most, 'more system')}"
+        kinds_of_problems.append((WORDS[code], shares, of_kind))
+    return kinds_of_problems
 
 
 def broken_shares(table: Table, codes: Mapping[str, np.ndarray]) -> dict[str, dict[str, float]]:

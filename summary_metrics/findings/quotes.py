@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ..reading.columns import passages_of
 from ..reading.rows import Row, summary_digest
 from ..texts.wording import Place, sentence_span
 from .findings import Findings
@@ -39,7 +40,9 @@ class Quotes:
 
     def summary(self, row: int) -> str:
         """Return a summary in one line, "" where it is not there."""
-        return one_line(self.rows[row].summary) if row in self.rows else ""
+        if row not in self.rows:
+            return ""
+        return one_line(self.rows[row].summary)
 
     def around(self, row: int, span: Span | None) -> Quote | None:
         """Return the sentence of a summary around some characters, None where it is not there."""
@@ -53,7 +56,7 @@ class Quotes:
         if place is None or row not in self.rows:
             return None
         number, start, end = place
-        passage = passages_of(self.rows[row])[number]
+        passage = passages_of(self.rows[row].document)[number]
         return cut_quote(passage, sentence_span(passage, start), (start, end))
 
     def nearest(self, row: int, place: Place | None) -> str:
@@ -61,46 +64,47 @@ class Quotes:
         if place is None or row not in self.rows:
             return ""
         number, start, end = place
-        return one_line(passages_of(self.rows[row])[number][start:end])
+        return one_line(passages_of(self.rows[row].document)[number][start:end])
 
 
 def quoted_rows(findings: Findings) -> set[int]:
     """Return the rows of which something is quoted: what is to be read or marked, and examples of
     what is broken.
     """
-    marked = {one.row for one in findings.suspects} | {one.row for one in findings.other_marks}
-    return marked | {one.row for one in findings.problems}
+    rows = {suspect.row for suspect in findings.suspects}
+    rows |= {mark.row for mark in findings.other_marks}
+    return rows | {problem.row for problem in findings.problems}
 
 
-def read_quotes(table: Table, rows: Iterator[Row], wanted: Collection[int]) -> Quotes:
+def read_quotes(table: Table, rows: Iterator[Row], numbers: Collection[int]) -> Quotes:
     """Read rows of the table again, and keep those that are quoted and are as they were scored."""
-    found: dict[int, Row] = {}
-    last = max(wanted, default=-1)
+    quoted: dict[int, Row] = {}
+    last = max(numbers, default=-1)
     frame = table.frame
     places = list(zip(frame["file"], frame["line"], frame["summary_digest"], strict=True))
     for number, row in enumerate(rows):
         if number > last or number >= len(places):
             break
-        if number in wanted and places[number] == (row.file, row.line, summary_digest(row.summary)):
-            found[number] = row
-    return Quotes(found)
-
-
-def passages_of(row: Row) -> Sequence[str]:
-    """Return the passages of the source of a row; a text is one."""
-    return [row.document] if isinstance(row.document, str) else row.document or [""]
+        if number in numbers and places[number] == (
+            row.file,
+            row.line,
+            summary_digest(row.summary),
+        ):
+            quoted[number] = row
+    return Quotes(quoted)
 
 
 def cut_quote(text: str, sentence: Span, span: Span) -> Quote:
     """Return a sentence of a text, cut at some characters of it."""
     start, end = min(sentence[0], span[0]), max(sentence[1], span[1])
-    marked = one_line(text[slice(*span)])
     before, after = text[start : span[0]], text[span[1] : end]
-    space_before = " " if before[-1:].isspace() else ""
-    space_after = " " if after[:1].isspace() else ""
-    return Quote(
-        f"{one_line(before)}{space_before}", marked, f"{space_after}{one_line(after)}".rstrip()
-    )
+    quote = Quote(one_line(before), one_line(text[slice(*span)]), one_line(after))
+    # A space between the parts stays, or their words would become one.
+    if before[-1:].isspace():
+        quote = quote._replace(before=f"{quote.before} ")
+    if quote.after and after[:1].isspace():
+        quote = quote._replace(after=f" {quote.after}")
+    return quote
 
 
 def one_line(text: str) -> str:

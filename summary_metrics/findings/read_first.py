@@ -20,18 +20,24 @@ def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> li
     One whose marks were there before is left out, and one without marks whose text was, but none
     that lacks a key fact.
     """
-    of_system = {name: [one for one in suspects if one.system == name] for name in systems}
+    of_system = {
+        name: [suspect for suspect in suspects if suspect.system == name] for name in systems
+    }
     chosen: list[Suspect] = []
     seen: set[object] = set()
     for turn in range(max(map(len, of_system.values()), default=0)):
-        for own in of_system.values():
-            if turn < len(own) and len(chosen) < most:
-                one = own[turn]
-                marks = frozenset(mark.text.casefold() for mark in one.marks)
-                shown: object = one.row if one.lacks else marks or one.summary_digest
-                if shown not in seen:
-                    seen.add(shown)
-                    chosen.append(one)
+        for of_one_system in of_system.values():
+            if turn < len(of_one_system) and len(chosen) < most:
+                suspect = of_one_system[turn]
+                marks = frozenset(mark.text.casefold() for mark in suspect.marks)
+                content: object = marks or suspect.summary_digest
+                if suspect.lacks:
+                    content = (
+                        suspect.row
+                    )  # what it lacks is never what another one lacks: always new
+                if content not in seen:
+                    seen.add(content)
+                    chosen.append(suspect)
         if len(chosen) >= most:
             break
     return chosen
@@ -53,12 +59,13 @@ def groups_to_read(findings: Findings) -> list[tuple[str, list[Suspect]]]:
     graves = [one for one in findings.suspects if one.lacks_mandatory]
     marked = [one for one in findings.suspects if one.is_marked and not one.lacks_mandatory]
     unmarked = [one for one in findings.suspects if one.sentence and not one.is_marked]
-    of_best = choose(marked, best, MOST_OF_BEST)
-    title = "not ruled out:" if others else ""
+    titles = ("", "")
+    if others:  # where nobody is ruled out, there is one group, and it needs no name
+        titles = ("not ruled out:", "of the others:")
     groups = [
         (MANDATORY, choose(graves, [*best, *others], MOST_OF_BEST)),
-        (title, of_best),
-        ("of the others:" if title else "", choose(marked, others, MOST_OF_OTHERS)),
+        (titles[0], choose(marked, best, MOST_OF_BEST)),
+        (titles[1], choose(marked, others, MOST_OF_OTHERS)),
         (UNMARKED, choose(unmarked, best, MOST_UNMARKED)),
     ]
     return [(heading, chosen) for heading, chosen in groups if chosen]

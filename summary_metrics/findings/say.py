@@ -62,18 +62,17 @@ def rule_out(
     """
     losers = [system for system in reversed(order) if system not in best]
     above = {
-        system: {other for other in order if lead.surpasses[other, system] > 0} for system in losers
+        system: {winner for winner in order if lead.surpasses[winner, system] > 0}
+        for system in losers
     }
     losers = [system for system in losers if above[system]]
     if not losers:
         return ""
-    shared = set.intersection(*above.values()) if losers else set()
-    if shared:
-        groups = {frozenset(shared): losers}
-    else:
-        groups = {}
-        for system in losers:
-            groups.setdefault(frozenset(above[system]), []).append(system)
+    shared = frozenset.intersection(*map(frozenset, above.values()))
+    groups: dict[frozenset[int], list[int]] = {}
+    for system in losers:
+        # Where some systems are above all that are ruled out, these alone are named.
+        groups.setdefault(shared or frozenset(above[system]), []).append(system)
     parts = []
     for winners, beaten in list(groups.items())[:MOST_GROUPS]:
         shares = list_systems([f"{systems[system]} ({lead.say(system)})" for system in beaten])
@@ -81,9 +80,9 @@ def rule_out(
         if len(winners) == len(systems) - 1:
             than = "every other system"
         parts.append(f"{shares}, worse than {than}")
-    left = sum(map(len, list(groups.values())[MOST_GROUPS:]))
-    if left:
-        parts.append(f"and {left} more")
+    unnamed = sum(map(len, list(groups.values())[MOST_GROUPS:]))
+    if unnamed:
+        parts.append(f"and {unnamed} more")
     return f"Ruled out: {'; '.join(parts)}."
 
 
@@ -93,10 +92,10 @@ def not_apart(findings: Findings, lead: Column) -> str:
     """
     names = findings.names
     for system in reversed(findings.order):
-        alike = [other for other in findings.best if lead.surpasses[other, system] == 0]
+        alike = [unbeaten for unbeaten in findings.best if lead.surpasses[unbeaten, system] == 0]
         if system not in findings.best and lead.surpasses[:, system].any() and alike:
-            others = list_systems([names[other] for other in alike], 4)
-            return f"{names[system]} is not shown to be worse than {others}."
+            unbeaten_systems = list_systems([names[unbeaten] for unbeaten in alike], 4)
+            return f"{names[system]} is not shown to be worse than {unbeaten_systems}."
     return ""
 
 
@@ -107,7 +106,9 @@ def worth(lead: Column, by_words: bool) -> str:
         return (
             "This order was not held against judgements of people: judge some documents yourself."
         )
-    sets = f"{record.sets} other data sets" if record.sets > 1 else "another data set"
+    sets = "another data set"
+    if record.sets > 1:
+        sets = f"{record.sets} other data sets"
     which = f"{record.agree} of the {record.pairs}"
     if record.agree == record.pairs:
         which = f"all {record.pairs}"
@@ -142,10 +143,15 @@ def lacks_worth(findings: Findings) -> str:
 
 def reading_title(findings: Findings) -> str:
     """Return what is wrong in the summaries to read first, "" where nothing is."""
-    marks = any(one.marks for one in findings.suspects)
-    if any(one.lacks for one in findings.suspects):
-        return f"missing key facts{', and facts not found in the source' if marks else ''}"
-    return "names, numbers and dates not found in the source" if marks else ""
+    has_marks = any(suspect.marks for suspect in findings.suspects)
+    has_lacks = any(suspect.lacks for suspect in findings.suspects)
+    titles = {
+        (True, True): "missing key facts, and facts not found in the source",
+        (True, False): "missing key facts",
+        (False, True): "names, numbers and dates not found in the source",
+        (False, False): "",
+    }
+    return titles[has_lacks, has_marks]
 
 
 class Said(NamedTuple):
@@ -157,21 +163,23 @@ class Said(NamedTuple):
 
 def size(findings: Findings) -> str:
     """Return what was scored."""
-    said = count_of(findings.rows, "summary", "summaries")
+    text = count_of(findings.rows, "summary")
     if findings.documents:
-        said += f" of {count_of(findings.documents, 'document', 'documents')}"
+        text += f" of {count_of(findings.documents, 'document')}"
     if len(findings.systems) > 1:
-        said += f" by {len(findings.systems)} systems"
-    return f"{said}, in {name_language(findings.language)}" if findings.language else said
+        text += f" by {len(findings.systems)} systems"
+    if findings.language:
+        text += f", in {name_language(findings.language)}"
+    return text
 
 
 def sentences(findings: Findings) -> list[Said]:
     """Return what is said below the table: who is ruled out, what the order is worth, and what must
     be known of it.
     """
-    said = [*about_order(findings), *about_columns(findings), *about_mandatory(findings)]
-    said += [Said(caution.sentence) for caution in findings.cautions]
-    return list({sentence.text: sentence for sentence in said if sentence.text}.values())
+    all_said = [*about_order(findings), *about_columns(findings), *about_mandatory(findings)]
+    all_said += [Said(caution.sentence) for caution in findings.cautions]
+    return list({sentence.text: sentence for sentence in all_said if sentence.text}.values())
 
 
 def about_order(findings: Findings) -> Iterator[Said]:
@@ -187,10 +195,16 @@ def about_order(findings: Findings) -> Iterator[Said]:
     yield Said(f"{LETTERS}{about_best(findings, lead)}")
     if lead.key in RULING_OUT:
         beaten = {findings.systems[k] for k in findings.beaten}
-        rows = (one.row for one in findings.suspects if one.system in beaten and one.marks)
+        rows = (
+            suspect.row
+            for suspect in findings.suspects
+            if suspect.system in beaten and suspect.marks
+        )
         yield Said(rule_out(names, lead, findings.order, findings.best), tuple(rows))
         yield Said(not_apart(findings, lead))
-    yield from (Said(one.sentence) for one in findings.cautions if one.code in ABOUT_ORDER)
+    for caution in findings.cautions:
+        if caution.code in ABOUT_ORDER:
+            yield Said(caution.sentence)
     yield Said(worth(lead, findings.by_words))
 
 
@@ -221,28 +235,22 @@ def about_mandatory(findings: Findings) -> Iterator[Said]:
     """Yield how many summaries of each system lack a mandatory key fact, the most first, as far as
     is known.
     """
-    looked_at = sum(bool(one.lacks) for one in findings.suspects)
-    lacking = [one for one in findings.suspects if one.lacks_mandatory]
-    if lacking:
-        least = "at least " if looked_at < findings.lacking else ""
-        names = dict(zip(findings.systems, findings.names, strict=True))
-        counts = Counter(one.system for one in lacking)
-        order = sorted(counts, key=lambda name: -counts[name] / findings.sizes[name])
-        shown = list_systems(
-            [
-                f"{names[name]} {counts[name]:,} of {findings.sizes[name]:,}".strip()
-                for name in order
-            ]
-        )
-        apart = (
-            " (broken outputs apart)"
-            if any(own["broken"] for own in findings.broken.values())
-            else ""
-        )
-        yield Said(
-            f"Summaries without a mandatory key fact{apart}: {least}{shown}.",
-            tuple(one.row for one in lacking),
-        )
+    looked_at = sum(bool(suspect.lacks) for suspect in findings.suspects)
+    lacking = [suspect for suspect in findings.suspects if suspect.lacks_mandatory]
+    if not lacking:
+        return
+    names = dict(zip(findings.systems, findings.names, strict=True))
+    counts = Counter(suspect.system for suspect in lacking)
+    order = sorted(counts, key=lambda name: -counts[name] / findings.sizes[name])
+    counts_of_systems = list_systems(
+        [f"{names[name]} {counts[name]:,} of {findings.sizes[name]:,}".strip() for name in order]
+    )
+    if looked_at < findings.lacking:
+        counts_of_systems = f"at least {counts_of_systems}"
+    start = "Summaries without a mandatory key fact"
+    if any(shares["broken"] for shares in findings.broken.values()):
+        start += " (broken outputs apart)"
+    yield Said(f"{start}: {counts_of_systems}.", tuple(suspect.row for suspect in lacking))
 
 
 def about_best(findings: Findings, lead: Column) -> str:

@@ -22,7 +22,7 @@ are not two independent observations. `estimate_means` therefore draws whole doc
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from statistics import NormalDist
 from typing import Literal, NamedTuple
@@ -90,24 +90,26 @@ def sum_documents(
     A row without a document, of a number below 0, is a document of its own.
     """
     defined = ~np.isnan(scores)
-    known = np.where(defined, scores, 0.0)
+    filled = np.where(defined, scores, 0.0)
     if documents is None or (documents < 0).all():
-        return known, defined.astype(float)
+        return filled, defined.astype(float)
     places = documents.copy()
-    alone = documents < 0
-    places[alone] = documents.max() + 1 + np.arange(np.count_nonzero(alone))
+    without_document = documents < 0
+    places[without_document] = documents.max() + 1 + np.arange(np.count_nonzero(without_document))
     present, places = np.unique(places, return_inverse=True)
     if len(present) == len(scores):
-        return known, defined.astype(float)
-    return add_by_group(places, known, len(present)), add_by_group(places, defined, len(present))
+        return filled, defined.astype(float)
+    return add_by_group(places, filled, len(present)), add_by_group(places, defined, len(present))
 
 
 def add_by_group(groups: np.ndarray, values: np.ndarray, count: int) -> np.ndarray:
     """Return the sums of the rows of each group, (rows, keys) to (count, keys); `groups` numbers
     them from 0.
     """
-    columns = [np.bincount(groups, weights=column, minlength=count) for column in values.T]
-    return np.stack(columns, axis=1) if columns else np.zeros((count, 0))
+    sums = np.zeros((count, values.shape[1]))
+    for k, column in enumerate(values.T):
+        sums[:, k] = np.bincount(groups, weights=column, minlength=count)
+    return sums
 
 
 def divide(numerator: np.ndarray, denominator: np.ndarray) -> np.ndarray:
@@ -233,9 +235,10 @@ def student_quantile(probability: float, freedom: int) -> float:
     low, high = 0.0, math.pi / 2
     for _ in range(60):
         angle = (low + high) / 2
-        low, high = (
-            (angle, high) if student_central(angle, freedom) < 2 * probability - 1 else (low, angle)
-        )
+        if student_central(angle, freedom) < 2 * probability - 1:
+            low = angle
+        else:
+            high = angle
     return math.sqrt(freedom) * math.tan((low + high) / 2)
 
 
@@ -245,11 +248,13 @@ def student_central(angle: float, freedom: int) -> float:
     """
     sine, cosine = math.sin(angle), math.cos(angle)
     odd = freedom % 2
-    term, total = (cosine if odd else 1.0), 0.0
+    term, total = cosine**odd, 0.0
     for power in range(1 + odd, freedom, 2):
         total += term
         term *= cosine**2 * power / (power + 1)
-    return (angle + sine * total) * 2 / math.pi if odd else sine * total
+    if odd:
+        return (angle + sine * total) * 2 / math.pi
+    return sine * total
 
 
 # Differences
@@ -289,80 +294,97 @@ def judge_differences(
     `replicates`, `low` and `high` are nan, and most of the time is saved.
     """
     # Pairs that share no document have nothing to test. Of many systems they may be nearly all.
-    there: list[np.ndarray] = []
-    batches = []
+    present_by_part = [np.zeros(0, dtype=bool)]
     # Each batch is let go before the next is made: of many documents, all differences at once would
     # not fit.
-    for batch in stack_parts(drop_undefined(parts, there)):
-        batches.append(
-            (
-                randomize(batch, seed, trials),
-                estimate_means(batch, seed, replicates=replicates),
-                standard_errors(batch),
-                len(batch),
-            )
+    batches = [
+        Batch(
+            test=randomize(batch, seed, trials),
+            estimates=estimate_means(batch, seed, replicates=replicates),
+            error=standard_errors(batch),
         )
-    present = np.concatenate(there) if there else np.zeros(0, dtype=bool)
+        for batch in stack_parts(drop_undefined(parts, present_by_part))
+    ]
+    present = np.concatenate(present_by_part)
     if not batches:
         nothing = np.full(len(present), math.nan)
         return Differences(
             np.zeros(len(present), dtype=int), *[nothing] * (len(Differences._fields) - 1)
         )
-    largest = np.sort(np.max([test.largest for test, *_ in batches], axis=0))
-    statistic = np.concatenate([test.statistic for test, *_ in batches])
+    judged = judge_batches(batches, trials)
+    return Differences(*(fill_absent(column, present) for column in judged))
+
+
+class Batch(NamedTuple):
+    """What is known of some columns before they are judged with all others."""
+
+    test: Randomized
+    estimates: Estimates
+    error: np.ndarray  # of the mean, (keys,)
+
+
+def judge_batches(batches: Sequence[Batch], trials: int) -> Differences:
+    """Return what is said of the columns of all batches, corrected together."""
+    largest = np.sort(np.max([batch.test.largest for batch in batches], axis=0))
+    statistic = np.concatenate([batch.test.statistic for batch in batches])
     # Trials that are at least as far, all differences considered; the observed scores are one trial
     # more.
     reached = trials - np.searchsorted(largest, statistic * (1 - 1e-9), side="left")
     p_corrected = np.where(np.isnan(statistic), math.nan, (reached + 1) / (trials + 1))
     # so many trials may be farther than what is shown
     allowed = math.floor((1 - CONFIDENCE) * (trials + 1) + 1e-9) - 1
-    # A statistic that equals it is not farther, so the interval must not leave out 0 by a rounding
-    # error.
-    critical = float(largest[-1 - allowed]) * (1 + 2e-9) if 0 <= allowed < trials else math.inf
+    critical = math.inf
+    if 0 <= allowed < trials:
+        # A statistic that equals it is not farther, so the interval must not leave out 0 by a
+        # rounding error.
+        critical = float(largest[-1 - allowed]) * (1 + 2e-9)
 
     mean, low, high = (
-        np.concatenate([getattr(found, name) for _, found, *_ in batches])
+        np.concatenate([getattr(batch.estimates, name) for batch in batches])
         for name in ("mean", "low", "high")
     )
-    error = np.concatenate([own for _, _, own, _ in batches])
-    n = np.concatenate([rows - found.undefined for _, found, _, rows in batches])
+    error = np.concatenate([batch.error for batch in batches])
+    n = np.concatenate([batch.estimates.rows - batch.estimates.undefined for batch in batches])
     reach = error * np.array([student_from_sign_flips(critical, count) for count in n.tolist()])
-    quantiles = [
-        student_quantile(POWER, count - 1) if count > 1 else math.nan for count in n.tolist()
-    ]
-    judged = Differences(
+    # Of a single document there is no error, and so no detectable difference.
+    quantiles = np.array([student_quantile(POWER, max(1, count - 1)) for count in n.tolist()])
+    return Differences(
         documents=n,
         difference=mean,
         low=low,
         high=high,
         low_corrected=mean - reach,
         high_corrected=mean + reach,
-        p=np.concatenate([test.p for test, *_ in batches]),
+        p=np.concatenate([batch.test.p for batch in batches]),
         p_corrected=p_corrected,
-        detectable=np.where(error > 0, reach + np.array(quantiles) * error, math.nan),
+        detectable=np.where(error > 0, reach + quantiles * error, math.nan),
     )
-    return Differences(*(fill_absent(column, present) for column in judged))
 
 
-def drop_undefined(parts: Iterable[np.ndarray], there: list[np.ndarray]) -> Iterator[np.ndarray]:
+def drop_undefined(
+    parts: Iterable[np.ndarray], present_by_part: list[np.ndarray]
+) -> Iterator[np.ndarray]:
     """Yield the columns of each array that hold a number; which these are is appended to `there`,
     part by part.
     """
     for part in parts:
-        there.append(~np.isnan(part).all(axis=0))
-        if there[-1].any():
-            yield part if there[-1].all() else part[:, there[-1]]
+        present = ~np.isnan(part).all(axis=0)
+        present_by_part.append(present)
+        if present.all():  # most often, and no copy is made
+            yield part
+        elif present.any():
+            yield part[:, present]
 
 
 def fill_absent(values: np.ndarray, present: np.ndarray) -> np.ndarray:
     """Return an array with the values where `present` is true, and elsewhere nan, or 0 where they
     are whole numbers.
     """
-    found = np.zeros(len(present), values.dtype)
+    filled = np.zeros(len(present), values.dtype)
     if values.dtype.kind == "f":
-        found.fill(math.nan)
-    found[present] = values
-    return found
+        filled.fill(math.nan)
+    filled[present] = values
+    return filled
 
 
 def stack_parts(parts: Iterable[np.ndarray]) -> Iterator[np.ndarray]:
@@ -400,15 +422,15 @@ def randomize(differences: np.ndarray, seed: int, trials: int = TRIALS) -> Rando
     statistic, which makes columns comparable, is the absolute sum over the root of the sum of
     squares, which no sign changes. Statistic and p of a column of nan are nan.
     """
-    known = np.ascontiguousarray(np.where(np.isnan(differences), 0.0, differences))
-    sums = known.sum(axis=0)
-    far = np.abs(sums) - ROUNDING * np.abs(known).sum(axis=0)
-    scale = np.sqrt((known**2).sum(axis=0))
+    filled = np.ascontiguousarray(np.where(np.isnan(differences), 0.0, differences))
+    sums = filled.sum(axis=0)
+    far = np.abs(sums) - ROUNDING * np.abs(filled).sum(axis=0)
+    scale = np.sqrt((filled**2).sum(axis=0))
     inverse = np.divide(1.0, scale, out=np.zeros_like(scale), where=scale > 0)
-    count = np.zeros(known.shape[1])
+    count = np.zeros(filled.shape[1])
     largest = []
-    for kept in draw_signs(len(known), trials, seed, most=max(known.shape)):
-        trial_sums = np.abs(2 * (kept @ known) - sums)
+    for keeps in draw_signs(len(filled), trials, seed, most=max(filled.shape)):
+        trial_sums = np.abs(2 * (keeps @ filled) - sums)
         count += (trial_sums >= far).sum(axis=0)
         largest.append((trial_sums * inverse).max(axis=1, initial=0.0))
     nothing = np.isnan(differences).all(axis=0)
@@ -440,8 +462,8 @@ def standard_errors(values: np.ndarray) -> np.ndarray:
     """
     defined = ~np.isnan(values)
     n = defined.sum(axis=0)
-    known = np.where(defined, values, 0.0)
-    squares = (np.where(defined, known - divide(known.sum(axis=0), n), 0.0) ** 2).sum(axis=0)
+    filled = np.where(defined, values, 0.0)
+    squares = (np.where(defined, filled - divide(filled.sum(axis=0), n), 0.0) ** 2).sum(axis=0)
     return np.sqrt(divide(squares, n * (n - 1.0)))
 
 
@@ -453,8 +475,9 @@ def student_from_sign_flips(statistic: float, documents: int) -> float:
     and even then two of the 2^n signs reach it.
     """
     room = documents - statistic**2
-    reachable = room > 1e-9 and 2.0 ** (1 - documents) <= 1 - CONFIDENCE
-    return statistic * math.sqrt((documents - 1) / room) if reachable else math.nan
+    if room <= 1e-9 or 2.0 ** (1 - documents) > 1 - CONFIDENCE:
+        return math.nan
+    return statistic * math.sqrt((documents - 1) / room)
 
 
 def verdict_of(difference: float, p_corrected: float) -> Verdict:
@@ -468,4 +491,6 @@ def verdict_of(difference: float, p_corrected: float) -> Verdict:
         return "not comparable"
     if p_corrected > 1 - CONFIDENCE:
         return "not shown to differ"
-    return "higher" if difference > 0 else "lower"
+    if difference > 0:
+        return "higher"
+    return "lower"

@@ -112,7 +112,7 @@ class Suspect:
     @property
     def lacks_mandatory(self) -> bool:
         """Whether it lacks a key fact that may never be missing."""
-        return any(one.mandatory for one in self.lacks)
+        return any(lack.mandatory for lack in self.lacks)
 
 
 def rank_risk(table: Table) -> np.ndarray:
@@ -120,27 +120,27 @@ def rank_risk(table: Table) -> np.ndarray:
     is broken.
     """
     risk = np.zeros(len(table))
-    known = np.zeros(len(table), dtype=bool)
+    is_scored = np.zeros(len(table), dtype=bool)
     longest = max((key for key in table.scores if key.startswith("abstractness_")), default=None)
     for key, turn in ((NOT_FOUND, np.log1p), (MISSING, np.log1p), (longest, lambda share: share)):
         if key in table.scores:
             values = table.frame[key].to_numpy(dtype=float)
-            known |= ~np.isnan(values)
+            is_scored |= ~np.isnan(values)
             risk += np.where(np.isnan(values), 0.0, turn(values))
     broken = np.array([bool(codes) for codes in table.frame["problems"]], dtype=bool)
-    return np.where(known & ~broken, risk, np.nan)
+    return np.where(is_scored & ~broken, risk, np.nan)
 
 
 def marked_rows(table: Table, *keys: str) -> np.ndarray:
     """Return the rows that have any of what some scores count, such as facts not found, and are not
     broken.
     """
-    found = np.zeros(len(table), dtype=bool)
+    has_any = np.zeros(len(table), dtype=bool)
     for key in keys:
         if key in table.scores:
-            found |= table.frame[key].to_numpy(dtype=float) > 0
+            has_any |= table.frame[key].to_numpy(dtype=float) > 0
     broken = np.array([bool(codes) for codes in table.frame["problems"]], dtype=bool)
-    return np.flatnonzero(found & ~broken)
+    return np.flatnonzero(has_any & ~broken)
 
 
 def find_suspects(table: Table) -> list[Suspect]:
@@ -158,21 +158,21 @@ def find_suspects(table: Table) -> list[Suspect]:
         for row in dict.fromkeys(rows)
         if not np.isnan(risk[row])
     ]
-    shown = [one for one in suspects if one.shows]
-    return sorted(shown, key=lambda one: (not one.lacks_mandatory, -one.risk))
+    with_something = [suspect for suspect in suspects if suspect.shows]
+    return sorted(with_something, key=lambda suspect: (not suspect.lacks_mandatory, -suspect.risk))
 
 
 def unmarked_rows(table: Table, risk: np.ndarray, marked: np.ndarray) -> list[int]:
     """Return the few rows of each system that have most wording of their own, of those without
     marks.
     """
-    own = risk.copy()
-    own[marked] = np.nan
-    found: list[int] = []
+    risk_unmarked = risk.copy()
+    risk_unmarked[marked] = np.nan
+    rows_of_systems: list[int] = []
     for system in range(len(table.systems)):
-        rows = np.flatnonzero((table.system_codes == system) & ~np.isnan(own))
-        found += rows[np.argsort(-own[rows], kind="stable")][:UNMARKED].tolist()
-    return found
+        rows = np.flatnonzero((table.system_codes == system) & ~np.isnan(risk_unmarked))
+        rows_of_systems += rows[np.argsort(-risk_unmarked[rows], kind="stable")][:UNMARKED].tolist()
+    return rows_of_systems
 
 
 def make_suspect(table: Table, row: int, risk: float) -> Suspect:
@@ -180,7 +180,7 @@ def make_suspect(table: Table, row: int, risk: float) -> Suspect:
     labels = table.frame.iloc[row]
     marks = tuple(find_marks(table, row))
     lacks = list(find_lacks(table, row))
-    missing = tuple(one for one in lacks if one.in_source)
+    missing = tuple(lack for lack in lacks if lack.in_source)
     freest: KeptWording = {}
     if not marks and not missing:
         freest = table.evidence(row).get("texts", {}).get("freest", {})
@@ -196,7 +196,7 @@ def make_suspect(table: Table, row: int, risk: float) -> Suspect:
         sentence=as_span(freest.get("span")),
         nearest=as_place(freest.get("nearest")),
         lacks=missing,
-        unsourced=tuple(one for one in lacks if not one.in_source),
+        unsourced=tuple(lack for lack in lacks if not lack.in_source),
     )
 
 
@@ -225,9 +225,15 @@ def find_lacks(table: Table, row: int) -> Iterator[Lack]:
 
 def as_span(written: Any) -> Span | None:
     """Return a span as a row has it, None for none."""
-    return (written[0], written[1]) if written else None
+    if not written:
+        return None
+    start, end = written
+    return start, end
 
 
 def as_place(written: Any) -> Place | None:
     """Return a place in a source as a row has it, None for none."""
-    return (written[0], written[1], written[2]) if written else None
+    if not written:
+        return None
+    passage, start, end = written
+    return passage, start, end

@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import compress
 from typing import Any
 
 import numpy as np
@@ -147,6 +148,12 @@ class Table:
         has_facts = self.frame["key_facts_digest"].to_numpy() != ""
         return has_facts & np.isnan(self.values(UNSOURCED))
 
+    def _numbers(self, values: str | np.ndarray) -> np.ndarray:
+        """Return the numbers of a score, or those that are given, (rows,)."""
+        if isinstance(values, str):
+            return self.values(values)
+        return values
+
     def by_document(self, values: str | np.ndarray) -> np.ndarray:
         """Return the mean of each system on each document, (documents, systems), nan left out; nan
         where there is none.
@@ -154,12 +161,12 @@ class Table:
         `values` is a score, or (rows,). Rows without a document are left out, as nothing can be
         paired with them.
         """
-        numbers = self.values(values) if isinstance(values, str) else values
+        numbers = self._numbers(values)
         shape = (len(self.documents), len(self.systems))
-        known = ~np.isnan(numbers) & (self.document_codes >= 0)
-        cells = self.document_codes[known] * shape[1] + self.system_codes[known]
+        is_counted = ~np.isnan(numbers) & (self.document_codes >= 0)
+        cells = self.document_codes[is_counted] * shape[1] + self.system_codes[is_counted]
         counts = np.bincount(cells, minlength=shape[0] * shape[1])
-        sums = np.bincount(cells, weights=numbers[known], minlength=shape[0] * shape[1])
+        sums = np.bincount(cells, weights=numbers[is_counted], minlength=shape[0] * shape[1])
         return np.divide(sums, counts, out=np.full(len(sums), math.nan), where=counts > 0).reshape(
             shape
         )
@@ -168,20 +175,20 @@ class Table:
         """Return the mean over the summaries of each system, (systems,), nan left out; nan where
         there is none.
         """
-        numbers = self.values(values) if isinstance(values, str) else values
-        known = ~np.isnan(numbers)
-        counts = np.bincount(self.system_codes[known], minlength=len(self.systems))
+        numbers = self._numbers(values)
+        is_counted = ~np.isnan(numbers)
+        counts = np.bincount(self.system_codes[is_counted], minlength=len(self.systems))
         sums = np.bincount(
-            self.system_codes[known], weights=numbers[known], minlength=len(self.systems)
+            self.system_codes[is_counted], weights=numbers[is_counted], minlength=len(self.systems)
         )
         return np.divide(sums, counts, out=np.full(len(sums), math.nan), where=counts > 0)
 
     def of_systems(self, names: Sequence[str]) -> Table:
         """Return the rows of some systems; a JobError names one that is not there."""
         check_systems(names, self.systems)
-        own = self.frame["system"].isin(list(names))
-        packed = [self.packed[row] for row in np.flatnonzero(own).tolist()] if self.packed else ()
-        return replace(self, frame=self.frame[own].reset_index(drop=True), packed=packed)
+        is_of_systems = self.frame["system"].isin(list(names))
+        packed = list(compress(self.packed, is_of_systems))
+        return replace(self, frame=self.frame[is_of_systems].reset_index(drop=True), packed=packed)
 
 
 def name_systems(systems: Sequence[str | int], files: Sequence[str]) -> list[str]:
@@ -193,17 +200,26 @@ def name_systems(systems: Sequence[str | int], files: Sequence[str]) -> list[str
     (['1', '(none)'], ['a', 'b'])
     """
     if any(name != "" for name in systems):
-        return [NO_SYSTEM if name == "" else str(name) for name in systems]
+        return [str(name) or NO_SYSTEM for name in systems]
     by_file = name_by_file(files)
-    return [by_file[file] if len(by_file) > 1 else "" for file in files]
+    if len(by_file) <= 1:
+        return [""] * len(files)
+    return [by_file[file] for file in files]
 
 
 def check_systems(names: Sequence[str], systems: Sequence[str]) -> None:
     """Refuse a name that no system has; a JobError says which there are."""
     for name in names:
         if name not in systems:
-            there = f"no system {name!r}; there are {', '.join(systems)}"
-            raise JobError(there + did_you_mean(name, systems))
+            refusal = f"no system {name!r}; there are {', '.join(systems)}"
+            raise JobError(refusal + did_you_mean(name, systems))
+
+
+def value_or(value: Any, missing: Any) -> Any:
+    """Return a value of a result, or what stands in the table where it is None or not there."""
+    if value is None:
+        return missing
+    return value
 
 
 def make_table(
@@ -220,17 +236,17 @@ def make_table(
     columns: dict[str, list[float]] = {key: [] for key in (*scores, *REPEATS.values())}
     packed = []
     for result in results:
-        evidence = result.get("evidence", {})
-        windows = evidence.get("unr", {}).get("windows", {})
-        packed.append(json.dumps(evidence, ensure_ascii=False) if evidence else "")
+        evidence: RowEvidence = result.get("evidence", {})
+        packed.append("")  # of most rows, where nothing is wrong
+        if evidence:
+            packed[-1] = json.dumps(evidence, ensure_ascii=False)
         for name, missing in LABELS.items():
-            value = result.get(name)
-            labels[name].append(missing if value is None else value)
+            labels[name].append(value_or(result.get(name), missing))
+        windows = evidence.get("unr", {}).get("windows", {})
         for window, key in REPEATS.items():
             columns[key].append(windows.get(str(window), math.nan))
         for key in scores:
-            value = result.get(key)
-            columns[key].append(math.nan if value is None else value)
+            columns[key].append(value_or(result.get(key), math.nan))
     labels["system"] = name_systems(labels["system"], labels["file"])
     frame = pd.DataFrame({name: pd.Series(values, dtype=object) for name, values in labels.items()})
     for name in ("line", "words"):

@@ -56,10 +56,10 @@ def area_under_curve(bad: np.ndarray, suspicion: np.ndarray, documents: np.ndarr
         return Interval(math.nan, 0.0, 1.0)
     above_good = bounded_mean(share_below(better, suspicion[is_bad]), documents[is_bad])
     below_bad = bounded_mean(1 - share_below(worse, suspicion[~is_bad]), documents[~is_bad])
-    both = add(above_good, below_bad)
+    total = add(above_good, below_bad)
     mean = above_good.mean
     return Interval(
-        mean, max(0.0, mean - both.mean + both.low), min(1.0, mean + both.high - both.mean)
+        mean, max(0.0, mean - total.mean + total.low), min(1.0, mean + total.high - total.mean)
     )
 
 
@@ -94,8 +94,10 @@ def flag(bad: np.ndarray, suspicion: np.ndarray, documents: np.ndarray, seed: in
     that it is treated as the labelled ones are on average. A judge of two values has no threshold.
     """
     values = np.unique(suspicion)
-    if len(values) <= 2:
-        return (suspicion == values[-1]).astype(float) if len(values) == 2 else np.zeros(len(bad))
+    if len(values) < 2:
+        return np.zeros(len(bad))
+    if len(values) == 2:
+        return (suspicion == values[-1]).astype(float)
     labelled = ~np.isnan(bad)
     present, places = np.unique(documents[labelled], return_inverse=True)
     fold_of_document = np.random.default_rng(seed).permutation(len(present)) % FOLDS

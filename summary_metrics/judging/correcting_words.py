@@ -153,7 +153,7 @@ def say_drift(drift: Drift) -> str:
     agreement = (
         f"{show_name(drift.first)} and {show_name(drift.second)} say the same of"
         f" {percent(drift.same.mean)} ({ends(drift.same)}) of"
-        f" {count_of(drift.summaries, 'summary', 'summaries')}: kappa {show(drift.agreement)},"
+        f" {count_of(drift.summaries, 'summary')}: kappa {show(drift.agreement)},"
         f" Krippendorff's alpha {drift.alpha:.2f}."
     )
     if not drift.differing:

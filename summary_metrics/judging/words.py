@@ -42,7 +42,7 @@ def say_judged(judged: Judged) -> Iterator[str]:
     """Yield how much was judged, by whom and on which scale, how far judges agree, and what does
     not fit the file.
     """
-    what = count_of(judged.summaries, "different summary", "different summaries")
+    what = count_of(judged.summaries, "different summary")
     judges = [show_name(name) for name in judged.judges if name]
     if judges:
         what += f", judged by {join_words(judges)}"
@@ -54,7 +54,7 @@ def say_judged(judged: Judged) -> Iterator[str]:
         sentence += f" {judged.skipped} were skipped."
     yield sentence
     if judged.unknown:
-        which = count_of(judged.unknown, "judgement is", "judgements are")
+        which = count_of(judged.unknown, "judgement is")
         yield (
             f"{which} left out: the file does not have these texts. They changed since, or are of"
             " another file."
@@ -115,7 +115,7 @@ def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:
         yield f"Among the best: {list_best(decision, names)}"
     if len(standings) > 1:
         if decision.documents < LEAST:
-            documents = count_of(decision.documents, "document", "documents")
+            documents = count_of(decision.documents, "document")
             yield f"With {documents} no system can be out: judge at least {LEAST}."
         elif decision.out:
             yield (
@@ -123,7 +123,7 @@ def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:
                 " with the best)."
             )
     if decision.incomplete:
-        documents = count_of(decision.incomplete, "judged document is", "judged documents are")
+        documents = count_of(decision.incomplete, "judged document is")
         yield f"{documents} not used, as not all of these systems are judged there."
     for system, number in decision.left_out:
         if number:

@@ -109,7 +109,7 @@ def describe_cost(name: str, cost: Cost) -> str:
     """
     if not cost["calls"]:
         return f"{name}: no calls of the model, because its results are kept"
-    calls = f"{count_of(cost['calls'], 'call', 'calls')} of the model"
+    calls = f"{count_of(cost['calls'], 'call')} of the model"
     sent, received = two_digits(cost["prompt_tokens"]), two_digits(cost["completion_tokens"])
     return (
         f"{name}: about {calls}, {sent:,} tokens sent and {received:,} received: an estimate,"
@@ -132,7 +132,7 @@ def describe_pairs(name: str, cost: Cost) -> str:
     >>> describe_pairs("m", {"pairs": 12345, "seconds": 3700}).partition("verifier ")[2]
     'is asked about 12,345 pairs of a chunk and a sentence, which takes about 62 minutes here'
     """
-    pairs = f"{count_of(cost['pairs'], 'pair', 'pairs')} of a chunk and a sentence"
+    pairs = f"{count_of(cost['pairs'], 'pair')} of a chunk and a sentence"
     line = f"{name}: the verifier is asked about {pairs}"
     if cost.get("seconds"):
         line += f", which takes about {describe_time(cost['seconds'])} here"
@@ -148,7 +148,7 @@ def describe_time(seconds: int) -> str:
     for length, unit in ((3600, "hours"), (60, "minutes")):
         if seconds >= 1.5 * length:
             return f"{seconds / length:.0f} {unit}"
-    return count_of(seconds, "second", "seconds")
+    return count_of(seconds, "second")
 
 
 # Models that are loaded

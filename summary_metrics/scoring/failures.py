@@ -54,10 +54,10 @@ class Failures:
         lines = []
         for name, reasons in self._reasons.items():
             reason, _ = reasons.most_common(1)[0]
-            rows = count_of(self._rows, "summary", "summaries")
+            rows = count_of(self._rows, "summary")
             line = f"{name}: {reasons.total():,} of {rows} could not be asked: {reason}"
             if len(reasons) > 1:
-                line += f" (and {count_of(len(reasons) - 1, 'other reason', 'other reasons')})"
+                line += f" (and {count_of(len(reasons) - 1, 'other reason')})"
             lines.append(line)
         return lines
 

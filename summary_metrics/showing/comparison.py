@@ -25,8 +25,7 @@ def comparison_lines(comparison: Comparison) -> Iterator[str]:
     """Yield one line a score, what to know of it, and the documents in which facts changed."""
     first, second = short_names(comparison.systems, NAME_WIDTH).values()
     yield (
-        f"{second} beside {first}, over {count_of(comparison.documents, 'document', 'documents')}"
-        " that both have"
+        f"{second} beside {first}, over {count_of(comparison.documents, 'document')} that both have"
     )
     yield ""
     head = ("score", first, second, "difference", "95 % interval", f"{second} is", "detects")
@@ -40,7 +39,7 @@ def comparison_lines(comparison: Comparison) -> Iterator[str]:
     yield "80 % of such samples. facts_not_found: the share of summaries with any."
     if comparison.unpaired:
         yield (
-            f"{count_of(comparison.unpaired, 'document', 'documents')} left out, with summaries by"
+            f"{count_of(comparison.unpaired, 'document')} left out, with summaries by"
             " one of them only."
         )
     for key in NAMED:
@@ -83,7 +82,7 @@ def changed_lines(comparison: Comparison, key: str, first: str, second: str) -> 
     ):
         if own:
             yield ""
-            yield f"{title}, {count_of(len(own), 'document', 'documents')}:"
+            yield f"{title}, {count_of(len(own), 'document')}:"
             for one in own[:MOST_CHANGED]:
                 numbers = f"{one.numbers[0]:.0f} in {first}, {one.numbers[1]:.0f} in {second}"
                 yield make_printable(f"  {one.places[place]}: {numbers}")

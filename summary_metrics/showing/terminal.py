@@ -293,10 +293,7 @@ def closing_lines(findings: Findings, place: Place, style: Style, marks: int) ->
             if any(own["broken"] for own in findings.broken.values())
             else ""
         )
-        said = (
-            f"{all_of_them} {count_of(marks, 'marked summary', 'marked summaries')}{apart}:"
-            f" {place.marks_file}"
-        )
+        said = f"{all_of_them} {count_of(marks, 'marked summary')}{apart}: {place.marks_file}"
         lines += style.wrap(said, "  ")
     if marks and place.again:
         said = (

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from summary_metrics.findings.columns import Column, measure
+from summary_metrics.findings.columns import Column, list_measures
 from summary_metrics.findings.differences import Apart
 from summary_metrics.findings.find import find
 from summary_metrics.findings.limits import (
@@ -44,7 +44,7 @@ def test_which_column_leads(
 ) -> None:
     rows = rows_of(facts, [["no_capitals"]] * lower + [None] * (4 - lower))
     table = make_table(rows, SCORES)
-    lead, caution = choose_lead(table, measure(table))
+    lead, caution = choose_lead(table, list_measures(table))
     assert (lead, caution.code if caution else None) == (key, code)
 
 
@@ -52,11 +52,11 @@ def test_without_facts_what_is_left_leads_and_the_users_own_model_before_all() -
     rows = rows_of([0] * 4, [None] * 4)
     scores = {key: SCORES[key] for key in ("qa_score",)}
     table = make_table(rows, scores)
-    lead, caution = choose_lead(table, measure(table))
+    lead, caution = choose_lead(table, list_measures(table))
     assert (lead, caution and caution.code) == ("qa_score", "no_facts")
     scores = {**SCORES, "support_score": SCORES["qa_score"]}
     table = make_table([{**row, "support_score": 0.9} for row in rows], scores)
-    assert choose_lead(table, measure(table)) == ("support_score", None)
+    assert choose_lead(table, list_measures(table)) == ("support_score", None)
 
 
 KEY_FACTS = ("key_facts_score", "key_facts_missing", "key_facts_judged", "key_facts_not_in_source")

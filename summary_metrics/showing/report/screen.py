@@ -143,7 +143,7 @@ def show_suspects(findings: Findings, quotes: Quotes, address: Address) -> Html 
         zip(findings.systems, findings.names if len(findings.systems) > 1 else [""], strict=True)
     )
     lacking = sum(bool(one.lacks) for one in findings.suspects)
-    lacks = f"{count_of(lacking, 'summary lacks', 'summaries lack')} key facts."
+    lacks = f"{count_of(lacking, 'summary lacks')} key facts."
     marked = sum(bool(one.marks) for one in findings.suspects)
     lists = []
     for title, suspects in found:
@@ -156,7 +156,7 @@ def show_suspects(findings: Findings, quotes: Quotes, address: Address) -> Html 
             tag("ul", *items, class_="suspects"),
         ]
     said = (
-        f"{count_of(marked, 'summary has', 'summaries have')} names, numbers or dates that are not"
+        f"{count_of(marked, 'summary has')} names, numbers or dates that are not"
         " found in the source."
     )
     return tag(
@@ -177,7 +177,7 @@ def show_suspect(one: Suspect, quotes: Quotes, name: str, href: str | None) -> l
     words = list(dict.fromkeys(mark.text for mark in one.marks))
     said = "" if words else "in its own words"
     if one.lacks and not words:
-        said = f"lacks {count_of(len(one.lacks), 'key fact', 'key facts')}"
+        said = f"lacks {count_of(len(one.lacks), 'key fact')}"
     shown = [
         tag("span", tag("a", place, href=href) if href else place, ": ", *name_words(words), said)
     ]
