@@ -47,7 +47,7 @@ QUIET = {
 # Runs in each environment, in an empty folder.
 SCORE = "import sys; from summary_metrics.cli import main; sys.exit(main(sys.argv[1:]))"
 COMMAND = ["news.jsonl", "--offline", "--report", "report.html", "--output", "scores.jsonl"]
-LIGHT = ["--metrics", "facts,abstractness,unr,nid,summarization_score"]
+LIGHT = ["--metrics", "facts,abstractness,unr,nid,source_use,summarization_score"]
 WITH_ESTIME = [
     "--option",
     'estime.output=["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]',

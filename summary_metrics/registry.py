@@ -77,6 +77,8 @@ class Known:
     key_facts
         Whether it asks for key facts, which are a list for each summary. It runs unasked only where
         rows have some.
+    passages
+        Whether it tells passages apart. It runs unasked only where a document has several.
     asks
         Values of options with which a language model is asked, which may have to be paid.
     """
@@ -93,6 +95,7 @@ class Known:
     encoder: str = ""
     stand_in: str = ""
     key_facts: bool = False
+    passages: bool = False
     asks: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
 
@@ -106,6 +109,7 @@ KNOWN = {
         refused={"average": WHOLE_ROWS},
     ),
     "unr": Known(),
+    "source_use": Known(passages=True),
     "nid": Known(language="stop_words"),
     "estime": Known(
         extra="estime",

@@ -19,7 +19,7 @@ from . import __version__
 from .errors import JobError, Option, require_extra
 from .files import hold
 from .printable import plain
-from .reading.columns import FACT_ROLES, column_option, look_for_facts
+from .reading.columns import FACT_ROLES, column_option, look_for_facts, passages_of
 from .reading.files import check_apart, check_files, check_writable, inputs_here
 from .reading.key_facts import take_facts
 from .reading.rows import Opened, Row, Source, cut_chunks, document_text, open_source
@@ -278,9 +278,12 @@ def prepare(job: Job, say: Say) -> Prepared:
 
 
 def choose_scorable(job: Job, names: Sequence[str], head: Sequence[Row]) -> list[str]:
-    """Return the metrics without those that read key facts, where the first rows have none; a
-    JobError where one of these was asked for, by name or by an option of its own.
+    """Return the metrics without those that read what the first rows have not: key facts, or
+    several passages; a JobError where one that reads key facts was asked for, by name or by an
+    option of its own.
     """
+    if job.metrics is None and not any(len(passages_of(row.document)) > 1 for row in head):
+        names = [name for name in names if not known_of(name).passages or job.options.get(name)]
     if any(row.key_facts for row in head):
         return list(names)
     reading = [name for name in names if known_of(name).key_facts]

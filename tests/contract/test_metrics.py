@@ -25,6 +25,7 @@ import pytest
 from evaluate.loading import evaluation_module_factory, get_imports, import_main_class
 
 from summary_metrics.registry import METRICS, METRICS_FOLDER, load_metric, use_stand_ins
+from summary_metrics.scoring.evidence import pack, unpack
 from tests.modules import IMPORT_EVALUATE
 
 NAMES = pytest.mark.parametrize("name", METRICS)
@@ -285,6 +286,30 @@ def test_evidence_stands_in_the_texts_and_in_the_legend(name: str) -> None:
         )
         assert bool(found.listed) <= bool(found.heading)
     assert kinds <= set(metric.marks)
+
+
+@NAMES
+def test_places_in_passages_begin_and_end_with_words_and_outlive_a_file_of_scores(
+    name: str,
+) -> None:
+    metric, summary = load(name), " ".join(reversed(SOURCES))
+    given = {"key_facts": [["nobody in the town saw it"]]} if name == "key_facts" else {}
+    texts = {"predictions": [summary], "references": [SOURCES]}
+    details = quietly(metric, **texts, **given, explain=True)["details"][0]
+    document = "\n".join(SOURCES)
+    evidence = metric.evidence(document, summary, details)
+    assert evidence.document or not metric.in_source, "nothing is shown, so nothing is tried"
+    for mark in evidence.document:
+        for place in (mark.start, mark.end):
+            # A place that is off by the line breaks between passages is within a word.
+            around = document[max(0, place - 1) : place + 1]
+            assert not around.isalnum() or place in (0, len(document))
+    if metric.kept:
+        kept = pack(metric, details, SOURCES) or {}
+        again = metric.evidence(document, summary, unpack(metric, kept, SOURCES))
+        assert again.summary == evidence.summary
+        # what reaches over the end of a passage is cut off there
+        assert [mark.start for mark in again.document] == [mark.start for mark in evidence.document]
 
 
 @NAMES

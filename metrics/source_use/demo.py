@@ -1,0 +1,676 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/demo.py, which copy_shared.py there copies beside each metric.
+"""The page of a metric: the score of a summary and the words it rests on, and below the texts,
+options and a file.
+
+The `app.py` of each metric makes a `Demo`, which says what is special about its page, and gives it
+to `build`. No page asks another host for anything. What a visitor gives reaches HTML only through
+`escape`, here and in painting.py.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import re
+import sys
+import tempfile
+import traceback
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from inspect import Parameter, Signature, signature
+from pathlib import Path
+from typing import Any
+
+import gradio
+import pandas
+from gradio.blocks import Block
+from gradio.processing_utils import save_file_to_cache
+from gradio.route_utils import CustomCORSMiddleware
+from gradio.utils import get_upload_folder
+from painting import SCRIPT, STYLE, paint
+from starlette.datastructures import Headers
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import PlainTextResponse
+
+DOCUMENT = (
+    "The ferry Marta left Kolby harbour on Tuesday morning with 42 passengers and a crew of five."
+    " An hour later fog closed in, and the captain, Inge Dahl, heard something scrape under the"
+    " stern. She stopped the engines, and a diver found a torn fishing net around the propeller."
+    " The crew cut it away in forty minutes while the passengers drank coffee in the saloon. Nobody"
+    " was hurt. The ferry reached the island of Rams at noon, two hours late. The harbour master"
+    " said that lost nets drift into the channel every autumn, and that the council will pay for a"
+    " boat to collect them from next month."
+)
+STORIES = {
+    "Faithful": (
+        "A torn fishing net around the propeller stopped the ferry Marta in the fog on Tuesday. The"
+        " crew freed her within forty minutes, all 42 passengers stayed unharmed, and they came to"
+        " Rams two hours late. The council is to pay for a boat that gathers lost nets from the"
+        " channel."
+    ),
+    "Invented": (
+        "The ferry Marta sank off Kolby on Friday with 61 passengers after it struck a whale."
+        " Captain Olaf Brandt was hurt, and the council will pay 2.5 million euros for a new"
+        " harbour on Rams by 2027."
+    ),
+    "Mixed up": (
+        "Inge Dahl, a diver from Rams, found 42 torn nets under the ferry Marta on Tuesday. The"
+        " harbour master was hurt, and the passengers cut the propeller away while the crew drank"
+        " coffee."
+    ),
+    "Copied": (
+        "The ferry Marta left Kolby harbour on Tuesday morning with 42 passengers and a crew of"
+        " five. She stopped the engines, and a diver found a torn fishing net around the propeller."
+        " Nobody was hurt."
+    ),
+    "Repetitive": (
+        "The ferry was late because of a fishing net. The fishing net was in the propeller, and"
+        " because of the fishing net the ferry was late. The crew cut the fishing net away. The"
+        " ferry was two hours late because of a fishing net."
+    ),
+}
+MAX_CHARACTERS = 50_000  # per text; a browser cannot paint the marks of longer ones at once
+MAX_FILE = "20mb"
+NONE = "none"  # stands for None, which cannot be the value of a choice in gradio
+MESSAGES = (TypeError, ValueError, RuntimeError, OSError, ImportError)  # their text is shown
+BETTER = {
+    "higher": "higher is better",
+    "lower": "lower is better",
+    "neither": "it describes and does not rank",
+}
+WAITING = "<p>Choose the options, and press Score to see the answer.</p>"
+SIGNATURE = '<p class="signature">Signature, to be stated with the score: <code>{}</code></p>'
+UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
+# As a spreadsheet begins a formula, or trims to one; some take the wide signs of East Asia for the
+# narrow.
+FORMULA = re.compile(
+    r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]"
+)
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # all but tab and line ends
+PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
+ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}
+
+
+@dataclass(frozen=True)
+class Demo:
+    """What is special about the page of one metric."""
+
+    metric: Any  # what `evaluate.load` returned
+    title: str
+    lead: str  # one or two sentences: what is measured, and what it does not see
+    opening: str  # a name of STORIES
+    # The scores in one sentence; None for what the evidence explains.
+    says: Callable[[Mapping[str, float]], str] | None = None
+    # Components, not rendered yet, by the option of `compute` that they stand for.
+    options: dict[str, Any] = field(default_factory=dict)
+    # Whether a text is in a language that is scored with these options.
+    reads: Callable[[Mapping[str, Any], Any], bool] = lambda options, text: True
+    # Whether each change is scored at once with these options; None for always. Otherwise a button
+    # is pressed.
+    live: Callable[[Mapping[str, Any]], bool] | None = None
+    # What `compute` is given for these options and so many summaries; a ValueError for what the
+    # page refuses.
+    allowed: Callable[[dict[str, Any], int], dict[str, Any]] = lambda options, rows: options
+    most_rows: int = 1000  # of a file
+
+    @property
+    def columns(self) -> list[str]:
+        """The texts that the metric reads."""
+        return ["document", "summary"] if self.metric.references_needed else ["summary"]
+
+    def chosen(self, values: Sequence[Any]) -> dict[str, Any]:
+        """Return the options that the components with these values stand for."""
+        return {
+            name: None if value == NONE else value
+            for name, value in zip(self.options, values, strict=True)
+        }
+
+
+def compute(
+    demo: Demo, documents: Sequence[Any], summaries: Sequence[Any], options: dict[str, Any]
+) -> tuple[dict[str, list[float]], list[dict[str, Any]], str, list[str]]:
+    """Return lists of scores by key, the details of each summary, the signature, and what the
+    metric warns of.
+
+    A text in a language that is not read has nan as its scores, and UNREAD as its details.
+    """
+    given = demo.allowed(options, len(summaries))
+    for name, texts in {"document": documents, "summary": summaries}.items():
+        for row, text in enumerate(texts, start=1):
+            passages = text if isinstance(text, list) and name == "document" else [text]
+            if not all(isinstance(passage, str) for passage in passages):
+                raise TypeError(f"The {name} of row {row} is no text.")
+            if sum(map(len, passages)) > MAX_CHARACTERS:
+                raise ValueError(
+                    f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the"
+                    " most here."
+                )
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", UserWarning)
+        # An instance that was given a key keeps its connection, and the key with it, so it does not
+        # stay.
+        metric = type(demo.metric)() if given.get("api_key") is not None else demo.metric
+        given = {**given, "use_aggregator": False, "explain": True}
+        result = metric.compute(predictions=summaries, references=documents, **given)
+    scores = {key: result[key] for key in demo.metric.scores(**given)}
+    for row, text in enumerate(documents if demo.metric.references_needed else summaries):
+        if not demo.reads(options, text):
+            result["details"][row] = UNREAD
+            for values in scores.values():
+                values[row] = math.nan
+    notes = [
+        str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)
+    ]
+    return scores, result["details"], result["signature"], list(dict.fromkeys(notes))
+
+
+def tokenizer_option() -> Any:
+    """Return the option for scripts without spaces between words, which several pages have."""
+    info = "Characters are for Chinese, Japanese, Thai and other scripts without spaces."
+    choices = [("words", NONE), ("characters", "char")]
+    return gradio.Radio(choices, value=NONE, label="Split into", info=info, render=False)
+
+
+# What is shown
+
+
+def show_number(value: float) -> str:
+    """Return `value` as the page shows it.
+
+    >>> show_number(0.25), show_number(18.0), show_number(math.nan)
+    ('0.250', '18', 'undefined')
+    """
+    if math.isnan(value):
+        return "undefined"
+    if value == int(value):
+        return f"{value:.0f}"
+    return f"{value:.3f}"
+
+
+def show_problem(error: Exception) -> str:
+    """Return an error in place of the answer."""
+    return f'<p class="problem" role="alert"><strong>Not scored.</strong> {escape(str(error))}</p>'
+
+
+def show_notes(notes: Sequence[str]) -> str:
+    """Return notes, each a paragraph."""
+    return "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
+
+
+def show_scores(scores: Mapping[str, float], described: Mapping[str, Any], says: str) -> str:
+    """Return the first score large, the sentence of what it says, and the other scores small."""
+    shown = {}
+    for key, value in scores.items():
+        score = described[key]
+        limits = f"{score.least:g} to {score.most:g}; {BETTER[score.better]}".replace("inf", "∞")
+        shown[key] = (
+            f'data-key="{escape(key)}">{show_number(value)}',
+            f"{escape(score.label)}<small>{limits}</small>",
+        )
+    (number, label), *others = shown.values()
+    tiles = "".join(f"<div><dt>{label}</dt><dd {number}</dd></div>" for number, label in others)
+    return (
+        f'<p class="score"><output {number}</output> <span>{label}</span></p><p'
+        f' class="says">{escape(says)}</p>' + (f'<dl class="tiles">{tiles}</dl>' if tiles else "")
+    )
+
+
+def show_evidence(
+    evidence: Any, document: str, summary: str, legend: Mapping[str, str], explained: bool
+) -> str:
+    """Return the painted summary, the document if it has marks, and what the metric lists,
+    `explained` or not.
+    """
+    rows = "".join(
+        f'<tr><th scope="row">{escape(str(found))}</th><td>{escape(str(said))}</td></tr>'
+        for found, said in evidence.listed
+    )
+    heading = escape(evidence.heading)
+    table = (
+        f'<div class="list" role="region" aria-label="{heading}"'
+        f' tabindex="0"><table>{rows}</table></div>'
+    )
+    return (
+        f'<section class="evidence"><h2>The summary</h2>{paint(summary, evidence.summary, legend)}'
+        + (f"<p>{escape(evidence.explanation)}</p>" if explained else "")
+        + (
+            f"<h2>The document</h2>{paint(document, evidence.document, legend)}"
+            if evidence.document
+            else ""
+        )
+        + (f"<h2>{heading}</h2>{table}" if rows else "")
+        + "</section>"
+    )
+
+
+def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) -> str:
+    """Return Python that gives what the page shows. A key is left out, so that it is not shown."""
+    owner, name = (
+        os.environ.get("SPACE_ID", "").partition("/")[0],
+        type(demo.metric).__module__.rpartition(".")[2],
+    )
+    defaults = {
+        key: parameter.default
+        for key, parameter in signature(demo.metric._compute).parameters.items()
+    }
+    settings = demo.metric.settings(**demo.allowed(options, 1))
+    arguments = ["predictions=[summary]", "references=[document]"][: len(demo.columns)]
+    arguments += [
+        f"{key}={value!r}"
+        for key, value in settings.items()
+        if value != defaults[key] and key != "api_key"
+    ]
+    given = [f"{column} = {texts[column]!r}" for column in demo.columns]
+    loaded = f"{owner}/{name}" if owner else str(Path(__file__).resolve().parent)
+    call = f"metric = evaluate.load({loaded!r})\nprint(metric.compute({', '.join(arguments)}))"
+    return "\n".join(["import evaluate", *given, call])
+
+
+# What is answered
+
+
+def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
+    """Return what the page says of one summary as HTML, and the same in Python."""
+    options, texts = demo.chosen(values), {"document": document or "", "summary": summary or ""}
+    try:
+        if not all(texts[column].strip() for column in demo.columns):
+            raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
+        lists, (details,), signature_text, notes = compute(
+            demo, [texts["document"]], [texts["summary"]], options
+        )
+        described = demo.metric.scores(**demo.allowed(options, 1))
+        scores = {
+            key: lists[key][0] for key in sorted(lists, key=lambda key: not described[key].main)
+        }
+        for why in dict.fromkeys(
+            details.get("reason") or described[key].needs
+            for key, value in scores.items()
+            if math.isnan(value)
+        ):
+            notes.append(f"Undefined: {why}")
+        says = (
+            demo.says(scores) if demo.says and not math.isnan(next(iter(scores.values()))) else ""
+        )
+        evidence = ""
+        if details is not UNREAD:
+            found = demo.metric.evidence(texts["document"], texts["summary"], details)
+            evidence = show_evidence(
+                found, texts["document"], texts["summary"], demo.metric.marks, bool(says)
+            )
+            says = says or found.explanation
+    except MESSAGES as error:
+        return show_problem(error), ""
+    shown = (
+        show_scores(scores, described, says)
+        + show_notes(notes)
+        + evidence
+        + SIGNATURE.format(escape(signature_text))
+    )
+    return f'<section class="answer">{shown}</section>', python_lines(demo, options, texts)
+
+
+def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
+    """Return the scores of a summary by their keys: the endpoint `/score`."""
+    try:
+        scores, *_ = compute(demo, [document or ""], [summary], demo.chosen(values))
+    except MESSAGES as error:
+        raise gradio.Error(str(error), print_exception=False) from None
+    return {key: values[0] for key, values in scores.items()}
+
+
+def read_table(path: str, columns: Sequence[str], most_rows: int) -> Any:
+    """Return the rows of a file, every cell as it stands there."""
+    form = Path(path).suffix.lower()
+    if form in (".csv", ".tsv"):
+        table = pandas.read_csv(
+            path, sep="," if form == ".csv" else "\t", dtype=str, keep_default_na=False
+        )
+    elif form in (".json", ".jsonl"):
+        text = Path(path).read_text(encoding="utf-8-sig")
+        lines = [text] if form == ".json" else filter(str.strip, text.split("\n"))
+        read = [json.loads(line) for line in lines]
+        table = pandas.DataFrame(read[0] if form == ".json" else read)
+    else:
+        raise ValueError(
+            "The name of the file must end in .csv, .tsv, .json or .jsonl, got"
+            f" {Path(path).name[:80]}."
+        )
+    if missing := [column for column in columns if column not in table]:
+        raise ValueError(
+            f"The file has no column {missing[0]}; it has {', '.join(map(str, table))[:200]}."
+        )
+    if not 0 < len(table) <= most_rows:
+        raise ValueError(f"The file has {len(table)} rows; 1 to {most_rows} are scored here.")
+    return table
+
+
+def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
+    """Return notes as HTML, the mean of each system, and a file of the scored rows to be
+    downloaded.
+    """
+    try:
+        if path is None:
+            raise ValueError("Choose a file.")
+        table = read_table(path, demo.columns, demo.most_rows)
+        documents = list(table["document"]) if "document" in demo.columns else [""] * len(table)
+        lists, details, signature_text, notes = compute(
+            demo, documents, list(table["summary"]), demo.chosen(values)
+        )
+    except MESSAGES as error:
+        return [show_problem(error), *[gradio.update(visible=False)] * 2]
+    undefined = {key: sum(map(math.isnan, values)) for key, values in lists.items()}
+    if said := ", ".join(f"{key} for {count}" for key, count in undefined.items() if count):
+        notes.append(f"Undefined, and left out of the means: {said} of {len(table)} rows.")
+    notes += dict.fromkeys(f"Of some rows {one['reason']}." for one in details if one.get("reason"))
+    scored = table.drop(columns=[*lists], errors="ignore").assign(**lists)
+    systems = table.get("system", pandas.Series(["all"] * len(table))).astype(str)
+    grouped = scored.assign(system=systems, summaries=1).groupby("system", sort=False)
+    means = grouped.agg({**dict.fromkeys(lists, "mean"), "summaries": "sum"}).round(3).reset_index()
+    return [
+        show_notes(notes) + SIGNATURE.format(escape(signature_text)),
+        gradio.update(value=means, visible=True),
+        gradio.update(value=keep_csv(scored, f"{Path(path).stem}-scored.csv"), visible=True),
+    ]
+
+
+def keep_csv(table: Any, name: str) -> str:
+    """Write a CSV file that can be downloaded, without formulas, and return its path; gradio
+    deletes it.
+    """
+
+    def cell(value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        shown = CONTROL.sub("?", value)
+        return f"'{shown}" if FORMULA.match(value) else shown
+
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / name
+        table.map(cell).rename(columns=cell).to_csv(written, index=False)
+        return str(save_file_to_cache(written, get_upload_folder()))
+
+
+# What stands where
+
+CSS = """
+.gradio-container { color-scheme: light; width: 100%; max-width: 1180px !important; margin: 0 auto !important; }
+.dark, .dark .gradio-container { color-scheme: dark; }
+.gradio-container .app { padding-inline: min(2rem, 3vw) !important; }
+.dark { --color-accent: var(--primary-400) !important; }
+.gradio-container textarea:focus-visible, .gradio-container input:focus-visible {
+  outline: 2px solid var(--color-accent) !important; outline-offset: 1px; }
+.lead h1 { font-size: 1.75rem; font-weight: 650; margin: .5rem 0 .25rem; }
+.lead p { line-height: 1.5; max-width: 75ch; margin: 0; }
+.lead a { color: inherit; text-decoration: underline; }
+.evidence > p { margin: .5rem 0; }
+.answer h2 { font-size: 1rem; font-weight: 600; margin: 1.25rem 0 .25rem; }
+.score { display: flex; align-items: center; flex-wrap: wrap; gap: 0 1rem; margin: 0; }
+.score output { font-size: min(3.5rem, 13vw); line-height: 1.1; font-weight: 650; font-variant-numeric: tabular-nums; }
+.score small, .tiles small { display: block; color: var(--body-text-color-subdued); }
+.says { font-size: 1.1rem; margin: .5rem 0; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: .5rem 1rem; }
+.tiles div { display: flex; flex-direction: column; justify-content: space-between; }
+.tiles dt { font-size: .9rem; }
+.tiles dd { font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; margin: 0; }
+.list { max-height: 14rem; overflow-y: auto; border: 1px solid var(--border-color-primary); border-radius: 6px; }
+.answer .list table { width: 100%; border-collapse: collapse; margin: 0; }
+.answer .list :is(table, tbody, tr) { border: 0; }
+.answer .list :is(th, td) { text-align: left; font-weight: 400; padding: .3rem .75rem; overflow-wrap: anywhere;
+  border: 0; border-bottom: 1px solid var(--border-color-primary); }
+.signature { margin-top: 1.25rem; font-size: .85rem; color: var(--body-text-color-subdued); overflow-wrap: anywhere; }
+.note, .problem { border-left: 4px solid var(--color-accent); padding: .5rem .9rem; margin: .75rem 0;
+  overflow-wrap: anywhere; }
+.problem { border-color: oklch(.6 .2 25); }
+"""
+
+
+# Requests can overtake each other, and so can answers. So each waits until the one before has been
+# answered, and then asks for what the page holds by now. An answer that never comes does not stop
+# the page.
+TURNS = """
+(() => {
+  let turn = Promise.resolve(), end, latest;
+  window.takeTurn = async (...values) => {
+    latest = values;
+    const before = Promise.race([turn, new Promise((resolve) => setTimeout(resolve, 30000))]);
+    let own;
+    turn = new Promise((resolve) => { own = resolve; });
+    await before;
+    end = own;
+    return latest;
+  };
+  window.endTurn = () => end?.();
+})();
+"""
+
+
+def answer_in_turn(
+    events: Sequence[Any], respond: Any, inputs: Sequence[Any], outputs: Any, **settings: Any
+) -> None:
+    """Answer each of these events, and the last of them last; all that a page answers so has the
+    same inputs.
+    """
+    js = "(...values) => takeTurn(...values)"
+    asked = gradio.on(
+        [*events], respond, [*inputs], outputs, js=js, **settings, **PRIVATE, **ONE_AT_A_TIME
+    )
+    for ended in (asked.then, asked.failure):
+        ended(None, js="() => endTurn()", **PRIVATE)
+
+
+def build(demo: Demo) -> Any:
+    """Return the page, a `gradio.Blocks`, to be given to `launch`.
+
+    Its one public endpoint, `/score`, takes a document, a summary and the options, and gives the
+    scores by key.
+    """
+    with gradio.Blocks(
+        title=demo.title, analytics_enabled=False, delete_cache=(3600, 3600)
+    ) as page:
+        gradio.HTML(
+            f'<header class="lead"><h1>{escape(demo.title)}</h1><p>{escape(demo.lead)} '
+            '<a href="#document">Your own texts</a></p></header>'
+        )
+        label = (
+            "Document"
+            if demo.metric.references_needed
+            else "Document (this metric does not read it)"
+        )
+        texts = [
+            gradio.Textbox(
+                DOCUMENT, label=label, lines=6, max_lines=12, elem_id="document", render=False
+            ),
+            gradio.Textbox(
+                STORIES[demo.opening],
+                label="Summary",
+                lines=4,
+                max_lines=12,
+                elem_id="summary",
+                render=False,
+            ),
+        ]
+        inputs = [*texts, *demo.options.values()]
+        with gradio.Tab("Summary"):
+            gradio.Examples(
+                [[DOCUMENT, text] for text in STORIES.values()],
+                texts,
+                example_labels=list(STORIES),
+                label="One story, five summaries",
+                api_visibility="private",
+                elem_id="stories",
+            )
+            with gradio.Row():
+                with gradio.Column(scale=3, min_width=300):
+                    answered = gradio.HTML(elem_id="answer")
+                    with gradio.Accordion("The same in Python", open=False):
+                        python = gradio.Code(
+                            language="python", interactive=False, show_label=False, wrap_lines=True
+                        )
+                with gradio.Column(scale=2, min_width=300):
+                    for component in inputs:
+                        component.render()
+                    button = gradio.Button(
+                        "Score", variant="primary", elem_id="run", visible=demo.live is not None
+                    )
+        with gradio.Tab("File"):
+            needed = "</code> and <code>".join(demo.columns)
+            gradio.HTML(
+                "<p>A CSV, TSV, JSON or JSONL file in UTF-8 with the columns"
+                f" <code>{needed}</code>, up to {demo.most_rows} rows. With <code>system</code>,"
+                " each system has its means. The options are those chosen under Summary.</p>"
+            )
+            file = gradio.File(
+                label="File",
+                file_types=[".csv", ".tsv", ".json", ".jsonl"],
+                height=140,
+                elem_id="file",
+            )
+            file_button = gradio.Button("Score the file", variant="primary", elem_id="run-file")
+            notes = gradio.HTML(elem_id="notes")
+            means = gradio.Dataframe(
+                visible=False, interactive=False, label="Means", elem_id="means"
+            )
+            download = gradio.DownloadButton(
+                "Download the scores as CSV", visible=False, elem_id="download"
+            )
+        outputs = [answered, python]
+
+        def respond(*given: Any) -> tuple[str, str]:
+            return answer(demo, *given)
+
+        def respond_to_change(*given: Any) -> tuple[str, str]:
+            live = demo.live is None or demo.live(demo.chosen(given[2:]))
+            return respond(*given) if live else (WAITING, "")
+
+        changes = [page.load, *(component.change for component in inputs)]
+        answer_in_turn(changes, respond_to_change, inputs, outputs, show_progress="hidden")
+        answer_in_turn([button.click], respond, inputs, outputs)
+        file_button.click(
+            lambda *given: answer_file(demo, *given),
+            [file, *demo.options.values()],
+            [notes, means, download],
+            **PRIVATE,
+            **ONE_AT_A_TIME,
+        )
+
+        def endpoint(*given: Any) -> dict[str, float]:
+            return score(demo, *given)
+
+        names = [
+            Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
+            for name in ("document", "summary", *demo.options)
+        ]
+        endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]  # so callers can name what they give
+        scores = gradio.JSON(visible=False)
+        gradio.Button(visible=False).click(
+            endpoint, inputs, scores, api_name="score", **ONE_AT_A_TIME
+        )
+    return page
+
+
+keep_resource = Block.async_move_resource_to_block_cache
+
+
+async def keep_upload(block: Any, place: Any) -> Any:
+    """Keep a file that was uploaded; refuse an address, from which gradio would fetch it."""
+    if re.match(r"\s*\w+:", str(place)):
+        raise gradio.Error(
+            "A file is uploaded, and not fetched from an address.", print_exception=False
+        )
+    return await keep_resource(block, place)
+
+
+def allowed_hosts() -> list[Middleware]:
+    """Return what answers only requests to a name of this machine: or a site that the visitor has
+    open could lead its own name here, and ask the page in the visitor's place.
+
+    A Space, and a page that GRADIO_SERVER_NAME serves to others, has names that nobody knows here.
+    """
+    here = ["127.0.0.1", "localhost"]
+    if "SPACE_ID" in os.environ or os.environ.get("GRADIO_SERVER_NAME", here[0]) not in here:
+        return []
+    # gradio lets other sites read what pages of this machine answer, of whatever name these are
+    CustomCORSMiddleware.is_valid_origin = staticmethod(lambda _headers: False)  # type: ignore[method-assign,assignment]
+    return [Middleware(TrustedHostMiddleware, allowed_hosts=here), Middleware(OwnOrigin)]
+
+
+class OwnOrigin:
+    """Refuses what another site asks for in the browser of a visitor; no browser lets a site say
+    that it is another.
+    """
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request, or pass it on."""
+        answer = self.app
+        if scope["type"] == "http":
+            headers = Headers(scope=scope)
+            origin = headers.get("origin")
+            if origin is not None and origin.partition("//")[2] != headers.get("host"):
+                answer = PlainTextResponse("Only this page may ask.", 403)
+        await answer(scope, receive, send)
+
+
+def log_no_texts(page: Any) -> None:
+    """Keep the texts of a visitor out of the log: gradio prints a call that it cannot use with all
+    that was given.
+    """
+    process = page.process_api
+
+    async def process_quietly(*given: Any, **options: Any) -> Any:
+        try:
+            return await process(*given, **options)
+        except gradio.Error as error:
+            error.print_exception = False
+            raise
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            kind = type(error).__name__
+            print(f"{kind} at {place.filename}:{place.lineno}", file=sys.stderr, flush=True)
+            raise gradio.Error(str(error), print_exception=False) from None
+
+    page.process_api = process_quietly
+
+
+def launch(page: Any, css: str = "") -> None:
+    """Serve a page that was built here until it is interrupted: system fonts, nothing from another
+    host.
+    """
+    Block.async_move_resource_to_block_cache = keep_upload  # type: ignore[assignment,method-assign]
+    sans, mono = ["system-ui", "sans-serif"], ["ui-monospace", "monospace"]
+    theme = gradio.themes.Base(
+        text_size="lg", neutral_hue="slate", primary_hue="indigo", font=sans, font_mono=mono
+    )
+    theme.set(  # the defaults are too pale to read easily
+        body_text_color_subdued="*neutral_600",
+        body_text_color_subdued_dark="*neutral_300",
+        block_info_text_color="*neutral_600",
+        block_info_text_color_dark="*neutral_300",
+        button_primary_background_fill="*primary_600",
+        button_primary_background_fill_hover="*primary_700",
+        color_accent="*primary_600",
+    )
+    # How often gradio looks for something to do: a thousand times a second takes 8 % of a processor
+    # while nobody asks.
+    page._queue.sleep_when_free = 0.05
+    log_no_texts(page)
+    page.launch(
+        theme=theme,
+        css=STYLE + CSS + css,
+        head=f"<script>{SCRIPT}{TURNS}</script>",
+        footer_links=["api"],
+        ssr_mode=False,
+        max_file_size=MAX_FILE,
+        app_kwargs={"middleware": allowed_hosts()},
+        quiet=True,  # what gradio says is how to show the page to the whole world
+        prevent_thread_lock=True,
+    )
+    print(f"The page is at {page.local_url}; Ctrl+C ends it.", flush=True)
+    page.block_thread()

@@ -1,0 +1,353 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Source use: which passages of its source a summary draws on, and how far into the source it gets.
+
+    passages_used = passages that are used / passages that can be told apart
+    use_evenness = entropy of the passages' shares of what is drawn / log of their number
+    last_used = the greatest x such that what follows x in the source is used
+
+A part of a source is used where a summary has more of its own terms than chance gives. Its own are
+those that stand in no other part: words, cut to six letters, and pairs of words that follow each
+other. Of k + a different terms of the summary, k are among the n own ones of the part and a stand
+nowhere in the source; by chance each is among n with q = n / (n + BACKGROUND). The evidence is
+(k + a) D(k / (k + a) || q), the bound of Chernoff (1952), summed over words and pairs.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from bisect import bisect, bisect_left
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
+from functools import lru_cache
+from itertools import accumulate, compress, pairwise
+from typing import Any, ClassVar, NamedTuple
+
+from .normal_form import normalize
+from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
+from .summary_text import is_unspaced
+
+_CITATION = """\
+@article{chernoff-1952-measure,
+    title = {A Measure of Asymptotic Efficiency for Tests of a Hypothesis Based on the Sum of
+             Observations},
+    author = {Chernoff, Herman},
+    journal = {The Annals of Mathematical Statistics},
+    year = {1952},
+    url = {https://doi.org/10.1214/aoms/1177729330}
+}
+"""
+
+_DESCRIPTION = """\
+Source use tells which passages of its source a summary draws on, and how far into the source it
+gets, by the words that stand in one place only, beyond what chance gives. It needs no model.
+"""
+
+_KWARGS_DESCRIPTION = """
+Args:
+    predictions (list of str): the summaries.
+    references (list of str or list of list of str): the source of each summary, as one text or as
+        passages.
+    use_aggregator (bool): True for one mean per key, False for one list per key in input order.
+        Default True.
+    explain (bool): add "details" and "signature". The details of a summary have the scores;
+        `shares`, what part of all that is drawn lies in each passage, or in each tenth of a source
+        of one passage; `unused`, the passages, from 0, that are not used; `drawn`, the words that
+        stand in one used passage only, each a dict with `span` in the summary and `support` in
+        the source, passages joined by line breaks; and `reason`, why there is no score. Default
+        False.
+
+Returns:
+    dict: `passages_used`, float in [0, 1], the share of the passages from which something is taken,
+    higher is better; `use_evenness`, float in [0, 1], 1 where all passages give alike; `last_used`,
+    float in [0, 1], how far into the source the last piece lies that is drawn. The first two are
+    nan for a source of one passage, and where fewer than two passages have words of their own. All
+    are nan where the summary or the source has too few words or is in a script without spaces, and
+    where the summary has no more in common with its source than chance gives.
+
+Raises:
+    TypeError, ValueError: when an input or an option is not as described.
+
+Examples:
+    >>> import evaluate
+    >>> source_use = evaluate.load("source_use")
+    >>> passages = [
+    ...     "The council of Holm met on Tuesday. It agreed to repair the stone bridge before winter.",
+    ...     "Anna Reed, who keeps the library, asked for longer opening hours on Saturday.",
+    ...     "A ferry lost its anchor near Kolby; divers recovered the chain on Friday.",
+    ... ]
+    >>> summary = "Holm will repair its stone bridge before winter. Divers recovered the chain of a ferry near Kolby."
+    >>> result = source_use.compute(predictions=[summary], references=[passages], explain=True)
+    >>> round(result["passages_used"], 2), result["details"][0]["unused"]
+    (0.67, [1])
+"""
+
+# Of a summary's terms a document that it is not of has n / (n + BACKGROUND) by chance, n its own terms.
+# `benchmarks.source_use` prints 485 to 2,313 for words, and 109,000 to 494,000 for pairs. A small one
+# is careful: it takes more for chance.
+BACKGROUND = {"word": 1_000, "pair": 100_000}
+# nats of evidence that a part is used; the same benchmark prints what is found, and what is not
+ENOUGH = 4.0
+SEVERAL = 2  # terms: near the end of a source a single one would be enough by the numbers alone
+LETTERS = 6  # of a word that are compared, as inflection follows them
+SHORT = 3  # letters of words that stand in every text; a number of any length counts
+FEWEST = 5  # words of a summary, or own ones of a part, of which something can be said
+CELLS = 10  # parts of a source of one passage
+# a number, or a word that is not short; marks stand apart where a text is decomposed
+WORD = re.compile(r"(\d\w*|[\w\u0300-\u036f]{4,})")
+TOO_FEW = "the summary or the source has too few words"
+UNSPACED = "the words of a script without spaces are not told apart"
+NOTHING = (
+    "the summary has no more of its source than chance gives: it is in another language, or of"
+    " another document"
+)
+
+Term = str | tuple[str, str]
+Terms = Mapping[str, Set[Term]]  # the different terms of a summary, by their kind
+
+
+class Words(NamedTuple):
+    """The words of a text that are compared, and where each begins and ends in the text as given."""
+
+    stems: list[str]
+    starts: list[int]
+    ends: list[int]
+
+
+@lru_cache(maxsize=1 << 16)
+def stem(word: str) -> str:
+    """Return how a word is compared, "" for one that stands in every text.
+
+    >>> stem("Ferries"), stem("3")
+    ('ferrie', '3')
+    """
+    letters = normalize(word).lower()
+    return letters[:LETTERS] if len(letters) > SHORT or word[0].isdigit() else ""
+
+
+def read_words(text: str) -> Words:
+    """Return the words of a text that are compared.
+
+    >>> read_words("The ferry of 3 May")
+    Words(stems=['ferry', '3'], starts=[4, 13], ends=[9, 14])
+    """
+    # what stands before the first word, a word, what stands behind it, and so on; `finditer` takes
+    # twice the time
+    pieces = WORD.split(text)
+    places = list(accumulate(map(len, pieces)))
+    stems = list(map(stem, pieces[1::2]))
+    return Words(
+        stems=list(filter(None, stems)),
+        starts=list(compress(places[::2], stems)),
+        ends=list(compress(places[1::2], stems)),
+    )
+
+
+def terms_of(stems: Sequence[str]) -> dict[str, list[Term]]:
+    """Return the words and the pairs of words, in order.
+
+    >>> terms_of(["stone", "bridge"])
+    {'word': ['stone', 'bridge'], 'pair': [('stone', 'bridge')]}
+    """
+    return {"word": [*stems], "pair": [*pairwise(stems)]}
+
+
+def surprise(hits: int, absent: int, own: int, kind: str) -> float:
+    """Return how surely a summary has `hits` of the `own` terms of a part not by chance, in nats; 0
+    where chance gives as many. `absent` terms of the summary stand nowhere in the source.
+
+    >>> round(surprise(3, 7, 100, "word"), 2), surprise(1, 19, 100, "word")
+    (1.75, 0.0)
+    """
+    terms, chance = hits + absent, own / (own + BACKGROUND[kind])
+    if not hits or hits <= terms * chance:
+        return 0.0
+    evidence = hits * math.log(hits / terms / chance)
+    return evidence + absent * math.log(max(absent, 1) / terms / (1 - chance))
+
+
+class Source:
+    """The words of a source, and its terms by the part in which they stand.
+
+    The parts are its passages; a source of one passage is divided into tenths.
+    """
+
+    def __init__(self, passages: Sequence[str]) -> None:
+        self.words = read_words("\n".join(passages))
+        stems = self.words.stems
+        self.parts = range(len(passages) if len(passages) > 1 else CELLS)
+        if len(passages) > 1:
+            ends = list(accumulate(len(passage) + 1 for passage in passages))
+            self.part_of = [bisect(ends, start) for start in self.words.starts]
+        else:
+            self.part_of = [place * CELLS // len(stems) for place in range(len(stems))]
+        # of each kind, at which word a term stands first, and the part of those that stand in one
+        self.firsts: dict[str, dict[Term, int]] = {}
+        self.owners: dict[str, dict[Term, int]] = {}
+        for kind, terms in terms_of(stems).items():
+            lasts = dict(zip(terms, self.part_of, strict=False))
+            firsts = dict(zip(reversed(terms), range(len(terms) - 1, -1, -1), strict=True))
+            self.firsts[kind] = firsts
+            self.owners[kind] = {
+                term: last for term, last in lasts.items() if self.part_of[firsts[term]] == last
+            }
+        self.own = {kind: Counter(owners.values()) for kind, owners in self.owners.items()}
+        self.ordered = {kind: sorted(firsts.values()) for kind, firsts in self.firsts.items()}
+
+
+read_source = lru_cache(maxsize=16)(Source)  # the summaries of a source mostly follow each other
+
+
+def count_absent(source: Source, terms: Terms) -> dict[str, int]:
+    """Return of each kind how many terms of a summary the source lacks."""
+    return {kind: len(of_kind - source.firsts[kind].keys()) for kind, of_kind in terms.items()}
+
+
+def find_used(source: Source, terms: Terms) -> list[bool]:
+    """Return whether each part is used by a summary with these terms."""
+    absent = count_absent(source, terms)
+    evidence = [0.0] * len(source.parts)
+    for kind, owners in source.owners.items():
+        hits = Counter(owners[term] for term in terms[kind] & owners.keys())
+        for part, hits_there in hits.items():
+            evidence[part] += surprise(hits_there, absent[kind], source.own[kind][part], kind)
+    return [nats >= ENOUGH for nats in evidence]
+
+
+def find_last(source: Source, terms: Terms) -> float:
+    """Return the greatest share of the source behind which something is drawn; nan for none.
+
+    What follows a place is a part like any other: its own terms stand there first.
+    """
+    absent = count_absent(source, terms)
+    places = [
+        (firsts[term], kind)
+        for kind, firsts in source.firsts.items()
+        for term in terms[kind] & firsts.keys()
+    ]
+    hits = dict.fromkeys(terms, 0)
+    for count, (place, kind_there) in enumerate(sorted(places, reverse=True), start=1):
+        hits[kind_there] += 1
+        evidence = 0.0
+        for kind, ordered in source.ordered.items():
+            own = len(ordered) - bisect_left(ordered, place)
+            evidence += surprise(hits[kind], absent[kind], own, kind)
+        if evidence >= ENOUGH and count >= SEVERAL:
+            return place / len(source.part_of)
+    return math.nan
+
+
+def share_out(source: Source, words: Set[Term], used: Sequence[bool]) -> list[float]:
+    """Return which share of the words that are drawn lies in each part; a part that is not used has
+    none.
+    """
+    owners = source.owners["word"]
+    drawn = Counter(owners[word] for word in words & owners.keys() if used[owners[word]])
+    return [drawn[part] / max(1, drawn.total()) for part in source.parts]
+
+
+def evenness(shares: Sequence[float]) -> float:
+    """Return the entropy of the shares as a part of the most it can be; nan where nothing is drawn.
+
+    >>> evenness([0.5, 0.5]), evenness([1.0, 0.0])
+    (1.0, 0.0)
+    """
+    if not any(shares):
+        return math.nan
+    entropy = math.fsum(share * math.log(1 / share) for share in shares if share)
+    return entropy / math.log(len(shares))
+
+
+def find_drawn(source: Source, summary: Words, used: Sequence[bool]) -> list[dict[str, Any]]:
+    """Return where the words stand that are in one used part only, in both texts; words that follow
+    each other in both are one piece.
+    """
+    pieces: list[dict[str, Any]] = []
+    before = (-1, -1)  # of the word before, its part and its place in the source
+    for word, start, end in zip(*summary, strict=True):
+        part = source.owners["word"].get(word)
+        if part is None or not used[part]:
+            before = (-1, -1)
+            continue
+        place = source.firsts["word"][word]
+        if (part, place - 1) != before:
+            pieces.append({"span": [start, end], "support": [source.words.starts[place], 0]})
+        pieces[-1]["span"][1], pieces[-1]["support"][1] = end, source.words.ends[place]
+        before = (part, place)
+    return pieces
+
+
+def look(summary: str, passages: Sequence[str]) -> dict[str, Any]:
+    """Return the scores of a summary and what they rest on."""
+    found: dict[str, Any] = dict.fromkeys(SCORES, math.nan)
+    found |= {"shares": [], "unused": [], "drawn": [], "reason": ""}
+    if is_unspaced(summary) or is_unspaced(passages[0]):
+        return {**found, "reason": UNSPACED}
+    source, words = read_source(tuple(passages)), read_words(summary)
+    terms = {kind: set(of_kind) for kind, of_kind in terms_of(words.stems).items()}
+    if min(len(terms["word"]), len(source.firsts["word"])) < FEWEST:
+        return {**found, "reason": TOO_FEW}
+    used = find_used(source, terms)
+    last = find_last(source, terms)
+    if math.isnan(last) and not any(used):
+        return {**found, "reason": NOTHING}
+    shares = share_out(source, terms["word"], used)
+    found |= {"last_used": last, "shares": shares, "drawn": find_drawn(source, words, used)}
+    told = [part for part in source.parts if source.own["word"][part] >= FEWEST]
+    if len(passages) > 1 and len(told) > 1:
+        found["passages_used"] = sum(used[part] for part in told) / len(told)
+        found["use_evenness"] = evenness([shares[part] for part in told])
+        found["unused"] = [part for part in told if not used[part]]
+    return found
+
+
+NEEDS = "a summary with words of its source, in a script with spaces"
+SCORES = {
+    "passages_used": Score(
+        "higher", "passages used", needs=f"several passages, and {NEEDS}", main=True
+    ),
+    "use_evenness": Score("neither", "evenness of use", needs=f"several passages, and {NEEDS}"),
+    "last_used": Score("neither", "last place used", needs=NEEDS),
+}
+
+
+class SourceUse(SummaryMetric):
+    """The adapter of the functions above to `evaluate`."""
+
+    version = "1.0.0"
+    marks: ClassVar[dict[str, str]] = {"drawn": "words that stand in one place of the source only"}
+    kept = ("shares", "unused", "drawn", "reason")
+    in_source = ("support",)
+
+    def _scores(self, **options: Any) -> dict[str, Score]:
+        return SCORES
+
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        """Return the words that are drawn, in both texts, and how much of them each part gave."""
+        in_summary, in_source = [], []
+        for piece in details["drawn"]:
+            text = summary[slice(*piece["span"])]
+            in_summary += marks_at([piece["span"]], "drawn", group=text)
+            in_source += marks_at([piece["support"]], "drawn", group=text)
+        unused = ", ".join(str(number + 1) for number in details["unused"])
+        explanation = f"Not used: passage {unused}." if unused else details.get("reason", "")
+        listed = [
+            (str(number), f"{share:.0%}") for number, share in enumerate(details["shares"], start=1)
+        ]
+        heading = "Of what is drawn, from each part of the source in turn"
+        return Evidence(in_summary, in_source, explanation, heading, listed)
+
+    def _compute(
+        self,
+        predictions: list[str],
+        references: list[list[str]],
+        use_aggregator: bool = True,
+        explain: bool = False,
+    ) -> dict[str, Any]:
+        details = [
+            look(summary, passages)
+            for summary, passages in zip(predictions, references, strict=True)
+        ]
+        lists = {key: [of_summary[key] for of_summary in details] for key in SCORES}
+        result = collect(lists, use_aggregator)
+        return {**result, "details": details} if explain else result
