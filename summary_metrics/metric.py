@@ -248,12 +248,24 @@ class KeptFact(TypedDict, total=False):
     nearest: Place
     instead: Place
     contrast: str
+    cites: Sequence[int]
+    stands_in: int
+
+
+class KeptCitation(TypedDict, total=False):
+    """A citation of a summary, by `facts`; `missing` are its numbers that no passage has."""
+
+    span: Sequence[int]
+    cites: Sequence[int]
+    missing: Sequence[int]
+    passages: int
 
 
 class KeptFacts(TypedDict, total=False):
     """What `facts` leaves in a row."""
 
     facts: Sequence[KeptFact]
+    citations: Sequence[KeptCitation]
     reason: str
 
 

@@ -14,6 +14,7 @@ from ..printable import and_more, count_of, inflect
 from ..reading.rows import EMPTY_DOCUMENT
 from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
+from .citations import say_citations
 from .columns import Column, Measure
 from .differences import tell_apart
 from .names import MOST_NAMED, list_systems, percent
@@ -49,6 +50,7 @@ CODES = (
     "key_facts",
     "key_facts_by_words",
     "empty_documents",
+    "citations",
 )
 
 
@@ -165,6 +167,7 @@ def find_cautions(
         yield from about_checked(table, names, lead)
     if UNSOURCED in table.scores:
         yield from about_key_facts(table)
+    yield from (Caution("citations", sentence) for sentence in say_citations(table, names))
 
 
 def about_capitals(

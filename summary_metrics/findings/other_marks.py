@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Marks that are no facts: sentences that a verifier does not support, and words that recur. They
-stand in the file of marks alone; the screen has columns for both.
+"""Marks beside the facts that a source lacks: wrong citations, sentences that a verifier does not
+support, and words that recur. They stand in the file of marks alone; the screen has a sentence for
+the first, and columns for the others.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ..texts.wording import Place
+from .citations import is_elsewhere
 from .suspects import MOST_MARKED, Span, as_place
 from .table import Table
 
@@ -21,13 +23,14 @@ LEAST_REPEATED = 20
 @dataclass(frozen=True)
 class OtherMark:
     """Characters of the summary of a row, and what is the matter with them; `nearest` is where the
-    source is nearest to saying it.
+    source is nearest to saying it, and `instead` says of a wrong citation what would be right.
     """
 
     row: int
     kind: str
     span: Span
     nearest: Place | None = None
+    instead: str = ""
 
 
 def find_other_marks(table: Table) -> list[OtherMark]:
@@ -37,8 +40,21 @@ def find_other_marks(table: Table) -> list[OtherMark]:
 
 
 def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
-    """Yield the marks of a row: what is not supported, then what recurs, where it does so first."""
+    """Yield the marks of a row: wrong citations, what is not supported, then what recurs, where it
+    does so first.
+    """
     evidence = table.evidence(row)
+    of_facts = evidence.get("facts", {})
+    for fact in of_facts.get("facts", ()):
+        if is_elsewhere(fact):
+            span = (fact["span"][0], fact["span"][1])
+            passage = f"passage {fact['stands_in']}"
+            yield OtherMark(row, "cited elsewhere", span, as_place(fact.get("support")), passage)
+    for citation in of_facts.get("citations", ()):
+        if citation.get("missing"):
+            span = (citation["span"][0], citation["span"][1])
+            passages = f"{citation['passages']} passages"
+            yield OtherMark(row, "no such passage", span, instead=passages)
     for sentence in evidence.get("support", {}).get("support", ()):
         if sentence["probability"] < SUPPORTED:
             span = (sentence["start"], sentence["end"])

@@ -56,8 +56,9 @@ def list_marks(findings: Findings, table: Table, quotes: Quotes) -> Iterator[dic
     for other in findings.other_marks:
         quote = quotes.around(other.row, other.span)
         what, sentence = (quote.text, quote.whole) if quote else ("", "")
-        nearest = quotes.nearest(other.row, other.nearest)
-        yield as_record(*places.iloc[other.row], what, other.kind, sentence, nearest, "")
+        in_source = quotes.in_source(other.row, other.nearest)
+        nearest = in_source.whole if in_source else ""
+        yield as_record(*places.iloc[other.row], what, other.kind, sentence, nearest, other.instead)
 
 
 def as_record(*values: Any) -> dict[str, Any]:

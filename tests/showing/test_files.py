@@ -101,6 +101,30 @@ def test_what_is_not_supported_and_what_recurs_are_marks() -> None:
     ]
 
 
+def test_wrong_citations_are_marks() -> None:
+    fact = {"text": "2014", "kind": "date", "span": [3, 7], "found": True, "support": [1, 3, 7]}
+    right = {**fact, "cites": [2], "stands_in": 2}
+    kept = {
+        "facts": [fact, right, {**fact, "cites": [1], "stands_in": 2}, {**fact, "cites": [1]}],
+        "citations": [
+            {"span": [8, 10], "cites": [1], "passages": 2},
+            {"span": [11, 15], "cites": [7], "missing": [7], "passages": 2},
+        ],
+    }
+    packed = ["", json.dumps({"facts": kept}), "", ""]
+    others = find_other_marks(replace(TABLE, packed=packed))
+    assert [(one.kind, one.span, one.nearest, one.instead) for one in others] == [
+        ("cited elsewhere", (3, 7), (1, 3, 7), "passage 2"),
+        ("no such passage", (11, 15), None, "2 passages"),
+    ]
+    findings = replace(found("a", "b")[0], suspects=[], other_marks=others)
+    lines = csv.DictReader(io.StringIO(make_marks(findings, TABLE, QUOTES).text))
+    assert [(line["what"], line["nearest"], line["instead"]) for line in lines] == [
+        ("2014", "In 2015 it rose.", "passage 2"),
+        ("rose", "", "2 passages"),
+    ]
+
+
 def test_each_bound_is_a_case_for_each_system(tmp_path: Path) -> None:
     measured = [
         Measured("s", "a", "mean of a", 0.1, 0.0, 0.2),

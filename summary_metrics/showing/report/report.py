@@ -137,6 +137,7 @@ def choose_wanted(findings: Findings) -> Iterator[int]:
         yield from said.rows[:1]
     yield from (one.row for one in findings.problems)
     yield from (one.row for one in findings.suspects)
+    yield from (one.row for one in findings.other_marks)
 
 
 def describe_rows(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Golden screens: nine printed screens, the only place where sentences are held.
+"""Golden screens: ten printed screens, the only place where sentences are held.
 
 The texts are those of `examples/news.jsonl` and what is made of them here. `python -m
 tests.golden.screens` writes the files anew; read what changed.
@@ -172,6 +172,28 @@ def key_facts() -> Rows:
     return rows
 
 
+def citations() -> Rows:
+    """Two systems that cite the three passages of seven sources; one cites wrongly."""
+    rows = []
+    for k, name in enumerate(("Holm", "Lund", "Vik", "Dal", "Berg", "Sund", "Strand")):
+        passages = [
+            f"The council of {name} voted to spend ${3 + k}.2 million on the old bridge.",
+            f"The mayor of the town said that the work begins in May and takes {18 + k} months.",
+            f"An engineer warned that {40 + k} boats a day pass below the bridge of {name}.",
+        ]
+        spends = f"In {name} the bridge costs ${3 + k}.2 million"
+        takes, pass_below = f"The work takes {18 + k} months", f"Below it pass {40 + k} boats"
+        summaries = {
+            "careful": f"{spends} [1]. {takes}.[2] {pass_below} [3].",
+            "loose": f"{spends} [2]. {takes}.[{2 + 5 * (k % 2)}] {pass_below}.",
+        }
+        rows += [
+            {"document": passages, "summary": text, "system": system}
+            for system, text in summaries.items()
+        ]
+    return rows
+
+
 def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Result:
     """Run the command on some rows, which it reads from a file."""
     file = folder / "rows.jsonl"
@@ -193,7 +215,10 @@ def screen(rows: Rows, folder: Path) -> list[str]:
 SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
     **{
         make.__name__: lambda folder, make=make: screen(make(), folder)  # type: ignore[misc]
-        for make in (news, lower, unread, one_system, many_systems, broken, dialogues, key_facts)
+        for make in (
+            *(news, lower, unread, one_system, many_systems),
+            *(broken, dialogues, key_facts, citations),
+        )
     },
     "compare": lambda folder: comparison_lines(
         show(news(), folder, compare=("faithful", "hallucinating")).view.comparison  # type: ignore[arg-type]

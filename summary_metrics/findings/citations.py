@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is wrong with the citations of the systems that cite passages, in a sentence for each kind
+of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ..metric import KeptFact, KeptFacts
+from ..printable import make_printable
+from .names import list_systems
+from .table import Table
+
+UNCITED = "uncited_facts"  # a score that is defined where a summary cites and states a fact
+LONGEST = 60  # characters of a fact that are quoted
+
+
+@dataclass
+class Count:
+    """How many of some things are wrong, by system, and the first that is."""
+
+    wrong: dict[str, int] = field(default_factory=dict)
+    all: dict[str, int] = field(default_factory=dict)
+    example: str = ""
+
+    def add(self, system: str, is_wrong: bool, place: str, said: str = "") -> None:
+        """Count one thing; `said` is said of it as an example."""
+        self.all[system] = self.all.get(system, 0) + 1
+        if is_wrong:
+            self.wrong[system] = self.wrong.get(system, 0) + 1
+            self.example = self.example or f"{place}: {said}"
+
+    def say(self, table: Table, names: Sequence[str]) -> str:
+        """Return the counts of the systems that have any, those with the largest share first."""
+        short = dict(zip(table.systems, names, strict=True))
+        order = sorted(self.wrong, key=lambda name: -self.wrong[name] / self.all[name])
+        return list_systems(
+            [f"{short[name]} {self.wrong[name]:,} of {self.all[name]:,}".strip() for name in order]
+        )
+
+
+@dataclass
+class CitationFaults:
+    """What may be wrong with citations: facts that stand in another passage than their sentence
+    cites, of those whose sentence cites; citations of no passage, of all; facts whose sentence
+    cites nothing, of those of summaries that cite.
+    """
+
+    elsewhere: Count = field(default_factory=Count)
+    no_passage: Count = field(default_factory=Count)
+    uncited: Count = field(default_factory=Count)
+
+
+def count_faults(table: Table) -> CitationFaults:
+    """Return what is wrong with the citations in a table; nothing where no summary cites."""
+    faults = CitationFaults()
+    if UNCITED not in table.scores:
+        return faults
+    several_files = table.frame["file"].nunique() > 1
+    labels = table.frame[["file", "line", "system"]].itertuples(index=False)
+    for row, (file, line, system) in enumerate(labels):
+        kept: KeptFacts = table.evidence(row).get("facts", {})
+        citations = kept.get("citations", ())
+        place = f"{file}:{line}" if several_files else f"line {line}"
+        for citation in citations:
+            missing = citation.get("missing", ())
+            numbers = ", ".join(map(str, missing))
+            said = f"cites {numbers} of {citation['passages']} passages"
+            faults.no_passage.add(system, bool(missing), place, said)
+        for fact in kept.get("facts", ()) if citations else ():
+            faults.uncited.add(system, "cites" not in fact, place)
+            if "cites" in fact:
+                faults.elsewhere.add(system, is_elsewhere(fact), place, say_elsewhere(fact))
+    return faults
+
+
+def say_citations(table: Table, names: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each kind of fault that there is, with an example of its place; `names`
+    are short ones of the systems.
+    """
+    faults = count_faults(table)
+    if faults.elsewhere.wrong:
+        shares, example = faults.elsewhere.say(table, names), faults.elsewhere.example
+        yield f"Facts that stand in another passage than their sentence cites: {shares} ({example})."
+    if faults.no_passage.wrong:
+        shares, example = faults.no_passage.say(table, names), faults.no_passage.example
+        yield f"Citations of a passage that there is not: {shares} ({example})."
+    if faults.uncited.wrong:
+        yield f"Facts in sentences without a citation: {faults.uncited.say(table, names)}."
+
+
+def is_elsewhere(fact: KeptFact) -> bool:
+    """Return whether a fact stands in a passage, but in none that its sentence cites."""
+    return "stands_in" in fact and fact["stands_in"] not in fact.get("cites", ())
+
+
+def say_elsewhere(fact: KeptFact) -> str:
+    """Return what is cited for a fact, and where it stands."""
+    text = make_printable(" ".join(fact["text"].split()))
+    shown = text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."
+    cited = ", ".join(map(str, fact["cites"]))
+    return f'"{shown}" cites {cited}, stands in {fact.get("stands_in")}'

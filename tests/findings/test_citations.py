@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+from typing import Any
+
+from metrics._shared.summary_metric import Score
+from summary_metrics.findings.citations import count_faults
+from summary_metrics.findings.find import find
+from summary_metrics.findings.table import Table, make_table
+from tests.findings.made import SCORES, results_of
+
+UNCITED = {"uncited_facts": Score("lower", "facts without a citation")}
+
+
+def table_of(evidence: list[dict[str, Any]], files: tuple[str, str] = ("a", "a")) -> Table:
+    """Two summaries of each of two systems, with what facts left in their rows."""
+    rows = results_of({"a": [0, 0], "b": [0, 0]}, "facts_not_found")
+    return make_table(
+        [
+            {**row, "file": files[row["system"] == "b"], "evidence": {"facts": kept}}
+            for row, kept in zip(rows, evidence, strict=True)
+        ],
+        {**SCORES, **UNCITED},
+    )
+
+
+def fact(text: str, **cited: Any) -> dict[str, Any]:
+    return {"text": text, "kind": "name", "span": [0, len(text)], "found": True, **cited}
+
+
+RIGHT = fact("Ann", cites=[1], stands_in=1)
+ELSEWHERE = fact("\x1bBob", cites=[1, 3], stands_in=2)
+NOWHERE = fact("Cy", cites=[1])
+MARK = {"span": [4, 7], "cites": [1], "passages": 3}
+NO_PASSAGE = {"span": [4, 7], "cites": [7], "missing": [7], "passages": 3}
+EVIDENCE: list[dict[str, Any]] = [
+    {"facts": [RIGHT, fact("Dan")], "citations": [MARK]},
+    {"facts": [fact("Eve")]},  # it cites nothing, so it has no uncited facts either
+    {"facts": [RIGHT, ELSEWHERE, NOWHERE], "citations": [MARK, NO_PASSAGE]},
+    {"citations": [NO_PASSAGE]},
+]
+
+
+def test_what_is_wrong_is_counted_by_system() -> None:
+    faults = count_faults(table_of(EVIDENCE))
+    assert (faults.elsewhere.wrong, faults.elsewhere.all) == ({"b": 1}, {"a": 1, "b": 3})
+    assert (faults.no_passage.wrong, faults.no_passage.all) == ({"b": 2}, {"a": 1, "b": 3})
+    assert (faults.uncited.wrong, faults.uncited.all) == ({"a": 1}, {"a": 2, "b": 3})
+    assert faults.elsewhere.example == 'line 3: "?Bob" cites 1, 3, stands in 2'
+    two_files = count_faults(table_of(EVIDENCE, ("a", "b")))
+    assert two_files.no_passage.example == "b:3: cites 7 of 3 passages"
+
+
+def test_it_is_said_only_where_something_is_wrong_and_can_be_left_out() -> None:
+    def said(evidence: list[dict[str, Any]], *ignored: str) -> int:
+        cautions = find(table_of(evidence), ignored=ignored).cautions
+        return sum(caution.code == "citations" for caution in cautions)
+
+    right = {"facts": [RIGHT], "citations": [MARK]}
+    assert said(EVIDENCE) == 3
+    assert said(EVIDENCE, "citations") == 0
+    assert said([right] * 4) == 0
+    assert said([{}] * 4) == 0
