@@ -16,12 +16,14 @@ from tqdm import tqdm
 
 from .errors import JobError, Option, in_python
 from .files import write_whole
+from .job import Engine, Job
 from .printable import plain
 from .reading.columns import FACT_ROLES, NEEDED, ROLES, look_for_facts
 from .reading.memory import Wanted, beside_columns, choose_split, is_pandas, take_files, take_rows
+from .reading.opening import Reading
 from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
 from .registry import choose_metrics, guard_secrets, known_of, reads_documents
-from .run import Engine, Job, Reading, Result, run
+from .run import Result, run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,7 @@ from .reading.files import FORMATS, OPENERS
 from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
 
 if TYPE_CHECKING:
-    from .run import Reading
+    from .reading.opening import Reading
 
 LAST_PORT = 65535
 SHOWN_NAMES = 6  # of each group of other names of a column
@@ -129,7 +129,7 @@ def add_input(parser: argparse.ArgumentParser) -> None:
 
 def make_reading(given: argparse.Namespace) -> Reading:
     """Return what arguments ask to read."""
-    from .run import Reading  # late, as --help needs none of it
+    from .reading.opening import Reading  # late, as --help needs none of it
 
     return Reading(
         tuple(given.files),

@@ -39,8 +39,8 @@ from .judging.sheet import write_sheet
 from .printable import count_of, make_printable, quote
 from .reading.columns import NEEDED
 from .reading.files import check_files, default_output, inputs_here, is_same_file, name_by_file
+from .reading.opening import open_rows
 from .reading.rows import Row, Source
-from .run import open_rows
 
 DOCUMENTS = 10
 DESCRIPTION = """\

@@ -15,7 +15,7 @@ from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
 if TYPE_CHECKING:
     from .findings.fail_if import Bound
-    from .run import Engine, Job
+    from .job import Engine, Job
 
 MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
 # What of a scored file can be asked without its input; every other option needs the texts.
@@ -226,7 +226,7 @@ def chosen_metrics(
 
 def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
     """Return the job that arguments ask for; a JobError says which do not go together."""
-    from .run import Job  # late, as --help needs none of it
+    from .job import Job  # late, as --help needs none of it
 
     engine = make_engine(given)
     check_judgements(given)
@@ -257,7 +257,7 @@ def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
 
 def make_engine(given: argparse.Namespace) -> Engine:
     """Return who scores; a JobError names what only Ray can do, or what it cannot."""
-    from .run import Engine
+    from .job import Engine
 
     ray = given.engine == "ray"
     for name in ("address", "num_gpus"):

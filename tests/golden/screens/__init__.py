@@ -13,7 +13,9 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from summary_metrics.run import Job, Reading, Result, run
+from summary_metrics.job import Job
+from summary_metrics.reading.opening import Reading
+from summary_metrics.run import Result, run
 from summary_metrics.showing.comparison import comparison_lines
 from summary_metrics.showing.terminal import Place, screen_lines
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from summary_metrics.job import Job
+from summary_metrics.reading.opening import Reading
 from summary_metrics.reading.rows import Row
-from summary_metrics.run import Job, Reading, Result, run
+from summary_metrics.run import Result, run
 
 DOCUMENTS = 8
 SUMMARIES = {

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is read, and the opening of it: files, or rows that Python has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..errors import JobError, Option
+from ..registry import METRICS, known_of
+from .columns import FACT_ROLES, column_option, look_for_facts
+from .key_facts import take_facts
+from .rows import Opened, Row, Source, open_source
+from .text import DEFAULT_LAYOUT, Layout
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What is read: files and how, or rows that Python has. `columns` has the names that the user
+    gave, by role.
+
+    `key_facts` are those that stand in no column: a file, or a dictionary by document.
+    """
+
+    files: tuple[str, ...] = ()
+    columns: Mapping[str, str] = field(default_factory=dict)
+    layout: Layout = DEFAULT_LAYOUT
+    summary_columns: tuple[str, ...] = ()
+    key_facts: Any = None
+    skip_bad_rows: bool = False
+    rows: Sequence[Row] | None = None
+
+
+def open_rows(
+    reading: Reading,
+    needed: Sequence[str],
+    reads_facts: bool,
+    report_bad: Callable[[JobError], None],
+    say: Callable[..., None],
+) -> Opened:
+    """Return the rows, of which the first are checked; `reads_facts` says whether a metric reads
+    what a summary must have.
+    """
+    named = list(name_facts(reading))
+    if len(named) > 1:
+        raise JobError([named[0], " and ", named[1], ": give one of them"])
+    if named and not reads_facts:
+        readers = " or ".join(name for name in METRICS if known_of(name).key_facts)
+        raise JobError([*named, f" needs {readers} among ", Option("metrics")])
+    if reading.rows is not None:
+        rows = list(reading.rows)
+        opened = Opened(Source((), needed=tuple(needed), given=rows), rows, iter(rows))
+    else:
+        opened = open_source(
+            reading.files,
+            look_for_facts(reading.columns) if reads_facts else reading.columns,
+            reading.layout,
+            reading.summary_columns,
+            needed,
+            reading.skip_bad_rows,
+            report_bad,
+            say,
+            None if reading.key_facts is None else take_facts(reading.key_facts),
+        )
+    if named and not any(row.key_facts for row in opened.head):
+        missing = f": the first {len(opened.head)} rows have no key facts there"
+        if reading.key_facts is not None:
+            missing = f": has neither an id nor a document of the first {len(opened.head)} rows"
+        raise JobError([*named, missing])
+    return opened
+
+
+def name_facts(reading: Reading) -> Iterator[Option]:
+    """Yield the options by which the user says where key facts stand."""
+    for role in FACT_ROLES:
+        if role in reading.columns:
+            yield Option(column_option(role), reading.columns[role])
+    if reading.key_facts is not None:
+        yield Option("key-facts")

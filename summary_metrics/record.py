@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The record of an output: what made it, and what the next run may use."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import __version__
+from .job import Job, is_path
+from .printable import plain
+from .reading.rows import Row, Source, document_text
+from .registry import asks_model, hide_secrets, known_of, library_versions, versions_of
+from .scoring.answers import FOLDER, lie_beside
+from .scoring.evidence import FORMAT
+from .scoring.pool import Setup
+from .scoring.reuse import Kind, Store, make_stamp, read_record
+from .scoring.rows import TEXTS, TEXTS_VERSION
+
+if TYPE_CHECKING:
+    from .findings.table import Ran
+
+SAMPLE = 50  # different sources from which the language is learnt
+
+
+def given_options(name: str, options: Mapping[str, Any], output: Path | None) -> dict[str, Any]:
+    """Return the options of a metric as a record has them: without secrets, and without the folder
+    beside the output, which is gone.
+    """
+    ours = output is not None and lie_beside(output, name, options)
+    return hide_secrets({key: options[key] for key in options if not (ours and key == FOLDER)})
+
+
+def describe(
+    job: Job, source: Source, store: Store, metrics: Mapping[str, Any], setup: Setup, language: str
+) -> dict[str, Any]:
+    """Return the record of an output. Keys and addresses are hidden."""
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "files": list(source.files),
+        "columns": dict(source.columns),
+    }
+    if is_path(job.reading.key_facts):
+        record["key_facts"] = str(job.reading.key_facts)
+    record["language"] = language
+    record["versions"] = {
+        "summary-metrics": __version__,
+        "python": sys.version.split()[0],
+        **library_versions(),
+    }
+    record["metrics"] = {
+        name: {
+            "signature": setup.signatures.get(name, ""),
+            "options": given_options(name, setup.options.get(name, {}), job.output),
+            "stamp": kind.stamp,
+            "paid": kind.paid,
+            "keys": store.keys.get(name, []),
+            "scores": plain(metrics[name].scores()) if name in metrics else {},
+        }
+        for name, kind in store.kinds.items()
+    }
+    return record
+
+
+def kinds_of(setup: Setup) -> list[Kind]:
+    """Return what is scored: the texts themselves, and each metric."""
+    texts = Kind(TEXTS, make_stamp(f"{TEXTS}|version:{TEXTS_VERSION}", {}))
+    return [texts] + [
+        Kind(
+            name,
+            make_stamp(signature, versions_of(name)),
+            asks_model(name, setup.options[name]),
+            known_of(name).key_facts,
+        )
+        for name, signature in setup.signatures.items()
+    ]
+
+
+def ran_of(metrics: Mapping[str, Any], setup: Setup) -> dict[str, Ran]:
+    """Return how each metric ran, as the record of an output says it."""
+    from .findings.table import Ran
+
+    return {
+        name: Ran(hide_secrets(setup.options[name]), tuple(metric.scores()))
+        for name, metric in metrics.items()
+    }
+
+
+# The language of the texts
+
+
+def sample_texts(rows: Iterable[Row]) -> list[str]:
+    """Return the first different sources of rows, or summaries where there are none, to learn of
+    them.
+    """
+    found = dict.fromkeys(
+        row.summary if row.document is None else document_text(row.document) for row in rows
+    )
+    return list(found)[:SAMPLE]
+
+
+def digest_texts(texts: Sequence[str]) -> str:
+    """Return what tells a sample of texts from others."""
+    return hashlib.sha256(json.dumps([TEXTS_VERSION, *texts]).encode()).hexdigest()[:16]
+
+
+def earlier_language(output: Path | None, sample: Sequence[str]) -> str:
+    """Return the language that an earlier run found in the same sample, "" where there was none:
+    what tells languages apart takes longer to load than a scored file takes to read.
+    """
+    record = read_record(output) if output else {}
+    language: str = record.get("language", "")
+    return language if record.get("language_of") == digest_texts(sample) else ""
