@@ -5,11 +5,12 @@
     uncited_facts      = facts of sentences that cite nothing / facts of the summary
 
 Read are the notations that applications ask of language models: `[3]`, `[1, 2]`, `[1-3]`,
-`[Source 2]`, `[doc1]`, `[citation:3]`, `(Note 3)`, `<Note ID:3>`, `^[file:7]`, `[1](address)`,
-`【1†source】`, raised numbers, and footnotes of Markdown. Only a summary of several passages cites.
+`[Source 2, p. 5]`, `[doc1]`, `[citation:3]`, `(Note 3)`, `<Note ID:3>`, `<cite>2</cite>`,
+`^[file:7]`, `[1](address)`, `【1†source】`, raised numbers, footnotes of Markdown, and the words
+"Source 2". Only a summary of several passages cites.
 
-Numbers count the passages from 1. They count from 0 where the summary cites 0, and where it writes
-`【4:1†source】`, of which the second number counts so.
+Unless it is said, numbers count the passages from 1. They count from 0 where the summary cites 0,
+and where it writes `【4:1†source】`, of which the second number counts so.
 
 A citation belongs to the sentence in which it stands, or which ends before it: the end mark may
 stand before or behind it. In a line that begins with a citation, each belongs to the sentence that
@@ -43,17 +44,20 @@ RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 MARK = re.compile(
     rf"""
     \[\^(?P<footnote>[\w-]{{1,32}})\]
-    | (?P<double>\[)?\^?\[(?P<bracket>{NUMBERS})(?P<dagger>†[^\]\n]{{0,40}})?\](?(double)\])
+    | (?P<double>\[)?\^?\[(?P<bracket>{NUMBERS})
+      (?P<page>[,:;][^\[\]\n]{{1,60}})?(?P<dagger>†[^\]\n]{{0,40}})?\](?(double)\])
       (?P<link>\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
     | 【(?P<turn>[0-9]{{1,3}}:)?(?P<lens>{NUMBERS})(?:†[^】\n]{{0,40}})?】
     | <(?={LABEL})(?P<angle>{NUMBERS})>
     | \((?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})\)
-    | <sup>\[?(?P<sup>{NUMBERS})\]?</sup>
+    | <(?P<tag>sup|cite|ref)>\[?(?P<tagged>{NUMBERS})\]?</(?P=tag)>
+    | \b(?-i:Chunk|Document|Excerpt|Passage|Source)s?[ ](?P<prose>{NUMBERS})(?![\w%]|[.,:]\d)
     | (?P<raised>[{RAISED}]{{1,3}}(?:,[{RAISED}]{{1,3}})*)
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-WITH_NUMBERS = ("bracket", "lens", "angle", "round", "sup", "raised")  # groups of MARK
+# groups of MARK
+WITH_NUMBERS = ("bracket", "lens", "angle", "round", "tagged", "prose", "raised")
 RANGE = re.compile(r"([0-9]+)(?:[ ]?[-–—][ ]?([0-9]+))?")
 DIGITS = str.maketrans(RAISED, "0123456789")
 
@@ -63,6 +67,7 @@ BEFORE_ARRAY = re.compile(r"[=∈∉≤≥≈×]\s?$|(?<!\w)[a-z]$|_\w*$|\w\($")
 NAMES_ARRAY = re.compile(
     r"\b(?:array|interval|list|matrix|range|sequence|set|tuple|value|vector)s?\s$", re.IGNORECASE
 )
+BEFORE_INTERVAL = re.compile(r"\b(?:in|on|over|within)\s$")  # "[0, 1]"
 BEHIND_ARRAY = re.compile(r"[a-z0-9_]|\s?[=∈]")
 GOES_ON = re.compile(r"\s?[^\W_A-Z]")
 # A raised number behind anything else is an exponent, or of a unit: "10²", "km²".
@@ -136,8 +141,12 @@ class Cited(NamedTuple):
 # Marks
 
 
-def find_citations(summary: str, passages: Sequence[str]) -> Citations:
+def find_citations(
+    summary: str, passages: Sequence[str], first_passage: int | None = None
+) -> Citations:
     """Return the citations of a summary; there are none where the source is one passage.
+
+    `first_passage` is the number of the first; None leaves it to the summary.
 
     >>> find_citations("It rained [2], then snowed [1-3].", ["Snow.", "Rain."]).marks
     [Citation(start=10, end=13, numbers=(2,)), Citation(start=27, end=32, numbers=(1, 2, 3))]
@@ -151,14 +160,16 @@ def find_citations(summary: str, passages: Sequence[str]) -> Citations:
     hidden = sorted([*lists, *(match.span() for match in CODE.finditer(summary))])
     quotations = [match.span() for match in QUOTED.finditer(summary)]
     marks = []
-    first = 1
+    counts_from_0 = False
     for match in MARK.finditer(summary):
         numbers = read_mark(match, notes)
-        if not numbers or is_within(match.start(), hidden) or is_other(match, quotations):
+        if not numbers or is_within(match.start(), hidden) or is_other(match, numbers, quotations):
             continue
         marks.append(Citation(*match.span(), numbers))
-        if 0 in numbers or match["turn"]:
-            first = 0
+        counts_from_0 = counts_from_0 or 0 in numbers or match["turn"] is not None
+    first = first_passage
+    if first is None:
+        first = 0 if counts_from_0 else 1
     citations = without_copies(Citations(marks, lists, first, len(passages)), summary, passages)
     if not citations.marks:
         return nothing
@@ -198,13 +209,14 @@ def numbers_of_note(label: str, definition: str) -> tuple[int, ...]:
     >>> numbers_of_note("1", "Source 3, page 2"), numbers_of_note("1", "Minutes of the council")
     ((3,), (1,))
     """
-    for match in (DEFINED.match(definition), MARK.search(definition)):
-        if match:
-            return read_numbers(match[0].translate(DIGITS))
+    if defined := DEFINED.match(definition):
+        return read_numbers(defined[1])
+    if (match := MARK.search(definition)) and not match["footnote"]:
+        return read_mark(match, {})
     return (int(label),) if re.fullmatch(r"[0-9]{1,3}", label) else ()
 
 
-def is_other(match: re.Match[str], quotations: Sequence[Span]) -> bool:
+def is_other(match: re.Match[str], numbers: tuple[int, ...], quotations: Sequence[Span]) -> bool:
     """Return whether a match of MARK is no citation: an array, an exponent, or what an editor put
     into a quotation.
     """
@@ -215,6 +227,8 @@ def is_other(match: re.Match[str], quotations: Sequence[Span]) -> bool:
     is_bare = match["bracket"] and match["bracket"][0].isdigit()
     if not is_bare or match["dagger"] or match["link"]:
         return False
+    if match["page"] or (numbers == (0, 1) and BEFORE_INTERVAL.search(before)):
+        return True
     if BEFORE_ARRAY.search(before) or BEHIND_ARRAY.match(text, end):
         return True
     if "," in match["bracket"] and NAMES_ARRAY.search(before):
@@ -229,18 +243,26 @@ def is_within(place: int, spans: Sequence[Span]) -> bool:
 
 
 def without_copies(citations: Citations, summary: str, passages: Iterable[str]) -> Citations:
-    """Return citations without those of no passage that the source has, too: they were copied with
-    the words around them.
+    """Return citations without those that were copied with the words around them: the source has
+    them, too, and either no passage has their number, or they are plain words ("Source 2"). Plain
+    words cite no passage that there is not.
     """
-    if not any(map(citations.missing, citations.marks)):
+    doubtful = [m for m in citations.marks if citations.missing(m) or is_prose(m, summary)]
+    if not doubtful:
         return citations
     of_source = {match[0] for passage in passages for match in MARK.finditer(passage)}
-    marks = [
+    dropped = {
         mark
-        for mark in citations.marks
-        if summary[mark.start : mark.end] not in of_source or not citations.missing(mark)
-    ]
-    return citations._replace(marks=marks)
+        for mark in doubtful
+        if summary[mark.start : mark.end] in of_source
+        or (is_prose(mark, summary) and citations.missing(mark))
+    }
+    return citations._replace(marks=[mark for mark in citations.marks if mark not in dropped])
+
+
+def is_prose(mark: Citation, summary: str) -> bool:
+    """Return whether a citation is plain words, without brackets."""
+    return summary[mark.start].isupper()
 
 
 def find_lists(summary: str, marks: Sequence[Citation]) -> list[Span]:

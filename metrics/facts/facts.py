@@ -23,7 +23,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from .citations import (
     Citations,
@@ -41,7 +41,7 @@ from .numerals import NumberWords as NumberWords
 from .rules import Fact, Other, compare, facts_kept, facts_score, find_facts, is_read, read_text
 from .sentences import PASSAGE_END as PASSAGE_END
 from .stop_words import STOP_WORDS as STOP_WORDS
-from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
+from .summary_metric import AtLeast, Evidence, Score, SummaryMetric, collect, marks_at
 from .units import UNITS as UNITS
 from .words import WORDS
 
@@ -68,6 +68,8 @@ Args:
         passages.
     language (str): the code of the language of the sources: da, de, en, es, fi, fr, hu, it, nl, no,
         pl, pt, ru, sv or tr. Default "en". Any other language has no scores.
+    first_passage (int, optional): the number by which summaries cite the first passage. Default
+        None: 0 where a summary cites 0, else 1.
     use_aggregator (bool): True for one mean per key, False for one list per key in input order.
         Default True.
     explain (bool): add "details" and "signature". The details of a summary have its `facts`, each a
@@ -277,6 +279,7 @@ class Facts(SummaryMetric):
         predictions: list[str],
         references: list[list[str]],
         language: str = "en",
+        first_passage: Annotated[int, AtLeast(0)] | None = None,
         use_aggregator: bool = True,
         explain: bool = False,
     ) -> dict[str, Any]:
@@ -284,7 +287,7 @@ class Facts(SummaryMetric):
         details = []
         for summary, passages in zip(predictions, references, strict=True):
             source = "\n".join(passages)
-            citations = find_citations(summary, passages)
+            citations = find_citations(summary, passages, first_passage)
             text = blank(summary, citations)
             facts = find_facts(text, source, language)
             cited = check_citations(facts or [], text, passages, citations, language)

@@ -83,6 +83,8 @@ def test_blank_keeps_every_other_character_at_its_place(case: dict[str, Any]) ->
         "`[1] ",
         "In May [1].\nSources:\n",
         "In May.\u00b9 ",
+        "Source 9 and ",
+        "[1, x",
         "The work begins in May [3]. ",
     ],
 )

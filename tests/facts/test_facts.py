@@ -142,6 +142,16 @@ def test_undefined_citations(
     assert result["uncited_facts"] == pytest.approx([uncited], nan_ok=True)
 
 
+@pytest.mark.parametrize(("first_passage", "precision"), [(None, 0.0), (1, 0.0), (0, 1.0)])
+def test_the_number_of_the_first_passage_can_be_told(
+    metric: Facts, first_passage: int | None, precision: float
+) -> None:
+    result = metric.compute(
+        predictions=["It begins in May [1]."], references=[PASSAGES], first_passage=first_passage
+    )
+    assert result["citation_precision"] == precision
+
+
 def test_no_warning_says_that_nobody_cites(metric: Facts) -> None:
     cites = "It begins in May [2]."
     texts: dict[str, list[Any]] = {"predictions": [SUMMARY], "references": [SOURCE]}
