@@ -311,6 +311,24 @@ class KeptRepeats(TypedDict, total=False):
     windows: Mapping[str, float]
 
 
+class KeptPiece(TypedDict):
+    """Words that a summary draws on: their place in the summary, and in the source."""
+
+    span: Sequence[int]
+    support: Place
+
+
+class KeptUse(TypedDict, total=False):
+    """What `source_use` leaves in a row: which share of what is drawn lies in each passage, or in
+    each tenth of a single text; the passages that are not used, from 0; and the words.
+    """
+
+    shares: Sequence[float]
+    unused: Sequence[int]
+    drawn: Sequence[KeptPiece]
+    reason: str
+
+
 class KeptWording(TypedDict, total=False):
     """The sentence with most wording of its own, and the nearest one of the source."""
 
@@ -332,4 +350,5 @@ class RowEvidence(TypedDict, total=False):
     key_facts: KeptKeyFacts
     support: KeptSupport
     unr: KeptRepeats
+    source_use: KeptUse
     texts: KeptTexts

@@ -5,6 +5,7 @@ one sentence.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -18,10 +19,21 @@ from .citations import say_citations
 from .columns import Column, Measure
 from .differences import tell_apart
 from .names import MOST_NAMED, list_systems, percent
-from .table import JUDGED, KEPT, NOT_FOUND, SHARE_MISSING, UNSOURCED, Table
+from .table import (
+    JUDGED,
+    KEPT,
+    NOT_FOUND,
+    PASSAGES_USED,
+    SHARE_MISSING,
+    UNSOURCED,
+    Table,
+)
 
 MOSTLY = 0.5  # of the summaries
 COPIES = 0.5  # of the word sequences of a system; what is copied is found
+# % of the passages that are used: the most of nine sets of documents, and of meetings; printed by
+# `benchmarks.source_use`
+USED_CALLED_UNUSED = (3, 27)
 MUCH_REPEATED = 2.0  # times the repetition of the median system
 MUCH_LONGER = 1.5  # times as many words: a longer summary keeps more of the source
 FEW_DOCUMENTS = 30
@@ -45,6 +57,7 @@ CODES = (
     "length",
     "dialogue",
     "stand_in",
+    "passages",
     "missing_documents",
     "undefined",
     "key_facts",
@@ -159,6 +172,8 @@ def find_cautions(
             yield Caution(
                 "stand_in", f"{name} ran with a small stand-in encoder: its numbers say little."
             )
+    if PASSAGES_USED in table.scores:
+        yield from about_passages(table, names)
     yield from about_empty(table)
     if several:
         yield from about_missing(table, names)
@@ -271,6 +286,44 @@ def length_ratio(table: Table) -> tuple[float, int, int]:
         int(with_words[pick(words[with_words])]) for pick in (np.argmax, np.argmin)
     )
     return float(words[longest] / words[shortest]), longest, shortest
+
+
+def about_passages(table: Table, names: Sequence[str]) -> Iterator[Caution]:
+    """Yield which passages no summary of a system uses, and how often one that is used is called
+    unused.
+    """
+    systems_by_passages: dict[tuple[int, ...], list[str]] = {}
+    for system, name in enumerate(names):
+        rows = np.flatnonzero(table.system_codes == system).tolist()
+        if unused := never_used(table, rows):
+            systems_by_passages.setdefault(unused, []).append(name)
+    for unused, systems in systems_by_passages.items():
+        of_systems = f" of {list_systems(systems)}" if any(systems) else ""
+        passages = list_systems([str(number + 1) for number in unused])
+        noun = inflect(len(unused), "passage")
+        yield Caution("passages", f"No summary{of_systems} uses {noun} {passages}.")
+    if systems_by_passages:
+        of_documents, of_meetings = USED_CALLED_UNUSED
+        yield Caution(
+            "passages",
+            f"On other texts, not yours, up to {of_documents} % of the passages that are used are"
+            f" called unused, and {of_meetings} % in long meetings.",
+        )
+
+
+def never_used(table: Table, rows: Sequence[int]) -> tuple[int, ...]:
+    """Return the passages, from 0, that some rows have and none of them uses.
+
+    A row that does not tell a passage from others does not call it unused, so it is left out.
+    """
+    having, leaving = Counter[int](), Counter[int]()
+    is_defined = ~np.isnan(table.values(PASSAGES_USED))
+    for row in rows:
+        use = table.evidence(row).get("source_use")
+        if use and is_defined[row]:
+            having.update(range(len(use["shares"])))
+            leaving.update(use.get("unused", ()))
+    return tuple(passage for passage in sorted(having) if having[passage] == leaving[passage])
 
 
 def about_empty(table: Table) -> Iterator[Caution]:

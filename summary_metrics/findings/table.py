@@ -43,6 +43,7 @@ CHECKED = (
 # by the user's own facts
 KEPT, MISSING, MANDATORY = "key_facts_score", "key_facts_missing", "mandatory_missing"
 JUDGED, UNSOURCED = "key_facts_judged", "key_facts_not_in_source"
+PASSAGES_USED = "passages_used"
 # of the key facts of a summary, by weight: a column, not a score
 SHARE_MISSING = "key_facts_missing_share"
 # the share of repeated word sequences within so many tokens: columns, no scores

@@ -13,6 +13,7 @@ from summary_metrics.findings.find import find
 from summary_metrics.findings.limits import (
     choose_lead,
     find_cautions,
+    never_used,
     repeating,
     share_of_dialogues,
 )
@@ -173,6 +174,44 @@ def test_what_texts_and_systems_call_for_and_only_that(
     code: str, rows: list[dict[str, Any]], said: bool
 ) -> None:
     assert (code in codes_of(rows)) == said
+
+
+def use_of(passages: int, unused: list[int] | None) -> dict[str, Any]:
+    """What a row has of `source_use`; None for a source that is not told apart."""
+    if unused is None:
+        return {"passages_used": None}
+    kept = {"shares": [1 / passages] * passages, **({"unused": unused} if unused else {})}
+    return {
+        "passages_used": 1 - len(unused) / passages,
+        "evidence": {"source_use": kept},
+    }
+
+
+@pytest.mark.parametrize(
+    ("uses", "expected"),
+    [
+        ([(3, [1])], (1,)),
+        ([(3, [0, 2])], (0, 2)),
+        ([(3, [])], ()),
+        ([(3, [1]), (3, [1, 2])], (1,)),
+        ([(3, [1]), (3, [0])], ()),
+        # the third passage is there in the first row alone
+        ([(3, [1, 2]), (2, [1])], (1, 2)),
+        ([(3, [1]), (3, None)], (1,)),
+        ([(3, None)], ()),
+    ],
+)
+def test_passages_that_no_row_uses(
+    uses: list[tuple[int, list[int] | None]], expected: tuple[int, ...]
+) -> None:
+    rows = [
+        {**row, **use_of(*use)}
+        for row, use in zip(results_of({"a": [0] * len(uses)}), uses, strict=True)
+    ]
+    table = make_table(rows, {"passages_used": SCORES["qa_score"]})
+    assert never_used(table, range(len(rows))) == expected
+    cautions = find_cautions(table, [""], {}, None, [])
+    assert ("passages" in {one.code for one in cautions}) == bool(expected)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Golden screens: ten printed screens, the only place where sentences are held.
+"""Golden screens: eleven printed screens, the only place where sentences are held.
 
 The texts are those of `examples/news.jsonl` and what is made of them here. `python -m
 tests.golden.screens` writes the files anew; read what changed.
@@ -196,10 +196,33 @@ def citations() -> Rows:
     return rows
 
 
+def passages() -> Rows:
+    """Two systems on ten sources of three passages; one never uses the second passage."""
+    faithful = [row for row in news() if row["system"] == "faithful"]
+    rows = []
+    for k in range(10):
+        three = [faithful[(k + step) % len(faithful)] for step in range(3)]
+        summaries = [row["summary"] for row in three]
+        texts = {"whole": summaries, "skipping": summaries[::2]}
+        rows += [
+            {
+                "document": [row["document"] for row in three],
+                "summary": " ".join(of_system),
+                "system": system,
+            }
+            for system, of_system in texts.items()
+        ]
+    return rows
+
+
 def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Result:
     """Run the command on some rows, which it reads from a file."""
     file = folder / "rows.jsonl"
-    metrics = (*METRICS, *(["key_facts"] if "key_facts" in rows[0] else []))
+    metrics = [*METRICS]
+    if "key_facts" in rows[0]:
+        metrics.append("key_facts")
+    if isinstance(rows[0]["document"], list):
+        metrics.append("source_use")
     file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -219,7 +242,7 @@ SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
         make.__name__: lambda folder, make=make: screen(make(), folder)  # type: ignore[misc]
         for make in (
             *(news, lower, unread, one_system, many_systems),
-            *(broken, dialogues, key_facts, citations),
+            *(broken, dialogues, key_facts, citations, passages),
         )
     },
     "compare": lambda folder: comparison_lines(
