@@ -101,6 +101,13 @@ def make_cell(text: str) -> str:
     return printed
 
 
+def safe_cell(value: Any) -> Any:
+    """Return what a cell of a CSV file holds: a text as `make_cell` has it, a number as it is."""
+    if isinstance(value, str):
+        return make_cell(value)
+    return value
+
+
 def make_json(value: Any, indent: int | None = None) -> str:
     r"""Return a value as JSON in readable characters; what could steer a terminal is escaped, and
     stays what it is.

@@ -166,7 +166,7 @@ def choose_window(words: np.ndarray) -> int | None:
     return None
 
 
-def make_column(measure: Measure, table: Table, apart: Apart | None) -> Column:
+def make_column(measure: Measure, table: Table, pairs: Apart | None) -> Column:
     """Return the column of what was measured, with its letters where systems were compared."""
     column = Column(
         key=measure.key,
@@ -174,12 +174,12 @@ def make_column(measure: Measure, table: Table, apart: Apart | None) -> Column:
         better=measure.better,
         is_share=measure.is_share,
         means=table.by_system(measure.values),
-        apart=apart,
+        apart=pairs,
     )
-    if apart is None:
+    if pairs is None:
         return column
     order = sorted(range(len(table.systems)), key=lambda system: -column.goodness[system])
-    return replace(column, letters=tuple(share_letters(apart.higher, order)))
+    return replace(column, letters=tuple(share_letters(pairs.higher, order)))
 
 
 def order_systems(table: Table, lead: Column | None, second: Callable[[int], float]) -> list[int]:

@@ -48,38 +48,21 @@ def find(
     """Return all that is found; `ignored` are codes of cautions and problems that are left out."""
     names = list(short_names(table.systems).values())
     codes = problems.rows_with_codes(table)
-    measures = list_measures(table)
-    cautions: list[Caution] = []
-    leading = measures  # of which one may lead
-    silent = ""
-    if KEPT in table.scores and by_words(table):
-        silent = limits.silence_of_words(table, seed)
-    if silent:
-        cautions.append(limits.about_silence(silent))
-        # then others stand before it, and one of these leads
-        measures.sort(key=lambda one: (one.better == "neither", one.key == SHARE_MISSING))
-        leading = [one for one in measures if one.key != SHARE_MISSING]
-    key, reason = limits.choose_lead(table, leading)
-    if reason:
-        cautions.insert(0, reason)
-    # Key phrases are words, too; and key facts are the better answer to the same question.
-    if key == SHARE_MISSING or (reason and reason.code == "language"):
-        measures = [one for one in measures if one.key != "qa_score"]
-    measures = [one for one in measures if not np.isnan(one.values).all()]
+    measures, key, cautions = choose_measures(table, seed)
     columns = compare(table, measures, key, seed)
-    lead = next((one for one in columns if one.key == key), None)
+    lead = next((column for column in columns if column.key == key), None)
     standing = stand(table, lead, order_systems(table, lead, second_of(columns, lead)))
     shares = problems.broken_shares(table, codes)
-    has_few_broken = np.array([shares[name][ANY] <= MOST_BROKEN for name in table.systems])
+    is_eligible = np.array([shares[name][ANY] <= MOST_BROKEN for name in table.systems])
     if lead is not None and lead.letters and standing.unordered:
         columns[columns.index(lead)] = lead = without_letters(lead, standing.unordered)
-    by_key = {one.key: one for one in columns}
+    by_key = {column.key: column for column in columns}
     loops = limits.repeating(by_key.get("repeats"))
-    many_broken = np.flatnonzero(~has_few_broken).tolist()
-    has_few_broken[loops] = False
+    many_broken = np.flatnonzero(~is_eligible).tolist()
+    is_eligible[loops] = False
     to_judge: list[int] = []
     if len(names) > 1:
-        to_judge = choose_judged(standing, has_few_broken, by_key)
+        to_judge = choose_judged(standing, is_eligible, by_key)
     cautions += limits.find_cautions(table, names, by_key, lead, standing.best)
     return Findings(
         rows=len(table),
@@ -89,13 +72,15 @@ def find(
         names=names,
         sizes=Counter(table.frame["system"]),
         # A small share of repetition in every system is a column that says nothing.
-        columns=[one for one in columns if one.key != "repeats" or loops or len(names) == 1],
+        columns=[
+            column for column in columns if column.key != "repeats" or loops or len(names) == 1
+        ],
         lead=lead,
         order=standing.order,
         best=standing.best,
         unordered=standing.unordered,
         to_judge=to_judge,
-        cautions=[one for one in cautions if one.code not in ignored],
+        cautions=[column for column in cautions if column.code not in ignored],
         problems=problems.find_problems(table, codes, ignored),
         suspects=find_suspects(table),
         marked=len(marked_rows(table, NOT_FOUND, MISSING)),
@@ -106,6 +91,31 @@ def find(
         by_words=by_words(table),
         judged=judgements,
     )
+
+
+def choose_measures(table: Table, seed: int) -> tuple[list[Measure], str | None, list[Caution]]:
+    """Return what is shown of the systems, the key of what orders them, and why it is no other."""
+    measures = list_measures(table)
+    cautions: list[Caution] = []
+    leading = measures  # of which one may lead
+    silent = ""
+    if KEPT in table.scores and by_words(table):
+        silent = limits.silence_of_words(table, seed)
+    if silent:
+        cautions.append(limits.about_silence(silent))
+        # then others stand before it, and one of these leads
+        measures.sort(
+            key=lambda measure: (measure.better == "neither", measure.key == SHARE_MISSING)
+        )
+        leading = [measure for measure in measures if measure.key != SHARE_MISSING]
+    key, reason = limits.choose_lead(table, leading)
+    if reason:
+        cautions.insert(0, reason)
+    # Key phrases are words, too; and key facts are the better answer to the same question.
+    if key == SHARE_MISSING or (reason and reason.code == "language"):
+        measures = [measure for measure in measures if measure.key != "qa_score"]
+    measures = [measure for measure in measures if not np.isnan(measure.values).all()]
+    return measures, key, cautions
 
 
 def without_letters(column: Column, unordered: Collection[int]) -> Column:
@@ -168,13 +178,13 @@ def compare(table: Table, measures: Sequence[Measure], lead: str | None, seed: i
         if limits.length_ratio(table)[0] >= limits.MUCH_LONGER:
             unfair.add("qa_score")
         ranking_measures = [
-            one
-            for one in measures
-            if one.better != "neither" and (one.key == lead or one.key not in unfair)
+            measure
+            for measure in measures
+            if measure.better != "neither" and (measure.key == lead or measure.key not in unfair)
         ]
-        ranking = {one.key: table.by_document(one.values) for one in ranking_measures}
+        ranking = {measure.key: table.by_document(measure.values) for measure in ranking_measures}
     apart_by_column = tell_apart(ranking, seed)
-    return [make_column(one, table, apart_by_column.get(one.key)) for one in measures]
+    return [make_column(measure, table, apart_by_column.get(measure.key)) for measure in measures]
 
 
 def second_of(columns: Sequence[Column], lead: Column | None) -> Callable[[int], float]:
@@ -200,8 +210,8 @@ def choose_judged(
     if len(best) < 2:
         best = standing.order[:2]
     best = best[: max(MOST_JUDGED, (len(best) + 1) // 2)]
-    ranking = [one for one in columns.values() if one.better != "neither"]
-    orders = [sorted(best, key=lambda system: -one.goodness[system]) for one in ranking]
+    ranking = [column for column in columns.values() if column.better != "neither"]
+    orders = [sorted(best, key=lambda system: -column.goodness[system]) for column in ranking]
     chosen = best
     if len(best) > MOST_JUDGED:
         turns = (order[place] for place in range(len(best)) for order in orders)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..texts.broken import ANY
 from .columns import Column
 from .limits import Caution
 from .other_marks import OtherMark
@@ -84,6 +85,20 @@ class Findings:
     other_marks: list[OtherMark]
     by_words: bool = True
     judged: Judged | None = None
+
+    @property
+    def name_beside(self) -> dict[str, str]:
+        """What stands beside a summary for its system: the short name, "" where there is one
+        system.
+        """
+        if len(self.systems) == 1:
+            return {self.systems[0]: ""}
+        return dict(zip(self.systems, self.names, strict=True))
+
+    @property
+    def has_broken(self) -> bool:
+        """Whether any output is broken."""
+        return any(shares[ANY] for shares in self.broken.values())
 
     @property
     def is_ordered(self) -> bool:

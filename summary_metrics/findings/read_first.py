@@ -55,17 +55,23 @@ def groups_to_read(findings: Findings) -> list[tuple[str, list[Suspect]]]:
     beaten = findings.beaten
     unbeaten = [k for k in findings.order if k not in beaten and k not in first_judged]
     best = [systems[k] for k in (*first_judged, *unbeaten)]
-    others = [systems[k] for k in reversed(beaten)]
-    graves = [one for one in findings.suspects if one.lacks_mandatory]
-    marked = [one for one in findings.suspects if one.is_marked and not one.lacks_mandatory]
-    unmarked = [one for one in findings.suspects if one.sentence and not one.is_marked]
+    beaten_names = [systems[k] for k in reversed(beaten)]
+    graves = [suspect for suspect in findings.suspects if suspect.lacks_mandatory]
+    marked = [
+        suspect
+        for suspect in findings.suspects
+        if suspect.is_marked and not suspect.lacks_mandatory
+    ]
+    unmarked = [
+        suspect for suspect in findings.suspects if suspect.sentence and not suspect.is_marked
+    ]
     titles = ("", "")
-    if others:  # where nobody is ruled out, there is one group, and it needs no name
+    if beaten_names:  # where nobody is ruled out, there is one group, and it needs no name
         titles = ("not ruled out:", "of the others:")
     groups = [
-        (MANDATORY, choose(graves, [*best, *others], MOST_OF_BEST)),
+        (MANDATORY, choose(graves, [*best, *beaten_names], MOST_OF_BEST)),
         (titles[0], choose(marked, best, MOST_OF_BEST)),
-        (titles[1], choose(marked, others, MOST_OF_OTHERS)),
+        (titles[1], choose(marked, beaten_names, MOST_OF_OTHERS)),
         (UNMARKED, choose(unmarked, best, MOST_UNMARKED)),
     ]
     return [(heading, chosen) for heading, chosen in groups if chosen]

@@ -248,7 +248,7 @@ def about_mandatory(findings: Findings) -> Iterator[Said]:
     if looked_at < findings.lacking:
         counts_of_systems = f"at least {counts_of_systems}"
     start = "Summaries without a mandatory key fact"
-    if any(shares["broken"] for shares in findings.broken.values()):
+    if findings.has_broken:
         start += " (broken outputs apart)"
     yield Said(f"{start}: {counts_of_systems}.", tuple(suspect.row for suspect in lacking))
 

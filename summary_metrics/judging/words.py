@@ -148,20 +148,22 @@ def say_agreements(judged: Judged) -> Iterator[str]:
     """Yield which scores agree with the judgements, which go against them, and which main scores do
     neither.
     """
-    tested = [one for one in judged.agreements if one.verdict != "not shown"]
-    ranking = [one for one in tested if judged.scores[one.score].better != "neither"]
-    agreeing = [one for one in ranking if one.verdict == "agrees"]
-    against = [one for one in ranking if one.verdict == "goes against"]
+    tested = [agreement for agreement in judged.agreements if agreement.verdict != "not shown"]
+    ranking = [
+        agreement for agreement in tested if judged.scores[agreement.score].better != "neither"
+    ]
+    agreeing = [agreement for agreement in ranking if agreement.verdict == "agrees"]
+    against = [agreement for agreement in ranking if agreement.verdict == "goes against"]
     if agreeing:
         yield f"These scores agree with you: {name_scores(agreeing)}."
-        if not any(one.above_length for one in agreeing):
+        if not any(agreement.above_length for agreement in agreeing):
             yield "None of them is shown to agree more than the mere length of a summary does."
     if against:
         yield f"These go against you, so do not follow them here: {name_scores(against)}."
     # Of a score of which neither side is better, this is what you like, and no reason to follow it.
     preferred = {"agrees": "more", "goes against": "less"}
-    for one in [one for one in tested if one not in ranking][:SHOWN]:
-        yield f"You prefer {preferred[one.verdict]} {one.score} ({show_rho(one)})."
+    for agreement in [agreement for agreement in tested if agreement not in ranking][:SHOWN]:
+        yield f"You prefer {preferred[agreement.verdict]} {agreement.score} ({show_rho(agreement)})."
     start = "No score is shown to agree with you"
     if tested:
         start = "Not shown to agree"
@@ -169,7 +171,9 @@ def say_agreements(judged: Judged) -> Iterator[str]:
             "In brackets: Spearman's rho, and its 95 % interval by documents, corrected for all"
             " scores."
         )
-    silent = [one.score for one in judged.agreements if one.verdict == "not shown"]
+    silent = [
+        agreement.score for agreement in judged.agreements if agreement.verdict == "not shown"
+    ]
     if silent:
         named = [key for key in silent if judged.scores[key].main] or silent[:SHOWN]
         yield f"{start}: {', '.join(named)}{and_more(len(silent) - len(named))}."

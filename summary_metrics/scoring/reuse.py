@@ -287,8 +287,8 @@ def read_output(earlier: Earlier) -> None:
     record = read_record(output)
     try:
         metrics = {
-            str(name): ScoredMetric(own["stamp"], list(own["keys"]), own["paid"])
-            for name, own in record["metrics"].items()
+            str(name): ScoredMetric(metric["stamp"], list(metric["keys"]), metric["paid"])
+            for name, metric in record["metrics"].items()
         }
     except (KeyError, TypeError, AttributeError):
         refusal = (

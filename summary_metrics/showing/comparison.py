@@ -29,7 +29,9 @@ def comparison_lines(comparison: Comparison) -> Iterator[str]:
     )
     yield ""
     head = ("score", first, second, "difference", "95 % interval", f"{second} is", "detects")
-    yield from align([head, *(cells(one) for one in comparison.differences)], left=1)
+    yield from align(
+        [head, *(cells(difference) for difference in comparison.differences)], flush_left=1
+    )
     yield ""
     yield "Intervals and verdicts hold for all scores together (approximate randomization of"
     yield (
@@ -46,48 +48,44 @@ def comparison_lines(comparison: Comparison) -> Iterator[str]:
         yield from changed_lines(comparison, key, first, second)
 
 
-def cells(one: Difference) -> tuple[str, ...]:
+def cells(difference: Difference) -> tuple[str, ...]:
     """Return a score as a table shows it."""
     better = {
         "higher": ("worse", "better"),
         "lower": ("better", "worse"),
         "neither": ("lower", "higher"),
-    }[one.better]
-    verdict = {"lower": better[0], "higher": better[1]}.get(one.verdict, one.verdict)
-    interval = (
-        "-"
-        if math.isnan(one.low_corrected)
-        else f"[{one.low_corrected:+.3f}, {one.high_corrected:+.3f}]"
-    )
-    numbers = (f"{one.means[0]:.3f}", f"{one.means[1]:.3f}", f"{one.difference:+.3f}")
-    return (
-        one.key,
-        *numbers,
-        interval,
-        verdict,
-        "-" if math.isnan(one.detectable) else f"{one.detectable:.3f}",
-    )
+    }[difference.better]
+    verdict = {"lower": better[0], "higher": better[1]}.get(difference.verdict, difference.verdict)
+    interval = detectable = "-"
+    if not math.isnan(difference.low_corrected):
+        interval = f"[{difference.low_corrected:+.3f}, {difference.high_corrected:+.3f}]"
+    if not math.isnan(difference.detectable):
+        detectable = f"{difference.detectable:.3f}"
+    means = (f"{difference.means[0]:.3f}", f"{difference.means[1]:.3f}")
+    return (difference.key, *means, f"{difference.difference:+.3f}", interval, verdict, detectable)
 
 
 def changed_lines(comparison: Comparison, key: str, first: str, second: str) -> Iterator[str]:
     """Yield the documents in which a number of facts is not that of the other system, first those
     in which the second has more.
     """
-    changed = [one for one in comparison.changed if one.key == key]
-    worse = [one for one in changed if one.numbers[1] > one.numbers[0]]
-    fewer = [one for one in changed if one.numbers[1] < one.numbers[0]]
-    for title, own, place in (
+    changed = [document for document in comparison.changed if document.key == key]
+    worse = [document for document in changed if document.numbers[1] > document.numbers[0]]
+    fewer = [document for document in changed if document.numbers[1] < document.numbers[0]]
+    for title, documents, place in (
         (f"More {WHAT[key]} in {second}", worse, 1),
         (f"Fewer {WHAT[key]} in {second}", fewer, 0),
     ):
-        if own:
+        if documents:
             yield ""
-            yield f"{title}, {count_of(len(own), 'document')}:"
-            for one in own[:MOST_CHANGED]:
-                numbers = f"{one.numbers[0]:.0f} in {first}, {one.numbers[1]:.0f} in {second}"
-                yield make_printable(f"  {one.places[place]}: {numbers}")
-            if len(own) > MOST_CHANGED:
-                yield f"  and {len(own) - MOST_CHANGED} more"
+            yield f"{title}, {count_of(len(documents), 'document')}:"
+            for document in documents[:MOST_CHANGED]:
+                numbers = (
+                    f"{document.numbers[0]:.0f} in {first}, {document.numbers[1]:.0f} in {second}"
+                )
+                yield make_printable(f"  {document.places[place]}: {numbers}")
+            if len(documents) > MOST_CHANGED:
+                yield f"  and {len(documents) - MOST_CHANGED} more"
 
 
 def comparison_json(comparison: Comparison) -> str:

@@ -17,8 +17,8 @@ from ..findings.findings import Findings
 from ..findings.read_first import groups_to_read
 from ..findings.table import Table
 from ..judging.words import judged_record
-from ..printable import make_cell, make_json, make_printable, plain
-from .tables import score_rows
+from ..printable import make_json, make_printable, plain, safe_cell
+from .tables import ScoreRow, score_rows
 
 ARROWS = {
     "markdown": {"higher": " ↑", "lower": " ↓"},
@@ -66,25 +66,25 @@ def records(
     """
     if all_scores:
         for row in score_rows(table, seed):
-            better = table.scores[str(row["score"])].better
-            yield {**row, "better": better}
+            yield {**row._asdict(), "better": table.scores[row.score].better}
         return
-    intervals = {(str(row["score"]), str(row["system"])): row for row in score_rows(table, seed)}
+    by_column = {(row.score, row.system): row for row in score_rows(table, seed)}
     for column in findings.columns:
+        letters: Sequence[str | None] = column.letters or [None] * len(findings.systems)
         for system in findings.order:
             name = findings.systems[system] or "all"
             # Of what is no score, such as the words, no interval is computed.
-            interval = intervals.get((column.key, name), {})
+            interval = by_column.get((column.key, name))
             yield {
                 "score": column.key,
                 "title": column.title,
                 "system": name,
                 "mean": float(column.means[system]),
-                "low": interval.get("low"),
-                "high": interval.get("high"),
-                "rows": interval.get("rows"),
-                "undefined": interval.get("undefined"),
-                "letters": column.letters[system] if column.letters else None,
+                "low": interval and interval.low,
+                "high": interval and interval.high,
+                "rows": interval and interval.rows,
+                "undefined": interval and interval.undefined,
+                "letters": letters[system],
                 "better": column.better,
             }
 
@@ -98,28 +98,29 @@ def content(findings: Findings, table: Table, seed: int, all_scores: bool) -> di
             "documents": findings.documents,
             "language": findings.language or None,
         },
-        "lead": findings.lead.key if findings.lead else None,
+        "lead": findings.lead and findings.lead.key,
         "order": [named[k] for k in findings.order],
         "best": [named[k] for k in findings.best],
         "unordered": [named[k] for k in findings.unordered],
         "to_judge": [named[k] for k in findings.to_judge],
         "scores": list(records(findings, table, seed, all_scores)),
-        "said": [one.text for one in say.sentences(findings)],
+        "said": [sentence.text for sentence in say.sentences(findings)],
         "cautions": findings.cautions,
         "broken": findings.problems,
-        "read_first": [one for _, own in groups_to_read(findings) for one in own],
-        "judgements": judged_record(findings.judged) if findings.judged is not None else None,
+        "read_first": [
+            sentence for _, suspects in groups_to_read(findings) for sentence in suspects
+        ],
+        "judgements": findings.judged and judged_record(findings.judged),
     }
 
 
 def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield the lines of a CSV file, in which no cell is a formula."""
     stream = io.StringIO()
-    writer = csv.DictWriter(stream, list(rows[0]) if rows else [], lineterminator="\n")
+    names = [name for row in rows[:1] for name in row]
+    writer = csv.DictWriter(stream, names, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(
-        {name: make_cell(v) if isinstance(v, str) else v for name, v in row.items()} for row in rows
-    )
+    writer.writerows({name: safe_cell(value) for name, value in row.items()} for row in rows)
     yield from stream.getvalue().rstrip("\n").split("\n")
 
 
@@ -131,18 +132,16 @@ def markdown_lines(findings: Findings) -> Iterator[str]:
     the leading column.
     """
     heads = [
-        escape_markdown(one.title) + ARROWS["markdown"].get(one.better, "")
-        for one in findings.columns
+        escape_markdown(column.title) + ARROWS["markdown"].get(column.better, "")
+        for column in findings.columns
     ]
     yield f"| system | {' | '.join(heads)} |"
     yield f"|---|{'---:|' * len(findings.columns)}"
     for system in findings.order:
-        cells = [
-            f"{one.say(system)} {one.letters[system]}".rstrip()
-            if one is findings.lead and findings.is_ordered
-            else one.say(system)
-            for one in findings.columns
-        ]
+        cells = [column.say(system) for column in findings.columns]
+        if findings.lead and findings.is_ordered:
+            place = findings.columns.index(findings.lead)
+            cells[place] = f"{cells[place]} {findings.lead.letters[system]}".rstrip()
         yield f"| {escape_markdown(findings.systems[system] or 'all')} | {' | '.join(cells)} |"
 
 
@@ -152,9 +151,10 @@ def latex_lines(findings: Findings, table: Table, seed: int) -> Iterator[str]:
 
     Bold are all systems that none is shown to surpass in the column, so a tie is shown as one.
     """
-    halves = {(str(row["score"]), str(row["system"])): row for row in score_rows(table, seed)}
+    by_column = {(row.score, row.system): row for row in score_rows(table, seed)}
     heads = [
-        escape_latex(one.title) + ARROWS["latex"].get(one.better, "") for one in findings.columns
+        escape_latex(column.title) + ARROWS["latex"].get(column.better, "")
+        for column in findings.columns
     ]
     yield r"% \usepackage{booktabs}"
     yield rf"\begin{{tabular}}{{l{'r' * len(heads)}}}"
@@ -163,25 +163,29 @@ def latex_lines(findings: Findings, table: Table, seed: int) -> Iterator[str]:
     yield r"\midrule"
     for system in findings.order:
         name = findings.systems[system] or "all"
-        cells = [latex_cell(one, system, halves.get((one.key, name))) for one in findings.columns]
+        cells = [
+            latex_cell(column, system, by_column.get((column.key, name)))
+            for column in findings.columns
+        ]
         yield rf"{escape_latex(name)} & {' & '.join(cells)} \\"
     yield r"\bottomrule"
     yield r"\end{tabular}"
 
 
-def latex_cell(column: Column, system: int, row: dict[str, Any] | None) -> str:
+def latex_cell(column: Column, system: int, row: ScoreRow | None) -> str:
     """Return a mean, bold where none is shown to be better and some are shown to be worse, with its
     interval.
     """
-    said = escape_latex(column.say(system)).replace(" ", "~")
+    text = escape_latex(column.say(system)).replace(" ", "~")
     surpasses = column.surpasses
     if column.letters and (surpasses > 0).any() and not (surpasses[:, system] > 0).any():
-        said = rf"\textbf{{{said}}}"
-    if not row or math.isnan(row["low"]):
-        return said
-    ends = [100 * row[end] if column.is_share else row[end] for end in ("low", "high")]
-    form = ".0f" if column.is_share else ".2f"
-    return rf"{said} {{\small [{ends[0]:{form}}, {ends[1]:{form}}]}}"
+        text = rf"\textbf{{{text}}}"
+    if row is None or math.isnan(row.low):
+        return text
+    ends = f"{row.low:.2f}, {row.high:.2f}"
+    if column.is_share:
+        ends = f"{100 * row.low:.0f}, {100 * row.high:.0f}"
+    return rf"{text} {{\small [{ends}]}}"
 
 
 def escape_markdown(text: str) -> str:

@@ -22,24 +22,29 @@ def write_junit(file: Path, outcomes: Sequence[Outcome], findings: Findings | No
     """Write a test case for each bound and system; those that failed name the most suspicious
     summaries.
     """
-    failed = [one for one in outcomes if one.state == "failed"]
-    undefined = [one for one in outcomes if one.state == "undefined"]
+    failed = [outcome for outcome in outcomes if outcome.state == "failed"]
+    undefined = [outcome for outcome in outcomes if outcome.state == "undefined"]
     counts = {
         "tests": str(len(outcomes)),
         "failures": str(len(failed)),
         "errors": str(len(undefined)),
     }
     suite = Element("testsuite", {"name": PROGRAM, **counts})
-    for one in outcomes:
+    kinds = {"failed": "failure", "undefined": "error"}
+    for outcome in outcomes:
         case = SubElement(
             suite,
             "testcase",
-            {"classname": make_printable(one.measured.what), "name": in_command(one.bound.named)},
+            {
+                "classname": make_printable(outcome.measured.what),
+                "name": in_command(outcome.bound.named),
+            },
         )
-        if one.state != "passed":
-            kind = "failure" if one.state == "failed" else "error"
-            child = SubElement(case, kind, {"message": make_printable(str(one))})
-            child.text = "\n".join(suspect_lines(findings, one.measured.system)) or None
+        if outcome.state in kinds:
+            child = SubElement(
+                case, kinds[outcome.state], {"message": make_printable(str(outcome))}
+            )
+            child.text = "\n".join(suspect_lines(findings, outcome.measured.system)) or None
     indent(suite)
     write_whole(
         file, f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(suite, encoding="unicode")}\n'
@@ -50,18 +55,12 @@ def suspect_lines(findings: Findings | None, system: str) -> list[str]:
     """Return where the most suspicious summaries of a system stand, with what they lack and their
     marks.
     """
-    own = (
-        [one for one in findings.suspects if one.is_marked and one.system == system]
-        if findings
-        else []
-    )
-    found = (
-        (
-            f"{one.file}:{one.line}",
-            ", ".join(
-                [*(f"lacks {fact.text}" for fact in one.lacks), *(m.text for m in one.marks)]
-            ),
-        )
-        for one in own[:MOST_NAMED]
-    )
-    return [make_printable(f"{place}: {marks}") for place, marks in found]
+    if findings is None:
+        return []
+    lines = []
+    for suspect in findings.suspects:
+        if suspect.is_marked and suspect.system == system:
+            parts = [f"lacks {fact.text}" for fact in suspect.lacks]
+            parts += [mark.text for mark in suspect.marks]
+            lines.append(make_printable(f"{suspect.file}:{suspect.line}: {', '.join(parts)}"))
+    return lines[:MOST_NAMED]

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..findings.findings import Findings
-from ..findings.quotes import Quotes
+from ..findings.quotes import Quote, Quotes
 from ..findings.suspects import Lack
 from ..findings.table import Table
-from ..printable import make_cell
+from ..printable import safe_cell
 
+NOTHING = Quote("", "", "")  # of a text that could not be read again
 COLUMNS = ("file", "line", "id", "system", "what", "kind", "sentence", "nearest", "instead")
 
 
@@ -37,28 +38,28 @@ def make_marks(findings: Findings, table: Table, quotes: Quotes) -> MarksFile:
 
 
 def list_marks(findings: Findings, table: Table, quotes: Quotes) -> Iterator[dict[str, Any]]:
-    """Yield each mark and key fact by the names of `COLUMNS`, those of the most suspicious summaries
-    first; then what is not supported and what recurs.
+    """Yield each mark and key fact by the names of `COLUMNS`, those of the most suspicious
+    summaries first; then what is not supported and what recurs.
 
     What quotes is empty where a text could not be read again; of what recurs `what` quotes, too.
     """
-    for one in findings.suspects:
-        where = (one.file, one.line, one.id, one.system)
-        for fact in (*one.lacks, *one.unsourced):
+    for suspect in findings.suspects:
+        where = (suspect.file, suspect.line, suspect.id, suspect.system)
+        for fact in (*suspect.lacks, *suspect.unsourced):
             yield as_record(*where, fact.text, kind_of(fact), "", "", "")
-        for mark in one.marks:
-            quote = quotes.around(one.row, mark.span)
-            sentence = quote.whole if quote else ""
-            nearest = quotes.nearest(one.row, mark.nearest)
-            instead = quotes.nearest(one.row, mark.instead)
-            yield as_record(*where, mark.text, mark.kind, sentence, nearest, instead)
+        for mark in suspect.marks:
+            quote = quotes.around(suspect.row, mark.span) or NOTHING
+            nearest = quotes.nearest(suspect.row, mark.nearest)
+            instead = quotes.nearest(suspect.row, mark.instead)
+            yield as_record(*where, mark.text, mark.kind, quote.whole, nearest, instead)
     places = table.frame[["file", "line", "id", "system"]]
-    for other in findings.other_marks:
-        quote = quotes.around(other.row, other.span)
-        what, sentence = (quote.text, quote.whole) if quote else ("", "")
-        in_source = quotes.in_source(other.row, other.nearest)
-        nearest = in_source.whole if in_source else ""
-        yield as_record(*places.iloc[other.row], what, other.kind, sentence, nearest, other.instead)
+    for other_mark in findings.other_marks:
+        quote = quotes.around(other_mark.row, other_mark.span) or NOTHING
+        nearest = (quotes.in_source(other_mark.row, other_mark.nearest) or NOTHING).whole
+        place = places.iloc[other_mark.row]
+        yield as_record(
+            *place, quote.text, other_mark.kind, quote.whole, nearest, other_mark.instead
+        )
 
 
 def as_record(*values: Any) -> dict[str, Any]:
@@ -66,13 +67,12 @@ def as_record(*values: Any) -> dict[str, Any]:
     return dict(zip(COLUMNS, values, strict=True))
 
 
-def safe_cell(value: Any) -> Any:
-    """Return what a cell holds, which is no formula."""
-    return make_cell(value) if isinstance(value, str) else value
-
-
 def kind_of(fact: Lack) -> str:
     """Return what is wrong with a key fact."""
+    if fact.in_source and fact.mandatory:
+        return "missing mandatory key fact"
     if fact.in_source:
-        return "missing mandatory key fact" if fact.mandatory else "missing key fact"
-    return f"key fact not in the source, {'but' if fact.found else 'nor'} in the summary"
+        return "missing key fact"
+    if fact.found:
+        return "key fact not in the source, but in the summary"
+    return "key fact not in the source, nor in the summary"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
 import numpy as np
@@ -23,70 +24,91 @@ def display_width(text: str) -> int:
     """
     if text.isascii():
         return len(text)
-    return sum(2 if east_asian_width(c) in "WF" else not combining(c) for c in text)
+    return sum(letter_width(letter) for letter in text)
 
 
-def align(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
+def letter_width(letter: str) -> int:
+    """Return how many columns of a terminal a letter takes."""
+    if east_asian_width(letter) in "WF":
+        return 2
+    return int(not combining(letter))
+
+
+def align(table: Sequence[Sequence[str]], flush_left: int) -> Iterator[str]:
     """Yield the lines of a table: its first `left` columns flush left, the others flush right."""
     widths = [max(map(display_width, column)) for column in zip(*table, strict=True)]
     for cells in table:
-        padded = [
-            (
-                cell + " " * (width - display_width(cell))
-                if column < left
-                else " " * (width - display_width(cell)) + cell
-            )
-            for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
-        ]
+        padded = []
+        for column, (cell, width) in enumerate(zip(cells, widths, strict=True)):
+            padding = " " * (width - display_width(cell))
+            if column < flush_left:
+                padded.append(cell + padding)
+            else:
+                padded.append(padding + cell)
         yield "  ".join(padded).rstrip()
 
 
-def score_rows(table: Table, seed: int) -> Iterator[dict[str, str | int | float]]:
+class ScoreRow(NamedTuple):
+    """The mean of a score of a system, or of "all", with its interval, over so many rows, of which
+    some are undefined.
+    """
+
+    score: str
+    system: str
+    mean: float
+    low: float
+    high: float
+    rows: int
+    undefined: int
+
+
+def score_rows(table: Table, seed: int) -> Iterator[ScoreRow]:
     """Yield for each score and each system, and for all of them, the mean with its interval.
 
     Numbers are nan where they are undefined. `facts_not_found` is the share of summaries that have
     any.
     """
     keys = list(table.scores)
-    values = (
-        np.stack([table.values(key) for key in keys], axis=1) if keys else np.zeros((len(table), 0))
-    )
+    values = np.zeros((len(table), len(keys)))
+    for k, key in enumerate(keys):
+        values[:, k] = table.values(key)
     groups = [
         (name or "all", table.system_codes == place) for place, name in enumerate(table.systems)
     ]
     if len(groups) > 1:
         groups.append(("all", np.ones(len(table), dtype=bool)))
-    found = [
-        (name, estimate_means(values[own], seed, table.document_codes[own])) for name, own in groups
-    ]
+    estimates = {
+        name: estimate_means(values[is_of_group], seed, table.document_codes[is_of_group])
+        for name, is_of_group in groups
+    }
     for k, key in enumerate(keys):
-        for name, of in found:
-            numbers = {part: float(getattr(of, part)[k]) for part in ("mean", "low", "high")}
-            yield {
-                "score": key,
-                "system": name,
-                **numbers,
-                "rows": of.rows,
-                "undefined": int(of.undefined[k]),
-            }
+        for name, of_system in estimates.items():
+            yield ScoreRow(
+                score=key,
+                system=name,
+                mean=float(of_system.mean[k]),
+                low=float(of_system.low[k]),
+                high=float(of_system.high[k]),
+                rows=of_system.rows,
+                undefined=int(of_system.undefined[k]),
+            )
 
 
 def score_lines(table: Table, signatures: Sequence[str], seed: int) -> Iterator[str]:
     """Yield every score with its interval, which way each is better, and what ran:
     `--all-scores`.
     """
-    rows = list(score_rows(table, seed))
     names = {"all": "all", **dict(zip(table.systems, show_names(table.systems), strict=True))}
     cells = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
-    for row in rows:
-        mean, low, high = (float(row[part]) for part in ("mean", "low", "high"))
-        interval = "-" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]"
-        shown = "-" if math.isnan(mean) else f"{mean:.4f}"
-        name = names.get(str(row["system"]), str(row["system"]))
-        cells.append(
-            (str(row["score"]), name, shown, interval, str(row["rows"]), str(row["undefined"]))
-        )
-    yield from align(cells, left=2)
+    for row in score_rows(table, seed):
+        mean = interval = "-"
+        if not math.isnan(row.mean):
+            mean = f"{row.mean:.4f}"
+        if not math.isnan(row.low):
+            interval = f"[{row.low:.4f}, {row.high:.4f}]"
+        name = names.get(row.system, row.system)
+        cells.append((row.score, name, mean, interval, str(row.rows), str(row.undefined)))
+    yield from align(cells, flush_left=2)
     yield ""
     meanings = {
         "higher": "Higher is better",

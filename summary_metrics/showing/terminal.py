@@ -20,7 +20,7 @@ from ..findings.read_first import groups_to_read
 from ..findings.say import lacks_worth, marks_worth, reading_title, sentences, size
 from ..findings.suspects import Mark, Suspect
 from ..findings.table import NOT_FOUND
-from ..printable import count_of, make_printable, quote
+from ..printable import and_more, count_of, make_printable, quote
 from ..texts.broken import quote_beginning
 from .tables import display_width
 
@@ -37,6 +37,7 @@ LEAST_QUOTED = 16  # characters
 LEAST_AROUND = 36
 MOST_MARKS = 4  # of a summary that are named
 LEAST_MORE = 12  # characters for how many more there are
+INDENT = " " * 6  # of what belongs to the line above
 
 
 class Style(NamedTuple):
@@ -47,7 +48,9 @@ class Style(NamedTuple):
 
     def bold(self, text: str) -> str:
         """Return a heading."""
-        return f"\x1b[1m{text}\x1b[0m" if self.colour and text else text
+        if self.colour and text:
+            return f"\x1b[1m{text}\x1b[0m"
+        return text
 
     def wrap(self, text: str, first: str = "", rest: str = "  ") -> list[str]:
         """Return the lines of a text, with what the first and the others begin with."""
@@ -118,16 +121,16 @@ def screen_lines(
 def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator[str]:
     """Yield the table of systems, those that are alike in one line where they are many."""
     columns = findings.columns
-    names = [
-        f"{name}*" if system in findings.many_broken and len(findings.names) > 1 else name
-        for system, name in enumerate(findings.names)
-    ]
+    names = [name or "all" for name in findings.names]
+    if len(names) > 1:
+        for system in findings.many_broken:
+            names[system] += "*"
     groups = fold_systems(findings)
     if all_systems:
         groups = [[system] for system in findings.order]
     rows = [
         (
-            name_group([names[k] or "all" for k in group]),
+            name_group([names[k] for k in group]),
             [
                 cell(column, group, column is findings.lead and findings.is_ordered)
                 for column in columns
@@ -142,7 +145,9 @@ def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator
     width = max(LEAST_NAME, *(display_width(name) for name, _ in rows)) + 2
     yield style.bold(table_title(findings))
     for line in (0, 1):
-        heads = "".join(f"{one.head[line]:>{w}}" for one, w in zip(columns, widths, strict=True))
+        heads = "".join(
+            f"{column.head[line]:>{w}}" for column, w in zip(columns, widths, strict=True)
+        )
         if heads.strip():
             yield f"  {'':{width}}{heads}".rstrip()
     for name, cells in rows:
@@ -162,7 +167,9 @@ def table_title(findings: Findings) -> str:
 
 def name_group(names: Sequence[str]) -> str:
     """Return the name of a line of the table."""
-    return names[0] if len(names) == 1 else f"{len(names)} others"
+    if len(names) == 1:
+        return names[0]
+    return f"{len(names)} others"
 
 
 def fold_systems(findings: Findings) -> list[list[int]]:
@@ -176,22 +183,22 @@ def fold_systems(findings: Findings) -> list[list[int]]:
         return [[system] for system in order]
     named = {*findings.to_judge, *named_systems(findings)}
     unbeaten = [system for system in order if system in best and system not in named]
-    own = [system for system in order if system in named and system in best]
+    best_named = [system for system in order if system in named and system in best]
     beaten = [system for system in order if system not in best]
-    room = MOST_ROWS - len(own) - bool(unbeaten)
+    room = MOST_ROWS - len(best_named) - bool(unbeaten)
     # Of those that are ruled out the worst have a line, and before them the ones that are named.
     free = [system for system in beaten if system not in named]
     cut = free[: max(0, len(beaten) - room + 1)]
     if len(beaten) <= room:
         cut = []
-    lines = [[system] for system in own]
+    lines = [[system] for system in best_named]
     lines += [group for group in (unbeaten, cut) if group]
     return [*lines, *([system] for system in beaten if system not in cut)]
 
 
 def named_systems(findings: Findings) -> set[int]:
     """Return the systems of which a sentence below the table speaks."""
-    text = " ".join(said.text for said in sentences(findings))
+    text = " ".join(sentence.text for sentence in sentences(findings))
     return {
         system
         for system, name in enumerate(findings.names)
@@ -203,11 +210,14 @@ def cell(column: Column, systems: Sequence[int], has_letters: bool) -> str:
     """Return a mean with its letters, or the range of several, with the letters that all of them
     share.
     """
-    known = [system for system in systems if not np.isnan(column.means[system])]
-    if not known:
+    with_mean = [system for system in systems if not np.isnan(column.means[system])]
+    if not with_mean:
         return "-"
-    low, high = (column.say(pick(known, key=lambda k: column.means[k])) for pick in (min, max))
-    figure = low if low == high else f"{low.removesuffix(' %')} to {high}"
+    low, figure = (
+        column.say(pick(with_mean, key=lambda k: column.means[k])) for pick in (min, max)
+    )
+    if low != figure:
+        figure = f"{low.removesuffix(' %')} to {figure}"
     if not has_letters:
         return figure
     shared = set.intersection(*(set(column.letters[system]) for system in systems))
@@ -220,9 +230,10 @@ def order_lines(findings: Findings, style: Style) -> Iterator[str]:
     """Yield who leads and who is ruled out, what the order is worth, and what must be known
     of it.
     """
-    for number, said in enumerate(sentences(findings)):
-        yield from ([] if number else [""])
-        yield from style.wrap(said.text, "  ")
+    for number, sentence in enumerate(sentences(findings)):
+        if number == 0:
+            yield ""
+        yield from style.wrap(sentence.text, "  ")
 
 
 # What to read
@@ -237,116 +248,132 @@ def suspect_lines(
     groups = groups_to_read(findings)
     if not groups:
         return []
-    names = findings.systems
-    several = len(names) > 1
-    several_files = len({one.file for one in findings.suspects}) > 1
-    marks = sum(one.is_marked for one in findings.suspects)
+    marks = sum(suspect.is_marked for suspect in findings.suspects)
+    head = reading_head(findings, style, marks)
     closing = closing_lines(findings, place, style, marks)
-    head = [
-        "",
-        style.bold(": ".join(filter(None, ["READ THESE FIRST", reading_title(findings)]))),
-        *(
-            style.wrap(lacks_worth(findings), "  ")
-            if lacks_worth(findings) and any(s.lacks for s in findings.suspects)
-            else []
-        ),
-        *(
-            style.wrap(marks_worth(), "  ")
-            if marks and findings.lead and findings.lead.key == NOT_FOUND
-            else []
-        ),
-    ]
-    short = dict(zip(names, findings.names if several else [""], strict=True))
-    found = [
+    name_beside, where = findings.name_beside, place_names(findings.suspects)
+    items_of_groups = [
         [
-            item_lines(
-                one,
-                quotes,
-                f"{one.file}:{one.line}" if several_files else f"line {one.line}",
-                short[one.system],
-                style,
-            )
-            for one in suspects
+            item_lines(suspect, quotes, where[suspect.row], name_beside[suspect.system], style)
+            for suspect in suspects
         ]
         for _, suspects in groups
     ]
-    left = room - len(head) - len(closing) - sum(bool(title) for title, _ in groups)
-    while sum(len(item) for items in found for item in items) > max(left, LEAST_TO_READ) and any(
-        found
+    lines_left = room - len(head) - len(closing) - sum(bool(title) for title, _ in groups)
+    # Of the group with the most lines the last is left out, until the rest fits.
+    while any(items_of_groups) and sum(map(count_lines, items_of_groups)) > max(
+        lines_left, LEAST_TO_READ
     ):
-        longest = max(found, key=lambda items: sum(map(len, items)))
-        longest.pop()
+        max(items_of_groups, key=count_lines).pop()
     lines = []
-    for (title, _), items in zip(groups, found, strict=True):
-        lines += [f"  {title}"] if title and items else []
+    for (title, _), items in zip(groups, items_of_groups, strict=True):
+        if title and items:
+            lines.append(f"  {title}")
         lines += [line for item in items for line in item]
     return [*head, *lines, *closing]
+
+
+def reading_head(findings: Findings, style: Style, marks: int) -> list[str]:
+    """Return the title above what is to be read, and how often such marks are right."""
+    title = ": ".join(filter(None, ["READ THESE FIRST", reading_title(findings)]))
+    lines = ["", style.bold(title)]
+    worth = lacks_worth(findings)
+    if worth and any(suspect.lacks for suspect in findings.suspects):
+        lines += style.wrap(worth, "  ")
+    if marks and findings.lead and findings.lead.key == NOT_FOUND:
+        lines += style.wrap(marks_worth(), "  ")
+    return lines
+
+
+def place_names(suspects: Sequence[Suspect]) -> dict[int, str]:
+    """Return where each summary stands, by its row; the file is named where there are several."""
+    if len({suspect.file for suspect in suspects}) > 1:
+        return {suspect.row: f"{suspect.file}:{suspect.line}" for suspect in suspects}
+    return {suspect.row: f"line {suspect.line}" for suspect in suspects}
+
+
+def count_lines(items: Sequence[Sequence[str]]) -> int:
+    """Return how many lines the summaries of a group take."""
+    return sum(map(len, items))
 
 
 def closing_lines(findings: Findings, place: Place, style: Style, marks: int) -> list[str]:
     """Return how to see all marks."""
     lines = []
+    report_title = f"All {marks:,} marked, each beside its source:"
     if marks and place.marks_file:
-        all_of_them = "All" if marks >= findings.marked else f"Of {findings.marked:,} the first"
-        apart = (
-            " (broken outputs apart)"
-            if any(own["broken"] for own in findings.broken.values())
-            else ""
-        )
-        said = f"{all_of_them} {count_of(marks, 'marked summary')}{apart}: {place.marks_file}"
-        lines += style.wrap(said, "  ")
+        sentence = f"All {count_of(marks, 'marked summary')}"
+        if marks < findings.marked:
+            sentence = f"Of {findings.marked:,} the first {count_of(marks, 'marked summary')}"
+        if findings.has_broken:
+            sentence += " (broken outputs apart)"
+        lines += style.wrap(f"{sentence}: {place.marks_file}", "  ")
+        report_title = "Each beside its source:"
     if marks and place.again:
-        said = (
-            "Each beside its source:" if lines else f"All {marks:,} marked, each beside its source:"
-        )
-        lines += command_lines(said, f"{place.again} --report report.html", style)
+        lines += command_lines(report_title, f"{place.again} --report report.html", style)
     return lines
 
 
-def command_lines(said: str, arguments: str, style: Style) -> list[str]:
+def command_lines(sentence: str, arguments: str, style: Style) -> list[str]:
     """Return a sentence and the command that it names, which no line break cuts where it fits on a
     line.
     """
     command = make_printable(f"summary-metrics {arguments}")
-    one_line = f"  {said} {command}"
-    return (
-        [one_line] if len(one_line) <= style.width else [*style.wrap(said, "  "), f"    {command}"]
-    )
+    one_line = f"  {sentence} {command}"
+    if len(one_line) <= style.width:
+        return [one_line]
+    return [*style.wrap(sentence, "  "), f"    {command}"]
 
 
-def item_lines(one: Suspect, quotes: Quotes, where: str, name: str, style: Style) -> list[str]:
+def item_lines(suspect: Suspect, quotes: Quotes, where: str, name: str, style: Style) -> list[str]:
     """Return where a summary stands, what it lacks, or what its source lacks, the words around, and
     the nearest.
     """
-    place = f"    {where}{f' ({name})' if name else ''}: "
-    indent = " " * 6
-    if one.lacks:
-        more = f'" and {len(one.lacks) - 1} more' if len(one.lacks) > 1 else '"'
-        lines = [fit(f'{place}lacks "', one.lacks[0].text, more, style.width)]
-        if one.marks:
-            before = f"{indent}not in the source: "
-            named = name_marks(one.marks, style.width - len(before))
-            lines.append(fit(f"{before}{named}", "", "", style.width))
-        return lines
-    if not one.marks:
-        own, nearest = quotes.around(one.row, one.sentence), quotes.nearest(one.row, one.nearest)
-        if not own:
-            return [fit(f"{place}in its own words", "", "", style.width)]
-        lines = [fit(f'{place}"', own.whole, '"', style.width)]
-        return lines + ([fit(f'{indent}source: "', nearest, '"', style.width)] if nearest else [])
-    named = f"{place}{name_marks(one.marks, style.width - display_width(place))}"
-    room = style.width - display_width(named) - 4
-    first = quotes.around(one.row, one.marks[0].span)
+    place = f"    {where}: "
+    if name:
+        place = f"    {where} ({name}): "
+    if suspect.lacks:
+        return lack_lines(suspect, place, style.width)
+    if suspect.marks:
+        return mark_lines(suspect, quotes, place, style.width)
+    sentence = quotes.around(suspect.row, suspect.sentence)
+    if not sentence:
+        return [fit(f"{place}in its own words", "", "", style.width)]
+    lines = [fit(f'{place}"', sentence.whole, '"', style.width)]
+    if nearest := quotes.nearest(suspect.row, suspect.nearest):
+        lines.append(fit(f'{INDENT}source: "', nearest, '"', style.width))
+    return lines
+
+
+def lack_lines(suspect: Suspect, place: str, width: int) -> list[str]:
+    """Return the first key fact that a summary lacks, and what its source lacks."""
+    more = f'"{and_more(len(suspect.lacks) - 1)}'
+    lines = [fit(f'{place}lacks "', suspect.lacks[0].text, more, width)]
+    if suspect.marks:
+        before = f"{INDENT}not in the source: "
+        lines.append(
+            fit(f"{before}{name_marks(suspect.marks, width - len(before))}", "", "", width)
+        )
+    return lines
+
+
+def mark_lines(suspect: Suspect, quotes: Quotes, place: str, width: int) -> list[str]:
+    """Return what the source of a summary lacks, the words around the first of it, and what the
+    source has in its place.
+    """
+    named = f"{place}{name_marks(suspect.marks, width - display_width(place))}"
+    room = width - display_width(named) - 4
+    first = quotes.around(suspect.row, suspect.marks[0].span)
     if first and room >= LEAST_AROUND:
-        lines = [fit(f'{named}: "', around(first, room), '"', style.width)]
+        lines = [fit(f'{named}: "', around(first, room), '"', width)]
     else:
-        lines = [fit(named, "", "", style.width)]
+        lines = [fit(named, "", "", width)]
         if first:
-            lines.append(fit(f'{indent}"', around(first, style.width - 8), '"', style.width))
-    places = (quotes.in_source(one.row, mark.instead) for mark in one.marks)
+            lines.append(fit(f'{INDENT}"', around(first, width - 8), '"', width))
+    places = (quotes.in_source(suspect.row, mark.instead) for mark in suspect.marks)
     if contradicting := next(filter(None, places), None):
-        text = around(contradicting, style.width - 18)
-        lines.append(fit(f'{indent}source: "', text, '"', style.width))
+        text = around(contradicting, width - 18)
+        lines.append(fit(f'{INDENT}source: "', text, '"', width))
     return lines
 
 
@@ -363,17 +390,10 @@ def name_marks(marks: Sequence[Mark], width: int) -> str:
         f'"{make_printable(text)}"'
         for text in dict.fromkeys(once[text.casefold()] for text in texts)
     ]
-    shown = next(
-        (
-            n
-            for n in range(min(len(words), MOST_MARKS), 1, -1)
-            if len(", ".join(words[:n])) + LEAST_MORE <= width
-        ),
-        1,
-    )
-    return ", ".join(words[:shown]) + (
-        f" and {len(words) - shown} more" if len(words) > shown else ""
-    )
+    number = min(len(words), MOST_MARKS)
+    while number > 1 and len(", ".join(words[:number])) + LEAST_MORE > width:
+        number -= 1
+    return ", ".join(words[:number]) + and_more(len(words) - number)
 
 
 def around(sentence: Quote, width: int) -> str:
@@ -382,10 +402,15 @@ def around(sentence: Quote, width: int) -> str:
     if len(text) <= width:
         return text
     start = max(0, min(len(sentence.before) - width // 2, len(text) - width + 4))
-    begin = text.find(" ", start) + 1 if start else 0
-    cut = text[begin : begin + width - 4 * bool(start) - 4]
-    end = cut.rfind(" ") if begin + len(cut) < len(text) else len(cut)
-    return f"{'... ' if start else ''}{cut[:end]}{' ...' if begin + len(cut) < len(text) else ''}"
+    before = ""
+    if start:
+        before = "... "
+        start = text.find(" ", start) + 1
+    end = start + width - len(before) - len(" ...")
+    if end >= len(text):
+        return f"{before}{text[start:]}"
+    cut = text[start:end]
+    return f"{before}{cut[: cut.rfind(' ')]} ..."
 
 
 def fit(before: str, text: str, after: str, width: int) -> str:
@@ -404,14 +429,18 @@ def problem_lines(findings: Findings, quotes: Quotes, style: Style) -> list[str]
     """Return what is broken, a line for each kind, with the systems that have it and an example."""
     names = dict(zip(findings.systems, findings.names, strict=True))
     lines = []
-    for what, shares, own in list_problems(findings.problems, names, MOST_SHARES)[:MOST_PROBLEMS]:
-        found = style.wrap(f"{what}: {shares}", "  ", "    ")
-        said = f'; line {own[0].line}: "'
-        shown = quote_beginning(own[0].shown or quotes.summary(own[0].row))
-        if shown and len(found[-1]) + len(said) + LEAST_QUOTED < style.width:
-            found[-1] = fit(f"{found[-1]}{said}", shown, '"', style.width)
-        lines += found
-    return ["", style.bold("BROKEN OUTPUTS"), *lines] if lines else []
+    for what, shares, of_kind in list_problems(findings.problems, names, MOST_SHARES)[
+        :MOST_PROBLEMS
+    ]:
+        kind_lines = style.wrap(f"{what}: {shares}", "  ", "    ")
+        place = f'; line {of_kind[0].line}: "'
+        example = quote_beginning(of_kind[0].shown or quotes.summary(of_kind[0].row))
+        if example and len(kind_lines[-1]) + len(place) + LEAST_QUOTED < style.width:
+            kind_lines[-1] = fit(f"{kind_lines[-1]}{place}", example, '"', style.width)
+        lines += kind_lines
+    if not lines:
+        return []
+    return ["", style.bold("BROKEN OUTPUTS"), *lines]
 
 
 def next_lines(findings: Findings, place: Place, style: Style) -> list[str]:
@@ -421,12 +450,20 @@ def next_lines(findings: Findings, place: Place, style: Style) -> list[str]:
     lines = []
     if len(findings.to_judge) > 1 and findings.judged is None:
         names = ",".join(findings.systems[k] for k in findings.to_judge)
-        few = "ten documents" if findings.documents > 10 else "some documents"
-        why = "to choose among them" if len(findings.best) > 1 else "to be sure of the first"
-        said = f"Judge {few} of these blind, {why}:"
-        lines += command_lines(said, f"judge {place.again} --systems {quote(names)}", style)
+        few = "some documents"
+        if findings.documents > 10:  # so many are drawn unless another number is given
+            few = "ten documents"
+        why = "to be sure of the first"
+        if len(findings.best) > 1:
+            why = "to choose among them"
+        sentence = f"Judge {few} of these blind, {why}:"
+        lines += command_lines(sentence, f"judge {place.again} --systems {quote(names)}", style)
     # where it ran, and failed everywhere, it has no column
     if findings.column("support_score") is None and "support" not in place.ran:
-        said = f"{'Or a' if lines else 'A'}sk a model: add --verify MODEL (--help names some)"
-        lines += style.wrap(said, "  ", "    ")
-    return ["", style.bold("NEXT"), *lines] if lines else []
+        sentence = "ask a model: add --verify MODEL (--help names some)"
+        if lines:
+            sentence = f"or {sentence}"
+        lines += style.wrap(f"{sentence[0].upper()}{sentence[1:]}", "  ", "    ")
+    if not lines:
+        return []
+    return ["", style.bold("NEXT"), *lines]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from html import escape
+from itertools import starmap
 from typing import Any
 
 VOID = {"meta", "link", "input", "line", "circle", "rect"}
@@ -21,29 +22,36 @@ class Html(str):
 
 def tag(name: str, /, *children: Any, **attributes: Any) -> Html:
     """Return an element. None and "" are no children; an attribute that is None or False is left
-    out.
+    out, so that `bool and tag(...)` can be a child.
 
     An underscore at the end of a name is dropped, others are hyphens.
 
     >>> tag("a", "1 < 2", href="#x", class_="new", hidden=True, title=None)
     '<a href="#x" class="new" hidden>1 &lt; 2</a>'
     """
-    written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}"
-        + ("" if value is True else f'="{escape(str(value))}"')
-        for key, value in attributes.items()
-        if value is not None and value is not False
-    )
+    written = "".join(starmap(write_attribute, attributes.items()))
     if name in VOID:
         return Html(f"<{name}{written}/>")  # the slash is for those of SVG
     return Html(f"<{name}{written}>{join(children)}</{name}>")
 
 
+def write_attribute(key: str, value: Any) -> str:
+    """Return an attribute as it stands in an element, "" where it is left out."""
+    if value is None or value is False:
+        return ""
+    name = key.rstrip("_").replace("_", "-")
+    if value is True:
+        return f" {name}"
+    return f' {name}="{escape(str(value))}"'
+
+
 def join(children: Iterable[Any]) -> Html:
-    """Return texts and elements one after the other, the texts escaped."""
-    shown = (child for child in children if child is not None)
+    """Return texts and elements one after the other, the texts escaped; None and False are left
+    out.
+    """
+    present = (child for child in children if child is not None and child is not False)
     return Html(
-        "".join(child if isinstance(child, Html) else escape(str(child)) for child in shown)
+        "".join(child if isinstance(child, Html) else escape(str(child)) for child in present)
     )
 
 

@@ -10,6 +10,9 @@ one.
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
+
+import numpy as np
 
 from ...findings.columns import Column
 from ...findings.find import Findings
@@ -23,7 +26,7 @@ EDGE = 10  # pixels of a panel beside its axis, so that a point at its end is wh
 
 def draw_differences(findings: Findings) -> Html | None:
     """Return the picture; None where no systems were compared."""
-    columns = [one for one in findings.columns if one.apart is not None]
+    columns = [column for column in findings.columns if column.apart is not None]
     systems = findings.order[1 : MOST_SYSTEMS + 1]
     if not columns or not systems:
         return None
@@ -60,78 +63,82 @@ def draw_panel(findings: Findings, column: Column, first: int, systems: list[int
     each system.
     """
     assert column.apart is not None  # as the caller looks
-    rows = [
-        tuple(
-            float(side[system, first])
-            for side in (column.apart.difference, column.apart.low, column.apart.high)
-        )
-        for system in systems
-    ]
-    reach = (
-        max((abs(value) for row in rows for value in row if not math.isnan(value)), default=0) or 1
-    )
-    step = nice_step(reach)
-
-    def x(value: float) -> float:
-        return round(PANEL / 2 + value / reach * (PANEL / 2 - EDGE), 1)
-
-    bottom = TOP + LINE * len(systems)
+    sides = (column.apart.difference, column.apart.low, column.apart.high)
+    values = np.array([[side[system, first] for side in sides] for system in systems])
+    scale = Scale(float(np.abs(values[~np.isnan(values)]).max(initial=0)) or 1.0)
+    title = column.title
+    if column.is_share:
+        title = f"{title}, in %"
     parts = [
-        tag(
-            "text",
-            f"{column.title}, in %" if column.is_share else column.title,
-            x=PANEL / 2,
-            y=12,
-            class_="title",
-        ),
-        *(
-            join(
-                [
-                    tag(
-                        "line",
-                        x1=x(value),
-                        x2=x(value),
-                        y1=TOP - 8,
-                        y2=bottom,
-                        class_="zero" if not value else "grid",
-                    ),
-                    tag(
-                        "text",
-                        say_difference(value, column),
-                        x=x(value),
-                        y=bottom + 16,
-                        class_="tick",
-                    ),
-                ]
-            )
-            for value in (-step, 0.0, step)
-        ),
+        tag("text", title, x=PANEL / 2, y=12, class_="title"),
+        draw_axis(column, scale, TOP + LINE * len(systems)),
     ]
-    better = column.surpasses
-    for place, (system, (difference, low, high)) in enumerate(zip(systems, rows, strict=True)):
-        if math.isnan(difference):
-            continue
-        y = TOP + LINE * place + LINE // 2
-        said = {1: "told apart, better", -1: "told apart, worse", 0: "not told apart"}[
-            int(better[system, first])
-        ]
-        interval = (
-            ""
-            if math.isnan(low)
-            else f" ({say_difference(low, column)} to {say_difference(high, column)})"
-        )
-        title = f"{findings.names[system]}: {say_difference(difference, column)}{interval}, {said}"
-        shape = {1: "better", -1: "worse", 0: "same"}[int(better[system, first])]
-        parts.append(
-            tag(
-                "g",
-                tag("title", title),
-                None if math.isnan(low) else tag("line", x1=x(low), x2=x(high), y1=y, y2=y),
-                tag("circle", cx=x(difference), cy=y, r=4.5),
-                class_=shape,
+    for place, system in enumerate(systems):
+        difference, low, high = values[place].tolist()
+        if not math.isnan(difference):
+            point = Point(
+                name=findings.names[system],
+                verdict=int(column.surpasses[system, first]),
+                difference=difference,
+                low=low,
+                high=high,
             )
-        )
+            parts.append(draw_point(point, column, scale, TOP + LINE * place + LINE // 2))
     return join(parts)
+
+
+class Scale(NamedTuple):
+    """The axis of a panel, from -`reach` to `reach`."""
+
+    reach: float
+
+    def x(self, value: float) -> float:
+        """Return where a value stands, in pixels from the left."""
+        return round(PANEL / 2 + value / self.reach * (PANEL / 2 - EDGE), 1)
+
+
+class Point(NamedTuple):
+    """A system beside the first one: 1 where it is shown to be better, -1 worse, else 0; its
+    difference, and the interval, which is nan where there is none.
+    """
+
+    name: str
+    verdict: int
+    difference: float
+    low: float
+    high: float
+
+
+def draw_axis(column: Column, scale: Scale, bottom: int) -> Html:
+    """Return the line of no difference, and one on each side, with their values below."""
+    step = nice_step(scale.reach)
+    parts = []
+    for value, kind in ((-step, "grid"), (0.0, "zero"), (step, "grid")):
+        x = scale.x(value)
+        parts.append(tag("line", x1=x, x2=x, y1=TOP - 8, y2=bottom, class_=kind))
+        parts.append(tag("text", say_difference(value, column), x=x, y=bottom + 16, class_="tick"))
+    return join(parts)
+
+
+def draw_point(point: Point, column: Column, scale: Scale, y: int) -> Html:
+    """Return a point with its interval, and what it says to who points at it."""
+    shape, verdict = {
+        1: ("better", "told apart, better"),
+        -1: ("worse", "told apart, worse"),
+        0: ("same", "not told apart"),
+    }[point.verdict]
+    title = f"{point.name}: {say_difference(point.difference, column)}"
+    line = None
+    if not math.isnan(point.low):
+        title += f" ({say_difference(point.low, column)} to {say_difference(point.high, column)})"
+        line = tag("line", x1=scale.x(point.low), x2=scale.x(point.high), y1=y, y2=y)
+    return tag(
+        "g",
+        tag("title", f"{title}, {verdict}"),
+        line,
+        tag("circle", cx=scale.x(point.difference), cy=y, r=4.5),
+        class_=shape,
+    )
 
 
 def nice_step(reach: float) -> float:
@@ -150,7 +157,9 @@ def say_difference(value: float, column: Column) -> str:
     """
     if not value:
         return "0"
-    amount, digits = (100 * value, 0) if column.is_share else (value, 2)
+    amount, digits = value, 2
+    if column.is_share:
+        amount, digits = 100 * value, 0
     if abs(amount) < 10**-digits:
         digits = math.ceil(-math.log10(abs(amount)))
     return f"{amount:+.{digits}f}".replace("-", "\N{MINUS SIGN}")

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +24,7 @@ from ...findings.quotes import Quotes
 from ...findings.read_first import groups_to_read
 from ...findings.say import sentences, size
 from ...findings.table import Table
+from ...metric import Metric
 from ...printable import fold
 from ...reading.rows import Row
 from .html import Html, join, script_json, tag
@@ -65,8 +65,8 @@ def make_report(
     quotes: Quotes,
     table: Table,
     rows: Callable[[], Iterator[Row]],
-    metrics: Mapping[str, Any],
-    made: Made,
+    metrics: Mapping[str, Metric],
+    origin: Made,
     seed: int = 0,
 ) -> str:
     """Return the report as HTML.
@@ -84,26 +84,31 @@ def make_report(
     seed
         Of the sample of rows, where there are too many to show.
     """
-    wanted = list(choose_wanted(findings))
-    shown = choose_rows(table, wanted, seed)
-    marked_rows = choose_marked(table, shown, wanted)
-    texts = read_texts(table, rows, shown, marked_rows)
+    rows_wanted = list(choose_wanted(findings))
+    rows_shown = choose_rows(table, rows_wanted, seed)
+    marked_rows = choose_marked(table, rows_shown, rows_wanted)
+    texts = read_texts(table, rows, rows_shown, marked_rows)
     marked = mark_rows(metrics, table, texts, marked_rows)
     digests = table.frame["document_digest"].tolist()
-    there = set(shown)
+    is_shown = set(rows_shown)
 
     def address(row: int) -> str | None:
-        return f"#doc-{digests[row][:DIGITS]}-{row}" if row in there else None
+        if row not in is_shown:
+            return None
+        return f"#doc-{digests[row][:DIGITS]}-{row}"
 
+    systems: list[str] = []
+    if len(findings.systems) > 1:
+        systems = findings.names
     data = {
-        "systems": findings.names if len(findings.systems) > 1 else [],
+        "systems": systems,
         "scores": [
             {"key": key, "better": score.better, "main": score.main, "label": score.label}
             for key, score in table.scores.items()
         ],
-        "metrics": {name: own.left_out for name, own in marked.items()},
+        "metrics": {name: marked_by_metric.left_out for name, marked_by_metric in marked.items()},
         "words": WORDS,
-        "rows": describe_rows(table, findings, shown, texts),
+        "rows": describe_rows(table, findings, rows_shown, texts),
         "documents": describe_documents(table, texts, marked),
     }
     picture = draw_differences(findings)
@@ -118,9 +123,9 @@ def make_report(
             tag(
                 "main",
                 show_screen(findings, quotes, address),
-                show_reading(findings, table, len(shown), marked, len(marked_rows)),
-                show_picture(findings, picture) if picture else None,
-                show_made(made, seed),
+                show_reading(findings, table, len(rows_shown), marked, len(marked_rows)),
+                picture and show_picture(findings, picture),
+                show_made(origin, seed),
             ),
         ]
     )
@@ -132,54 +137,70 @@ def choose_wanted(findings: Findings) -> Iterator[int]:
     marks.
     """
     for _, suspects in groups_to_read(findings):
-        yield from (one.row for one in suspects)
-    for said in sentences(findings):
-        yield from said.rows[:1]
-    yield from (one.row for one in findings.problems)
-    yield from (one.row for one in findings.suspects)
-    yield from (one.row for one in findings.other_marks)
+        yield from (suspect.row for suspect in suspects)
+    for sentence in sentences(findings):
+        yield from sentence.rows[:1]
+    yield from (problem.row for problem in findings.problems)
+    yield from (suspect.row for suspect in findings.suspects)
+    yield from (mark.row for mark in findings.other_marks)
 
 
 def describe_rows(
-    table: Table, findings: Findings, shown: Sequence[int], texts: Texts
+    table: Table, findings: Findings, rows_shown: Sequence[int], texts: Texts
 ) -> dict[str, list[Any]]:
     """Return the columns of the rows that are shown; undefined scores are None, ids texts."""
-    frame = table.frame.iloc[list(shown)]
-    ranks = {one.row: rank for rank, one in enumerate(findings.suspects)}
-    of_row = {one.row: one for one in findings.suspects}
-    codes = table.system_codes[list(shown)].tolist()
-    files = short_names(list(dict.fromkeys(frame["file"])))
-    judged = findings.judged.values[list(shown)] if findings.judged is not None else None
+    frame = table.frame.iloc[list(rows_shown)]
+    ranks = {suspect.row: rank for rank, suspect in enumerate(findings.suspects)}
+    marks = {
+        suspect.row: [[m.text, m.kind] for m in suspect.marks] for suspect in findings.suspects
+    }
+    lacks = {
+        suspect.row: [[lack.text, lack.mandatory] for lack in suspect.lacks]
+        for suspect in findings.suspects
+    }
+    judged: list[float | None] = []
+    if findings.judged is not None:
+        judged = undefined_as_none(findings.judged.values[list(rows_shown)])
     documents = {digest: place for place, digest in enumerate(texts.documents)}
     return {
-        "row": list(shown),
-        "place": [
-            f"{files[file]}:{line}" if len(files) > 1 else f"line {line}"
-            for file, line in zip(frame["file"], frame["line"], strict=True)
-        ],
-        "id": [None if one is None else fold(str(one), ID_CHARACTERS) for one in frame["id"]],
-        "system": codes,
+        "row": list(rows_shown),
+        "place": describe_places(frame["file"], frame["line"]),
+        "id": list(map(show_id, frame["id"])),
+        "system": table.system_codes[list(rows_shown)].tolist(),
         "document": [documents[digest] for digest in frame["document_digest"]],
         "words": frame["words"].tolist(),
-        "rank": [ranks.get(row) for row in shown],
-        "marks": [
-            [[mark.text, mark.kind] for mark in of_row[row].marks] if row in of_row else []
-            for row in shown
-        ],
-        "lacks": [
-            [[one.text, one.mandatory] for one in of_row[row].lacks] if row in of_row else []
-            for row in shown
-        ],
-        "broken": [list(one) for one in frame["problems"]],
-        "summary": [texts.rows[row] for row in shown],
-        "judged": [] if judged is None else undefined_as_none(judged),
+        "rank": [ranks.get(row) for row in rows_shown],
+        "marks": [marks.get(row, []) for row in rows_shown],
+        "lacks": [lacks.get(row, []) for row in rows_shown],
+        "broken": [list(codes) for codes in frame["problems"]],
+        "summary": [texts.rows[row] for row in rows_shown],
+        "judged": judged,
         "scores": [undefined_as_none(frame[key].to_numpy(dtype=float)) for key in table.scores],
     }
 
 
+def describe_places(files: Iterable[str], lines: Iterable[int]) -> list[str]:
+    """Return where each row stands; the file is named where there are several."""
+    files = list(files)
+    names = short_names(list(dict.fromkeys(files)))
+    if len(names) > 1:
+        return [f"{names[file]}:{line}" for file, line in zip(files, lines, strict=True)]
+    return [f"line {line}" for line in lines]
+
+
+def show_id(label: str | int | None) -> str | None:
+    """Return the id of a row as the page shows it, None where it has none."""
+    if label is None:
+        return None
+    return fold(str(label), ID_CHARACTERS)
+
+
 def undefined_as_none(values: np.ndarray) -> list[float | None]:
     """Return numbers with at most six digits, and None in the place of nan."""
-    return [None if math.isnan(value) else float(f"{value:.6g}") for value in values.tolist()]
+    numbers: list[float | None] = [float(f"{value:.6g}") for value in values.tolist()]
+    for place in np.flatnonzero(np.isnan(values)).tolist():
+        numbers[place] = None
+    return numbers
 
 
 # The sections below the screen; page.js fills the first
@@ -196,67 +217,37 @@ def show_navigation(findings: Findings, picture: bool) -> Html:
         "differences": ("Differences", picture),
         "made": ("How this was made", True),
     }
-    links = [tag("a", name, href=f"#{key}") for key, (name, there) in sections.items() if there]
+    links = [
+        tag("a", name, href=f"#{key}") for key, (name, is_there) in sections.items() if is_there
+    ]
     return tag("nav", *links, aria_label="Sections")
 
 
 def show_reading(
-    findings: Findings, table: Table, shown: int, marked: Mapping[str, Marked], rows: int
+    findings: Findings,
+    table: Table,
+    rows_shown: int,
+    marked: Mapping[str, Marked],
+    rows_marked: int,
 ) -> Html:
-    """Return the frame of the rows and of the summary that is read."""
-    kinds = sorted({mark.kind for one in findings.suspects for mark in one.marks})
-    codes = [code for code in WORDS if any(code in own for own in table.frame["problems"])]
-    choices = (
-        [("lacks", "without a key fact")] if any(one.lacks for one in findings.suspects) else []
-    )
-    choices += (
-        [("mandatory", "without a mandatory one")]
-        if any(s.lacks_mandatory for s in findings.suspects)
-        else []
-    )
-    choices += (
-        [("marks", "with marks"), *((f"kind {kind}", f"marked as {kind}") for kind in kinds)]
-        if kinds
-        else []
-    )
-    choices += [(f"code {code}", WORDS[code]) for code in codes]
-    options = [tag("option", text, value=value) for value, text in [*choices, ("", "all")]]
-    systems = [tag("option", name, value=place) for place, name in enumerate(findings.names)]
-    several = len(findings.systems) > 1
-    notes = [
-        (
-            f"{shown:,} of {len(table):,} rows are here: those that are linked and marked, and a"
+    """Return the frame of the rows and of the summary that is read; `rows_shown` rows are in the
+    page, and metrics mark `rows_marked` of them.
+    """
+    notes = []
+    if rows_shown < len(table):
+        notes.append(
+            f"{rows_shown:,} of {len(table):,} rows are here: those that are linked and marked, and a"
             " random sample."
-            if shown < len(table)
-            else ""
-        ),
-        (
-            f"Metrics mark what they found in {rows:,} of them (at most {MARKED_ROWS:,})."
-            if rows < shown
-            else ""
-        ),
-        *(own.left_out for own in marked.values()),
-    ]
+        )
+    if rows_marked < rows_shown:
+        notes.append(
+            f"Metrics mark what they found in {rows_marked:,} of them (at most {MARKED_ROWS:,})."
+        )
+    notes += [by_metric.left_out for by_metric in marked.values() if by_metric.left_out]
     return tag(
         "section",
         tag("h2", "Summaries beside their sources"),
-        tag(
-            "p",
-            tag("label", "Show ", tag("select", *options, id="show")),
-            (
-                tag(
-                    "label",
-                    "System ",
-                    tag("select", tag("option", "all", value=""), *systems, id="system"),
-                )
-                if several
-                else None
-            ),
-            tag("label", "Search ", tag("input", type="search", id="search", autocomplete="off")),
-            tag("label", tag("input", type="checkbox", id="every"), " All scores"),
-            tag("output", id="found", aria_live="polite"),
-            class_="controls",
-        ),
+        show_controls(findings, list_choices(findings, table)),
         scroll(
             "Table of summaries",
             tag("table", tag("thead", tag("tr")), tag("tbody"), id="table"),
@@ -271,15 +262,47 @@ def show_reading(
             id="pages",
         ),
         tag("article", id="reading", aria_label="The summary beside its source"),
-        *(tag("p", note, class_="note") for note in notes if note),
+        *(tag("p", note, class_="note") for note in notes),
         tag("noscript", tag("p", "The summaries need JavaScript, which is part of this file.")),
         id="read",
     )
 
 
+def list_choices(findings: Findings, table: Table) -> Iterator[tuple[str, str]]:
+    """Yield by what the rows can be chosen: how page.js calls it, and in words."""
+    if any(suspect.lacks for suspect in findings.suspects):
+        yield "lacks", "without a key fact"
+    if any(suspect.lacks_mandatory for suspect in findings.suspects):
+        yield "mandatory", "without a mandatory one"
+    if kinds := sorted({mark.kind for suspect in findings.suspects for mark in suspect.marks}):
+        yield "marks", "with marks"
+        yield from ((f"kind {kind}", f"marked as {kind}") for kind in kinds)
+    for code, words in WORDS.items():
+        if any(code in codes for codes in table.frame["problems"]):
+            yield f"code {code}", words
+    yield "", "all"
+
+
+def show_controls(findings: Findings, choices: Iterable[tuple[str, str]]) -> Html:
+    """Return what chooses the rows of the table: by what is wrong, by system, by words."""
+    options = [tag("option", text, value=value) for value, text in choices]
+    systems = [tag("option", name, value=place) for place, name in enumerate(findings.names)]
+    everyone = tag("option", "all", value="")
+    by_system = tag("label", "System ", tag("select", everyone, *systems, id="system"))
+    return tag(
+        "p",
+        tag("label", "Show ", tag("select", *options, id="show")),
+        len(systems) > 1 and by_system,
+        tag("label", "Search ", tag("input", type="search", id="search", autocomplete="off")),
+        tag("label", tag("input", type="checkbox", id="every"), " All scores"),
+        tag("output", id="found", aria_live="polite"),
+        class_="controls",
+    )
+
+
 def show_picture(findings: Findings, picture: Html) -> Html:
     """Return the picture of differences, and how to read it."""
-    said = (
+    explanation = (
         f"Each system against {findings.names[findings.order[0]]}, the first in the table. A point"
         " is the difference, the line its interval, which allows for chance in all pairs and"
         " columns together. "
@@ -291,23 +314,23 @@ def show_picture(findings: Findings, picture: Html) -> Html:
     return tag(
         "section",
         tag("h2", "Differences"),
-        tag("p", said, *key),
+        tag("p", explanation, *key),
         scroll("Picture of differences", picture, class_="picture"),
         id="differences",
     )
 
 
-def show_made(made: Made, seed: int) -> Html:
+def show_made(origin: Made, seed: int) -> Html:
     """Return how the scores were made."""
-    signatures = [tag("li", tag("code", one)) for one in made.signatures.values()]
-    versions = ", ".join(f"{name} {version}" for name, version in made.versions.items())
+    signatures = [tag("li", tag("code", signature)) for signature in origin.signatures.values()]
+    versions = ", ".join(f"{name} {version}" for name, version in origin.versions.items())
     return tag(
         "section",
         tag("h2", "How this was made"),
-        tag("p", made.note) if made.note else None,
-        tag("p", f"Files: {', '.join(made.files)}. Random draws have the seed {seed}."),
+        origin.note != "" and tag("p", origin.note),
+        tag("p", f"Files: {', '.join(origin.files)}. Random draws have the seed {seed}."),
         tag("ul", *signatures),
-        tag("p", versions, class_="note") if versions else None,
+        versions != "" and tag("p", versions, class_="note"),
         id="made",
     )
 
@@ -316,7 +339,7 @@ def render(body: Html, data: Mapping[str, Any]) -> str:
     """Return the page: its parts, styles and scripts in one file."""
     scripts = [(FOLDER / "page.js").read_text(encoding="utf-8"), PAINTING.SCRIPT]
     style = PAINTING.STYLE + (FOLDER / "page.css").read_text(encoding="utf-8")
-    allowed = " ".join(f"'sha256-{hash_script(one)}'" for one in scripts)
+    allowed = " ".join(f"'sha256-{hash_script(script)}'" for script in scripts)
     policy = (
         f"default-src 'none'; style-src 'unsafe-inline'; script-src {allowed}; base-uri 'none';"
         " form-action 'none'"
@@ -330,7 +353,7 @@ def render(body: Html, data: Mapping[str, Any]) -> str:
         tag("style", Html(style)),
     )
     stored = tag("script", script_json(data), type="application/json", id="data")
-    page = tag("body", body, stored, *(tag("script", Html(one)) for one in scripts))
+    page = tag("body", body, stored, *(tag("script", Html(script)) for script in scripts))
     return f"<!doctype html>\n{tag('html', head, page, lang='en')}\n"
 
 

@@ -6,11 +6,11 @@ that show them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from ...findings.columns import BETTER
+from ...findings.columns import BETTER, Column
 from ...findings.findings import Findings
 from ...findings.problems import list_problems
 from ...findings.quotes import Quote, Quotes
@@ -21,7 +21,7 @@ from ...judging import correcting_words
 from ...judging import words as judged_words
 from ...judging.correcting import Corrected
 from ...judging.verdict import Judged
-from ...printable import count_of
+from ...printable import and_more, count_of
 from ...texts.broken import quote_beginning
 from .html import Html, join, tag
 
@@ -33,16 +33,19 @@ Address = Callable[[int], str | None]  # of a row in the page, None where the pa
 
 def show_screen(findings: Findings, quotes: Quotes, address: Address) -> Html:
     """Return the sections of the screen."""
+    title = "In short"
+    if len(findings.systems) > 1:
+        title = "Systems"
     return join(
         [
-            show_judged(findings.judged) if findings.judged is not None else None,
+            findings.judged and show_judged(findings.judged),
             tag(
                 "section",
-                tag("h2", "Systems" if len(findings.systems) > 1 else "In short"),
+                tag("h2", title),
                 show_table(findings),
                 *(
-                    tag("p", said.text, link(said.rows, address), class_="said")
-                    for said in sentences(findings)
+                    tag("p", sentence.text, link(sentence.rows, address), class_="said")
+                    for sentence in sentences(findings)
                 ),
                 id="systems",
             ),
@@ -54,8 +57,9 @@ def show_screen(findings: Findings, quotes: Quotes, address: Address) -> Html:
 
 def link(rows: Sequence[int], address: Address) -> Html | None:
     """Return "Show it", a link to the first of some rows that the page has."""
-    found = next(filter(None, map(address, rows)), None)
-    return tag("a", "Show it", href=found, class_="show") if found else None
+    for target in filter(None, map(address, rows)):
+        return tag("a", "Show it", href=target, class_="show")
+    return None
 
 
 def scroll(label: str, *children: Html | None, class_: str = "") -> Html:
@@ -74,61 +78,77 @@ def show_table(findings: Findings) -> Html:
     """Return the table of systems; coloured is what the leading column tells apart from another
     system as the better one.
     """
-    lead = findings.lead if findings.is_ordered else None
-    columns, several = findings.columns, len(findings.systems) > 1
-    head = [
-        tag(
-            "th",
-            one.title,
-            tag("small", BETTER[one.better]) if BETTER[one.better] else None,
-            scope="col",
-            class_="number",
-        )
-        for one in columns
-    ]
+    several = len(findings.systems) > 1
     better: set[int] = set()
-    if lead is not None:
-        wins, losses = (lead.surpasses > 0).any(axis=1), (lead.surpasses < 0).any(axis=1)
+    if findings.lead is not None:
+        surpasses = findings.lead.surpasses
+        wins, losses = (surpasses > 0).any(axis=1), (surpasses < 0).any(axis=1)
         better = set(np.flatnonzero(wins & ~losses).tolist())
-    rows = []
-    for system in findings.order:
-        cells = [
-            tag(
-                "td",
-                one.say(system),
-                tag("span", one.letters[system], class_="letters") if one is lead else None,
-                class_="number better" if one is lead and system in better else "number",
-            )
-            for one in columns
-        ]
-        full = findings.systems[system]
-        name = findings.names[system] if several else "all"
-        if several and system in findings.many_broken:
-            name = f"{name}*"
-        rows.append(
-            tag(
-                "tr",
-                tag("th", name, scope="row", title=full if full != name and several else None),
-                *cells,
-            )
-        )
     table = tag(
         "table",
-        tag("thead", tag("tr", tag("th", "system", scope="col"), *head)),
-        tag("tbody", *rows),
-    )
-    key = "told apart, better than another system and worse than none"
-    order = "The systems stand as they came: this is not an order." if several else None
-    return join(
-        [
-            scroll("Table of systems", table, class_="systems"),
-            (
-                tag("p", tag("span", "Coloured", class_="key better"), f": {key}.", class_="note")
-                if better
-                else tag("p", order, class_="note")
+        tag(
+            "thead",
+            tag("tr", tag("th", "system", scope="col"), *map(show_head, findings.columns)),
+        ),
+        tag(
+            "tbody",
+            *(
+                tag(
+                    "tr",
+                    show_name(findings, system),
+                    *show_figures(findings, system, is_better=system in better),
+                )
+                for system in findings.order
             ),
-        ]
+        ),
     )
+    note: list[Html | str] = []
+    if better:
+        colour = tag("span", "Coloured", class_="key better")
+        note = [colour, ": told apart, better than another system and worse than none."]
+    elif several:
+        note = ["The systems stand as they came: this is not an order."]
+    return join(
+        [scroll("Table of systems", table, class_="systems"), tag("p", *note, class_="note")]
+    )
+
+
+def show_head(column: Column) -> Html:
+    """Return what stands above a column: its name, and which way is better."""
+    better = BETTER[column.better]
+    return tag(
+        "th",
+        column.title,
+        better != "" and tag("small", better),
+        scope="col",
+        class_="number",
+    )
+
+
+def show_name(findings: Findings, system: int) -> Html:
+    """Return the name of a row: short, with the whole one to who points at it."""
+    if len(findings.systems) == 1:
+        return tag("th", "all", scope="row")
+    full, name = findings.systems[system], findings.names[system]
+    if system in findings.many_broken:
+        name = f"{name}*"
+    if full == name:
+        return tag("th", name, scope="row")
+    return tag("th", name, scope="row", title=full)
+
+
+def show_figures(findings: Findings, system: int, is_better: bool) -> Iterator[Html]:
+    """Yield the means of a system; the leading one has letters, and a colour where it is better."""
+    for column in findings.columns:
+        figure = column.say(system)
+        if column is not findings.lead or not findings.is_ordered:
+            yield tag("td", figure, class_="number")
+            continue
+        class_ = "number"
+        if is_better:
+            class_ = "number better"
+        letters = tag("span", column.letters[system], class_="letters")
+        yield tag("td", figure, letters, class_=class_)
 
 
 # What to read
@@ -136,66 +156,64 @@ def show_table(findings: Findings) -> Html:
 
 def show_suspects(findings: Findings, quotes: Quotes, address: Address) -> Html | None:
     """Return the summaries to read first, each a link to itself beside its source."""
-    found = groups_to_read(findings)
-    if not found:
+    groups = groups_to_read(findings)
+    if not groups:
         return None
-    names = dict(
-        zip(findings.systems, findings.names if len(findings.systems) > 1 else [""], strict=True)
-    )
-    lacking = sum(bool(one.lacks) for one in findings.suspects)
-    lacks = f"{count_of(lacking, 'summary lacks')} key facts."
-    marked = sum(bool(one.marks) for one in findings.suspects)
-    lists = []
-    for title, suspects in found:
+    parts = [tag("h2", "Read these first")]
+    if lacking := sum(bool(suspect.lacks) for suspect in findings.suspects):
+        lacks = f"{count_of(lacking, 'summary lacks')} key facts."
+        parts.append(tag("p", lacks, " ", lacks_worth(findings), class_="note"))
+    if marked := sum(bool(suspect.marks) for suspect in findings.suspects):
+        marks = f"{count_of(marked, 'summary has')} names, numbers or dates that are not"
+        parts.append(tag("p", f"{marks} found in the source.", " ", marks_worth(), class_="note"))
+    for title, suspects in groups:
+        if title:
+            parts.append(tag("h3", title.rstrip(":").capitalize()))
         items = [
-            tag("li", *show_suspect(one, quotes, names[one.system], address(one.row)))
-            for one in suspects
+            tag(
+                "li",
+                *show_suspect(
+                    suspect, quotes, findings.name_beside[suspect.system], address(suspect.row)
+                ),
+            )
+            for suspect in suspects
         ]
-        lists += [
-            tag("h3", title.rstrip(":").capitalize()) if title else None,
-            tag("ul", *items, class_="suspects"),
-        ]
-    said = (
-        f"{count_of(marked, 'summary has')} names, numbers or dates that are not"
-        " found in the source."
-    )
-    return tag(
-        "section",
-        tag("h2", "Read these first"),
-        (tag("p", lacks, " ", lacks_worth(findings), class_="note") if lacking else None),
-        tag("p", said, " ", marks_worth(), class_="note") if marked else None,
-        *lists,
-        id="first",
-    )
+        parts.append(tag("ul", *items, class_="suspects"))
+    return tag("section", *parts, id="first")
 
 
-def show_suspect(one: Suspect, quotes: Quotes, name: str, href: str | None) -> list[Html]:
+def show_suspect(suspect: Suspect, quotes: Quotes, name: str, href: str | None) -> list[Html]:
     """Return where a summary stands, what it lacks and what the source lacks, its sentence, and the
     nearest one.
     """
-    place = f"line {one.line}{f' ({name})' if name else ''}"
-    words = list(dict.fromkeys(mark.text for mark in one.marks))
-    said = "" if words else "in its own words"
-    if one.lacks and not words:
-        said = f"lacks {count_of(len(one.lacks), 'key fact')}"
-    shown = [
-        tag("span", tag("a", place, href=href) if href else place, ": ", *name_words(words), said)
-    ]
-    if one.marks:
-        sentence = quotes.around(one.row, one.marks[0].span)
-        nearest = (quotes.in_source(one.row, mark.instead) for mark in one.marks)
+    place: Html | str = f"line {suspect.line}"
+    if name:
+        place = f"line {suspect.line} ({name})"
+    if href:
+        place = tag("a", place, href=href)
+    words: list[Html | str] = ["in its own words"]
+    if suspect.marks:
+        words = name_words(list(dict.fromkeys(mark.text for mark in suspect.marks)))
+    elif suspect.lacks:
+        words = [f"lacks {count_of(len(suspect.lacks), 'key fact')}"]
+    parts = [tag("span", place, ": ", *words)]
+    if suspect.marks:
+        if sentence := quotes.around(suspect.row, suspect.marks[0].span):
+            parts.append(tag("q", *highlight(sentence), dir="auto"))
+        nearest = (quotes.in_source(suspect.row, mark.instead) for mark in suspect.marks)
         near = next((quote.whole for quote in nearest if quote), "")
-        shown += [tag("q", *highlight(sentence), dir="auto")] if sentence else []
     else:
-        sentence = quotes.around(one.row, one.sentence)
-        near = quotes.nearest(one.row, one.nearest)
-        shown += [tag("q", sentence.whole, dir="auto")] if sentence else []
+        if sentence := quotes.around(suspect.row, suspect.sentence):
+            parts.append(tag("q", sentence.whole, dir="auto"))
+        near = quotes.nearest(suspect.row, suspect.nearest)
     if near:
-        shown.append(tag("span", "Source: ", tag("q", near, dir="auto"), class_="near"))
-    for fact in one.lacks[:MOST_LACKS]:
-        said = "Mandatory, and missing: " if fact.mandatory else "Missing: "
-        shown.append(tag("span", said, tag("q", fact.text, dir="auto"), class_="lacks"))
-    return shown
+        parts.append(tag("span", "Source: ", tag("q", near, dir="auto"), class_="near"))
+    for fact in suspect.lacks[:MOST_LACKS]:
+        title = "Missing: "
+        if fact.mandatory:
+            title = "Mandatory, and missing: "
+        parts.append(tag("span", title, tag("q", fact.text, dir="auto"), class_="lacks"))
+    return parts
 
 
 def name_words(words: Sequence[str]) -> list[Html | str]:
@@ -205,7 +223,7 @@ def name_words(words: Sequence[str]) -> list[Html | str]:
         for word in words[:MOST_MARKS]
         for part in (tag("b", tag("bdi", word), class_="missing"), " ")
     ]
-    return [*named, f" and {len(words) - MOST_MARKS} more"] if len(words) > MOST_MARKS else named
+    return [*named, and_more(len(words) - MOST_MARKS)]
 
 
 def highlight(sentence: Quote) -> list[Html | str]:
@@ -222,12 +240,18 @@ def show_problems(findings: Findings, quotes: Quotes, address: Address) -> Html 
         return None
     names = dict(zip(findings.systems, findings.names, strict=True))
     items = []
-    for what, shares, own in list_problems(findings.problems, names, MOST_SYSTEMS):
-        words = quote_beginning(own[0].shown or quotes.summary(own[0].row))
-        quoted = tag("q", words, dir="auto") if words else None
+    for what, shares, of_kind in list_problems(findings.problems, names, MOST_SYSTEMS):
+        words = quote_beginning(of_kind[0].shown or quotes.summary(of_kind[0].row))
+        quoted = words != "" and tag("q", words, dir="auto")
         label = tag("b", what.capitalize())
         items.append(
-            tag("li", label, f": {shares}. ", quoted, link([one.row for one in own], address))
+            tag(
+                "li",
+                label,
+                f": {shares}. ",
+                quoted,
+                link([problem.row for problem in of_kind], address),
+            )
         )
     return tag("section", tag("h2", "Broken outputs"), tag("ul", *items), id="broken")
 
@@ -238,15 +262,17 @@ def show_judged(judged: Judged) -> Html:
     """
     table = judged_words.tabulate(judged)
     rows = []
-    for (name, verdict, mean, interval), one in zip(table, judged.decision.standings, strict=True):
-        point = draw_standing(judged.ends, one.mean, one.low, one.high)
+    for (name, verdict, mean, interval), standing in zip(
+        table, judged.decision.standings, strict=True
+    ):
+        point = draw_standing(judged.ends, standing.mean, standing.low, standing.high)
         cells = [
             tag("td", verdict),
             tag("td", mean, class_="number"),
             tag("td", interval),
             tag("td", point),
         ]
-        class_ = "best" if not one.out else "out"
+        class_ = {True: "out", False: "best"}[standing.out]
         rows.append(tag("tr", tag("th", name, scope="row"), *cells, class_=class_))
     heads = [
         "system",
@@ -255,34 +281,29 @@ def show_judged(judged: Judged) -> Html:
         "95 % interval",
         f"{judged.ends[0]:g} to {judged.ends[1]:g}",
     ]
-    head = tag("thead", tag("tr", *(tag("th", one, scope="col") for one in heads)))
-    return tag(
-        "section",
-        tag("h2", "What you judged"),
-        *(tag("p", sentence, class_="said") for sentence in judged_words.say(judged)),
-        (
-            scroll("Table of judged systems", tag("table", head, tag("tbody", *rows)))
-            if len(rows) > 1
-            else None
-        ),
-        *(show_shares(judged.corrected, judged.names) if judged.corrected else ()),
-        id="judged",
-    )
+    head = tag("thead", tag("tr", *(tag("th", text, scope="col") for text in heads)))
+    parts = [tag("h2", "What you judged")]
+    parts += [tag("p", sentence, class_="said") for sentence in judged_words.say(judged)]
+    if len(rows) > 1:
+        parts.append(scroll("Table of judged systems", tag("table", head, tag("tbody", *rows))))
+    if judged.corrected:
+        parts += show_shares(judged.corrected, judged.names)
+    return tag("section", *parts, id="judged")
 
 
 def show_shares(corrected: Corrected, names: Mapping[str, str]) -> list[Html]:
     """Return what share of each system is bad: a table, and what it means."""
-    heads = [tag("th", one, scope="col") for one in correcting_words.HEAD]
+    heads = [tag("th", head, scope="col") for head in correcting_words.HEAD]
     rows = [
         tag("tr", tag("th", name, scope="row"), *(tag("td", cell) for cell in cells))
         for name, *cells in correcting_words.tabulate_shares(corrected, names)
     ]
     table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows))
-    said = correcting_words.say_corrected(corrected, names)
+    sentences_of_shares = correcting_words.say_corrected(corrected, names)
     return [
         tag("h3", "What share is bad"),
         scroll("Table of the shares of bad summaries", table),
-        *(tag("p", sentence, class_="said") for sentence in said),
+        *(tag("p", sentence, class_="said") for sentence in sentences_of_shares),
     ]
 
 
@@ -292,11 +313,9 @@ def draw_standing(ends: tuple[float, float], mean: float, low: float, high: floa
     def x(value: float) -> float:
         return round(8 + 184 * (value - ends[0]) / ((ends[1] - ends[0]) or 1), 1)
 
-    interval = (
-        None
-        if math.isnan(low)
-        else tag("line", x1=x(low), x2=x(high), y1=8, y2=8, class_="interval")
-    )
+    interval = None
+    if not math.isnan(low):
+        interval = tag("line", x1=x(low), x2=x(high), y1=8, y2=8, class_="interval")
     return tag(
         "svg",
         tag("line", x1=8, x2=192, y1=8, y2=8, class_="axis"),

@@ -19,10 +19,10 @@ import numpy as np
 
 from ...errors import JobError
 from ...findings.table import Table
-from ...metric import Metric
+from ...metric import KeptKeyFact, Metric
 from ...reading.columns import passages_of
 from ...reading.rows import Row, document_text, summary_digest
-from ...registry import METRICS, import_file
+from ...registry import import_file
 from ...scoring.evidence import unpack
 
 ROWS = 10_000  # of more, the wanted ones and a random sample
@@ -38,7 +38,8 @@ SHORT_CHARACTERS = 600  # of a summary whose document has no marks
 ALL_CHARACTERS = 3_000_000  # of all documents without marks
 DIGITS = 12  # of the digest, in an address
 LISTED = 12  # of what a metric lists below a summary
-PAINTING = import_file(METRICS[0], "painting")  # stands beside the page of each metric
+# Each metric has the same file beside its page; `_shared`, its source, is not installed.
+PAINTING = import_file("facts", "painting")
 
 
 class Texts(NamedTuple):
@@ -54,7 +55,7 @@ class Texts(NamedTuple):
     documents: dict[str, str]
 
 
-def choose_rows(table: Table, wanted: Iterable[int], seed: int) -> list[int]:
+def choose_rows(table: Table, rows_wanted: Iterable[int], seed: int) -> list[int]:
     """Return the rows that are shown, in their order: all, or the wanted ones and a random sample
     of ROWS together.
     """
@@ -62,10 +63,10 @@ def choose_rows(table: Table, wanted: Iterable[int], seed: int) -> list[int]:
     if number <= ROWS:
         return list(range(number))
     drawn = np.random.default_rng(seed).permutation(number).tolist()
-    return sorted(list(dict.fromkeys([*wanted, *drawn]))[:ROWS])
+    return sorted(list(dict.fromkeys([*rows_wanted, *drawn]))[:ROWS])
 
 
-def choose_marked(table: Table, rows: Sequence[int], wanted: Iterable[int]) -> list[int]:
+def choose_marked(table: Table, rows: Sequence[int], rows_wanted: Iterable[int]) -> list[int]:
     """Return the rows in which metrics mark what they found, document by document: those of wanted
     rows come first.
     """
@@ -73,8 +74,10 @@ def choose_marked(table: Table, rows: Sequence[int], wanted: Iterable[int]) -> l
     of_document: dict[str, list[int]] = {}
     for row in rows:
         of_document.setdefault(digests[row], []).append(row)
-    shown = set(rows)
-    order = dict.fromkeys(digests[row] for row in [*(row for row in wanted if row in shown), *rows])
+    rows_shown = set(rows)
+    order = dict.fromkeys(
+        digests[row] for row in [*(row for row in rows_wanted if row in rows_shown), *rows]
+    )
     chosen: list[int] = []
     for digest in order:
         chosen += of_document[digest][: MARKED_ROWS - len(chosen)]
@@ -82,39 +85,44 @@ def choose_marked(table: Table, rows: Sequence[int], wanted: Iterable[int]) -> l
 
 
 def read_texts(
-    table: Table, rows: Callable[[], Iterator[Row]], shown: Iterable[int], marked: Sequence[int]
+    table: Table,
+    rows: Callable[[], Iterator[Row]],
+    shown_rows: Iterable[int],
+    marked: Sequence[int],
 ) -> Texts:
     """Read the rows once more, and keep what is shown; a JobError says that they are not those that
     were scored.
     """
-    wanted, whole = set(shown), set(marked)
+    rows_shown, rows_marked = set(shown_rows), set(marked)
     frame = table.frame
     digests = frame["document_digest"].tolist()
     expected = list(zip(frame["file"], frame["line"], frame["summary_digest"], strict=True))
-    others = {digests[row] for row in wanted} - {digests[row] for row in whole}
-    most = min(CHARACTERS, ALL_CHARACTERS // max(1, len(others)))
+    unmarked_documents = {digests[row] for row in rows_shown} - {
+        digests[row] for row in rows_marked
+    }
+    most = min(CHARACTERS, ALL_CHARACTERS // max(1, len(unmarked_documents)))
     texts = Texts({}, {}, {})
     place = -1
     for place, row in enumerate(rows()):
         if place >= len(expected):
             break
-        if place not in wanted:
+        if place not in rows_shown:
             continue
         if (row.file, row.line, summary_digest(row.summary)) != expected[place]:
             raise JobError(
                 f"the input has changed since it was scored, from line {row.line} of {row.file} on",
                 1,
             )
-        texts.rows[place] = row.summary[
-            : SUMMARY_CHARACTERS if place in whole else SHORT_CHARACTERS
-        ]
-        if place in whole:
+        texts.rows[place] = row.summary[:SHORT_CHARACTERS]
+        if place in rows_marked:
+            texts.rows[place] = row.summary[:SUMMARY_CHARACTERS]
             texts.marked[place] = row
         digest = digests[place]
         if digest not in texts.documents:
-            texts.documents[digest] = document_text(row.document)[
-                : most if digest in others else CHARACTERS
-            ]
+            document = document_text(row.document)[:CHARACTERS]
+            if digest in unmarked_documents:
+                document = document[:most]
+            texts.documents[digest] = document
     if place + 1 != len(expected):
         raise JobError(
             "the input has changed since it was scored: it has another number of rows", 1
@@ -132,34 +140,36 @@ class Marked(NamedTuple):
 
 
 def mark_rows(
-    metrics: Mapping[str, Any], table: Table, texts: Texts, marked: Sequence[int]
+    metrics: Mapping[str, Metric], table: Table, texts: Texts, marked: Sequence[int]
 ) -> dict[str, Marked]:
     """Return what each metric marks in some rows: what lies there, or what it finds when it runs
     once more. No metric runs that asks a language model: that would be paid again.
     """
-    found = {}
+    marks_by_metric = {}
     for name, metric in metrics.items():
-        there = [row for row in marked if row in texts.marked]
+        present = [row for row in marked if row in texts.marked]
         if metric.kept:
-            found[name] = Marked(
+            marks_by_metric[name] = Marked(
                 {
                     row: show_evidence(name, metric, texts.marked[row], details)
-                    for row in there
+                    for row in present
                     if (details := kept_details(table, row, name, metric, texts.marked[row]))
                 }
             )
             continue
         if name not in AGAIN:
             continue
-        own = there[:SLOW_ROWS] if name in SLOW else there
-        rows = [texts.marked[row] for row in own]
-        few = (
-            f"{name} runs a model, so it marks the first {SLOW_ROWS} summaries only."
-            if len(own) < len(marked)
-            else ""
+        marked_present = present
+        if name in SLOW:
+            marked_present = present[:SLOW_ROWS]
+        rows = [texts.marked[row] for row in marked_present]
+        few = ""
+        if len(marked_present) < len(marked):
+            few = f"{name} runs a model, so it marks the first {SLOW_ROWS} summaries only."
+        marks_by_metric[name] = Marked(
+            dict(zip(marked_present, explain(name, metric, rows), strict=True)), few
         )
-        found[name] = Marked(dict(zip(own, explain(name, metric, rows), strict=True)), few)
-    return found
+    return marks_by_metric
 
 
 def kept_details(
@@ -172,13 +182,15 @@ def kept_details(
     return unpack(metric, evidence[name], passages_of(texts.document))
 
 
-def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
+def explain(name: str, metric: Metric, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
     """Run a metric on rows once more, now for its evidence, and yield it as the page shows it; a
     JobError if it fails.
     """
     if not rows:
         return
-    sources = [row.document for row in rows] if metric.references_needed else None
+    sources = None
+    if metric.references_needed:
+        sources = [row.document for row in rows]
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # they were shown when the rows were scored
@@ -199,36 +211,37 @@ def refuse_evidence(name: str, error: Exception) -> JobError:
     return JobError(f"{name}, evidence for the report: {type(error).__name__}: {error}", 1)
 
 
-def show_evidence(name: str, metric: Any, row: Row, details: dict[str, Any]) -> dict[str, Any]:
+def show_evidence(name: str, metric: Metric, row: Row, details: dict[str, Any]) -> dict[str, Any]:
     """Return the evidence of a row as the page shows it, with every text in it escaped."""
     document = document_text(row.document)
     try:
         evidence = metric.evidence(document, row.summary, details)
     except Exception as error:  # of any kind, as when rows are scored
         raise refuse_evidence(name, error) from error
-    in_source = evidence.document
+    painted = None
+    if evidence.document:
+        painted = PAINTING.paint(document[:CHARACTERS], evidence.document, metric.marks)
     return {
         "summary": PAINTING.paint(row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks),
-        "document": (
-            PAINTING.paint(document[:CHARACTERS], in_source, metric.marks) if in_source else None
-        ),
+        "document": painted,
         "facts": [describe_fact(fact, row.summary) for fact in details.get("key_facts", ())],
         "explanation": evidence.explanation,
         "heading": evidence.heading,
-        "listed": [[str(one), str(said)] for one, said in evidence.listed[:LISTED]],
+        "listed": [[str(finding), str(count)] for finding, count in evidence.listed[:LISTED]],
         "more": max(0, len(evidence.listed) - LISTED),
     }
 
 
-def describe_fact(fact: Mapping[str, Any], summary: str) -> dict[str, Any]:
+def describe_fact(fact: KeptKeyFact, summary: str) -> dict[str, Any]:
     """Return a key fact as the page shows it: what it says, whether it is there, and the words of
     the summary.
     """
-    state = "found" if fact.get("found") else "missing"
+    state, sure = "missing", 100
+    if fact.get("found"):
+        state, sure = "found", round(100 * fact["sure"])
     if not fact.get("in_source"):
         state = "source"
     start, end = fact.get("span") or (0, 0)
-    sure = round(100 * fact["sure"]) if fact.get("found") else 100
     return {
         "text": fact["text"],
         "mandatory": bool(fact.get("mandatory")),
@@ -251,17 +264,15 @@ def describe_documents(
     digests = table.frame["document_digest"].tolist()
     packed = {digests[row] for row in texts.marked}
     of_document: dict[str, dict[str, dict[int, Any]]] = {}
-    for name, own in marked.items():
-        for row, evidence in own.rows.items():
+    for name, marks in marked.items():
+        for row, evidence in marks.rows.items():
             of_document.setdefault(digests[row], {}).setdefault(name, {})[row] = evidence
-    return [
-        {
-            "id": digest[:DIGITS],
-            **(
-                {"packed": pack({"text": text, "by": of_document.get(digest, {})})}
-                if digest in packed
-                else {"text": text}
-            ),
-        }
-        for digest, text in texts.documents.items()
-    ]
+    documents = []
+    for digest, text in texts.documents.items():
+        document = {"id": digest[:DIGITS]}
+        if digest in packed:
+            document["packed"] = pack({"text": text, "by": of_document.get(digest, {})})
+        else:
+            document["text"] = text
+        documents.append(document)
+    return documents

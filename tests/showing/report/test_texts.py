@@ -174,15 +174,18 @@ class Failing:
         raise ZeroDivisionError("no luck")
 
 
+FAILING: Any = Failing()
+
+
 def test_what_needs_no_marks_of_its_own_does_not_run_again() -> None:
     found = read_texts(table_of(SOME), reader(SOME), range(12), [0])
-    assert mark_rows({"nid": Failing()}, table_of(SOME), found, [0]) == {}
+    assert mark_rows({"nid": FAILING}, table_of(SOME), found, [0]) == {}
 
 
 def test_a_metric_that_fails_is_named() -> None:
     found = read_texts(table_of(SOME), reader(SOME), range(12), [0])
     with pytest.raises(JobError, match="estime.*ZeroDivisionError: no luck"):
-        mark_rows({"estime": Failing()}, table_of(SOME), found, [0])
+        mark_rows({"estime": FAILING}, table_of(SOME), found, [0])
 
 
 def test_what_runs_a_model_marks_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
