@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import compress, groupby
-from typing import Annotated, Any, ClassVar, Literal
+from itertools import chain, compress, count, groupby
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from .normal_form import normalize, single_spaces
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
@@ -126,16 +126,19 @@ def share(new: int, total: int) -> float:
 
 
 def explain_new(
-    flags: Sequence[bool], n: int, words: Sequence[str], spans: Sequence[tuple[int, int] | None]
+    flags: Mapping[int, Sequence[bool]],
+    words: Sequence[str],
+    spans: Sequence[tuple[int, int] | None],
 ) -> list[dict[str, Any]]:
-    """Return the words and the place of each n-gram whose flag says that it is new; None for a
-    place that is not known.
+    """Return the words and the place of each n-gram whose flag says that it is new, in the order of
+    the lengths; None for a place that is not known. `flags` are given by length.
     """
     explained = []
-    for start in compress(range(len(flags)), flags):
-        first, last = spans[start], spans[start + n - 1]
-        span = [first[0], last[1]] if first and last else None
-        explained.append({"n": n, "ngram": list(words[start : start + n]), "span": span})
+    for n, flags_of_size in flags.items():
+        for start in compress(count(), flags_of_size):
+            first, last = spans[start], spans[start + n - 1]
+            span = [first[0], last[1]] if first and last else None
+            explained.append({"n": n, "ngram": list(words[start : start + n]), "span": span})
     return explained
 
 
@@ -145,9 +148,65 @@ def orders(n: int | Sequence[int]) -> dict[int, str]:
     >>> orders(2), orders([1, 2])
     ({2: 'abstractness'}, {1: 'abstractness_1', 2: 'abstractness_2'})
     """
-    return (
-        {n: "abstractness"} if isinstance(n, int) else {size: f"abstractness_{size}" for size in n}
-    )
+    if isinstance(n, int):
+        return {n: "abstractness"}
+    return {size: f"abstractness_{size}" for size in n}
+
+
+class Matching(NamedTuple):
+    """How n-grams are looked for: by tokens or as strings, and in which form of the texts."""
+
+    by_token: bool
+    lowercase: bool
+    tokenize: Callable[[str], list[str]]
+    normalize: Callable[[str], str]
+
+    def words(self, text: str) -> list[str]:
+        """Return the words of a summary as they stand in it."""
+        normal = self.normalize(text)
+        return self.tokenize(normal) if self.by_token else single_spaces(normal).split()
+
+    def compared(self, words: Sequence[str]) -> list[str]:
+        """Return words as they are compared."""
+        return list(map(str.lower, words)) if self.lowercase else list(words)
+
+    def new(self, candidates: set[Ngram], passages: Iterable[str]) -> set[Ngram] | None:
+        """Return which n-grams the passages lack; None where the source is empty."""
+        if self.by_token:
+            tokens = [self.compared(self.words(passage)) for passage in passages]
+            return new_by_tokens(candidates, tokens) if any(tokens) else None
+        texts = self.compared([single_spaces(self.normalize(passage)) for passage in passages])
+        return new_by_strings(candidates, texts) if any(texts) else None
+
+    def flag_new(
+        self, words: Mapping[int, Sequence[str]], passages: Iterable[str], sizes: Iterable[int]
+    ) -> dict[int, dict[int, list[bool]]]:
+        """Return whether each n-gram of some summaries is new, by summary and length; nothing where
+        their source is empty.
+        """
+        listed: dict[int, dict[int, list[Ngram]]] = {}
+        for number, words_of_summary in words.items():
+            compared = self.compared(words_of_summary)
+            listed[number] = {size: list(ngrams(compared, size)) for size in sizes}
+        lists = chain.from_iterable(by_size.values() for by_size in listed.values())
+        new = self.new(set(chain.from_iterable(lists)), passages)
+        if new is None:
+            return {}
+        return {
+            number: {size: [ngram in new for ngram in of_size] for size, of_size in by_size.items()}
+            for number, by_size in listed.items()
+        }
+
+
+def rows_by_source(references: Sequence[list[str]]) -> Iterator[tuple[list[str], list[int]]]:
+    """Yield each different source with the rows that have it, so that it is prepared once.
+
+    >>> list(rows_by_source([["a"], ["b"], ["a"]]))
+    [(['a'], [0, 2]), (['b'], [1])]
+    """
+    rows = sorted(range(len(references)), key=references.__getitem__)
+    for passages, rows_of_source in groupby(rows, references.__getitem__):
+        yield passages, list(rows_of_source)
 
 
 class Abstractness(SummaryMetric):
@@ -173,19 +232,17 @@ class Abstractness(SummaryMetric):
         """Return where the new n-grams are in the summary, and how many there are."""
         marks: list[Mark] = []
         for new in details["new"]:
-            marks += marks_at(
-                [new["span"]], "new", f"{' '.join(new['ngram'])!r} is not in the document"
-            )
+            text = " ".join(new["ngram"])
+            marks += marks_at([new["span"]], "new", f"{text!r} is not in the document")
+        if not details["new"]:
+            return Evidence()
         parts = []
-        for n, count in Counter(new["n"] for new in details["new"]).items():
+        for n, new_count in Counter(new["n"] for new in details["new"]).items():
             key = "abstractness" if "abstractness" in details else f"abstractness_{n}"
-            parts.append(
-                f"{count} of {round(count / details[key])}"
-                f" {'words' if n == 1 else f'runs of {n} words'}"
-            )
-        return Evidence(
-            marks, explanation=f"Not in the document: {', '.join(parts)}." if parts else ""
-        )
+            total = round(new_count / details[key])
+            unit = "words" if n == 1 else f"runs of {n} words"
+            parts.append(f"{new_count} of {total} {unit}")
+        return Evidence(marks, explanation=f"Not in the document: {', '.join(parts)}.")
 
     def _check_options(self, **options: Any) -> None:
         n, match = options["n"], options["match"]
@@ -195,8 +252,10 @@ class Abstractness(SummaryMetric):
             raise ValueError(f"`tokenizer` needs match='token', got match={match!r}")
 
     def _described(self, **options: Any) -> dict[str, Any]:
-        tokens = options["tokenizer"] or TOKENIZER_NAME
-        return {**options, "tokenizer": tokens if options["match"] == "token" else "spaces"}
+        tokenizer = "spaces"
+        if options["match"] == "token":
+            tokenizer = options["tokenizer"] or TOKENIZER_NAME
+        return {**options, "tokenizer": tokenizer}
 
     def _compute(
         self,
@@ -211,61 +270,38 @@ class Abstractness(SummaryMetric):
         use_aggregator: bool = True,
         explain: bool = False,
     ) -> dict[str, Any]:
-        by_token, keys = match == "token", orders(n)
-        tokenize = find_tokenizer(tokenizer)
-        fold = str.lower if lowercase else str
+        keys = orders(n)
+        matching = Matching(
+            by_token=match == "token",
+            lowercase=lowercase,
+            tokenize=find_tokenizer(tokenizer),
+            normalize=partial(normalize, normalize_punctuation=normalize_punctuation),
+        )
         if tokenizer is None:
-            warn_unspaced(predictions, BY_CHARACTERS if by_token else BY_TOKENS)
-
-        normal = partial(normalize, normalize_punctuation=normalize_punctuation)
-
-        def split(text: str) -> list[str]:
-            return tokenize(normal(text)) if by_token else single_spaces(normal(text)).split()
-
-        def find_new(candidates: set[Ngram], passages: list[str]) -> set[Ngram] | None:
-            """Return the n-grams that are new; None where the source is empty."""
-            if by_token:
-                tokens = [list(map(fold, split(passage))) for passage in passages]
-                return new_by_tokens(candidates, tokens) if any(tokens) else None
-            texts = [fold(single_spaces(normal(passage))) for passage in passages]
-            return new_by_strings(candidates, texts) if any(texts) else None
+            warn_unspaced(predictions, BY_CHARACTERS if matching.by_token else BY_TOKENS)
 
         lists: dict[str, list[float]] = {
             key: [math.nan] * len(predictions) for key in keys.values()
         }
         new_counts, all_counts = Counter[str](), Counter[str]()
         details: list[list[dict[str, Any]]] = [[] for _ in predictions]
-        # Each different source is prepared once.
-        for passages, group in groupby(
-            sorted(range(len(references)), key=references.__getitem__), references.__getitem__
-        ):
-            words = {row: split(predictions[row]) for row in group}
-            compared = {row: list(map(fold, words[row])) for row in words}
-            candidates = {
-                ngram for size in keys for row in words for ngram in ngrams(compared[row], size)
-            }
-            new = find_new(candidates, passages)
-            if new is None:
-                continue
-            for row, row_words in words.items():
-                spans = []
-                if explain:
-                    spans = token_spans(predictions[row], row_words, normalize_punctuation)
+        for passages, rows in rows_by_source(references):
+            words = {row: matching.words(predictions[row]) for row in rows}
+            for row, flags in matching.flag_new(words, passages, keys).items():
                 for size, key in keys.items():
-                    flags = [ngram in new for ngram in ngrams(compared[row], size)]
-                    lists[key][row] = share(sum(flags), len(flags))
-                    new_counts[key] += sum(flags)
-                    all_counts[key] += len(flags)
-                    if explain:
-                        details[row] += explain_new(flags, size, row_words, spans)
+                    new, total = sum(flags[size]), len(flags[size])
+                    lists[key][row] = share(new, total)
+                    new_counts[key] += new
+                    all_counts[key] += total
+                if explain:
+                    spans = token_spans(predictions[row], words[row], normalize_punctuation)
+                    details[row] = explain_new(flags, words[row], spans)
         result = collect(lists, use_aggregator)
         if use_aggregator and average == "micro":
             result = {key: share(new_counts[key], all_counts[key]) for key in lists}
         if explain:
-            values = [
-                dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)
-            ]
             result["details"] = [
-                {**of_row, "new": of_new} for of_row, of_new in zip(values, details, strict=True)
+                {**{key: scores[row] for key, scores in lists.items()}, "new": new_ngrams}
+                for row, new_ngrams in enumerate(details)
             ]
         return result

@@ -16,11 +16,12 @@ import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable
+from itertools import chain
 from typing import Any, ClassVar, Literal
 
 from .normal_form import normalize
 from .stop_words import LANGUAGES, STOP_WORDS
-from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
+from .summary_metric import Evidence, Mark, Score, SummaryMetric, collect, marks_at
 from .summary_text import (
     TOKENIZER_NAME,
     Tokenizer,
@@ -83,6 +84,7 @@ Examples:
     0.51007
 """
 
+RECURRING = "The content words that recur, and how often"
 WORD = re.compile(r"\b\w\w+\b")  # a word of the original: two or more word characters
 
 
@@ -103,7 +105,9 @@ def normalized_inverse_diversity(counts: Collection[int], length: int) -> float:
     """Return NID from the counts of the content words and the length |y|; nan without words, or if
     |y| is below 2.
     """
-    return 1 - entropy(counts) / math.log(length) if length > 1 else math.nan
+    if length < 2:
+        return math.nan  # log 1 is 0, and there is no log of 0
+    return 1 - entropy(counts) / math.log(length)
 
 
 def find_stop_words(stop_words: Iterable[str] | str | None) -> frozenset[str]:
@@ -111,9 +115,8 @@ def find_stop_words(stop_words: Iterable[str] | str | None) -> frozenset[str]:
     themselves.
     """
     if isinstance(stop_words, str):
-        return STOP_WORDS[
-            {name: code for code, name in LANGUAGES.items()}.get(stop_words, stop_words)
-        ]
+        code_of = {name: code for code, name in LANGUAGES.items()}
+        return STOP_WORDS[code_of.get(stop_words, stop_words)]
     return frozenset(map(normalize, stop_words or ()))
 
 
@@ -129,7 +132,9 @@ def content_words(token: str, stop_words: Collection[str], split: bool = True) -
     """
     if token in stop_words:
         return []
-    return WORD.findall(token.lower()) if split else [token.lower()] * any(map(str.isalnum, token))
+    if split:
+        return WORD.findall(token.lower())
+    return [token.lower()] if any(map(str.isalnum, token)) else []
 
 
 def word_spans(
@@ -140,18 +145,24 @@ def word_spans(
     A word has as many spans [start, end) as it is counted: its own where the token's letters have
     it, or that of the token. It is None where the token has no span.
     """
-    found: dict[str, list[list[int] | None]] = {}
-    for of_token, span in zip(words, spans, strict=True):
-        start, end = span or (0, 0)
-        letters, at = text[start:end].lower(), 0
-        for word in of_token:
-            at = letters.find(word, at) if len(letters) == end - start else -1
-            place = [start, end] if span else None
-            if at >= 0:
-                place = [start + at, start + at + len(word)]
-            found.setdefault(word, []).append(place)
-            at = max(at, 0) + len(word)
-    return found
+    places: dict[str, list[list[int] | None]] = {}
+    for words_of_token, span in zip(words, spans, strict=True):
+        if span is None:
+            for word in words_of_token:
+                places.setdefault(word, []).append(None)
+            continue
+        start, end = span
+        letters, position = text[start:end].lower(), 0
+        keeps_length = len(letters) == end - start  # not so where "İ" becomes two letters
+        for word in words_of_token:
+            found_at = letters.find(word, position) if keeps_length else -1
+            if found_at < 0:
+                places.setdefault(word, []).append([start, end])
+                position += len(word)
+            else:
+                position = found_at + len(word)
+                places.setdefault(word, []).append([start + found_at, start + position])
+    return places
 
 
 class NID(SummaryMetric):
@@ -164,46 +175,36 @@ class NID(SummaryMetric):
     }
 
     def _scores(self, **options: Any) -> dict[str, Score]:
-        of_content = options["length"] == "content"
-        further = " that are no stop words" if of_content else ", one of them no stop word"
+        further, least = ", one of them no stop word", -math.inf
+        if options["length"] == "content":
+            further, least = " that are no stop words", 0.0
         needs = need_words(2, options["tokenizer"], further)
-        return {
-            "nid": Score(
-                "lower", "same words again", least=0.0 if of_content else -math.inf, needs=needs
-            )
-        }
+        return {"nid": Score("lower", "same words again", least=least, needs=needs)}
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the formula with its numbers, and where and how often each repeated content word
         occurs.
         """
+        if math.isnan(details["nid"]):
+            return Evidence(heading=RECURRING)
         repeated = [(word, count) for word, count in details["words"].items() if count > 1]
-        found = [
-            mark
-            for word, count in repeated
-            for mark in marks_at(
-                details["spans"][word],
-                "repeated_word",
-                f"{word!r} occurs {count} times",
-                group=word,
-            )
-        ]
+        marks: list[Mark] = []
+        for word, count in repeated:
+            why = f"{word!r} occurs {count} times"
+            marks += marks_at(details["spans"][word], "repeated_word", why, group=word)
+        nats, length = f"{details['entropy']:.3f}", details["length"]
         explanation = (
-            f"Entropy of the content words {details['entropy']:.3f} nats, length"
-            f" {details['length']} tokens: 1 − {details['entropy']:.3f} / log {details['length']} ="
-            f" {details['nid']:.3f}."
+            f"Entropy of the content words {nats} nats, length {length} tokens:"
+            f" 1 − {nats} / log {length} = {details['nid']:.3f}."
         )
-        said = "" if math.isnan(details["nid"]) else explanation
-        return Evidence(found, (), said, "The content words that recur, and how often", repeated)
+        return Evidence(marks, (), explanation, RECURRING, repeated)
 
     def _check_options(self, **options: Any) -> None:
         stop_words = options["stop_words"]
         if isinstance(stop_words, str) and stop_words not in {*LANGUAGES, *LANGUAGES.values()}:
             allowed = ", ".join(f"{name} ({code})" for code, name in LANGUAGES.items())
-            raise ValueError(
-                f"`stop_words` must be one of {allowed}, None or a list of words, got"
-                f" {stop_words!r}"
-            )
+            must = f"must be one of {allowed}, None or a list of words"
+            raise ValueError(f"`stop_words` {must}, got {stop_words!r}")
 
     def _described(self, **options: Any) -> dict[str, Any]:
         stop_words = options["stop_words"]
@@ -212,11 +213,8 @@ class NID(SummaryMetric):
         elif stop_words is not None:
             listed = "\n".join(sorted(find_stop_words(stop_words)))
             stop_words = "sha256-" + hashlib.sha256(listed.encode()).hexdigest()[:12]
-        return {
-            **options,
-            "stop_words": stop_words,
-            "tokenizer": options["tokenizer"] or TOKENIZER_NAME,
-        }
+        tokenizer = options["tokenizer"] or TOKENIZER_NAME
+        return {**options, "stop_words": stop_words, "tokenizer": tokenizer}
 
     def _compute(
         self,
@@ -232,25 +230,25 @@ class NID(SummaryMetric):
         tokenize, stopped = find_tokenizer(tokenizer), find_stop_words(stop_words)
         if tokenizer is None:
             warn_unspaced(predictions)
-        scores, details = [], []
+        scores: list[float] = []
+        details: list[dict[str, Any]] = []
         for summary in predictions:
             tokens = tokenize(normalize(summary, normalize_punctuation))
             words = [content_words(token, stopped, split=tokenizer is None) for token in tokens]
-            counts = Counter(word for of_token in words for word in of_token)
+            counts = Counter(chain.from_iterable(words))
             size = len(tokens) if length == "all" else counts.total()
             scores.append(normalized_inverse_diversity(counts.values(), size))
             if explain:
                 spans = token_spans(summary, tokens, normalize_punctuation)
-                details.append(
-                    {
-                        "nid": scores[-1],
-                        "entropy": entropy(counts.values()),
-                        "length": size,
-                        "words": dict(counts.most_common()),
-                        "spans": word_spans(words, spans, summary),
-                    }
-                )
-        return {
-            **collect({"nid": scores}, use_aggregator),
-            **({"details": details} if explain else {}),
-        }
+                evidence = {
+                    "nid": scores[-1],
+                    "entropy": entropy(counts.values()),
+                    "length": size,
+                    "words": dict(counts.most_common()),
+                    "spans": word_spans(words, spans, summary),
+                }
+                details.append(evidence)
+        result = collect({"nid": scores}, use_aggregator)
+        if explain:
+            result["details"] = details
+        return result

@@ -14,7 +14,7 @@ import math
 import re
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Annotated, Any, ClassVar
 
@@ -99,6 +99,10 @@ ORDERS = (1, 2, 3)  # Xiao and Carenini (2020), section 3
 TELLING = re.compile(r"[^\W\d_]{4,}")
 WORDS = re.compile(r"\w(?:.*\w)?", re.DOTALL)  # a run of words without the punctuation around it
 KINDS = ("repeated_word", "repeated_pair", "repeated_triple")
+UNMARKED = (
+    "Punctuation, numbers and words of up to three letters count, too, but are not marked on their"
+    " own."
+)
 
 
 def unique_ratio(items: Sequence[Any]) -> float:
@@ -147,20 +151,24 @@ def repeated_ngrams(
     Each is a dict with `n`, `ngram`, `count` and `spans`, where a span is None if a token at its
     ends has none.
     """
-    found = []
+    repeated = []
     for n in ORDERS:
-        starts: dict[tuple[str, ...], list[int]] = {}
+        starts_of: dict[tuple[str, ...], list[int]] = {}
         for start, ngram in enumerate(ngrams(tokens, n)):
-            starts.setdefault(ngram, []).append(start)
-        for ngram, places in starts.items():
-            if len(places) > 1:
-                ends = [(spans[start], spans[start + n - 1]) for start in places]
-                shown = [[first[0], last[1]] if first and last else None for first, last in ends]
-                found.append({"n": n, "ngram": list(ngram), "count": len(places), "spans": shown})
-    return found
+            starts_of.setdefault(ngram, []).append(start)
+        for ngram, starts in starts_of.items():
+            if len(starts) > 1:
+                ends = [(spans[start], spans[start + n - 1]) for start in starts]
+                places = [[first[0], last[1]] if first and last else None for first, last in ends]
+                repeat = {"n": n, "ngram": list(ngram), "count": len(starts), "spans": places}
+                repeated.append(repeat)
+    return repeated
 
 
-def repeated_runs(summary: str, repeated: Iterable[dict[str, Any]]) -> list[list[tuple[int, int]]]:
+Run = list[tuple[int, int]]  # where the same words stand, at least twice
+
+
+def repeated_runs(summary: str, repeated: Iterable[dict[str, Any]]) -> list[Run]:
     """Return where the repeats stand as a person sees them: the longest runs of words that recur,
     the longest first.
 
@@ -168,33 +176,45 @@ def repeated_runs(summary: str, repeated: Iterable[dict[str, Any]]) -> list[list
     recur only inside longer ones, that only overlap themselves, or that have no word of four
     letters.
     """
-    joined: list[list[tuple[int, int]]] = []
-    for found in repeated:
-        spans = [(start, end) for start, end in filter(None, found["spans"])]
-        before = joined[-1] if joined else []
-        if not spans:
-            continue
-        if len(before) == len(spans) and all(
-            a[0] < b[0] < a[1] < b[1] for a, b in zip(before, spans, strict=True)
-        ):
-            joined[-1] = [(a[0], b[1]) for a, b in zip(before, spans, strict=True)]
-        else:
-            joined.append(spans)
-    runs = []
-    for spans in joined:
+    runs: list[Run] = []
+    for spans in join_overlapping(repeated):
         words = [WORDS.search(summary, start, end) for start, end in spans]
         telling = TELLING.search(summary, *spans[0]) or UNSPACED_SCRIPTS.search(summary, *spans[0])
-        if telling and all(words) and any(a[1] <= b[0] for a, b in pairwise(spans)):
+        stands_apart = any(first[1] <= second[0] for first, second in pairwise(spans))
+        if telling and stands_apart and all(words):
             runs.append([match.span() for match in words if match])
     runs.sort(key=lambda run: run[0][0] - run[0][1])
-    shown = bytearray(len(summary))
-    kept = []
+    return list(leave_out_contained(runs, len(summary)))
+
+
+def join_overlapping(repeated: Iterable[dict[str, Any]]) -> list[Run]:
+    """Return where n-grams recur; those that overlap the one before in the same way wherever they
+    occur are joined with it.
+    """
+    joined: list[Run] = []
+    for repeat in repeated:
+        spans: Run = [(start, end) for start, end in filter(None, repeat["spans"])]
+        if not spans:
+            continue
+        before = joined[-1] if joined else []
+        pairs = list(zip(before, spans, strict=False))
+        overlap = all(left[0] < right[0] < left[1] < right[1] for left, right in pairs)
+        if len(before) == len(spans) and overlap:
+            joined[-1] = [(left[0], right[1]) for left, right in pairs]
+        else:
+            joined.append(spans)
+    return joined
+
+
+def leave_out_contained(runs: Iterable[Run], length: int) -> Iterator[Run]:
+    """Yield the runs, the longest first, without those of which each place lies in longer ones."""
+    covered = bytearray(length)
     for run in runs:
-        if not all(all(shown[start:end]) for start, end in run):
-            kept.append(run)
-            for start, end in run:
-                shown[start:end] = b"\1" * (end - start)
-    return kept
+        if all(all(covered[start:end]) for start, end in run):
+            continue
+        for start, end in run:
+            covered[start:end] = b"\1" * (end - start)
+        yield run
 
 
 def explain_repetition(
@@ -227,19 +247,17 @@ class UNR(SummaryMetric):
 
     def _scores(self, **options: Any) -> dict[str, Score]:
         window, tokenizer = options["window"], options["tokenizer"]
-        of_three = need_words(window or 3, tokenizer)
+        one, two, three = (need_words(window or n, tokenizer) for n in ORDERS)
         scores = {
-            "unr_1": Score("higher", "different words", needs=need_words(window or 1, tokenizer)),
-            "unr_2": Score(
-                "higher", "different word pairs", needs=need_words(window or 2, tokenizer)
-            ),
-            "unr_3": Score("higher", "different word triples", needs=of_three),
-            "unr_avg": Score("higher", "free of repetition", needs=of_three, main=True),
+            "unr_1": Score("higher", "different words", needs=one),
+            "unr_2": Score("higher", "different word pairs", needs=two),
+            "unr_3": Score("higher", "different word triples", needs=three),
+            "unr_avg": Score("higher", "free of repetition", needs=three, main=True),
         }
-        if options["variance"]:  # at most that of 0, 0 and 1
-            scores["unr_var"] = Score(
-                "neither", "variance of the three ratios", most=2 / 9, needs=of_three
-            )
+        if options["variance"]:
+            most = 2 / 9  # the variance of 0, 0 and 1
+            label = "variance of the three ratios"
+            scores["unr_var"] = Score("neither", label, most=most, needs=three)
         return scores
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
@@ -251,13 +269,8 @@ class UNR(SummaryMetric):
             kind = KINDS[min(len(text.split()), 3) - 1]
             marks += marks_at(run, kind, f"{text!r} occurs {len(run)} times", group=text)
             listed.append((text, len(run)))
-        others = (
-            "Punctuation, numbers and words of up to three letters count, too, but are not marked"
-            " on their own."
-        )
-        return Evidence(
-            marks, (), others if details["runs"] else "", "What recurs, and how often", listed
-        )
+        explanation = UNMARKED if details["runs"] else ""
+        return Evidence(marks, (), explanation, "What recurs, and how often", listed)
 
     def _described(self, **options: Any) -> dict[str, Any]:
         del options["variance"]  # it changes no score
@@ -284,18 +297,13 @@ class UNR(SummaryMetric):
         result = collect(lists, use_aggregator)
         if variance:
             lists["unr_var"] = [statistics.pvariance(of_text) for of_text in ratios]
-            of_means = (
-                statistics.pvariance([result[f"unr_{n}"] for n in ORDERS])
-                if use_aggregator
-                else lists["unr_var"]
-            )
-            result["unr_var"] = of_means
+            result["unr_var"] = lists["unr_var"]
+            if use_aggregator:  # of the ratios that are returned, which are means
+                result["unr_var"] = statistics.pvariance([result[f"unr_{n}"] for n in ORDERS])
         if explain:
             result["details"] = [
-                {
-                    **{key: values[index] for key, values in lists.items()},
-                    **explain_repetition(summary, tokens, normalize_punctuation),
-                }
+                {key: values[index] for key, values in lists.items()}
+                | explain_repetition(summary, tokens, normalize_punctuation)
                 for index, (summary, tokens) in enumerate(zip(predictions, texts, strict=True))
             ]
         return result
