@@ -91,6 +91,10 @@ class Evidence(Protocol):
     def listed(self) -> Sequence[tuple[str, int | str]]:
         """What was found, each with how often it occurs, or what is said of it."""
 
+    @property
+    def shares(self) -> Sequence[float]:
+        """How much of what the summary draws on lies in each part of the source; may be empty."""
+
 
 class Metric(Protocol):
     """A metric that is loaded."""

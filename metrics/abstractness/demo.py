@@ -31,7 +31,7 @@ from gradio.blocks import Block
 from gradio.processing_utils import save_file_to_cache
 from gradio.route_utils import CustomCORSMiddleware
 from gradio.utils import get_upload_folder
-from painting import SCRIPT, STYLE, paint
+from painting import SCRIPT, STYLE, draw_parts, paint
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -239,7 +239,8 @@ def show_evidence(
         f'<section class="evidence"><h2>The summary</h2>{paint(summary, evidence.summary, legend)}'
         + (f"<p>{escape(evidence.explanation)}</p>" if explained else "")
         + (
-            f"<h2>The document</h2>{paint(document, evidence.document, legend)}"
+            f"<h2>The document</h2>{draw_parts(evidence.shares)}"
+            f"{paint(document, evidence.document, legend)}"
             if evidence.document
             else ""
         )

@@ -10,7 +10,7 @@ mouse, a key or a finger.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import cycle, pairwise
 from urllib.parse import quote
@@ -46,6 +46,11 @@ STYLE = """
   overflow-wrap: anywhere; color: var(--quiet); }
 .painted .reading:empty::before { content: "Point at a mark to read what it says."; }
 .painted .key { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: .25rem 0 0; }
+.parts { margin: .25rem 0 .75rem; }
+.parts svg { display: block; width: 100%; max-width: 30rem; height: 1.5rem; }
+.parts figcaption { font-size: .85em; opacity: .8; }
+.parts rect { fill: light-dark(oklch(.5 .15 150), oklch(.78 .13 150)); stroke: currentColor; stroke-width: 1;
+  vector-effect: non-scaling-stroke; }
 @media print { .painted .reading { display: none; } .painted mark { print-color-adjust: exact; } }
 """
 
@@ -73,6 +78,36 @@ SCRIPT = """
     });
 })();
 """
+
+
+FAINTEST = (
+    0.2  # of the colour of a part from which little is drawn, so that it is not taken for none
+)
+
+
+def draw_parts(shares: Sequence[float]) -> str:
+    """Return a strip with a cell for each part of a source, the darker the more of what a summary
+    draws on lies there; empty where nothing does. "" without parts.
+
+    >>> draw_parts([0.5, 0.0, 0.5])  # doctest: +ELLIPSIS
+    '<figure class="parts"><svg viewBox="0 0 30 10" ... aria-label="50 %, 0 %, 50 %">...'
+    """
+    if not shares:
+        return ""
+    most = max(shares) or 1
+    cells = []
+    for number, share in enumerate(shares):
+        opacity = FAINTEST + (1 - FAINTEST) * share / most if share else 0
+        cells.append(
+            f'<rect x="{10 * number + 0.5}" y="0.5" width="9" height="9" fill-opacity="{opacity:.2f}">'
+            f"<title>part {number + 1}: {100 * share:.0f} %</title></rect>"
+        )
+    said = ", ".join(f"{100 * share:.0f} %" for share in shares)
+    return (
+        f'<figure class="parts"><svg viewBox="0 0 {10 * len(shares)} 10" preserveAspectRatio="none"'
+        f' role="img" aria-label="{said}">{"".join(cells)}</svg>'
+        "<figcaption>From which part of the source the summary draws</figcaption></figure>"
+    )
 
 
 # start, end, kind, note and group, as `summary_metric.Mark`

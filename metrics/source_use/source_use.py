@@ -329,13 +329,10 @@ class SourceUse(SummaryMetric):
             text = summary[slice(*piece["span"])]
             in_summary += marks_at([piece["span"]], "drawn", group=text)
             in_source += marks_at([piece["support"]], "drawn", group=text)
-        unused = ", ".join(str(number + 1) for number in details["unused"])
-        explanation = f"Not used: passage {unused}." if unused else details.get("reason", "")
-        listed = [
-            (str(number), f"{share:.0%}") for number, share in enumerate(details["shares"], start=1)
-        ]
-        heading = "Of what is drawn, from each part of the source in turn"
-        return Evidence(in_summary, in_source, explanation, heading, listed)
+        explanation = details.get("reason", "")
+        if unused := ", ".join(str(number + 1) for number in details["unused"]):
+            explanation = f"Not used: passage {unused} of {len(details['shares'])}."
+        return Evidence(in_summary, in_source, explanation, shares=details["shares"])
 
     def _compute(
         self,

@@ -80,7 +80,8 @@ class Evidence(NamedTuple):
     """What the score of one summary rests on: marks in both texts, a sentence, and a list under a
     heading.
 
-    Each pair of `listed` is a finding and how often it occurs, or what is said of it.
+    Each pair of `listed` is a finding and how often it occurs, or what is said of it. `shares` are
+    of the parts of the source, in order: how much of what the summary draws on lies in each.
     """
 
     summary: Sequence[Mark] = ()
@@ -88,6 +89,7 @@ class Evidence(NamedTuple):
     explanation: str = ""
     heading: str = ""
     listed: Sequence[tuple[str, int | str]] = ()
+    shares: Sequence[float] = ()
 
 
 def marks_at(

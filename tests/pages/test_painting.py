@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.painting import CONTROL, cut, paint
+from metrics._shared.painting import CONTROL, cut, draw_parts, paint
 
 LEGEND = {"new": "not in the document", "alarm": "an alarm"}
 MARKS = st.lists(
@@ -36,6 +36,25 @@ def test_no_character_of_control_is_painted(character: str) -> None:
     html = paint(text, [(0, 3, "new", text, text)], LEGEND)
     assert character not in html
     assert read_text(html) == "a\ufffdb"
+
+
+@pytest.mark.parametrize(
+    ("shares", "opacities"),
+    # the most is drawn from the darkest part; little is not none
+    [
+        ([0.5, 0.0, 0.5], ["1.00", "0.00", "1.00"]),
+        ([0.8, 0.2], ["1.00", "0.40"]),
+        ([0.0, 0.0], ["0.00", "0.00"]),
+    ],
+)
+def test_a_strip_has_a_cell_for_each_part(shares: list[float], opacities: list[str]) -> None:
+    strip = draw_parts(shares)
+    assert re.findall(r'fill-opacity="([\d.]+)"', strip) == opacities
+    assert re.findall(r"part \d: (\d+) %", strip) == [f"{100 * share:.0f}" for share in shares]
+
+
+def test_a_source_without_parts_has_no_strip() -> None:
+    assert draw_parts([]) == ""
 
 
 @given(st.text(max_size=12), MARKS)

@@ -199,6 +199,7 @@ async function read(place, focus) {
   const shown = chooseMetric(by, row);
   const evidence = by[shown]?.[row];
   const factsOf = (one) => Object.values(by).map((found) => found[rows.row[one]]?.facts ?? []).find((facts) => facts.length);
+  const parts = Object.values(by).map((found) => found[row]?.parts).find(Boolean); // whatever marks are shown
   const title = make("h3", { tabindex: -1 }, rows.place[place], systems.length ? ` (${systems[rows.system[place]]})` : "", idOf(place));
   const marks = Object.keys(report.metrics).filter((name) => by[name]?.[row]).map((name) => make("option", { value: name, selected: name === shown }, name));
   const choice = make("select", { onchange: (event) => { metric = event.target.value; read(place); } }, ...marks);
@@ -214,7 +215,7 @@ async function read(place, focus) {
     make("header", {}, title, step(-1, "Previous"), step(1, "Next"), marks.length > 1 ? make("label", {}, "Marks of ", choice) : null),
     make(
       "div", { class: "beside evidence" },
-      make("div", { class: "source" }, make("h4", {}, "Source"), make(
+      make("div", { class: "source" }, make("h4", {}, "Source"), parts ? painted(parts) : null, make(
         "div", { class: "shown", tabindex: 0, role: "region", "aria-label": "Text of the source" },
         painted(evidence?.document, text || "(no source)"),
       )),

@@ -224,6 +224,7 @@ def show_evidence(name: str, metric: Metric, row: Row, details: dict[str, Any]) 
     return {
         "summary": PAINTING.paint(row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks),
         "document": painted,
+        "parts": PAINTING.draw_parts(evidence.shares),
         "facts": [describe_fact(fact, row.summary) for fact in details.get("key_facts", ())],
         "explanation": evidence.explanation,
         "heading": evidence.heading,

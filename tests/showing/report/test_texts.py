@@ -6,6 +6,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -130,6 +131,19 @@ def test_every_metric_marks_its_rows_and_each_document_is_packed_alone() -> None
     content = unpack(first["packed"])
     assert (content["text"], set(content["by"]["facts"])) == (SOME[0].document, {"0", "1", "2"})
     assert [set(one) for one in others] == [{"id", "text"}] * 3
+
+
+def test_a_strip_shows_from_which_passages_a_summary_draws() -> None:
+    passages = [
+        "Marrowby will close Tanner Street on Monday, decided the council.",
+        "Elsewhere the ferry harbour received seven brightly painted lanterns.",
+    ]
+    row = SOME[0]._replace(document=passages, summary=f"{passages[0]} Nobody objected.")
+    metrics = {"source_use": load_metric("source_use")}
+    table = table_of([row], metrics)
+    found = read_texts(table, reader([row]), [0], [0])
+    strip = mark_rows(metrics, table, found, [0])["source_use"].rows[0]["parts"]
+    assert re.findall(r"part \d: \d+ %", strip) == ["part 1: 100 %", "part 2: 0 %"]
 
 
 def test_key_facts_are_shown_with_the_words_that_say_them() -> None:
