@@ -22,7 +22,9 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property, partial
 from typing import Annotated, Any, ClassVar
 
 from .citations import (
@@ -38,7 +40,17 @@ from .letters import fold
 from .number_reader import Number as Number
 from .number_words import NUMBER_WORDS as NUMBER_WORDS
 from .numerals import NumberWords as NumberWords
-from .rules import Fact, Other, compare, facts_kept, facts_score, find_facts, is_read, read_text
+from .rules import (
+    Fact,
+    Other,
+    Text,
+    compare,
+    facts_kept,
+    facts_score,
+    find_facts,
+    is_read,
+    read_text,
+)
 from .sentences import PASSAGE_END as PASSAGE_END
 from .stop_words import STOP_WORDS as STOP_WORDS
 from .summary_metric import AtLeast, Evidence, Score, SummaryMetric, collect, marks_at
@@ -118,6 +130,9 @@ MOST_SHOWN = 240  # characters of a sentence
 SCORES = ("facts_score", "facts_not_found", "facts_kept")
 OF_CITATIONS = ("citation_precision", "uncited_facts")
 SHORT = 3  # letters of words that say little of what a sentence is about
+# in which a word is looked up: what more of them have is in each of a text of one thing, where the
+# time would grow with the square of its length
+MOST_SENTENCES = 256
 
 
 def find_sentences(text: str) -> list[tuple[int, int]]:
@@ -140,11 +155,23 @@ class Nearest:
     """
 
     def __init__(self, text: str) -> None:
-        self.text, self.sentences = text, find_sentences(text)
-        self.places: dict[str, list[int]] = {}
+        self.text = text
+
+    @cached_property
+    def sentences(self) -> list[tuple[int, int]]:
+        """The sentences."""
+        return find_sentences(self.text)
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """The sentences that have each word, by their number."""
+        places: dict[str, list[int]] = {}
         for at, (start, end) in enumerate(self.sentences):
-            for word in {*WORD.findall(fold(text[start:end]))}:
-                self.places.setdefault(word, []).append(at)
+            for word in {*WORD.findall(fold(self.text[start:end]))}:
+                with_word = places.setdefault(word, [])
+                if len(with_word) < MOST_SENTENCES:
+                    with_word.append(at)
+        return places
 
     def find(self, sentence: str) -> tuple[int, int] | None:
         """Return the characters [start, end) of the sentence, None where no word is in common."""
@@ -163,18 +190,18 @@ def describe(
     """Return the facts as details show them, each with what its sentence cites, those that are not
     found with the nearest sentence of the source.
     """
+    find_nearest = cache(Nearest(source).find)
+    find_only = cache(partial(only_facts, source, summary, language))
     sentences = find_sentences(summary)
-    nearest = Nearest(source) if any(not fact.found for fact in facts) else None
+    starts = [start for start, _ in sentences]
     described = []
     for fact, its_cited in zip(facts, cited, strict=True):
         near, instead = None, fact.instead
-        if nearest is not None and not fact.found:
-            around = next(
-                (span for span in sentences if span[0] <= fact.start < span[1]), (0, len(summary))
-            )
-            near = nearest.find(summary[slice(*around)])
+        if not fact.found:
+            at = max(0, bisect_right(starts, fact.start) - 1)
+            near = find_nearest(summary[slice(*sentences[at])])
             if near and not instead:
-                instead = find_other(fact, source, near, summary, language)
+                instead = find_only(near).get(fact.kind)
         support = its_cited.support or fact.support
         described.append(
             {
@@ -193,19 +220,24 @@ def describe(
     return described
 
 
-def find_other(
-    fact: Fact, source: str, sentence: tuple[int, int], summary: str, language: str
-) -> Other | None:
-    """Return the only fact of this kind that a sentence of the source has and the summary lacks,
-    None where there is none, or several.
+def only_facts(
+    source: str, summary: str, language: str, sentence: tuple[int, int]
+) -> dict[str, Other]:
+    """Return of each kind the only fact that a sentence of the source has and the summary lacks;
+    of a kind with several, none.
     """
     start, end = sentence
-    others = compare(read_text(source[start:end], language), read_text(summary, language))
-    lacking = [other for other in others if other.kind == fact.kind and not other.found]
-    if len({other.text for other in lacking}) != 1:
-        return None
-    span = (start + lacking[0].start, start + lacking[0].end)
-    return Other.at(source, span, "nearest")
+    lacking: dict[str, dict[str, Fact]] = {}
+    # Not by `read_text`, which keeps the last texts: many sentences would drive out the source.
+    for fact in compare(Text(source[start:end], language), read_text(summary, language)):
+        if not fact.found:
+            lacking.setdefault(fact.kind, {}).setdefault(fact.text, fact)
+    return {
+        kind: Other.at(source, (start + fact.start, start + fact.end), "nearest")
+        for kind, facts in lacking.items()
+        if len(facts) == 1
+        for fact in facts.values()
+    }
 
 
 class Facts(SummaryMetric):

@@ -64,6 +64,7 @@ VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|
 HYPHEN_AT_END = re.compile(r"[-\u2010] ?\n")  # of a line
 BROKEN_WORD = re.compile(rf"\b([^\W\d_]+){HYPHEN_AT_END.pattern} ?([^\W\d_]+)")
 WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
+CLAUSE_MARK = re.compile(r"[.;,()\n]")
 QUOTED = re.compile(
     r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
 )
@@ -463,6 +464,17 @@ class Text:
                     find_move(number, self)
                 )
         return directions
+
+    @cached_property
+    def marks(self) -> list[int]:
+        """Where clauses end or begin, with a place before the text and one behind it."""
+        places = (match.start() for match in CLAUSE_MARK.finditer(self.folded))
+        return [-1, *places, len(self.folded)]
+
+    @cached_property
+    def ordinals(self) -> frozenset[Decimal]:
+        """The values of the ordinals."""
+        return frozenset(number.value for number in self.numbers if number.unit == "th")
 
     @cached_property
     def pairs(self) -> dict[Decimal, Span]:
@@ -877,12 +889,7 @@ def name_words(summary: Text, source: Text) -> Iterator[Word]:
     """
     language, capitals = summary.language, summary.capitals
     titles, stop_words = language.of("titles"), language.stop_words
-    headlines = find_headlines(summary)
-    in_headline = (
-        {w.start for w in capitals if any(start <= w.start < end for start, end in headlines)}
-        if headlines
-        else set()
-    )
+    in_headline = places_of(find_headlines(summary))
     names = {word.key for word in capitals if not word.initial and word.start not in in_headline}
     for word, following in zip(capitals, [*capitals[1:], None], strict=False):
         if len(word.text) < 2 or word.key in titles:
@@ -1232,17 +1239,10 @@ def find_move(number: Number, text: Text) -> int:
     falling, rising = text.language.of("falling"), text.language.of("rising")
     at = bisect.bisect_left(text.tokens, (number.start, ""))
     last = bisect.bisect_left(text.tokens, (number.end, ""), at)
-    before, behind = text.tokens[max(0, at - 5) : at], text.tokens[last : last + 2]
-    if before:
-        start = before[0][0]
-        stops = [
-            start + m.end()
-            for m in re.finditer(r"[.;,()]\s?|\n", text.folded[start : number.start])
-        ]
-        before = [token for token in before if token[0] >= (stops[-1] if stops else start)]
-    if behind:
-        stop = re.search(r"[.;,()]|\n", text.folded[number.end : behind[-1][0] + 1])
-        behind = [token for token in behind if not stop or token[0] < number.end + stop.start()]
+    mark_before = text.marks[bisect.bisect_left(text.marks, number.start) - 1]
+    mark_behind = text.marks[bisect.bisect_left(text.marks, number.end)]
+    before = [token for token in text.tokens[max(0, at - 5) : at] if token[0] > mark_before]
+    behind = [token for token in text.tokens[last : last + 2] if token[0] < mark_behind]
     moves = [
         1 if key in rising else -1
         for _, key in (*before[::-1], *behind)
@@ -1463,7 +1463,6 @@ def says_nothing(number: Number, summary: Text) -> bool:
     opens = len(before) < 2 or INITIAL.search(
         summary.text[max(0, number.start - len(before[-1]) - 3) : number.start]
     )
-    ordinals = {other.value for other in summary.numbers if other.unit == "th"}
     is_stated = bool(before) and before[-1] in (
         "the",
         "his",
@@ -1475,7 +1474,12 @@ def says_nothing(number: Number, summary: Text) -> bool:
         "la",
         "su",
     )
-    return not is_stated or number.value == 1 or opens is not None or number.value - 1 in ordinals
+    return (
+        not is_stated
+        or number.value == 1
+        or opens is not None
+        or number.value - 1 in summary.ordinals
+    )
 
 
 # What a summary says of itself
