@@ -17,7 +17,7 @@ OBJECT = re.compile(
     r"""\s*(?:```\w*\s*)?(?:\[\s*)?\{\s*(?:["']\w[\w -]*["']\s*:|\})"""  # {"summary": [{'text':
     r"""|\s*(?:```\w*\s*)?\[\s*(["']).{0,9999}\1\s*,?\s*\](?:\s*```)?\s*$"""  # ["The council ..."]
     r"""|\s*(?-i:b)(["']).*\2\s*$"""  # b'The council ...'
-    r"""|\s*(?:[A-Z]\w*|\w+\.[\w.]*[A-Z]\w*)\(\s*(?:\w+=|["'{\[<]|\))"""  # AIMessage(content=
+    r"""|\s*(?:[A-Z]\w*|\w+\.(?:\w*\.)*[^\WA-Z]*[A-Z]\w*)\(\s*(?:\w+=|["'{\[<]|\))"""  # AIMessage(content=
     r"""|\s*(?:content|text|message|response|role)=(?:["'{\[]|None\b)"""  # content='The' id='run-1'
     r"""|\s*<(?:[\w.]+ )*(?:object|at 0x|function|generator|coroutine)\b|\s*<Response \[\d"""
     r"""|\s*<(?:!doctype|html|\?xml)\b"""

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: Apache-2.0
+"""No metric takes time that grows faster than its texts, whatever they are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from summary_metrics.registry import METRICS
+from tests.contract.test_metrics import load, options_of, quietly
+from tests.timing import processor_seconds
+
+PLAIN = "The council of Holm voted on Tuesday to spend $3.2 million, said Anna Reed of the town. "
+# What is repeated; "{}" is another word each time.
+SHAPES = [
+    "\u0301",
+    "\u1112\u1161",
+    "\xa0 ",
+    "x's' ",
+    "e.g. )",
+    "a.",
+    "\n",
+    "猫。",
+    "$3",
+    "1%",
+    "7-",
+    "1,",
+    "12:30 ",
+    "two hundred ",
+    "second Q1",
+    "{}@b.org ",
+    "{}/",
+    "“{} {}” ",
+    "Q{} ",
+    "The {} of Holm ",
+    "# {}\n",
+    "Anna Reed, Bob {}.\n",
+    "In {} we fell 5%, and ",
+]
+# The time of `estime` is that of its encoder. Each sentence of `support` meets each passage.
+WITHOUT_MODEL = [name for name in METRICS if not options_of(name) or name == "key_facts"]
+SMALL, LARGE = 4_000, 32_000  # characters
+
+
+def repeat(shape: str, length: int) -> str:
+    """Return a text of this length; its words are numerals in letters, with a capital."""
+    count = length // len(shape.replace("{}", "Abcd")) + 1
+    words = (
+        "".join(chr(ord("a") + int(digit)) for digit in f"{number:04}") for number in range(count)
+    )
+    return "".join(shape.replace("{}", word.capitalize()) for word in words)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", WITHOUT_MODEL)
+@pytest.mark.parametrize("shape", SHAPES, ids=ascii)
+def test_time_grows_as_the_texts_do(name: str, shape: str) -> None:
+    metric = load(name)
+    options: dict[str, Any] = {"use_aggregator": False, "explain": True}
+
+    def seconds(length: int) -> float:
+        text = repeat(shape, length)
+        if name == "key_facts":
+            options["key_facts"] = [[PLAIN], [PLAIN], [PLAIN + text[:SMALL]]]
+        texts = {"predictions": [text, PLAIN, text], "references": [PLAIN, text, text + PLAIN]}
+        return processor_seconds(lambda: quietly(metric, **texts, **options), tries=2)
+
+    # 8 times the length; what grows with the square takes 64 times as long
+    assert seconds(LARGE) < 24 * max(seconds(SMALL), 0.005)
