@@ -20,8 +20,9 @@ from __future__ import annotations
 
 import importlib.metadata
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
 import huggingface_hub as huggingface_hub
@@ -208,9 +209,12 @@ def measures(matches: Sequence[WordMatch]) -> dict[str, float]:
         return dict.fromkeys(SCORES, math.nan)
     words, overlapping = len(matches), sum(match.in_source for match in matches)
     alarms = float(sum(raised_alarms(matches)))
+    adjusted = float(words)  # of a summary that shares no word with its source, each is suspicious
+    if overlapping:
+        adjusted = alarms * words / overlapping
     return {
         "alarms": alarms,
-        "alarms_adjusted": alarms * words / overlapping if overlapping else float(words),
+        "alarms_adjusted": adjusted,
         "alarms_alltokens": float(sum(match.mismatch for match in matches)),
         "soft": math.fsum(match.cosine or 0.0 for match in matches) / words,
         "coherence": tau_c([match.match for match in matches]),
@@ -230,35 +234,34 @@ def match_words(
 
     if not summary.places or not source.places:
         return []
-    found = nearest(summary.embeddings, source.embeddings)
-    matched_pieces = [source.first_pieces[best] for best, *_ in found]
-    cosines: list[Any] = [None] * len(found)
+    neighbours = nearest(summary.embeddings, source.embeddings)
+    matched_pieces = [source.first_pieces[best] for best, *_ in neighbours]
+    cosines: list[Any] = [None] * len(neighbours)
     if table is not None:
-        own, other = (
-            table[torch.tensor(ids, device=table.device)].float()
-            for ids in (summary.first_pieces, matched_pieces)
+        of_words, of_matches = (
+            table[torch.tensor(pieces, device=table.device)].float()
+            for pieces in (summary.first_pieces, matched_pieces)
         )
-        cosines = torch.nn.functional.cosine_similarity(own, other).tolist()
-    known = {source.words[place] for place in source.places}
-    alone = len(source.places) == 1
-    return [
-        WordMatch(
+        cosines = torch.nn.functional.cosine_similarity(of_words, of_matches).tolist()
+    source_words = {source.words[place] for place in source.places}
+    has_runner_up = len(source.places) > 1
+    matches = []
+    for place, piece, matched_piece, cosine, neighbour in zip(
+        summary.places, summary.first_pieces, matched_pieces, cosines, neighbours, strict=True
+    ):
+        best, similarity, second, second_similarity = neighbour
+        match = WordMatch(
             place=place,
             match=source.places[best],
             similarity=similarity,
-            runner_up=None if alone else source.places[second],
-            runner_up_similarity=None if alone else second_similarity,
-            in_source=summary.words[place] in known,
+            runner_up=source.places[second] if has_runner_up else None,
+            runner_up_similarity=second_similarity if has_runner_up else None,
+            in_source=summary.words[place] in source_words,
             mismatch=piece != matched_piece,
             cosine=cosine,
         )
-        for place, piece, matched_piece, cosine, (
-            best,
-            similarity,
-            second,
-            second_similarity,
-        ) in zip(summary.places, summary.first_pieces, matched_pieces, cosines, found, strict=True)
-    ]
+        matches.append(match)
+    return matches
 
 
 def describe_words(
@@ -278,11 +281,8 @@ def describe_words(
     source_spans = token_spans(source, source_words, plain, UNICODE_FORM)
 
     def located(words: list[str], spans: Sequence[Any], place: int) -> dict[str, Any]:
-        return {
-            "word": words[place],
-            "place": place,
-            "span": None if spans[place] is None else list(spans[place]),
-        }
+        span = spans[place] and list(spans[place])
+        return {"word": words[place], "place": place, "span": span}
 
     words: list[dict[str, Any]] = []
     for match, alarm in zip(matches, raised_alarms(matches), strict=True):
@@ -348,7 +348,9 @@ def groups_of_pairs(
     group: list[tuple[str, str]] = []
     size = 0
     for source, summary in pairs:
-        added = len(summary) + (0 if group and group[-1][0] == source else len(source))
+        added = len(summary)
+        if not group or group[-1][0] != source:
+            added += len(source)
         if group and size + added > characters:
             yield group
             group, size, added = [], 0, len(source) + len(summary)
@@ -373,22 +375,60 @@ def embedded_pairs(
     """
     held: dict[tuple[str, bool], EmbeddedText] = {}
     for group in groups_of_pairs(pairs, characters):
-        wanted = list(
-            dict.fromkeys(
-                text for source, summary in group for text in ((source, tagged), (summary, False))
-            )
-        )
-        missing = [text for text in wanted if text not in held]
-        held = {text: held[text] for text in wanted if text in held} | dict(
-            zip(missing, embed(missing), strict=True)
-        )
+        sources = [(source, tagged) for source, _ in group]
+        summaries = [(summary, False) for _, summary in group]
+        texts = dict.fromkeys(chain.from_iterable(zip(sources, summaries, strict=True)))
+        missing = [text for text in texts if text not in held]
+        still_held = {text: held[text] for text in texts if text in held}
+        held = still_held | dict(zip(missing, embed(missing), strict=True))
         for source, summary in group:
             yield (source, summary), (held[summary, False], held[source, tagged])
 
 
 def raw_name(model_name: str, raw_model_name: str | None) -> str:
     """Return the name of the model whose input embeddings `soft` compares."""
-    return raw_model_name or (RAW_MODEL_NAME if model_name == MODEL_NAME else model_name)
+    if raw_model_name:
+        return raw_model_name
+    return RAW_MODEL_NAME if model_name == MODEL_NAME else model_name
+
+
+def group_rows(pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], list[int]]:
+    """Return the rows of each different (source, summary) pair, equal sources adjacent.
+
+    >>> group_rows([("a", "b"), ("c", "d"), ("a", "e"), ("a", "b")])
+    {('a', 'b'): [0, 3], ('a', 'e'): [2], ('c', 'd'): [1]}
+    """
+    by_source: dict[str, dict[str, list[int]]] = {}
+    for row, (source, summary) in enumerate(pairs):
+        by_source.setdefault(source, {}).setdefault(summary, []).append(row)
+    return {
+        (source, summary): rows
+        for source, by_summary in by_source.items()
+        for summary, rows in by_summary.items()
+    }
+
+
+class Embedding(NamedTuple):
+    """How texts become embedded words; only source words with some tags are matched."""
+
+    encoder: Encoder
+    layer: int
+    cutting: Cutting
+    batch_size: int | None
+    split: Callable[[str], list[str]]
+    tags_check: list[str] | None
+    tags_exclude: list[str] | None
+
+    def embed(self, texts: Sequence[tuple[str, bool]]) -> list[EmbeddedText]:
+        """Return texts embedded; of each it is given whether tags choose its words."""
+        words_and_places = []
+        for text, is_tagged in texts:
+            words = self.split(text)
+            places = list(range(len(words)))
+            if is_tagged:
+                places = tagged_places(words, self.tags_check, self.tags_exclude)
+            words_and_places.append((words, places))
+        return self.encoder.embed(words_and_places, self.layer, self.cutting, self.batch_size)
 
 
 WORD_NEEDED = (
@@ -439,51 +479,40 @@ class ESTIME(SummaryMetric):
             kind = "found" if word["in_source"] else "new"
             if word["alarm"]:
                 kind = "alarm"
-            note = (
-                f"best match {word['match']['word']!r} (similarity"
-                f" {word['match']['similarity']:.4g})"
-            )
-            if word["runner_up"]:
-                note += (
-                    f", then {word['runner_up']['word']!r} ({word['runner_up']['similarity']:.4g})"
-                )
+            best, second = word["match"], word["runner_up"]
+            note = f"best match {best['word']!r} (similarity {best['similarity']:.4g})"
+            if second:
+                note += f", then {second['word']!r} ({second['similarity']:.4g})"
             # All words with the same match are one group.
-            in_summary += marks_at([word["span"]], kind, note, group=str(word["match"]["place"]))
-            matched_by.setdefault(word["match"]["place"], []).append(word)
-        in_document = [
-            mark
-            for place, found in matched_by.items()
-            for mark in marks_at(
-                [found[0]["match"]["span"]],
-                "match",
-                f"best match of {', '.join(repr(word['word']) for word in found)}",
-                group=str(place),
-            )
-        ]
+            in_summary += marks_at([word["span"]], kind, note, group=str(best["place"]))
+            matched_by.setdefault(best["place"], []).append(word)
+        in_document: list[Mark] = []
+        for place, matched in matched_by.items():
+            note = f"best match of {', '.join(repr(word['word']) for word in matched)}"
+            span = matched[0]["match"]["span"]
+            in_document += marks_at([span], "match", note, group=str(place))
+        counted = f"{len(words)} words, punctuation included"
         overlap = sum(word["in_source"] for word in words)
         return Evidence(
             summary=in_summary,
             document=in_document,
-            explanation=(
-                f"{len(words)} words, punctuation included; {overlap} of them are also in the"
-                " document."
-            ),
+            explanation=f"{counted}; {overlap} of them are also in the document.",
             heading="Alarms, and the word of the document that fits best in their place",
             listed=[(word["word"], word["match"]["word"]) for word in words if word["alarm"]],
         )
 
     def _scores(self, **options: Any) -> dict[str, Score]:
-        wanted = options["output"]
-        return {key: SCORES[key] for key in ([wanted] if isinstance(wanted, str) else wanted)}
+        output = options["output"]
+        keys = [output] if isinstance(output, str) else output
+        return {key: SCORES[key] for key in keys}
 
     def _check_options(self, **options: Any) -> None:
         if not options["output"]:
             raise ValueError(f"`output` must have one or more of {', '.join(SCORES)}, got none")
-        if options["input_size_max"] <= 2 * options["margin"]:
-            raise ValueError(
-                "`input_size_max` must be more than twice `margin`, got"
-                f" {options['input_size_max']} and {options['margin']}"
-            )
+        size, margin = options["input_size_max"], options["margin"]
+        if size <= 2 * margin:
+            must = "`input_size_max` must be more than twice `margin`"
+            raise ValueError(f"{must}, got {size} and {margin}")
 
     def _described(self, **options: Any) -> dict[str, Any]:
         name, raw = options["model_name"], options["raw_model_name"]
@@ -528,64 +557,53 @@ class ESTIME(SummaryMetric):
         order.
         """
         keys = list(self._scores(output=output))
-        split = find_tokenizer(tokenizer)
         if tokenizer is None:
             warn_unspaced(predictions)
 
         @cache
         def prepared(text: str) -> str:
-            written = normalize(text, normalize_punctuation, UNICODE_FORM)
-            return written if callable(tokenizer) else single_spaces(written)
+            normal = normalize(text, normalize_punctuation, UNICODE_FORM)
+            return normal if callable(tokenizer) else single_spaces(normal)
 
         sources = ["\n".join(passages) for passages in references]
-        rows: dict[str, dict[str, list[int]]] = {}  # by source and summary
-        for row, (source, summary) in enumerate(zip(sources, predictions, strict=True)):
-            rows.setdefault(prepared(source), {}).setdefault(prepared(summary), []).append(row)
-        pairs = [(source, summary) for source, of_source in rows.items() for summary in of_source]
+        rows = group_rows(zip(map(prepared, sources), map(prepared, predictions), strict=True))
         scores = {key: [math.nan] * len(sources) for key in keys}
         details: list[dict[str, Any]] = [{} for _ in sources]
-        if pairs:
+        if rows:
             encoder = self._encoder(model_name, device, dtype)
             table = self._table(model_name, raw_model_name, encoder) if "soft" in keys else None
-            used_layer = layer or max(1, 7 * encoder.depth // 8)
-            cutting = Cutting(distance_word_min, input_size_max, margin)
+            embedding = Embedding(
+                encoder=encoder,
+                layer=layer or max(1, 7 * encoder.depth // 8),
+                cutting=Cutting(distance_word_min, input_size_max, margin),
+                batch_size=batch_size,
+                split=find_tokenizer(tokenizer),
+                tags_check=tags_check,
+                tags_exclude=tags_exclude,
+            )
             # then a text has other words as a source than as a summary
             tagged = bool(tags_check or tags_exclude)
-
-            def embed(texts: list[tuple[str, bool]]) -> list[EmbeddedText]:
-                words = [split(text) for text, _ in texts]
-                chosen = [
-                    (
-                        tagged_places(of_text, tags_check, tags_exclude)
-                        if is_tagged
-                        else list(range(len(of_text)))
-                    )
-                    for of_text, (_, is_tagged) in zip(words, texts, strict=True)
-                ]
-                return encoder.embed(
-                    list(zip(words, chosen, strict=True)), used_layer, cutting, batch_size
-                )
-
             characters = CHARACTERS_CPU if encoder.device.type == "cpu" else CHARACTERS_ACCELERATOR
-            with tqdm(
-                total=len(pairs), disable=None if progress is None else not progress, unit="pair"
-            ) as bar:
-                for (source, summary), texts in embedded_pairs(pairs, embed, characters, tagged):
-                    matches = match_words(*texts, table)
-                    found = measures(matches)
-                    for row in rows[source][summary]:
-                        for key in keys:
-                            scores[key][row] = found[key]
-                        if explain:
-                            of_row = describe_words(
-                                predictions[row],
-                                sources[row],
-                                *texts,
-                                matches,
-                                normalize_punctuation,
-                            )
-                            details[row] = {key: found[key] for key in keys} | of_row
-                    bar.update()
+            pairs = embedded_pairs(list(rows), embedding.embed, characters, tagged)
+            hidden = None if progress is None else not progress
+            for pair, (summary, source) in tqdm(
+                pairs, total=len(rows), disable=hidden, unit="pair"
+            ):
+                matches = match_words(summary, source, table)
+                values = measures(matches)
+                for row in rows[pair]:
+                    for key in keys:
+                        scores[key][row] = values[key]
+                    if explain:
+                        words = describe_words(
+                            predictions[row],
+                            sources[row],
+                            summary,
+                            source,
+                            matches,
+                            normalize_punctuation,
+                        )
+                        details[row] = {key: values[key] for key in keys} | words
         result = collect(scores, use_aggregator)
         return result | {"details": details} if explain else result
 
@@ -598,19 +616,17 @@ class ESTIME(SummaryMetric):
 
     def _table(self, name: str, raw_model_name: str | None, encoder: Encoder) -> torch.Tensor:
         """Return the input embeddings that `soft` compares."""
-        other = raw_name(name, raw_model_name)
-        if other == name:
+        raw_model = raw_name(name, raw_model_name)
+        if raw_model == name:
             return encoder.input_embeddings
 
         def load() -> torch.Tensor:
-            raw = Encoder(other, *load_model(other, device=str(encoder.device)))
+            raw = Encoder(raw_model, *load_model(raw_model, device=str(encoder.device)))
             if raw.tokenizer.get_vocab() != encoder.tokenizer.get_vocab():
-                raise ValueError(
-                    f"`raw_model_name` must have the vocabulary of {name!r}, got {other!r}"
-                )
+                must = f"`raw_model_name` must have the vocabulary of {name!r}"
+                raise ValueError(f"{must}, got {raw_model!r}")
             return raw.input_embeddings.clone()
 
-        table: torch.Tensor = self._kept.get(
-            "table", (other, model_label(other), name, str(encoder.device)), load
-        )
+        what = (raw_model, model_label(raw_model), name, str(encoder.device))
+        table: torch.Tensor = self._kept.get("table", what, load)
         return table
