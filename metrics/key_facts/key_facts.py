@@ -27,7 +27,9 @@ from .askers import (
     OF_PAIRS,
     SUPPORTED,
     AsksVerifier,
+    ChatAsker,
     Outcome,
+    PairAsker,
     Prompt,
     Task,
     explain_asking,
@@ -216,15 +218,14 @@ def judge_by_words(
     verdicts = []
     for fact in facts:
         located = locate(fact.text, summary, language)
-        verdicts.append(
-            Verdict(
-                fact,
-                probability=float(located.found),
-                in_source=mentions(fact.text, source, language),
-                span=located.span if located.found else None,
-                sure=located.share,
-            )
+        verdict = Verdict(
+            fact,
+            probability=float(located.found),
+            in_source=mentions(fact.text, source, language),
+            span=located.span if located.found else None,
+            sure=located.share,
         )
+        verdicts.append(verdict)
     return verdicts
 
 
@@ -237,20 +238,24 @@ def judge_by_answers(
     """
     verdicts = []
     for i, fact in enumerate(facts):
-        in_summary, in_source = (
-            outcome.answers[i].probability if outcome.answers else 0.0
-            for outcome in (of_summary, of_source)
+        in_summary = probability_of(i, of_summary)
+        span = None
+        if in_summary >= SUPPORTED:
+            span = locate(fact.text, summary, language).span
+        verdict = Verdict(
+            fact,
+            probability=in_summary,
+            in_source=probability_of(i, of_source) >= SUPPORTED,
+            span=span,
+            sure=in_summary,
         )
-        verdicts.append(
-            Verdict(
-                fact,
-                probability=in_summary,
-                in_source=in_source >= SUPPORTED,
-                span=locate(fact.text, summary, language).span if in_summary >= SUPPORTED else None,
-                sure=in_summary,
-            )
-        )
+        verdicts.append(verdict)
     return verdicts
+
+
+def probability_of(number: int, outcome: Outcome) -> float:
+    """Return the probability that a text has a fact; 0 for a text without a sentence."""
+    return outcome.answers[number].probability if outcome.answers else 0.0
 
 
 class KeyFacts(AsksVerifier, SummaryMetric):
@@ -344,22 +349,33 @@ class KeyFacts(AsksVerifier, SummaryMetric):
         explain: bool = False,
     ) -> dict[str, Any]:
         """Judge the facts of every summary, and report in the order of the input."""
-        options = {
-            name: value
-            for name, value in locals().items()
-            if name not in ("self", "predictions", "references")
-        }
         sources = ["\n".join(passages) for passages in references]
         facts = facts_of_examples(key_facts, sources)
-        asked: list[tuple[Outcome, Outcome]] = [(Outcome(), Outcome())] * len(facts)
+        outcomes: list[tuple[Outcome, Outcome]] = [(Outcome(), Outcome())] * len(facts)
         if verifier is None:
             warn_of_scripts(sources, language)
         else:
-            asked = self._ask(make_tasks(predictions, references, facts), options)
+            asking = {
+                "verifier": verifier,
+                "label": label,
+                "max_words": max_words,
+                "device": device,
+                "batch_size": batch_size,
+                "model": model,
+                "base_url": base_url,
+                "api_key": api_key,
+                "extra_body": extra_body,
+                "timeout": timeout,
+                "max_retries": max_retries,
+                "max_calls": max_calls,
+                "cache_dir": cache_dir,
+            }
+            tasks = make_tasks(predictions, references, facts)
+            outcomes = ask(self.asker(asking), tasks, language, max_workers, progress)
         scores: dict[str, list[float]] = {key: [] for key in KEYS}
         details = []
-        for i, (summary, outcomes) in enumerate(zip(predictions, asked, strict=True)):
-            error = next((outcome.error for outcome in outcomes if outcome.error), None)
+        for i, (summary, of_example) in enumerate(zip(predictions, outcomes, strict=True)):
+            error = next((outcome.error for outcome in of_example if outcome.error), None)
             if error is not None and on_error == "raise":
                 raise_error(i, error)
             verdicts: list[Verdict] = []
@@ -367,35 +383,38 @@ class KeyFacts(AsksVerifier, SummaryMetric):
                 source = PASSAGE_END.join(references[i])
                 verdicts = judge_by_words(facts[i], summary, source, language)
             elif error is None:
-                verdicts = judge_by_answers(facts[i], summary, language, *outcomes)
-            of_example = key_facts_scores(verdicts)
-            for key, value in of_example.items():
+                verdicts = judge_by_answers(facts[i], summary, language, *of_example)
+            values = key_facts_scores(verdicts)
+            for key, value in values.items():
                 scores[key].append(value)
             if explain:
                 explained = [explain_verdict(verdict) for verdict in verdicts]
-                details.append({**of_example, "key_facts": explained, **explain_asking(outcomes)})
+                details.append({**values, "key_facts": explained, **explain_asking(of_example)})
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = details
         return result
 
-    def _ask(
-        self, tasks: Sequence[tuple[Task, Task]], options: dict[str, Any]
-    ) -> list[tuple[Outcome, Outcome]]:
-        """Return what the verifier answers for each summary, and for its source.
 
-        All sources are asked first: if the verifier fails its controls, that shows soonest.
-        """
-        asker = self.asker(options)
-        sources = [of_source for _, of_source in tasks]
-        summaries = [of_summary for of_summary, _ in tasks]
-        outcomes = []
-        hidden = None if options["progress"] is None else not options["progress"]
-        asking = asker.outcomes(sources + summaries, options["language"], options["max_workers"])
-        for outcome in tqdm(asking, total=2 * len(tasks), disable=hidden, unit="text"):
-            outcomes.append(outcome)
-        warn_of_controls(outcomes[: len(tasks)], asker.describe().get("label"))
-        return [*zip(outcomes[len(tasks) :], outcomes[: len(tasks)], strict=True)]
+def ask(
+    asker: PairAsker | ChatAsker,
+    tasks: Sequence[tuple[Task, Task]],
+    language: str,
+    max_workers: int,
+    progress: bool | None,
+) -> list[tuple[Outcome, Outcome]]:
+    """Return what a verifier answers for each summary, and for its source.
+
+    All sources are asked first: if the verifier fails its controls, that shows soonest.
+    """
+    sources = [of_source for _, of_source in tasks]
+    summaries = [of_summary for of_summary, _ in tasks]
+    hidden = None if progress is None else not progress
+    answering = asker.outcomes(sources + summaries, language, max_workers)
+    outcomes = list(tqdm(answering, total=2 * len(tasks), disable=hidden, unit="text"))
+    of_sources, of_summaries = outcomes[: len(tasks)], outcomes[len(tasks) :]
+    warn_of_controls(of_sources, asker.describe().get("label"))
+    return list(zip(of_summaries, of_sources, strict=True))
 
 
 def make_tasks(

@@ -18,7 +18,7 @@ import math
 import warnings
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 import huggingface_hub
 import snowballstemmer
@@ -177,7 +177,9 @@ def qa_score(answers: Sequence[int]) -> float:
     >>> qa_score([0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1]) == 8 / 11
     True
     """
-    return sum(answers) / len(answers) if answers else math.nan
+    if not answers:
+        return math.nan
+    return sum(answers) / len(answers)
 
 
 def conciseness_score(summary_length: int, source_length: int) -> float:
@@ -227,12 +229,12 @@ def runs(
     """Yield the keys of every `size` terms of a text that follow each other, for each of the sizes,
     and their span.
     """
-    found = read_terms(text, language)
-    for first in range(len(found)):
+    terms = read_terms(text, language)
+    for first in range(len(terms)):
         for size in sizes:
-            if first + size <= len(found):
-                terms = found[first : first + size]
-                yield tuple(term.key for term in terms), terms[0].start, terms[-1].end
+            if first + size <= len(terms):
+                run = terms[first : first + size]
+                yield tuple(term.key for term in run), run[0].start, run[-1].end
 
 
 def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
@@ -262,15 +264,26 @@ def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
     for question, answer in zip(details["questions"], details["answers"], strict=False):
         for keys, _, _ in runs(question, sizes, language):
             asked.setdefault(keys, (question, answer))
-    found = []
+    marks = []
     for keys, start, end in runs(text, sizes, language):
         if keys in marked and keys in asked:
             question, answer = asked[keys]
-            kind, note = (
-                ("answered", f"{question} Yes") if answer else ("missing", f"{question} No")
-            )
-            found.append(Mark(start, end, kind, note, group=" ".join(keys)))
-    return found
+            kind, note = "missing", f"{question} No"
+            if answer:
+                kind, note = "answered", f"{question} Yes"
+            marks.append(Mark(start, end, kind, note, group=" ".join(keys)))
+    return marks
+
+
+class Asking(NamedTuple):
+    """What is asked about each source: questions of the user's own, or how many are made of it at most,
+    whether the source must answer them, and how many examples are asked about side by side.
+    """
+
+    questions: Sequence[Sequence[str]] | None
+    most: int
+    verify: bool
+    workers: int
 
 
 class SummarizationScore(SummaryMetric):
@@ -306,10 +319,9 @@ class SummarizationScore(SummaryMetric):
         check_settings(options)
         if not 0 <= options["coeff"] <= 1:
             raise ValueError(f"`coeff` must be a number from 0 to 1, got {options['coeff']!r}")
-        if not 0 < options["timeout"] < math.inf:
-            raise ValueError(
-                f"`timeout` must be a positive number of seconds, got {options['timeout']!r}"
-            )
+        timeout = options["timeout"]
+        if not 0 < timeout < math.inf:
+            raise ValueError(f"`timeout` must be a positive number of seconds, got {timeout!r}")
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
         """Score the summaries; see the base. From here on no frame shows the key."""
@@ -337,30 +349,28 @@ class SummarizationScore(SummaryMetric):
         there is no cost, and no key.
         """
         resolved = self.settings(**hide_key(options))
-        made = self._backend(resolved)
+        settings = Settings.choose(resolved)
+        made = self._backend(settings)
         if not isinstance(made, ModelBackend):
             return {}
         chat, cost = made.chat.rehearsal()
         rehearsing = ModelBackend(chat, made.language)
+        asking = Asking(
+            questions=resolved["questions"],
+            most=resolved["num_questions"] or settings.count_questions(),
+            verify=resolved["verify_questions"],
+            workers=resolved["max_workers"],
+        )
         for predictions, references in batches:
             summaries, passages = self._checked_columns(predictions, references)
             sources = ["\n".join(source) for source in passages]
-            for _ in self._outcomes(rehearsing, summaries, sources, resolved):
+            for _ in outcomes_of(rehearsing, summaries, sources, asking):
                 pass
         return dict(cost)
 
-    def _backend(self, options: dict[str, Any]) -> Any:
-        """Return the backend of these options. It is made once, and kept until they change."""
-        settings = Settings.choose(options)
+    def _backend(self, settings: Settings) -> Any:
+        """Return the backend of these settings. It is made once, and kept until they change."""
         return self._kept.get("backend", settings, settings.make)
-
-    def _outcomes(
-        self, made: Any, summaries: Sequence[str], sources: Sequence[str], options: dict[str, Any]
-    ) -> Generator[Outcome, None, None]:
-        own = checked_own_questions(options["questions"], len(summaries))
-        count = options["num_questions"] or Settings.choose(options).count_questions()
-        workers = options["max_workers"] if made.parallel else 1
-        return outcomes(made, sources, summaries, own, count, options["verify_questions"], workers)
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the questions that are not answered, and where the two texts have what is asked
@@ -403,12 +413,24 @@ class SummarizationScore(SummaryMetric):
         """Make the questions of each source once, ask every summary, and report in the order of the
         input.
         """
-        options = {
-            name: value
-            for name, value in locals().items()
-            if name not in ("self", "predictions", "references")
-        }
-        made = self._backend(options)
+        settings = Settings(
+            backend=backend,
+            model=model,
+            base_url=base_url,
+            api_key=api_key,
+            extra_body=extra_body,
+            timeout=timeout,
+            max_retries=max_retries,
+            cache_dir=cache_dir,
+            language=language,
+        )
+        asking = Asking(
+            questions=questions,
+            most=num_questions or settings.count_questions(),
+            verify=verify_questions,
+            workers=max_workers,
+        )
+        made = self._backend(settings)
         if isinstance(made, ModelBackend):
             made.chat.client.meter.most = max_calls
         # With its own mark between passages, the last sentence of one does not go on in the next.
@@ -421,14 +443,15 @@ class SummarizationScore(SummaryMetric):
         flagged = []
         hidden = None if progress is None else not progress
         # closed where one fails, so that no more is asked
-        asked = closing(self._outcomes(made, predictions, sources, options))
+        asked = closing(outcomes_of(made, predictions, sources, asking))
         with asked as answered, tqdm(total=len(predictions), disable=hidden, unit="summary") as bar:
             for outcome in answered:
                 i, error = outcome.example, outcome.error
                 if error is None:
                     weight = coeff if length_penalty else 1.0
-                    found = score(predictions[i], sources[i], outcome.answers.digits, weight)
-                    for key, value in found.items():
+                    digits = outcome.answers.digits
+                    values = score(predictions[i], sources[i], digits, weight)
+                    for key, value in values.items():
                         scores[key][i] = value
                 elif on_error == "raise" and not isinstance(error, BlankTextError):
                     raise example_error(i, error) from error
@@ -441,10 +464,19 @@ class SummarizationScore(SummaryMetric):
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = [
-                {**{key: values[i] for key, values in scores.items()}, **one}
-                for i, one in enumerate(details)
+                {key: values[i] for key, values in scores.items()} | evidence
+                for i, evidence in enumerate(details)
             ]
         return result
+
+
+def outcomes_of(
+    made: Any, summaries: Sequence[str], sources: Sequence[str], asking: Asking
+) -> Generator[Outcome, None, None]:
+    """Return what comes of asking about each summary, in the order in which it comes."""
+    questions = checked_own_questions(asking.questions, len(summaries))
+    workers = asking.workers if made.parallel else 1
+    return outcomes(made, sources, summaries, questions, asking.most, asking.verify, workers)
 
 
 def warn_of_flags(flagged: Sequence[int], examples: int) -> None:

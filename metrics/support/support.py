@@ -176,7 +176,9 @@ def support_score(probabilities: Sequence[float]) -> float:
     >>> support_score([1.0, 0.25])
     0.625
     """
-    return math.fsum(probabilities) / len(probabilities) if probabilities else math.nan
+    if not probabilities:
+        return math.nan
+    return math.fsum(probabilities) / len(probabilities)
 
 
 def support_min(probabilities: Sequence[float]) -> float:
@@ -237,42 +239,48 @@ class Support(AsksVerifier, SummaryMetric):
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the sentences with what the verifier says of them, and its best passages."""
-        in_summary, in_source = [], []
-        found = details["support"]
-        best: dict[tuple[int, int], list[int]] = {}
-        for number, one in enumerate(found, start=1):
-            kind = "supported" if one["probability"] >= SUPPORTED else "unsupported"
+        sentences = details["support"]
+        in_summary: list[Mark] = []
+        sentences_of: dict[tuple[int, int], list[int]] = {}  # by the chunk that supports them best
+        for number, sentence in enumerate(sentences, start=1):
+            supported = sentence["probability"] >= SUPPORTED
             note = (
-                f"sentence {number}: the verifier gives {one['probability']:.2f} for support by its"
-                " best passage"
+                f"sentence {number}: the verifier gives {sentence['probability']:.2f} for support"
+                " by its best passage"
             )
-            chunk = one.get("chunk")
-            group = f"chunk {chunk[0]}" if chunk else ""
-            in_summary.append(Mark(one["start"], one["end"], kind, note, group))
+            chunk = sentence.get("chunk")
+            mark = Mark(
+                start=sentence["start"],
+                end=sentence["end"],
+                kind="supported" if supported else "unsupported",
+                note=note,
+                group=f"chunk {chunk[0]}" if chunk else "",
+            )
+            in_summary.append(mark)
             if chunk:
-                best.setdefault(tuple(chunk), []).append(number)
-        for (start, end), numbers in sorted(best.items()):
-            named = f"sentence{'s' * (len(numbers) > 1)} {', '.join(map(str, numbers))}"
-            in_source.append(
-                Mark(start, end, "best_passage", f"the best passage for {named}", f"chunk {start}")
-            )
-        below = [one for one in found if one["probability"] < SUPPORTED]
-        said = [
-            f"The verifier supports {len(found) - len(below)} of {len(found)} sentences with"
-            f" {SUPPORTED} or more; the lowest has"
-            f" {min((one['probability'] for one in found), default=math.nan):.2f}."
-        ]
+                sentences_of.setdefault(tuple(chunk), []).append(number)
+        in_source = [mark_chunk(chunk, numbers) for chunk, numbers in sorted(sentences_of.items())]
+        below = [sentence for sentence in sentences if sentence["probability"] < SUPPORTED]
         notes = [*details.get("warnings", ()), *details.get("flags", ())]
-        if not found:
-            said = []
+        explanation = []
+        if sentences:
+            supported_ones = f"{len(sentences) - len(below)} of {len(sentences)} sentences"
+            lowest = min(sentence["probability"] for sentence in sentences)
+            explanation.append(
+                f"The verifier supports {supported_ones} with {SUPPORTED} or more; the lowest has"
+                f" {lowest:.2f}."
+            )
         if notes:
-            said.append(f"Note: {'; '.join(notes)}.")
+            explanation.append(f"Note: {'; '.join(notes)}.")
         return Evidence(
-            in_summary,
-            in_source,
-            " ".join(said),
-            "Not supported" if below else "",
-            [(summary[one["start"] : one["end"]], f"{one['probability']:.2f}") for one in below],
+            summary=in_summary,
+            document=in_source,
+            explanation=" ".join(explanation),
+            heading="Not supported" if below else "",
+            listed=[
+                (summary[sentence["start"] : sentence["end"]], f"{sentence['probability']:.2f}")
+                for sentence in below
+            ],
         )
 
     def _compute(
@@ -300,13 +308,23 @@ class Support(AsksVerifier, SummaryMetric):
         explain: bool = False,
     ) -> dict[str, Any]:
         """Ask the verifier about every sentence, and report in the order of the input."""
-        options = {
-            name: value
-            for name, value in locals().items()
-            if name not in ("self", "predictions", "references")
-        }
         need_verifier(verifier)
-        asker = self.asker(options)
+        asking = {
+            "verifier": verifier,
+            "label": label,
+            "max_words": max_words,
+            "device": device,
+            "batch_size": batch_size,
+            "model": model,
+            "base_url": base_url,
+            "api_key": api_key,
+            "extra_body": extra_body,
+            "timeout": timeout,
+            "max_retries": max_retries,
+            "max_calls": max_calls,
+            "cache_dir": cache_dir,
+        }
+        asker = self.asker(asking)
         scores: dict[str, list[float]] = {"support_score": [], "support_min": []}
         details = []
         outcomes = []
@@ -319,22 +337,28 @@ class Support(AsksVerifier, SummaryMetric):
                 if outcome.error is not None and on_error == "raise":
                     raise_error(i, outcome.error)
                 probabilities = [answer.probability for answer in outcome.answers]
-                of_example = {
-                    "support_score": support_score(probabilities),
-                    "support_min": support_min(probabilities),
-                }
-                for key, value in of_example.items():
-                    scores[key].append(value)
+                scores["support_score"].append(support_score(probabilities))
+                scores["support_min"].append(support_min(probabilities))
                 outcomes.append(outcome)
                 if explain:
                     sentences = find_claiming(predictions[i], language)
-                    details.append({**of_example, **explain_support(sentences, outcome)})
+                    scores_of_example = {key: values[i] for key, values in scores.items()}
+                    details.append(scores_of_example | explain_support(sentences, outcome))
                 bar.update()
         warn_of_controls(outcomes, asker.describe().get("label"))
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = details
         return result
+
+
+def mark_chunk(chunk: tuple[int, int], numbers: Sequence[int]) -> Mark:
+    """Return the mark of a chunk of the source; `numbers` are those of the sentences that it
+    supports best.
+    """
+    noun = "sentence" if len(numbers) == 1 else "sentences"
+    note = f"the best passage for {noun} {', '.join(map(str, numbers))}"
+    return Mark(*chunk, "best_passage", note, group=f"chunk {chunk[0]}")
 
 
 def need_verifier(verifier: Any) -> None:
