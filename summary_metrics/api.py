@@ -6,7 +6,7 @@ from __future__ import annotations
 import html
 import sys
 import warnings
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 from tqdm import tqdm
 
-from .errors import JobError, Option, in_python
+from .errors import JobError, Option, in_python, spell_parts
 from .files import write_whole
 from .job import Engine, Job
 from .printable import plain
-from .reading.columns import FACT_ROLES, NEEDED, ROLES, look_for_facts
+from .reading.columns import FACT_ROLES, ROLES, look_for_facts
 from .reading.memory import Wanted, beside_columns, choose_split, is_pandas, take_files, take_rows
 from .reading.opening import Reading
 from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
-from .registry import choose_metrics, guard_secrets, known_of, reads_documents
+from .registry import choose_metrics, guard_secrets, known_of, needed_roles
 from .run import Result, run
 
 if TYPE_CHECKING:
@@ -109,10 +109,10 @@ class Scored(Printed):
         """
         from .showing.marks import list_marks, make_marks
 
-        shown = (self.findings, self._result.view.table, self._result.view.quotes)
+        findings_and_texts = (self.findings, self._result.view.table, self._result.view.quotes)
         if file is not None:
-            write_whole(Path(file), make_marks(*shown).text)
-        return list(list_marks(*shown))
+            write_whole(Path(file), make_marks(*findings_and_texts).text)
+        return list(list_marks(*findings_and_texts))
 
 
 class Compared(Printed):
@@ -130,8 +130,8 @@ class Compared(Printed):
     @property
     def rows(self) -> list[dict[str, Any]]:
         """A dictionary for each score; None where a number is undefined."""
-        found: list[dict[str, Any]] = plain(self.comparison.differences)
-        return found
+        rows: list[dict[str, Any]] = plain(self.comparison.differences)
+        return rows
 
 
 def score(
@@ -238,17 +238,22 @@ def score(
     """
     from .findings.fail_if import parse_bound  # late, as what shows scores is
 
-    given = guard_options({} if options is None else options)
+    if options is None:
+        options = {}
+    options = guard_options(options)
     notes: list[str] = []
 
     def note(*parts: str | Option) -> None:
-        notes.append(spell(parts))
+        notes.append(spell_parts(parts, in_python))
 
     with in_words_of_python():
-        names = None
-        if metrics is not None:
-            names = [metrics] if isinstance(metrics, str) else list(metrics)
-        rules = [bad] if isinstance(bad, str) else bad
+        if isinstance(metrics, str):
+            metrics = [metrics]
+        if isinstance(bad, str):
+            bad = [bad]
+        if output is not None:
+            output = Path(output)
+        names = metrics and list(metrics)
         layout = make_layout(
             delimiter=delimiter,
             encoding=encoding,
@@ -260,7 +265,7 @@ def score(
         rows = choose_split(rows)
         files = take_files(rows)
         chosen = choose_metrics(names, {})[0]
-        check_options(given, chosen)
+        check_options(options, chosen)
         check_columns(columns or {})
         reading = Reading(
             files=tuple(files or ()),
@@ -275,16 +280,16 @@ def score(
         job = Job(
             reading,
             metrics=names,
-            options=given,
+            options=options,
             language=language,
             offline=offline,
-            output=None if output is None else Path(output),
+            output=output,
             restart=restart,
             engine=Engine(workers),
             seed=seed,
             ignored=tuple(ignore),
             judgements=judgements,
-            bad=tuple(parse_bound(rule, "bad") for rule in rules),
+            bad=tuple(parse_bound(rule, "bad") for rule in bad),
             verdicts=verdicts,
             who="score",
         )
@@ -320,17 +325,13 @@ def compare(scored: Scored, first: str, second: str, *, seed: int | None = None)
     if not isinstance(scored, Scored):
         raise TypeError(f"compare takes what `score` returned, got {type(scored).__name__}")
     view = scored._result.view
-    seed = view.seed if seed is None else seed
+    if seed is None:
+        seed = view.seed
     with in_words_of_python():
         return Compared(compare_systems(view.table, first, second, seed))
 
 
 # The words of Python
-
-
-def spell(parts: Sequence[str | Option]) -> str:
-    """Return a message with its options as Python spells them."""
-    return "".join(in_python(part) if isinstance(part, Option) else part for part in parts)
 
 
 @contextmanager
@@ -352,10 +353,11 @@ def guard_options(options: Any) -> Any:
     if not isinstance(options, Mapping):
         return options
     # At both depths, as the options of one metric may have been given alone.
-    outer = guard_secrets(options)
-    return {
-        name: guard_secrets(own) if isinstance(own, Mapping) else own for name, own in outer.items()
-    }
+    guarded = guard_secrets(options)
+    for name, options_of_metric in guarded.items():
+        if isinstance(options_of_metric, Mapping):
+            guarded[name] = guard_secrets(options_of_metric)
+    return guarded
 
 
 def check_options(options: Any, chosen: Sequence[str]) -> None:
@@ -366,15 +368,16 @@ def check_options(options: Any, chosen: Sequence[str]) -> None:
     must = f"options must be a dictionary of options for each metric, such as {example}"
     if not isinstance(options, Mapping):
         raise TypeError(f"{must}; got {type(options).__name__}")
-    for metric, own in options.items():
-        if not isinstance(own, Mapping):
-            # a guarded value is a str of a class of ours
-            kind = str if isinstance(own, str) else type(own)
-            raise TypeError(f"{must}; got {kind.__name__} for {metric!r}")
+    for metric, options_of_metric in options.items():
+        if not isinstance(options_of_metric, Mapping):
+            kind = type(options_of_metric).__name__
+            if isinstance(options_of_metric, str):  # a guarded one is of a class of ours
+                kind = "str"
+            raise TypeError(f"{must}; got {kind} for {metric!r}")
         choose_metrics([metric], {})
-        if own and metric not in chosen:
-            said = f"{metric} does not run; metrics= must name it, and has {', '.join(chosen)}"
-            raise JobError(f"options: {said}")
+        if options_of_metric and metric not in chosen:
+            refusal = f"{metric} does not run; metrics= must name it, and has {', '.join(chosen)}"
+            raise JobError(f"options: {refusal}")
 
 
 def check_columns(columns: Mapping[str, str]) -> None:
@@ -393,13 +396,20 @@ def make_layout(
     """
     try:
         return Layout(
-            delimiter=None if delimiter is None else one_character(delimiter),
-            encoding=None if encoding is None else check_encoding(encoding),
-            pattern=None if pattern is None else check_pattern(pattern),
+            delimiter=unless_none(one_character, delimiter),
+            encoding=unless_none(check_encoding, encoding),
+            pattern=unless_none(check_pattern, pattern),
             **others,
         )
     except ValueError as error:
         raise JobError(str(error)) from error
+
+
+def unless_none(check: Callable[[str], str], value: str | None) -> str | None:
+    """Return what a check makes of a value; None, which is not given, stays as it is."""
+    if value is None:
+        return None
+    return check(value)
 
 
 def wanted_of(reading: Reading, chosen: Sequence[str]) -> Wanted:
@@ -410,7 +420,7 @@ def wanted_of(reading: Reading, chosen: Sequence[str]) -> Wanted:
     return Wanted(
         columns=columns,
         summary_columns=reading.summary_columns,
-        needed=NEEDED if any(map(reads_documents, chosen)) else NEEDED[1:],
+        needed=needed_roles(chosen),
         key_facts=reading.key_facts,
         layout=reading.layout,
     )

@@ -8,11 +8,18 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn
 
-from .errors import JobError, Option, did_you_mean, in_command
+from .errors import JobError, Option, did_you_mean, in_command, spell_parts
 from .printable import make_printable, quote
 from .reading.columns import FACT_ROLES, OTHER_NAMES, ROLES, column_option
 from .reading.files import FORMATS, OPENERS
-from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
+from .reading.text import (
+    LONGEST,
+    Layout,
+    check_encoding,
+    check_pattern,
+    name_character,
+    one_character,
+)
 
 if TYPE_CHECKING:
     from .reading.opening import Reading
@@ -82,9 +89,10 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     add("files", nargs="*", metavar="FILE", help=kinds)
     for role in ROLES:
         groups = OTHER_NAMES.get(role, ())
-        others = "".join(f", {name}" for group in groups for name in group[:SHOWN_NAMES])
-        more = " and other common names" if len(groups) > 1 else ""
-        where = f"where to find it (default: {role}{others}{more})"
+        names = ", ".join([role, *(name for group in groups for name in group[:SHOWN_NAMES])])
+        if len(groups) > 1:
+            names += " and other common names"
+        where = f"where to find it (default: {names})"
         add(f"--{role}-column", metavar="NAME", help=where)
     facts = (
         "where to find what a summary must have: a list of facts, or a line for each (default:"
@@ -127,49 +135,49 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def make_reading(given: argparse.Namespace) -> Reading:
+def make_reading(arguments: argparse.Namespace) -> Reading:
     """Return what arguments ask to read."""
     from .reading.opening import Reading  # late, as --help needs none of it
 
     return Reading(
-        tuple(given.files),
-        given_columns(given),
+        tuple(arguments.files),
+        given_columns(arguments),
         Layout(
-            delimiter=given.delimiter,
-            encoding=given.encoding,
-            sheet=given.sheet_name,
-            sources=given.sources,
-            pattern=given.document_pattern,
-            longest=given.longest_text,
+            delimiter=arguments.delimiter,
+            encoding=arguments.encoding,
+            sheet=arguments.sheet_name,
+            sources=arguments.sources,
+            pattern=arguments.document_pattern,
+            longest=arguments.longest_text,
         ),
-        tuple(given.summary_columns),
-        given.key_facts,
-        given.skip_bad_rows,
+        tuple(arguments.summary_columns),
+        arguments.key_facts,
+        arguments.skip_bad_rows,
     )
 
 
-def given_columns(given: argparse.Namespace) -> dict[str, str]:
+def given_columns(arguments: argparse.Namespace) -> dict[str, str]:
     """Return the names of the columns that were given, by role."""
-    names = {role: getattr(given, f"{role}_column") for role in (*ROLES, *FACT_ROLES)}
+    names = {role: getattr(arguments, f"{role}_column") for role in (*ROLES, *FACT_ROLES)}
     return {role: name for role, name in names.items() if name is not None}
 
 
-def repeat_input(given: argparse.Namespace) -> str:
+def repeat_input(arguments: argparse.Namespace) -> str:
     """Return the arguments that name the input once more, "" where it cannot be read again."""
-    if "-" in given.files:
+    if "-" in arguments.files:
         return ""
-    words = list(given.files)
-    for role, name in given_columns(given).items():
+    words = list(arguments.files)
+    for role, name in given_columns(arguments).items():
         words += [f"--{column_option(role)}", name]
-    if given.key_facts:
-        words += ["--key-facts", given.key_facts]
-    if given.summary_columns:
-        words += ["--summary-columns", ",".join(given.summary_columns)]
+    if arguments.key_facts:
+        words += ["--key-facts", arguments.key_facts]
+    if arguments.summary_columns:
+        words += ["--summary-columns", ",".join(arguments.summary_columns)]
     for name in ("delimiter", "encoding", "sheet_name", "sources", "document_pattern"):
-        if value := getattr(given, name):
-            words += [f"--{name.replace('_', '-')}", "tab" if value == "\t" else value]
-    if given.longest_text != LONGEST:
-        words += ["--longest-text", str(given.longest_text)]
+        if value := getattr(arguments, name):
+            words += [f"--{name.replace('_', '-')}", name_character(value)]
+    if arguments.longest_text != LONGEST:
+        words += ["--longest-text", str(arguments.longest_text)]
     return " ".join(map(quote, words))
 
 
@@ -177,5 +185,4 @@ def say(*parts: str | Option) -> None:
     """Tell the user something beside the result."""
     from tqdm import tqdm
 
-    text = "".join(in_command(part) if isinstance(part, Option) else part for part in parts)
-    tqdm.write(make_printable(text), file=sys.stderr)
+    tqdm.write(make_printable(spell_parts(parts, in_command)), file=sys.stderr)

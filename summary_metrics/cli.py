@@ -37,41 +37,45 @@ FULL = (errno.ENOSPC, errno.EFBIG)  # of a disk, and of a file
 # Doing it
 
 
-def score_files(given: argparse.Namespace, own_process: bool) -> None:
+def score_files(arguments: argparse.Namespace, own_process: bool) -> None:
     """Do what arguments ask for: score the rows, and show what came of it; of outputs, show what
     was scored.
     """
     from .scoring.reuse import are_outputs  # late, as --help needs none of it
 
-    if are_outputs(given.files):
-        show_outputs(given)
+    if are_outputs(arguments.files):
+        show_outputs(arguments)
         return
-    piped = str(given.output) == "-"
-    pipe = sys.stdout.buffer if piped else None
-    result_stream = sys.stdout
-    with redirect_stdout(sys.stderr if piped or given.format != "table" else sys.stdout):
-        job = make_job(given, own_process, pipe)
-        check_written(given, job.output)
+    pipe, messages, result_stream = None, sys.stdout, sys.stdout
+    if arguments.format != "table":
+        messages = sys.stderr
+    if str(arguments.output) == "-":
+        pipe, messages = sys.stdout.buffer, sys.stderr
+    with redirect_stdout(messages):
+        job = make_job(arguments, own_process, pipe)
+        check_written(arguments, job.output)
         from .run import run
 
         result = run(job, say)
-        place = "standard output" if piped else make_printable(str(job.output))
+        place = "standard output"
+        if job.output:
+            place = make_printable(str(job.output))
         rows = count_of(len(result.view.table), "row")
         say(
             f"{rows} in {place}, {result.scored:,} of them scored now; bad rows skipped:"
             f" {result.skipped:,}"
         )
         print_failures(result.failures)
-        show(given, result.view, write_marks_file(given, result.view), result_stream)
-        if given.report:
-            say(f"making the report {given.report}")
-            write_whole(given.report, result.make_report())
+        show(arguments, result.view, write_marks_file(arguments, result.view), result_stream)
+        if arguments.report:
+            say(f"making the report {arguments.report}")
+            write_whole(arguments.report, result.make_report())
         # last: a bound that is not kept is an error
-        end_with(given, result.view)
+        end_with(arguments, result.view)
         result.failures.check()
 
 
-def show_outputs(given: argparse.Namespace) -> None:
+def show_outputs(arguments: argparse.Namespace) -> None:
     """Show what outputs of earlier commands hold, without scoring anything; a JobError names an
     option that needs the texts.
     """
@@ -80,28 +84,30 @@ def show_outputs(given: argparse.Namespace) -> None:
     from .outputs import read_outputs
     from .view import Wish, look
 
-    refuse_texts(given)
-    check_codes(given.ignore)
-    check_written(given, None)
-    bounds = read_bounds(given)
-    outputs = read_outputs(given.files)
-    check_keys(bounds, outputs.table.scores, compared=bool(given.compare))
+    refuse_texts(arguments)
+    check_codes(arguments.ignore)
+    check_written(arguments, None)
+    bounds = read_bounds(arguments)
+    outputs = read_outputs(arguments.files)
+    check_keys(bounds, outputs.table.scores, compared=bool(arguments.compare))
     judged = None
-    if given.judgements:
+    if arguments.judgements:
         from .judging.correcting import judge_and_correct
         from .judging.given import read_judgements_file
 
-        lines = read_judgements_file(given.judgements)
-        judged = judge_and_correct(lines, outputs.table, rules=read_rules(given), seed=given.seed)
-    wish = Wish(given.compare, bounds, given.ignore, given.seed)
+        lines = read_judgements_file(arguments.judgements)
+        judged = judge_and_correct(
+            lines, outputs.table, rules=read_rules(arguments), seed=arguments.seed
+        )
+    wish = Wish(arguments.compare, bounds, arguments.ignore, arguments.seed)
     view = look(outputs.table, outputs.signatures, wish, judged)
-    if given.compare is None:
+    if arguments.compare is None:
         say("the texts were not read again, so nothing is quoted")
     print_failures(outputs.failures)
-    if given.marks:
-        write_marks_file(given, view)
-    show(given, view, given.marks, sys.stdout)
-    end_with(given, view)
+    if arguments.marks:
+        write_marks_file(arguments, view)
+    show(arguments, view, arguments.marks, sys.stdout)
+    end_with(arguments, view)
 
 
 def print_failures(failures: Failures) -> None:
@@ -110,34 +116,39 @@ def print_failures(failures: Failures) -> None:
         print(make_printable(sentence), end="\n\n")
 
 
-def end_with(given: argparse.Namespace, view: View) -> None:
+def end_with(arguments: argparse.Namespace, view: View) -> None:
     """Write and print what came of the bounds; a JobError names those that are not kept."""
     from .findings.fail_if import enforce
     from .showing.junit import write_junit
 
-    if given.junit:
-        write_junit(given.junit, view.outcomes, view.findings)
-    print(*enforce(view.outcomes), sep="\n", end="\n" if view.outcomes else "")
+    if arguments.junit:
+        write_junit(arguments.junit, view.outcomes, view.findings)
+    for line in enforce(view.outcomes):
+        print(line)
 
 
-def check_written(given: argparse.Namespace, output: Path | None) -> None:
+def check_written(arguments: argparse.Namespace, output: Path | None) -> None:
     """Refuse files that cannot be written, and those that would overwrite an input or one
     another.
     """
     from .scoring.reuse import part_of, record_of
 
-    others = inputs_here(
-        [*given.files, *(str(file) for file in (given.judgements, given.key_facts) if file)]
+    taken = inputs_here(
+        [
+            *arguments.files,
+            *(str(file) for file in (arguments.judgements, arguments.key_facts) if file),
+        ]
     )
-    others += [output, record_of(output), part_of(output)] if output else []
+    if output:
+        taken += [output, record_of(output), part_of(output)]
     for option in ("report", "marks", "junit"):
-        if file := getattr(given, option):
-            check_apart(option, [file], others)
+        if file := getattr(arguments, option):
+            check_apart(option, [file], taken)
             check_writable(option, file)
-            others.append(file)
+            taken.append(file)
 
 
-def write_marks_file(given: argparse.Namespace, view: View) -> Path | None:
+def write_marks_file(arguments: argparse.Namespace, view: View) -> Path | None:
     """Write what is marked, and return where: to `--marks`, or beside the output where a table is
     printed; None where nothing was written.
     """
@@ -145,15 +156,15 @@ def write_marks_file(given: argparse.Namespace, view: View) -> Path | None:
     from .showing.marks import make_marks
 
     marks = make_marks(view.findings, view.table, view.quotes)
-    if given.marks:
-        write_whole(given.marks, marks.text)
-        return Path(given.marks)
-    if given.format != "table" or str(given.output) == "-":
+    if arguments.marks:
+        write_whole(arguments.marks, marks.text)
+        return Path(arguments.marks)
+    if arguments.format != "table" or str(arguments.output) == "-":
         return None
-    return keep_marks(given.output or default_output(given.files), marks, say)
+    return keep_marks(arguments.output or default_output(arguments.files), marks, say)
 
 
-def show(given: argparse.Namespace, view: View, marks: Path | None, result: TextIO) -> None:
+def show(arguments: argparse.Namespace, view: View, marks: Path | None, result: TextIO) -> None:
     """Print what was found; `marks` is the file that has the marks, and `result` where a format
     goes that is not for people.
     """
@@ -164,11 +175,13 @@ def show(given: argparse.Namespace, view: View, marks: Path | None, result: Text
     from .showing.terminal import Place, choose_style, screen_lines
 
     findings, style = view.findings, choose_style(sys.stdout)
-    if given.format == "json" and view.comparison:
+    if arguments.format == "json" and view.comparison:
         print(comparison_json(view.comparison), file=result)
         return
-    if given.format != "table":
-        lines = format_lines(given.format, findings, view.table, given.seed, given.all_scores)
+    if arguments.format != "table":
+        lines = format_lines(
+            arguments.format, findings, view.table, arguments.seed, arguments.all_scores
+        )
         print(*lines, sep="\n", file=result)
         return
     if findings.judged is not None:
@@ -177,13 +190,15 @@ def show(given: argparse.Namespace, view: View, marks: Path | None, result: Text
         print(*judged_lines(findings.judged, style.width), "", sep="\n")
     if view.comparison:
         print(*comparison_lines(view.comparison), sep="\n")
-    elif given.all_scores:
-        print(*score_lines(view.table, list(view.signatures.values()), given.seed), sep="\n")
+    elif arguments.all_scores:
+        print(*score_lines(view.table, list(view.signatures.values()), arguments.seed), sep="\n")
     else:
-        again = "" if are_outputs(given.files) else repeat_input(given)
+        again = ""
+        if not are_outputs(arguments.files):
+            again = repeat_input(arguments)
         place = Place(again=again, marks_file=str(marks or ""), ran=tuple(view.signatures))
-        print(*screen_lines(findings, view.quotes, place, style, given.all_systems), sep="\n")
-    if given.all_scores and view.note:
+        print(*screen_lines(findings, view.quotes, place, style, arguments.all_systems), sep="\n")
+    if arguments.all_scores and view.note:
         print(view.note)
 
 
@@ -192,13 +207,17 @@ def show(given: argparse.Namespace, view: View, marks: Path | None, result: Text
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
-    # Only what may hold a key: Ray takes nothing but a plain string for an address.
-    plain = sys.argv[1:] if arguments is None else arguments
-    given: list[str] = [HiddenText(one) if SETTING.match(one) else one for one in plain]
-    del plain
+    own_process = arguments is None
+    if arguments is None:
+        arguments = sys.argv[1:]
+    # Only what may hold a key: Ray takes nothing but a plain string for an address. The plain ones
+    # go, as a traceback may show all variables.
+    arguments = [
+        HiddenText(argument) if SETTING.match(argument) else argument for argument in arguments
+    ]
     has_output = prepare_streams()
     try:
-        return open_command(given, arguments is None, has_output)
+        return open_command(arguments, own_process, has_output)
     except JobError as stop:
         # On one line, whatever a metric or a damaged file says, and without what could steer a
         # terminal.
@@ -211,27 +230,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except OSError as error:
         # each file that is written names itself
-        is_full = error.errno in FULL and error.filename is None
-        place = "standard output cannot be written: " if is_full else ""
-        print(f"{PROGRAM}: {place}{make_printable(str(error))}", file=sys.stderr)
+        message = make_printable(str(error))
+        if error.errno in FULL and error.filename is None:
+            message = f"standard output cannot be written: {message}"
+        print(f"{PROGRAM}: {message}", file=sys.stderr)
         return 1
     except KeyboardInterrupt as reason:
         return say_ended(reason)
 
 
-def open_command(given: list[str], own_process: bool, has_output: bool) -> int:
+def open_command(arguments: list[str], own_process: bool, has_output: bool) -> int:
     """Do what the first argument names, which is a file where it names no other command; return the
     exit status.
     """
-    if given[:1] == ["demo"]:
+    if arguments[:1] == ["demo"]:
         from .demo import open_demo
 
-        return open_demo(given[1:])
-    if given[:1] == ["judge"]:
+        return open_demo(arguments[1:])
+    if arguments[:1] == ["judge"]:
         from .judge import open_judge
 
-        return open_judge(given[1:])
-    parsed = make_parser().parse_intermixed_args(given)
+        return open_judge(arguments[1:])
+    parsed = make_parser().parse_intermixed_args(arguments)
     if parsed.example:
         parsed.files.append(write_example())
     piped = str(parsed.output) == "-"
@@ -242,8 +262,12 @@ def open_command(given: list[str], own_process: bool, has_output: bool) -> int:
             warnings.showwarning = show_first_of_each_place()
             score_files(parsed, own_process)
     except KeyboardInterrupt as reason:
-        same = "the same command without --restart" if parsed.restart else "the same command"
-        return say_ended(reason, "" if piped else f"; {same} continues where it stopped")
+        if piped:
+            return say_ended(reason)
+        same = "the same command"
+        if parsed.restart:
+            same += " without --restart"
+        return say_ended(reason, f"; {same} continues where it stopped")
     return 0
 
 

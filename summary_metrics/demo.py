@@ -48,22 +48,23 @@ def open_demo(arguments: Sequence[str]) -> int:
         action="store_true",
         help="ask the network for nothing, also where a model is chosen",
     )
-    given = parser.parse_args(arguments)
-    check_port(given.port)
+    parsed = parser.parse_args(arguments)
+    check_port(parsed.port)
     require_extra("demo", "demo")
-    if extra := known_of(given.page).extra:  # of a metric that needs more than its page
-        require_extra(extra, f"demo {given.page}")
-    if given.port is not None:
-        os.environ["GRADIO_SERVER_PORT"] = str(given.port)
-    if given.offline:
+    if extra := known_of(parsed.page).extra:  # of a metric that needs more than its page
+        require_extra(extra, f"demo {parsed.page}")
+    if parsed.port is not None:
+        os.environ["GRADIO_SERVER_PORT"] = str(parsed.port)
+    if parsed.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
     import_evaluate_alone()
-    folder = METRICS_FOLDER / (METRICS[0] if given.page == SIDE_BY_SIDE else given.page)
-    sys.path.insert(0, str(folder))  # a page imports the modules beside it by their bare names
-    if given.page == SIDE_BY_SIDE:
-        from . import side_by_side  # only now, as it needs gradio, and those modules
+    if parsed.page == SIDE_BY_SIDE:
+        sys.path.insert(0, str(METRICS_FOLDER / METRICS[0]))  # beside each page is the same `demo`
+        from . import side_by_side  # only now, as it needs gradio, and that module
 
         side_by_side.open_page()
     else:
-        runpy.run_path(str(folder / "app.py"), run_name="__main__")
+        # a page imports the modules beside it by their bare names
+        sys.path.insert(0, str(METRICS_FOLDER / parsed.page))
+        runpy.run_path(str(METRICS_FOLDER / parsed.page / "app.py"), run_name="__main__")
     return 0

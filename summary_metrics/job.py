@@ -82,8 +82,8 @@ class Job:
 def check_job(job: Job) -> None:
     """Refuse what does not go together, before anything is read; a JobError says what."""
     if job.language is not None and not is_code(job.language):
-        said = f" must be a code of two or three small letters, got {job.language!r}"
-        raise JobError([Option("language"), said])
+        reason = f" must be a code of two or three small letters, got {job.language!r}"
+        raise JobError([Option("language"), reason])
     if job.engine.workers is not None and job.engine.workers < 1:
         raise JobError([Option("workers"), f" must be at least 1, got {job.engine.workers}"])
     if job.ignored:

@@ -44,10 +44,11 @@ from .reading.rows import Row, Source
 
 DOCUMENTS = 10
 DESCRIPTION = """\
-Judge the summaries of a few documents, which are drawn at random. A page opens at the address that is printed, on this
-machine and for this machine: a document, and beside it at most four of its summaries, in random order and without the
-names of systems. A judgement is saved the moment it is given; Ctrl+C ends, and the same command goes on. Then
-`summary-metrics FILE --judgements JUDGEMENTS` says which systems can be the best, and which score says what you say."""
+Judge the summaries of a few documents, which are drawn at random. A page opens at the address that
+is printed, on this machine and for this machine: a document, and beside it at most four of its
+summaries, in random order and without the names of systems. A judgement is saved the moment it is
+given; Ctrl+C ends, and the same command goes on. Then `summary-metrics FILE --judgements
+JUDGEMENTS` says which systems can be the best, and which score says what you say."""
 
 
 def make_judge_parser() -> argparse.ArgumentParser:
@@ -98,39 +99,45 @@ def open_judge(arguments: Sequence[str]) -> int:
     """Let a judge work until it is interrupted, and return the exit status; a JobError says what is
     wrong.
     """
-    given = make_judge_parser().parse_intermixed_args(arguments)
-    aspects = list(dict.fromkeys(given.aspect or [OVERALL]))
+    parsed = make_judge_parser().parse_intermixed_args(arguments)
+    aspects = list(dict.fromkeys(parsed.aspect or [OVERALL]))
     if KEY_FACTS in aspects:
         raise JobError(
             [Option("aspect", KEY_FACTS), ": the key facts of the input are ticked off without it"]
         )
-    scale = parse_scale(given.scale)
-    judge = given.judge if given.judge is not None else account_name()
+    scale = parse_scale(parsed.scale)
+    judge = parsed.judge
+    if judge is None:
+        judge = account_name()
     if not judge.strip():
         raise JobError([Option("judge"), f" must be a name, got {judge!r}"])
-    check_port(given.port)
-    check_files(given.files)
-    output = given.output or default_judgements(given.files)
-    if any(is_same_file(output, file) for file in inputs_here(given.files)):
+    check_port(parsed.port)
+    check_files(parsed.files)
+    output = parsed.output or default_judgements(parsed.files)
+    if any(is_same_file(output, file) for file in inputs_here(parsed.files)):
         raise JobError(
             [Option("output", str(output)), ": is an input; the judgements must be another file"]
         )
     if output.exists() and not output.is_file():
         raise JobError([Option("output", str(output)), ": is no file that can be continued"])
-    lines = read_judgements(output) if output.exists() else []
+    lines: list[Judgement] = []
+    if output.exists():
+        lines = read_judgements(output)
     check_continued(lines, scale, output)
-    read = partial(read_rows, open_input(given))
+    read_again = partial(read_rows, open_input(parsed))
     before = with_values(keep_last(lines))
-    documents = sample_documents(read, given.documents, given.systems or [], given.seed, before)
+    documents = sample_documents(
+        read_again, parsed.documents, parsed.systems or [], parsed.seed, before
+    )
     print(describe_work(documents, aspects))
-    if given.sheet:
-        number = write_sheet(given.sheet, documents, aspects, scale, judge, given.seed)
-        print(f"{number} lines in {make_printable(str(given.sheet))}. Fill it in, then run")
-        print("  " + make_printable(closing_command(given, given.sheet)))
+    if parsed.sheet:
+        number = write_sheet(parsed.sheet, documents, aspects, scale, judge, parsed.seed)
+        print(f"{number} lines in {make_printable(str(parsed.sheet))}. Fill it in, then run")
+        print("  " + make_printable(closing_command(parsed, parsed.sheet)))
         return 0
     store = Store(output)
-    session = Session(documents, aspects, scale, judge, given.seed, store, lines)
-    server = open_server(session, given.port, closing_command(given, output))
+    session = Session(documents, aspects, scale, judge, parsed.seed, store, lines)
+    server = open_server(session, parsed.port, closing_command(parsed, output))
     print(f"The page is at {server.address}. Ctrl+C ends it.", flush=True)
     try:
         server.serve_forever(poll_interval=0.2)
@@ -144,7 +151,7 @@ def open_judge(arguments: Sequence[str]) -> int:
         f"{done} of {session.total} judged, in {make_printable(str(output))}. When you have"
         " enough, run"
     )
-    print("  " + make_printable(closing_command(given, output)))
+    print("  " + make_printable(closing_command(parsed, output)))
     return 0
 
 
@@ -166,20 +173,20 @@ def default_judgements(files: Sequence[str]) -> Path:
     return scores.with_name(scores.name.replace(".scores.", ".judged."))
 
 
-def open_input(given: argparse.Namespace) -> Source:
+def open_input(parsed: argparse.Namespace) -> Source:
     """Return what is judged; a JobError names a row that cannot be read, unless these are
     skipped.
     """
 
     def report_bad(error: JobError) -> None:
-        if not given.skip_bad_rows:
+        if not parsed.skip_bad_rows:
             raise error
         say("skipped ", *error.parts)
 
-    found = open_rows(make_reading(given), NEEDED, True, report_bad, say)
-    for _ in found.rows:  # so that a bad row far below is named before anything is judged
+    opened = open_rows(make_reading(parsed), NEEDED, True, report_bad, say)
+    for _ in opened.rows:  # so that a bad row far below is named before anything is judged
         pass
-    return found.source
+    return opened.source
 
 
 def read_rows(source: Source) -> Iterator[Row]:
@@ -196,26 +203,27 @@ def read_rows(source: Source) -> Iterator[Row]:
 def check_continued(lines: Sequence[Judgement], scale: Scale, output: Path) -> None:
     """Refuse to go on with another scale; a JobError says so."""
     for aspect, ends in find_scales(
-        (one for one in lines if one.aspect != KEY_FACTS), str(output)
+        (judgement for judgement in lines if judgement.aspect != KEY_FACTS), str(output)
     ).items():
         if ends.named and ends[:2] != (scale.first, scale.last):
-            said = (
+            difference = (
                 f"{output} has judgements of {aspect} from {ends.lowest:g} to {ends.highest:g},"
                 " and "
             )
             goes = f" goes from {scale.first} to {scale.last}; give the same, or another "
-            raise JobError([said, Option("scale"), goes, Option("output")])
+            raise JobError([difference, Option("scale"), goes, Option("output")])
 
 
 def describe_work(documents: Sequence[Document], aspects: Sequence[str]) -> str:
     """Return how much there is to judge, and about how long it takes."""
     summaries = sum(len(document.items) for document in documents)
-    of_aspects = f", {len(aspects)} aspects" if len(aspects) > 1 else ""
     took = count_of(guess_minutes(documents, len(aspects)), "minute")
-    parts = f"{len(documents)} documents, {summaries} different summaries{of_aspects}"
+    parts = f"{len(documents)} documents, {summaries} different summaries"
+    if len(aspects) > 1:
+        parts += f", {len(aspects)} aspects"
     return f"{parts}: {summaries * len(aspects)} judgements, about {took} (a guess)."
 
 
-def closing_command(given: argparse.Namespace, judgements: Path) -> str:
+def closing_command(parsed: argparse.Namespace, judgements: Path) -> str:
     """Return the command that says what the judgements say."""
-    return f"{PROGRAM} {repeat_input(given) or 'FILE'} --judgements {quote(str(judgements))}"
+    return f"{PROGRAM} {repeat_input(parsed) or 'FILE'} --judgements {quote(str(judgements))}"

@@ -205,105 +205,110 @@ def add_help(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_metrics(
-    given: argparse.Namespace,
+    arguments: argparse.Namespace,
 ) -> tuple[list[str] | None, dict[str, dict[str, Any]]]:
     """Return the metrics that arguments name, None where they name none, and their options."""
-    names = list(dict.fromkeys(given.metrics)) if given.metrics else None
-    if given.verify is None:
-        return names, parse_options(given.option, names or METRICS)
+    names = list(dict.fromkeys(arguments.metrics or ())) or None
+    if arguments.verify is None:
+        return names, parse_options(arguments.option, names or METRICS)
     if names and "support" not in names:
         names.append("support")
-    options = parse_options(given.option, names or METRICS)
+    options = parse_options(arguments.option, names or METRICS)
     if "verifier" in options["support"]:
         raise JobError(
             [Option("verify"), " and ", Option("option", "support.verifier"), ": give one of them"]
         )
-    if given.verify != "openai":
-        require_extra("estime", f"--verify {given.verify}")  # the same libraries
-    options["support"]["verifier"] = given.verify
+    if arguments.verify != "openai":
+        require_extra("estime", f"--verify {arguments.verify}")  # the same libraries
+    options["support"]["verifier"] = arguments.verify
     return names, options
 
 
-def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
+def make_job(arguments: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
     """Return the job that arguments ask for; a JobError says which do not go together."""
     from .job import Job  # late, as --help needs none of it
 
-    engine = make_engine(given)
-    check_judgements(given)
-    metrics, options = chosen_metrics(given)
+    engine = make_engine(arguments)
+    check_judgements(arguments)
+    metrics, options = chosen_metrics(arguments)
+    output = None
+    if pipe is None:
+        output = arguments.output or default_output(arguments.files)
     return Job(
-        make_reading(given),
+        make_reading(arguments),
         metrics=metrics,
         options=options,
-        language=given.language,
-        offline=given.offline,
-        max_calls=given.max_calls,
-        batch_size=given.batch_size,
-        output=None if pipe else given.output or default_output(given.files),
-        restart=given.restart,
+        language=arguments.language,
+        offline=arguments.offline,
+        max_calls=arguments.max_calls,
+        batch_size=arguments.batch_size,
+        output=output,
+        restart=arguments.restart,
         pipe=pipe,
         engine=engine,
-        seed=given.seed,
-        ignored=tuple(given.ignore),
-        bounds=read_bounds(given),
-        compare=tuple(given.compare) if given.compare else None,
-        judgements=given.judgements,
-        judgement_columns=tuple(dict.fromkeys(given.judgement_column)),
-        bad=read_rules(given),
-        verdicts=tuple(dict.fromkeys(given.verdict_column)),
+        seed=arguments.seed,
+        ignored=tuple(arguments.ignore),
+        bounds=read_bounds(arguments),
+        compare=arguments.compare and tuple(arguments.compare),
+        judgements=arguments.judgements,
+        judgement_columns=tuple(dict.fromkeys(arguments.judgement_column)),
+        bad=read_rules(arguments),
+        verdicts=tuple(dict.fromkeys(arguments.verdict_column)),
         alone=own_process,
     )
 
 
-def make_engine(given: argparse.Namespace) -> Engine:
+def make_engine(arguments: argparse.Namespace) -> Engine:
     """Return who scores; a JobError names what only Ray can do, or what it cannot."""
     from .job import Engine
 
-    ray = given.engine == "ray"
+    ray = arguments.engine == "ray"
     for name in ("address", "num_gpus"):
-        if not ray and getattr(given, name) is not None:
+        if not ray and getattr(arguments, name) is not None:
             raise JobError([Option(name.replace("_", "-")), " needs ", Option("engine", "ray")])
-    gpus = given.num_gpus or 0
+    gpus = arguments.num_gpus or 0
     if not gpus >= 0:  # nan, too, is refused
         raise JobError([Option("num-gpus", str(gpus)), ": must be at least 0"])
-    workers = given.workers
+    workers = arguments.workers
     if not ray and (workers or 0) > MOST_WORKERS:
         raise JobError([Option("workers", str(workers)), f": at most {MOST_WORKERS} without Ray"])
-    return Engine(workers, ray, given.address, gpus)
+    return Engine(workers, ray, arguments.address, gpus)
 
 
-def check_judgements(given: argparse.Namespace) -> None:
+def check_judgements(arguments: argparse.Namespace) -> None:
     """Refuse judgements given twice, and what means nothing without any."""
     by_file, by_column = Option("judgements"), Option("judgement-column")
-    if given.judgements is not None and given.judgement_column:
+    if arguments.judgements is not None and arguments.judgement_column:
         raise JobError([by_file, " and ", by_column, ": give one of them"])
-    if given.judgements is not None or given.judgement_column:
+    if arguments.judgements is not None or arguments.judgement_column:
         return
     for name in ("bad", "verdict_column"):
-        if getattr(given, name):
+        if getattr(arguments, name):
             needing = Option(name.replace("_", "-"))
             raise JobError([needing, " needs ", by_file, " or ", by_column])
 
 
-def read_bounds(given: argparse.Namespace) -> tuple[Bound, ...]:
+def read_bounds(arguments: argparse.Namespace) -> tuple[Bound, ...]:
     """Return the bounds that arguments give; a JobError says which is none."""
     from .findings.fail_if import parse_bound
 
-    failing = [parse_bound(text, "fail-if") for text in given.fail_if]
-    return (*failing, *(parse_bound(text, "pass-if") for text in given.pass_if))
+    failing = [parse_bound(text, "fail-if") for text in arguments.fail_if]
+    return (*failing, *(parse_bound(text, "pass-if") for text in arguments.pass_if))
 
 
-def read_rules(given: argparse.Namespace) -> tuple[Bound, ...]:
+def read_rules(arguments: argparse.Namespace) -> tuple[Bound, ...]:
     """Return which judgements are bad; a JobError says which argument is no such rule."""
     from .findings.fail_if import parse_bound
 
-    return tuple(parse_bound(text, "bad") for text in given.bad)
+    return tuple(parse_bound(text, "bad") for text in arguments.bad)
 
 
-def refuse_texts(given: argparse.Namespace) -> None:
+def refuse_texts(arguments: argparse.Namespace) -> None:
     """Refuse what scores alone do not answer."""
     usual = make_parser().parse_args([])
-    for name, value in vars(given).items():
+    for name, value in vars(arguments).items():
         if name not in OF_SCORES and value != getattr(usual, name):
-            said = f" needs the texts, and {given.files[0]} has their scores: give what was scored"
-            raise JobError([Option(name.replace("_", "-")), said])
+            reason = (
+                f" needs the texts, and {arguments.files[0]} has their scores: give what was scored"
+            )
+            raise JobError([Option(name.replace("_", "-")), reason])

@@ -52,8 +52,9 @@ def read_outputs(files: Sequence[str]) -> Outputs:
         for name, metric in next(iter(records.values()))["metrics"].items()
         if metric["scores"] and metric["scores"].keys() <= scores.keys()
     }
-    languages = {record["language"] for record in records.values()}
-    language = languages.pop() if len(languages) == 1 else ""
+    language, *others = {record["language"] for record in records.values()}
+    if others:
+        language = ""
     failures = Failures(metrics)
     results = failures.watch(chain.from_iterable(rows.values()))
     table = make_table(results, scores, metrics, language)
@@ -125,7 +126,7 @@ def keep_marks(output: Path, marks: MarksFile, say: Callable[..., None]) -> Path
     """
     name = output.name.removesuffix(".jsonl").removesuffix(".scores")
     file = output.with_name(f"{name}.marks.csv")
-    whose = whose_marks(output, file) if file.exists() else "ours"
+    whose = whose_marks(output, file)
     if not marks.lines:
         if whose == "ours":
             file.unlink(missing_ok=True)  # what it marks is right now
@@ -149,12 +150,16 @@ def keep_marks(output: Path, marks: MarksFile, say: Callable[..., None]) -> Path
 
 def whose_marks(output: Path, file: Path) -> Literal["ours", "changed", "unknown"]:
     """Return whose a file of marks beside an output is, by what its record says: as a run wrote it,
-    changed since, or of an output that is gone.
+    changed since, or of an output that is gone. Where there is none, a new one is ours.
     """
+    if not file.exists():
+        return "ours"
     noted = read_record(follow_links(output)).get("marks")
     if not noted:
         return "unknown"
-    return "ours" if digest_file(file) == noted else "changed"
+    if digest_file(file) == noted:
+        return "ours"
+    return "changed"
 
 
 def note_marks(output: Path, file: Path) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import __version__
 from .job import Job, is_path
+from .metric import Metric
 from .printable import plain
 from .reading.rows import Row, Source, document_text
 from .registry import asks_model, hide_secrets, known_of, library_versions, versions_of
@@ -36,7 +37,12 @@ def given_options(name: str, options: Mapping[str, Any], output: Path | None) ->
 
 
 def describe(
-    job: Job, source: Source, store: Store, metrics: Mapping[str, Any], setup: Setup, language: str
+    job: Job,
+    source: Source,
+    store: Store,
+    metrics: Mapping[str, Metric],
+    setup: Setup,
+    language: str,
 ) -> dict[str, Any]:
     """Return the record of an output. Keys and addresses are hidden."""
     record: dict[str, Any] = {
@@ -52,6 +58,7 @@ def describe(
         "python": sys.version.split()[0],
         **library_versions(),
     }
+    scores = {name: plain(metric.scores()) for name, metric in metrics.items()}
     record["metrics"] = {
         name: {
             "signature": setup.signatures.get(name, ""),
@@ -59,7 +66,7 @@ def describe(
             "stamp": kind.stamp,
             "paid": kind.paid,
             "keys": store.keys.get(name, []),
-            "scores": plain(metrics[name].scores()) if name in metrics else {},
+            "scores": scores.get(name, {}),
         }
         for name, kind in store.kinds.items()
     }
@@ -80,7 +87,7 @@ def kinds_of(setup: Setup) -> list[Kind]:
     ]
 
 
-def ran_of(metrics: Mapping[str, Any], setup: Setup) -> dict[str, Ran]:
+def ran_of(metrics: Mapping[str, Metric], setup: Setup) -> dict[str, Ran]:
     """Return how each metric ran, as the record of an output says it."""
     from .findings.table import Ran
 
@@ -97,10 +104,10 @@ def sample_texts(rows: Iterable[Row]) -> list[str]:
     """Return the first different sources of rows, or summaries where there are none, to learn of
     them.
     """
-    found = dict.fromkeys(
+    texts = dict.fromkeys(
         row.summary if row.document is None else document_text(row.document) for row in rows
     )
-    return list(found)[:SAMPLE]
+    return list(texts)[:SAMPLE]
 
 
 def digest_texts(texts: Sequence[str]) -> str:
@@ -112,6 +119,9 @@ def earlier_language(output: Path | None, sample: Sequence[str]) -> str:
     """Return the language that an earlier run found in the same sample, "" where there was none:
     what tells languages apart takes longer to load than a scored file takes to read.
     """
-    record = read_record(output) if output else {}
-    language: str = record.get("language", "")
-    return language if record.get("language_of") == digest_texts(sample) else ""
+    if output is None:
+        return ""
+    record = read_record(output)
+    if record.get("language_of") != digest_texts(sample):
+        return ""
+    return str(record.get("language", ""))

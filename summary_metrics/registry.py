@@ -151,12 +151,12 @@ def list_metrics() -> tuple[str, ...]:
     """Return the metrics, which are the folders that hold a script of their own name, in the order
     of `KNOWN`.
     """
-    there = sorted(
+    names = sorted(
         script.stem for script in METRICS_FOLDER.glob("*/*.py") if script.stem == script.parent.name
     )
     return (
-        *(name for name in KNOWN if name in there),
-        *(name for name in there if name not in KNOWN),
+        *(name for name in KNOWN if name in names),
+        *(name for name in names if name not in KNOWN),
     )
 
 
@@ -180,8 +180,15 @@ def reads_documents(name: str) -> bool:
     return re.search(r"^    references_needed\b.*= False$", script, re.MULTILINE) is None
 
 
+def needed_roles(names: Iterable[str]) -> tuple[str, ...]:
+    """Return what each row must have for some metrics: a document only where one reads it."""
+    if any(map(reads_documents, names)):
+        return ("document", "summary")
+    return ("summary",)
+
+
 def choose_metrics(
-    asked: Sequence[str] | None, options: Mapping[str, Mapping[str, Any]]
+    named: Sequence[str] | None, options: Mapping[str, Mapping[str, Any]]
 ) -> tuple[list[str], str]:
     """Return the metrics to run, and what to say of those that are left out as their libraries are
     missing.
@@ -190,34 +197,35 @@ def choose_metrics(
     A metric that is asked for by name is not left out: a JobError says what to install, or that
     there is none.
     """
-    if asked is None:
+    if named is None:
         names = [name for name in METRICS if known_of(name).unasked or options.get(name)]
         away = [
             name
             for name in names
             if known_of(name).extra and missing_libraries(known_of(name).extra)
         ]
-        said = "; ".join(
+        problem = "; ".join(
             f"left out: {explain_missing(known_of(name).extra, name)}" for name in away
         )
-        return [name for name in names if name not in away], said
-    unknown = [name for name in asked if name not in METRICS]
-    if unknown or not asked:
-        shown = ", ".join(fold(repr(name), SHOWN) for name in unknown)
-        said = f"no metric {shown}" if unknown else "name at least one metric"
-        said += did_you_mean(unknown[0], METRICS) if unknown else ""
-        raise JobError([Option("metrics"), f": {said}; there are {', '.join(METRICS)}"])
-    for name in asked:
+        return [name for name in names if name not in away], problem
+    unknown = [name for name in named if name not in METRICS]
+    if unknown or not named:
+        problem = "name at least one metric"
+        if unknown:
+            names_shown = ", ".join(fold(repr(name), SHOWN) for name in unknown)
+            problem = f"no metric {names_shown}{did_you_mean(unknown[0], METRICS)}"
+        raise JobError([Option("metrics"), f": {problem}; there are {', '.join(METRICS)}"])
+    for name in named:
         if known_of(name).extra:
             require_extra(known_of(name).extra, name)
-    return list(dict.fromkeys(asked)), ""
+    return list(dict.fromkeys(named)), ""
 
 
 def asks_model(name: str, options: Mapping[str, Any]) -> bool:
     """Return whether a metric asks a language model with these options.
 
-    >>> asks_model("summarization_score", {"backend": "openai"}), asks_model("summarization_score", {})
-    (True, False)
+    >>> [asks_model("summarization_score", {"backend": name}) for name in ("openai", "lexical")]
+    [True, False]
     """
     return any(options.get(option) in values for option, values in known_of(name).asks.items())
 
@@ -226,11 +234,11 @@ def runs_model(name: str, options: Mapping[str, Any]) -> bool:
     """Return whether a metric runs or asks a model, so that another process of it costs much
     memory.
     """
-    known = known_of(name)
+    about = known_of(name)
     return (
-        bool(known.encoder)
+        bool(about.encoder)
         or asks_model(name, options)
-        or any(options.get(option) for option in known.model)
+        or any(options.get(option) for option in about.model)
     )
 
 
@@ -290,7 +298,9 @@ def guard_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
     guarded = dict(options)
     for name, value in options.items():
         if isinstance(value, str):
-            guarded[name] = HiddenText(value) if is_secret(name) else str(value)
+            guarded[name] = str(value)
+            if is_secret(name):
+                guarded[name] = HiddenText(value)
     return guarded
 
 
@@ -301,7 +311,7 @@ def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
     >>> hide_secrets({"model": "m", "api_key": "sk-1", "base_url": "http://name:password@host/v1"})
     {'model': 'm', 'api_key': '(hidden)', 'base_url': '(hidden)'}
     """
-    return {name: HIDDEN if is_secret(name) else value for name, value in options.items()}
+    return {**options, **dict.fromkeys(filter(is_secret, options), HIDDEN)}
 
 
 def parse_value(text: str) -> Any:
@@ -328,8 +338,9 @@ def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, di
         must = f" must be METRIC.NAME=VALUE with a metric of {', '.join(names)}"
         if not re.fullmatch(r"\w+\.\w+", place):
             # What may be a key is not repeated: only a metric is, and a plain word before a value.
-            plain = place in METRICS or (re.fullmatch("[a-z_]+", place) and text.strip("="))
-            raise JobError([Option("option", f"{place}:" if plain else ""), must])
+            if place in METRICS or (re.fullmatch("[a-z_]+", place) and text.strip("=")):
+                raise JobError([Option("option", f"{place}:"), must])
+            raise JobError([Option("option"), must])
         if not equals or metric not in options:
             raise JobError([Option("option", f"{place}:"), must])
         options[metric][name] = parse_value(text)
@@ -337,7 +348,7 @@ def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, di
 
 
 def complete_options(
-    given: Mapping[str, Mapping[str, Any]], language: str, who: str
+    options_of_metrics: Mapping[str, Mapping[str, Any]], language: str, who: str
 ) -> dict[str, dict[str, Any]]:
     """Return the options of each metric with what the command adds; a JobError says which option it
     does not take.
@@ -350,23 +361,24 @@ def complete_options(
     {'nid': {'stop_words': 'de'}, 'abstractness': {'match': 'substring', 'average': 'macro'}}
     """
     completed = {}
-    for name, own in given.items():
-        known = known_of(name)
-        for option in own:
-            if option in OWN_OPTIONS or option in known.fixed or option in known.refused:
-                reason = known.refused.get(option, "{who} sets {name} itself").format(
+    for name, options in options_of_metrics.items():
+        about = known_of(name)
+        for option in options:
+            if option in OWN_OPTIONS or option in about.fixed or option in about.refused:
+                reason = about.refused.get(option, "{who} sets {name} itself").format(
                     who=who, name=option
                 )
                 raise JobError([Option("option", f"{name}.{option}"), f": {reason}"])
-        usual = own.get(known.unless) in (None, known.options.get(known.unless))
-        added = dict(known.options) if usual else {}
+        added: dict[str, Any] = {}
+        if options.get(about.unless) in (None, about.options.get(about.unless)):
+            added.update(about.options)
         if (
-            known.language
+            about.language
             and language not in ("", "en")
-            and (asks_model(name, own) or language in LANGUAGES)
+            and (asks_model(name, options) or language in LANGUAGES)
         ):
-            added[known.language] = language
-        completed[name] = guard_secrets({**added, **own, **known.fixed})
+            added[about.language] = language
+        completed[name] = guard_secrets({**added, **options, **about.fixed})
     return completed
 
 
@@ -374,13 +386,13 @@ def use_stand_ins(options: Mapping[str, dict[str, Any]]) -> str:
     """Give metrics the encoders for which they need no network, where none is given; return what to
     say of that.
     """
-    said = []
-    for name, own in options.items():
-        known = known_of(name)
-        if known.stand_in and known.encoder not in own:
-            own[known.encoder] = known.stand_in
-            said.append(f"{name} uses a small stand-in encoder, so ignore its scores here")
-    return "; ".join(said)
+    notes = []
+    for name, options_of_metric in options.items():
+        about = known_of(name)
+        if about.stand_in and about.encoder not in options_of_metric:
+            options_of_metric[about.encoder] = about.stand_in
+            notes.append(f"{name} uses a small stand-in encoder, so ignore its scores here")
+    return "; ".join(notes)
 
 
 # Loading

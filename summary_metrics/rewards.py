@@ -106,7 +106,8 @@ def reward(
     >>> score = reward()
     >>> sources = ["The council of Holm voted on Tuesday to repair the old bridge for $3 million. "
     ...            "It has been closed since a flood damaged two piers in May."] * 3
-    >>> texts = ["", sources[0], "Holm will spend $3 million on its bridge, which a flood in May damaged."]
+    >>> texts = ["", sources[0],
+    ...          "Holm will spend $3 million on its bridge, which a flood in May damaged."]
     >>> [round(value, 2) for value in score(prompts=[""] * 3, completions=texts, document=sources)]
     [0.0, 0.0, 0.5]
     """
@@ -118,7 +119,9 @@ def reward(
         if not 0 < weight < math.inf:
             raise ValueError(f"the weight of {part} must be above 0, got {weight!r}")
     if name is None:
-        name = "summary_reward" if weights == WEIGHTS else "_".join([*weights, "reward"])
+        name = "_".join([*weights, "reward"])
+        if weights == WEIGHTS:
+            name = "summary_reward"
     return SummaryReward(weights, isinstance(parts, str), source, language, name)
 
 
@@ -229,7 +232,9 @@ def form_of(summary: str, document: str, characters_of_facts: int) -> float:
     if find_broken(summary, document):
         return 0.0
     prose = ramp(characters_of_facts / len(summary), LIST, PROSE)
-    return prose * TALK_OF_TASK if talks_of_task(summary) else prose
+    if talks_of_task(summary):
+        return prose * TALK_OF_TASK
+    return prose
 
 
 def split_words(text: str) -> list[str]:
@@ -254,7 +259,8 @@ def ngrams_of(words: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
 
 
 def text_of(content: Any) -> str:
-    r"""Return the text of a completion, a prompt or a source: of messages the last, of passages all.
+    r"""Return the text of a completion, a prompt or a source: of messages the last, of passages
+    all.
 
     >>> text_of([{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Yes."}])
     'Yes.'

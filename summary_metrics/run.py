@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,9 +15,10 @@ from tqdm import tqdm
 from .errors import JobError, Option
 from .files import hold
 from .job import Job, check_job
+from .metric import Metric
 from .reading.columns import passages_of
 from .reading.opening import open_rows
-from .reading.rows import NEEDED, Opened, Row, Source, cut_chunks
+from .reading.rows import Opened, Row, Source, cut_chunks
 from .record import describe, digest_texts, earlier_language, kinds_of, ran_of, sample_texts
 from .registry import (
     OFFLINE_VARIABLES,
@@ -27,7 +28,7 @@ from .registry import (
     known_of,
     leave_out_evaluate,
     library_versions,
-    reads_documents,
+    needed_roles,
     use_stand_ins,
 )
 from .scoring.answers import claim_answers, drop_answers, keep_answers, lie_beside
@@ -55,7 +56,7 @@ class Result:
 
     view: View
     source: Source
-    metrics: Mapping[str, Any] = field(repr=False)
+    metrics: Mapping[str, Metric] = field(repr=False)
     language: str
     scored: int
     skipped: int
@@ -67,14 +68,14 @@ class Result:
         from .showing.report.report import Made, make_report
 
         view = self.view
-        made = Made(self.source.files, view.signatures, library_versions(), view.note)
+        origin = Made(self.source.files, view.signatures, library_versions(), view.note)
         return make_report(
             view.findings,
             view.quotes,
             view.table,
             self.source.rows,
             self.metrics,
-            made,
+            origin,
             view.seed,
         )
 
@@ -101,7 +102,7 @@ class Prepared:
 
     opened: Opened
     bad_rows: BadRows
-    metrics: Mapping[str, Any]
+    metrics: Mapping[str, Metric]
     setup: Setup
     language: str
     sample: Sequence[str]
@@ -147,7 +148,7 @@ def prepare(job: Job, say: Say) -> Prepared:
     """
     names, left_out = choose_metrics(job.metrics, job.options)
     bad_rows = BadRows(job.reading.skip_bad_rows, say)
-    needed = NEEDED if any(map(reads_documents, names)) else NEEDED[1:]
+    needed = needed_roles(names)
     key_facts = any(known_of(name).key_facts for name in names)
     opened = open_rows(job.reading, needed, key_facts, bad_rows, say)
     if job.compare:
@@ -157,8 +158,8 @@ def prepare(job: Job, say: Say) -> Prepared:
     names = choose_scorable(job, names, opened.head)
     sample = sample_texts(opened.head)
     language = job.language or earlier_language(job.output, sample) or detect_most(sample)
-    given = {name: {**job.options.get(name, {})} for name in names}
-    options = complete_options(limit_calls(given, job.max_calls), language, job.who)
+    options_of_user = {name: {**job.options.get(name, {})} for name in names}
+    options = complete_options(limit_calls(options_of_user, job.max_calls), language, job.who)
     note = ""
     if job.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
@@ -177,7 +178,7 @@ def prepare(job: Job, say: Say) -> Prepared:
     )
 
 
-def load(job: Job, options: dict[str, dict[str, Any]], say: Say) -> tuple[dict[str, Any], Setup]:
+def load(job: Job, options: dict[str, dict[str, Any]], say: Say) -> tuple[dict[str, Metric], Setup]:
     """Return the metrics that can run, and how they do; a JobError names a bound on what none of
     them scores.
     """
@@ -207,10 +208,10 @@ def choose_scorable(job: Job, names: Sequence[str], head: Sequence[Row]) -> list
     if any(row.key_facts for row in head):
         return list(names)
     readers = [name for name in names if known_of(name).key_facts]
-    asked = [name for name in readers if job.metrics is not None or job.options.get(name)]
-    if asked:
+    named = [name for name in readers if job.metrics is not None or job.options.get(name)]
+    if named:
         without = f": the first {len(head)} rows have no key facts, in a column `key_facts`"
-        raise JobError([Option("metrics", asked[0]), without, " or by ", Option("key-facts")])
+        raise JobError([Option("metrics", named[0]), without, " or by ", Option("key-facts")])
     return [name for name in names if name not in readers]
 
 
@@ -230,8 +231,10 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
         if not store.rows:
             raise JobError("no row was scored", 1)
         record = describe(job, source, store, metrics, setup, prepared.language)
-        language_of = "" if job.language else digest_texts(prepared.sample)
-        store.finish({**record, "language_of": language_of})
+        record["language_of"] = ""  # of a language that the user gave, no texts
+        if not job.language:
+            record["language_of"] = digest_texts(prepared.sample)
+        store.finish(record)
         if job.output:
             drop_answers(job.output)
     return ScoredRows(table=table, results=results, failures=failures, scored=store.scored)
@@ -245,8 +248,10 @@ def view_of(
     from .view import Wish, look
 
     source = prepared.opened.source
+    unmatched: list[str] = []
     # of Ray's workers nobody knows which facts they met
-    unmatched = [] if job.engine.ray or not source.facts else source.facts.unmatched()
+    if source.facts and not job.engine.ray:
+        unmatched = source.facts.unmatched()
     for name in unmatched:
         say("key facts that belong to no row: those of ", name)
     judged = None
@@ -288,7 +293,9 @@ def read_verdicts(job: Job, source: Source) -> Sequence[Any]:
 @contextmanager
 def open_store(job: Job, setup: Setup, say: Say) -> Iterator[Store]:
     """Give where the scores of a job go; no other process may write there meanwhile."""
-    with hold(job.output) if job.output else nullcontext():
+    with ExitStack() as held:
+        if job.output:
+            held.enter_context(hold(job.output))
         store = Store(job.output, kinds_of(setup), job.restart, job.pipe)
         if store.earlier.outdated:
             say(f"{job.output} was written in an earlier format: its rows are scored again")
@@ -326,7 +333,7 @@ def score_rows(
     job: Job,
     opened: Opened,
     store: Store,
-    metrics: Mapping[str, Any],
+    metrics: Mapping[str, Metric],
     setup: Setup,
     report_bad: Callable[[JobError], None],
     say: Say,
@@ -344,10 +351,12 @@ def score_rows(
         tasks = ((chunk, chunk.task) for chunk in chunks)
         scored = score_tasks(tasks, metrics, setup, job.engine.workers, say)
     # A terminal sees it at once; a notebook only where it takes a while.
-    shown = {"disable": None} if job.alone else {"disable": False, "delay": 2}
-    with closing(scored), tqdm(desc="scoring", unit=" rows", leave=False, **shown) as bar:
-        for chunk, found in scored:
-            results = store.add(chunk, found)
+    display: dict[str, Any] = {"disable": False, "delay": 2}
+    if job.alone:
+        display = {"disable": None}
+    with closing(scored), tqdm(desc="scoring", unit=" rows", leave=False, **display) as bar:
+        for chunk, values in scored:
+            results = store.add(chunk, values)
             bar.update(len(results))
             yield from results
 
@@ -359,13 +368,13 @@ def score_by_ray(
     from .scoring.ray import Work, score_with_ray
 
     work = Work(
-        source,
-        job.reading.skip_bad_rows,
-        job.batch_size,
-        store.earlier,
-        setup,
-        os.getcwd(),
-        library_versions(),
+        source=source,
+        skip_bad_rows=job.reading.skip_bad_rows,
+        batch_size=job.batch_size,
+        earlier=store.earlier,
+        setup=setup,
+        folder=os.getcwd(),
+        versions=library_versions(),
     )
     engine = job.engine
     return score_with_ray(work, engine.workers, engine.address, engine.gpus, report_bad)

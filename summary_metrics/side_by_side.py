@@ -73,10 +73,14 @@ def compare(first: float, second: float) -> str:
         return "not comparable"
     if first == second:
         return "the same"
-    apart = round(abs(first - second), 9) >= LEAST_DIFFERENCE * max(1, abs(first), abs(second))
-    if not apart:
+    is_different = round(abs(first - second), 9) >= LEAST_DIFFERENCE * max(
+        1, abs(first), abs(second)
+    )
+    if not is_different:
         return "about the same"
-    return f"{'A' if first > second else 'B'} is higher"
+    if first > second:
+        return "A is higher"
+    return "B is higher"
 
 
 def answer(document: str, first: str, second: str) -> tuple[str, str]:
@@ -100,7 +104,9 @@ def answer(document: str, first: str, second: str) -> tuple[str, str]:
                     f"{name}: it does not read {NAMES.get(language, language)}", "", []
                 )
                 continue
-            options = {option: language} if option else {}
+            options = {}
+            if option:
+                options[option] = language
             result = metric.compute(
                 predictions=texts,
                 references=[document] * 2,
@@ -113,11 +119,13 @@ def answer(document: str, first: str, second: str) -> tuple[str, str]:
                 lines += show_line(
                     described[key].label, f"{key}: {described[key].better} is better", result[key]
                 )
-            found = [
+            evidence_of_both = [
                 metric.evidence(document, *pair)
                 for pair in zip(texts, result["details"], strict=True)
             ]
-            panels += f"<h2>{escape(name)}</h2>" + show_pair(document, texts, found, metric.marks)
+            panels += f"<h2>{escape(name)}</h2>" + show_pair(
+                document, texts, evidence_of_both, metric.marks
+            )
     except MESSAGES as error:
         return (
             (
@@ -141,28 +149,28 @@ def show_line(label: str, more: str, values: Sequence[float]) -> str:
     """Return a line of the table: a score of both summaries, or what is said in its place."""
     cells = "".join(f"<td>{show_number(value)}</td>" for value in values)
     more = more.replace("neither is better", "it describes and does not rank")
-    said = f"<td>{compare(*values)}</td>" if values else '<td colspan="3">not scored</td>'
-    return (
-        f'<tr><th scope="row">{escape(label)}<small>{escape(more)}</small></th>{cells}{said}</tr>'
-    )
+    verdict = '<td colspan="3">not scored</td>'
+    if values:
+        verdict = f"<td>{compare(*values)}</td>"
+    return f'<tr><th scope="row">{escape(label)}<small>{escape(more)}</small></th>{cells}{verdict}</tr>'
 
 
 def show_pair(
-    document: str, texts: Sequence[str], found: Sequence[Any], legend: dict[str, str]
+    document: str, texts: Sequence[str], evidence_of_both: Sequence[Any], legend: dict[str, str]
 ) -> str:
     """Return what a metric marks in both summaries, and what it says of them; the document is
     folded away.
     """
     sides = ""
-    for name, text, evidence in zip("AB", texts, found, strict=True):
-        folded = (
-            "<details><summary>The"
-            f" document</summary>{paint(document, evidence.document, legend)}</details>"
-        )
+    for name, text, evidence in zip("AB", texts, evidence_of_both, strict=True):
+        folded = ""
+        if evidence.document:
+            painted = paint(document, evidence.document, legend)
+            folded = f"<details><summary>The document</summary>{painted}</details>"
         sides += (
             '<section class="evidence"><h3>Summary'
             f" {name}</h3><p>{escape(evidence.explanation)}</p>"
-            f"{paint(text, evidence.summary, legend)}{folded if evidence.document else ''}</section>"
+            f"{paint(text, evidence.summary, legend)}{folded}</section>"
         )
     return f'<div class="pair">{sides}</div>'
 

@@ -69,12 +69,13 @@ def look(
     for what was not measured.
     """
     findings = find(table, seed=wish.seed, ignored=wish.ignored, judgements=judged)
-    comparison = compare(table, *wish.compare, wish.seed) if wish.compare else None
-    if comparison is None:
+    comparison = None
+    if wish.compare:
+        comparison = compare(table, *wish.compare, wish.seed)
+        measured = list(of_comparison(comparison))
+    else:
         keys = [bound.key for bound in wish.bounds]
         measured = list(of_table(table, findings.broken, wish.seed, keys))
-    else:
-        measured = list(of_comparison(comparison))
     if judged is not None and judged.corrected is not None:
         from .judging.correcting import measure_shares  # late: few have judgements
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import JobError, Option
@@ -61,7 +62,9 @@ def take_files(rows: Any) -> list[str] | None:
     """Return the files that were given, None where rows were given; a JobError says that a text is
     no file.
     """
-    files = [rows] if isinstance(rows, str | os.PathLike) else rows
+    files = rows
+    if isinstance(rows, str | os.PathLike):
+        files = [rows]
     if (
         not isinstance(files, list | tuple)
         or not files
@@ -81,55 +84,57 @@ def take_files(rows: Any) -> list[str] | None:
 # Rows
 
 
-def take_rows(rows: Any, wanted: Wanted, note: Callable[..., None]) -> list[Row]:
+def take_rows(rows: Any, scheme: Wanted, note: Callable[..., None]) -> list[Row]:
     """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not
     as it must be.
     """
     records = take_records(rows)
-    listed = as_python(wanted.key_facts)
+    listed = as_python(scheme.key_facts)
     if isinstance(listed, list | tuple):
         records = list(join_facts(records, listed))
-        wanted = wanted._replace(key_facts=None)
-    first = records[0] if records and isinstance(records[0], Mapping) else {}
+        scheme = scheme._replace(key_facts=None)
+    first: Mapping[Any, Any] = {}
+    if records and isinstance(records[0], Mapping):
+        first = records[0]
     shape = find_shape(first)
     if shape is not None:
         records = [flat for record in records for flat in flatten_record(shape, record)]
         first = records[0]
-    source = describe_source(first, wanted, note)
+    source = describe_source(first, scheme, note)
     return list(read_records(source, records))
 
 
 def join_facts(records: Sequence[Any], key_facts: Sequence[Any]) -> Iterator[Any]:
     """Yield each record with its key facts; a JobError says that some have none, or are none."""
     if len(key_facts) != len(records):
-        said = f" must have a list for each of {len(records)} rows, got {len(key_facts)}"
-        raise JobError([Option("key-facts"), said])
+        refusal = f" must have a list for each of {len(records)} rows, got {len(key_facts)}"
+        raise JobError([Option("key-facts"), refusal])
     for record, facts in zip(records, key_facts, strict=True):
-        yield {**record, "key_facts": facts} if isinstance(record, Mapping) else record
+        if isinstance(record, Mapping):
+            record = {**record, "key_facts": facts}
+        yield record
 
 
-def describe_source(first: Mapping[Any, Any], wanted: Wanted, note: Callable[..., None]) -> Source:
+def describe_source(first: Mapping[Any, Any], scheme: Wanted, note: Callable[..., None]) -> Source:
     """Return how records like the first one are read; names of columns that were found are
     noted.
     """
-    wide = wanted.summary_columns
-    read_roles = ("document", "id") if wide else ROLES
-    named = {role: wanted.columns.get(role) for role in read_roles}
-    named |= {role: wanted.columns[role] for role in FACT_ROLES if role in wanted.columns}
+    wide = scheme.summary_columns
+    roles: tuple[str, ...] = ROLES
+    if wide:
+        roles = ("document", "id")  # the columns themselves are systems and summaries
+    named = {role: scheme.columns.get(role) for role in roles}
+    named |= {role: scheme.columns[role] for role in FACT_ROLES if role in scheme.columns}
     columns = find_columns(list(map(str, first)), named, first)
-    has_document = "document" in wanted.needed or columns["document"] in first
-    if not has_document and not wanted.columns.get("document"):
+    has_document = "document" in scheme.needed or columns["document"] in first
+    if not has_document and not scheme.columns.get("document"):
         del columns["document"]
-    if found := describe_columns(columns, named):
-        note(found, "; ", Option("system-column", "NAME"), " and the like name others")
-    return Source(
-        (),
-        columns,
-        layout=wanted.layout,
-        summary_columns=wide,
-        needed=wanted.needed,
-        facts=None if wanted.key_facts is None else take_facts(wanted.key_facts),
-    )
+    if renamed := describe_columns(columns, named):
+        note(renamed, "; ", Option("system-column", "NAME"), " and the like name others")
+    source = Source((), columns, layout=scheme.layout, summary_columns=wide, needed=scheme.needed)
+    if scheme.key_facts is None:
+        return source
+    return replace(source, facts=take_facts(scheme.key_facts))
 
 
 def read_records(source: Source, records: Iterable[Any]) -> Iterator[Row]:
@@ -137,8 +142,8 @@ def read_records(source: Source, records: Iterable[Any]) -> Iterator[Row]:
     for number, record in enumerate(records):
         place = f"{ROWS}[{number}]"
         if not isinstance(record, Mapping):
-            said = f"a row must be a dictionary with `summary`, got {type(record).__name__}"
-            raise JobError(f"{place}: {said}", 1)
+            refusal = f"a row must be a dictionary with `summary`, got {type(record).__name__}"
+            raise JobError(f"{place}: {refusal}", 1)
         fields = {name: as_python(value) for name, value in record.items()}
         try:
             yield from make_rows(source, ROWS, number, fields)
@@ -151,8 +156,9 @@ def flatten_record(shape: Shape, record: Any) -> list[Any]:
     """Return the flat rows of a record of a shape; one that has another shape stays as it is, and
     is refused as a row.
     """
-    is_alike = isinstance(record, Mapping) and shape.fits(record)
-    return list(shape.rows(record)) if is_alike else [record]
+    if isinstance(record, Mapping) and shape.fits(record):
+        return list(shape.rows(record))
+    return [record]
 
 
 # Records
@@ -183,21 +189,18 @@ def turn_columns(columns: Mapping[Any, Any]) -> list[dict[Any, Any]]:
     """Return the rows of a dictionary of columns, such as `dataset[:10]` is; a JobError refuses
     another dictionary.
     """
-    there = fold(", ".join(map(repr, columns)), SHOWN)
-    lists = {
-        name: list(column) if isinstance(column, range) else as_python(column)
-        for name, column in columns.items()
-    }
+    keys = fold(", ".join(map(repr, columns)), SHOWN)
+    lists = {name: as_python(column) for name, column in columns.items()}
     listed = [isinstance(column, list | tuple) for column in lists.values()]
     if columns and not any(listed):
         raise JobError(
-            f"rows: got a dictionary of {there}, which is one row or a set of splits; give a list"
+            f"rows: got a dictionary of {keys}, which is one row or a set of splits; give a list"
             " of rows"
         )
     if not all(listed) or (lists and all(map(holds_rows, lists.values()))):
-        one = repr(next(iter(columns), "test"))
+        entry = repr(next(iter(columns), "test"))
         raise JobError(
-            f"rows: got a dictionary of {there}; give one of its entries, as rows[{one}]"
+            f"rows: got a dictionary of {keys}; give one of its entries, as rows[{entry}]"
         )
     if len(set(map(len, lists.values()))) > 1:
         lengths = ", ".join(f"{name!r} {len(column)}" for name, column in lists.items())
@@ -216,8 +219,14 @@ def holds_rows(entries: Sequence[Any]) -> bool:
 
 
 def as_python(value: Any) -> Any:
-    """Return an array, a Series or a number of numpy as Python has it, and all else as it is."""
-    return value.tolist() if hasattr(value, "tolist") else value
+    """Return an array, a Series or a number of numpy as Python has it, a range as a list, and all
+    else as it is.
+    """
+    if isinstance(value, range):
+        return list(value)
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    return value
 
 
 def whole_number(value: Any) -> Any:
@@ -225,7 +234,9 @@ def whole_number(value: Any) -> Any:
     row has none.
     """
     value = as_python(value)
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value
 
 
 # Data frames
@@ -241,7 +252,9 @@ def beside_columns(rows: Any, frame: pd.DataFrame, scores: Sequence[str]) -> pd.
     with several summaries comes several times.
     """
     scored: pd.DataFrame = rows.iloc[frame["line"].to_numpy()].copy()
-    names = scores if "system" in scored else ["system", *scores]
+    names = list(scores)
+    if "system" not in scored:
+        names.insert(0, "system")
     for name in names:
         scored[name] = frame[name].to_numpy()
     return scored

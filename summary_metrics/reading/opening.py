@@ -52,16 +52,22 @@ def open_rows(
         rows = list(reading.rows)
         opened = Opened(Source((), needed=tuple(needed), given=rows), rows, iter(rows))
     else:
+        columns: Mapping[str, str | None] = reading.columns
+        if reads_facts:
+            columns = look_for_facts(columns)
+        facts = None
+        if reading.key_facts is not None:
+            facts = take_facts(reading.key_facts)
         opened = open_source(
             reading.files,
-            look_for_facts(reading.columns) if reads_facts else reading.columns,
+            columns,
             reading.layout,
             reading.summary_columns,
             needed,
             reading.skip_bad_rows,
             report_bad,
             say,
-            None if reading.key_facts is None else take_facts(reading.key_facts),
+            facts,
         )
     if named and not any(row.key_facts for row in opened.head):
         missing = f": the first {len(opened.head)} rows have no key facts there"

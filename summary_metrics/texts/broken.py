@@ -68,17 +68,17 @@ def find_broken(summary: str, source: str | None = None) -> list[Broken]:
     [Broken(code='placeholder', shown='<unk>')]
     """
     # first, as "401 Unauthorized" has only two words
-    if shown := find_own_machine_text(summary, source or ""):
-        return [Broken(MACHINE, shown)]
-    found = find_empty(summary, source)
-    if found:
-        return [Broken(EMPTY, found)]
+    if words := find_own_machine_text(summary, source or ""):
+        return [Broken(MACHINE, words)]
+    nothing = find_empty(summary, source)
+    if nothing:
+        return [Broken(EMPTY, nothing)]
     rules: list[tuple[str, Callable[[], str]]] = [
         (PLACEHOLDER, lambda: find_placeholder(summary, source or "")),
         (REFUSAL, lambda: find_own_refusal(summary, source or "")),
-        (LANGUAGE, lambda: detect_other_language(summary, source) if source else ""),
+        (LANGUAGE, lambda: detect_other_language(summary, source or "")),
     ]
-    return [Broken(code, shown) for code, rule in rules if (shown := rule())]
+    return [Broken(code, words) for code, rule in rules if (words := rule())]
 
 
 def find_empty(summary: str, source: str | None = None) -> str:
@@ -103,13 +103,17 @@ def find_empty(summary: str, source: str | None = None) -> str:
         or has_wide(summary)
     ):
         return ""
-    return "" if len(words) == 2 and FINAL.search(summary) else f'only "{quote_beginning(summary)}"'
+    if len(words) == 2 and FINAL.search(summary):
+        return ""
+    return f'only "{quote_beginning(summary)}"'
 
 
 def quote_beginning(text: str) -> str:
     """Return a text as it is quoted: a single word may have a million letters."""
     text = text.strip()
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[:LONGEST]}…"
 
 
 def has_wide(text: str) -> bool:
@@ -123,18 +127,18 @@ def find_placeholder(summary: str, source: str) -> str:
     """Return the first placeholder token of a summary that its source does not have, "" where there
     is none.
 
-    >>> find_placeholder("<unk> won the cup.", "Ajax won the cup."), find_placeholder("Use <s> here.", "The tag <s>")
-    ('<unk>', '')
+    >>> find_placeholder("<unk> won the cup.", "Ajax won the cup.")
+    '<unk>'
+    >>> find_placeholder("Use <s> here.", "The tag <s>")
+    ''
     """
-    if not SIGNS.search(summary):
+    if not SIGNS.search(summary):  # nearly always, and the patterns are slow
         return ""
-    lower = None
-    for pattern in (TOKEN, UNKNOWN):
-        for match in pattern.finditer(summary):
-            lower = source.lower() if lower is None else lower
-            if match[0].lower() not in lower:
-                return match[0].strip()
-    return ""
+    tokens = [match[0] for pattern in (TOKEN, UNKNOWN) for match in pattern.finditer(summary)]
+    if not tokens:
+        return ""
+    lower = source.lower()
+    return next((token.strip() for token in tokens if token.lower() not in lower), "")
 
 
 def find_own_machine_text(summary: str, source: str) -> str:
@@ -151,8 +155,10 @@ def find_own_refusal(summary: str, source: str) -> str:
     """Return the words by which a summary refuses, "" where there are none, or where they are those
     of its source.
     """
-    found = find_refusal(summary)
-    return "" if found and single_spaced(found) in single_spaced(source) else found
+    refusal = find_refusal(summary)
+    if refusal and single_spaced(refusal) in single_spaced(source):
+        return ""
+    return refusal
 
 
 def single_spaced(text: str) -> str:

@@ -52,11 +52,11 @@ def rank_languages(text: str) -> dict[str, float]:
     """Return for each language the natural logarithm of the likelihood of the beginning of a text."""
     import py3langid  # here, as its model takes half a second to load
 
-    found: dict[str, float] = {}
+    likelihoods: dict[str, float] = {}
     for name, value in py3langid.rank(text[:CHARACTERS]):
         code = ALIKE.get(str(name), str(name))
-        found[code] = max(found.get(code, -math.inf), float(value))
-    return found
+        likelihoods[code] = max(likelihoods.get(code, -math.inf), float(value))
+    return likelihoods
 
 
 @lru_cache(maxsize=8)  # the summaries of one source follow one another
@@ -66,16 +66,19 @@ def detect_language(text: str) -> str:
     """
     if count_letters(text) < LEAST_CHARACTERS:
         return ""
-    found = rank_languages(text[:ENOUGH])
-    first, second = sorted(found, key=found.__getitem__)[:-3:-1]
-    return first if found[first] - found[second] >= SURE else ""
+    likelihoods = rank_languages(text[:ENOUGH])
+    first, second = sorted(likelihoods, key=likelihoods.__getitem__)[:-3:-1]
+    if likelihoods[first] - likelihoods[second] < SURE:
+        return ""
+    return first
 
 
 def count_letters(text: str) -> int:
     """Return how many letters the beginning of a text has; one of Chinese, Japanese or Korean
     counts as three.
     """
-    return sum((3 if c > "\u2fff" else 1) for c in text[:CHARACTERS] if c.isalpha())
+    letters = list(filter(str.isalpha, text[:CHARACTERS]))
+    return len(letters) + 2 * sum(letter > "\u2fff" for letter in letters)
 
 
 def detect_most(texts: Iterable[str]) -> str:
@@ -83,8 +86,10 @@ def detect_most(texts: Iterable[str]) -> str:
     where that is, too.
     """
     sample = list(texts)
-    found = Counter(code for text in sample if (code := detect_language(text)))
-    return found.most_common(1)[0][0] if found else detect_language("\n".join(sample))
+    codes = Counter(code for text in sample if (code := detect_language(text)))
+    if not codes:
+        return detect_language("\n".join(sample))
+    return codes.most_common(1)[0][0]
 
 
 def detect_other_language(summary: str, source: str) -> str:
@@ -95,17 +100,19 @@ def detect_other_language(summary: str, source: str) -> str:
     >>> detect_other_language("The town hall has closed the old bridge after the rain and asks for patience.", source)
     'English'
     """
-    own = words_of(summary)
+    words = words_of(summary)
     if count_letters(summary) < LEAST_CHARACTERS or len(
-        own & words_of(source)
-    ) >= MOST_SHARED * len(own):
+        words & words_of(source)
+    ) >= MOST_SHARED * len(words):
         return ""
     expected = detect_language(source)
     if not expected:
         return ""
-    found = rank_languages(summary)
-    likeliest = max(found, key=found.__getitem__)
-    return name_language(likeliest) if found[likeliest] - found[expected] >= LEAD else ""
+    likelihoods = rank_languages(summary)
+    likeliest = max(likelihoods, key=likelihoods.__getitem__)
+    if likelihoods[likeliest] - likelihoods[expected] < LEAD:
+        return ""
+    return name_language(likeliest)
 
 
 @lru_cache(maxsize=8)

@@ -88,5 +88,7 @@ def find_refusal(summary: str) -> str:
     ''
     """
     beginning = summary[:BEGINNING].replace("\u2019", "'").lower()
-    found = REFUSAL.search(beginning)
-    return found[0].strip() if found else ""
+    refusal = REFUSAL.search(beginning)
+    if refusal is None:
+        return ""
+    return refusal[0].strip()

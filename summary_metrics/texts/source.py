@@ -41,9 +41,10 @@ def sketch_words(text: str) -> str:
         rest, part = divmod(crc32(word.encode()), PARTS)
         if rest < least.get(part, 2**32):
             least[part] = rest
-    return "".join(
-        f"{least[part] % 256:02x}" if part in least else EMPTY_PART for part in range(PARTS)
-    )
+    parts = [EMPTY_PART] * PARTS
+    for part, rest in least.items():
+        parts[part] = f"{rest % 256:02x}"
+    return "".join(parts)
 
 
 def share_words(first: str, second: str) -> float:
@@ -58,4 +59,6 @@ def share_words(first: str, second: str) -> float:
         for at in range(0, min(map(len, (first, second))), 2)
     ]
     used = [pair for pair in pairs if pair != (EMPTY_PART, EMPTY_PART)]
-    return sum(one == two for one, two in used) / len(used) if used else 1.0
+    if not used:
+        return 1.0
+    return sum(ours == theirs for ours, theirs in used) / len(used)

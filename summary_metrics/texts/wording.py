@@ -33,9 +33,11 @@ class Sentence(NamedTuple):
 def read_sentences(passages: tuple[str, ...]) -> list[Sentence]:
     """Return the sentences of a text, passage by passage."""
     return [
-        Sentence(number, one.start, one.end, frozenset(WORD.findall(one.text.lower())))
+        Sentence(
+            number, sentence.start, sentence.end, frozenset(WORD.findall(sentence.text.lower()))
+        )
         for number, passage in enumerate(passages)
-        for one in SENTENCES.find_sentences(passage)
+        for sentence in SENTENCES.find_sentences(passage)
     ]
 
 
@@ -51,33 +53,36 @@ def find_freest(
 
     None where less than `LEAST_OWN` of its words are new.
     """
-    there = read_sentences(tuple(passages))
-    known = frozenset().union(*(one.words for one in there))
-    own = read_sentences((summary,))
-    long = [one for one in own if len(one.words) >= LEAST_WORDS] or own
+    of_source = read_sentences(tuple(passages))
+    words_of_source = frozenset().union(*(sentence.words for sentence in of_source))
+    of_summary = read_sentences((summary,))
+    long = [sentence for sentence in of_summary if len(sentence.words) >= LEAST_WORDS] or of_summary
     if not long:
         return None
-    freest = max(long, key=lambda one: len(one.words - known) / max(1, len(one.words)))
-    if len(freest.words - known) < LEAST_OWN * len(freest.words):
+    freest = max(
+        long,
+        key=lambda sentence: len(sentence.words - words_of_source) / max(1, len(sentence.words)),
+    )
+    if len(freest.words - words_of_source) < LEAST_OWN * len(freest.words):
         return None
-    near = max(there, key=lambda one: overlap(freest.words, one.words), default=None)
+    near = max(of_source, key=lambda sentence: overlap(freest.words, sentence.words), default=None)
     span = (freest.start, freest.end)
     if near is None or not overlap(freest.words, near.words):
         return span, None
     return span, (near.passage, near.start, near.end)
 
 
-def overlap(words: frozenset[str], others: frozenset[str]) -> float:
+def overlap(words: frozenset[str], other_words: frozenset[str]) -> float:
     """Return how much a sentence shares with some words: the words that both have, per root of its
     own.
     """
-    return len(words & others) / max(1.0, len(others)) ** 0.5
+    return len(words & other_words) / max(1.0, len(other_words)) ** 0.5
 
 
 @lru_cache(maxsize=8)  # a text is asked once for each of its marks
 def sentences_of(text: str) -> list[tuple[int, int]]:
     """Return where the sentences of a text stand."""
-    return [(one.start, one.end) for one in SENTENCES.find_sentences(text)]
+    return [(sentence.start, sentence.end) for sentence in SENTENCES.find_sentences(text)]
 
 
 def sentence_span(text: str, place: int) -> tuple[int, int]:
