@@ -45,8 +45,8 @@ MARK = re.compile(
     rf"""
     \[\^(?P<footnote>[\w-]{{1,32}})\]
     | (?P<double>\[)?\^?\[(?P<bracket>{NUMBERS})
-      (?P<page>[,:;][^\[\]\n]{{1,60}})?(?P<dagger>†[^\]\n]{{0,40}})?\](?(double)\])
-      (?P<link>\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
+      (?P<page>[,:;][^\[\]\n]{{1,60}})?(?:†[^\]\n]{{0,40}})?\](?(double)\])
+      (?:\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
     | 【(?P<turn>[0-9]{{1,3}}:)?(?P<lens>{NUMBERS})(?:†[^】\n]{{0,40}})?】
     | <(?={LABEL})(?P<angle>{NUMBERS})>
     | \((?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})\)
@@ -189,7 +189,7 @@ def read_mark(match: re.Match[str], notes: Mapping[str, tuple[int, ...]]) -> tup
 
 
 def read_numbers(written: str) -> tuple[int, ...]:
-    """Return the numbers of a list with ranges; none where one falls, or is too wide.
+    """Return the numbers of a list with ranges; none where one is too wide, or the only one falls.
 
     >>> read_numbers("Notes 1, 3-5"), read_numbers("18-65")
     ((1, 3, 4, 5), ())
@@ -197,7 +197,7 @@ def read_numbers(written: str) -> tuple[int, ...]:
     numbers: list[int] = []
     for low, high in RANGE.findall(written):
         width = int(high or low) - int(low) + 1
-        if not 0 < width <= WIDEST:
+        if width > WIDEST:
             return ()
         numbers += range(int(low), int(low) + width)
     return tuple(numbers)
@@ -225,7 +225,7 @@ def is_other(match: re.Match[str], numbers: tuple[int, ...], quotations: Sequenc
     if match["raised"]:
         return BEFORE_RAISED.search(before) is None or before.lower().endswith(UNITS)
     is_bare = match["bracket"] and match["bracket"][0].isdigit()
-    if not is_bare or match["dagger"] or match["link"]:
+    if not is_bare:
         return False
     if match["page"] or (numbers == (0, 1) and BEFORE_INTERVAL.search(before)):
         return True
@@ -298,7 +298,7 @@ def find_lines(text: str) -> list[int]:
 def leads(mark: Citation, lines: Sequence[int], text: str) -> bool:
     """Return whether a citation stands at the beginning of its line."""
     start = lines[bisect_right(lines, mark.start) - 1]
-    return mark.start - start < NEAR and bool(LIST_MARK.fullmatch(text, start, mark.start))
+    return LIST_MARK.fullmatch(text, start, mark.start) is not None
 
 
 # Sentences
@@ -391,7 +391,7 @@ def check_citations(
     for passage, places in asked.items():
         spans = find_again([facts[place] for place in places], text, passages[passage], language)
         for place, span in zip(places, spans, strict=True):
-            if span is not None and place not in right:
+            if span is not None:
                 support = (begins[passage] + span[0], begins[passage] + span[1])
                 right[place] = Cited(cites[place], passage + citations.first, support)
     checked = []

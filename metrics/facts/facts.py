@@ -23,7 +23,7 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, partial
 from typing import Annotated, Any, ClassVar
 
@@ -431,12 +431,17 @@ def say_undefined(source: str, language: str) -> str:
     return "" if is_read(source, language) else NOT_IN_LANGUAGE.format(language=language)
 
 
-def explain(facts: Iterable[dict[str, Any]]) -> str:
-    """Return a sentence on the facts of a summary."""
-    are_found = [bool(fact.get("found")) for fact in facts]
-    if not are_found:
+def explain(facts: Sequence[Mapping[str, Any]]) -> str:
+    """Return what is said of the facts of a summary, and of its citations if it has any."""
+    if not facts:
         return NO_FACT
-    return (
-        f"{sum(are_found)} of {len(are_found)} facts are in the source; whether what is said of them is"
-        " true was not looked at."
+    found = sum(bool(fact.get("found")) for fact in facts)
+    said = (
+        f"{found} of {len(facts)} facts are in the source; whether what is said of them is true was"
+        " not looked at."
     )
+    cited = [fact for fact in facts if fact.get("cites")]
+    if cited:
+        right = sum(fact.get("stands_in") in fact["cites"] for fact in cited)
+        said += f" Of {len(cited)} in sentences that cite, {right} are in a passage cited there."
+    return said

@@ -95,7 +95,9 @@ PASSAGES = [
 def test_citations_by_hand(metric: Facts) -> None:
     # Of Tuesday, $3.2 million and May, which stand in sentences that cite, the first passage has
     # two; 18 months is the one of four facts that is in a sentence that cites nothing.
-    summary = "On Tuesday they chose $3.2 million [1]. It begins in May [1]. It takes 18 months."
+    summary = (
+        "On Tuesday [1] they chose $3.2 million [1]. It begins in May [1]. It takes 18 months."
+    )
     result = metric.compute(predictions=[summary], references=[PASSAGES], explain=True)
     assert (result["citation_precision"], result["uncited_facts"]) == (2 / 3, 1 / 4)
     details = result["details"][0]
@@ -142,12 +144,16 @@ def test_undefined_citations(
     assert result["uncited_facts"] == pytest.approx([uncited], nan_ok=True)
 
 
-@pytest.mark.parametrize(("first_passage", "precision"), [(None, 0.0), (1, 0.0), (0, 1.0)])
+@pytest.mark.parametrize(
+    ("number", "first_passage", "precision"),
+    [(1, None, 0.0), (1, 1, 0.0), (1, 0, 1.0), (0, 1, 0.0), (0, None, 0.0)],
+)
 def test_the_number_of_the_first_passage_can_be_told(
-    metric: Facts, first_passage: int | None, precision: float
+    metric: Facts, number: int, first_passage: int | None, precision: float
 ) -> None:
+    summary = f"It begins in May [{number}]."
     result = metric.compute(
-        predictions=["It begins in May [1]."], references=[PASSAGES], first_passage=first_passage
+        predictions=[summary], references=[PASSAGES], first_passage=first_passage
     )
     assert result["citation_precision"] == precision
 
