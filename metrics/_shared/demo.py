@@ -117,11 +117,17 @@ class Demo:
     # page refuses.
     allowed: Callable[[dict[str, Any], int], dict[str, Any]] = lambda options, rows: options
     most_rows: int = 1000  # of a file
+    document: str = DOCUMENT  # that the stories are of
+    passages: bool = False  # whether each line of the document on the page is a passage
 
     @property
     def columns(self) -> list[str]:
         """The texts that the metric reads."""
         return ["document", "summary"] if self.metric.references_needed else ["summary"]
+
+    def source(self, document: str) -> str | list[str]:
+        """Return what the metric is given for the document on the page."""
+        return document.split("\n") if self.passages else document
 
     def chosen(self, values: Sequence[Any]) -> dict[str, Any]:
         """Return the options that the components with these values stand for."""
@@ -266,7 +272,8 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
         for key, value in settings.items()
         if value != defaults[key] and key != "api_key"
     ]
-    given = [f"{column} = {texts[column]!r}" for column in demo.columns]
+    shown = {**texts, "document": demo.source(texts["document"])}
+    given = [f"{column} = {shown[column]!r}" for column in demo.columns]
     loaded = f"{owner}/{name}" if owner else str(Path(__file__).resolve().parent)
     call = f"metric = evaluate.load({loaded!r})\nprint(metric.compute({', '.join(arguments)}))"
     return "\n".join(["import evaluate", *given, call])
@@ -282,7 +289,7 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
         if not all(texts[column].strip() for column in demo.columns):
             raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
         lists, (details,), signature_text, notes = compute(
-            demo, [texts["document"]], [texts["summary"]], options
+            demo, [demo.source(texts["document"])], [texts["summary"]], options
         )
         described = demo.metric.scores(**demo.allowed(options, 1))
         scores = {
@@ -318,7 +325,7 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
 def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
     """Return the scores of a summary by their keys: the endpoint `/score`."""
     try:
-        scores, *_ = compute(demo, [document or ""], [summary], demo.chosen(values))
+        scores, *_ = compute(demo, [demo.source(document or "")], [summary], demo.chosen(values))
     except MESSAGES as error:
         raise gradio.Error(str(error), print_exception=False) from None
     return {key: values[0] for key, values in scores.items()}
@@ -484,7 +491,7 @@ def build(demo: Demo) -> Any:
         )
         texts = [
             gradio.Textbox(
-                DOCUMENT, label=label, lines=6, max_lines=12, elem_id="document", render=False
+                demo.document, label=label, lines=6, max_lines=12, elem_id="document", render=False
             ),
             gradio.Textbox(
                 STORIES[demo.opening],
@@ -498,7 +505,7 @@ def build(demo: Demo) -> Any:
         inputs = [*texts, *demo.options.values()]
         with gradio.Tab("Summary"):
             gradio.Examples(
-                [[DOCUMENT, text] for text in STORIES.values()],
+                [[demo.document, text] for text in STORIES.values()],
                 texts,
                 example_labels=list(STORIES),
                 label="One story, five summaries",

@@ -74,6 +74,21 @@ def test_the_answer_has_the_score_the_marks_and_the_python_that_gives_it(
     assert capsys.readouterr().out == f"{scores}\n"
 
 
+def test_each_line_of_a_document_is_a_passage_where_the_page_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    page = load_page("source_use", monkeypatch).DEMO
+    demo = sys.modules["demo"]
+    scores = demo.score(page, page.document, demo.STORIES["Copied"])
+    assert scores["passages_used"] == 2 / 3
+    _, python = demo.answer(page, page.document, demo.STORIES["Copied"])
+    program = tmp_path / "program.py"
+    program.write_text(python, encoding="utf-8")
+    runpy.run_path(str(program))
+    assert capsys.readouterr().out == f"{scores}\n"
+    assert math.isnan(demo.score(page, demo.DOCUMENT, demo.STORIES["Copied"])["passages_used"])
+
+
 def test_the_stories_show_what_the_metric_sees(demo: ModuleType, facts: Any) -> None:
     found = {
         name: demo.score(facts, demo.DOCUMENT, text, "en")["facts_score"]
