@@ -12,10 +12,10 @@ loaded and computed in a process of its own.
 
 A Space gets one commit, or none when nothing changed. What it has and the folder has not is
 removed, except dot files. The Hub may ask to be paid for a Space with a running page; with
-`--sdk static` it is free, and opens with the card. A tag is v and the version of the metric, X.Y.Z; X must be above the
-major version of `evaluate`, which loads the tag of its own version before anything else. A tag
-never moves. The token is that of HF_TOKEN or of `hf auth login`, and goes to https://huggingface.co
-only, or to a server on this machine that HF_ENDPOINT names.
+`--sdk static` it is free, and opens with the card. A tag is v and the version of the metric, X.Y.Z;
+X must be above the major version of `evaluate`, which loads the tag of its own version before
+anything else. A tag never moves. The token is that of HF_TOKEN or of `hf auth login`, and goes to
+https://huggingface.co only, or to a server on this machine that HF_ENDPOINT names.
 
 Exit status: 0 done, 1 a metric was not published, 2 the command cannot be run as it is.
 """
@@ -124,8 +124,8 @@ def choose_files(folder: Path, org: str) -> tuple[dict[str, bytes], list[str]]:
 
 
 def name_files(metric: str, texts: Mapping[str, str]) -> set[str]:
-    """Return the names of what a metric is made of: what its script and page import, and the pictures
-    of its card.
+    """Return the names of what a metric is made of: what its script and page import, and the
+    pictures of its card.
     """
     names = {"README.md", "requirements.txt"}
     unread = [f"{metric}.py", "app.py"]

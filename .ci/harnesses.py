@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Try the adapters and the reward with the real frameworks: each in a fresh environment with its newest version.
+"""Try the adapters and the reward with the real frameworks: each in a fresh environment with its
+newest version.
 
     .venv/bin/python .ci/harnesses.py
     .venv/bin/python .ci/harnesses.py mlflow torchmetrics

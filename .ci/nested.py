@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Name each conditional expression inside another; exit 1 if there is any.
 
-A choice within a choice is read twice. `if` on lines of its own, a table or a function says the same.
+A choice within a choice is read twice. `if` on lines of its own, a table or a function says the
+same.
 """
 
 from __future__ import annotations

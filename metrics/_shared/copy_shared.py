@@ -6,8 +6,9 @@ What is copied is what a script names in lines `from .NAME import ...`, the line
 `evaluate.load` fetches files, and what its page names in lines `from NAME import ...`, as `demo.py`
 names `painting.py`. A copy has the same bytes.
 
-    python metrics/_shared/copy_shared.py            make the copies, and remove those that are not used
-    python metrics/_shared/copy_shared.py --check    name missing, stale and unused copies; exit 1 if there are any
+    python metrics/_shared/copy_shared.py            make the copies; remove those that are not used
+    python metrics/_shared/copy_shared.py --check    name missing, stale and unused copies;
+                                                     exit 1 if there are any
 """
 
 from __future__ import annotations

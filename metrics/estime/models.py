@@ -102,11 +102,10 @@ def model_label(name: str) -> str:
     if not name.startswith(PACKAGE) and not os.path.isdir(name):
         return name
     weights = [(path, path.stat()) for path in sorted(find_folder(name).glob(WEIGHTS))]
-    return (
-        f"sha256-{_digest(*((path, stat.st_size, stat.st_mtime_ns) for path, stat in weights))[:12]}"
-        if weights
-        else name
-    )
+    if not weights:
+        return name
+    files = [(path, stat.st_size, stat.st_mtime_ns) for path, stat in weights]
+    return f"sha256-{_digest(*files)[:12]}"
 
 
 @lru_cache(maxsize=64)  # large weights take a second

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Where a summary cites passages of its source, and whether its facts stand there.
 
-    citation_precision = facts that stand in a passage that their sentence cites / facts of sentences that cite
+    citation_precision = facts that stand in a passage that their sentence cites
+                         / facts of sentences that cite
     uncited_facts      = facts of sentences that cite nothing / facts of the summary
 
 Read are the notations that applications ask of language models: `[3]`, `[1, 2]`, `[1-3]`,

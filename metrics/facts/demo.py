@@ -406,7 +406,8 @@ def keep_csv(table: Any, name: str) -> str:
 # What stands where
 
 CSS = """
-.gradio-container { color-scheme: light; width: 100%; max-width: 1180px !important; margin: 0 auto !important; }
+.gradio-container { color-scheme: light; width: 100%;
+  max-width: 1180px !important; margin: 0 auto !important; }
 .dark, .dark .gradio-container { color-scheme: dark; }
 .gradio-container .app { padding-inline: min(2rem, 3vw) !important; }
 .dark { --color-accent: var(--primary-400) !important; }
@@ -418,21 +419,25 @@ CSS = """
 .evidence > p { margin: .5rem 0; }
 .answer h2 { font-size: 1rem; font-weight: 600; margin: 1.25rem 0 .25rem; }
 .score { display: flex; align-items: center; flex-wrap: wrap; gap: 0 1rem; margin: 0; }
-.score output { font-size: min(3.5rem, 13vw); line-height: 1.1; font-weight: 650; font-variant-numeric: tabular-nums; }
+.score output { font-size: min(3.5rem, 13vw); line-height: 1.1; font-weight: 650;
+  font-variant-numeric: tabular-nums; }
 .score small, .tiles small { display: block; color: var(--body-text-color-subdued); }
 .says { font-size: 1.1rem; margin: .5rem 0; }
-.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: .5rem 1rem; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+  gap: .5rem 1rem; }
 .tiles div { display: flex; flex-direction: column; justify-content: space-between; }
 .tiles dt { font-size: .9rem; }
 .tiles dd { font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; margin: 0; }
-.list { max-height: 14rem; overflow-y: auto; border: 1px solid var(--border-color-primary); border-radius: 6px; }
+.list { max-height: 14rem; overflow-y: auto; border-radius: 6px;
+  border: 1px solid var(--border-color-primary); }
 .answer .list table { width: 100%; border-collapse: collapse; margin: 0; }
 .answer .list :is(table, tbody, tr) { border: 0; }
-.answer .list :is(th, td) { text-align: left; font-weight: 400; padding: .3rem .75rem; overflow-wrap: anywhere;
-  border: 0; border-bottom: 1px solid var(--border-color-primary); }
-.signature { margin-top: 1.25rem; font-size: .85rem; color: var(--body-text-color-subdued); overflow-wrap: anywhere; }
-.note, .problem { border-left: 4px solid var(--color-accent); padding: .5rem .9rem; margin: .75rem 0;
-  overflow-wrap: anywhere; }
+.answer .list :is(th, td) { text-align: left; font-weight: 400; padding: .3rem .75rem;
+  overflow-wrap: anywhere; border: 0; border-bottom: 1px solid var(--border-color-primary); }
+.signature { margin-top: 1.25rem; font-size: .85rem; overflow-wrap: anywhere;
+  color: var(--body-text-color-subdued); }
+.note, .problem { border-left: 4px solid var(--color-accent); overflow-wrap: anywhere;
+  padding: .5rem .9rem; margin: .75rem 0; }
 .problem { border-color: oklch(.6 .2 25); }
 """
 

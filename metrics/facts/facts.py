@@ -109,9 +109,11 @@ Returns:
 Examples:
     >>> import evaluate
     >>> facts = evaluate.load("facts")
-    >>> source = "The council of Holm voted on Tuesday to spend $3.2 million. Mayor Anna Reed agreed."
-    >>> facts.compute(predictions=["Holm spends $3.2 million, said Anna Green on Friday."], references=[source])
-    {'facts_score': 0.6, 'facts_not_found': 2.0, 'facts_kept': 0.5, 'citation_precision': nan, 'uncited_facts': nan}
+    >>> source = "The council of Holm voted on Tuesday to spend $3.2 million. Anna Reed agreed."
+    >>> summary = "Holm spends $3.2 million, said Anna Green on Friday."
+    >>> result = facts.compute(predictions=[summary], references=[source])
+    >>> result["facts_score"], result["facts_not_found"], result["facts_kept"]
+    (0.6, 2.0, 0.5)
     >>> passages = ["Holm voted to spend $3.2 million.", "The work begins in May."]
     >>> cites = "Holm spends $3.2 million [1]. The work begins in May [1]."
     >>> round(facts.compute(predictions=[cites], references=[passages])["citation_precision"], 2)

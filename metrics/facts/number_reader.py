@@ -145,10 +145,11 @@ class Number(NamedTuple):
     `unit` is "" or what it counts in: "%", "pp" for percentage points, a sign of money, "c" for
     cents, "th" for an ordinal, ":" for minutes of the day, "::" for seconds of the day, "s" for a
     decade, "q" for a quarter, "u" for an age group, "bc", "date" (year, month and day in one
-    number), "-" for a pair as "3-1" (3001), "?" for a measure if the other number is one. `others` are further readings; "hour" is one of a time.
-    `implied` are numbers that follow from it, as 14:30 from 14:30:05. `step` is the value of one in
-    its last digit. `counted` tells that a word behind it says what there are so many of, and
-    `measure` which measure it is, of a time its zone. `in_words` tells that it has no figure.
+    number), "-" for a pair as "3-1" (3001), "?" for a measure if the other number is one.
+    `others` are further readings; "hour" is one of a time. `implied` are numbers that follow from
+    it, as 14:30 from 14:30:05. `step` is the value of one in its last digit. `counted` tells that a
+    word behind it says what there are so many of, and `measure` which measure it is, of a time its
+    zone. `in_words` tells that it has no figure.
     """
 
     start: int

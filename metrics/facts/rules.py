@@ -54,10 +54,12 @@ DOTTED = re.compile(
 )
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 DESIGNATED = re.compile(
-    r"\b([^\W\d_]{2,})(?![^\W\d_])(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}|[A-Z])(?![\w’'-]|\.\w))"
+    r"\b([^\W\d_]{2,})(?![^\W\d_])(?:[ \xa0-]#?)?"
+    r"(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}|[A-Z])(?![\w’'-]|\.\w))"
 )
 DESIGNATOR = re.compile(
-    r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
+    r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)"
+    r"|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
 )
 # "I" is a person
 VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")
@@ -1604,7 +1606,8 @@ def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | 
     (`is_read`).
 
     >>> source = "The council of Holm voted on Tuesday to spend $3.2 million."
-    >>> [(fact.text, fact.found) for fact in find_facts("On Monday Holm spent $3.2 million.", source)]
+    >>> facts = find_facts("On Monday Holm spent $3.2 million.", source)
+    >>> [(fact.text, fact.found) for fact in facts]
     [('Monday', False), ('Holm', True), ('$3.2 million', True)]
     """
     read = read_source([source], language)

@@ -97,7 +97,8 @@ def mentions(fact: str, source: str, language: str) -> bool:
 
     That is easier than `locate`, as a fact that the source lacks is not asked of its summary.
 
-    >>> mentions("Repairs cost 3 million", "They need 3 million. It rained. The bridge: repairs began.", "en")
+    >>> source = "They need 3 million. It rained. The bridge: repairs began."
+    >>> mentions("Repairs cost 3 million", source, "en")
     True
     """
     language = language if language in LANGUAGES else "en"

@@ -83,7 +83,8 @@ NAMED = {
     "temperature": re.compile("temperature"),
     "seed": re.compile(r"\bseed\b"),
     "rules": re.compile(
-        r"messages\[0\]|\bsystem\W+(?:role|message|prompt)|\brole\W.*\bsystem\b|roles must alternate",
+        r"messages\[0\]|\bsystem\W+(?:role|message|prompt)|\brole\W.*\bsystem\b"
+        r"|roles must alternate",
         re.IGNORECASE,
     ),
 }

@@ -35,7 +35,8 @@ STYLE = """
 .painted .text:empty::before { content: "(empty)"; color: var(--quiet); }
 .painted mark { color: inherit; padding: .1em 0;
   background: light-dark(oklch(.94 .045 var(--hue)), oklch(.34 .06 var(--hue))); }
-.painted mark span { text-decoration: underline 2px light-dark(oklch(.5 .15 var(--hue)), oklch(.78 .13 var(--hue)));
+.painted mark span {
+  text-decoration: underline 2px light-dark(oklch(.5 .15 var(--hue)), oklch(.78 .13 var(--hue)));
   text-decoration-skip-ink: none; text-underline-offset: calc(.25em + var(--line) * .24em); }
 .painted .wavy { text-decoration-style: wavy; }
 .painted .dashed { text-decoration-style: dashed; }
@@ -45,11 +46,13 @@ STYLE = """
 .painted .reading { min-height: 1.5em; margin: .5rem 0 0; line-height: 1.5; white-space: pre-line;
   overflow-wrap: anywhere; color: var(--quiet); }
 .painted .reading:empty::before { content: "Point at a mark to read what it says."; }
-.painted .key { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: .25rem 0 0; }
+.painted .key { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem;
+  padding: 0; margin: .25rem 0 0; }
 .parts { margin: .25rem 0 .75rem; }
 .parts svg { display: block; width: 100%; max-width: 30rem; height: 1.5rem; }
 .parts figcaption { font-size: .85em; opacity: .8; }
-.parts rect { fill: light-dark(oklch(.5 .15 150), oklch(.78 .13 150)); stroke: currentColor; stroke-width: 1;
+.parts rect { fill: light-dark(oklch(.5 .15 150), oklch(.78 .13 150));
+  stroke: currentColor; stroke-width: 1;
   vector-effect: non-scaling-stroke; }
 @media print { .painted .reading { display: none; } .painted mark { print-color-adjust: exact; } }
 """
@@ -65,9 +68,11 @@ SCRIPT = """
     if (!chosen) return;
     chosen.classList.add("lit");
     chosen.closest(".painted").querySelector(".reading").textContent = chosen.title;
-    for (const group of chosen.dataset.groups.split(" ").filter(Boolean)) // quoted by Python: safe in a selector
-      for (const mark of chosen.closest(".evidence, .painted").querySelectorAll(`mark[data-groups~="${group}"]`))
-        mark.classList.add("lit");
+    const painted = chosen.closest(".evidence, .painted");
+    for (const group of chosen.dataset.groups.split(" ").filter(Boolean)) {
+      const inGroup = `mark[data-groups~="${group}"]`; // quoted by Python: safe in a selector
+      for (const mark of painted.querySelectorAll(inGroup)) mark.classList.add("lit");
+    }
   }
   for (const type of ["mouseover", "mouseout", "focusin", "focusout"])
     document.addEventListener(type, (event) => {
@@ -99,7 +104,8 @@ def draw_parts(shares: Sequence[float]) -> str:
     for number, share in enumerate(shares):
         opacity = FAINTEST + (1 - FAINTEST) * share / most if share else 0
         cells.append(
-            f'<rect x="{10 * number + 0.5}" y="0.5" width="9" height="9" fill-opacity="{opacity:.2f}">'
+            f'<rect x="{10 * number + 0.5}" y="0.5" width="9" height="9"'
+            f' fill-opacity="{opacity:.2f}">'
             f"<title>part {number + 1}: {100 * share:.0f} %</title></rect>"
         )
     said = ", ".join(f"{100 * share:.0f} %" for share in shares)
@@ -118,7 +124,8 @@ def cut(length: int, marks: Iterable[Marked]) -> Iterator[tuple[int, int, list[M
     """Yield pieces [start, end) of the characters [0, length) that have the same marks, the longest
     mark first.
 
-    >>> [(start, end, len(over)) for start, end, over in cut(9, [(1, 5, "a", "", ""), (3, 99, "b", "", "")])]
+    >>> marks = [(1, 5, "a", "", ""), (3, 99, "b", "", "")]
+    >>> [(start, end, len(over)) for start, end, over in cut(9, marks)]
     [(0, 1, 0), (1, 3, 1), (3, 5, 2), (5, 9, 1)]
     """
     inside = [
@@ -143,7 +150,7 @@ def paint(text: str, marks: Iterable[Marked], legend: Mapping[str, str]) -> str:
     The marks may overlap. `legend` says what each kind of mark means.
 
     >>> paint("1 < 2", [(0, 1, "new", "a digit", "")], {})  # doctest: +ELLIPSIS
-    '...<mark ... title="a digit" tabindex="0"><span class="dotted" ...>1</span></mark> &lt; 2</p>...'
+    '...<mark ... title="a digit" tabindex="0"><span ...>1</span></mark> &lt; 2</p>...'
     """
     marks = list(marks)
     occurring = dict.fromkeys(mark[2] for mark in marks)

@@ -79,7 +79,8 @@ Raises:
 Examples:
     >>> import evaluate
     >>> nid = evaluate.load("nid")
-    >>> result = nid.compute(predictions=["Peace in the dormitory, peace in the world.", "There is a cat on the mat."])
+    >>> summaries = ["Peace in the dormitory, peace in the world.", "There is a cat on the mat."]
+    >>> result = nid.compute(predictions=summaries)
     >>> round(result["nid"], 5)
     0.51007
 """

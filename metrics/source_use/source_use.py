@@ -72,19 +72,22 @@ Examples:
     >>> import evaluate
     >>> source_use = evaluate.load("source_use")
     >>> passages = [
-    ...     "The council of Holm met on Tuesday. It agreed to repair the stone bridge before winter.",
+    ...     "The council of Holm met on Tuesday. It will repair the stone bridge before winter.",
     ...     "Anna Reed, who keeps the library, asked for longer opening hours on Saturday.",
     ...     "A ferry lost its anchor near Kolby; divers recovered the chain on Friday.",
     ... ]
-    >>> summary = "Holm will repair its stone bridge before winter. Divers recovered the chain of a ferry near Kolby."
+    >>> summary = (
+    ...     "Holm will repair its stone bridge before winter."
+    ...     " Divers recovered the chain of a ferry near Kolby."
+    ... )
     >>> result = source_use.compute(predictions=[summary], references=[passages], explain=True)
     >>> round(result["passages_used"], 2), result["details"][0]["unused"]
     (0.67, [1])
 """
 
-# Of a summary's terms a document that it is not of has n / (n + BACKGROUND) by chance, n its own terms.
-# `benchmarks.source_use` prints 485 to 2,313 for words, and 109,000 to 494,000 for pairs. A small one
-# is careful: it takes more for chance.
+# Of a summary's terms a document that it is not of has n / (n + BACKGROUND) by chance, n its own
+# terms. `benchmarks.source_use` prints 485 to 2,313 for words, and 109,000 to 494,000 for pairs. A
+# small one is careful: it takes more for chance.
 BACKGROUND = {"word": 1_000, "pair": 100_000}
 # nats of evidence that a part is used; the same benchmark prints what is found, and what is not
 ENOUGH = 4.0
@@ -107,7 +110,9 @@ Terms = Mapping[str, Set[Term]]  # the different terms of a summary, by their ki
 
 
 class Words(NamedTuple):
-    """The words of a text that are compared, and where each begins and ends in the text as given."""
+    """The words of a text that are compared, and where each begins and ends in the text as it was
+    given.
+    """
 
     stems: list[str]
     starts: list[int]

@@ -149,7 +149,8 @@ def checked_own_questions(questions: Any, examples: int) -> list[tuple[str, ...]
     lists = [tuple(checked_strings(own, f"`questions[{i}]`")) for i, own in enumerate(questions)]
     if len(lists) != examples:
         raise ValueError(
-            f"`questions` must hold one list per example: {examples} examples, got {len(lists)} lists"
+            f"`questions` must hold one list per example: {examples} examples, got {len(lists)}"
+            " lists"
         )
     if () in lists:
         raise ValueError(f"`questions[{lists.index(())}]` is empty: give at least one question")

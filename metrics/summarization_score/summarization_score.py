@@ -137,9 +137,9 @@ Args:
         Default True.
     explain (bool): add "details", one dict per example with its scores, `keyphrases`, `questions`,
         `answers`, `probabilities`, the questions the summary `missed`, those `dropped` because the
-        source does not answer them, `warnings`, `error` ("" without one), `flags` (why the score should not be trusted,
-        mostly none), `usage` of a model (calls, tokens, cache hits) and `language`; and
-        "signature". Default False.
+        source does not answer them, `warnings`, `error` ("" without one), `flags` (why the score
+        should not be trusted, mostly none), `usage` of a model (calls, tokens, cache hits) and
+        `language`; and "signature". Default False.
 
 Returns:
     dict: `summarization_score`, `qa_score` and `conciseness_score`, floats in [0, 1], higher is
@@ -161,8 +161,12 @@ Raises:
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("summarization_score")
-    >>> source = "The river rose by two metres on Monday. The old bridge in Holm is closed until the river falls."
-    >>> result = metric.compute(predictions=["The river rose and the bridge is closed."], references=[source])
+    >>> source = (
+    ...     "The river rose by two metres on Monday."
+    ...     " The old bridge in Holm is closed until the river falls."
+    ... )
+    >>> summary = "The river rose and the bridge is closed."
+    >>> result = metric.compute(predictions=[summary], references=[source])
     >>> {key: round(value, 3) for key, value in result.items()}
     {'summarization_score': 0.464, 'qa_score': 0.35, 'conciseness_score': 0.579}
 """
@@ -245,8 +249,8 @@ def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
     phrase of words that are all keyphrases themselves is left to these: some may be answered, and
     others not. A language that only a model reads is marked by the rules of English.
 
-    >>> about = {"keyphrases": ["old bridge"], "questions": ["Did the old bridge fall?"], "answers": [1]}
-    >>> mark_keyphrases("The old bridge fell.", {**about, "language": "en"})
+    >>> asked = {"questions": ["Did the old bridge fall?"], "answers": [1], "language": "en"}
+    >>> mark_keyphrases("The old bridge fell.", {**asked, "keyphrases": ["old bridge"]})
     [Mark(start=4, end=14, kind='answered', note='Did the old bridge fall? Yes', group='old bridg')]
     """
     language = details["language"] if details["language"] in LANGUAGES else "en"
@@ -276,8 +280,8 @@ def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
 
 
 class Asking(NamedTuple):
-    """What is asked about each source: questions of the user's own, or how many are made of it at most,
-    whether the source must answer them, and how many examples are asked about side by side.
+    """What is asked about each source: questions of the user's own, or how many are made of it at
+    most, whether the source must answer them, and how many examples are asked about side by side.
     """
 
     questions: Sequence[Sequence[str]] | None

@@ -254,8 +254,10 @@ def find_label(names: Sequence[str], wanted: str | None) -> int:
     Case, underscores and hyphens do not count. When there is no such label, or more than one, a
     ValueError lists them.
 
-    >>> find_label(["CONTRADICTION", "NEUTRAL", "ENTAILMENT"], None), find_label(["LABEL_0", "LABEL_1"], "label_1")
-    (2, 1)
+    >>> find_label(["CONTRADICTION", "NEUTRAL", "ENTAILMENT"], None)
+    2
+    >>> find_label(["LABEL_0", "LABEL_1"], "label_1")
+    1
     """
     plain = [" ".join(re.split(r"[\W_]+", name.casefold())).strip() for name in names]
     listed = ", ".join(map(repr, names))

@@ -88,7 +88,8 @@ Raises:
 Examples:
     >>> import evaluate
     >>> unr = evaluate.load("unr")
-    >>> result = unr.compute(predictions=["Peace in the dormitory, peace in the world.", "There is a cat on the mat."])
+    >>> summaries = ["Peace in the dormitory, peace in the world.", "There is a cat on the mat."]
+    >>> result = unr.compute(predictions=summaries)
     >>> {key: round(value, 5) for key, value in result.items()}
     {'unr_1': 0.9, 'unr_2': 0.94444, 'unr_3': 1.0, 'unr_avg': 0.94815}
 """
