@@ -27,8 +27,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from .fact import Fact
 from .letters import Span
-from .rules import QUOTED, Fact, find_again
+from .rules import QUOTED, find_again
 from .sentences import PASSAGE_END, find_sentences
 
 WIDEST = 20  # passages of a range: "[18-65]" cites none

@@ -36,24 +36,20 @@ from .citations import (
     find_citations,
     uncited_facts,
 )
+from .date_rules import Date as Date
+from .fact import Fact, Other
+from .identifiers import find_identifiers as find_identifiers
 from .letters import fold
+from .name_rules import find_name as find_name
 from .number_reader import Number as Number
+from .number_rules import find_number as find_number
 from .number_words import NUMBER_WORDS as NUMBER_WORDS
 from .numerals import NumberWords as NumberWords
-from .rules import (
-    Fact,
-    Other,
-    Text,
-    compare,
-    facts_kept,
-    facts_score,
-    find_facts,
-    is_read,
-    read_text,
-)
+from .rules import compare, facts_kept, facts_score, find_facts, is_read
 from .sentences import PASSAGE_END as PASSAGE_END
 from .stop_words import STOP_WORDS as STOP_WORDS
 from .summary_metric import AtLeast, Evidence, Score, SummaryMetric, collect, marks_at
+from .texts import Text, read_text
 from .units import UNITS as UNITS
 from .words import WORDS
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.facts.rules import Text, compare, facts_kept, facts_score, find_facts, is_read
+from metrics.facts.rules import compare, facts_kept, facts_score, find_facts, is_read
+from metrics.facts.texts import Text
 from metrics.facts.words import WORDS
 from tests.timing import processor_seconds
 

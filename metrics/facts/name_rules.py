@@ -1,0 +1,346 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The names of a summary, and where a source has them.
+
+A name is found by the first of NAME_RULES that finds each of its words. A name of which
+the source has only some words becomes a fact for each of its parts.
+"""
+
+from __future__ import annotations
+
+import bisect
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import pairwise
+
+from .fact import Fact, Other
+from .letters import Span, fold
+from .texts import (
+    ABBREVIATED,
+    LINKS,
+    MOST_FEW,
+    ROMAN,
+    VERB,
+    Language,
+    Text,
+    Word,
+    is_abbreviation,
+    places_of,
+    read_designator,
+)
+
+# and share of the words of a headline, whose capitals say nothing
+LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8
+DESIGNATOR = re.compile(
+    r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)"
+    r"|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
+)
+WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
+
+
+def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
+    """The same abbreviation, or words with these initials: "FBI" for "F.B.I.", "BMI" for "body mass
+    index".
+    """
+    if not is_abbreviation(word.text):
+        return None
+    letters = (word.text.removesuffix("s") if len(word.text) > 2 else word.text).upper()
+    place = (
+        source.letters.get(letters) or find_same(letters, source) or source.initials.get(letters)
+    )
+    if place or len(letters) < 2:
+        return place
+    if not source.has_capitals and (place := source.find_low_letters(letters)):
+        return place
+    initials, starts = source.low_initials
+    at = initials.find(letters.lower()) if len(letters) > 2 else -1
+    if at < 0 or starts[at + len(letters) - 1] - starts[at] > 20 * len(letters):
+        return None
+    return starts[at], starts[at + len(letters) - 1] + 1
+
+
+def as_written(word: Word, summary: Text, source: Text) -> Span | None:
+    """The word itself. Where capitals say something, some names need theirs: "Polish" is not in
+    "nail polish".
+    """
+    key, language = word.key, source.language
+    if is_abbreviation(word.text) and (len(word.text) < 4 or not source.has_capitals):
+        return None
+    if not source.has_capitals:
+        return source.find_word(key)
+    if place := source.capital.get(key):
+        return place
+    if key in language.nations or key in language.stop_words or is_abbreviation(word.text):
+        return None
+    is_given = key in language.of("given_names") and not (
+        word.token and summary.tokens[word.token - 1][1] in language.of("articles")
+    )
+    return None if is_given else source.find_word(key)
+
+
+def inflected(word: Word, summary: Text, source: Text) -> Span | None:
+    """Another form of the word: "Tigers" for "Tiger"; where names have cases, another ending."""
+    key, language = word.key, source.language
+    if is_abbreviation(word.text) or key in language.nations:
+        return None
+    for key_in_source in source.stems.get(key[:4], ()):
+        if key_in_source not in language.nations and is_same_word(key, key_in_source, language):
+            is_given = key_in_source in language.of("given_names")
+            if place := source.capital.get(key_in_source) or (
+                None if is_given else source.find_word(key_in_source)
+            ):
+                return place
+    return None
+
+
+def is_same_word(one: str, two: str, language: Language) -> bool:
+    """Return whether two words that begin alike are forms of one: one has an ending more, or a long
+    one another.
+    """
+    common = next(
+        (at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b),
+        min(len(one), len(two)),
+    )
+    ends = one[common:], two[common:]
+    if ends[0] in language.endings and ends[1] in language.endings and (common > 4 or "" in ends):
+        return True
+    return max(map(len, ends)) <= language.loose and common >= max(4, len(one) - language.loose)
+
+
+def same_thing(word: Word, summary: Text, source: Text) -> Span | None:
+    """Another name of it, or a country for its people: "UK" and "Britain", "German" and
+    "Germany".
+    """
+    return find_same(word.key, source) or (
+        find_same(word.key[:-1], source) if word.key.endswith("s") else None
+    )
+
+
+NAME_RULES = (by_letters, as_written, inflected, same_thing)
+
+
+def find_name(word: Word, summary: Text, source: Text) -> Span | None:
+    """Return what the first rule finds for a word of a name."""
+    return next(filter(None, (rule(word, summary, source) for rule in NAME_RULES)), None)
+
+
+def find_same(key: str, source: Text) -> Span | None:
+    """Return where a source has another name of the same thing."""
+    for name in source.language.same.get(key, ()):
+        is_nation = name in source.language.nations and source.has_capitals
+        if place := source.capital.get(name) if is_nation else source.find_phrase(name):
+            return place
+    return None
+
+
+def stated_names(text: Text, source: Text, taken: set[int]) -> list[list[Word]]:
+    """Return the names of a text, each as the words that stand together."""
+    runs: list[list[Word]] = []
+    for word in name_words(text, source):
+        if word.start in taken:
+            continue
+        follows = bool(runs) and joins(runs[-1][-1], word, text)
+        if follows and not ROMAN.fullmatch(word.text):
+            runs[-1].append(word)
+        elif not follows:  # the numeral of a name is of `with_designator`
+            runs.append([word])
+    return runs
+
+
+def joins(one: Word, two: Word, summary: Text) -> bool:
+    """Return whether two words belong to one name: "Bank of England", but not "Steve, Carly"."""
+    gap = summary.text[one.end : two.start]
+    if gap in (" ", "-", "\xa0", "  ", "’", "'") or (
+        gap == ". " and (len(one.text) == 1 or one.key in ABBREVIATED)
+    ):
+        return True
+    return len(gap) < 12 and gap[:1] in " -" and all(part in LINKS for part in gap.split())
+
+
+def name_words(summary: Text, source: Text) -> Iterator[Word]:
+    """Yield the words of a summary that are names.
+
+    A capital that may come from its place makes a name only with a cause: it is one elsewhere in
+    either text, or a name stands behind it.
+    """
+    language, capitals = summary.language, summary.capitals
+    titles, stop_words = language.of("titles"), language.stop_words
+    in_headline = places_of(find_headlines(summary))
+    names = {word.key for word in capitals if not word.initial and word.start not in in_headline}
+    for word, following in zip(capitals, [*capitals[1:], None], strict=False):
+        if len(word.text) < 2 or word.key in titles:
+            continue
+        if word.key in stop_words and not (word.text.isupper() and word.text in language.same):
+            continue
+        if word.initial or word.start in in_headline:
+            is_known = (
+                word.key in names
+                or word.key in source.names
+                or (len(word.text) > 2 and word.text in source.letters)
+            )
+            if not is_known and not (
+                following and word.initial and opens_name(word, following, names, summary, source)
+            ):
+                continue
+        yield word
+
+
+def opens_name(word: Word, following: Word, names: set[str], summary: Text, source: Text) -> bool:
+    """Return whether the first word of a sentence is the first of a name: "James Milner", but not
+    "Striker James".
+    """
+    openers = summary.language.of("openers")
+    if (
+        not openers
+        or word.key in openers
+        or word.text.isupper()
+        or following.initial
+        or following.start != word.end + 1
+    ):
+        return False
+    if word.start and summary.text[max(0, word.start - 2) : word.start] not in (
+        ". ",
+        "! ",
+        "? ",
+        "\n\n",
+    ):
+        return False  # in a list, it is often a verb
+    is_name = following.key in names or following.key in source.names
+    return (
+        is_name
+        and following.key not in summary.language.months
+        and following.key not in summary.language.weekdays
+    )
+
+
+def find_headlines(summary: Text) -> list[Span]:
+    """Return the sentences in which nearly all words have a capital, and headings of Markdown."""
+    text, tokens, stop_words = summary.text, summary.tokens, summary.language.stop_words
+    headlines = (
+        [m.span() for m in HEADING.finditer(text)]
+        if "#" in text or "**" in text or "__" in text
+        else []
+    )
+    if len(summary.capitals) < LEAST_CAPITALS:
+        return headlines
+    dates = summary.language.months.keys() | summary.language.weekdays.keys()
+    capitals = [word.start for word in summary.capitals if word.key not in dates]
+    are_capitals = set(capitals)
+    ends = [match.end() for match in re.finditer(r"[.!?]\s|\n", text)] + [len(text)]
+    for start, end in pairwise([0, *ends]):
+        count = bisect.bisect_left(capitals, end) - bisect.bisect_left(capitals, start)
+        if count < LEAST_CAPITALS:
+            continue
+        first, last = (bisect.bisect_left(tokens, (place, "")) for place in (start, end))
+        content = [place for place, key in tokens[first:last] if key not in stop_words]
+        count = sum(place in are_capitals for place in content)
+        if count >= LEAST_CAPITALS and count >= MANY_CAPITALS * len(content):
+            headlines.append((content[0], end))
+    return headlines
+
+
+def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
+    """Yield a name as a whole, or in the parts that the source has or lacks."""
+    text = summary.text
+    if len(run) > 1 and (place_of_all := find_whole(run, summary, source)):
+        yield Fact(
+            text[run[0].start : run[-1].end], "name", run[0].start, run[-1].end, place_of_all
+        )
+        return
+    places = [find_name(word, summary, source) for word in run]
+    if len(run) > 1:
+        # "Man City" is no man of a city
+        is_known = fold(text[run[0].start : run[-1].end]) in source.language.same
+        if is_known and source.has_capitals and not any(word.key in source.capital for word in run):
+            places = [None] * len(run)
+        for at, (one, two) in enumerate(pairwise(run), 1):
+            if one.key == two.key and two.start == one.end + 1 and not is_twice(one.key, source):
+                places[at] = None  # "Joan Joan" for "Joel Joan"
+    first = 0
+    for last in range(len(run)):
+        if last == len(run) - 1 or (places[last] is None) != (places[last + 1] is None):
+            start, end = run[first].start, run[last].end
+            place, instead = join_places(places[first : last + 1]), None
+            if last == len(run) - 1:
+                place, end, instead = with_designator(run[last], place, end, summary, source)
+            yield Fact(text[start:end], "name", start, end, place, instead)
+            first = last + 1
+
+
+def is_twice(key: str, source: Text) -> bool:
+    """Return whether a source has a word twice in a row: "Duran Duran", "Bora-Bora"."""
+    return bool(source.find_phrase(f"{key} {key}") or source.find_phrase(f"{key}-{key}"))
+
+
+def join_places(places: Sequence[Span | None]) -> Span | None:
+    """Return the first of some places, with those that stand right behind it.
+
+    >>> join_places([(4, 8), (9, 13), (40, 43)]), join_places([None])
+    ((4, 13), None)
+    """
+    if places[0] is None:
+        return None
+    start, end = places[0]
+    for place in places[1:]:
+        if place is None or place[0] != end + 1:
+            break
+        end = place[1]
+    return start, end
+
+
+def find_whole(run: list[Word], summary: Text, source: Text) -> Span | None:
+    """Return where a source has a name of several words as its initials, as one word, or as another
+    name.
+    """
+    initials = "".join(word.text[0] for word in run)
+    if len(initials) > 2 and (place := source.letters.get(initials)):
+        return place
+    written = summary.text[run[0].start : run[-1].end]
+    return source.find_word("".join(word.key for word in run)) or find_same(fold(written), source)
+
+
+def with_designator(
+    word: Word, place: Span | None, end: int, summary: Text, source: Text
+) -> tuple[Span | None, int, Other | None]:
+    """Return the place and end of a name with its number or letter: "War II" is no "War I"."""
+    behind = DESIGNATOR.match(summary.text, end)
+    if place is None or not behind or (behind[1] == "I" and VERB.match(summary.text, behind.end())):
+        return place, end, None
+    is_attached = not behind[0].startswith((" ", "\xa0"))
+    if behind[1].isdigit() and not is_attached and not is_designator(behind.end(), summary):
+        return place, end, None
+    number, known = read_designator(behind[1]), source.designators.get(word.key)
+    if known:
+        if number in known:
+            return known[number], behind.end(), None
+        other = next(iter(known.values()))
+        return None, behind.end(), Other.at(source.text, other, "designator")
+    if len(behind[1]) == 1 and not behind[1].isdigit():
+        return place, end, None
+    if is_attached:  # "COVID-19" for "COVID", but no "CODE15" for "code"
+        is_same = behind[0].startswith("-") or Decimal(number) in source.by_value
+        return place if is_same else None, behind.end(), None
+    plain = [
+        n
+        for n in source.by_value.get(Decimal(number), ())
+        if n.unit in ("", "th") and not n.counted
+    ]
+    if behind[1].isdigit() and int(number) > MOST_FEW:
+        return place, end, None
+    return place if plain else None, behind.end(), None
+
+
+def is_designator(end: int, summary: Text) -> bool:
+    """Return whether a figure behind a name belongs to it: "Windows 10", but not "In Chelsea 10
+    people".
+    """
+    word = WORD_BEHIND.match(summary.folded, end)
+    return word is None or (
+        word[1] in summary.language.stop_words and word[1] not in ("to", "and", "or")
+    )
+
+
+HEADING = re.compile(
+    r"^[ \t]*(?:#{1,6}[ \t]+[^\n]*|\*\*[^*\n]{1,80}\*\*:?[ \t]*|__[^_\n]{1,80}__:?[ \t]*)$",
+    re.MULTILINE,
+)

@@ -1,0 +1,656 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A text that was read for facts: its words, capitals, numbers, dates and identifiers.
+
+Each index is made when a rule first asks for it, and kept: a source is asked the same for each of
+its summaries.
+"""
+
+from __future__ import annotations
+
+import bisect
+import re
+from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache, cached_property, lru_cache
+from string import ascii_lowercase
+from typing import Any, NamedTuple
+
+from .identifiers import CODE, TORN_CODE, find_identifiers, identifier_key
+from .letters import Span, find_tokens, fold
+from .number_reader import DAY, MONIES, Number, NumberReader, Reading
+from .number_words import NUMBER_WORDS
+from .numerals import NumberWords
+from .stop_words import STOP_WORDS
+from .units import quantity_of
+from .words import NATIONS, SAME, WORDS
+
+FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
+MOST_FEW = 10  # such a small count that the source lacks is often right
+MOST_ALIKE = 64  # words or numbers that are looked at for one: more are no text that people write
+UNROUNDED = frozenset(("th", ":", "::", "q", "s", "u", "-", "date", "bc"))  # units
+# within names
+LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".split())
+ABBREVIATED = frozenset(
+    "mr mrs ms dr st sr jr rev rep gen sen gov col lt sgt capt prof no vs sra".split()
+)
+TWO_WORDS = frozenset(("march", "may", "august"))  # months that are other words, too
+NO_DATE = frozenset("an the most more so his her their our my your its".split())  # before "august"
+# before "may"
+BEFORE_DATE = frozenset("in since until by last next early late mid this of".split())
+INITIAL = re.compile(r"[.!?:;…\n\r\t\"“”„«»‘(\[•*#>_/|—–]|^['-]|\s['-]\s?$|\s-\s")
+DOTTED = re.compile(
+    r"[^\W\d_a-z](?<![\w.][^\W\d_])"
+    r"(?:[^\W\d_]?\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?:\.[^\W\d_]){1,5}(?![\w.]))"
+)
+ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
+DESIGNATED = re.compile(
+    r"\b([^\W\d_]{2,})(?![^\W\d_])(?:[ \xa0-]#?)?"
+    r"(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}|[A-Z])(?![\w’'-]|\.\w))"
+)
+# "I" is a person
+VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")
+HYPHEN_AT_END = re.compile(r"[-\u2010] ?\n")  # of a line
+BROKEN_WORD = re.compile(rf"\b([^\W\d_]+){HYPHEN_AT_END.pattern} ?([^\W\d_]+)")
+CLAUSE_MARK = re.compile(r"[.;,()\n]")
+BESIDE_MONTH = (
+    re.compile(r"(?:\d(?:st|nd|rd|th|º|ª)?|\d\.)(?: (?:of|de|di))? ?$"),
+    re.compile(r"\.? (?:the )?\d|\.|-\d"),
+)
+BETWEEN_DAY_AND_MONTH = frozenset((" ", " of ", " de ", " di ", ". ", "-", " d'", "."))
+
+
+class Language:
+    """The words of a language, as sets to look them up in."""
+
+    def __init__(self, code: str) -> None:
+        record = WORDS[code]
+        self.code = code
+        stop_words = record["stop_words"].split() if "stop_words" in record else STOP_WORDS[code]
+        self.numbers = NumberWords(NUMBER_WORDS[code], stop_words)
+        self.stop_words, self.months, self.weekdays = (
+            self.numbers.stop_words,
+            self.numbers.months,
+            self.numbers.weekdays,
+        )
+        self.has_names = "no_names" not in record
+        words = "".join((*stop_words, *NUMBER_WORDS[code].values(), ascii_lowercase))
+        self.letters = frozenset(filter(str.isalpha, words.lower()))
+        self.sets = {key: frozenset(fold(text).split()) for key, text in record.items()}
+        self.endings, self.loose = self.of("endings") | {""}, int(record.get("loose_endings", 0))
+        self.rough = self.of("about") | self.of("above") | self.of("below")
+        nations = NATIONS if code == "en" else ""
+        # "Mondays", too
+        weekdays = self.weekdays.keys()
+        self.date_words = self.of("days") | weekdays | {f"{day}s" for day in weekdays}
+        self.nations = frozenset(fold(nations).replace(",", " ").split())
+        self.same: dict[str, list[str]] = {}
+        for group in f"{SAME.get(code, '')}, {nations}".split(", "):
+            names = [name.replace("_", " ") for name in group.split()]
+            for name in names:
+                key = name if name.isupper() else fold(name)
+                self.same.setdefault(key, []).extend(other for other in names if other != name)
+
+    def of(self, key: str) -> frozenset[str]:
+        """Return the words of a kind; there may be none."""
+        return self.sets.get(key, frozenset())
+
+
+find_language = cache(Language)
+
+
+class Word(NamedTuple):
+    """A word of a text with a capital, or an abbreviation with dots: its letters, and folded, and
+    where it stands.
+
+    `initial` tells that its capital may come from its place.
+    """
+
+    text: str
+    key: str
+    start: int
+    end: int
+    initial: bool
+    token: int
+
+
+def first_of_each(pairs: Iterable[tuple[Any, Span]]) -> dict[Any, Span]:
+    """Return the first span of each key."""
+    return dict(reversed([*pairs]))
+
+
+class Text:
+    """A text that was read, with what is asked of a source: each index is made when it is first
+    needed.
+    """
+
+    def __init__(self, text: str, code: str) -> None:
+        self.text, self.language = text, find_language(code)
+        self.folded = fold(text)
+        self.tokens = find_tokens(self.folded)
+        self.phrases: dict[str, Span | None] = {}
+
+    @cached_property
+    def stop_words(self) -> int:
+        """How many of the words are stop words."""
+        stop_words = self.language.stop_words
+        return len([1 for _, key in self.tokens if key in stop_words])
+
+    @cached_property
+    def foreign_words(self) -> int:
+        """How many of the words have a letter that the language has not, and no capital, so that
+        they are no names.
+        """
+        letters = set(self.text) - self.language.letters
+        foreign = {letter for letter in letters if letter.isalpha() and not letter.isupper()}
+        if not foreign:
+            return 0
+        written = (self.text[start : start + len(key)] for start, key in self.tokens)
+        return sum(not foreign.isdisjoint(word) and not word[0].isupper() for word in written)
+
+    @cached_property
+    def identifiers(self) -> list[Span]:
+        """Where the identifiers stand."""
+        return find_identifiers(self.text)
+
+    @cached_property
+    def numbers(self) -> list[Number]:
+        """The numbers, in order."""
+        return NumberReader(self.text, self.folded, self.language.numbers, self.tokens).read()
+
+    @cached_property
+    def broken_words(self) -> dict[int, tuple[int, str]]:
+        """Where words with a hyphen at the end of a line begin and end, and the words: PDFs have
+        them, "Nord-" before "heim".
+        """
+        if not HYPHEN_AT_END.search(self.text):
+            return {}
+        return {
+            match.start(): (match.end(), match[1] + match[2])
+            for match in BROKEN_WORD.finditer(self.text)
+            if match[2].islower()
+        }
+
+    @cached_property
+    def joined(self) -> dict[str, Span]:
+        """The words that the end of a line broke, folded, with their places."""
+        return {fold(word): (start, end) for start, (end, word) in self.broken_words.items()}
+
+    @cached_property
+    def capitals(self) -> list[Word]:
+        """The words that have a capital, in order."""
+        text, tokens, words, skip = self.text, self.tokens, [], -1
+        for at in [at for at, (start, key) in enumerate(tokens) if not text.startswith(key, start)]:
+            start, key = tokens[at]
+            if start < skip:
+                continue
+            end = start + len(key)
+            word, initial = text[start:end], self.is_initial(at)
+            if word.islower():  # it has a mark on a letter
+                continue
+            if start in self.dotted:
+                end = skip = self.dotted[start]
+                word, initial = "".join(filter(str.isalpha, text[start:end])), False
+                key = fold(word)
+            elif start in self.broken_words:
+                end, word = self.broken_words[start]
+                key = fold(word)
+            words.append(Word(word, key, start, end, initial and word[0].isupper(), at))
+        return words
+
+    @cached_property
+    def dotted(self) -> dict[int, int]:
+        """Where abbreviations with dots begin and end: "U.S."."""
+        if "." not in self.text:
+            return {}
+        matches = DOTTED.finditer(self.text)
+        return {match.start(): match.end() for match in matches if match[0][0].isupper()}
+
+    def is_initial(self, at: int) -> bool:
+        """Return whether the capital of a word may come from its place: at the beginning, or behind
+        the end of a sentence, but not behind "Mr.".
+        """
+        if at == 0:
+            return True
+        place, word = self.tokens[at - 1]
+        gap = self.folded[place + len(word) : self.tokens[at][0]]
+        if gap in (" ", "-", "'") or not INITIAL.search(gap):
+            return False
+        is_abbreviated = gap in (". ", ".") and (len(word) == 1 or word in ABBREVIATED)
+        return not (is_abbreviated and self.text[place].isupper())
+
+    @cached_property
+    def has_capitals(self) -> bool:
+        """Whether capitals tell names from other words."""
+        return len(self.capitals) > FEW_CAPITALS * len(self.tokens)
+
+    @cached_property
+    def first(self) -> dict[str, int]:
+        """Where each word stands first, folded."""
+        return {key: start for start, key in reversed(self.tokens)}
+
+    @cached_property
+    def capital(self) -> dict[str, Span]:
+        """Where each word with a capital stands first."""
+        return {word.key: (word.start, word.end) for word in reversed(self.capitals)}
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The words with a capital where it says something."""
+        return frozenset(word.key for word in self.capitals if not word.initial)
+
+    @cached_property
+    def letters(self) -> dict[str, Span]:
+        """The abbreviations in capitals: "TV" also of "TVs"."""
+        abbreviations: dict[str, Span] = {}
+        for word in self.capitals:
+            if len(word.text) > 1 and is_abbreviation(word.text):
+                abbreviations.setdefault(word.text.upper(), (word.start, word.end))
+                abbreviations.setdefault(
+                    word.text.removesuffix("s").upper(), (word.start, word.end)
+                )
+        return abbreviations
+
+    @cached_property
+    def initials(self) -> dict[str, Span]:
+        """The initials of names, with and without small words: "WHO" of "World Health
+        Organization", "DOJ", "DJ".
+        """
+        names_by_initials: dict[str, Span] = {}
+        small = LINKS | {"and", "for", "s"}
+        text, tokens = self.text, self.tokens
+        big = [
+            text[start].isupper() or (not self.has_capitals and key not in small)
+            for start, key in tokens
+        ]
+        for at, (start, key) in enumerate(tokens):
+            if not big[at]:
+                continue
+            letters, every, end = key[0], key[0], start + len(key)
+            for further in range(at + 1, min(at + 9, len(tokens))):
+                place, word = tokens[further]
+                if place - end > 3 or not (big[further] or word in small):
+                    break
+                end, every = place + len(word), every + word[0]
+                if big[further]:
+                    letters += word[0]
+                    names_by_initials.setdefault(letters.upper(), (start, end))
+                    names_by_initials.setdefault(every.upper(), (start, end))
+        return names_by_initials
+
+    @cached_property
+    def low_initials(self) -> tuple[str, list[int]]:
+        """The initials of all words that are no stop words, and the place of each."""
+        content = [
+            (start, key) for start, key in self.tokens if key not in self.language.stop_words
+        ]
+        return "".join(key[0] for _, key in content), [start for start, _ in content]
+
+    @cached_property
+    def designators(self) -> dict[str, dict[str, Span]]:
+        """For each word, its numbers and letters: "2" of "War II", "B" of "hepatitis B", "1" of
+        "Person1".
+        """
+        by_word: dict[str, dict[str, Span]] = {}
+        for match in DESIGNATED.finditer(self.text):
+            if match[2] != "I" or not VERB.match(self.text, match.end()):
+                by_word.setdefault(fold(match[1]), {}).setdefault(
+                    read_designator(match[2]), match.span()
+                )
+        ordinals = self.language.numbers.ordinals
+        # "Second World War"
+        for at in [at for at, (_, key) in enumerate(self.tokens) if key in ordinals]:
+            start, key = self.tokens[at]
+            for following, word in self.tokens[at + 1 : at + 3]:
+                if self.text[following].isupper():
+                    by_word.setdefault(word, {}).setdefault(
+                        str(ordinals[key]), (start, following + len(word))
+                    )
+        return by_word
+
+    @cached_property
+    def by_value(self) -> dict[Decimal, list[Number]]:
+        """The numbers by their value and by what else they may be, the first of each unit and
+        measure.
+        """
+        by_value: dict[Decimal, dict[tuple[str, str, bool], Number]] = {}
+        for number in self.numbers:
+            for reading in (*number.readings, *number.implied):
+                of_value = by_value.setdefault(reading.value, {})
+                key = (reading.unit, reading.measure, number.counted)
+                if key not in of_value:
+                    of_value[key] = number.read_as(reading)
+        return {value: [*of_value.values()] for value, of_value in by_value.items()}
+
+    @cached_property
+    def by_amount(self) -> dict[tuple[str, Fraction], Span]:
+        """Where each amount stands first, whatever its unit."""
+        amounts = (
+            (amount_of(reading), (number.start, number.end))
+            for number in self.numbers
+            for reading in (*number.readings, *number.implied)
+            if reading.measure
+        )
+        return first_of_each(amounts)
+
+    @cached_property
+    def moves(self) -> dict[tuple[Decimal, str], set[int]]:
+        """Where the percentages and amounts of each value and unit go."""
+        directions: dict[tuple[Decimal, str], set[int]] = {}
+        for number in self.numbers:
+            if moves(number):
+                directions.setdefault((number.value, number.unit), set()).add(
+                    find_move(number, self)
+                )
+        return directions
+
+    @cached_property
+    def marks(self) -> list[int]:
+        """Where clauses end or begin, with a place before the text and one behind it."""
+        places = (match.start() for match in CLAUSE_MARK.finditer(self.folded))
+        return [-1, *places, len(self.folded)]
+
+    @cached_property
+    def ordinals(self) -> frozenset[Decimal]:
+        """The values of the ordinals."""
+        return frozenset(number.value for number in self.numbers if number.unit == "th")
+
+    @cached_property
+    def pairs(self) -> dict[Decimal, Span]:
+        """The parts of all pairs, such as scores."""
+        return first_of_each(
+            (part, (n.start, n.end))
+            for n in self.numbers
+            if n.unit == "-"
+            for part in (n.value // 1000, n.value % 1000)
+        )
+
+    @cached_property
+    def in_order(self) -> tuple[list[Decimal], list[Number]]:
+        """The numbers that can be rounded, by their value."""
+        different = {
+            (n.value, n.unit, n.measure, n.counted): n
+            for n in reversed(self.numbers)
+            if n.unit not in UNROUNDED
+        }
+        numbers = sorted(
+            (n for n in different.values() if not is_year(n)), key=lambda number: number.value
+        )
+        return [number.value for number in numbers], numbers
+
+    @cached_property
+    def months(self) -> list[tuple[int, int, int]]:
+        """The months, each with its characters [start, end)."""
+        # "sept" is seven in French
+        table, numerals = self.language.months, self.language.numbers.numerals
+        candidates = [
+            (at, start, key)
+            for at, (start, key) in enumerate(self.tokens)
+            if key in table and key not in numerals
+        ]
+        return [
+            (table[key], start, start + len(key))
+            for at, start, key in candidates
+            if self.is_month(at, start, key)
+        ]
+
+    def is_month(self, at: int, start: int, key: str) -> bool:
+        """Return whether a word that may be a month is one: "march", "may", "mar" and "august" are
+        often not.
+        """
+        before, behind = BESIDE_MONTH
+        if before.search(self.folded[max(0, start - 8) : start]) or behind.match(
+            self.folded, start + len(key)
+        ):
+            return True
+        is_capital, (place, word_before) = (
+            self.text[start].isupper(),
+            self.tokens[at - 1] if at else (0, ""),
+        )
+        is_name = (
+            is_capital and place + len(word_before) + 1 == start and self.text[place].isupper()
+        )
+        # "Theresa May"
+        if is_name and at and word_before not in self.language.stop_words | BEFORE_DATE:
+            return False
+        if len(key) < 4 and key != "may":
+            return is_capital and start not in self.initial and key not in ("jan", "mar")
+        if self.language.code != "en" or key not in TWO_WORDS:
+            return True
+        if is_capital:
+            return key == "august" or start not in self.initial
+        return (
+            word_before not in NO_DATE
+            if key == "august"
+            else word_before in BEFORE_DATE and not self.has_capitals
+        )
+
+    @cached_property
+    def initial(self) -> frozenset[int]:
+        """Where words with a capital stand that may come from their place."""
+        return frozenset(word.start for word in self.capitals if word.initial)
+
+    @cached_property
+    def days(self) -> list[tuple[int, int, int, int]]:
+        """The days of months: month, day, and the characters [start, end)."""
+        if not self.months:
+            return []
+        days, folded = [], self.folded
+        by_start, by_end = (
+            {getattr(n, side): n for n in self.numbers if is_day(n)} for side in ("start", "end")
+        )
+        for month, start, end in self.months:
+            for gap in range(1, 5):
+                number = by_end.get(start - gap)
+                if number and folded[number.end : start] in BETWEEN_DAY_AND_MONTH:
+                    days.append((month, int(number.value), number.start, end))
+                    break
+            number = by_start.get(end + 1) or by_start.get(end + 2) or by_start.get(end + 5)
+            if number and folded[end : number.start] in (" ", ". ", " the ", "-"):
+                days.append((month, int(number.value), start, number.end))
+                other = by_start.get(number.end + 1)
+                if other and folded[number.end : other.start] in "-–":  # "October 20-21"
+                    days.append((month, int(other.value), other.start, other.end))
+        return days
+
+    @cached_property
+    def day_spans(self) -> dict[tuple[int, int], Span]:
+        """The first place of each day of a month."""
+        dates = (((int(v) // 100 % 100, int(v) % 100), span) for v, span in self.dates)
+        return first_of_each(
+            [*(((month, day), (start, end)) for month, day, start, end in self.days), *dates]
+        )
+
+    @cached_property
+    def month_spans(self) -> dict[int, Span]:
+        """The first place of each month."""
+        dates = ((int(value) // 100 % 100, span) for value, span in self.dates)
+        return first_of_each(
+            [*((month, (start, end)) for month, start, end in self.months), *dates]
+        )
+
+    @cached_property
+    def years(self) -> dict[int, Span]:
+        """The first place of each year."""
+        dates = ((int(value) // 10000, span) for value, span in self.dates)
+        return first_of_each(
+            [*((int(n.value), (n.start, n.end)) for n in self.numbers if is_year(n)), *dates]
+        )
+
+    @cached_property
+    def dates(self) -> list[tuple[Decimal, Span]]:
+        """All readings of dates in figures."""
+        numbers = [n for n in self.numbers if n.unit == "date"]
+        return [
+            (v, (n.start, n.end))
+            for n in numbers
+            for v in (n.value, *(other.value for other in n.others))
+        ]
+
+    @cached_property
+    def stems(self) -> dict[str, list[str]]:
+        """The words of four letters and more by how they begin."""
+        by_beginning: dict[str, list[str]] = {}
+        for key in self.first:
+            if len(key) > 3 and len(alike := by_beginning.setdefault(key[:4], [])) < MOST_ALIKE:
+                alike.append(key)
+        return by_beginning
+
+    @cached_property
+    def identifier_spans(self) -> dict[str, Span]:
+        """The first place of each identifier; codes in a text without capitals, too."""
+        spans = [*self.identifiers, *(match.span() for match in TORN_CODE.finditer(self.text))]
+        if not self.has_capitals and self.text.isascii():
+            in_capitals = self.text.upper()
+            spans += [match.span() for match in CODE.finditer(in_capitals)]
+        keys = ((identifier_key(self.text[start:end]), (start, end)) for start, end in spans)
+        return first_of_each(keys)
+
+    @cached_property
+    def short_versions(self) -> dict[str, Span]:
+        """What versions begin with: "3.11" of "3.11.2"."""
+        return first_of_each(
+            (key[: dot.start()], span)
+            for key, span in self.identifier_spans.items()
+            if key[0].isdigit()
+            for dot in [*re.finditer(r"\.", key)][1:]
+        )
+
+    @cached_property
+    def number_places(self) -> set[int]:
+        """The characters of numbers, which are no names; "Second" may be of one."""
+        return places_of(
+            (number.start, number.end) for number in self.numbers if number.unit != "th"
+        )
+
+    def find_word(self, key: str) -> Span | None:
+        """Return where a word stands first."""
+        start = self.first.get(key)
+        return self.joined.get(key) if start is None else (start, start + len(key))
+
+    def find_phrase(self, phrase: str) -> Span | None:
+        """Return where a word or phrase stands; one with a capital as it is written, where capitals
+        say something.
+        """
+        as_written = self.has_capitals and phrase != phrase.lower()
+        if phrase.isalpha():
+            if phrase.isupper():
+                return (
+                    self.letters.get(phrase) if self.has_capitals else self.find_low_letters(phrase)
+                )
+            return self.capital.get(fold(phrase)) if as_written else self.find_word(fold(phrase))
+        if phrase not in self.phrases:
+            text, phrase_there = (self.text, phrase) if as_written else (self.folded, fold(phrase))
+            match = (
+                re.search(rf"(?<!\w){re.escape(phrase_there)}(?!\w)", text)
+                if phrase_there in text
+                else None
+            )
+            self.phrases[phrase] = match and match.span()
+        return self.phrases[phrase]
+
+    def find_low_letters(self, letters: str) -> Span | None:
+        """Return where a text without capitals has an abbreviation; "us" and "it" are none, but
+        "the us" is.
+        """
+        key = letters.lower()
+        if key == "us":
+            place = self.find_phrase("the us")
+            return place and (place[1] - 2, place[1])
+        return (
+            None
+            if key in self.language.stop_words or key in ("hi", "ok", "aids")
+            else self.find_word(key)
+        )
+
+
+@lru_cache(maxsize=1 << 12)
+def is_abbreviation(word: str) -> bool:
+    """Return whether a word is in capitals, or mostly.
+
+    >>> is_abbreviation("WHO"), is_abbreviation("MoD"), is_abbreviation("Who")
+    (True, True, False)
+    """
+    if word.islower() or len(word) < 2:
+        return False
+    capitals = sum(map(str.isupper, word))
+    return capitals == len(word) or (2 * capitals > len(word) and capitals > 1)
+
+
+def read_designator(text: str) -> str:
+    """Return a number or letter behind a name.
+
+    >>> read_designator("IV"), read_designator("B"), read_designator("007")
+    ('4', 'B', '7')
+    """
+    if text.isdigit():
+        return str(int(text))
+    if not ROMAN.fullmatch(text) or text == "X":
+        return text
+    digits = [{"I": 1, "V": 5, "X": 10}[letter] for letter in text]
+    return str(sum(-a if a < b else a for a, b in zip(digits, [*digits[1:], 0], strict=True)))
+
+
+def is_day(number: Number) -> bool:
+    """Return whether a number may be the day of a month."""
+    return (
+        number.unit in ("", "th")
+        and 1 <= number.value <= 31
+        and number.step == 1
+        and not number.measure
+    )
+
+
+def is_year(number: Number) -> bool:
+    """Return whether a number is a year: four figures without a mark or a unit, or in words."""
+    if number.unit or number.measure or not 1000 <= number.value < 2100 or number.value % 1:
+        return False
+    is_figure = number.end - number.start == 4
+    return (is_figure and (number.value >= 1900 or not number.counted)) or (
+        number.in_words and number.value > 1100
+    )
+
+
+@lru_cache(maxsize=8)
+def read_text(text: str, code: str) -> Text:
+    """Return a text that was read; the last ones are kept, as a source has many summaries."""
+    return Text(text, code)
+
+
+def amount_of(number: Number | Reading) -> tuple[str, Fraction]:
+    """Return the amount of a number with a measure, in the same unit for all of a kind: 1 g and
+    1,000 mg are one, and so are 15:00 CET and 14:00 UTC.
+    """
+    if number.unit == ":":
+        return "instant", Fraction(number.value - int(number.measure.removeprefix("utc"))) % DAY
+    quantity, factor = quantity_of(number.measure) or (number.measure, Fraction(1))
+    return f"{number.unit}{quantity}", Fraction(number.value) * factor
+
+
+def moves(number: Number) -> bool:
+    """Return whether a number is one of which texts say that it rose or fell."""
+    return number.unit in ("%", "pp") or number.unit in MONIES
+
+
+def find_move(number: Number, text: Text) -> int:
+    """Return 1 where a number rises, -1 where it falls, 0 where neither is said beside it in the
+    sentence.
+    """
+    falling, rising = text.language.of("falling"), text.language.of("rising")
+    at = bisect.bisect_left(text.tokens, (number.start, ""))
+    last = bisect.bisect_left(text.tokens, (number.end, ""), at)
+    mark_before = text.marks[bisect.bisect_left(text.marks, number.start) - 1]
+    mark_behind = text.marks[bisect.bisect_left(text.marks, number.end)]
+    before = [token for token in text.tokens[max(0, at - 5) : at] if token[0] > mark_before]
+    behind = [token for token in text.tokens[last : last + 2] if token[0] < mark_behind]
+    moves = [
+        1 if key in rising else -1
+        for _, key in (*before[::-1], *behind)
+        if key in rising or key in falling
+    ]
+    return moves[0] if moves else 0
+
+
+def places_of(spans: Iterable[Span]) -> set[int]:
+    """Return all characters of some spans."""
+    return {place for start, end in spans for place in range(start, end)}
