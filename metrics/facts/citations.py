@@ -88,6 +88,7 @@ HEADING = re.compile(
     r"[ \t*_:]*$",
     re.MULTILINE | re.IGNORECASE,
 )
+WRITTEN_LINE = re.compile(r"\S.*")  # from its first character that is not white space
 ENTRY = re.compile(r"\s*(?:[-*•‣–>|\[【(<]|[0-9]{1,2}[.)]|https?:)")
 LIST_MARK = re.compile(r"[ \t>#*•‣–-]{0,8}(?:[0-9]{1,2}[.)][ \t])?[ \t*_(]{0,4}")
 LINE_END = re.compile(r"[^\w\n]{0,8}\n")
@@ -271,9 +272,10 @@ def find_lists(summary: str, marks: Sequence[Citation]) -> list[Span]:
     """Return where a summary ends in a list of what it cites: behind a heading, or in lines that
     begin with numbers that were cited before.
     """
+    written = (line for line in WRITTEN_LINE.finditer(summary) if not ENTRY.match(line[0]))
+    last_of_text = max((line.end() for line in written), default=0)
     for match in HEADING.finditer(summary, marks[0].end):
-        entries = filter(str.strip, summary[match.end() :].split("\n"))
-        if all(map(ENTRY.match, entries)):
+        if match.end() >= last_of_text:  # all lines behind it are entries
             return [(match.start(), len(summary))]
     lines = find_lines(summary)
     leading = {

@@ -82,6 +82,7 @@ def test_blank_keeps_every_other_character_at_its_place(case: dict[str, Any]) ->
         "[^1]: Source 2\n",
         "`[1] ",
         "In May [1].\nSources:\n",
+        "[1]\nSources\n",
         "In May.\u00b9 ",
         "Source 9 and ",
         "[1, x",
@@ -92,4 +93,4 @@ def test_time_is_linear(part: str) -> None:
     def seconds(count: int) -> float:
         return processor_seconds(lambda: sorted_out(part * count, PASSAGES))
 
-    assert seconds(1_600) < 20 * max(seconds(200), 0.005)
+    assert seconds(3_200) < 40 * max(seconds(200), 0.005)
