@@ -6,8 +6,10 @@ is nearest to it.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from ..registry import import_file
@@ -91,4 +93,6 @@ def sentence_span(text: str, place: int) -> tuple[int, int]:
     >>> sentence_span("It rose. It fell.", 12)
     (9, 17)
     """
-    return next((span for span in sentences_of(text) if span[1] > place), (0, len(text)))
+    spans = sentences_of(text)
+    at = bisect_right(spans, place, key=itemgetter(1))
+    return spans[at] if at < len(spans) else (0, len(text))
