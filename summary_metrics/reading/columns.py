@@ -58,6 +58,8 @@ NO_TEXT = re.compile(
 )
 DEEPEST, MOST_ITEMS = 6, 5  # how far texts are looked for in a row
 LEAST_WORDS = 3  # of a text that may be a summary
+# Fields of what a model was asked: a text in them may be a document, but is no summary.
+ASKED = ("request", "messages", "contents", "conversation", "conversations", "prompt", "input")
 STRING = r"""(?:'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*")"""
 # As numpy writes an array of strings: without commas. Python would join such strings to one.
 ARRAY = re.compile(rf"\[\s*{STRING}(?:\s+{STRING})+\s*\]", re.DOTALL)
@@ -205,16 +207,20 @@ def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: An
     }
     names = sorted(texts, key=texts.__getitem__, reverse=True)
     text_roles = [role for role in ("document", "summary") if role in roles]
-    if len(text_roles) < len(roles) or len(names) < len(text_roles):
+    if len(text_roles) < len(roles) or not names:
         return []
     proposed = []
     if "document" in text_roles:
         proposed.append(Option(column_option("document"), names.pop(0)))
-    if "summary" in text_roles and len(names) == 1:
-        proposed.append(Option(column_option("summary"), names[0]))
-    elif "summary" in text_roles:
-        # in the order of the file
-        proposed.append(Option("summary-columns", ",".join(n for n in texts if n in names)))
+    if "summary" not in text_roles:
+        return proposed
+    summaries = [name for name in texts if name in names and not set(ASKED) & set(name.split("."))]
+    if len(summaries) == 1:
+        proposed.append(Option(column_option("summary"), summaries[0]))
+    elif summaries:
+        proposed.append(Option("summary-columns", ",".join(summaries)))  # in the order of the file
+    else:
+        return []
     return proposed
 
 

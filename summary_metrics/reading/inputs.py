@@ -15,7 +15,7 @@ from .files import STANDARD_INPUT, file_format, open_file
 from .folders import describe_matches, find_folders, has_texts
 from .parquet import find_dataset, is_dataset
 from .reader import Input, Reader
-from .shapes import Request, is_request, is_response, read_request
+from .shapes import Request, batch_id, is_request, is_response, read_request, rows_of_batch
 from .text import LINES, Layout
 from .workbook import Sheet, list_sheets
 
@@ -58,7 +58,7 @@ def gather(files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fi
         beside = str(systems.sources or "")
         inputs += [Input(str(folder), str(folder), beside=beside) for folder in systems.systems]
         notes += describe_matches(systems)
-    requests, tables = divide_requests(inputs, layout)
+    requests, tables = divide_requests(inputs, layout, fits)
     if not requests:
         return Gathered(tuple(tables), None, notes)
     return Gathered(tuple(tables), read_requests(requests, layout), notes)
@@ -132,11 +132,14 @@ def named_sheet(file: str, sheets: Sequence[Sheet], title: str) -> Sheet:
 # Requests and responses
 
 
-def divide_requests(inputs: Sequence[Input], layout: Layout) -> tuple[list[Input], list[Input]]:
+def divide_requests(
+    inputs: Sequence[Input], layout: Layout, fits: Fits
+) -> tuple[list[Input], list[Input]]:
     """Return the files of requests of a batch, and all others; a JobError where one of the two that
     belong together is missing.
     """
     requests, responses, tables = [], [], []
+    can_stand_alone = True
     for table in inputs:
         first = first_record(table, layout)
         if is_request(first):
@@ -145,9 +148,14 @@ def divide_requests(inputs: Sequence[Input], layout: Layout) -> tuple[list[Input
         tables.append(table)
         if isinstance(first, dict) and is_response(first):
             responses.append(table)
+            can_stand_alone = can_stand_alone and fits(list(next(rows_of_batch(first))))
     if requests and not responses:
         raise JobError(
             f"{requests[0].name} has the requests of a batch; give the file of the responses, too"
+        )
+    if responses and not requests and not can_stand_alone:
+        raise JobError(
+            f"{responses[0].name} has the responses of a batch; give the file of the requests, too"
         )
     return requests, tables
 
@@ -164,11 +172,11 @@ def first_record(table: Input, layout: Layout) -> object:
 
 
 def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, Request]:
-    """Return what files of requests ask, by `custom_id`; a JobError names a line without one."""
+    """Return what files of requests ask, by their ids; a JobError names a line without one."""
     by_id: dict[str, Request] = {}
     for table in requests:
         for line, record in Reader(table, layout).records([]):
             if not is_request(record) or (request := read_request(record)) is None:
                 raise JobError(f"{table.name}:{line}: is no request with messages or a prompt", 1)
-            by_id[str(record["custom_id"])] = request
+            by_id[str(batch_id(record))] = request
     return by_id

@@ -28,6 +28,12 @@ ANSWER_NAMES = (
     *("messages", "result", "body", "value"),
 )
 RESPONSES = ("choices", "candidates", "generations")
+# What only a response has, also one that was refused, filtered or cut off before its first word.
+SIGNS_OF_RESPONSE = (
+    *(*RESPONSES, "error", "promptFeedback", "prompt_feedback", "refusal", "tool_calls"),
+    *("finish_reason", "finishReason", "stop_reason", "done_reason"),
+)
+PARTS = ("content", "parts")  # whose list is one text, and not several answers
 DEEPEST = 8
 TYPES_WITHOUT_TEXT = ("thinking", "reasoning", "redacted_thinking", "tool_use", "tool_call")
 LANGCHAIN = re.compile(r"(Human|AI|System|Tool)Message(Chunk)?")
@@ -73,7 +79,15 @@ def read_turn(entry: Any) -> Turn | None:
     contents = [entry[name] for name in CONTENT_NAMES if name in entry]
     if not contents:  # a turn that only calls a tool has none
         return Turn(role.lower(), "")
-    return Turn(role.lower(), content_text(contents[0]) or "")
+    return Turn(role.lower(), content_text(contents[0]) or refusal_of(entry))
+
+
+def refusal_of(message: Mapping[str, Any]) -> str:
+    """Return how a message refuses, which OpenAI writes beside an empty content; "" for none."""
+    refusal = message.get("refusal")
+    if isinstance(refusal, str):
+        return refusal
+    return ""
 
 
 def content_text(content: Any, depth: int = 0) -> str | None:
@@ -89,14 +103,20 @@ def content_text(content: Any, depth: int = 0) -> str | None:
     if depth > DEEPEST:
         return None
     if isinstance(content, Mapping):
-        if content.get("type") in TYPES_WITHOUT_TEXT or content.get("thought") is True:
+        if is_without_text(content):
             return None
-        names = [name for name in ("text", "content", "parts", "value") if name in content]
+        known = ("text", "content", "parts", "value", "refusal")
+        names = [name for name in known if name in content]
         texts = [content_text(content[name], depth + 1) for name in names]
         return next((text for text in texts if text is not None), None)
     if isinstance(content, list | tuple):
         return join_texts(content_text(part, depth + 1) for part in content)
     return None
+
+
+def is_without_text(content: Mapping[str, Any]) -> bool:
+    """Return whether a part of a content is what a model thinks, or what it asks a tool."""
+    return content.get("type") in TYPES_WITHOUT_TEXT or content.get("thought") is True
 
 
 def join_texts(texts: Iterable[str | None]) -> str | None:
@@ -140,11 +160,13 @@ def of_users(turns: Sequence[Turn]) -> str:
 
 
 def answered_text(value: Any, depth: int = 0) -> str | None:
-    """Return what a model answered: a text, its last turn, or what an object has of these; None for
-    none.
+    """Return what a model answered: a text, its last turn, or what an object has of these; "" for a
+    response without an answer, such as one that was filtered, and None for what is no response.
 
     >>> answered_text({"choices": [{"message": {"role": "assistant", "content": "Yes"}}]})
     'Yes'
+    >>> answered_text({"promptFeedback": {"blockReason": "SAFETY"}}), answered_text({"n": 1})
+    ('', None)
     """
     if isinstance(value, str):
         return answer_of_cell(value, depth)
@@ -155,14 +177,31 @@ def answered_text(value: Any, depth: int = 0) -> str | None:
     if depth > DEEPEST:
         return None
     if isinstance(value, Mapping):
-        for name in ANSWER_NAMES:
-            if value.get(name) is not None and value.get("type") not in TYPES_WITHOUT_TEXT:
-                text = answered_text(value[name], depth + 1)
-                if text is not None:
-                    return text
-        return None
+        return answer_of_object(value, depth)
     if isinstance(value, list | tuple):
         return first_answer(value, depth)
+    return None
+
+
+def answer_of_object(value: Mapping[str, Any], depth: int) -> str | None:
+    """Return the answer of an object: of the first of its fields that has one."""
+    if is_without_text(value):
+        return None
+    for name in ANSWER_NAMES:
+        field = value.get(name)
+        if name in PARTS and isinstance(field, list | tuple):
+            text = content_text(field)
+            if text is None and is_typed(field):  # of which none is a text
+                text = ""
+        elif field is not None:
+            text = answered_text(field, depth + 1)
+        else:
+            continue
+        if text is not None:
+            return text or refusal_of(value)
+    is_response = any(name in value for name in SIGNS_OF_RESPONSE) or value.get("role") in MODELS
+    if is_response:
+        return refusal_of(value)
     return None
 
 
@@ -182,11 +221,16 @@ def answer_of_cell(cell: str, depth: int) -> str:
 
 def first_answer(values: Sequence[Any], depth: int) -> str | None:
     """Return the answer of a list: its parts together, or the first of several choices."""
-    parts = [part for part in values if isinstance(part, Mapping) and part.get("type") is not None]
-    if parts and len(parts) == len(values):
+    if is_typed(values):
         # of the responses of OpenAI, whose messages have parts in turn
-        return join_texts(answered_text(part, depth + 1) for part in parts)
+        return join_texts(answered_text(part, depth + 1) for part in values) or ""
     return next(answers_of(values, depth), None)
+
+
+def is_typed(values: Sequence[Any]) -> bool:
+    """Return whether a list holds objects that all say of what type they are."""
+    typed = [isinstance(value, Mapping) and value.get("type") is not None for value in values]
+    return bool(values) and all(typed)
 
 
 def answers_of(values: Sequence[Any], depth: int) -> Iterator[str]:

@@ -177,7 +177,7 @@ class Source:
             if self.requests is not None and "document" not in flat:
                 request = self.requests.get(str(flat.get("id")))
                 if request is None:
-                    raise ValueError(f"no request has the custom_id {flat.get('id')!r}")
+                    raise ValueError(f"no request has the id {flat.get('id')!r}")
                 flat = {"system": request.model, **flat, "document": request.document}
             yield flat
 

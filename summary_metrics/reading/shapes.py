@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .columns import OTHER_NAMES, plain
-from .logs import answered_text, asked_text, content_text, model_of, read_turns
+from .logs import MODELS, answered_text, asked_text, content_text, model_of, read_turns
 
 Record = Mapping[str, Any]
 NESTED = ("summaries", "outputs", "candidates", "machine_summaries", "predictions", "responses")
@@ -103,10 +103,26 @@ def summary_of(fields: Any) -> str | None:
     """
     if not isinstance(fields, Mapping):
         return answered_text(fields)
-    return answered_text(named_text(fields, "summary") or fields) or longest_text(fields)
+    answer = answered_text(named_text(fields, "summary") or fields)
+    if answer is None:
+        return longest_text(fields)
+    return answer
+
+
+def has_failed(record: Record, names: Sequence[str]) -> bool:
+    """Return whether a record is a call without an answer: all its fields of these names are empty,
+    or it has an error in their place.
+    """
+    is_called = bool(record.get("error")) or any(name in record for name in names)
+    return is_called and not any(record.get(name) for name in names)
 
 
 # Tools that evaluate
+
+
+def is_promptfoo(record: Record) -> bool:
+    """Return whether a record is a result of promptfoo; of a call that failed it has no response."""
+    return has(record, "vars", "provider") and ("response" in record or "error" in record)
 
 
 def rows_of_promptfoo(record: Record) -> Iterator[dict[str, Any]]:
@@ -141,7 +157,7 @@ def rows_of_lm_eval(record: Record) -> Iterator[dict[str, Any]]:
     yield make_row(
         record,
         document=document,
-        summary=first_text(record.get("filtered_resps") or record["resps"]),
+        summary=first_text(record.get("filtered_resps") or record["resps"]) or "",
         id=record["doc_id"],
     )
 
@@ -156,17 +172,17 @@ def first_text(value: Any) -> str | None:
 
 
 def rows_of_helm(record: Record) -> Iterator[dict[str, Any]]:
-    """Yield the rows of a request state of HELM: an instance, and its completions."""
+    """Yield the row of a request state of HELM: an instance, and its first completion; a request
+    that failed has none.
+    """
     instance, request = record["instance"], record["request"]
-    completions = part(record, "result", "completions") or []
-    for completion in completions[:1]:
-        yield make_row(
-            record,
-            document=part(instance, "input", "text"),
-            summary=completion.get("text"),
-            system=model_of(request),
-            id=instance.get("id"),
-        )
+    yield make_row(
+        record,
+        document=part(instance, "input", "text"),
+        summary=answered_text(part(record, "result", "completions")) or "",
+        system=model_of(request),
+        id=instance.get("id"),
+    )
 
 
 def is_openai_event(record: Record) -> bool:
@@ -195,10 +211,13 @@ def rows_of_run(record: Record) -> Iterator[dict[str, Any]]:
     inputs = first_of(record, INPUTS)
     outputs = first_of(record, OUTPUTS)
     named = part(record, "extra", "metadata", "ls_model_name")  # by LangSmith
+    summary = summary_of(outputs)
+    if has_failed(record, OUTPUTS):
+        summary = ""
     yield make_row(
         record,
         document=document_of(inputs),
-        summary=summary_of(outputs),
+        summary=summary,
         system=model_of(record, named, as_object(outputs), as_object(inputs)),
     )
 
@@ -220,16 +239,20 @@ def first_of(record: Record, names: Sequence[str]) -> Any:
 
 def is_run(record: Record) -> bool:
     """Return whether a record has inputs and outputs of which one is an object or a
-    conversation.
+    conversation; of a call that failed, the inputs are.
     """
-    values = [first_of(record, INPUTS), first_of(record, OUTPUTS)]
-    structured = [isinstance(value, Mapping) or is_listed(value) for value in values]
-    return None not in values and any(structured) and answered_text(values[1]) is not None
+    inputs, outputs = first_of(record, INPUTS), first_of(record, OUTPUTS)
+    if has_failed(record, OUTPUTS):
+        return is_structured(inputs) and bool(document_of(inputs))
+    if inputs is None or answered_text(outputs) is None:
+        return False
+    return is_structured(inputs) or is_structured(outputs)
 
 
-def is_listed(value: Any) -> bool:
-    """Return whether a value is a list of objects."""
-    return isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
+def is_structured(value: Any) -> bool:
+    """Return whether a value is an object or a list of objects."""
+    is_listed = isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
+    return is_listed or isinstance(value, Mapping)
 
 
 def rows_of_label_studio(record: Record) -> Iterator[dict[str, Any]]:
@@ -288,24 +311,34 @@ def rows_of_argilla(record: Record) -> Iterator[dict[str, Any]]:
 def rows_of_batch(record: Record) -> Iterator[dict[str, Any]]:
     """Yield the row of a response of a batch, whose document stands in the file of requests.
 
-    OpenAI, Mistral and vLLM write `response.body`, Anthropic `result.message`. A failed request
-    has an empty summary.
+    OpenAI, Mistral and vLLM write `response.body`, Anthropic `result.message`, Gemini `response`. A
+    failed request has an empty summary.
     """
     body = part(record, "response", "body") or part(record, "result", "message")
+    body = body or record.get("response")
     yield make_row(
-        record, id=record["custom_id"], summary=answered_text(body) or "", system=model_of(body)
+        record, id=batch_id(record), summary=answered_text(body) or "", system=model_of(body)
     )
+
+
+def batch_id(record: Record) -> Any:
+    """Return what a response of a batch has in common with its request; for Gemini, `key`."""
+    return record.get("custom_id", record.get("key"))
 
 
 def is_response(record: Record) -> bool:
     """Return whether a record is a response of a batch, to a request in another file."""
-    return "custom_id" in record and ("response" in record or "result" in record)
+    if "custom_id" in record:
+        return "response" in record or "result" in record
+    answers = [record.get("response"), record.get("error")]
+    return "key" in record and "request" not in record and any(map(as_object, answers))
 
 
 def is_request(record: Any) -> bool:
     """Return whether a record is a request of a batch, without what was answered."""
     has_request = has(record, "custom_id", "body") or has(record, "custom_id", "params")
-    return has_request and not is_response(record)
+    has_request = has_request or (has(record, "key") and bool(as_object(record.get("request"))))
+    return has_request and not is_response(record) and "response" not in record
 
 
 class Request(NamedTuple):
@@ -317,11 +350,17 @@ class Request(NamedTuple):
 
 def read_request(record: Record) -> Request | None:
     """Return a request of a batch, None where it asks nothing."""
-    body = record.get("body") or record.get("params")
+    body = record.get("body") or record.get("params") or record.get("request")
     document = asked_text(body)
     if document is None:
         return None
     return Request(document, model_of(body))
+
+
+CONVERSATIONS = (
+    *("messages", "conversations", "conversation", "contents"),
+    *("prompt", "input", "inputs", "request"),
+)
 
 
 def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
@@ -333,43 +372,62 @@ def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
     turns = record[name]
     beside = {key: value for key, value in record.items() if key != name}
     answer = named_text(beside, "summary") or part(beside, "choices")
-    if answer is None:
-        answer = turns
+    summary = answered_text(answer)
+    if answer is None and not ends_with_answer(turns) and has_failed(beside, ANSWERS):
+        summary = ""
+    elif answer is None:
+        summary = answered_text(turns)
     yield make_row(
         record,
         document=asked_text(turns),
-        summary=answered_text(answer),
+        summary=summary,
         system=model_of(record, as_object(answer)),
     )
 
 
+def ends_with_answer(conversation: Any) -> bool:
+    """Return whether the last turn of a conversation is one of the model."""
+    turns = read_turns(conversation)
+    return turns is not None and turns[-1].role in MODELS
+
+
 def conversation_in(record: Record) -> str:
     """Return the field of a record that holds a conversation, "" for none."""
-    names = ("messages", "conversations", "conversation", "prompt", "input", "inputs", "request")
-    return next((name for name in names if read_turns(record.get(name))), "")
+    return next((name for name in CONVERSATIONS if read_turns(record.get(name))), "")
 
 
 def rows_of_call(record: Record) -> Iterator[dict[str, Any]]:
     """Yield the row of a call that is logged with its request and its response, or with its prompt
     and what a server such as vLLM returns.
     """
-    request = first_of(record, ("request", "prompt", "kwargs", "body"))
-    answer = first_of(record, ("response", "outputs", "choices", "completion"))
+    request, answer = first_of(record, REQUESTS), first_of(record, ANSWERS)
+    summary = answered_text(answer)
+    if has_failed(record, ANSWERS):
+        summary = ""
     yield make_row(
         record,
         document=asked_text(request),
-        summary=answered_text(answer),
+        summary=summary,
         system=model_of(record, as_object(answer), as_object(request)),
     )
 
 
+REQUESTS = ("request", "prompt", "kwargs", "body")
+ANSWERS = ("response", "output", "outputs", "choices", "completion")
+
+
 def is_call(record: Record) -> bool:
-    """Return whether a record is a call with a structured request or response."""
-    request = first_of(record, ("request", "prompt", "kwargs", "body"))
-    answer = first_of(record, ("response", "outputs", "choices", "completion"))
-    if request is None or answer is None or named_text(record, "document") is None:
-        return request is not None and answer is not None and bool(asked_text(request))
-    return not (isinstance(request, str) and isinstance(answer, str)) and bool(asked_text(request))
+    """Return whether a record is a call with a structured request or response; of a call that
+    failed, the request is.
+    """
+    request, answer = first_of(record, REQUESTS), first_of(record, ANSWERS)
+    if not asked_text(request):
+        return False
+    if has_failed(record, ANSWERS):
+        return is_structured(request) or is_structured(answer)
+    if answer is None or named_text(record, "document") is None:
+        return answer is not None
+    return not (isinstance(request, str) and isinstance(answer, str))
 
 
 # Nested
@@ -384,14 +442,15 @@ def rows_of_nested(record: Record) -> Iterator[dict[str, Any]]:
     fields_beside = {key: value for key, value in record.items() if key != name}
     if isinstance(entries, Mapping):
         for system, entry in entries.items():
-            yield {**fields_beside, "system": system, "summary": entry_text(entry)}
+            yield {**fields_beside, "system": system, "summary": entry_text(entry) or ""}
         return
     for number, entry in enumerate(entries, 1):
         fields = as_object(entry) or {}
         system = next((fields[key] for key in NESTED_SYSTEMS if fields.get(key)), number)
         # not its text under its own name, which may be that of a document
         beside = {key: value for key, value in fields.items() if key not in NESTED_TEXTS}
-        yield {**fields_beside, **beside, "system": system, "summary": entry_text(entry)}
+        summary = entry_text(entry) or ""  # of a call that failed
+        yield {**fields_beside, **beside, "system": system, "summary": summary}
 
 
 def entry_text(entry: Any) -> Any:
@@ -418,7 +477,7 @@ def is_nested(name: str, value: Any) -> bool:
     entries = list(value.values()) if isinstance(value, Mapping) else value
     if not isinstance(entries, list) or not entries:
         return False
-    if not all(isinstance(entry_text(entry), str) for entry in entries):
+    if not all(map(may_hold_summary, entries)) or not any(entry_text(entry) for entry in entries):
         return False
     if isinstance(value, Mapping):
         return name != "outputs"  # whose fields are those of one call
@@ -426,11 +485,21 @@ def is_nested(name: str, value: Any) -> bool:
     return name.endswith("summaries") or named
 
 
+def may_hold_summary(entry: Any) -> bool:
+    """Return whether an entry of a nested list has a summary, or an empty field in its place, as
+    after a call that failed.
+    """
+    is_empty = entry is None or any(
+        part(entry, key) is None for key in NESTED_TEXTS if has(entry, key)
+    )
+    return is_empty or isinstance(entry_text(entry), str)
+
+
 # What one tool writes is known by its names, also where others of them look like columns.
 TOOLS = (
     Shape(
         "results of promptfoo",
-        lambda record: has(record, "vars", "response", "provider"),
+        is_promptfoo,
         rows_of_promptfoo,
     ),
     Shape(

@@ -23,6 +23,8 @@ USER = {"role": "user", "content": DOCUMENT}
 MODEL = {"role": "assistant", "content": SUMMARY}
 SYSTEM = {"role": "system", "content": "You are brief."}
 PARTS = [{"type": "thinking", "thinking": "Hm."}, {"type": "text", "text": SUMMARY}]
+HALVES = [{"text": SUMMARY[:9]}, {"text": SUMMARY[9:]}]
+THOUGHT = {"text": "Hm.", "thought": True}
 CHAT = {"model": "m", "choices": [{"index": 0, "message": MODEL}]}
 
 
@@ -47,6 +49,21 @@ RECORDS: dict[str, tuple[Any, str | None]] = {
             "request": {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]}]},
             "response": {"candidates": [{"content": {"parts": [{"text": SUMMARY}], "role": "model"}}]},
         },
+        None,
+    ),
+    "Gemini, an answer in parts": (
+        {"request": {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]}]},
+         "response": {"candidates": [{"content": {"parts": [THOUGHT, *HALVES]}}]}},
+        None,
+    ),
+    "Gemini, a conversation": (
+        {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]},
+                      {"role": "model", "parts": [THOUGHT, *HALVES]}]},
+        None,
+    ),
+    "Bedrock, an answer in parts": (
+        {"input": {"messages": [USER]},
+         "output": {"message": {"role": "assistant", "content": [{"reasoningContent": {}}, *HALVES]}}},
         None,
     ),
     "request and response": ({"request": {"messages": [USER]}, "response": CHAT}, "m"),
@@ -111,6 +128,59 @@ RECORDS: dict[str, tuple[Any, str | None]] = {
 }  # fmt: skip
 
 
+REFUSAL = "I can't help."
+REQUEST = {"request": {"messages": [USER]}}
+PROMPTFOO = {"vars": {"article": DOCUMENT}, "provider": {"id": "m"}}
+
+
+def chat_with(**message: Any) -> dict[str, Any]:
+    return {**REQUEST, "response": {"choices": [{"message": {"role": "assistant", **message}}]}}
+
+
+# A call that gave no summary; the shape whose records stand around it; what is read of it.
+FAILED: dict[str, tuple[dict[str, Any], str, str]] = {
+    "a refusal": (chat_with(content=None, refusal=REFUSAL), "request and response", REFUSAL),
+    "a refusal beside an empty content": (
+        chat_with(content="", refusal=REFUSAL), "request and response", REFUSAL),
+    "a refusal as a part": (
+        chat_with(content=[{"type": "refusal", "refusal": REFUSAL}]), "request and response", REFUSAL),
+    "a refusal in a conversation": (
+        {"messages": [USER, {"role": "assistant", "content": None, "refusal": REFUSAL}]},
+        "messages", REFUSAL),
+    "an empty content beside an id": (
+        {**REQUEST, "response": {"id": "chat-1", "choices": [{"message": {"content": ""}}]}},
+        "request and response", ""),
+    "no choice": ({**REQUEST, "response": {"choices": []}}, "request and response", ""),
+    "a call of a tool": (
+        chat_with(content=None, tool_calls=[{"function": {"name": "f"}}]), "request and response", ""),
+    "a call of a tool as a part": (
+        {**REQUEST, "response": {"content": [{"type": "tool_use", "name": "f"}]}}, "Anthropic", ""),
+    "thoughts that were cut off": (
+        {"input": [USER], "output": [{"type": "reasoning", "summary": []}]}, "responses of OpenAI", ""),
+    "an error in a response": (
+        {**REQUEST, "response": {"error": {"message": "rate limit"}}}, "request and response", ""),
+    "an error beside a request": ({**REQUEST, "error": "rate limit"}, "request and response", ""),
+    "no response": ({**REQUEST, "response": None}, "request and response", ""),
+    "no response beside a conversation": (
+        {"messages": [USER], "response": None}, "messages and an answer beside", ""),
+    "no outputs": ({"inputs": {"messages": [USER]}, "outputs": None}, "LangSmith", ""),
+    "a blocked prompt": (
+        {**REQUEST, "response": {"promptFeedback": {"blockReason": "SAFETY"}}}, "Gemini", ""),
+    "an answer without parts": (
+        {**REQUEST, "response": {"candidates": [{"content": {"role": "model"}}]}}, "Gemini", ""),
+    "promptfoo": ({**PROMPTFOO, "error": "API error 500"}, "promptfoo", ""),
+    "promptfoo, no response": ({**PROMPTFOO, "response": None}, "promptfoo", ""),
+    "HELM": (
+        {**RECORDS["HELM"][0], "result": {"success": False, "completions": []}}, "HELM", ""),
+    "lm-eval": (
+        {**RECORDS["lm-eval"][0], "resps": [[]], "filtered_resps": []}, "lm-eval", ""),
+    "one of several summaries": (
+        {"document": DOCUMENT, "summaries": [
+            {"system": "m", "summary": None}, {"system": "n", "summary": SUMMARY}]},
+        "a list of summaries", ""),
+}  # fmt: skip
+
+
 @pytest.fixture
 def opening() -> Opening:
     return Opening()
@@ -156,6 +226,32 @@ def test_a_record_of_each_shape(opening: Opening, shape: str) -> None:
     assert read(opening, "rows.jsonl") == [(system, DOCUMENT, SUMMARY)] * 2
 
 
+@pytest.mark.parametrize("case", FAILED)
+def test_a_call_that_failed_is_a_summary_too(opening: Opening, case: str) -> None:
+    failed, shape, summary = FAILED[case]
+    for name, records in (("after", [RECORDS[shape][0], failed]), ("alone", [failed])):
+        text = "".join(json.dumps(record) + "\n" for record in records)
+        Path(f"{name}.jsonl").write_text(text, encoding="utf-8")
+        line = len(records)
+        rows = [row for row in opening(f"{name}.jsonl").rows if row.line == line]
+        assert (rows[0].document, rows[0].summary) == (DOCUMENT, summary)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"messages": [USER], "document": DOCUMENT},
+        {"messages": [SYSTEM, USER]},
+        {"request": {"messages": [USER]}, "cost": 0.1},
+        {"prompt": [USER]},
+    ],
+)
+def test_what_was_asked_is_proposed_as_no_summary(opening: Opening, record: Any) -> None:
+    with pytest.raises(JobError) as error:
+        opening(write_json("rows.jsonl", record))
+    assert "--summary-column NAME" in str(error.value)
+
+
 @pytest.mark.parametrize("indent", [None, 2])
 @pytest.mark.parametrize("name", ["rows.json", "rows.jsonl"])
 @pytest.mark.parametrize(
@@ -196,20 +292,31 @@ def test_a_log_of_inspect_is_an_archive(opening: Opening) -> None:
             {"params": {"model": "m", "messages": [USER]}},
             {"result": {"type": "succeeded", "message": {"model": "m", "content": PARTS}}},
         ),
+        (
+            {
+                "request": {
+                    "model": "m",
+                    "contents": [{"role": "user", "parts": [{"text": DOCUMENT}]}],
+                }
+            },
+            {"response": {"candidates": [{"content": {"parts": [THOUGHT, *HALVES]}}]}},
+        ),
     ],
 )
 def test_a_batch_is_two_files(opening: Opening, request_: Any, response: Any) -> None:
+    id_name = "key" if "request" in request_ else "custom_id"  # of Gemini
     for name, record in (("requests.jsonl", request_), ("responses.jsonl", response)):
-        lines = [json.dumps({"custom_id": f"r{n}", **record}) + "\n" for n in range(2)]
+        lines = [json.dumps({id_name: f"r{n}", **record}) + "\n" for n in range(2)]
         Path(name).write_text("".join(lines), encoding="utf-8")
     expected = [("m", DOCUMENT, SUMMARY)] * 2
     assert read(opening, "responses.jsonl", "requests.jsonl") == expected
     assert read(opening, "requests.jsonl", "responses.jsonl") == expected
     with pytest.raises(JobError, match="responses"):
         opening("requests.jsonl")
-    with pytest.raises(JobError, match="document"):
+    with pytest.raises(JobError, match="requests"):
         opening("responses.jsonl")
-    other = json.dumps({"custom_id": "r9", **response}) + "\n"
+    assert read(opening, "responses.jsonl", needed=["summary"])[0][-1] == SUMMARY
+    other = json.dumps({id_name: "r9", **response}) + "\n"
     Path("responses.jsonl").write_text(other, encoding="utf-8")
     with pytest.raises(JobError, match="r9"):
         opening("requests.jsonl", "responses.jsonl")
