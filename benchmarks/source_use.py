@@ -32,6 +32,7 @@ import json
 import math
 import random
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -43,11 +44,11 @@ from benchmarks.agreement import table
 from benchmarks.judgements import read
 from metrics.source_use.source_use import (
     BACKGROUND,
+    compare,
     find_last,
     find_used,
     read_source,
     read_words,
-    terms_of,
 )
 
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
@@ -84,11 +85,6 @@ def read_documents(path: str) -> list[Document]:
 def sentences_of(text: str) -> list[str]:
     """Return the sentences of a text that have some words."""
     return [part for part in SENTENCE_END.split(text) if len(part.split()) >= SHORTEST]
-
-
-def terms_in(text: str) -> dict[str, set[Any]]:
-    """Return the different terms of a summary."""
-    return {kind: set(terms) for kind, terms in terms_of(read_words(text).stems).items()}
 
 
 def draw_used(passages: int, chance: random.Random) -> list[bool | None]:
@@ -132,7 +128,8 @@ def rates(cases: Iterable[Case]) -> list[str]:
     """
     unused: dict[bool, list[bool]] = {False: [], True: []}
     for case in cases:
-        found = find_used(read_source(tuple(case.passages)), terms_in(case.summary))
+        source = read_source(tuple(case.passages))
+        found = find_used(source, compare(source, read_words(case.summary).stems))
         for is_used, is_found in zip(case.used, found, strict=True):
             if is_used is not None:
                 unused[is_used].append(not is_found)
@@ -149,21 +146,19 @@ def background(cases: Iterable[Case]) -> list[str]:
     """Return of each kind of terms the share that a passage has which was left out, its own terms,
     and the constant that gives the share.
     """
-    cells = []
-    counts = {kind: [0, 0, 0, 0] for kind in BACKGROUND}
+    hits, terms, own, passages = Counter[str](), Counter[str](), Counter[str](), 0
     for case in cases:
-        source, terms = read_source(tuple(case.passages)), terms_in(case.summary)
-        for kind, of_kind in terms.items():
-            absent = len(of_kind - source.firsts[kind].keys())
-            for part, is_used in enumerate(case.used):
-                if is_used is False:
-                    hits = sum(source.owners[kind].get(term) == part for term in of_kind)
-                    counts[kind][0] += hits
-                    counts[kind][1] += hits + absent
-                    counts[kind][2] += source.own[kind][part]
-                    counts[kind][3] += 1
-    for hits, candidates, own, passages in counts.values():
-        share, mean = hits / max(1, candidates), own / max(1, passages)
+        source = read_source(tuple(case.passages))
+        common = compare(source, read_words(case.summary).stems)
+        for part, is_used in enumerate(case.used):
+            passages += is_used is False
+            for kind in BACKGROUND if is_used is False else ():
+                hits[kind] += common.hits[kind][part]
+                terms[kind] += common.hits[kind][part] + common.absent[kind]
+                own[kind] += source.own[kind][part]
+    cells = []
+    for kind in BACKGROUND:
+        share, mean = hits[kind] / max(1, terms[kind]), own[kind] / max(1, passages)
         constant = f"{mean * (1 - share) / share:,.0f}" if share else "-"
         cells += [f"{share:.4f}", f"{mean:.0f}", constant]
     return cells
@@ -171,7 +166,8 @@ def background(cases: Iterable[Case]) -> list[str]:
 
 def last_of(text: str, summary: str) -> float:
     """Return how far into a text its summary gets, 0 where nothing is drawn."""
-    last = find_last(read_source((text,)), terms_in(summary))
+    source = read_source((text,))
+    last = find_last(source, compare(source, read_words(summary).stems))
     return 0.0 if math.isnan(last) else last
 
 

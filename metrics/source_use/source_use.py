@@ -18,7 +18,7 @@ import math
 import re
 from bisect import bisect, bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, compress, pairwise
 from typing import Any, ClassVar, NamedTuple
@@ -106,7 +106,6 @@ NOTHING = (
 )
 
 Term = str | tuple[str, str]
-Terms = Mapping[str, Set[Term]]  # the different terms of a summary, by their kind
 
 
 class Words(NamedTuple):
@@ -178,7 +177,9 @@ class Source:
     """
 
     def __init__(self, passages: Sequence[str]) -> None:
-        self.words = read_words("\n".join(passages))
+        text = "\n".join(passages)
+        self.is_unspaced = is_unspaced(text)
+        self.words = read_words(text)
         stems = self.words.stems
         self.parts = range(len(passages) if len(passages) > 1 else CELLS)
         if len(passages) > 1:
@@ -198,57 +199,69 @@ class Source:
             }
         self.own = {kind: Counter(owners.values()) for kind, owners in self.owners.items()}
         self.ordered = {kind: sorted(firsts.values()) for kind, firsts in self.firsts.items()}
+        self.told = [part for part in self.parts if self.own["word"][part] >= FEWEST]
 
 
 read_source = lru_cache(maxsize=16)(Source)  # the summaries of a source mostly follow each other
 
 
-def count_absent(source: Source, terms: Terms) -> dict[str, int]:
-    """Return of each kind how many terms of a summary the source lacks."""
-    return {kind: len(of_kind - source.firsts[kind].keys()) for kind, of_kind in terms.items()}
+class Common(NamedTuple):
+    """What a summary has of a source, of each kind of terms: how many own ones of each part, where
+    those that the source has stand first, and how many it lacks.
+    """
+
+    hits: dict[str, Counter[int]]
+    places: dict[str, list[int]]
+    absent: dict[str, int]
 
 
-def find_used(source: Source, terms: Terms) -> list[bool]:
-    """Return whether each part is used by a summary with these terms."""
-    absent = count_absent(source, terms)
+def compare(source: Source, stems: Sequence[str]) -> Common:
+    """Return what a summary of these words has of a source."""
+    common = Common({}, {}, {})
+    for kind, of_summary in terms_of(stems).items():
+        terms = set(of_summary)
+        firsts, owners = source.firsts[kind], source.owners[kind]
+        there = [term for term in terms if term in firsts]
+        common.hits[kind] = Counter([owners[term] for term in there if term in owners])
+        common.places[kind] = [firsts[term] for term in there]
+        common.absent[kind] = len(terms) - len(there)
+    return common
+
+
+def find_used(source: Source, common: Common) -> list[bool]:
+    """Return whether each part is used."""
     evidence = [0.0] * len(source.parts)
-    for kind, owners in source.owners.items():
-        hits = Counter(owners[term] for term in terms[kind] & owners.keys())
-        for part, hits_there in hits.items():
-            evidence[part] += surprise(hits_there, absent[kind], source.own[kind][part], kind)
+    for kind, hits in common.hits.items():
+        for part, of_part in hits.items():
+            own = source.own[kind][part]
+            evidence[part] += surprise(of_part, common.absent[kind], own, kind)
     return [nats >= ENOUGH for nats in evidence]
 
 
-def find_last(source: Source, terms: Terms) -> float:
+def find_last(source: Source, common: Common) -> float:
     """Return the greatest share of the source behind which something is drawn; nan for none.
 
     What follows a place is a part like any other: its own terms stand there first.
     """
-    absent = count_absent(source, terms)
-    places = [
-        (firsts[term], kind)
-        for kind, firsts in source.firsts.items()
-        for term in terms[kind] & firsts.keys()
-    ]
-    hits = dict.fromkeys(terms, 0)
+    places = [(place, kind) for kind, of_kind in common.places.items() for place in of_kind]
+    hits = dict.fromkeys(BACKGROUND, 0)
     for count, (place, kind_there) in enumerate(sorted(places, reverse=True), start=1):
         hits[kind_there] += 1
         evidence = 0.0
         for kind, ordered in source.ordered.items():
             own = len(ordered) - bisect_left(ordered, place)
-            evidence += surprise(hits[kind], absent[kind], own, kind)
+            evidence += surprise(hits[kind], common.absent[kind], own, kind)
         if evidence >= ENOUGH and count >= SEVERAL:
             return place / len(source.part_of)
     return math.nan
 
 
-def share_out(source: Source, words: Set[Term], used: Sequence[bool]) -> list[float]:
-    """Return which share of the words that are drawn lies in each part; a part that is not used has
-    none.
+def share_out(words: Counter[int], used: Sequence[bool]) -> list[float]:
+    """Return which share of the words that are drawn lies in each part, given how many own ones of
+    it a summary has; a part that is not used has none.
     """
-    owners = source.owners["word"]
-    drawn = Counter(owners[word] for word in words & owners.keys() if used[owners[word]])
-    return [drawn[part] / max(1, drawn.total()) for part in source.parts]
+    drawn = [words[part] if is_used else 0 for part, is_used in enumerate(used)]
+    return [of_part / max(1, sum(drawn)) for of_part in drawn]
 
 
 def evenness(shares: Sequence[float]) -> float:
@@ -286,23 +299,21 @@ def look(summary: str, passages: Sequence[str]) -> dict[str, Any]:
     """Return the scores of a summary and what they rest on."""
     found: dict[str, Any] = dict.fromkeys(SCORES, math.nan)
     found |= {"shares": [], "unused": [], "drawn": [], "reason": ""}
-    if is_unspaced(summary) or is_unspaced(passages[0]):
-        return {**found, "reason": UNSPACED}
     source, words = read_source(tuple(passages)), read_words(summary)
-    terms = {kind: set(of_kind) for kind, of_kind in terms_of(words.stems).items()}
-    if min(len(terms["word"]), len(source.firsts["word"])) < FEWEST:
+    if source.is_unspaced or is_unspaced(summary):
+        return {**found, "reason": UNSPACED}
+    if min(len(set(words.stems)), len(source.firsts["word"])) < FEWEST:
         return {**found, "reason": TOO_FEW}
-    used = find_used(source, terms)
-    last = find_last(source, terms)
+    common = compare(source, words.stems)
+    used, last = find_used(source, common), find_last(source, common)
     if math.isnan(last) and not any(used):
         return {**found, "reason": NOTHING}
-    shares = share_out(source, terms["word"], used)
+    shares = share_out(common.hits["word"], used)
     found |= {"last_used": last, "shares": shares, "drawn": find_drawn(source, words, used)}
-    told = [part for part in source.parts if source.own["word"][part] >= FEWEST]
-    if len(passages) > 1 and len(told) > 1:
-        found["passages_used"] = sum(used[part] for part in told) / len(told)
-        found["use_evenness"] = evenness([shares[part] for part in told])
-        found["unused"] = [part for part in told if not used[part]]
+    if len(passages) > 1 and len(source.told) > 1:
+        found["passages_used"] = sum(used[part] for part in source.told) / len(source.told)
+        found["use_evenness"] = evenness([shares[part] for part in source.told])
+        found["unused"] = [part for part in source.told if not used[part]]
     return found
 
 
