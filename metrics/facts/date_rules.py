@@ -37,13 +37,16 @@ def stated_dates(text: Text) -> list[Date]:
     days, weekdays = text.language.of("days"), text.language.weekdays
     tokens = [token for token in text.tokens if token[1] in text.language.date_words]
     for start, key in tokens:
-        name = key if key in weekdays else key.removesuffix("s")
+        end = start + len(key)
+        name = key
+        if name not in weekdays:  # "Mondays"
+            name = key.removesuffix("s")
+        # "sat" and "sun" are other words without a capital, and at the head of a sentence
+        is_sure = len(key) > 4 or (text.text[start].isupper() and start not in text.initial)
         if key in days:
-            dates.append(Date(start, start + len(key), word=key))
-        elif name in weekdays and (
-            len(key) > 4 or (text.text[start].isupper() and start not in text.initial)
-        ):
-            dates.append(Date(start, start + len(key), weekday=weekdays[name]))
+            dates.append(Date(start, end, word=key))
+        elif name in weekdays and is_sure:
+            dates.append(Date(start, end, weekday=weekdays[name]))
     return dates
 
 
@@ -54,43 +57,38 @@ def find_date(date: Date, source: Text) -> tuple[Span | None, Other | None]:
         return place or find_same(date.word, source), None
     if date.weekday:
         return find_weekday(date.weekday, source), None
-    return (
-        find_day(date.month, date.day, source)
-        if date.day
-        else (source.month_spans.get(date.month), None)
-    )
+    if date.day:
+        return find_day(date.month, date.day, source)
+    return source.month_spans.get(date.month), None
 
 
 def find_day(month: int, day: int, source: Text) -> tuple[Span | None, Other | None]:
     """Return where a source has a day of a month, or what it has of the month instead."""
     if place := source.day_spans.get((month, day)):
         return place, None
-    if other := next(
-        (span for (other, _), span in source.day_spans.items() if other == month), None
-    ):
-        return None, Other.at(source.text, other, "day")
-    numbers = (
-        [n for n in source.by_value.get(Decimal(day), ()) if is_day(n)]
-        if month in source.month_spans
-        else []
-    )
-    return (numbers[0].start, numbers[0].end) if numbers else None, None
+    for (month_in_source, _), span in source.day_spans.items():
+        if month_in_source == month:
+            return None, Other.at(source.text, span, "day")
+    if month in source.month_spans:  # "In March ... on the 5th"
+        for number in source.by_value.get(Decimal(day), ()):
+            if is_day(number):
+                return (number.start, number.end), None
+    return None, None
 
 
 def find_weekday(day: int, source: Text) -> Span | None:
     """Return where a source has a weekday, in any form; "sun" is none without a capital."""
     names = [name for name, number in source.language.weekdays.items() if number == day]
     for name in names:
-        is_short = len(name) < 5 and source.has_capitals
-        if (
-            place := source.capital.get(name)
-            if is_short
-            else source.find_word(name) or source.find_word(f"{name}s")
-        ):
+        if len(name) < 5 and source.has_capitals:
+            place = source.capital.get(name)
+        else:
+            place = source.find_word(name) or source.find_word(f"{name}s")
+        if place:
             return place
-        for inflected_name in (
-            source.stems.get(name[:4], ()) if source.language.loose or len(name) > 5 else ()
-        ):
-            if inflected_name.startswith(name) and inflected_name != "freizeitpark":
-                return source.find_word(inflected_name)
+        if len(name) < 6 and not source.language.loose:
+            continue
+        for word in source.stems.get(name[:4], ()):
+            if word.startswith(name) and word != "freizeitpark":
+                return source.find_word(word)
     return next(filter(None, (find_same(name, source) for name in names)), None)

@@ -53,7 +53,7 @@ def find_identifiers(text: str) -> list[Span]:
     """
     patterns = [CODE, *(pattern for mark, pattern in IDENTIFIERS.items() if mark in text)]
     spans = [match.span() for pattern in patterns for match in pattern.finditer(text)]
-    for match in FILE_END.finditer(text) if "." in text else ():
+    for match in FILE_END.finditer(text):
         if name := FILE_NAME.search(text, max(0, match.start() - 64), match.start()):
             spans.append((name.start(), match.end()))
     spans.sort()
@@ -72,4 +72,8 @@ def identifier_key(text: str) -> str:
     if re.match(r"[vV]\d", text):
         return text[1:]
     key = text.upper()
-    return re.sub("[ -]", "", key) if text.isupper() or CODE.fullmatch(key) else text
+    if text.isupper() or CODE.fullmatch(key):
+        return re.sub(
+            "[ -]", "", key
+        )  # "F-16" and "F16" are one, "src/a-b.py" and "src/ab.py" are two
+    return text

@@ -44,7 +44,10 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
     """
     if not is_abbreviation(word.text):
         return None
-    letters = (word.text.removesuffix("s") if len(word.text) > 2 else word.text).upper()
+    letters = word.text
+    if len(letters) > 2:  # "TVs"
+        letters = letters.removesuffix("s")
+    letters = letters.upper()
     place = (
         source.letters.get(letters) or find_same(letters, source) or source.initials.get(letters)
     )
@@ -52,8 +55,10 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
         return place
     if not source.has_capitals and (place := source.find_low_letters(letters)):
         return place
+    if len(letters) < 3:
+        return None  # some two words begin with these letters in every text
     initials, starts = source.low_initials
-    at = initials.find(letters.lower()) if len(letters) > 2 else -1
+    at = initials.find(letters.lower())
     if at < 0 or starts[at + len(letters) - 1] - starts[at] > 20 * len(letters):
         return None
     return starts[at], starts[at + len(letters) - 1] + 1
@@ -72,10 +77,10 @@ def as_written(word: Word, summary: Text, source: Text) -> Span | None:
         return place
     if key in language.nations or key in language.stop_words or is_abbreviation(word.text):
         return None
-    is_given = key in language.of("given_names") and not (
-        word.token and summary.tokens[word.token - 1][1] in language.of("articles")
-    )
-    return None if is_given else source.find_word(key)
+    follows_article = word.token and summary.tokens[word.token - 1][1] in language.of("articles")
+    if key in language.of("given_names") and not follows_article:
+        return None  # "Will" is not in "it will rain"
+    return source.find_word(key)
 
 
 def inflected(word: Word, summary: Text, source: Text) -> Span | None:
@@ -84,36 +89,40 @@ def inflected(word: Word, summary: Text, source: Text) -> Span | None:
     if is_abbreviation(word.text) or key in language.nations:
         return None
     for key_in_source in source.stems.get(key[:4], ()):
-        if key_in_source not in language.nations and is_same_word(key, key_in_source, language):
-            is_given = key_in_source in language.of("given_names")
-            if place := source.capital.get(key_in_source) or (
-                None if is_given else source.find_word(key_in_source)
-            ):
-                return place
+        if key_in_source in language.nations or not is_same_word(key, key_in_source, language):
+            continue
+        place = source.capital.get(key_in_source)
+        if not place and key_in_source not in language.of("given_names"):
+            place = source.find_word(key_in_source)
+        if place:
+            return place
     return None
 
 
-def is_same_word(one: str, two: str, language: Language) -> bool:
+def is_same_word(word: str, in_source: str, language: Language) -> bool:
     """Return whether two words that begin alike are forms of one: one has an ending more, or a long
     one another.
     """
-    common = next(
-        (at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b),
-        min(len(one), len(two)),
-    )
-    ends = one[common:], two[common:]
+    common = 0
+    for letter, letter_in_source in zip(word, in_source, strict=False):
+        if letter != letter_in_source:
+            break
+        common += 1
+    ends = word[common:], in_source[common:]
     if ends[0] in language.endings and ends[1] in language.endings and (common > 4 or "" in ends):
         return True
-    return max(map(len, ends)) <= language.loose and common >= max(4, len(one) - language.loose)
+    # `loose_endings`, of languages that put more endings behind each other than a list can have
+    return max(map(len, ends)) <= language.loose and common >= max(4, len(word) - language.loose)
 
 
 def same_thing(word: Word, summary: Text, source: Text) -> Span | None:
     """Another name of it, or a country for its people: "UK" and "Britain", "German" and
     "Germany".
     """
-    return find_same(word.key, source) or (
-        find_same(word.key[:-1], source) if word.key.endswith("s") else None
-    )
+    place = find_same(word.key, source)
+    if not place and word.key.endswith("s"):  # "Germans"
+        place = find_same(word.key.removesuffix("s"), source)
+    return place
 
 
 NAME_RULES = (by_letters, as_written, inflected, same_thing)
@@ -127,8 +136,11 @@ def find_name(word: Word, summary: Text, source: Text) -> Span | None:
 def find_same(key: str, source: Text) -> Span | None:
     """Return where a source has another name of the same thing."""
     for name in source.language.same.get(key, ()):
-        is_nation = name in source.language.nations and source.has_capitals
-        if place := source.capital.get(name) if is_nation else source.find_phrase(name):
+        if name in source.language.nations and source.has_capitals:
+            place = source.capital.get(name)  # "Turkey", and no turkey
+        else:
+            place = source.find_phrase(name)
+        if place:
             return place
     return None
 
@@ -147,12 +159,12 @@ def stated_names(text: Text, source: Text, taken: set[int]) -> list[list[Word]]:
     return runs
 
 
-def joins(one: Word, two: Word, summary: Text) -> bool:
+def joins(word: Word, following: Word, summary: Text) -> bool:
     """Return whether two words belong to one name: "Bank of England", but not "Steve, Carly"."""
-    gap = summary.text[one.end : two.start]
-    if gap in (" ", "-", "\xa0", "  ", "’", "'") or (
-        gap == ". " and (len(one.text) == 1 or one.key in ABBREVIATED)
-    ):
+    gap = summary.text[word.end : following.start]
+    if gap in (" ", "-", "\xa0", "  ", "’", "'"):
+        return True
+    if gap == ". " and (len(word.text) == 1 or word.key in ABBREVIATED):  # "J. Reed", "St. Ives"
         return True
     return len(gap) < 12 and gap[:1] in " -" and all(part in LINKS for part in gap.split())
 
@@ -216,11 +228,9 @@ def opens_name(word: Word, following: Word, names: set[str], summary: Text, sour
 def find_headlines(summary: Text) -> list[Span]:
     """Return the sentences in which nearly all words have a capital, and headings of Markdown."""
     text, tokens, stop_words = summary.text, summary.tokens, summary.language.stop_words
-    headlines = (
-        [m.span() for m in HEADING.finditer(text)]
-        if "#" in text or "**" in text or "__" in text
-        else []
-    )
+    headlines = []
+    if "#" in text or "**" in text or "__" in text:  # the pattern is tried at every line
+        headlines = [match.span() for match in HEADING.finditer(text)]
     if len(summary.capitals) < LEAST_CAPITALS:
         return headlines
     dates = summary.language.months.keys() | summary.language.weekdays.keys()
@@ -253,8 +263,9 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
         is_known = fold(text[run[0].start : run[-1].end]) in source.language.same
         if is_known and source.has_capitals and not any(word.key in source.capital for word in run):
             places = [None] * len(run)
-        for at, (one, two) in enumerate(pairwise(run), 1):
-            if one.key == two.key and two.start == one.end + 1 and not is_twice(one.key, source):
+        for at, (word, following) in enumerate(pairwise(run), 1):
+            is_repeated = word.key == following.key and following.start == word.end + 1
+            if is_repeated and not is_twice(word.key, source):
                 places[at] = None  # "Joan Joan" for "Joel Joan"
     first = 0
     for last in range(len(run)):
@@ -309,25 +320,24 @@ def with_designator(
     is_attached = not behind[0].startswith((" ", "\xa0"))
     if behind[1].isdigit() and not is_attached and not is_designator(behind.end(), summary):
         return place, end, None
-    number, known = read_designator(behind[1]), source.designators.get(word.key)
-    if known:
-        if number in known:
-            return known[number], behind.end(), None
-        other = next(iter(known.values()))
-        return None, behind.end(), Other.at(source.text, other, "designator")
+    number, places = read_designator(behind[1]), source.designators.get(word.key)
+    if places:
+        if number in places:
+            return places[number], behind.end(), None
+        first_place = next(iter(places.values()))
+        return None, behind.end(), Other.at(source.text, first_place, "designator")
     if len(behind[1]) == 1 and not behind[1].isdigit():
         return place, end, None
     if is_attached:  # "COVID-19" for "COVID", but no "CODE15" for "code"
-        is_same = behind[0].startswith("-") or Decimal(number) in source.by_value
-        return place if is_same else None, behind.end(), None
-    plain = [
-        n
-        for n in source.by_value.get(Decimal(number), ())
-        if n.unit in ("", "th") and not n.counted
-    ]
+        if not behind[0].startswith("-") and Decimal(number) not in source.by_value:
+            place = None
+        return place, behind.end(), None
     if behind[1].isdigit() and int(number) > MOST_FEW:
         return place, end, None
-    return place if plain else None, behind.end(), None
+    of_value = source.by_value.get(Decimal(number), ())
+    if not any(equal.unit in ("", "th") and not equal.counted for equal in of_value):
+        place = None
+    return place, behind.end(), None
 
 
 def is_designator(end: int, summary: Text) -> bool:

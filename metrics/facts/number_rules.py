@@ -26,7 +26,21 @@ from .texts import (
     moves,
 )
 
+# Smaller numbers are counted and not rounded; and "about" is at most a tenth away.
 LEAST_ROUNDED, NEAR = 20, Decimal("0.1")
+KINDS = {  # of facts, by the unit of a number
+    "%": "percentage",
+    "pp": "percentage",
+    ":": "time",
+    "::": "time",
+    "th": "ordinal",
+    "q": "date",
+    "s": "date",
+    "bc": "date",
+    "date": "date",
+}
+# before an ordinal that the source should have: "his fifth goal"
+BEFORE_STATED = frozenset("the his her their its for el la su".split())
 
 
 def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | None, Other | None]:
@@ -35,14 +49,18 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
     measured: list[Number] = []  # equal numbers of another measure
     for reading in number.readings:
         as_read = number.read_as(reading)
-        for other in source.by_value.get(reading.value, ()):
-            if units_agree(as_read, other):
-                (equal if measures_agree(as_read, other) else measured).append(other)
+        for in_source in source.by_value.get(reading.value, ()):
+            if not units_agree(as_read, in_source):
+                continue
+            if measures_agree(as_read, in_source):
+                equal.append(in_source)
+            else:
+                measured.append(in_source)
     if equal:
         if opposite := opposite_move(number, equal[0], summary, source):
             return None, opposite
         return (equal[0].start, equal[0].end), None
-    if place := source.by_amount.get(amount_of(number)) if number.measure else None:
+    if number.measure and (place := source.by_amount.get(amount_of(number))):
         return place, None
     if measured:
         return None, Other.at(source.text, (measured[0].start, measured[0].end), "measure")
@@ -50,41 +68,49 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
     return next(filter(None, places), None), None
 
 
-def units_agree(one: Number, two: Number) -> bool:
+def units_agree(number: Number, in_source: Number) -> bool:
     """Return whether two numbers of one value can be the same: 5 and $5, but not 5 percent, nor 5
     boats.
     """
-    if one.unit == two.unit:
-        return one.unit != "hour"
-    if "c" in (one.unit, two.unit) and {one.unit, two.unit} <= {"c", "$", "€"}:
+    units = {number.unit, in_source.unit}
+    if len(units) == 1:
+        return number.unit != "hour"
+    if "c" in units and units <= {"c", "$", "€"}:
         return True
-    plain, other = (one, two) if not one.unit else (two, one)
-    if plain.unit:
+    if "" not in units:
         return False
-    if other.unit in MONIES or other.unit == "hour":
+    plain, unit = number, in_source.unit
+    if number.unit:
+        plain, unit = in_source, number.unit
+    if unit in MONIES or unit == "hour":
         return not plain.counted and not plain.measure
-    if other.unit == "?":
+    if unit == "?":
         return bool(plain.measure)
-    return other.unit == "u" and not plain.measure
+    return unit == "u" and not plain.measure
 
 
-def measures_agree(one: Number, two: Number) -> bool:
+def measures_agree(number: Number, in_source: Number) -> bool:
     """Return whether two measures can be the same: degrees may be of either kind, and "25 mg" may
     be 25 mg a day.
     """
-    if not one.measure or not two.measure or one.measure == two.measure:
+    measures = {number.measure, in_source.measure}
+    if "" in measures or len(measures) == 1:
         return True
-    if {one.measure, two.measure} <= {"degree", "celsius", "fahrenheit"}:
-        return "degree" in (one.measure, two.measure)
-    first, second = one.measure.partition("/"), two.measure.partition("/")
-    return first[0] == second[0] and "" in (first[2], second[2])
+    if measures <= {"degree", "celsius", "fahrenheit"}:
+        return "degree" in measures
+    what, _, of_each = number.measure.partition("/")
+    what_in_source, _, of_each_in_source = in_source.measure.partition("/")
+    return what == what_in_source and "" in (of_each, of_each_in_source)
 
 
 def opposite_move(number: Number, equal: Number, summary: Text, source: Text) -> Other | None:
     """Return what the source says where an equal number rose there and fell here, or fell and rose;
     None otherwise.
     """
-    move = find_move(number, summary) if moves(number) else 0
+    if not moves(number):
+        return None
+    move = find_move(number, summary)
+    # A source that says both of this number, of two things, contradicts nobody.
     if not move or source.moves.get((equal.value, equal.unit)) != {-move}:
         return None
     start = source.text.rfind(" ", 0, max(0, equal.start - 15)) + 1
@@ -93,22 +119,25 @@ def opposite_move(number: Number, equal: Number, summary: Text, source: Text) ->
 
 def as_fall(number: Number, summary: Text, source: Text) -> Span | None:
     """A fall without its sign: "-7 %" for "fell 7 %"."""
-    equal = (
-        other for other in source.by_value.get(-number.value, ()) if units_agree(number, other)
-    )
-    is_fall = (other for other in equal if source.moves.get((other.value, other.unit)) == {-1})
-    return next(((other.start, other.end) for other in is_fall if number.value < 0), None)
+    if number.value >= 0:
+        return None
+    for in_source in source.by_value.get(-number.value, ()):
+        falls = source.moves.get((in_source.value, in_source.unit)) == {-1}
+        if falls and units_agree(number, in_source):
+            return in_source.start, in_source.end
+    return None
 
 
 def as_date(number: Number, summary: Text, source: Text) -> Span | None:
     """A year of a date in figures, and a date in figures for its day, month and year."""
     if is_year(number):
         return source.years.get(int(number.value))
-    readings = [reading.value for reading in number.readings] if number.unit == "date" else []
-    for value in map(int, readings):
-        if value // 10000 in source.years and (
-            place := source.day_spans.get((value // 100 % 100, value % 100))
-        ):
+    if number.unit != "date":
+        return None
+    for reading in number.readings:  # "3/4/2021" is of March or of April
+        year, month_and_day = divmod(int(reading.value), 10000)
+        place = source.day_spans.get(divmod(month_and_day, 100))
+        if place and year in source.years:
             return place
     return None
 
@@ -122,7 +151,9 @@ def from_decade(number: Number, summary: Text, source: Text) -> Span | None:
             for value in (number.value, *(other.value for other in number.others))
             if value >= 1000
         ]
-        length = 100 if number.value % 100 == 0 and 1000 <= number.value < 2000 else 10
+        length = 10
+        if number.value % 100 == 0 and 1000 <= number.value < 2000:
+            length = 100  # "the 1800s" are a century, "the 2000s" a decade
         parts = {"early": (0, 5), "mid": (3, 8), "late": (5, 10)}
         first, last = next((parts[part] for part in parts if part in before), (0, length))
         years = (start + year for start in starts for year in range(first, last))
@@ -150,13 +181,13 @@ def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
         parts = number.value // 1000, number.value % 1000
         if any(part in source.pairs for part in parts):
             return None
-        numbers_of_parts = [source.by_value.get(part) for part in parts]
-        return (
-            (numbers_of_parts[0][0].start, numbers_of_parts[0][0].end)
-            if numbers_of_parts[0] and numbers_of_parts[1]
-            else None
-        )
-    return source.pairs.get(number.value) if number.unit == "" and not number.measure else None
+        first, second = (source.by_value.get(part) for part in parts)
+        if not first or not second:
+            return None
+        return first[0].start, first[0].end
+    if number.unit or number.measure:
+        return None
+    return source.pairs.get(number.value)
 
 
 def rounded(number: Number, summary: Text, source: Text) -> Span | None:
@@ -168,17 +199,21 @@ def rounded(number: Number, summary: Text, source: Text) -> Span | None:
         return None
     if value < LEAST_ROUNDED and number.step == 1 and not hedges:
         return None
-    shown = last_digit(number)
-    place = shown if number.step == 1 else number.step
+    coarse = last_digit(number)
+    place = number.step
+    if number.step == 1:
+        place = coarse  # the zeros of 1,200 may be rounded, those of "1.0 million" are not
     low = high = half_of_last_digit(number, place)
-    further = min(shown, value * NEAR)
+    further = min(coarse, value * NEAR)
     if "about" in hedges:
         low, high = max(low, further / 2), max(high, further / 2)
     if "below" in hedges:  # "almost 2,000"
         low = max(low, further)
     if "above" in hedges or value >= 100 * place:  # "over 2,000"; of three digits, the last is cut
         high = max(high, further)
-    finer_than = shown if hedges else place
+    finer_than = place
+    if hedges:
+        finer_than = coarse
     return find_between(value - low, value + high, finer_than, number, source)
 
 
@@ -230,14 +265,13 @@ def find_between(
     """
     values, numbers = source.in_order
     first, last = bisect.bisect_left(values, low), bisect.bisect_left(values, high)
-    for other in numbers[first : min(last, first + MOST_ALIKE)]:
-        is_finer = other.value % place != 0
-        if (
-            is_finer
-            and units_agree(number, other)
-            and (not number.measure or (other.measure and measures_agree(number, other)))
-        ):
-            return other.start, other.end
+    for in_source in numbers[first : min(last, first + MOST_ALIKE)]:
+        if in_source.value % place == 0 or not units_agree(number, in_source):
+            continue
+        if number.measure and not in_source.measure:
+            continue  # "about 30 km" rounds no 29 of something else
+        if measures_agree(number, in_source):
+            return in_source.start, in_source.end
     return None
 
 
@@ -246,13 +280,12 @@ def stated_numbers(text: Text, taken: set[int]) -> list[Number]:
     fractions = text.language.of("fractions")
     numbers = []
     for number in text.numbers:
-        following = WORD_BEHIND.match(text.folded, number.end) if number.in_words else None
-        if (
-            number.start not in taken
-            and not (following and following[1] in fractions)
-            and not says_nothing(number, text)
-        ):
-            numbers.append(number)
+        if number.start in taken or says_nothing(number, text):
+            continue
+        following = WORD_BEHIND.match(text.folded, number.end)
+        if number.in_words and following and following[1] in fractions:
+            continue  # "two thirds"
+        numbers.append(number)
     return numbers
 
 
@@ -261,10 +294,9 @@ def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
     often right.
     """
     place, instead = find_number(number, summary, source)
-    kind, largest = (
-        kind_of(number),
-        max(divmod(number.value, 1000)) if number.unit == "-" else abs(number.value),
-    )
+    kind, largest = kind_of(number), abs(number.value)
+    if number.unit == "-":
+        largest = max(divmod(number.value, 1000))
     if place is None and kind == "number" and largest <= MOST_FEW and number.value % 1 == 0:
         return None
     text = summary.text[number.start : number.end]
@@ -273,22 +305,15 @@ def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
 
 def kind_of(number: Number) -> str:
     """Return the kind of fact that a number is."""
-    kinds = {
-        "%": "percentage",
-        "pp": "percentage",
-        "::": "time",
-        "th": "ordinal",
-        ":": "time",
-        "q": "date",
-        "s": "date",
-        "bc": "date",
-        "date": "date",
-    }
+    if number.unit in MONIES:
+        return "amount"
     if number.unit:
-        return "amount" if number.unit in MONIES else kinds.get(number.unit, "number")
+        return KINDS.get(number.unit, "number")
     if number.measure:
         return "measure"
-    return "date" if is_year(number) else "number"
+    if is_year(number):
+        return "date"
+    return "number"
 
 
 def says_nothing(number: Number, summary: Text) -> bool:
@@ -303,17 +328,7 @@ def says_nothing(number: Number, summary: Text) -> bool:
     opens = len(before) < 2 or INITIAL.search(
         summary.text[max(0, number.start - len(before[-1]) - 3) : number.start]
     )
-    is_stated = bool(before) and before[-1] in (
-        "the",
-        "his",
-        "her",
-        "their",
-        "its",
-        "for",
-        "el",
-        "la",
-        "su",
-    )
+    is_stated = bool(before) and before[-1] in BEFORE_STATED
     return (
         not is_stated
         or number.value == 1

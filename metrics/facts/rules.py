@@ -52,9 +52,9 @@ def find_patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the patterns of words for a text, and of counts of words, in a language; English is
     tried as well.
     """
-    own, english = find_language(code), find_language("en")
+    language, english = find_language(code), find_language("en")
     texts, counted = (
-        f"(?:{'|'.join(sorted(own.of(key) | english.of(key), key=len, reverse=True))})"
+        f"(?:{'|'.join(sorted(language.of(key) | english.of(key), key=len, reverse=True))})"
         for key in ("texts", "counted")
     )
     return re.compile(rf"\b{texts}\b"), re.compile(
@@ -65,16 +65,11 @@ def find_patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 def find_left_out(summary: Text) -> list[Span]:
     """Return what is no fact of the source: a preamble, numerals of a list, counts of words."""
-    text, folded, (texts, counts) = (
-        summary.text,
-        summary.folded,
-        find_patterns(summary.language.code),
-    )
-    spans = (
-        [m.span() for m in counts.finditer(folded)]
-        if "word" in folded or "(" in text or "[" in text
-        else []
-    )
+    text, folded = summary.text, summary.folded
+    texts, counts = find_patterns(summary.language.code)
+    spans = []
+    if "word" in folded or "(" in text or "[" in text:
+        spans = [match.span() for match in counts.finditer(folded)]
     if re.search(r"\d[.):]", text):
         spans += [match.span(match.lastindex or 0) for match in LIST_NUMERAL.finditer(text)]
     if ":" in text:
@@ -114,7 +109,9 @@ def content_words(start: int, end: int, text: Text, taken: Collection[int] = ())
 def find_quotation(content: Iterable[str], source: Text) -> Span | None:
     """Return where a source has the first word of a quotation, if it has all."""
     places = [find_content(key, source) for key in content]
-    return None if None in places else places[0]
+    if None in places:
+        return None
+    return places[0]
 
 
 def find_content(key: str, source: Text) -> Span | None:
@@ -161,8 +158,10 @@ def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | 
     >>> [(fact.text, fact.found) for fact in facts]
     [('Monday', False), ('Holm', True), ('$3.2 million', True)]
     """
-    read = read_source([source], language)
-    return None if read is None else find_facts_against(summary, read)
+    read_once = read_source([source], language)
+    if read_once is None:
+        return None
+    return find_facts_against(summary, read_once)
 
 
 class ReadSource(NamedTuple):
@@ -223,12 +222,15 @@ def find_fact(fact: Fact, text: Text, source: Text) -> Span | None:
             for place in (fact.start, fact.end)
         )
         parts = list(check_run(text.capitals[first:last], text, source))
-        is_whole = bool(parts) and all(part.found for part in parts) and parts[-1].end >= fact.end
-        return parts[0].support if is_whole else None
+        if not parts or parts[-1].end < fact.end or not all(part.found for part in parts):
+            return None
+        return parts[0].support
     stated = by_start(text).get(fact.start)
     if isinstance(stated, Date):
         return find_date(stated, source)[0]
-    return find_number(stated, text, source)[0] if stated else None
+    if stated is None:
+        return None
+    return find_number(stated, text, source)[0]
 
 
 def as_given(fact: Fact, summary: str, composed: Composed, source: ReadSource) -> Fact:
@@ -266,10 +268,12 @@ def compare(text: Text, source: Text) -> list[Fact]:
         Fact(text.text[s:e], "id", s, e, find_identifier(text.text[s:e], source))
         for s, e in text.identifiers
     ]
-    for date in stated_dates(text) if same_language else ():
-        place, instead = find_date(date, source)
-        written = text.text[date.start : date.end]
-        facts.append(Fact(written, "date", date.start, date.end, place, instead))
+    if same_language:
+        for date in stated_dates(text):
+            place, instead = find_date(date, source)
+            written = text.text[date.start : date.end]
+            facts.append(Fact(written, "date", date.start, date.end, place, instead))
+    # What is a fact already, or says something of the summary itself, is no fact once more.
     taken = places_of([*find_left_out(text), *((fact.start, fact.end) for fact in facts)])
     if same_language and text.language.has_names:
         names = [
@@ -351,9 +355,13 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
         for number in numbers
         if number.value != 1
     ]
-    return sum(are_kept) / len(are_kept) if are_kept else math.nan
+    if not are_kept:
+        return math.nan
+    return sum(are_kept) / len(are_kept)
 
 
 def facts_score(facts: Sequence[Fact]) -> float:
     """Return the share of the facts that are found; nan without facts."""
-    return sum(fact.found for fact in facts) / len(facts) if facts else math.nan
+    if not facts:
+        return math.nan
+    return sum(fact.found for fact in facts) / len(facts)

@@ -43,6 +43,7 @@ DOTTED = re.compile(
     r"[^\W\d_a-z](?<![\w.][^\W\d_])"
     r"(?:[^\W\d_]?\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?:\.[^\W\d_]){1,5}(?![\w.]))"
 )
+ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 DESIGNATED = re.compile(
     r"\b([^\W\d_]{2,})(?![^\W\d_])(?:[ \xa0-]#?)?"
@@ -66,7 +67,8 @@ class Language:
     def __init__(self, code: str) -> None:
         record = WORDS[code]
         self.code = code
-        stop_words = record["stop_words"].split() if "stop_words" in record else STOP_WORDS[code]
+        # a language that stop_words.py lacks brings its own
+        stop_words = record.get("stop_words", "").split() or STOP_WORDS[code]
         self.numbers = NumberWords(NUMBER_WORDS[code], stop_words)
         self.stop_words, self.months, self.weekdays = (
             self.numbers.stop_words,
@@ -79,7 +81,9 @@ class Language:
         self.sets = {key: frozenset(fold(text).split()) for key, text in record.items()}
         self.endings, self.loose = self.of("endings") | {""}, int(record.get("loose_endings", 0))
         self.rough = self.of("about") | self.of("above") | self.of("below")
-        nations = NATIONS if code == "en" else ""
+        nations = ""
+        if code == "en":  # the language of that table
+            nations = NATIONS
         # "Mondays", too
         weekdays = self.weekdays.keys()
         self.date_words = self.of("days") | weekdays | {f"{day}s" for day in weekdays}
@@ -88,8 +92,10 @@ class Language:
         for group in f"{SAME.get(code, '')}, {nations}".split(", "):
             names = [name.replace("_", " ") for name in group.split()]
             for name in names:
-                key = name if name.isupper() else fold(name)
-                self.same.setdefault(key, []).extend(other for other in names if other != name)
+                key = fold(name)
+                if name.isupper():  # "US" is a country, "us" is none
+                    key = name
+                self.same.setdefault(key, []).extend(same for same in names if same != name)
 
     def of(self, key: str) -> frozenset[str]:
         """Return the words of a kind; there may be none."""
@@ -403,15 +409,14 @@ class Text:
             self.folded, start + len(key)
         ):
             return True
-        is_capital, (place, word_before) = (
-            self.text[start].isupper(),
-            self.tokens[at - 1] if at else (0, ""),
-        )
-        is_name = (
-            is_capital and place + len(word_before) + 1 == start and self.text[place].isupper()
-        )
-        # "Theresa May"
-        if is_name and at and word_before not in self.language.stop_words | BEFORE_DATE:
+        is_capital = self.text[start].isupper()
+        place, word_before = 0, ""
+        if at:
+            place, word_before = self.tokens[at - 1]
+        follows_name = place + len(word_before) + 1 == start and self.text[place].isupper()
+        # "Theresa May", but "In May"
+        is_name = word_before not in self.language.stop_words | BEFORE_DATE
+        if at and is_capital and follows_name and is_name:
             return False
         if len(key) < 4 and key != "may":
             return is_capital and start not in self.initial and key not in ("jan", "mar")
@@ -419,11 +424,10 @@ class Text:
             return True
         if is_capital:
             return key == "august" or start not in self.initial
-        return (
-            word_before not in NO_DATE
-            if key == "august"
-            else word_before in BEFORE_DATE and not self.has_capitals
-        )
+        if key == "august":
+            return word_before not in NO_DATE  # "an august body"
+        # "in may"; in a text with capitals the month would have one
+        return word_before in BEFORE_DATE and not self.has_capitals
 
     @cached_property
     def initial(self) -> frozenset[int]:
@@ -526,27 +530,28 @@ class Text:
     def find_word(self, key: str) -> Span | None:
         """Return where a word stands first."""
         start = self.first.get(key)
-        return self.joined.get(key) if start is None else (start, start + len(key))
+        if start is None:
+            return self.joined.get(key)
+        return start, start + len(key)
 
     def find_phrase(self, phrase: str) -> Span | None:
         """Return where a word or phrase stands; one with a capital as it is written, where capitals
         say something.
         """
+        if phrase.isalpha() and phrase.isupper():
+            if self.has_capitals:
+                return self.letters.get(phrase)
+            return self.find_low_letters(phrase)
         as_written = self.has_capitals and phrase != phrase.lower()
+        if phrase.isalpha() and as_written:
+            return self.capital.get(fold(phrase))
         if phrase.isalpha():
-            if phrase.isupper():
-                return (
-                    self.letters.get(phrase) if self.has_capitals else self.find_low_letters(phrase)
-                )
-            return self.capital.get(fold(phrase)) if as_written else self.find_word(fold(phrase))
+            return self.find_word(fold(phrase))
         if phrase not in self.phrases:
-            text, phrase_there = (self.text, phrase) if as_written else (self.folded, fold(phrase))
-            match = (
-                re.search(rf"(?<!\w){re.escape(phrase_there)}(?!\w)", text)
-                if phrase_there in text
-                else None
-            )
-            self.phrases[phrase] = match and match.span()
+            if as_written:
+                self.phrases[phrase] = find_as_word(phrase, self.text)
+            else:
+                self.phrases[phrase] = find_as_word(fold(phrase), self.folded)
         return self.phrases[phrase]
 
     def find_low_letters(self, letters: str) -> Span | None:
@@ -557,11 +562,17 @@ class Text:
         if key == "us":
             place = self.find_phrase("the us")
             return place and (place[1] - 2, place[1])
-        return (
-            None
-            if key in self.language.stop_words or key in ("hi", "ok", "aids")
-            else self.find_word(key)
-        )
+        if key in self.language.stop_words or key in ("hi", "ok", "aids"):
+            return None
+        return self.find_word(key)
+
+
+def find_as_word(phrase: str, text: str) -> Span | None:
+    """Return where a phrase stands in a text that begins and ends no longer word there."""
+    if phrase not in text:
+        return None  # as of most; so no pattern is made for them
+    match = re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text)
+    return match and match.span()
 
 
 @lru_cache(maxsize=1 << 12)
@@ -587,8 +598,14 @@ def read_designator(text: str) -> str:
         return str(int(text))
     if not ROMAN.fullmatch(text) or text == "X":
         return text
-    digits = [{"I": 1, "V": 5, "X": 10}[letter] for letter in text]
-    return str(sum(-a if a < b else a for a, b in zip(digits, [*digits[1:], 0], strict=True)))
+    total = largest = 0
+    for letter in reversed(text):
+        digit = ROMAN_DIGITS[letter]
+        largest = max(largest, digit)
+        if digit < largest:  # the I of IV
+            digit = -digit
+        total += digit
+    return str(total)
 
 
 def is_day(number: Number) -> bool:
@@ -643,12 +660,12 @@ def find_move(number: Number, text: Text) -> int:
     mark_behind = text.marks[bisect.bisect_left(text.marks, number.end)]
     before = [token for token in text.tokens[max(0, at - 5) : at] if token[0] > mark_before]
     behind = [token for token in text.tokens[last : last + 2] if token[0] < mark_behind]
-    moves = [
-        1 if key in rising else -1
-        for _, key in (*before[::-1], *behind)
-        if key in rising or key in falling
-    ]
-    return moves[0] if moves else 0
+    for _, key in (*before[::-1], *behind):  # the nearest before it says more than one behind it
+        if key in rising:
+            return 1
+        if key in falling:
+            return -1
+    return 0
 
 
 def places_of(spans: Iterable[Span]) -> set[int]:
