@@ -34,6 +34,7 @@ SUMMEVAL = {
 # of LLM-AggreFact is the mean over its eleven sets; thresholds differ from paper to paper.
 AGGREFACT = "LLM-AggreFact"
 LEADERBOARD = "the leaderboard of LLM-AggreFact (Tang et al. 2024, MiniCheck)"
+FACTCG = "Lei et al. 2025, FactCG"
 SUMMEDITS = "Laban et al. 2023, SummEdits"
 FAITHBENCH = "Bao et al. 2024, FaithBench"
 ALIGNSCORE = "Zha et al. 2023, AlignScore, README"
@@ -41,8 +42,10 @@ VERIFIERS: tuple[tuple[str, str, float | None, float | None, str], ...] = (
     ("Bespoke-MiniCheck-7B", AGGREFACT, 0.774, None, LEADERBOARD),
     ("Granite Guardian 3.3 8B", AGGREFACT, 0.765, None, LEADERBOARD),
     ("FactCG, DeBERTa 0.4B", AGGREFACT, 0.756, None, LEADERBOARD),
-    ("FactCG, fitted thresholds", AGGREFACT, 0.772, None, "Lei et al. 2025, FactCG"),
+    ("FactCG, fitted thresholds", AGGREFACT, 0.772, None, FACTCG),
     ("MiniCheck-Flan-T5", AGGREFACT, 0.750, None, LEADERBOARD),
+    ("MiniCheck-RoBERTa", AGGREFACT, 0.735, None, FACTCG),
+    ("MiniCheck-DeBERTa", AGGREFACT, 0.731, None, FACTCG),
     ("HHEM-2.1-Open", AGGREFACT, 0.718, None, LEADERBOARD),
     ("AlignScore", AGGREFACT, 0.705, None, LEADERBOARD),
     ("QAFactEval", "SummEdits", 0.674, None, SUMMEDITS),

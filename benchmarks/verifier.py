@@ -4,8 +4,8 @@ choice?
 
     python -m benchmarks.verifier --verifier NAME FILE:ASPECT [FILE:ASPECT ...]
 
-NAME is what `support` takes as a verifier: a model for sequence classification by its name on the
-Hub or its folder, or "openai" with `--option model=NAME` and `--option base_url=ADDRESS`. FILE is
+NAME is what `support` takes as a verifier: a name such as factcg, a model for sequence
+classification by its name on the Hub or its folder, or "openai" with `--option model=NAME` and `--option base_url=ADDRESS`. FILE is
 as for `benchmarks.agreement`, and ASPECT the name of the judgements of what is true, such as
 summeval.jsonl:consistency.
 

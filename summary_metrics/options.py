@@ -82,7 +82,8 @@ def add_computing(parser: argparse.ArgumentParser) -> None:
     add("--metrics", action="extend", type=split_names, metavar="NAME,NAME", help=names)
     verifier = (
         "also ask a model whether the source supports each sentence (metric support): a name on the"
-        " Hub, a folder, minicheck-deberta, minicheck-roberta or factcg (0.4 B parameters each)"
+        " Hub, a folder, factcg, minicheck-flan-t5, minicheck-roberta, minicheck-deberta,"
+        " lettucedetect, lettucedetect-large, nli (for a machine without a GPU) or nli-base"
     )
     add("--verify", metavar="MODEL", help=verifier)
     codes = (

@@ -35,10 +35,17 @@ from .chat import (
     spread,
     tidy_text,
 )
-from .chunks import CHUNK_WORDS, Chunk, ChunkedText, TooLongError, count_words
+from .chunks import Chunk, ChunkedText, TooLongError, count_words
 from .models import Kept
 from .sentences import PASSAGE_END, find_sentences
-from .verifiers import TextPair, Verifier, check_verifier, checked_probabilities, make_verifier
+from .verifiers import (
+    TextPair,
+    Verdict,
+    Verifier,
+    check_verifier,
+    checked_probabilities,
+    make_verifier,
+)
 
 CHAT = "openai"
 SUPPORTED = 0.5  # a probability from here on counts as support, where that is counted
@@ -77,11 +84,13 @@ class Task(NamedTuple):
 
 class Answer(NamedTuple):
     """The highest probability that a chunk supports a claim, and the first chunk that has it; a
-    chat model reads the text as a whole.
+    chat model reads the text as a whole. `spans` are the characters [start, end) of the claim that
+    this chunk does not support, where a verifier tells them.
     """
 
     probability: float
     chunk: Chunk | None = None
+    spans: Sequence[tuple[int, int]] = ()
 
 
 class Outcome(NamedTuple):
@@ -129,8 +138,10 @@ def chunked(task: Task, language: str, verifier: Verifier | None = None) -> Chun
     """
     sentences = find_sentences(PASSAGE_END.join(task.passages), language)
     spans = [(sentence.start, sentence.end) for sentence in sentences]
-    count_tokens = None if verifier is None else verifier.count_tokens
-    return ChunkedText("\n".join(task.passages), spans, count_tokens)
+    whole = "\n".join(task.passages)
+    if verifier is None:
+        return ChunkedText(whole, spans, None)
+    return ChunkedText(whole, spans, verifier.count_tokens, verifier.chunk)
 
 
 def control_sentences(text: ChunkedText) -> list[Chunk]:
@@ -162,16 +173,23 @@ class Plan(NamedTuple):
         asked = [(chunk.text, claim) for claim, chunks in self.asked for chunk in chunks]
         return [*asked, *self.own, *self.foreign]
 
-    def conclude(self, known: dict[TextPair, float], failed: dict[TextPair, Exception]) -> Outcome:
+    def conclude(
+        self, known: dict[TextPair, Verdict], failed: dict[TextPair, Exception]
+    ) -> Outcome:
         """Return what comes of the task, from what is known of its pairs."""
         error = self.error or next((failed[pair] for pair in self.pairs if pair in failed), None)
         if error is not None:
             return Outcome(error=error)
         answers = []
         for claim, chunks in self.asked:
-            of_chunks = [Answer(known[chunk.text, claim], chunk) for chunk in chunks]
+            verdicts = [known[chunk.text, claim] for chunk in chunks]
+            of_chunks = [
+                Answer(verdict.probability, chunk, verdict.spans)
+                for verdict, chunk in zip(verdicts, chunks, strict=True)
+            ]
             answers.append(max(of_chunks, key=lambda answer: answer.probability))
-        own, foreign = (mean([known[pair] for pair in pairs]) for pairs in (self.own, self.foreign))
+        own = mean([known[pair].probability for pair in self.own])
+        foreign = mean([known[pair].probability for pair in self.foreign])
         return Outcome(answers, own, foreign)
 
 
@@ -235,8 +253,8 @@ class PairAsker:
 
     def ask(
         self, pairs: Iterable[TextPair]
-    ) -> tuple[dict[TextPair, float], dict[TextPair, Exception]]:
-        """Return the probability of each pair, and the exceptions of those whose batch raised one.
+    ) -> tuple[dict[TextPair, Verdict], dict[TextPair, Exception]]:
+        """Return the verdict on each pair, and the exceptions of those whose batch raised one.
 
         The longest pairs are asked first, so that what does not fit into memory shows at once. An
         exception whose attribute `fatal` is true is raised.
@@ -246,27 +264,28 @@ class PairAsker:
         for start in range(0, len(unknown), self.verifier.batch_size):
             batch = unknown[start : start + self.verifier.batch_size]
             try:
-                answers = self.verifier.predict(batch)
+                verdicts = self.verifier.verdicts(batch)
             except Exception as error:
                 if getattr(error, "fatal", False):
                     raise
                 failed |= dict.fromkeys(batch, error)
                 continue
-            for pair, probability in zip(batch, answers, strict=True):
-                self.cache.put(self._key(pair), probability)
-                known[pair] = probability
+            for pair, verdict in zip(batch, verdicts, strict=True):
+                self.cache.put(self._key(pair), [verdict.probability, *verdict.spans])
+                known[pair] = verdict
         return known, failed
 
-    def look_up(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, float], list[TextPair]]:
+    def look_up(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, Verdict], list[TextPair]]:
         """Return what is known, and the pairs that are still to be asked, each once, the longest
         first.
         """
         known, unknown = {}, []
         for pair in dict.fromkeys(pairs):
-            try:
-                (known[pair],) = checked_probabilities([self.cache.get(self._key(pair))], 1)
-            except ValueError:  # there is none, or what a file holds is none
+            verdict = read_verdict(self.cache.get(self._key(pair)))
+            if verdict is None:
                 unknown.append(pair)
+            else:
+                known[pair] = verdict
         return known, sorted(unknown, key=lambda pair: -len(pair[0]) - len(pair[1]))
 
     def _key(self, pair: TextPair) -> list[Any]:
@@ -282,10 +301,26 @@ class PairAsker:
 
     def describe(self) -> dict[str, Any]:
         """Return what the signature says."""
-        words = (
-            f"{CHUNK_WORDS}_in_a_chunk" if self.max_words is None else f"{self.max_words}_in_a_pair"
-        )
-        return {"verifier": self.verifier.name, "label": self.verifier.label, "words": words}
+        largest, unit = self.verifier.chunk
+        described = {"verifier": self.verifier.name, "label": self.verifier.label}
+        if self.max_words is not None:
+            return {**described, "words": f"{self.max_words}_in_a_pair"}
+        return {**described, unit.replace(" ", "_"): f"{largest}_in_a_chunk"}
+
+
+def read_verdict(kept: Any) -> Verdict | None:
+    """Return the verdict that a cache holds; None where there is none, or a file holds something
+    else.
+
+    >>> read_verdict([0.25, [4, 11]])
+    Verdict(probability=0.25, spans=((4, 11),))
+    """
+    try:
+        probability, *spans = kept
+        (probability,) = checked_probabilities([probability], 1)
+        return Verdict(probability, tuple((int(start), int(end)) for start, end in spans))
+    except (TypeError, ValueError):
+        return None
 
 
 # A chat model

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 CHUNK_WORDS = 350  # as AlignScore (Zha et al. 2023, section 3.2) cuts a source
+CHUNK = (CHUNK_WORDS, "words")  # the most of a chunk, and in what it is counted
 # words or tokens: sentences of about the same length share the chunks of a source, so that pairs
 # repeat
 STEP = 32
@@ -23,6 +24,7 @@ STEP = 32
 WORD = re.compile(
     r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]{1,16}"
 )
+WORD_OR_MARK = re.compile(r"\w+|[^\w\s]")
 
 
 class TooLongError(ValueError):
@@ -39,7 +41,8 @@ class Chunk(NamedTuple):
 
 class ChunkedText:
     """A text of which the `spans` of the sentences are known; their words and tokens are counted
-    once.
+    once. `chunk` is the most of a chunk, and in what it is counted: "words", "words and marks" or
+    "tokens".
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class ChunkedText:
         text: str,
         spans: Iterable[tuple[int, int]],
         count_tokens: Callable[[Sequence[str]], list[int]] | None,
+        chunk: tuple[int, str] = CHUNK,
     ) -> None:
         self.text = text
         self.sentences = [Chunk(text[start:end], start, end) for start, end in spans]
@@ -56,27 +60,34 @@ class ChunkedText:
             counts = count_tokens([sentence.text for sentence in self.sentences])
             # One more for each, as a text can have more tokens than its sentences one by one.
             self.tokens = [count + 1 for count in counts]
+        self.largest_chunk, unit = chunk
+        self.sizes = self.words  # of the sentences, in the unit of a chunk
+        if unit == "tokens":
+            self.sizes = [count - 1 for count in self.tokens]
+        elif unit == "words and marks":
+            self.sizes = [len(WORD_OR_MARK.findall(sentence.text)) for sentence in self.sentences]
         self._chunks: dict[tuple[float, float], list[Chunk]] = {}
 
-    def chunks(self, words: float, tokens: float) -> list[Chunk]:
-        """Return the chunks of at most so many words and tokens; a longer sentence is a chunk of
-        its own.
+    def chunks(self, size: float, tokens: float, words: bool = False) -> list[Chunk]:
+        """Return the chunks of at most this size, counted in the unit of a chunk or in `words`, and
+        so many tokens; a longer sentence is a chunk of its own.
         """
-        if (words, tokens) not in self._chunks:
+        if (size, tokens) not in self._chunks:
             chunks = []
-            for first, last in cut_chunks(self.words, self.tokens, words, tokens):
+            sizes = self.words if words else self.sizes
+            for first, last in cut_chunks(sizes, self.tokens, size, tokens):
                 start, end = self.sentences[first].start, self.sentences[last - 1].end
                 chunks.append(Chunk(self.text[start:end], start, end))
-            self._chunks[words, tokens] = chunks
-        return self._chunks[words, tokens]
+            self._chunks[size, tokens] = chunks
+        return self._chunks[size, tokens]
 
     def chunks_beside(
         self, claim: str, most_words: int | None, tokens_left: float = math.inf
     ) -> list[Chunk]:
         """Return the chunks that a claim is asked with.
 
-        A chunk has at most `CHUNK_WORDS` words or, with `most_words`, as many as together with the
-        claim make that number, and at most the tokens that are left beside the claim.
+        A chunk is as large as the text says or, with `most_words`, has as many words as together
+        with the claim make that number, and at most the tokens that are left beside the claim.
 
         Raises
         ------
@@ -84,10 +95,10 @@ class ChunkedText:
             When one sentence of the text does not fit beside the claim.
         """
         longest, most_tokens = max(self.words, default=0), max(self.tokens, default=0)
-        words_left: float = CHUNK_WORDS
+        largest: float = self.largest_chunk
         if most_words is not None:
             words = count_words(claim)
-            words_left = round_down(most_words - words)
+            largest = round_down(most_words - words)
             if longest > most_words - words:
                 raise TooLongError(
                     f"a sentence of {words} words and one of the text with {longest} do not fit"
@@ -98,7 +109,7 @@ class ChunkedText:
                 f"a sentence leaves {tokens_left} tokens, and one of the text has {most_tokens}:"
                 f" {quote_beginning(claim)}"
             )
-        return self.chunks(words_left, round_down(tokens_left))
+        return self.chunks(largest, round_down(tokens_left), words=most_words is not None)
 
 
 def count_words(text: str) -> int:
@@ -111,7 +122,7 @@ def count_words(text: str) -> int:
 
 
 def cut_chunks(
-    words: Sequence[int], tokens: Sequence[int], most_words: float, most_tokens: float
+    sizes: Sequence[int], tokens: Sequence[int], largest: float, most_tokens: float
 ) -> list[tuple[int, int]]:
     """Return the places [first, last) of the sentences of each chunk, as many as fit; at least one.
 
@@ -119,15 +130,14 @@ def cut_chunks(
     [(0, 2), (2, 3), (3, 4), (4, 5)]
     """
     places: list[tuple[int, int]] = []
-    first = word_sum = token_sum = 0
-    for place, (own_words, own_tokens) in enumerate(zip(words, tokens, strict=True)):
-        if place > first and (
-            word_sum + own_words > most_words or token_sum + own_tokens > most_tokens
-        ):
+    first = size_sum = token_sum = 0
+    for place, (size, own_tokens) in enumerate(zip(sizes, tokens, strict=True)):
+        is_full = size_sum + size > largest or token_sum + own_tokens > most_tokens
+        if place > first and is_full:
             places.append((first, place))
-            first, word_sum, token_sum = place, 0, 0
-        word_sum, token_sum = word_sum + own_words, token_sum + own_tokens
-    return [*places, (first, len(words))] if words else []
+            first, size_sum, token_sum = place, 0, 0
+        size_sum, token_sum = size_sum + size, token_sum + own_tokens
+    return [*places, (first, len(sizes))] if sizes else []
 
 
 def round_down(room: float) -> float:

@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import math
 import re
+import sys
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from numbers import Real
-from typing import Any
+from typing import Any, NamedTuple
 
+from .chunks import CHUNK
 from .models import (
     batch_tokens,
     length_batches,
@@ -26,6 +27,7 @@ from .models import (
     model_label,
     run_batches,
 )
+from .recipes import Recipe, find_recipe
 
 TextPair = tuple[str, str]  # a chunk of a text, and a claim
 
@@ -50,58 +52,17 @@ SUPPORTED_LABELS = frozenset(
 )
 SLACK = 1e-6  # by which rounding may carry a probability beyond 0 or 1
 PAIRS_AT_A_TIME = 64
-SEAM = 2  # tokens by which a chunk may grow where it meets the text around it
+HALF = 0.5  # from which a token counts as supported
+SEQ2SEQ, TOKENS = "AutoModelForSeq2SeqLM", "AutoModelForTokenClassification"
 
 
-@dataclass(frozen=True)
-class Recipe:
-    """How the authors of a verifier use it."""
-
-    repository: str
-    pair: str  # how a chunk and a sentence are written as one text; {eos} ends a text
-    most_tokens: int  # of a pair, by the authors' code, which the file of the model does not say
-    supported: int  # the column that means "supported", whatever its label
-
-
-# The one text of a pair matters: RoBERTa's tokenizer would write two ends between two texts, and
-# MiniCheck was trained with one. Read in minicheck/inference.py and factcg/inference.py. AlignScore
-# (a pickle) and HHEM (runs code of its own) cannot be rows.
-RECIPES = {
-    "minicheck-deberta": Recipe(
-        "lytang/MiniCheck-DeBERTa-v3-Large",
-        pair="{chunk}{eos}{sentence}",
-        most_tokens=2048,
-        supported=1,
-    ),
-    "minicheck-roberta": Recipe(
-        "lytang/MiniCheck-RoBERTa-Large",
-        pair="{chunk}{eos}{sentence}",
-        most_tokens=512,
-        supported=1,
-    ),
-    "factcg": Recipe(
-        "yaxili96/FactCG-DeBERTa-v3-Large",
-        pair=(
-            "{chunk}\n\nChoose your answer: based on the paragraph above can we conclude that"
-            ' "{sentence}"?\n\nOPTIONS:\n- Yes\n- No\nI think the answer is '
-        ),
-        most_tokens=2048,
-        supported=1,
-    ),
-}
-
-
-def find_recipe(name: str) -> tuple[str, Recipe | None]:
-    """Return where a verifier lies, and its recipe; `NAME:FOLDER` is a recipe's model on this disk.
-
-    >>> find_recipe("factcg")[0], find_recipe("factcg:models/a")[0], find_recipe("org/model")
-    ('yaxili96/FactCG-DeBERTa-v3-Large', 'models/a', ('org/model', None))
+class Verdict(NamedTuple):
+    """The probability that a chunk supports a sentence, and the characters [start, end) of the
+    sentence that it does not support, where a verifier tells them.
     """
-    recipe_name, _, folder = name.partition(":")
-    recipe = RECIPES.get(recipe_name)
-    if recipe is None:
-        return name, None
-    return folder or recipe.repository, recipe
+
+    probability: float
+    spans: tuple[tuple[int, int], ...] = ()
 
 
 class Verifier:
@@ -111,6 +72,9 @@ class Verifier:
 
     # the name of its label for "supported"; None where it gives one number for a pair
     label: str | None = None
+    # how its authors use it, where it was named by that; no user's own function has one
+    recipe: Recipe | None = None
+    chunk = CHUNK  # the most of a chunk, and in what it is counted
 
     def __init__(self, verifier: Any, batch_size: int | None) -> None:
         self.function: Callable[[list[TextPair]], Any] = getattr(verifier, "predict", verifier)
@@ -134,10 +98,14 @@ class Verifier:
         """Return the probability that the chunk supports the sentence, for each pair."""
         return checked_probabilities(self.function(list(pairs)), len(pairs))
 
+    def verdicts(self, pairs: Sequence[TextPair]) -> list[Verdict]:
+        """Return what it says of each pair."""
+        return [Verdict(probability) for probability in self.predict(pairs)]
+
 
 class ModelVerifier(Verifier):
-    """A model for sequence classification, by its name, its folder or the name of its recipe, in
-    single precision.
+    """A model by its name, its folder or the name of its recipe, in single precision. Without a
+    recipe it is one for sequence classification.
 
     Raises
     ------
@@ -152,39 +120,63 @@ class ModelVerifier(Verifier):
     def __init__(
         self, name: str, label: str | None, device: str | None, batch_size: int | None
     ) -> None:
-        place, self._recipe = find_recipe(name)
-        if self._recipe and label is not None:
+        place, self.recipe = find_recipe(name)
+        if self.recipe and label is not None:
             raise ValueError(f"`label` is known for {name!r}: leave it out, got {label!r}")
-        self._model, tokenizer = load_model(
-            place, "AutoModelForSequenceClassification", device, unused="(none may be lacking)"
+        self._use = self.recipe or Recipe(place, most_tokens=sys.maxsize)
+        self._model, self._tokenizer = load_model(
+            place,
+            self._use.head,
+            device,
+            unused="(none may be lacking)",
+            revision=self._use.revision,
         )
-        config = self._model.config
-        if config.problem_type == "regression":
+        if self._model.config.problem_type == "regression":
             raise ValueError(
                 "the verifier is a regression, so its output is no probability: give a function"
                 " that makes one of it"
             )
-        names = [str(config.id2label[number]) for number in sorted(config.id2label)]
-        self._column = self._recipe.supported if self._recipe else find_label(names, label)
-        self.label = names[self._column]
-        super().__init__(self._probabilities, batch_size)
-        if tokenizer.pad_token_id is None:
-            tokenizer.pad_token = tokenizer.eos_token
+        super().__init__(None, batch_size)
+        self._column, self.label = self._find_column(label)
+        self._several = (
+            self._model.config.num_labels > 1
+            and self._model.config.problem_type != "multi_label_classification"
+        )
+        self._prepare_tokenizer()
+        self._longest = self._find_longest()
+        self._lock = threading.Lock()  # a tokenizer serves one thread at a time
+        if self.recipe:
+            self.chunk = self.recipe.chunk
+        self.name = model_label(place)
+        revision = getattr(self._model.config, "_commit_hash", None) or "local"
+        self.identity = f"{self.name}|revision:{revision}|{self.label}"
+        if self.recipe:  # the same folder answers otherwise where pairs are written otherwise
+            self.identity += f"|recipe:{name.partition(':')[0]}"
+
+    def _find_column(self, label: str | None) -> tuple[int, str]:
+        """Return the place of the output that means "supported", and what it is called."""
+        if self._use.head == SEQ2SEQ:
+            return self._use.supported, f"token {self._use.supported}"
+        labels = self._model.config.id2label
+        names = [str(labels[number]) for number in sorted(labels)]
+        column = self._use.supported if self.recipe else find_label(names, label)
+        return column, names[column]
+
+    def _prepare_tokenizer(self) -> None:
+        if self._tokenizer.pad_token_id is None:
+            self._tokenizer.pad_token = self._tokenizer.eos_token
         # A decoder reads its answer behind the last token that is no padding, and looks for it by
         # this number.
-        tokenizer.padding_side, self._model.config.pad_token_id = "right", tokenizer.pad_token_id
-        self._tokenizer, self._longest = tokenizer, longest_input(self._model, tokenizer)
-        if self._recipe:
-            self._longest = self._recipe.most_tokens
-        self._lock = threading.Lock()  # a tokenizer serves one thread at a time
-        self._several = (
-            config.num_labels > 1 and config.problem_type != "multi_label_classification"
-        )
-        self.name = model_label(place)
-        revision = getattr(config, "_commit_hash", None) or "local"
-        self.identity = f"{self.name}|revision:{revision}|{self.label}"
-        if self._recipe:  # the same folder answers otherwise where pairs are written otherwise
-            self.identity += f"|recipe:{name.partition(':')[0]}"
+        self._tokenizer.padding_side = "right"
+        self._model.config.pad_token_id = self._tokenizer.pad_token_id
+
+    def _find_longest(self) -> int:
+        """Return the most tokens of a pair. Where positions are relative, as in DeBERTa and T5, a
+        model takes more than its file says, and its authors give it more.
+        """
+        if self.recipe is None or has_positions(self._model):
+            return min(self._use.most_tokens, longest_input(self._model, self._tokenizer))
+        return self._use.most_tokens
 
     @property
     def count_tokens(self) -> Callable[[Sequence[str]], list[int]]:
@@ -198,53 +190,118 @@ class ModelVerifier(Verifier):
 
     def tokens_left(self, sentence: str) -> float:
         """Return how many tokens a chunk may have beside this sentence."""
-        if self._recipe:
-            without_chunk = self._tokenize([""], [sentence])["input_ids"][0]
-            return self._longest - len(without_chunk) - SEAM
-        return (
-            self._longest
-            - self._tokenizer.num_special_tokens_to_add(True)
-            - self._count([sentence])[0]
-        )
+        with self._lock:
+            without_chunk = self._tokenize([("", sentence)])["input_ids"][0]
+        return self._longest - len(without_chunk)
 
-    def _tokenize(self, chunks: list[str], sentences: list[str], **options: Any) -> Any:
-        """Return the tokens of pairs, each as one text where a recipe writes it so."""
-        if self._recipe is None:
-            return self._tokenizer(chunks, sentences, verbose=False, **options)
+    def _tokenize(self, pairs: Sequence[TextPair], **options: Any) -> Any:
+        """Return the tokens of pairs, each written as one text or as two."""
+        eos = self._tokenizer.eos_token
         texts = [
-            self._recipe.pair.format(chunk=chunk, sentence=sentence, eos=self._tokenizer.eos_token)
-            for chunk, sentence in zip(chunks, sentences, strict=True)
+            [text.format(chunk=chunk, sentence=sentence, eos=eos) for chunk, sentence in pairs]
+            for text in self._use.texts
         ]
-        return self._tokenizer(texts, verbose=False, **options)
+        return self._tokenizer(*texts, verbose=False, **options)
 
-    def _probabilities(self, pairs: list[TextPair]) -> list[float]:
-        """Return the probability of the label for each pair; one that is too long is a
-        ValueError.
-        """
+    def predict(self, pairs: Sequence[TextPair]) -> list[float]:
+        """Return the probability that the chunk supports the sentence, for each pair."""
+        return [verdict.probability for verdict in self.verdicts(pairs)]
+
+    def verdicts(self, pairs: Sequence[TextPair]) -> list[Verdict]:
+        """Return what it says of each pair; one that is too long is a ValueError."""
         import torch
 
         with self._lock, torch.inference_mode():
-            chunks, sentences = map(list, zip(*pairs, strict=True))
-            lengths = [len(ids) for ids in self._tokenize(chunks, sentences)["input_ids"]]
+            lengths = [len(ids) for ids in self._tokenize(pairs)["input_ids"]]
             if max(lengths) > self._longest:
                 raise ValueError(
                     f"a pair has {max(lengths)} tokens, and the verifier takes {self._longest}"
                 )
 
-            def run(batch: list[int]) -> list[float]:
-                texts = [chunks[i] for i in batch], [sentences[i] for i in batch]
-                encoded = self._tokenize(*texts, padding=True, return_tensors="pt").to(
-                    self._model.device
-                )
-                logits = self._model(**encoded).logits.double()  # (pairs, labels)
-                found = logits.softmax(-1) if self._several else logits.sigmoid()
-                probabilities: list[float] = found[:, self._column].tolist()
-                return probabilities
+            def run(places: list[int]) -> list[Verdict]:
+                return self._run([pairs[place] for place in places])
 
             # Some models, such as ConvBERT, let padding change their results.
             padded = self._model.config.model_type != "convbert"
             tokens = batch_tokens(self._model.device.type)
             return run_batches(run, length_batches(lengths, tokens, self.batch_size, padded))
+
+    def _run(self, pairs: list[TextPair]) -> list[Verdict]:
+        """Return what the model says of one batch."""
+        import torch
+
+        encoded = self._tokenize(pairs, padding=True, return_tensors="pt").to(self._model.device)
+        if self._use.head == TOKENS:
+            return self._read_tokens(encoded, pairs)
+        if self._use.head == SEQ2SEQ:
+            # the first token of the answer, after the one with which each answer begins
+            start = torch.full(
+                (len(pairs), 1),
+                self._model.config.decoder_start_token_id,
+                device=encoded.input_ids.device,
+            )
+            logits = self._model(**encoded, decoder_input_ids=start).logits[:, 0].double()
+            answers = logits[:, [self._use.against, self._use.supported]]  # (pairs, 2)
+            return [Verdict(value) for value in answers.softmax(-1)[:, 1].tolist()]
+        logits = self._model(**encoded).logits.double()  # (pairs, labels)
+        shares = logits.softmax(-1) if self._several else logits.sigmoid()
+        return [Verdict(value) for value in shares[:, self._column].tolist()]
+
+    def _read_tokens(self, encoded: Any, pairs: list[TextPair]) -> list[Verdict]:
+        """Return the probability of the least supported token of each sentence, and the spans of
+        those that are not supported.
+        """
+        logits = self._model(**encoded).logits.double()  # (pairs, tokens, labels)
+        shares = logits.softmax(-1)[:, :, self._column].tolist()
+        verdicts = []
+        for number, (_, sentence) in enumerate(pairs):
+            encoding = encoded.encodings[number]
+            tokens = [
+                (share, *offsets)
+                for share, offsets, text in zip(
+                    shares[number], encoding.offsets, encoding.sequence_ids, strict=True
+                )
+                if text == 1  # of the sentence
+            ]
+            lowest = min((share for share, *_ in tokens), default=1.0)
+            verdicts.append(Verdict(lowest, join_spans(tokens, sentence)))
+        return verdicts
+
+
+def has_positions(model: Any) -> bool:
+    """Return whether a model has a table of absolute positions, so that it takes no more tokens."""
+    embeddings = getattr(model.base_model, "embeddings", None)
+    return getattr(embeddings, "position_embeddings", None) is not None
+
+
+def join_spans(
+    tokens: Sequence[tuple[float, int, int]], sentence: str
+) -> tuple[tuple[int, int], ...]:
+    """Return the characters of the tokens that are not supported, those side by side together,
+    without white space around them.
+
+    >>> join_spans([(0.9, 0, 3), (0.2, 3, 7), (0.1, 7, 11)], "The old fox")
+    ((4, 11),)
+    """
+    spans: list[tuple[int, int]] = []
+    joins = False
+    for share, start, end in tokens:
+        if start == end:  # a special token stands for no characters
+            continue
+        if share >= HALF:
+            joins = False
+            continue
+        if joins:
+            start = spans.pop()[0]
+        spans.append((start, end))
+        joins = True
+    trimmed = []
+    for start, end in spans:
+        words = sentence[start:end]
+        start += len(words) - len(words.lstrip())
+        if words.strip():
+            trimmed.append((start, start + len(words.strip())))
+    return tuple(trimmed)
 
 
 def find_label(names: Sequence[str], wanted: str | None) -> int:

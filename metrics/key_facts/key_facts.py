@@ -43,6 +43,7 @@ from .chunks import ChunkedText
 from .given import KeyFact, facts_of_examples
 from .models import Kept
 from .normal_form import normalize
+from .recipes import RECIPES
 from .sentences import PASSAGE_END
 from .small_numbers import WORDS
 from .stop_words import LANGUAGES
@@ -54,6 +55,7 @@ from .verifiers import Verifier
 # here as well.
 __all__ = [
     "LANGUAGES",
+    "RECIPES",
     "WORDS",
     "ChunkedText",
     "HiddenText",

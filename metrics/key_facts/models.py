@@ -61,8 +61,8 @@ def cannot_load(name: str, reason: object) -> OSError:
     return OSError(f"cannot load the model {name!r}: {said[:MOST_CHARACTERS]}")
 
 
-def find_folder(name: str) -> Path:
-    """Return the folder of a model, fetched from the Hub where that is needed.
+def find_folder(name: str, revision: str | None = None) -> Path:
+    """Return the folder of a model, fetched from the Hub where that is needed, at a revision of it.
 
     Raises
     ------
@@ -84,7 +84,7 @@ def find_folder(name: str) -> Path:
     # five times.
     try:
         found = huggingface_hub.snapshot_download(
-            name, allow_patterns=READ, ignore_patterns=NOT_READ
+            name, revision=revision, allow_patterns=READ, ignore_patterns=NOT_READ
         )
     except Exception as error:
         raise cannot_load(
@@ -158,6 +158,7 @@ def load_model(
     device: str | None = None,
     dtype: str = "float32",
     unused: str = "pooler",
+    revision: str | None = None,
 ) -> tuple[Any, Any]:
     """Return a model, ready to run, and its tokenizer.
 
@@ -174,6 +175,8 @@ def load_model(
     unused
         Weights with this in their name may be lacking. Others may not: transformers would make them
         up.
+    revision
+        Of a name on the Hub; None is the newest.
 
     Raises
     ------
@@ -194,7 +197,7 @@ def load_model(
         raise ValueError(
             f"the device must be one that torch finds here, got {device!r}: {reason}"
         ) from error
-    folder = find_folder(name)
+    folder = find_folder(name, revision)
     if not any(folder.glob(WEIGHTS)):
         raise cannot_load(name, f"it has no {WEIGHTS}, and other kinds of weights are not read")
     if not any(

@@ -36,6 +36,7 @@ from .chat import HiddenText
 from .chunks import ChunkedText
 from .models import Kept
 from .normal_form import normalize
+from .recipes import RECIPES
 from .sentences import TextSpan, find_sentences
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect
 from .verifiers import Verifier
@@ -43,6 +44,7 @@ from .verifiers import Verifier
 # `evaluate` fetches only the files that this script names, so what only other files use is imported
 # here as well.
 __all__ = [
+    "RECIPES",
     "ChunkedText",
     "HiddenText",
     "Kept",
@@ -74,9 +76,10 @@ Args:
     references (list of str or list of list of str): the source of each summary; passages are joined
         by newlines.
     verifier (str, function or object): what says whether a text supports a sentence. One of: the
-        name or folder of a model for sequence classification; "minicheck-deberta",
-        "minicheck-roberta" or "factcg", each used as its authors use it; a function from a list of
-        (chunk, sentence) pairs to one probability for each; an object with such a method `predict`;
+        name or folder of a model for sequence classification; "factcg", "minicheck-flan-t5",
+        "minicheck-roberta", "minicheck-deberta", "lettucedetect", "lettucedetect-large", "nli" or
+        "nli-base", each used as its authors use it; a function from a list of (chunk, sentence)
+        pairs to one probability for each; an object with such a method `predict`;
         "openai", a chat model on any server that speaks the OpenAI protocol. Of a model only
         safetensors are read, and no code of it is run.
     label (str, optional): the label of a model by name that means that the text supports the
@@ -115,7 +118,8 @@ Args:
     use_aggregator (bool): True for one mean per key, False for one list per key in input order.
         Default True.
     explain (bool): add "details", one dict per example with its scores, `support` (each sentence
-        with its characters, its probability and the characters of its best chunk), `controls` (the
+        with its characters, its probability, the characters of its best chunk, and `unsupported`,
+        the characters of the summary that LettuceDetect does not find supported), `controls` (the
         mean probability of sentences of the source by itself, and of sentences by a text about
         something else), `warnings`, `error` ("" without one), `flags` and `usage`; and
         "signature". Default False.
@@ -213,7 +217,7 @@ class Support(AsksVerifier, SummaryMetric):
     prompt = Prompt("support", RULES, "sentences")
     marks: ClassVar[dict[str, str]] = {
         "supported": "a sentence that the verifier supports, with 0.5 or more",
-        "unsupported": "a sentence that the verifier does not support",
+        "unsupported": "a sentence, or words of it, that the verifier does not support",
         "best_passage": "the verifier's best passage for a sentence",
     }
     kept = ("support", "warnings", "flags")
@@ -253,14 +257,17 @@ class Support(AsksVerifier, SummaryMetric):
                 " by its best passage"
             )
             chunk = sentence.get("chunk")
-            mark = Mark(
-                start=sentence["start"],
-                end=sentence["end"],
-                kind="supported" if supported else "unsupported",
-                note=note,
-                group=f"chunk {chunk[0]}" if chunk else "",
-            )
-            in_summary.append(mark)
+            # where the verifier tells which words are not supported, these alone are marked
+            spans = [] if supported else sentence.get("unsupported", [])
+            for start, end in spans or [(sentence["start"], sentence["end"])]:
+                mark = Mark(
+                    start=start,
+                    end=end,
+                    kind="supported" if supported else "unsupported",
+                    note=note,
+                    group=f"chunk {chunk[0]}" if chunk else "",
+                )
+                in_summary.append(mark)
             if chunk:
                 sentences_of.setdefault(tuple(chunk), []).append(number)
         in_source = [mark_chunk(chunk, numbers) for chunk, numbers in sorted(sentences_of.items())]
@@ -397,6 +404,9 @@ def explain_support(sentences: Sequence[TextSpan], outcome: Outcome) -> dict[str
                 "end": sentence.end,
                 "probability": answer.probability,
                 "chunk": answer.chunk and [answer.chunk.start, answer.chunk.end],
+                "unsupported": [
+                    [sentence.start + start, sentence.start + end] for start, end in answer.spans
+                ],
             }
         )
     return {"support": support, **explain_asking([outcome])}

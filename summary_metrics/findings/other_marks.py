@@ -57,8 +57,11 @@ def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
             yield OtherMark(row, "no such passage", span, instead=passages)
     for sentence in evidence.get("support", {}).get("support", ()):
         if sentence["probability"] < SUPPORTED:
-            span = (sentence["start"], sentence["end"])
-            yield OtherMark(row, "not supported", span, as_place(sentence.get("chunk")))
+            whole = (sentence["start"], sentence["end"])
+            # a verifier of spans tells which words of the sentence it means
+            for start, end in sentence.get("unsupported") or [whole]:
+                chunk = as_place(sentence.get("chunk"))
+                yield OtherMark(row, "not supported", (start, end), chunk)
     for places in evidence.get("unr", {}).get("runs", ()):
         start, end = places[1]
         if end - start >= LEAST_REPEATED:

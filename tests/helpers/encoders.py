@@ -64,6 +64,11 @@ def tokenizer_of(family: str) -> Any:
         vocabulary = [(piece, 0.0) for piece in special] + scored
         kind = {"albert": "AlbertTokenizer", "deberta-v2": "DebertaV2Tokenizer"}[family]
         return getattr(transformers, kind)(vocab=vocabulary, unk_token="<unk>", pad_token="<pad>")
+    if family == "t5":
+        ends = [("<pad>", 0.0), ("</s>", 0.0), ("<unk>", 0.0)]
+        words = [("▁" + word, -3.0) for word in WORDS] + [("▁", -4.0)]
+        letters = [(letter, -6.0) for letter in LETTERS]
+        return transformers.T5Tokenizer(vocab=[*ends, *words, *letters], extra_ids=0)
     vocab = [
         "[PAD]",
         "[UNK]",

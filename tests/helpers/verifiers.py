@@ -49,6 +49,80 @@ def write_classifier(
     return str(folder)
 
 
+# DeBERTa-v3 as the authors' models have it: positions are relative, so a pair may be long
+DEBERTA_V3: dict[str, Any] = {
+    "relative_attention": True,
+    "position_biased_input": False,
+    "pos_att_type": ["p2c", "c2p"],
+    "share_att_key": True,
+    "position_buckets": 256,
+    "norm_rel_ebd": "layer_norm",
+    "type_vocab_size": 0,
+}
+TWO = ("LABEL_0", "LABEL_1")
+# by recipe, the tiny model that stands for its own
+CLASSIFIERS: dict[str, dict[str, Any]] = {
+    "factcg": {"family": "deberta-v2", "labels": TWO, **DEBERTA_V3},
+    "minicheck-deberta": {"family": "deberta-v2", "labels": TWO, **DEBERTA_V3},
+    "minicheck-roberta": {"family": "roberta", "labels": TWO},
+    "nli": {"family": "deberta-v2", "labels": ("entailment", "not_entailment"), **DEBERTA_V3},
+    "nli-base": {
+        "family": "deberta-v2",
+        "labels": ("entailment", "neutral", "contradiction"),
+        **DEBERTA_V3,
+    },
+}
+
+
+def write_recipe(folder: Path, recipe: str) -> str:
+    """Write a tiny model of the class that a recipe is for; return the folder as a string."""
+    if recipe in CLASSIFIERS:
+        return write_classifier(folder, **CLASSIFIERS[recipe])
+    if recipe == "minicheck-flan-t5":
+        tokenizer, model = tokenizer_of("t5"), make_t5()
+    else:
+        tokenizer = tokenizer_of("roberta")  # of bytes, as that of ModernBERT is
+        model = make_modernbert(len(tokenizer))
+    model.save_pretrained(folder)
+    tokenizer.save_pretrained(folder)
+    return str(folder)
+
+
+def make_t5() -> Any:
+    sizes = {"d_model": 32, "d_ff": 64, "d_kv": 8, "num_layers": 2, "num_heads": 4}
+    config = transformers.T5Config(
+        **sizes,
+        vocab_size=300,  # more than the tokens 3 and 209, of which the answer is one
+        decoder_start_token_id=0,
+        pad_token_id=0,
+        tie_word_embeddings=False,
+        initializer_factor=1.0,
+    )
+    with torch.random.fork_rng():
+        torch.manual_seed(0)
+        return transformers.T5ForConditionalGeneration(config)
+
+
+def make_modernbert(words: int) -> Any:
+    config = transformers.ModernBertConfig(
+        **SIZES,
+        vocab_size=words,
+        pad_token_id=1,
+        cls_token_id=0,
+        bos_token_id=0,
+        sep_token_id=2,
+        eos_token_id=2,
+        max_position_embeddings=8192,
+        initializer_range=0.3,
+        initializer_cutoff_factor=2.0,
+        num_labels=2,
+        reference_compile=False,
+    )
+    with torch.random.fork_rng():
+        torch.manual_seed(0)
+        return transformers.ModernBertForTokenClassification(config)
+
+
 class Knowing:
     """A function that gives the sentences in `supported` the probability 1 with the chunk that has
     them, else 0.

@@ -259,7 +259,7 @@ def test_a_folder_keeps_every_pair(tmp_path: Path) -> None:
     assert Support(verifier=again, cache_dir=str(tmp_path)).compute(**texts) == first
     assert again.asked == []
     for file in tmp_path.rglob("*.json"):
-        file.write_text("[0.5]", encoding="utf-8")
+        file.write_text("[true]", encoding="utf-8")
     assert Support(verifier=again, cache_dir=str(tmp_path)).compute(**texts) == first
     assert sorted(again.asked) == sorted(knowing.asked)
     with pytest.raises(ValueError, match="identity"):

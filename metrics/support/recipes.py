@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/recipes.py, which copy_shared.py there copies beside each metric.
+"""The verifiers that can be had by one word, a row each: how their authors use them, and what is
+known of them.
+
+Each was compared with its authors' code, with a tiny model of the same class, which
+`tests/golden/recipes.py` describes. None was run here with its published weights. Sizes, licences
+and revisions were read on the pages of the Hub; the sizes of LettuceDetect are those of ModernBERT.
+
+Not in the table, as only safetensors are read and no code of a model is run: AlignScore (a
+pickle), HHEM-2.1-Open and Bespoke-MiniCheck-7B (code of their own).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+# of FactCG's repository: figs/llm_aggrefact_fixed_threshold.png, the column AVG, threshold 0.5
+FACTCG_FIGURE = "balanced accuracy on LLM-AggreFact (Lei et al. 2025, FactCG)"
+# of LettuceDetect's repository: assets/example_level_lettucedetect.png, Summarization
+LETTUCE_FIGURE = "F1 of summaries with an error on RAGTruth (Kovács and Recski 2025)"
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How the authors of a verifier use it, and what they say of it."""
+
+    repository: str
+    # How a chunk and a sentence are written, as one text or as two; {eos} ends a text.
+    texts: tuple[str, ...] = ("{chunk}", "{sentence}")
+    head: str = "AutoModelForSequenceClassification"  # the class of transformers that loads it
+    supported: int = 1  # the label, or the token of the answer, that means "supported"
+    against: int = 0  # the token of the answer that means the opposite
+    most_tokens: int = 512  # of a pair
+    chunk: tuple[int, str] = (350, "words")  # the most of a chunk, and in what it is counted
+    revision: str = "main"  # of the repository
+    parameters: float = 0.4  # billions
+    download: float = 1.7  # GB
+    licence: str = "MIT"
+    published: str = "no figure as a verifier was found"
+
+    @property
+    def is_free(self) -> bool:
+        """Whether its licence allows commercial use."""
+        return "-NC" not in self.licence
+
+    def __str__(self) -> str:
+        return f"{self.parameters:g} B parameters, {self.download:g} GB, {self.licence}"
+
+
+# The main revisions of MiniCheck have a pickle; the Hub's converter left safetensors of the same
+# weights in a pull request of each repository.
+MINICHECK = "{chunk}{eos}{sentence}"
+LETTUCE = ("Summarize the following text:\npassage 1: {chunk}\noutput:", "{sentence}")
+# Read in minicheck/inference.py, factcg/inference.py, lettucedetect/detectors/transformer.py, and,
+# of the two for inference in natural language, on their cards.
+RECIPES = {
+    "factcg": Recipe(
+        "yaxili96/FactCG-DeBERTa-v3-Large",
+        texts=(
+            "{chunk}\n\nChoose your answer: based on the paragraph above can we conclude that"
+            ' "{sentence}"?\n\nOPTIONS:\n- Yes\n- No\nI think the answer is ',
+        ),
+        most_tokens=2048,
+        chunk=(550, "words and marks"),
+        published=f"75.6 % {FACTCG_FIGURE}",
+    ),
+    "minicheck-flan-t5": Recipe(
+        "lytang/MiniCheck-Flan-T5-Large",
+        texts=("predict: " + MINICHECK,),
+        head="AutoModelForSeq2SeqLM",
+        supported=209,
+        against=3,
+        most_tokens=2048,
+        chunk=(500, "words"),
+        revision="c3f6482d13e7cc81748e853723befc286f29d949",
+        parameters=0.8,
+        download=3.1,
+        published=f"75.0 % {FACTCG_FIGURE}",
+    ),
+    "minicheck-roberta": Recipe(
+        "lytang/MiniCheck-RoBERTa-Large",
+        texts=(MINICHECK,),
+        chunk=(400, "tokens"),
+        revision="refs/pr/1",
+        download=1.4,
+        published=f"73.5 % {FACTCG_FIGURE}",
+    ),
+    "minicheck-deberta": Recipe(
+        "lytang/MiniCheck-DeBERTa-v3-Large",
+        texts=(MINICHECK,),
+        most_tokens=2048,
+        chunk=(400, "tokens"),
+        revision="refs/pr/1",
+        published=f"73.1 % {FACTCG_FIGURE}",
+    ),
+    "lettucedetect": Recipe(
+        "KRLabsOrg/lettucedect-base-modernbert-en-v1",
+        texts=LETTUCE,
+        head="AutoModelForTokenClassification",
+        supported=0,
+        most_tokens=4096,
+        chunk=(4096, "tokens"),
+        parameters=0.15,
+        download=0.6,
+        published=f"50.5 % {LETTUCE_FIGURE}",
+    ),
+    "lettucedetect-large": Recipe(
+        "KRLabsOrg/lettucedect-large-modernbert-en-v1",
+        texts=LETTUCE,
+        head="AutoModelForTokenClassification",
+        supported=0,
+        most_tokens=4096,
+        chunk=(4096, "tokens"),
+        download=1.6,
+        published=f"59.7 % {LETTUCE_FIGURE}",
+    ),
+    "nli": Recipe(
+        "MoritzLaurer/DeBERTa-v3-xsmall-mnli-fever-anli-ling-binary",
+        supported=0,
+        parameters=0.07,
+        download=0.3,
+    ),
+    "nli-base": Recipe(
+        "MoritzLaurer/DeBERTa-v3-base-mnli-fever-anli",
+        supported=0,
+        parameters=0.18,
+        download=0.4,
+    ),
+}
+
+
+def find_recipe(name: str) -> tuple[str, Recipe | None]:
+    """Return where a verifier lies, and its recipe; `NAME:FOLDER` is a recipe's model on this disk.
+
+    >>> find_recipe("factcg")[0], find_recipe("factcg:models/a")[0], find_recipe("org/model")
+    ('yaxili96/FactCG-DeBERTa-v3-Large', 'models/a', ('org/model', None))
+    """
+    recipe_name, _, folder = name.partition(":")
+    recipe = RECIPES.get(recipe_name)
+    if recipe is None:
+        return name, None
+    return folder or recipe.repository, recipe
