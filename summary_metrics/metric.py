@@ -297,6 +297,7 @@ class KeptSentence(TypedDict, total=False):
     start: int
     end: int
     probability: float
+    unsupported: Sequence[Place]
     chunk: Place
 
 

@@ -57,10 +57,10 @@ def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
             yield OtherMark(row, "no such passage", span, instead=passages)
     for sentence in evidence.get("support", {}).get("support", ()):
         if sentence["probability"] < SUPPORTED:
-            whole = (sentence["start"], sentence["end"])
+            chunk = as_place(sentence.get("chunk"))
             # a verifier of spans tells which words of the sentence it means
-            for start, end in sentence.get("unsupported") or [whole]:
-                chunk = as_place(sentence.get("chunk"))
+            spans = sentence.get("unsupported") or [[sentence["start"], sentence["end"]]]
+            for start, end in spans:
                 yield OtherMark(row, "not supported", (start, end), chunk)
     for places in evidence.get("unr", {}).get("runs", ()):
         start, end = places[1]
