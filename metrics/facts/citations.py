@@ -277,6 +277,14 @@ def find_lists(summary: str, marks: Sequence[Citation]) -> list[Span]:
     for match in HEADING.finditer(summary, marks[0].end):
         if match.end() >= last_of_text:  # all lines behind it are entries
             return [(match.start(), len(summary))]
+    return find_numbered_list(summary, marks)
+
+
+def find_numbered_list(summary: str, marks: Sequence[Citation]) -> list[Span]:
+    """Return where a summary ends in lines that begin with numbers that were cited before.
+
+    Where other lines begin with a citation, too, each cites for its line.
+    """
     lines = find_lines(summary)
     leading = {
         bisect_right(lines, mark.start) - 1: mark for mark in marks if leads(mark, lines, summary)
@@ -288,10 +296,12 @@ def find_lists(summary: str, marks: Sequence[Citation]) -> list[Span]:
             first = line
         elif summary[lines[line] : end].strip():
             break
-    before = [mark for mark in marks if first < len(lines) and mark.end <= lines[first]]
-    numbers = {number for mark in before for number in mark.numbers}
-    is_listed = all(numbers.issuperset(mark.numbers) for line, mark in leading.items())
-    return [(lines[first], len(summary))] if before and min(leading) == first and is_listed else []
+    if first == len(lines) or min(leading) < first:
+        return []
+    cited = {number for mark in marks if mark.end <= lines[first] for number in mark.numbers}
+    if not all(cited.issuperset(mark.numbers) for mark in leading.values()):
+        return []
+    return [(lines[first], len(summary))]
 
 
 def find_lines(text: str) -> list[int]:
