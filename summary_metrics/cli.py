@@ -168,6 +168,7 @@ def show(arguments: argparse.Namespace, view: View, marks: Path | None, result: 
     """Print what was found; `marks` is the file that has the marks, and `result` where a format
     goes that is not for people.
     """
+    from .machine import suggest_verifier
     from .scoring.reuse import are_outputs
     from .showing.comparison import comparison_json, comparison_lines
     from .showing.export import format_lines
@@ -196,7 +197,12 @@ def show(arguments: argparse.Namespace, view: View, marks: Path | None, result: 
         again = ""
         if not are_outputs(arguments.files):
             again = repeat_input(arguments)
-        place = Place(again=again, marks_file=str(marks or ""), ran=tuple(view.signatures))
+        place = Place(
+            again=again,
+            marks_file=str(marks or ""),
+            ran=tuple(view.signatures),
+            verifier=suggest_verifier(),
+        )
         print(*screen_lines(findings, view.quotes, place, style, arguments.all_systems), sep="\n")
     if arguments.all_scores and view.note:
         print(view.note)

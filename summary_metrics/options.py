@@ -11,7 +11,7 @@ from . import __version__
 from .arguments import Parser, add_input, at_least, make_reading, split_names
 from .errors import PROGRAM, JobError, Option, require_extra
 from .reading.files import default_output
-from .registry import LANGUAGES, METRICS, HiddenText, parse_options
+from .registry import LANGUAGES, METRICS, HiddenText, import_file, parse_options
 
 if TYPE_CHECKING:
     from .findings.fail_if import Bound
@@ -80,10 +80,11 @@ def add_computing(parser: argparse.ArgumentParser) -> None:
         " installed)"
     )
     add("--metrics", action="extend", type=split_names, metavar="NAME,NAME", help=names)
+    recipes = import_file("support", "recipes").RECIPES
+    listed = ", ".join(f"{name} ({recipe.download:g} GB)" for name, recipe in recipes.items())
     verifier = (
-        "also ask a model whether the source supports each sentence (metric support): a name on the"
-        " Hub, a folder, factcg, minicheck-flan-t5, minicheck-roberta, minicheck-deberta,"
-        " lettucedetect, lettucedetect-large, nli (for a machine without a GPU) or nli-base"
+        f"also ask a model whether the source supports each sentence (metric support): {listed}, a"
+        " folder, or another name on the Hub; nli is for a machine without a GPU"
     )
     add("--verify", metavar="MODEL", help=verifier)
     codes = (

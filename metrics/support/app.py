@@ -3,16 +3,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import evaluate
 import gradio
-from demo import Demo, build, launch
+from demo import DOCUMENT, STORIES, Demo, build, launch
 from demo_server import MOST_ROWS, ON_SPACE, allowed_server, server_options, show_server
+from recipes import RECIPES
 
 HERE, SERVER = "here", "openai"
+NO_MODEL = (
+    "No model was asked yet. Here are the verdicts of a person on this story, as an example of an"
+    " answer. A verifier errs."
+)
+# A person read the stories: all sentences of these are right, and none of the others.
+RIGHT = " ".join(STORIES[name] for name in ("Faithful", "Copied", "Repetitive"))
+
+
+def read_by_person(pairs: Sequence[tuple[str, str]]) -> list[float]:
+    """Return what a person says of sentences of the stories, and of the document itself."""
+    return [
+        float(chunk in DOCUMENT and (sentence in RIGHT or sentence in DOCUMENT))
+        for chunk, sentence in pairs
+    ]
 
 
 def allowed(options: Mapping[str, Any], rows: int) -> dict[str, Any]:
@@ -40,12 +55,15 @@ OPTIONS: dict[str, Any] = {
         value=SERVER if ON_SPACE else HERE,
         render=False,
     ),
-    "verifier": gradio.Textbox(
+    "verifier": gradio.Dropdown(
+        [(f"{name}: {recipe}", name) for name, recipe in RECIPES.items()],
         label="Its name or folder",
         info=(
-            "A model with a label for “supported”, from the Hub or a folder. It is loaded when it"
-            " is first used."
+            "One of these, which is used as its authors do, or the name or folder of another model"
+            " with a label for “supported”. It is loaded, from the Hub, when it is first used."
         ),
+        value=None,
+        allow_custom_value=True,
         visible=not ON_SPACE,
         elem_id="verifier",
         render=False,
@@ -69,6 +87,7 @@ DEMO = Demo(
     opening="Mixed up",
     options=OPTIONS,
     live=lambda options: False,
+    example=({"verifier": read_by_person}, NO_MODEL),
     allowed=allowed,
     most_rows=MOST_ROWS,
 )

@@ -19,7 +19,7 @@ import tempfile
 import traceback
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from inspect import Parameter, Signature, signature
 from pathlib import Path
@@ -113,6 +113,9 @@ class Demo:
     # Whether each change is scored at once with these options; None for always. Otherwise a button
     # is pressed.
     live: Callable[[Mapping[str, Any]], bool] | None = None
+    # What `compute` is given for the stories until the button is pressed, and what the page says of
+    # that; None for a page that shows nothing until then.
+    example: tuple[dict[str, Any], str] | None = None
     # What `compute` is given for these options and so many summaries; a ValueError for what the
     # page refuses.
     allowed: Callable[[dict[str, Any], int], dict[str, Any]] = lambda options, rows: options
@@ -320,6 +323,19 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
         + SIGNATURE.format(escape(signature_text))
     )
     return f'<section class="answer">{shown}</section>', python_lines(demo, options, texts)
+
+
+def answer_unasked(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
+    """Return what the page says before a model is asked: of a story an example of an answer, where
+    the page has one.
+    """
+    is_story = document == DOCUMENT and summary in STORIES.values()
+    if demo.example is None or not is_story:
+        return WAITING, ""
+    options, note = demo.example
+    unasked = replace(demo, allowed=lambda _options, _rows: options)
+    shown, _ = answer(unasked, document, summary, *values)
+    return f"{WAITING}{show_notes([note])}{shown}", ""
 
 
 def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
@@ -558,7 +574,7 @@ def build(demo: Demo) -> Any:
 
         def respond_to_change(*given: Any) -> tuple[str, str]:
             live = demo.live is None or demo.live(demo.chosen(given[2:]))
-            return respond(*given) if live else (WAITING, "")
+            return respond(*given) if live else answer_unasked(demo, *given)
 
         changes = [page.load, *(component.change for component in inputs)]
         answer_in_turn(changes, respond_to_change, inputs, outputs, show_progress="hidden")

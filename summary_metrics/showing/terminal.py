@@ -70,12 +70,14 @@ PLAIN = Style()
 
 class Place(NamedTuple):
     """How the user calls what is shown: the input on a command line, "" where it cannot be read
-    again, and the file of the marks, "" where there is none; and the metrics that ran.
+    again, and the file of the marks, "" where there is none; the metrics that ran; and the verifier
+    that fits the machine, with what it is.
     """
 
     again: str = ""
     marks_file: str = ""
     ran: tuple[str, ...] = ()
+    verifier: str = ""
 
 
 NOWHERE = Place()
@@ -459,8 +461,9 @@ def next_lines(findings: Findings, place: Place, style: Style) -> list[str]:
         sentence = f"Judge {few} of these blind, {why}:"
         lines += command_lines(sentence, f"judge {place.again} --systems {quote(names)}", style)
     # where it ran, and failed everywhere, it has no column
-    if findings.column("support_score") is None and "support" not in place.ran:
-        sentence = "ask a model: add --verify MODEL (--help names some)"
+    is_asked = findings.column("support_score") is not None or "support" in place.ran
+    if place.verifier and not is_asked:
+        sentence = f"ask a model: add --verify {place.verifier}; --help names others"
         if lines:
             sentence = f"or {sentence}"
         lines += style.wrap(f"{sentence[0].upper()}{sentence[1:]}", "  ", "    ")

@@ -355,3 +355,22 @@ def test_a_file_holds_no_character_of_control(demo: ModuleType) -> None:
     table = demo.pandas.DataFrame({"a\x1b": ["b\x9b\x00", "\uff1dc"]})
     kept = Path(demo.keep_csv(table, "x.csv")).read_text(encoding="utf-8")
     assert kept == "a?\nb??\n'\uff1dc\n"
+
+
+def test_a_story_has_an_example_before_a_model_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = load_page("support", monkeypatch)
+    import demo
+
+    values = [component.value for component in page.OPTIONS.values()]
+
+    def before(summary: str) -> str:
+        shown, python = demo.answer_unasked(page.DEMO, demo.DOCUMENT, summary, *values)
+        assert python == ""  # no call of the reader's gives these verdicts
+        return unescape(shown)
+
+    lowest = {"Faithful": 1, "Invented": 0, "Mixed up": 0, "Copied": 1, "Repetitive": 1}
+    for name, story in demo.STORIES.items():
+        assert page.NO_MODEL in before(story)
+        assert f'data-key="support_min">{lowest[name]}<' in before(story)
+    assert before("A summary of my own.") == demo.WAITING
+    assert {value for _, value in page.OPTIONS["verifier"].choices} == set(page.RECIPES)

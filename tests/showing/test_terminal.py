@@ -134,6 +134,17 @@ def test_input_that_cannot_be_read_again_is_in_no_command() -> None:
 
 
 @pytest.mark.parametrize(
+    ("ran", "verifier", "is_proposed"),
+    [((), "v (1 GB, MIT)", True), (("support",), "v (1 GB, MIT)", False), ((), "", False)],
+)
+def test_the_verifier_that_is_proposed(
+    ran: tuple[str, ...], verifier: str, is_proposed: bool
+) -> None:
+    lines = lines_of(many(3), place=Place(again="rows.jsonl", ran=ran, verifier=verifier))
+    assert ("--verify v (1 GB, MIT)" in "\n".join(lines)) == is_proposed
+
+
+@pytest.mark.parametrize(
     ("width", "shown"),
     [
         (60, "The council met on May 3 and voted to close the bridge."),

@@ -22,6 +22,7 @@ from summary_metrics.showing.terminal import Place, screen_lines
 FOLDER = Path(__file__).parent
 NEWS = FOLDER.parents[2] / "examples" / "news.jsonl"
 METRICS = ("facts", "summarization_score", "unr", "abstractness")
+VERIFIER = "nli (0.3 GB, MIT)"  # of a machine without an accelerator
 GERMAN = (
     "Der Rat der Stadt hat mit Mehrheit beschlossen, dass die alte Brücke bis zum Sommer ganz"
     " gesperrt bleibt."
@@ -232,9 +233,8 @@ def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Re
 def screen(rows: Rows, folder: Path) -> list[str]:
     """Return what the command prints of some rows."""
     result = show(rows, folder)
-    return screen_lines(
-        result.view.findings, result.view.quotes, Place(again=f"{folder}/rows.jsonl")
-    )
+    place = Place(again=f"{folder}/rows.jsonl", verifier=VERIFIER)
+    return screen_lines(result.view.findings, result.view.quotes, place)
 
 
 SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
