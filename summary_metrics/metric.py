@@ -170,6 +170,23 @@ class EstimatesCost(Protocol):
         """Return about what these summaries, documents and key facts would cost."""
 
 
+class Controlled(Protocol):
+    """What a verifier said of controls: the mean probability of sentences that it must support, and
+    of sentences that it must not.
+    """
+
+    stated: float
+    invented: float
+
+
+@runtime_checkable
+class HasControls(Protocol):
+    """A metric that may ask a verifier with a recipe, which it checks first."""
+
+    def controls(self) -> Controlled | None:
+        """Return what the verifier said of its controls; None where it has none."""
+
+
 # What `check` and `key_facts` find
 
 

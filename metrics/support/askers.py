@@ -69,6 +69,15 @@ INVENTED = (
 )
 
 
+# Before a verifier with a recipe is asked anything else: a text that it must see supports its own
+# sentences, and none of `INVENTED`.
+REPORT = (
+    "The river rose by two metres on Monday.",
+    "The old bridge in Holm is closed until June.",
+    "The mayor, Anna Lind, said that repairs will cost 40,000 euros.",
+)
+
+
 class Task(NamedTuple):
     """Claims that are asked of a text, which is given in passages.
 
@@ -93,6 +102,20 @@ class Answer(NamedTuple):
     spans: Sequence[tuple[int, int]] = ()
 
 
+class Controls(NamedTuple):
+    """The mean probability of sentences that a text states, and of sentences that it does not; nan
+    without any.
+    """
+
+    stated: float = math.nan
+    invented: float = math.nan
+
+    @property
+    def are_failed(self) -> bool:
+        """Whether the verifier does not tell them apart."""
+        return self.stated < SUPPORTED or self.invented >= SUPPORTED
+
+
 class Outcome(NamedTuple):
     """What came of one task: an answer to each claim, or why it could not be asked, and what came
     of the controls.
@@ -110,7 +133,7 @@ class Outcome(NamedTuple):
     @property
     def is_flagged(self) -> bool:
         """Whether the verifier does not tell its controls apart."""
-        return self.own < SUPPORTED or self.foreign >= SUPPORTED
+        return Controls(self.own, self.foreign).are_failed
 
 
 class Prompt(NamedTuple):
@@ -203,6 +226,31 @@ class PairAsker:
                 " `identity`, a string"
             )
         self.verifier, self.cache, self.max_words = verifier, cache, max_words
+        self.controls = self._ask_controls() if verifier.recipe else None
+
+    def _ask_controls(self) -> Controls:
+        """Return what came of the controls of a recipe, of which all is known but its weights; a
+        ValueError where it fails them.
+        """
+        report = " ".join(REPORT)
+        stated = [(report, sentence) for sentence in REPORT]
+        invented = [(report, sentence) for sentence in INVENTED]
+        known, failed = self.ask([*stated, *invented])
+        for error in failed.values():
+            raise error
+        controls = Controls(
+            stated=mean([known[pair].probability for pair in stated]),
+            invented=mean([known[pair].probability for pair in invented]),
+        )
+        if controls.are_failed:
+            raise ValueError(
+                f"the verifier {self.verifier.name} fails its controls: it gives sentences of a"
+                f" text {controls.stated:.2f}, which must be {SUPPORTED} or more, and invented ones"
+                f" {controls.invented:.2f}, which must be less. Its weights are not those of the"
+                f" recipe, or their label for support is not {self.verifier.label!r}. Nothing else"
+                " was asked"
+            )
+        return controls
 
     def outcomes(
         self, tasks: Sequence[Task], language: str, workers: int = 1
@@ -455,6 +503,16 @@ class AsksVerifier:
         if isinstance(asker, ChatAsker):
             asker.chat.client.meter.most = options["max_calls"]
         return asker
+
+    def controls(self, **options: Any) -> Controls | None:
+        """Return what came of the controls of a verifier with a recipe, which it passed; None for
+        any other.
+        """
+        metric: Any = self
+        resolved = metric.settings(**options)
+        if resolved["verifier"] is None:
+            return None
+        return getattr(self.asker(resolved), "controls", None)
 
     @staticmethod
     def _settings(options: dict[str, Any]) -> tuple[Any, ...]:

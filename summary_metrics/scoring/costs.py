@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import JobError, Option
-from ..metric import Cost, EstimatesCost, Metric
+from ..metric import Controlled, Cost, EstimatesCost, HasControls, Metric
 from ..printable import count_of
 from ..registry import known_of
 from .reuse import Chunk, Store, refuse_loss
@@ -45,9 +45,12 @@ def check_costs(
             continue
         try:
             cost = metric.estimate_cost(batches_of(name, metric, chunks()))
+            controls = metric.controls() if isinstance(metric, HasControls) else None
         # such as an option that it needs
         except (ImportError, OSError, TypeError, ValueError) as error:
             raise JobError(f"{name}: {error}") from error
+        if controls is not None:
+            say(describe_controls(name, controls))
         if "pairs" in cost:
             say(describe_pairs(name, cost))
         if "calls" not in cost:
@@ -124,6 +127,14 @@ def two_digits(number: int) -> int:
     1200000
     """
     return int(float(f"{number:.2g}"))
+
+
+def describe_controls(name: str, controls: Controlled) -> str:
+    """Return a line that says what came of the controls of a verifier."""
+    return (
+        f"{name}: the verifier passes its controls: {controls.stated:.2f} for sentences that a text"
+        f" says, {controls.invented:.2f} for invented ones"
+    )
 
 
 def describe_pairs(name: str, cost: Cost) -> str:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The part of the Hugging Face Hub that publishing and loading Spaces needs, on this machine.
+"""The part of the Hugging Face Hub that publishing and loading Spaces and loading models needs, on
+this machine.
 
 It answers the requests of huggingface_hub and evaluate as the Hub does, and keeps every
 commit. It knows one token, and repeats a wrong one in its answer.
@@ -15,6 +16,7 @@ import threading
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -64,7 +66,7 @@ class Space:
         return Commit(hashlib.sha1(content.encode()).hexdigest(), title, files, paths)
 
     def revision(self, name: str) -> Commit | None:
-        oid = self.head.oid if name == "main" else self.tags.get(name, name)
+        oid = self.tags.get(name, self.head.oid if name == "main" else name)
         return next((commit for commit in self.commits if commit.oid == oid), None)
 
 
@@ -118,6 +120,10 @@ class Request(BaseHTTPRequestHandler):
             return validate(json.loads(body))
         if match := re.fullmatch(r"/spaces/([^/]+/[^/]+)/resolve/([^/]+)/(.+)", path):
             return self.resolve(self.space(match[1]), match[2], match[3])
+        if match := re.fullmatch(r"/api/models/([^/]+/[^/]+)/(revision|tree)/(.+)", path):
+            return self.describe_model(match[1], match[2], match[3])
+        if match := re.fullmatch(r"/([^/]+/[^/]+)/resolve/(main|refs/pr/\d+|\w+)/(.+)", path):
+            return self.resolve(self.model(match[1]), match[2], match[3])
         if not (
             match := re.fullmatch(r"/api/spaces/([^/]+/[^/]+)(?:/([a-z]+)(?:/([^/]+))?)?", path)
         ):
@@ -171,6 +177,19 @@ class Request(BaseHTTPRequestHandler):
         if space is None or (space.private and not known):
             raise ReplyError(404 if known else 401, "Repository not found", "RepoNotFound")
         return space
+
+    def model(self, name: str) -> Space:
+        if name not in self.server.models:
+            raise ReplyError(401, "Repository not found", "RepoNotFound")
+        return self.server.models[name]
+
+    def describe_model(self, name: str, action: str, revision: str) -> Reply:
+        commit = self.model(name).revision(revision)
+        if commit is None:
+            raise ReplyError(404, f"Invalid rev id: {revision}", "RevisionNotFound")
+        if action == "tree":
+            return Reply(200, [entry(path, data) for path, data in sorted(commit.files.items())])
+        return Reply(200, {"id": name, "sha": commit.oid, "private": False, "tags": []})
 
     def create(self, wanted: dict[str, Any]) -> Reply:
         name = f"{wanted['organization']}/{wanted['name']}"
@@ -269,8 +288,19 @@ class HubServer(ThreadingHTTPServer):
         self.url = f"http://127.0.0.1:{self.server_port}"
         self.lock = threading.Lock()
         self.spaces: dict[str, Space] = {}
+        self.models: dict[str, Space] = {}
         self.paid: set[str] = set()  # kinds of Spaces that this account would have to pay for
         self.requests: list[tuple[str, str, str | None]] = []  # method, path, authorization
+
+    def serve_model(self, name: str, folder: Path, revision: str) -> None:
+        """Serve the files of a folder as a revision of a model; main has other files."""
+        files = {path.name: path.read_bytes() for path in folder.iterdir()}
+        model = Space(private=False, sdk="")
+        kept = {"main": {"pytorch_model.bin": b"a pickle"}, revision: files}
+        for title, content in kept.items():
+            model.commits.append(model.make_commit(title, content, []))
+            model.tags[title] = model.head.oid
+        self.models[name] = model
 
 
 def running() -> AbstractContextManager[HubServer]:

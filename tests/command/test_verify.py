@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+"""--verify with the name of a recipe: fetched from a Hub, checked by its controls, then asked."""
+
+from __future__ import annotations
+
+import csv
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from metrics.support.recipes import RECIPES
+from tests.helpers.command import Command, news, read, write
+from tests.helpers.verifiers import teach_controls, write_recipe
+from tests.publishing import hub_server
+
+ROOT = Path(__file__).parents[2]
+FETCHED = "minicheck-deberta"  # its weights lie in another revision than the newest
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tiny model that passes its controls."""
+    folder = tmp_path_factory.mktemp("tiny")
+    teach_controls(write_recipe(folder, FETCHED), FETCHED)
+    return folder
+
+
+def test_verdicts_by_one_flag(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write("rows.jsonl", news(8))
+    command = ["-m", "summary_metrics", "rows.jsonl", "--metrics", "unr", "--verify", FETCHED]
+    with hub_server.running() as hub:
+        recipe = RECIPES[FETCHED]
+        hub.serve_model(recipe.repository, folder, recipe.revision)
+        own = {"HF_ENDPOINT": hub.url, "HF_HUB_OFFLINE": "0", "NO_PROXY": "*"}
+        ran = subprocess.run(
+            [sys.executable, *command, "--report", "report.html", "--fail-if", "support_min<0.99"],
+            env={**os.environ, **own, "HF_HOME": str(tmp_path / "hub"), "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+        )
+    assert ran.returncode == 3, ran.stderr  # as support is shown to be less
+    assert "sentences" in ran.stdout
+    (said,) = (line for line in ran.stderr.splitlines() if "controls: 0." in line)
+    assert said.startswith("support: ")
+    sentences = [sentence for row in read() for sentence in row["evidence"]["support"]["support"]]
+    unsupported = [one["sentence"] for one in sentences if one["probability"] < 0.5]
+    assert 0 < len(unsupported) < len(sentences)
+    with open("rows.marks.csv", encoding="utf-8", newline="") as file:
+        marks = [mark["what"] for mark in csv.DictReader(file) if mark["kind"] == "not supported"]
+    assert marks == unsupported
+    report = Path("report.html").read_text(encoding="utf-8")
+    assert "support_min" in report
+
+
+def test_exchanged_labels_stop_the_run(command: Command, tmp_path: Path) -> None:
+    wrong = write_recipe(tmp_path / "wrong", "factcg")
+    teach_controls(wrong, "factcg", exchanged=True)
+    write("rows.jsonl", news(4))
+    ran = command("rows.jsonl", "--metrics", "unr", "--verify", f"factcg:{wrong}")
+    assert ran.status == 2
+    assert "controls" in ran.err
+    assert "LABEL_1" in ran.err
+    assert not Path("rows.scores.jsonl").exists()
