@@ -92,10 +92,12 @@ Args:
         facts, each a text or {"text": ..., "weight": 1.0, "mandatory": False}. None and an empty
         list stand for no facts. Or a dict that has such a list for the text of each source.
     verifier (str, function or object, optional): what says whether a text has a fact. Default None:
-        words are looked for. One of: the name or folder of a model for sequence classification; a
-        function from a list of (chunk, fact) pairs to one probability for each; an object with such
-        a method `predict`; "openai", a chat model on any server that speaks the OpenAI protocol. Of
-        a model only safetensors are read, and no code of it is run.
+        words are looked for. One of: "factcg", "minicheck-flan-t5" or another name in the table on
+        the card of `support`, which is used as its authors use it; the name or folder of a model
+        for sequence classification; a function from a list of (chunk, fact) pairs to one
+        probability for each; an object with such a method `predict`; "openai", a chat model on any
+        server that speaks the OpenAI protocol. Of a model only safetensors are read, and no code of
+        it is run.
     label (str, optional): the label of a model by name that means that the text has the fact.
         Default None: the one that is called entailment, supported, consistent or the like; if there
         is none, it is an error.
@@ -150,7 +152,8 @@ Returns:
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described. ValueError, RuntimeError:
-    when the verifier fails, unless on_error="nan". The message names the example.
+    when the verifier fails, unless on_error="nan". The message names the example. ValueError: when
+    a verifier with a name of that table fails its controls.
     CallLimitError: when a chat model would be called more often than `max_calls`. AccessError: when
     a server is not there, refuses the key, knows no such model or redirects, whatever `on_error`
         says.

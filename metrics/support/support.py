@@ -135,6 +135,8 @@ Raises:
     TypeError, ValueError: when an input or an option is not as described. ValueError, RuntimeError:
     when the verifier fails, or a sentence does not fit beside one sentence of the source,
         unless on_error="nan". The message names the example.
+    ValueError: when a verifier with a name of its own, such as "factcg", fails the controls that it
+        is asked first.
     CallLimitError: when a chat model would be called more often than `max_calls`. AccessError: when
     a server is not there, refuses the key, knows no such model or redirects, whatever `on_error`
         says.
