@@ -269,27 +269,30 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield the cells of the table of marks, and the middle, the least and the most of the sets
     where facts lead.
     """
-    found: list[tuple[float, float]] = []
+    where_facts_lead: list[tuple[float, float, float]] = []
     for one in sets:
         marked = (one.table.frame[NOT_FOUND].to_numpy(dtype=float) > 0) & ~np.isnan(one.wrong)
         right, marks = one.right_marks()
         if marked.any():
-            share = float(one.wrong[marked].mean())
+            right_share = float(one.wrong[marked].mean())
+            wrong = one.wrong == 1
+            marked_share = float(marked[wrong].mean())
+            touching = right / marks if marks and right else math.nan
             if one.findings.lead is not None and one.findings.lead.key == NOT_FOUND:
-                found.append((share, right / marks if marks and right else math.nan))
-            touched = f"{right} of {marks}" if marks and right else "-"
+                where_facts_lead.append((right_share, marked_share, touching))
             yield [
                 one.name,
-                f"{100 * share:.0f} % of {marked.sum()}",
+                f"{100 * right_share:.0f} % of {marked.sum()}",
                 f"{100 * np.nanmean(one.wrong):.0f} %",
-                touched,
+                f"{100 * marked_share:.0f} % of {wrong.sum()}",
+                f"{right} of {marks}" if marks and right else "-",
             ]
     middles = [
-        f"{100 * np.nanmedian(own):.0f} % ({100 * np.nanmin(own):.0f} to"
-        f" {100 * np.nanmax(own):.0f} %)"
-        for own in np.array(found).T
+        f"{100 * np.nanmedian(shares):.0f} % ({100 * np.nanmin(shares):.0f} to"
+        f" {100 * np.nanmax(shares):.0f} %)"
+        for shares in np.array(where_facts_lead).T
     ]
-    yield ["where facts lead: middle (least to most)", middles[0], "", middles[1]]
+    yield ["where facts lead: middle (least to most)", middles[0], "", *middles[1:]]
 
 
 def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
@@ -354,7 +357,8 @@ def main() -> None:
     heads = ["judged", "wrong", "list", "facts alone", "length", "the most that could be"]
     print(markdown("set", heads, reading_rows(sets)), end="\n\n")
     print("Chance is 10 %.\n\n## How often marks are right\n")
-    heads = ["wrong, of the marked", "wrong, of all", "marks that touch what people marked"]
+    heads = ["wrong, of the marked", "wrong, of all", "marked, of the wrong"]
+    heads += ["marks that touch what people marked"]
     print(markdown("set", heads, mark_rows(sets)), end="\n\n")
     if given.shuffles:
         counts = [

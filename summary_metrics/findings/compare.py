@@ -15,7 +15,7 @@ import numpy as np
 
 from ..errors import JobError, Option
 from ..reading.rows import Row
-from .statistics import Verdict, divide, judge_differences, verdict_of
+from .statistics import Ends, Verdict, divide, judge_differences, sure_ends, verdict_of
 from .table import MANDATORY, MISSING, NOT_FOUND, Table, check_systems, name_systems
 
 MOST_CHANGED = 10  # documents that are named
@@ -28,7 +28,8 @@ class Difference:
     """One score of two systems, over the documents of which both have it.
 
     `means` are of the two, `difference` is the second minus the first, and [low, high] its 95 %
-    interval alone; `low_corrected` and `high_corrected` hold for all scores together, and so does
+    interval alone, nan of fewer documents than it takes; `drawn` are its ends by drawing from
+    these, however few; `low_corrected` and `high_corrected` hold for all scores together, and so does
     `verdict`, which is of the second. `detectable` is the true difference that is shown in 80 % of
     such samples. Numbers are nan where they are undefined.
     """
@@ -40,6 +41,7 @@ class Difference:
     difference: float
     low: float
     high: float
+    drawn: Ends
     low_corrected: float
     high_corrected: float
     p: float
@@ -138,6 +140,10 @@ def judge_scores(
     for k, key in enumerate(keys):
         paired = means[key][~np.isnan(columns[:, k])]
         means_of_both = divide(paired.sum(axis=0), np.full(2, len(paired)))
+        score = table.scores[key]
+        reach = score.most - score.least
+        drawn = Ends(float(judged.low[k]), float(judged.high[k]))
+        alone = sure_ends(*drawn, int(judged.documents[k]), least=-reach, most=reach)
         differences.append(
             Difference(
                 key=key,
@@ -145,8 +151,9 @@ def judge_scores(
                 documents=int(judged.documents[k]),
                 means=(float(means_of_both[0]), float(means_of_both[1])),
                 difference=float(judged.difference[k]),
-                low=float(judged.low[k]),
-                high=float(judged.high[k]),
+                low=alone.low,
+                high=alone.high,
+                drawn=drawn,
                 low_corrected=float(judged.low_corrected[k]),
                 high_corrected=float(judged.high_corrected[k]),
                 p=float(judged.p[k]),

@@ -14,7 +14,7 @@
 
 A bound of `--fail-if` is broken when the whole 95 % interval lies beyond it, so chance alone seldom
 fails a pipeline. One of `--pass-if` holds when the whole interval lies within it: what few
-documents leave open does not pass. The interval is that of the mean or the difference alone, not
+documents leave open does not pass, and fewer than six leave all open. The interval is that of the mean or the difference alone, not
 corrected for other scores: a bound must not get weaker because more scores were printed. Broken
 summaries and missing key facts are counted, and have no interval: what the user says that a summary
 must have is no sample. Where an interval is undefined, nothing can be judged, and that is an error,
@@ -69,6 +69,14 @@ class Bound:
         """The option with the bound, as a message names it."""
         return Option(self.option, str(self))
 
+    def interval_of(self, measured: Measured) -> tuple[float, float]:
+        """Return the interval that decides. Either way the doubt stops the job: what is asked to be
+        shown must be sure.
+        """
+        if self.option == "pass-if" and measured.sure is not None:
+            return measured.sure
+        return measured.low, measured.high
+
     def holds_for(self, low: float, high: float) -> bool:
         """Return whether the whole interval lies on the side of the number that the sign says."""
         compare = SIDES[self.sign]
@@ -83,6 +91,9 @@ class Bound:
 class Measured:
     """An interval that a bound is for: of the mean of a system, or of its difference from
     another.
+
+    [low, high] is drawn from the documents, however few. `sure` is what can be relied on, None
+    where that is the same: nothing where they are too few, and more where all are alike.
     """
 
     key: str
@@ -91,6 +102,7 @@ class Measured:
     value: float
     low: float
     high: float
+    sure: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -113,9 +125,12 @@ class Outcome:
             return f"{measured.what} is between {measured.low:.4f} and {measured.high:.4f}: too few labels to say"
         if self.state == "undefined":
             return f"{measured.what} is undefined, or of a single document"
-        if measured.low < measured.high:
-            ends = f"[{measured.low:.4f}, {measured.high:.4f}]"
-            return f"{measured.what} is {measured.value:.4f}, interval {ends}"
+        low, high = self.bound.interval_of(measured)
+        if math.isnan(low):
+            return f"{measured.what} is {measured.value:.4f}, of too few documents to show it"
+        if low < high:
+            ends = f"[{low:.4f}, {high:.4f}]"
+            return f"{measured.what} is {measured.value:.4f}, interval of it alone {ends}"
         return f"{measured.what} is {measured.value:.4f}"
 
 
@@ -157,26 +172,21 @@ def of_table(
     """Yield what bounds are for without a comparison: means of the scores `keys`, and shares of
     broken summaries.
     """
-    import numpy as np
-
-    from .statistics import estimate_means
+    from .means import measure_means
 
     scores = [key for key in table.scores if key in keys]
-    values = np.zeros((len(table), len(scores)))
-    for k, key in enumerate(scores):
-        values[:, k] = table.values(key)
     for system, name in enumerate(table.systems):
-        rows = table.system_codes == system
-        estimates = estimate_means(values[rows], seed, table.document_codes[rows])
         whose = ""
         if name:
             whose = f" of {show_name(name)}"
-        for k, key in enumerate(scores):
-            mean = float(estimates.mean[k])
-            low, high = float(estimates.low[k]), float(estimates.high[k])
+        means = measure_means(table, scores, table.system_codes == system, seed)
+        for key, measured in means.items():
+            what, mean = f"mean{whose}", measured.mean
             if key in COUNTED:
-                low = high = mean
-            yield Measured(key, name, f"mean{whose}", mean, low, high)
+                yield Measured(key, name, what, mean, mean, mean)
+            else:
+                sure = (measured.low, measured.high)
+                yield Measured(key, name, what, mean, *measured.drawn, sure)
         for code, share in broken[name].items():
             yield Measured(code, name, f"share{whose}", share, share, share)
 
@@ -191,8 +201,8 @@ def of_comparison(comparison: Comparison) -> Iterator[Measured]:
             comparison.systems[1],
             what,
             difference.difference,
-            difference.low,
-            difference.high,
+            *difference.drawn,
+            (difference.low, difference.high),
         )
 
 
@@ -211,7 +221,7 @@ def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[
             state: State = "passed"
             if math.isnan(measurement.low) or math.isnan(measurement.high) or is_open:
                 state = "undefined"
-            elif bound.fails(measurement.low, measurement.high):
+            elif bound.fails(*bound.interval_of(measurement)):
                 state = "failed"
             outcomes.append(Outcome(bound, measurement, state))
     return outcomes

@@ -20,9 +20,10 @@ from . import limits, problems
 from .columns import Column, Measure, list_measures, make_column, order_systems
 from .differences import tell_apart, unbeaten
 from .findings import Findings
-from .limits import LEAST_DOCUMENTS, Caution
+from .limits import Caution
 from .names import short_names
 from .other_marks import find_other_marks
+from .statistics import LEAST_DOCUMENTS
 from .suspects import KEY_FACTS, find_suspects, marked_rows
 from .table import KEPT, MISSING, NOT_FOUND, SHARE_MISSING, Ran, Table
 

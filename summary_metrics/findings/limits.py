@@ -19,6 +19,7 @@ from .citations import say_citations
 from .columns import Column, Measure
 from .differences import tell_apart
 from .names import MOST_NAMED, list_systems, percent
+from .statistics import LEAST_DOCUMENTS
 from .table import (
     JUDGED,
     KEPT,
@@ -37,7 +38,6 @@ USED_CALLED_UNUSED = (3, 27)
 MUCH_REPEATED = 2.0  # times the repetition of the median system
 MUCH_LONGER = 1.5  # times as many words: a longer summary keeps more of the source
 FEW_DOCUMENTS = 30
-LEAST_DOCUMENTS = 6  # of which a difference can be shown at all: two of 2^5 signs are 6 %
 # Of the key facts, looked for by words. Of facts that another article has, 98 % are missing from a
 # source by chance; of the sentences of a reference, people's order still is found where systems
 # lack 59 to 79 %. `benchmarks.key_facts` prints both.

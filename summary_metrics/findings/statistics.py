@@ -31,6 +31,9 @@ import numpy as np
 
 REPLICATES = 1000  # of the bootstrap
 CONFIDENCE = 0.95
+# Of five documents not even the range of their scores is an interval of 95 %: it misses the middle
+# of all scores when each falls on the same side, of which the chance is 2 / 2^5, or 6 %.
+LEAST_DOCUMENTS = 6
 # of the randomization; this and p = (count + 1) / (trials + 1) are those of sacreBLEU
 TRIALS = 10_000
 POWER = 0.8  # of the detectable difference
@@ -51,8 +54,8 @@ Verdict = Literal["higher", "lower", "not shown to differ", "not comparable"]
 
 
 class Estimates(NamedTuple):
-    """Means of some rows, with their intervals; all but `rows` are arrays with one number
-    per key.
+    """Means of some rows, with their intervals, and of how many documents they are; all but `rows`
+    are arrays with one number per key.
     """
 
     rows: int
@@ -60,6 +63,14 @@ class Estimates(NamedTuple):
     mean: np.ndarray
     low: np.ndarray
     high: np.ndarray
+    documents: np.ndarray
+
+
+class Ends(NamedTuple):
+    """The ends of an interval."""
+
+    low: float
+    high: float
 
 
 def estimate_means(
@@ -75,10 +86,40 @@ def estimate_means(
     undefined = np.isnan(scores).sum(axis=0)
     sums, counts = sum_documents(scores, documents)
     drawn = bootstrap_means(sums, counts, seed, replicates)
-    low, high = widened_percentiles(drawn, (counts > 0).sum(axis=0))
+    scored_documents = (counts > 0).sum(axis=0)
+    low, high = widened_percentiles(drawn, scored_documents)
     return Estimates(
-        len(scores), undefined, divide(sums.sum(axis=0), counts.sum(axis=0)), low, high
+        rows=len(scores),
+        undefined=undefined,
+        mean=divide(sums.sum(axis=0), counts.sum(axis=0)),
+        low=low,
+        high=high,
+        documents=scored_documents,
     )
+
+
+def sure_ends(low: float, high: float, documents: int, least: float, most: float) -> Ends:
+    """Return the interval of a mean of scores between `least` and `most` that can be relied on: nan
+    for fewer than LEAST_DOCUMENTS, and where all that were drawn are equal, with the width that so
+    many documents leave open.
+
+    Documents that differ are as frequent as 1 - 0.025^(1 / n) at most, at 95 % on both sides, where
+    n have none of them (Clopper and Pearson 1934), and lie at the end of the range at worst. A
+    range without an end says nothing of how far, and the interval keeps its end there.
+
+    >>> sure_ends(0.0, 0.0, 14, 0.0, 1.0)[1], sure_ends(0.1, 0.2, 2, 0.0, 1.0)[1]
+    (0.23163575989209298, nan)
+    """
+    if documents < LEAST_DOCUMENTS:
+        return Ends(math.nan, math.nan)
+    if not high - low < ROUNDING:
+        return Ends(low, high)
+    unseen = 1 - ((1 - CONFIDENCE) / 2) ** (1 / documents)
+    if math.isfinite(least):
+        low -= (low - least) * unseen
+    if math.isfinite(most):
+        high += (most - high) * unseen
+    return Ends(low, high)
 
 
 def sum_documents(

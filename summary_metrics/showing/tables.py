@@ -10,7 +10,8 @@ from unicodedata import combining, east_asian_width
 
 import numpy as np
 
-from ..findings.statistics import REPLICATES, estimate_means
+from ..findings.means import measure_means
+from ..findings.statistics import REPLICATES
 from ..findings.table import Table
 from ..printable import make_printable, show_names
 
@@ -69,28 +70,23 @@ def score_rows(table: Table, seed: int) -> Iterator[ScoreRow]:
     any.
     """
     keys = list(table.scores)
-    values = np.zeros((len(table), len(keys)))
-    for k, key in enumerate(keys):
-        values[:, k] = table.values(key)
     groups = [
         (name or "all", table.system_codes == place) for place, name in enumerate(table.systems)
     ]
     if len(groups) > 1:
         groups.append(("all", np.ones(len(table), dtype=bool)))
-    estimates = {
-        name: estimate_means(values[is_of_group], seed, table.document_codes[is_of_group])
-        for name, is_of_group in groups
-    }
-    for k, key in enumerate(keys):
-        for name, of_system in estimates.items():
+    means = {name: measure_means(table, keys, chosen, seed) for name, chosen in groups}
+    for key in keys:
+        for name, means_of_system in means.items():
+            mean = means_of_system[key]
             yield ScoreRow(
                 score=key,
                 system=name,
-                mean=float(of_system.mean[k]),
-                low=float(of_system.low[k]),
-                high=float(of_system.high[k]),
-                rows=of_system.rows,
-                undefined=int(of_system.undefined[k]),
+                mean=mean.mean,
+                low=mean.low,
+                high=mean.high,
+                rows=mean.rows,
+                undefined=mean.undefined,
             )
 
 

@@ -126,6 +126,26 @@ def test_what_few_documents_leave_open_does_not_pass() -> None:
     assert outcome.state == "failed"
 
 
+@pytest.mark.parametrize(
+    ("values", "bound", "states"),
+    [
+        # all alike: of 14 documents one in four may still differ
+        ([0.0] * 14, "qa_score<=0.2", {"pass-if": "failed", "fail-if": "failed"}),
+        ([0.0] * 14, "qa_score<=0.25", {"pass-if": "passed", "fail-if": "failed"}),
+        ([0.0] * 14, "qa_score>0.1", {"pass-if": "failed", "fail-if": "passed"}),
+        # of five documents nothing is shown, and what is plain stops the job either way
+        ([0.1, 0.2, 0.1, 0.2, 0.1], "qa_score<=0.5", {"pass-if": "failed", "fail-if": "failed"}),
+        ([0.1, 0.2] * 3, "qa_score<=0.5", {"pass-if": "passed", "fail-if": "failed"}),
+    ],
+)
+def test_doubt_stops_the_job(values: list[float], bound: str, states: dict[Kind, str]) -> None:
+    measured = list(of_table(table_of({"a": values}), {"a": {}}, 0, ["qa_score"]))
+    for option, state in states.items():
+        assert [one.state for one in judge_bounds([parse_bound(bound, option)], measured)] == [
+            state
+        ]
+
+
 def test_nothing_to_judge_is_no_pass() -> None:
     for option in ("fail-if", "pass-if"):
         measured = [Measured("s", "a", "mean of a", 0.5, nan, nan)]
