@@ -23,7 +23,7 @@ from .files import write_whole
 from .options import make_job, make_parser, read_bounds, read_rules, refuse_texts
 from .printable import count_of, make_printable
 from .process import Terminated, ending_on_sigterm, prepare_streams, show_first_of_each_place
-from .reading.files import check_apart, check_writable, default_output, inputs_here
+from .reading.files import check_apart, check_name, check_writable, default_output, inputs_here
 from .registry import HiddenText
 
 if TYPE_CHECKING:
@@ -140,6 +140,7 @@ def check_written(arguments: argparse.Namespace, output: Path | None) -> None:
         ]
     )
     if output:
+        check_name("output", output)
         taken += [output, record_of(output), part_of(output)]
     for option in ("report", "marks", "junit"):
         if file := getattr(arguments, option):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from .errors import JobError, Option, require_extra
-from .reading.files import check_apart, check_files, check_writable, inputs_here
+from .reading.files import check_apart, check_files, check_name, check_writable, inputs_here
 from .reading.opening import Reading
 from .scoring.reuse import part_of, record_of
 from .texts.language import is_code
@@ -100,6 +100,7 @@ def check_job(job: Job) -> None:
 
 def check_output(job: Job, output: Path) -> None:
     """Refuse an output that would overwrite an input, or that no scores can be read from again."""
+    check_name("output", output)
     files = [file for file in (job.judgements, job.reading.key_facts) if is_path(file)]
     inputs = inputs_here([*job.reading.files, *map(str, files)])
     check_apart("output", [output, record_of(output), part_of(output)], inputs)

@@ -118,8 +118,8 @@ def add_writing(parser: argparse.ArgumentParser) -> None:
     )
     add("--output", type=Path, metavar="FILE", help=where)
     form = (
-        "of what is printed (default: table); the others have means and findings, the rest goes to"
-        " standard error"
+        "of what is printed (default: table); markdown and json have what is said, too; the rest"
+        " goes to standard error"
     )
     add("--format", choices=FORMS, default=FORMS[0], help=form)
     every = "print every score with its interval, and the signatures, in place of the first screen"

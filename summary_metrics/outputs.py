@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Literal, NamedTuple
@@ -127,17 +127,15 @@ def keep_marks(output: Path, marks: MarksFile, say: Callable[..., None]) -> Path
     name = output.name.removesuffix(".jsonl").removesuffix(".scores")
     file = output.with_name(f"{name}.marks.csv")
     whose = whose_marks(output, file)
+    if whose == "unknown" and file.read_text(encoding="utf-8", errors="replace") != marks.text:
+        aside = next(place for place in old_places(file) if not place.exists())
+        file.replace(aside)
+        say(f"{file} was of other scores, and is {aside} now")
+        whose = "ours"
     if not marks.lines:
         if whose == "ours":
             file.unlink(missing_ok=True)  # what it marks is right now
         return None
-    aside = file.with_name(f"{file.name}.old")
-    if whose == "unknown" and file.read_text(encoding="utf-8", errors="replace") != marks.text:
-        if aside.exists():
-            whose = "changed"
-        else:
-            file.replace(aside)
-            say(f"{file} was of other scores, and is {aside} now")
     if whose == "changed":
         elsewhere = Option("marks", "FILE")
         say(f"{file} is not as a run wrote it, so it stays; ", elsewhere, " writes elsewhere")
@@ -146,6 +144,13 @@ def keep_marks(output: Path, marks: MarksFile, say: Callable[..., None]) -> Path
     note_marks(output, file)
     say(f"{count_of(marks.lines, 'mark')} in {file}")
     return file
+
+
+def old_places(file: Path) -> Iterator[Path]:
+    """Yield where a file can be put aside."""
+    yield file.with_name(f"{file.name}.old")
+    for number in count(2):
+        yield file.with_name(f"{file.name}.old{number}")
 
 
 def whose_marks(output: Path, file: Path) -> Literal["ours", "changed", "unknown"]:

@@ -348,14 +348,17 @@ def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, di
 
 
 def complete_options(
-    options_of_metrics: Mapping[str, Mapping[str, Any]], language: str, who: str
+    options_of_metrics: Mapping[str, Mapping[str, Any]],
+    language: str,
+    who: str,
+    is_named: bool = False,
 ) -> dict[str, dict[str, Any]]:
     """Return the options of each metric with what the command adds; a JobError says which option it
     does not take.
 
     Added are its own defaults, and the language of the texts where a metric has an option for it
     that is not set. Without a model a metric reads the languages of LANGUAGES only, and is told of
-    no other one.
+    no other one, unless the user has named it: then a metric that takes any code has no score.
 
     >>> complete_options({"nid": {}, "abstractness": {"match": "substring"}}, "de", "score")
     {'nid': {'stop_words': 'de'}, 'abstractness': {'match': 'substring', 'average': 'macro'}}
@@ -375,7 +378,11 @@ def complete_options(
         if (
             about.language
             and language not in ("", "en")
-            and (asks_model(name, options) or language in LANGUAGES)
+            and (
+                asks_model(name, options)
+                or language in LANGUAGES
+                or (is_named and about.language == "language")
+            )
         ):
             added[about.language] = language
         completed[name] = guard_secrets({**added, **options, **about.fixed})

@@ -159,7 +159,8 @@ def prepare(job: Job, say: Say) -> Prepared:
     sample = sample_texts(opened.head)
     language = job.language or earlier_language(job.output, sample) or detect_most(sample)
     options_of_user = {name: {**job.options.get(name, {})} for name in names}
-    options = complete_options(limit_calls(options_of_user, job.max_calls), language, job.who)
+    limited = limit_calls(options_of_user, job.max_calls)
+    options = complete_options(limited, language, job.who, is_named=job.language is not None)
     note = ""
     if job.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))

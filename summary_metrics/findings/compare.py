@@ -140,10 +140,9 @@ def judge_scores(
     for k, key in enumerate(keys):
         paired = means[key][~np.isnan(columns[:, k])]
         means_of_both = divide(paired.sum(axis=0), np.full(2, len(paired)))
-        score = table.scores[key]
-        reach = score.most - score.least
+        least, most = table.range_of(key)
         drawn = Ends(float(judged.low[k]), float(judged.high[k]))
-        alone = sure_ends(*drawn, int(judged.documents[k]), least=-reach, most=reach)
+        alone = sure_ends(*drawn, int(judged.documents[k]), least - most, most - least)
         differences.append(
             Difference(
                 key=key,

@@ -215,7 +215,10 @@ def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[
     for bound in bounds:
         of_score = [measurement for measurement in all_measured if measurement.key == bound.key]
         if not of_score:
-            raise JobError([bound.named, ": this score was not measured"])
+            needed: tuple[str | Option, ...] = (": this score was not measured",)
+            if bound.key == BAD_SHARE:
+                needed = (" needs judgements, and ", Option("bad"), " where these are numbers")
+            raise JobError([bound.named, *needed])
         for measurement in of_score:
             is_open = bound.key == BAD_SHARE and measurement.low <= bound.number <= measurement.high
             state: State = "passed"
@@ -265,5 +268,5 @@ def enforce(outcomes: Iterable[Outcome]) -> list[str]:
             ]
             raise JobError([before, *parts[1:]], status)
     bounds = dict.fromkeys(outcome.bound for outcome in all_outcomes)
-    how = {"fail-if": "not shown of any system", "pass-if": "shown"}
+    how = {"fail-if": "not shown", "pass-if": "shown"}
     return [f"{in_command(bound.named)}: {how[bound.option]}" for bound in bounds]

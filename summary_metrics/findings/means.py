@@ -36,10 +36,9 @@ def measure_means(
     estimates = estimate_means(values, seed, table.document_codes[is_chosen])
     means = {}
     for k, key in enumerate(keys):
-        score = table.scores[key]
         drawn = Ends(float(estimates.low[k]), float(estimates.high[k]))
         documents = int(estimates.documents[k])
-        ends = sure_ends(*drawn, documents, least=score.least, most=score.most)
+        ends = sure_ends(*drawn, documents, *table.range_of(key))
         means[key] = Mean(
             mean=float(estimates.mean[k]),
             low=ends.low,

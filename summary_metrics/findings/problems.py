@@ -15,6 +15,7 @@ from ..texts.source import share_words
 from ..texts.writing import TASK
 from .table import Table
 
+MOST_SHARES = 3  # systems of which it is said how many summaries are broken
 MOST = 0.5  # of the summaries of a system must talk about the task before it is said
 # Two versions of one text may well have one summary; two texts that share less than half of their
 # words may not.
@@ -26,7 +27,7 @@ WORDS = {
     "refusal": "refusals",
     "language": "in another language than the source",
     "same_text": "the same text for different documents",
-    TASK: "talk about the task, not the subject",
+    TASK: "talk about the task, not the subject (not counted as broken)",
 }
 
 

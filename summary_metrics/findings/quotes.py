@@ -14,6 +14,10 @@ from .findings import Findings
 from .suspects import Span
 from .table import Table
 
+# Characters of a sentence on each side: one without an end, quoted at each of its marks, would fill
+# the disk.
+MOST_BESIDE = 1_000
+
 
 class Quote(NamedTuple):
     """A sentence, cut where what is spoken of begins and ends; each part in one line."""
@@ -95,9 +99,15 @@ def read_quotes(table: Table, rows: Iterator[Row], numbers: Collection[int]) -> 
 
 
 def cut_quote(text: str, sentence: Span, span: Span) -> Quote:
-    """Return a sentence of a text, cut at some characters of it."""
+    """Return a sentence of a text, cut at some characters of it; of a longer one than people write,
+    what is near them.
+    """
     start, end = min(sentence[0], span[0]), max(sentence[1], span[1])
     before, after = text[start : span[0]], text[span[1] : end]
+    if len(before) > MOST_BESIDE:
+        before = f"... {before[-MOST_BESIDE:].partition(' ')[2]}"
+    if len(after) > MOST_BESIDE:
+        after = f"{after[:MOST_BESIDE].rpartition(' ')[0]} ..."
     quote = Quote(one_line(before), one_line(text[slice(*span)]), one_line(after))
     # A space between the parts stays, or their words would become one.
     if before[-1:].isspace():

@@ -134,6 +134,12 @@ class Table:
         silent = (numbers == 0) & (broken | ~self.checked)
         return np.where(np.isnan(numbers) | silent, math.nan, numbers > 0)
 
+    def range_of(self, key: str) -> tuple[float, float]:
+        """Return the least and the most that `values` of a score can be."""
+        if key == NOT_FOUND:
+            return 0.0, 1.0
+        return self.scores[key].least, self.scores[key].most
+
     @property
     def checked(self) -> np.ndarray:
         """Which summaries have a name, number or date that `facts` could check, (rows,)."""

@@ -86,7 +86,8 @@ def number_of_facts(label: Mapping[str, Any]) -> int:
 
 def are_outputs(files: Sequence[str]) -> bool:
     """Return whether files are outputs of earlier commands, each with its record."""
-    return bool(files) and all(record_of(Path(file)).is_file() for file in files)
+    paths = [Path(file) for file in files]
+    return bool(files) and all(path.name and record_of(path).is_file() for path in paths)
 
 
 def read_record(output: Path) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from typing import Any
 from ..findings import say
 from ..findings.columns import Column
 from ..findings.findings import Findings
+from ..findings.problems import MOST_SHARES, list_problems
 from ..findings.read_first import groups_to_read
 from ..findings.table import Table
 from ..judging.words import judged_record
@@ -129,7 +130,7 @@ def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 def markdown_lines(findings: Findings) -> Iterator[str]:
     """Yield a table of GitHub's Markdown: a system in each row, letters behind the means of
-    the leading column.
+    the leading column; below it what the screen says.
     """
     heads = [
         escape_markdown(column.title) + ARROWS["markdown"].get(column.better, "")
@@ -142,7 +143,16 @@ def markdown_lines(findings: Findings) -> Iterator[str]:
         if findings.lead and findings.is_ordered:
             place = findings.columns.index(findings.lead)
             cells[place] = f"{cells[place]} {findings.lead.letters[system]}".rstrip()
-        yield f"| {escape_markdown(findings.systems[system] or 'all')} | {' | '.join(cells)} |"
+        name = findings.systems[system] or "all"
+        if system in findings.many_broken and len(findings.systems) > 1:
+            name += "*"
+        yield f"| {escape_markdown(name)} | {' | '.join(cells)} |"
+    yield ""
+    for sentence in say.sentences(findings):
+        yield f"- {escape_markdown(sentence.text)}"
+    names = dict(zip(findings.systems, findings.names, strict=True))
+    for what, shares, _ in list_problems(findings.problems, names, MOST_SHARES):
+        yield f"- Broken outputs: {escape_markdown(f'{what}: {shares}')}"
 
 
 def latex_lines(findings: Findings, table: Table, seed: int) -> Iterator[str]:
@@ -178,7 +188,8 @@ def latex_cell(column: Column, system: int, row: ScoreRow | None) -> str:
     """
     text = escape_latex(column.say(system)).replace(" ", "~")
     surpasses = column.surpasses
-    if column.letters and (surpasses > 0).any() and not (surpasses[:, system] > 0).any():
+    is_ordered = bool(column.letters and column.letters[system])
+    if is_ordered and (surpasses > 0).any() and not (surpasses[:, system] > 0).any():
         text = rf"\textbf{{{text}}}"
     if row is None or math.isnan(row.low):
         return text

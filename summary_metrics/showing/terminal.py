@@ -14,7 +14,7 @@ import numpy as np
 
 from ..findings.columns import BETTER, Column
 from ..findings.findings import Findings
-from ..findings.problems import list_problems
+from ..findings.problems import MOST_SHARES, list_problems
 from ..findings.quotes import Quote, Quotes
 from ..findings.read_first import groups_to_read
 from ..findings.say import lacks_worth, marks_worth, reading_title, sentences, size
@@ -31,7 +31,6 @@ LEAST_TO_READ = 6  # lines, also where the rest leaves fewer
 MOST_ROWS = 12  # of the table; of more systems, those that are alike share a line
 LEAST_NAME = 14  # characters of a system
 MOST_PROBLEMS = 6  # kinds of what is broken
-MOST_SHARES = 3  # systems of which it is said how many summaries are broken
 LEAST_QUOTED = 16  # characters
 # characters of the words around a mark; with less room they have a line of their own
 LEAST_AROUND = 36
@@ -183,7 +182,7 @@ def fold_systems(findings: Findings) -> list[list[int]]:
     order, best = findings.order, set(findings.best)
     if len(order) <= MOST_ROWS:
         return [[system] for system in order]
-    named = {*findings.to_judge, *named_systems(findings)}
+    named = {*findings.to_judge, *findings.many_broken, *named_systems(findings)}
     unbeaten = [system for system in order if system in best and system not in named]
     best_named = [system for system in order if system in named and system in best]
     beaten = [system for system in order if system not in best]
@@ -209,8 +208,8 @@ def named_systems(findings: Findings) -> set[int]:
 
 
 def cell(column: Column, systems: Sequence[int], has_letters: bool) -> str:
-    """Return a mean with its letters, or the range of several, with the letters that all of them
-    share.
+    """Return a mean with its letters, or the range of several, which have letters where these are
+    the same.
     """
     with_mean = [system for system in systems if not np.isnan(column.means[system])]
     if not with_mean:
@@ -222,10 +221,10 @@ def cell(column: Column, systems: Sequence[int], has_letters: bool) -> str:
         figure = f"{low.removesuffix(' %')} to {figure}"
     if not has_letters:
         return figure
-    shared = set.intersection(*(set(column.letters[system]) for system in systems))
-    if len(systems) == 1:
-        return f"{figure} {column.letters[systems[0]]:<3}"
-    return f"{figure} {''.join(sorted(shared)):<3}"
+    letters = {column.letters[system] for system in systems}
+    if len(letters) > 1:
+        return f"{figure} {'':<3}"
+    return f"{figure} {letters.pop():<3}"
 
 
 def order_lines(findings: Findings, style: Style) -> Iterator[str]:
@@ -308,7 +307,7 @@ def closing_lines(findings: Findings, place: Place, style: Style, marks: int) ->
         if marks < findings.marked:
             sentence = f"Of {findings.marked:,} the first {count_of(marks, 'marked summary')}"
         if findings.has_broken:
-            sentence += " (broken outputs apart)"
+            sentence += " that is not broken" if marks == 1 else " that are not broken"
         lines += style.wrap(f"{sentence}: {place.marks_file}", "  ")
         report_title = "Each beside its source:"
     if marks and place.again:

@@ -136,6 +136,13 @@ def test_marks_of_scores_that_are_gone_are_put_aside_unless_they_say_the_same(
     write("rows.jsonl", [GOOD])
     command("rows.jsonl", "--metrics", "facts")
     assert not marks.exists()
+    # once more, and this time nothing is marked
+    marks.write_bytes(b"mine, too")
+    for file in Path().glob("rows.scores*"):
+        file.unlink()
+    command("rows.jsonl", "--metrics", "facts")
+    assert Path(f"{aside}2").read_bytes() == b"mine, too"
+    assert not marks.exists()
 
 
 def test_lines_of_an_earlier_format_are_scored_again_which_is_said(command: Command) -> None:
@@ -283,6 +290,10 @@ def test_a_verifier_in_one_word(metrics: tuple[str, ...], command: Command, tmp_
 
 REFUSED = [
     (["none.jsonl"], 2, "none.jsonl"),
+    ([""], 2, "name"),
+    (["rows.jsonl", "--output", ""], 2, "--output"),
+    (["rows.jsonl", "--output", "/"], 2, "--output /"),
+    (["rows.jsonl", "--marks", "."], 2, "--marks ."),
     (["unr"], 2, "--metrics unr,unr"),
     (["rows.jsonl", "rows.jsonl"], 2, "twice"),
     (["rows.jsonl", "--metrics", "bleu"], 2, "bleu"),

@@ -76,6 +76,12 @@ def test_options_that_the_command_adds(given: Any, language: str, expected: Any)
     assert complete_options(given, language, "the command") == expected
 
 
+def test_a_language_that_is_named_is_told_where_any_code_is_taken() -> None:
+    options = complete_options({"facts": {}, "nid": {}}, "ja", "the command", is_named=True)
+    assert options == {"facts": {"language": "ja"}, "nid": {}}
+    assert complete_options({"facts": {}}, "ja", "the command") == {"facts": {}}
+
+
 @pytest.mark.parametrize(
     ("metric", "option"),
     [("unr", "explain"), ("abstractness", "average"), ("nid", "use_aggregator")],

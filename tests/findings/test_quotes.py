@@ -31,6 +31,14 @@ def test_of_a_row_that_was_changed_nothing_is_quoted(changed: dict[str, str]) ->
     )
 
 
+def test_of_a_sentence_without_an_end_it_is_quoted_what_is_near() -> None:
+    row = ROWS[0]._replace(summary="a b " * 10_000)
+    quote = Quotes({0: row}).around(0, (20_000, 20_001))
+    assert quote is not None
+    assert len(quote.before) < 1100 > len(quote.after)
+    assert (quote.before[:4], quote.after[-4:]) == ("... ", " ...")
+
+
 def test_a_sentence_is_cut_at_what_is_spoken_of() -> None:
     quotes = Quotes({0: ROWS[0]})
     assert quotes.around(0, (8, 9)) == Quote("It rose ", "1", " times.")

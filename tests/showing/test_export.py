@@ -6,6 +6,7 @@ import io
 import json
 import re
 import string
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
+from summary_metrics.findings.say import sentences
 from summary_metrics.findings.table import Table, make_table
 from summary_metrics.options import FORMS
 from summary_metrics.showing.export import escape_latex, escape_markdown, format_lines
@@ -76,9 +78,9 @@ def test_every_score_has_its_interval_and_its_rows() -> None:
 def test_markdown_and_latex_have_a_line_for_each_system() -> None:
     findings, table = found("a", "b_2", "c|d")
     markdown = list(format_lines("markdown", findings, table))
-    assert [line.count("|") - line.count("\\|") for line in markdown] == [
-        len(findings.columns) + 2
-    ] * 5
+    rows, said = markdown[:5], markdown[5:]
+    assert [line.count("|") - line.count("\\|") for line in rows] == [len(findings.columns) + 2] * 5
+    assert len(said) == len(sentences(findings)) + 1
     latex = "\n".join(format_lines("latex", findings, table))
     assert re.findall(r"\\(?:top|mid|bottom)rule", latex) == [
         "\\toprule",
@@ -89,6 +91,19 @@ def test_markdown_and_latex_have_a_line_for_each_system() -> None:
     assert [line.count("&") for line in rows] == [len(findings.columns)] * 4
     assert [r"\textbf" in line.split("&")[1] for line in rows[1:]] == [True, False, False]
     assert r"[" in rows[2].split("&")[1]
+
+
+def test_who_is_not_ordered_is_not_bold() -> None:
+    findings, table = found("a", "b", "c")
+    lead = findings.columns[0]
+    unordered = replace(lead, letters=("", *lead.letters[1:]))
+    columns = [unordered, *findings.columns[1:]]
+    for shown, bold in (
+        (findings, [True, False, False]),
+        (replace(findings, columns=columns), [False] * 3),
+    ):
+        rows = [line for line in format_lines("latex", shown, table) if line.endswith(r"\\")]
+        assert [r"\textbf" in row.split("&")[1] for row in rows[1:]] == bold
 
 
 @given(st.text(alphabet=string.printable + "é\u202e", max_size=20))

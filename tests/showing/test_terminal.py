@@ -78,6 +78,20 @@ def test_many_systems_share_lines(systems: int, lines: int) -> None:
     assert "others" in "".join(table) or systems == lines
 
 
+def test_who_is_broken_has_a_line_and_who_differs_in_letters_shows_none() -> None:
+    findings = many(MOST_ROWS + 12)
+    lead = findings.columns[0]
+    mixed = replace(lead, letters=tuple(("a", "ab")[k % 2] for k in range(len(findings.names))))
+    findings = replace(
+        findings, lead=mixed, columns=[mixed, *findings.columns[1:]], many_broken=[13]
+    )
+    lines = lines_of(findings)
+    assert any(line.startswith(f"  {findings.names[13]}*") for line in lines)
+    folded = [line.split() for line in lines if line.split()[1:2] == ["others"]]
+
+    assert any(not {"a", "ab"} & set(words) for words in folded)
+
+
 @pytest.mark.parametrize("systems", [1, 2, 16, 60])
 @pytest.mark.parametrize("width", [60, 80, 110])
 def test_a_screen_has_few_lines_none_wider_than_the_terminal_but_for_commands(
