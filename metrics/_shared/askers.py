@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import time
 import warnings
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
@@ -340,12 +341,26 @@ class PairAsker:
         return ["support", self.verifier.identity, *pair]
 
     def estimate(self, batches: Iterable[Sequence[Task]], language: str) -> dict[str, int]:
-        """Return how many pairs these tasks would ask; nothing is asked."""
+        """Return how many pairs these tasks would ask and, of a model on a processor, about how
+        many seconds that takes, for which one of them is asked.
+        """
         waiting: set[str] = set()
+        length = 0  # of all these pairs, in characters
+        longest: TextPair = ("", "")
         for tasks in batches:
             pairs = (pair for plan in self.plans(tasks, language) for pair in plan.pairs)
-            waiting.update(digest([*pair]) for pair in self.look_up(pairs)[1])
-        return {"pairs": len(waiting)}
+            for pair in self.look_up(pairs)[1]:
+                key = digest([*pair])
+                if key not in waiting:
+                    waiting.add(key)
+                    length += len("".join(pair))
+                    longest = max(longest, pair, key=lambda pair: len("".join(pair)))
+        if not waiting or not self.verifier.on_processor:
+            return {"pairs": len(waiting)}
+        start = time.perf_counter()
+        self.ask([longest])
+        each_character = (time.perf_counter() - start) / len("".join(longest))
+        return {"pairs": len(waiting), "seconds": math.ceil(each_character * length)}
 
     def describe(self) -> dict[str, Any]:
         """Return what the signature says."""

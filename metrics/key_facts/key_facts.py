@@ -305,11 +305,13 @@ class KeyFacts(AsksVerifier, SummaryMetric):
     def estimate_cost(
         self, batches: Iterable[tuple[Any, Any, Any]], **options: Any
     ) -> dict[str, int]:
-        """Return what these batches would take: of a verifier the `pairs`, of a chat model about
-        the calls and tokens; by words there is no cost, and no key.
+        """Return what these batches would take: of a verifier the `pairs` and, on a processor,
+        about the `seconds`; of a chat model about the calls and tokens; by words there is no cost,
+        and no key.
 
-        A batch has the summaries, the sources and the key facts. Nothing is asked. What the cache
-        holds costs nothing; a request that has to be repeated is not foreseen.
+        A batch has the summaries, the sources and the key facts. Nothing is asked but one pair, to
+        time it. What the cache holds costs nothing; a request that has to be repeated is not
+        foreseen.
         """
         resolved = self.settings(**options)
         if resolved["verifier"] is None:

@@ -72,6 +72,8 @@ class Verifier:
 
     # the name of its label for "supported"; None where it gives one number for a pair
     label: str | None = None
+    # whether it is a model on a processor, where a pair takes about as long as it has characters
+    on_processor = False
     # how its authors use it, where it was named by that; no user's own function has one
     recipe: Recipe | None = None
     chunk = CHUNK  # the most of a chunk, and in what it is counted
@@ -136,6 +138,7 @@ class ModelVerifier(Verifier):
                 "the verifier is a regression, so its output is no probability: give a function"
                 " that makes one of it"
             )
+        self.on_processor = self._model.device.type == "cpu"
         super().__init__(None, batch_size)
         self._column, self.label = self._find_column(label)
         self._several = (

@@ -235,11 +235,11 @@ class Support(AsksVerifier, SummaryMetric):
         }
 
     def estimate_cost(self, batches: Iterable[tuple[Any, Any]], **options: Any) -> dict[str, int]:
-        """Return what these batches would take: of a verifier the `pairs`, of a chat model about
-        the calls and tokens.
+        """Return what these batches would take: of a verifier the `pairs` and, of a model on a
+        processor, about the `seconds`; of a chat model about the calls and tokens.
 
-        Nothing is asked. What the cache holds costs nothing; a request that has to be repeated is
-        not foreseen.
+        Nothing is asked but one pair, to time it. What the cache holds costs nothing; a request
+        that has to be repeated is not foreseen.
         """
         resolved = self.settings(**options)
         need_verifier(resolved["verifier"])

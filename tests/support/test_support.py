@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import pickle
@@ -16,12 +17,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics._shared.askers import FLAG, FOREIGN
+from metrics.support import askers
 from metrics.support.chat import AccessError, CallLimitError
 from metrics.support.support import Support, find_claiming
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, status
 from tests.helpers.tiny_llama import llama_server
-from tests.helpers.verifiers import Knowing, Pair
+from tests.helpers.verifiers import Knowing, Pair, write_classifier
 
 SOURCE = (
     "The river rose by two metres on Monday. The old bridge in Holm is closed. Mayor Anna Reed"
@@ -88,6 +90,21 @@ def test_each_pair_is_asked_once_whatever_repeats() -> None:
     assert len(knowing.asked) == len(set(knowing.asked)) == 2 + 2 * 2
     assert sum(chunk == FOREIGN for chunk, _ in knowing.asked) == 2
     assert metric.estimate_cost([(summaries, [SOURCE] * 2)]) == {"pairs": 0}
+
+
+@pytest.mark.filterwarnings("ignore:the verifier fails its controls")
+def test_a_model_on_a_processor_is_timed_by_one_pair(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = itertools.count(step=10)
+    monkeypatch.setattr(askers.time, "perf_counter", lambda: next(seconds))
+    metric = Support(verifier=write_classifier(tmp_path), device="cpu")
+    summaries, sources = ["The bridge sang.", "It fell."], [SOURCE] * 2
+    cost = metric.estimate_cost([(summaries, sources)])
+    assert cost["pairs"] == 2 + 2 * 2
+    assert 10 < cost["seconds"] < 10 * cost["pairs"]  # the longest pair takes ten
+    metric.compute(predictions=summaries, references=sources)
+    assert metric.estimate_cost([(summaries, sources)]) == {"pairs": 0}
 
 
 def test_the_verifier_gets_the_texts_as_they_are() -> None:
