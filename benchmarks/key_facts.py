@@ -280,9 +280,8 @@ def main() -> None:
             if not locate(fact, one.summary, "en").found
         ]
         for fact, one in random.Random(0).sample(lost, arguments.missing):
-            print(
-                f"{'present' if one.facts[fact] else 'missing'}\t{one.kind}\t{fact}\n\t{one.summary}\n"
-            )
+            state = {True: "present", False: "missing"}[bool(one.facts[fact])]
+            print(f"{state}\t{one.kind}\t{fact}\n\t{one.summary}\n")
         return
     of_kind = {kind: [one for one in judged if one.kind == kind] for kind in KINDS}
     for kind, own in of_kind.items():

@@ -5,10 +5,10 @@
 
 FILE has a line of JSON for each summary, with `document` and `summary`; without it the example is
 taken. The originals are installed from PyPI, each into a folder of its own and without what they
-depend on, since nobody can install them beside today's libraries: nlg-metricverse 0.9.9, blanc 0.3.4
-and ragas 0.4.3. Of each, the one file of the metric is run as it is shipped. What it imports of its
-own package is replaced by empty classes. blanc gets the small encoder that `--offline` uses, and
-Ragas replies that are made from the text and that ours gets as well.
+depend on, since nobody can install them beside today's libraries: nlg-metricverse 0.9.9, blanc
+0.3.4 and ragas 0.4.3. Of each, the one file of the metric is run as it is shipped. What it imports
+of its own package is replaced by empty classes. blanc gets the small encoder that `--offline` uses,
+and Ragas replies that are made from the text and that ours gets as well.
 
 Printed is, for each score, how many values are equal: to the four digits of the originals that
 round, else to 1e-9, and for estime to 1e-4, as sums of float32 differ in their order. A value that

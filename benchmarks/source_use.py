@@ -66,7 +66,9 @@ class Document(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A source of passages, a summary, and of which passages it was made; None where that is open."""
+    """A source of passages, a summary, and of which passages it was made; None where that is
+    open.
+    """
 
     passages: list[str]
     summary: str
@@ -177,7 +179,9 @@ def share_before(text: str, end: str) -> float:
 
 
 def cut_rows(documents: Sequence[Document], count: int) -> tuple[list[bool], list[bool]]:
-    """Return whether summaries of the first half, and of the whole, are called to get no further."""
+    """Return whether summaries of the first half, and of the whole, are called to get no
+    further.
+    """
     chance = random.Random(3)
     long = [document.text for document in documents if len(sentences_of(document.text)) >= 12]
     halves, wholes = [], []

@@ -161,7 +161,8 @@ def time_loop(pairs: int) -> Iterator[str]:
         return [" ".join(f"{text} {source}".split()[:WORDS]) for text, source in both]
 
     completions, of_group = complete(long), complete(group)
-    # As long as their sources, and most facts are wrong; far apart, as texts that were read are kept.
+    # As long as their sources, and most facts are wrong; far apart, as texts that were read are
+    # kept.
     others = [*long[FAR:], *long[:FAR]]
     rouge, score = RougeScorer(("rougeL",), use_stemmer=True), reward()
     runs: dict[str, Callable[[], Any]] = {
@@ -255,7 +256,8 @@ def time_views(pairs: int) -> Iterator[str]:
         for name, of_view in views.items():
             seconds = statistics.median(processor_time(of_view, folder) for _ in range(ROUNDS))
             took = seconds - imports
-            yield f"{name:<18}{took:6.2f} s less imports, ROUGE takes {rouge / took:.1f} times as long"
+            times = rouge / took
+            yield f"{name:<18}{took:6.2f} s less imports, ROUGE takes {times:.1f} times as long"
 
 
 def time_command(rows: int, each: int, files: Sequence[str]) -> str:

@@ -5,8 +5,8 @@
     python examples/stream_agent.py FILE --model NAME [--base-url http://localhost:8000/v1]
 
 FILE is the text to summarize. The guardrails of the SDK look at the whole output of an agent; here
-each sentence is looked at when it ends, and nothing is shown that was not. The status is 1 where the
-agent was stopped.
+each sentence is looked at when it ends, and nothing is shown that was not. The status is 1 where
+the agent was stopped.
 """
 
 from __future__ import annotations

@@ -6,11 +6,12 @@
 >>> unr = summary_metrics.load("unr")
 >>> unr.compute(predictions=["Peace in the dormitory, peace in the world."])["unr_1"]
 0.8
->>> rows = [{"summary": text, "document": "Peace.", "system": text[0]} for text in ("a b a", "b c a")]
->>> summary_metrics.score(rows, ["unr"]).systems[0]
-{'score': 'unr_1', 'system': 'a', 'mean': 0.6666666666666666, 'low': None, 'high': None, 'rows': 1, 'undefined': 0}
+>>> rows = [{"summary": text, "document": "Peace.", "system": text[0]} for text in ("a b a", "b c")]
+>>> [row["mean"] for row in summary_metrics.score(rows, ["unr"]).systems if row["score"] == "unr_1"]
+[0.6666666666666666, 1.0, 0.8333333333333333]
 
->>> [fact.text for fact in summary_metrics.check("The town of Holm spent $3 million.", "Holm spent $4 million.")]
+>>> source = "The town of Holm spent $3 million."
+>>> [fact.text for fact in summary_metrics.check(source, "Holm spent $4 million.")]
 ['$4 million']
 
 `score` prints as the screen of the command, `compare` sets two systems against each other, and

@@ -24,10 +24,12 @@ OF_SCORES = {
     *("compare", "fail_if", "pass_if", "ignore", "seed", "judgements", "bad"),
 }
 FORMS = ("table", "markdown", "latex", "csv", "json")
-DESCRIPTION = """\
-Score summaries against their documents, without reference summaries. Give a file with one row per summary and the
-columns `document` and `summary`; `id` and `system` are optional. A table is printed, and the scores of every row are
-written to a file. Give the same command again to continue a run that was interrupted."""
+DESCRIPTION = (
+    "Score summaries against their documents, without reference summaries. Give a file with one"
+    " row per summary and the\ncolumns `document` and `summary`; `id` and `system` are optional. A"
+    " table is printed, and the scores of every row are\nwritten to a file. Give the same command"
+    " again to continue a run that was interrupted."
+)
 EPILOG = """\
 examples:
   summary-metrics --example             score an example, which is written here
@@ -43,7 +45,8 @@ exit status:
   3 a bound of --fail-if or --pass-if is not kept;
   130 interrupted; 143 ended by SIGTERM. After the last two, the same command continues.
 
-What is scored is used again: the same command with more rows or more metrics scores only these. docs/command.md in the
+What is scored is used again: the same command with more rows or more metrics scores only these.\
+ docs/command.md in the
 repository says more."""
 
 # The parser
@@ -171,8 +174,8 @@ def add_judgements(parser: argparse.ArgumentParser) -> None:
     )
     add("--judgement-column", action="append", metavar="NAME", default=[], help=column)
     rule = (
-        "which judgements are bad, such as 'consistency<4', and then what share of all summaries is;"
-        " of two values the lower one is bad without it; may be repeated"
+        "which judgements are bad, such as 'consistency<4', and then what share of all summaries"
+        " is; of two values the lower one is bad without it; may be repeated"
     )
     add("--bad", action="append", metavar="ASPECT<NUMBER", default=[], help=rule)
     verdict = (

@@ -40,7 +40,7 @@ def show_names(names: Sequence[str], most: int = NAME_CHARACTERS) -> list[str]:
     Where the usual cut makes some alike, what they begin with in common is left out; if that is not
     enough, they are numbered.
 
-    >>> show_names(["meta-llama/Meta-Llama-3.1-8B-Instruct", "meta-llama/Meta-Llama-3.1-70B-Instruct"], 12)
+    >>> show_names(["meta/Meta-Llama-3.1-8B-Instruct", "meta/Meta-Llama-3.1-70B-Instruct"], 12)
     ['…8B-Instruct', '…70B-I…truct']
     """
     printed = {name: show_name(name, most) for name in dict.fromkeys(names)}

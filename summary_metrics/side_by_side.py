@@ -37,14 +37,17 @@ NOTE = (
     " the command."
 )
 CSS = """
-.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem 2.5rem; }
-.answer h2 { border-top: 1px solid var(--border-color-primary); padding-top: 1rem; font-size: 1.2rem !important; }
+.pair { display: grid; gap: 1rem 2.5rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); }
+.answer h2 { border-top: 1px solid var(--border-color-primary); padding-top: 1rem;
+  font-size: 1.2rem !important; }
 .differences td { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .differences .list { max-height: none; overflow-x: auto; }
 .differences small { display: block; color: var(--body-text-color-subdued); }
 @media (max-width: 40rem) {
   .differences small { display: none; }
-  .differences .list :is(th, td) { padding: .3rem .4rem !important; min-width: 0 !important; font-size: .9rem; }
+  .differences .list :is(th, td) { padding: .3rem .4rem !important; min-width: 0 !important;
+    font-size: .9rem; }
 }
 """
 
@@ -152,7 +155,8 @@ def show_line(label: str, more: str, values: Sequence[float]) -> str:
     verdict = '<td colspan="3">not scored</td>'
     if values:
         verdict = f"<td>{compare(*values)}</td>"
-    return f'<tr><th scope="row">{escape(label)}<small>{escape(more)}</small></th>{cells}{verdict}</tr>'
+    head = f'<th scope="row">{escape(label)}<small>{escape(more)}</small></th>'
+    return f"<tr>{head}{cells}{verdict}</tr>"
 
 
 def show_pair(

@@ -12,9 +12,9 @@ from .metric import Fact
 from .registry import import_file
 
 OPENING = "\"'“„‘«(["  # may stand before the first word of a sentence
-# Characters that may be read again, as a share of those of the source: a summary takes longer to read
-# than a source. With more, `Guard` takes far more than twice the time of `check` where both are of one
-# length (`python -m benchmarks.speed loop`).
+# Characters that may be read again, as a share of those of the source: a summary takes longer to
+# read than a source. With more, `Guard` takes far more than twice the time of `check` where both
+# are of one length (`python -m benchmarks.speed loop`).
 REREAD = 0.4
 CLOSING = "\"'”’»)]」』）》】"  # may stand behind the mark that ends one
 

@@ -83,7 +83,8 @@ def say_citations(table: Table, names: Sequence[str]) -> Iterator[str]:
     faults = count_faults(table)
     if faults.elsewhere.wrong:
         shares, example = faults.elsewhere.say(table, names), faults.elsewhere.example
-        yield f"Facts that stand in another passage than their sentence cites: {shares} ({example})."
+        sentence = "Facts that stand in another passage than their sentence cites"
+        yield f"{sentence}: {shares} ({example})."
     if faults.no_passage.wrong:
         shares, example = faults.no_passage.say(table, names), faults.no_passage.example
         yield f"Citations of a passage that there is not: {shares} ({example})."

@@ -8,7 +8,7 @@
                                                          way, by its code
     --fail-if "key_facts_missing>0"                      the mean number of the user's key facts
                                                          that are missing
-    --fail-if "bad_share>0.05"                           the share that is bad, by labels of the user's
+    --fail-if "bad_share>0.05"                           the share that is bad, by the user's labels
     --compare A B --fail-if "qa_score<-0.02"             the difference of B from A
     --compare A B --pass-if "facts_not_found<=+0.02"     B is shown to have at most 2 points more
 
@@ -122,7 +122,8 @@ class Outcome:
             return self.why
         measured = self.measured
         if self.state == "undefined" and measured.key == BAD_SHARE:
-            return f"{measured.what} is between {measured.low:.4f} and {measured.high:.4f}: too few labels to say"
+            ends = f"between {measured.low:.4f} and {measured.high:.4f}"
+            return f"{measured.what} is {ends}: too few labels to say"
         if self.state == "undefined":
             return f"{measured.what} is undefined, or of a single document"
         low, high = self.bound.interval_of(measured)

@@ -46,7 +46,7 @@ RECORDS = {
 RANGES = {"news": (0, 44), "dialogues": (0, 15), "passages of many kinds": (5, 31)}
 # cautions that say whether the order can be taken for one
 ABOUT_ORDER = ("copied", "no_capitals", "few_documents")
-# % of the marks touch what people marked as wrong: the median, the least, the most, of how many sets
+# % of the marks touch what people marked as wrong: the median, the least, the most, of so many sets
 MARKS_RIGHT = (83, 32, 99, 7)
 # % of the wrong summaries have a mark, where facts lead: the same four numbers
 WRONG_MARKED = (24, 4, 51, 11)
@@ -115,8 +115,8 @@ def worth(lead: Column, by_words: bool) -> str:
     if record.agree == record.pairs:
         which = f"all {record.pairs}"
     return (
-        f"On {sets}, not yours, {which} pairs of systems that this column and people both tell apart"
-        " stand as people say."
+        f"On {sets}, not yours, {which} pairs of systems that this column and people both tell"
+        " apart stand as people say."
     )
 
 

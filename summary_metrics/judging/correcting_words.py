@@ -131,8 +131,8 @@ def say_next(corrected: Corrected, names: Mapping[str, str]) -> Iterator[str]:
         yield (
             "'to add' is how many more labels make the interval 5 points on each side. Take random"
             " summaries, never the suspicious ones: more of these are bad, and the share would be"
-            f" too high. `summary-metrics judge FILE --documents {most_labels}` opens the page on random"
-            " documents; those that you have labelled stay."
+            f" too high. `summary-metrics judge FILE --documents {most_labels}` opens the page on"
+            " random documents; those that you have labelled stay."
         )
     if corrected.apart is not None:
         first, second, more = corrected.apart
@@ -140,11 +140,14 @@ def say_next(corrected: Corrected, names: Mapping[str, str]) -> Iterator[str]:
             f"{names.get(first, first)} and {names.get(second, second)} are not told apart"
         )
         if any(share.labels + more > share.summaries for share in corrected.shares):
-            yield f"{names_of_both}; if the shares are as they seem, the file has too few summaries for that."
+            yield (
+                f"{names_of_both}; if the shares are as they seem, the file has too few summaries"
+                " for that."
+            )
         else:
             yield (
-                f"{names_of_both}; if the shares are as they seem, about {more:,} more labels of each would"
-                " do it."
+                f"{names_of_both}; if the shares are as they seem, about {more:,} more labels of"
+                " each would do it."
             )
 
 

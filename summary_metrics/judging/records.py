@@ -254,11 +254,13 @@ def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Ends]
                 f" {scale.highest:g}"
             )
             raise JobError(
-                f"{source}: {judgement.aspect} was judged {both_scales}; keep two scales in two files"
+                f"{source}: {judgement.aspect} was judged {both_scales}; keep two scales in two"
+                " files"
             )
         if not scale.lowest <= judgement.value <= scale.highest:
             raise JobError(
-                f"{source}: {judgement.value:g} is no point of the scale from {scale[0]:g} to {scale[1]:g}"
+                f"{source}: {judgement.value:g} is no point of the scale from {scale.lowest:g} to"
+                f" {scale.highest:g}"
             )
         scales[judgement.aspect] = scale
     for aspect, ends in scales.items():

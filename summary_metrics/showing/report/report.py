@@ -236,8 +236,8 @@ def show_reading(
     notes = []
     if rows_shown < len(table):
         notes.append(
-            f"{rows_shown:,} of {len(table):,} rows are here: those that are linked and marked, and a"
-            " random sample."
+            f"{rows_shown:,} of {len(table):,} rows are here: those that are linked and marked, and"
+            " a random sample."
         )
     if rows_marked < rows_shown:
         notes.append(
