@@ -59,17 +59,17 @@ Columns = dict[str, np.ndarray]
 
 
 def score_metric(
-    name: str, judged: JudgedSummaries, given: dict[str, Any]
+    name: str, judged: JudgedSummaries, options_of_user: dict[str, Any]
 ) -> Iterator[tuple[str, np.ndarray]]:
     """Yield a label and the scores of each key, more being better, for each of the settings of a
     metric.
     """
     metric = load_metric(name)
     for setting in SETTINGS.get(name, [{}]):
-        options = {**setting, **given}
+        options = {**setting, **options_of_user}
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # undefined scores are counted in the table
-            found = metric.compute(
+            result = metric.compute(
                 predictions=judged.summaries,
                 references=judged.sources,
                 use_aggregator=False,
@@ -80,14 +80,13 @@ def score_metric(
             for key, value in setting.items()
             if not isinstance(value, list) and key != "model_name"
         }
-        shown = "".join(f" {key}={value}" for key, value in named.items())
+        title = "".join(f" {key}={value}" for key, value in named.items())
         for key, score in metric.scores(**options).items():
-            values = np.array(found[key])
-            yield (
-                (f"{key}{shown}, negated", -values)
-                if score.better == "lower"
-                else (f"{key}{shown}", values)
-            )
+            values = np.array(result[key])
+            if score.better == "lower":
+                yield f"{key}{title}, negated", -values
+            else:
+                yield f"{key}{title}", values
 
 
 def score_baselines(judged: JudgedSummaries) -> Iterator[tuple[str, np.ndarray]]:
@@ -98,23 +97,31 @@ def score_baselines(judged: JudgedSummaries) -> Iterator[tuple[str, np.ndarray]]
         scores, _ = baseline(judged)
         for key, values in scores.items():
             column = np.array(values)
-            if not np.isnan(column).all():
-                yield (f"{key}, negated", -column) if key == "divergence" else (key, column)
+            if np.isnan(column).all():
+                continue
+            if key == "divergence":
+                yield f"{key}, negated", -column
+            else:
+                yield key, column
 
 
 def spearman(x: np.ndarray, y: np.ndarray) -> float:
     """Return Spearman's rho of the pairs in which both are defined; nan of fewer than three, or of
     equal values.
     """
-    both = ~(np.isnan(x) | np.isnan(y))
-    return pearson(rankdata(x[both]), rankdata(y[both])) if both.sum() >= FEWEST else math.nan
+    is_defined = ~(np.isnan(x) | np.isnan(y))
+    if is_defined.sum() < FEWEST:
+        return math.nan
+    return pearson(rankdata(x[is_defined]), rankdata(y[is_defined]))
 
 
 def pearson(x: np.ndarray, y: np.ndarray) -> float:
     """Return the correlation of two columns; nan where one is constant."""
     x, y = x - x.mean(), y - y.mean()
     scale = math.sqrt((x @ x) * (y @ y))
-    return float(x @ y) / scale if scale else math.nan
+    if not scale:
+        return math.nan
+    return float(x @ y) / scale
 
 
 def pooled(x: np.ndarray, y: np.ndarray, rows: Sequence[np.ndarray], systems: np.ndarray) -> float:
@@ -140,18 +147,20 @@ def between_systems(
     return spearman(*means)
 
 
-def left_over(values: np.ndarray, known: np.ndarray) -> np.ndarray:
+def left_over(values: np.ndarray, predictors: np.ndarray) -> np.ndarray:
     """Return the ranks of `values` without what the ranks of the columns `known`, (rows, k),
     predict of them.
     """
-    there = ~(np.isnan(values) | np.isnan(known).any(axis=1))
+    is_defined = ~(np.isnan(values) | np.isnan(predictors).any(axis=1))
     ranks = np.column_stack(
-        [np.ones(there.sum()), *(rankdata(column) for column in known[there].T)]
+        [np.ones(is_defined.sum()), *(rankdata(column) for column in predictors[is_defined].T)]
     )
-    own = rankdata(values[there])
-    left = np.full(len(values), math.nan)
-    left[there] = own - ranks @ np.linalg.lstsq(ranks, own, rcond=None)[0]
-    return left
+    ranks_of_values = rankdata(values[is_defined])
+    residuals = np.full(len(values), math.nan)
+    residuals[is_defined] = (
+        ranks_of_values - ranks @ np.linalg.lstsq(ranks, ranks_of_values, rcond=None)[0]
+    )
+    return residuals
 
 
 Statistic = Callable[[np.ndarray, np.ndarray, Sequence[np.ndarray], np.ndarray], float]
@@ -192,8 +201,10 @@ def cell(
         ]
     low, high = np.nanpercentile(again, [2.5, 97.5])
     defined = int((~(np.isnan(x) | np.isnan(y))).sum())
-    said = f"{rho:.2f} [{low:.2f}, {high:.2f}]"
-    return said + (f" ({defined})" if defined < len(x) else "")
+    text = f"{rho:.2f} [{low:.2f}, {high:.2f}]"
+    if defined < len(x):
+        text += f" ({defined})"
+    return text
 
 
 def table(title: str, aspects: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
@@ -214,19 +225,19 @@ def tables(judged: JudgedSummaries, scores: Columns, resamples: int) -> Iterator
                 for label, x in scores.items()
             ),
         )
-    known = np.column_stack([scores["words"], scores["copied"]])
-    left = {
-        label: left_over(x, known)
+    predictors = np.column_stack([scores["words"], scores["copied"]])
+    residuals = {
+        label: left_over(x, predictors)
         for label, x in scores.items()
         if label not in ("words", "copied")
     }
-    judgements = {aspect: left_over(y, known) for aspect, y in aspects.items()}
+    judgements = {aspect: left_over(y, predictors) for aspect, y in aspects.items()}
     yield table(
         "rho that is left when length and copying are known",
         aspects,
         (
             [label, *(cell(pooled, x, y, judged, resamples) for y in judgements.values())]
-            for label, x in left.items()
+            for label, x in residuals.items()
         ),
     )
     if set(aspects) == set(published.SUMMEVAL_ASPECTS):
@@ -257,25 +268,23 @@ def main() -> None:
     )
     arguments = parser.parse_args()
     judged = read(arguments.data, arguments.documents)
-    given: dict[str, dict[str, Any]] = {}
+    options: dict[str, dict[str, Any]] = {}
     for text in arguments.option:
         place, _, value = text.partition("=")
         metric, _, name = place.partition(".")
-        given.setdefault(metric, {})[name] = (
+        options.setdefault(metric, {})[name] = (
             json.loads(value) if value[:1] in '0123456789[{"-tfn' else value
         )
-    asked = (
-        arguments.metrics.split(",")
-        if arguments.metrics
-        else [m for m in METRICS if m not in NEEDS_AN_OPTION]
-    )
+    names = [name for name in METRICS if name not in NEEDS_AN_OPTION]
+    if arguments.metrics:
+        names = arguments.metrics.split(",")
     scores = dict(score_baselines(judged))
-    for name in asked:
-        scores |= score_metric(name, judged, given.get(name, {}))
+    for name in names:
+        scores |= score_metric(name, judged, options.get(name, {}))
     documents, systems = int(judged.documents.max()) + 1, int(judged.systems.max()) + 1
     print(f"{len(judged.summaries)} summaries of {documents} documents by {systems} systems\n")
-    for one in tables(judged, scores, arguments.resamples):
-        print(one, end="\n\n")
+    for text_of_table in tables(judged, scores, arguments.resamples):
+        print(text_of_table, end="\n\n")
 
 
 if __name__ == "__main__":

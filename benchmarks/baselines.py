@@ -38,11 +38,13 @@ def copying(judged: JudgedSummaries) -> BaselineScores:
     """
     shares = []
     for summary, source in zip(judged.summaries, judged.sources, strict=True):
-        own, there = (
+        pairs, pairs_of_source = (
             list(pairwise(re.findall(r"\w+", text.lower()))) for text in (summary, source)
         )
-        known = set(there)
-        shares.append(sum(pair in known for pair in own) / len(own) if own else math.nan)
+        set_of_source = set(pairs_of_source)
+        shares.append(
+            sum(pair in set_of_source for pair in pairs) / len(pairs) if pairs else math.nan
+        )
     return {"copied": shares}, "copying|words:lower case|n:2"
 
 

@@ -56,7 +56,7 @@ def reference_estime(model: str, layer: int, **options: Any) -> Any:
     )
 
 
-def differing(found: dict[str, Any], expected: Sequence[Sequence[float]]) -> list[int]:
+def differing(result: dict[str, Any], expected: Sequence[Sequence[float]]) -> list[int]:
     """Return which pairs have other scores than the reference, as rounding chose another of two
     equally good matches.
 
@@ -66,13 +66,13 @@ def differing(found: dict[str, Any], expected: Sequence[Sequence[float]]) -> lis
     """
     different = []
     for row, values in enumerate(expected):
-        ours = [found[measure][row] for measure in MEASURES]
+        ours = [result[measure][row] for measure in MEASURES]
         if all(
             abs(a - b) <= TOLERANCE or (math.isnan(a) and math.isnan(b))
             for a, b in zip(ours, values, strict=True)
         ):
             continue
-        words = found["details"][row]["words"]
+        words = result["details"][row]["words"]
         gaps = [1 - word["runner_up"]["similarity"] / word["match"]["similarity"] for word in words]
         if min(gaps) > TIE:
             raise ValueError(f"pair {row} differs without a tie: {ours} here, {values} there")

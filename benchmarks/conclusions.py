@@ -92,13 +92,13 @@ class JudgedSet:
         judged summaries.
         """
         right = marks = 0
-        for one in self.findings.suspects:
-            spans = self.judged.spans[one.row] if self.judged.spans else None
-            if spans is not None and not math.isnan(self.truth[one.row]):
-                marks += len(one.marks)
+        for suspect in self.findings.suspects:
+            spans = self.judged.spans[suspect.row] if self.judged.spans else None
+            if spans is not None and not math.isnan(self.truth[suspect.row]):
+                marks += len(suspect.marks)
                 right += sum(
                     any(m.span[0] < end and start < m.span[1] for start, end in spans)
-                    for m in one.marks
+                    for m in suspect.marks
                 )
         return right, marks
 
@@ -107,18 +107,26 @@ def read_set(path: str) -> JudgedSet:
     """Score a set, and find what the screen shows of it."""
     judged = read(path)
     name = Path(path).stem
-    aspect = next((one for one in TRUTH if one in judged.judgements), next(iter(judged.judgements)))
+    aspect = next(
+        (name_of_metric for name_of_metric in TRUTH if name_of_metric in judged.judgements),
+        next(iter(judged.judgements)),
+    )
     language = detect_most(judged.sources[:: max(1, len(judged.sources) // 50)])
-    told = {one: {"language": language} for one in LANGUAGE_OPTIONS if language not in ("", "en")}
+    told = {
+        name_of_metric: {"language": language}
+        for name_of_metric in LANGUAGE_OPTIONS
+        if language not in ("", "en")
+    }
     metrics = {
-        one: load_metric(one, **options, **told.get(one, {})) for one, options in METRICS.items()
+        name_of_metric: load_metric(name_of_metric, **options, **told.get(name_of_metric, {}))
+        for name_of_metric, options in METRICS.items()
     }
     rows = [
         Row(name, k, None, str(judged.systems[k]), summary, source)
         for k, (summary, source) in enumerate(zip(judged.summaries, judged.sources, strict=True))
     ]
     every = list(range(len(rows)))
-    found = score_task(metrics, Task(rows, dict.fromkeys([TEXTS, *metrics], every)))
+    values_of_metrics = score_task(metrics, Task(rows, dict.fromkeys([TEXTS, *metrics], every)))
     results: list[dict[str, Any]] = [
         {
             "file": name,
@@ -127,42 +135,57 @@ def read_set(path: str) -> JudgedSet:
             "document_digest": f"{judged.documents[k]:05}",
             "summary_digest": f"{hash(row.summary)}",
             EVIDENCE: {
-                one: own[EVIDENCE][k] or {} for one, own in found.items() if EVIDENCE in own
+                name_of_metric: values[EVIDENCE][k] or {}
+                for name_of_metric, values in values_of_metrics.items()
+                if EVIDENCE in values
             },
         }
         for k, row in enumerate(rows)
     ]
-    for own in found.values():
-        for key in own.keys() - {EVIDENCE}:
-            for result, value in zip(results, own[key], strict=True):
+    for values in values_of_metrics.values():
+        for key in values.keys() - {EVIDENCE}:
+            for result, value in zip(results, values[key], strict=True):
                 result[key] = value
-    known = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
-    ran = {one: Ran(metric.settings(), tuple(metric.scores())) for one, metric in metrics.items()}
-    table = make_table(results, known, ran, language)
+    scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
+    ran = {
+        name_of_metric: Ran(metric.settings(), tuple(metric.scores()))
+        for name_of_metric, metric in metrics.items()
+    }
+    table = make_table(results, scores, ran, language)
     return JudgedSet(name, judged, aspect, table, find(table))
 
 
 # Order
 
 
-def people(one: JudgedSet) -> tuple[np.ndarray, np.ndarray]:
+def people(judged_set: JudgedSet) -> tuple[np.ndarray, np.ndarray]:
     """Return for all pairs of systems the sign of people's difference, and the same where they tell
     them apart.
     """
-    apart = tell_apart({"truth": one.table.by_document(one.truth)}, seed=0)["truth"]
-    return np.sign(np.nan_to_num(apart.difference)).astype(int), apart.higher
+    pairs = tell_apart({"truth": judged_set.table.by_document(judged_set.truth)}, seed=0)["truth"]
+    return np.sign(np.nan_to_num(pairs.difference)).astype(int), pairs.higher
 
 
-def count_pairs(one: JudgedSet, column: Column) -> tuple[int, int, int, int, int]:
+def count_pairs(judged_set: JudgedSet, column: Column) -> tuple[int, int, int, int, int]:
     """Return how many pairs there are, are told apart, stand as people say, are told apart by both,
     and agree.
     """
-    direction, shown = people(one)
+    direction, people_differ = people(judged_set)
     upper = np.triu_indices(len(direction), 1)
-    own, direction, shown = column.surpasses[upper], direction[upper], shown[upper]
-    both = (own != 0) & (shown != 0)
-    same = int((own == direction)[own != 0].sum())
-    return len(own), int((own != 0).sum()), same, int(both.sum()), int((own == shown)[both].sum())
+    column_differs, direction, people_differ = (
+        column.surpasses[upper],
+        direction[upper],
+        people_differ[upper],
+    )
+    both_differ = (column_differs != 0) & (people_differ != 0)
+    same = int((column_differs == direction)[column_differs != 0].sum())
+    return (
+        len(column_differs),
+        int((column_differs != 0).sum()),
+        same,
+        int(both_differ.sum()),
+        int((column_differs == people_differ)[both_differ].sum()),
+    )
 
 
 def order_rows(sets: Sequence[JudgedSet], leading: bool) -> Iterator[list[str]]:
@@ -170,67 +193,75 @@ def order_rows(sets: Sequence[JudgedSet], leading: bool) -> Iterator[list[str]]:
     caution.
     """
     sums: dict[str, list[int]] = {}
-    for one in sets:
-        for column in one.findings.columns:
-            if column.letters and (column is one.findings.lead) == leading:
-                pairs, told, same, both, agree = count_pairs(one, column)
+    for judged_set in sets:
+        for column in judged_set.findings.columns:
+            if column.letters and (column is judged_set.findings.lead) == leading:
+                pairs, told, same, both_differ, agree = count_pairs(judged_set, column)
                 sums[column.title] = [
                     a + b
                     for a, b in zip(
-                        sums.get(column.title, [0] * 4), (both, agree, told, same), strict=True
+                        sums.get(column.title, [0] * 4),
+                        (both_differ, agree, told, same),
+                        strict=True,
                     )
                 ]
-                against = both >= 5 and agree < 0.8 * both
-                cautions = ", ".join(caution.code for caution in one.findings.cautions)
+                against = both_differ >= 5 and agree < 0.8 * both_differ
+                cautions = ", ".join(caution.code for caution in judged_set.findings.cautions)
                 note = ""
                 if against:
                     note = "**against people**" if cautions else "**against people, no caution**"
                 yield [
-                    one.name,
+                    judged_set.name,
                     column.title,
                     f"{told} of {pairs}",
                     str(same),
-                    str(both),
+                    str(both_differ),
                     str(agree),
                     cautions,
                     note,
                 ]
-    for title, (both, agree, told, same) in sums.items():
-        yield ["all", title, str(told), str(same), str(both), str(agree), "", ""]
-    for one in sets:
-        if leading and (one.findings.lead is None or not one.findings.lead.letters):
+    for title, (both_differ, agree, told, same) in sums.items():
+        yield ["all", title, str(told), str(same), str(both_differ), str(agree), "", ""]
+    for judged_set in sets:
+        if leading and (judged_set.findings.lead is None or not judged_set.findings.lead.letters):
             yield [
-                one.name,
+                judged_set.name,
                 "none",
                 "",
                 "",
                 "",
                 "",
-                ", ".join(c.code for c in one.findings.cautions),
+                ", ".join(c.code for c in judged_set.findings.cautions),
                 "",
             ]
 
 
-def shuffled(one: JudgedSet, shuffles: int) -> int:
+def shuffled(judged_set: JudgedSet, shuffles: int) -> int:
     """Return in how many tables with shuffled names some pair of systems is told apart by any
     column.
     """
     generator = np.random.default_rng(0)
-    ranking = [column for column in one.findings.columns if column.letters]
-    measured = {column.key: one.table.by_document(values_of(one, column)) for column in ranking}
+    ranking = [column for column in judged_set.findings.columns if column.letters]
+    measured = {
+        column.key: judged_set.table.by_document(values_of(judged_set, column))
+        for column in ranking
+    }
     count = 0
     for seed in range(shuffles):
         turns = np.argsort(
-            generator.random((len(one.table.documents), len(one.table.systems))), axis=1
+            generator.random((len(judged_set.table.documents), len(judged_set.table.systems))),
+            axis=1,
         )
         mixed = {key: np.take_along_axis(means, turns, axis=1) for key, means in measured.items()}
-        count += any(bool(apart.higher.any()) for apart in tell_apart(mixed, seed).values())
+        count += any(bool(pairs.higher.any()) for pairs in tell_apart(mixed, seed).values())
     return count
 
 
-def values_of(one: JudgedSet, column: Column) -> np.ndarray:
+def values_of(judged_set: JudgedSet, column: Column) -> np.ndarray:
     """Return what a column averages, (rows,)."""
-    return one.table.values(column.key if column.key in one.table.scores else "unr_avg")
+    return judged_set.table.values(
+        column.key if column.key in judged_set.table.scores else "unr_avg"
+    )
 
 
 # Reading
@@ -240,8 +271,8 @@ def recall(order: np.ndarray, wrong: np.ndarray) -> float:
     """Return how many of the wrong summaries are in the first tenth of an order, largest first;
     ties are shared.
     """
-    known = ~np.isnan(wrong)
-    values, is_wrong = np.nan_to_num(order[known], nan=-math.inf), wrong[known] > 0
+    is_judged = ~np.isnan(wrong)
+    values, is_wrong = np.nan_to_num(order[is_judged], nan=-math.inf), wrong[is_judged] > 0
     first = max(1, round(FIRST * len(values)))
     limit = np.sort(values)[-first]
     above, tied = values > limit, values == limit
@@ -253,16 +284,20 @@ def recall(order: np.ndarray, wrong: np.ndarray) -> float:
 
 def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield the cells of the table of the reading list, and the means of all sets."""
-    found = []
-    for one in sets:
-        facts = one.table.frame[NOT_FOUND].to_numpy(dtype=float)
-        orders = [rank_risk(one.table), facts, one.table.frame["words"].to_numpy(dtype=float)]
-        wrong = float(np.nanmean(one.wrong))
-        found.append(
-            [wrong, *(recall(order, one.wrong) for order in orders), min(1.0, FIRST / wrong)]
+    cells = []
+    for judged_set in sets:
+        facts = judged_set.table.frame[NOT_FOUND].to_numpy(dtype=float)
+        orders = [
+            rank_risk(judged_set.table),
+            facts,
+            judged_set.table.frame["words"].to_numpy(dtype=float),
+        ]
+        wrong = float(np.nanmean(judged_set.wrong))
+        cells.append(
+            [wrong, *(recall(order, judged_set.wrong) for order in orders), min(1.0, FIRST / wrong)]
         )
-        yield [one.name, one.aspect, *(f"{100 * value:.0f} %" for value in found[-1])]
-    yield ["mean", "", *(f"{100 * value:.0f} %" for value in np.mean(found, axis=0))]
+        yield [judged_set.name, judged_set.aspect, *(f"{100 * value:.0f} %" for value in cells[-1])]
+    yield ["mean", "", *(f"{100 * value:.0f} %" for value in np.mean(cells, axis=0))]
 
 
 def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
@@ -270,20 +305,21 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     where facts lead.
     """
     where_facts_lead: list[tuple[float, float, float]] = []
-    for one in sets:
-        marked = (one.table.frame[NOT_FOUND].to_numpy(dtype=float) > 0) & ~np.isnan(one.wrong)
-        right, marks = one.right_marks()
+    for judged_set in sets:
+        counts = judged_set.table.frame[NOT_FOUND].to_numpy(dtype=float)
+        marked = (counts > 0) & ~np.isnan(judged_set.wrong)
+        right, marks = judged_set.right_marks()
         if marked.any():
-            right_share = float(one.wrong[marked].mean())
-            wrong = one.wrong == 1
+            right_share = float(judged_set.wrong[marked].mean())
+            wrong = judged_set.wrong == 1
             marked_share = float(marked[wrong].mean())
             touching = right / marks if marks and right else math.nan
-            if one.findings.lead is not None and one.findings.lead.key == NOT_FOUND:
+            if judged_set.findings.lead is not None and judged_set.findings.lead.key == NOT_FOUND:
                 where_facts_lead.append((right_share, marked_share, touching))
             yield [
-                one.name,
+                judged_set.name,
                 f"{100 * right_share:.0f} % of {marked.sum()}",
-                f"{100 * np.nanmean(one.wrong):.0f} %",
+                f"{100 * np.nanmean(judged_set.wrong):.0f} %",
                 f"{100 * marked_share:.0f} % of {wrong.sum()}",
                 f"{right} of {marks}" if marks and right else "-",
             ]
@@ -297,14 +333,16 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
 
 def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield how good the systems are that the screen asks people to judge."""
-    for one in sets:
-        means = one.table.by_system(one.truth)
-        chosen = one.findings.to_judge
+    for judged_set in sets:
+        means = judged_set.table.by_system(judged_set.truth)
+        chosen = judged_set.findings.to_judge
         if chosen:
-            lost = (np.nanmax(means) - np.nanmax(means[chosen])) / float(np.nanstd(one.truth))
+            lost = (np.nanmax(means) - np.nanmax(means[chosen])) / float(
+                np.nanstd(judged_set.truth)
+            )
             worst = int(np.nanargmin(means))
-            out = "" if worst in one.findings.best else "yes"
-            yield [one.name, f"{len(chosen)} of {len(means)}", f"{lost:.2f}", out]
+            out = "" if worst in judged_set.findings.best else "yes"
+            yield [judged_set.name, f"{len(chosen)} of {len(means)}", f"{lost:.2f}", out]
 
 
 def range_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
@@ -312,10 +350,10 @@ def range_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     summaries with anything to check, those with a fact that is not found.
     """
     shares: dict[str, list[float]] = {}
-    for one in sets:
-        if one.findings.lead is not None and one.findings.lead.key == NOT_FOUND:
-            of_systems = one.table.by_system(one.table.values(NOT_FOUND))
-            shares.setdefault(KINDS.get(one.name, "other"), []).extend(of_systems.tolist())
+    for judged_set in sets:
+        if judged_set.findings.lead is not None and judged_set.findings.lead.key == NOT_FOUND:
+            of_systems = judged_set.table.by_system(judged_set.table.values(NOT_FOUND))
+            shares.setdefault(KINDS.get(judged_set.name, "other"), []).extend(of_systems.tolist())
     for kind, of_kind in shares.items():
         low, high = min(of_kind), max(of_kind)
         yield [kind, str(len(of_kind)), f"{100 * low:.0f} to {100 * high:.0f} %"]
@@ -330,12 +368,13 @@ def main() -> None:
     parser.add_argument(
         "--shuffles", type=int, default=0, help="tables of each set (default: none)"
     )
-    given = parser.parse_args()
-    sets = [read_set(path) for path in given.data]
+    arguments = parser.parse_args()
+    sets = [read_set(path) for path in arguments.data]
     ordered = [
-        one
-        for one in sets
-        if len(one.table.systems) > 1 and not one.name.startswith(("summedits", "bump"))
+        judged_set
+        for judged_set in sets
+        if len(judged_set.table.systems) > 1
+        and not judged_set.name.startswith(("summedits", "bump"))
     ]
     head = ["column", "told apart", "as people", "by both", "agree", "cautions", ""]
     print("## The leading column\n")
@@ -360,9 +399,10 @@ def main() -> None:
     heads = ["wrong, of the marked", "wrong, of all", "marked, of the wrong"]
     heads += ["marks that touch what people marked"]
     print(markdown("set", heads, mark_rows(sets)), end="\n\n")
-    if given.shuffles:
+    if arguments.shuffles:
         counts = [
-            [one.name, f"{shuffled(one, given.shuffles)} of {given.shuffles}"] for one in ordered
+            [judged_set.name, f"{shuffled(judged_set, arguments.shuffles)} of {arguments.shuffles}"]
+            for judged_set in ordered
         ]
         print("## Tables with shuffled names in which a pair is told apart\n")
         print(markdown("set", ["tables"], counts))

@@ -79,31 +79,34 @@ def measure(
         drawn = bad[rows]
         if isinstance(judged, tuple):
             chances = np.where(drawn == 1, *judged)
-            said = (generator.random(ROWS) < chances).astype(float)
+            verdicts = (generator.random(ROWS) < chances).astype(float)
         else:
-            said = judged[rows]
-        known = np.where(labelled, drawn, np.nan)
-        powered = prediction_powered(known, labelled, said, documents)
-        intervals = [proportion(int(drawn[:labels].sum()), labels), by_errors(known, said)]
+            verdicts = judged[rows]
+        labels_known = np.where(labelled, drawn, np.nan)
+        powered = prediction_powered(labels_known, labelled, verdicts, documents)
+        intervals = [
+            proportion(int(drawn[:labels].sum()), labels),
+            by_errors(labels_known, verdicts),
+        ]
         intervals.append(powered.share)
-        held += [one.low - 1e-9 <= truth <= one.high + 1e-9 for one in intervals]
-        widths += [one.width for one in intervals]
+        held += [interval.low - 1e-9 <= truth <= interval.high + 1e-9 for interval in intervals]
+        widths += [interval.width for interval in intervals]
         saved += powered.saved
     return held / draws, widths / draws, saved / draws
 
 
-def by_errors(known: np.ndarray, said: np.ndarray) -> Interval:
+def by_errors(labels_known: np.ndarray, verdicts: np.ndarray) -> Interval:
     """Return the share that Rogan and Gladen's correction says."""
     documents = np.arange(ROWS)
-    flagged = flag(known, said, documents, seed=0)
+    flagged = flag(labels_known, verdicts, documents, seed=0)
     if set(np.unique(flagged)) <= {0.0, 1.0}:
-        is_bad, is_good = known == 1, known == 0
+        is_bad, is_good = labels_known == 1, labels_known == 0
         return rogan_gladen(
             proportion(int(flagged.sum()), ROWS),
             proportion(int(flagged[is_bad].sum()), int(is_bad.sum())),
             proportion(int(flagged[is_good].sum()), int(is_good.sum())),
         )
-    errors = errors_of(known, flagged, documents)
+    errors = errors_of(labels_known, flagged, documents)
     return rogan_gladen(bounded_mean(flagged, documents), errors.sensitivity, errors.false_alarms)
 
 
@@ -118,10 +121,10 @@ def read_set(path: str) -> Systems:
     scores = {}
     for metric, (key, sign) in SCORES.items():
         options = {"language": language} if metric in LANGUAGE_OPTIONS else {}
-        found = load_metric(metric, **options).compute(
+        result = load_metric(metric, **options).compute(
             predictions=judged.summaries, references=judged.sources, use_aggregator=False
         )
-        values = sign * np.array(found[key], dtype=float)
+        values = sign * np.array(result[key], dtype=float)
         if key == "facts_not_found":
             values = (np.nan_to_num(values) > 0).astype(float)
         scores[key] = np.where(np.isnan(values), np.nanmedian(values), values)
@@ -208,20 +211,20 @@ def main() -> None:
     parser.add_argument("data", metavar="FILE", nargs="*")
     parser.add_argument("--draws", type=int, default=2000)
     parser.add_argument("--pooling", action="store_true", help="print the last table alone")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     rows = []
-    if not given.data:
+    if not arguments.data:
         for share in DRAWN_SHARES:
             bad = (np.arange(1000) < 1000 * share).astype(float)
-            rows += [["drawn", *cell] for cell in cells(bad, dict(DRAWN_ORACLES), given.draws)]
+            rows += [["drawn", *cell] for cell in cells(bad, dict(DRAWN_ORACLES), arguments.draws)]
     pooled = []
-    for path in given.data:
+    for path in arguments.data:
         name, systems = Path(path).stem, read_set(path)
-        pooled += [[name, *cell] for cell in pooled_cells(systems, given.draws // 10)]
-        if not given.pooling:
+        pooled += [[name, *cell] for cell in pooled_cells(systems, arguments.draws // 10)]
+        if not arguments.pooling:
             for place in (0, len(systems) // 2, -1):
                 bad, told = systems[place]
-                rows += [[name, *cell] for cell in cells(bad, {**told, **ORACLES}, given.draws)]
+                rows += [[name, *cell] for cell in cells(bad, {**told, **ORACLES}, arguments.draws)]
     if rows:
         print(table("set", HEAD, rows), end="\n\n")
     if pooled:

@@ -53,14 +53,14 @@ def area_under_curve(right: np.ndarray, wrong: np.ndarray) -> float:
     )
 
 
-def measure(given: str) -> tuple[str, dict[str, float]]:
+def measure(description: str) -> tuple[str, dict[str, float]]:
     """Return the name of a set, and its rates, of FILE:ASPECT[:LEAST[:LANGUAGE]]."""
-    path, aspect, least, language = (*given.split(":"), "", "", "")[:4]
+    path, aspect, least, language = (*description.split(":"), "", "", "")[:4]
     judged = read(path)
     if aspect not in judged.judgements:
         raise SystemExit(f"{path} has no aspect {aspect!r}; it has {', '.join(judged.judgements)}")
     values = judged.judgements[aspect]
-    known = ~np.isnan(values)
+    is_judged = ~np.isnan(values)
     right = values >= (float(least) if least else np.nanmax(values))
     metric = load_metric("facts")
     began = time.process_time()
@@ -83,9 +83,9 @@ def measure(given: str) -> tuple[str, dict[str, float]]:
         for start, end in of_summary
     ]
     rates: dict[str, float] = {
-        "right": float(marked[right & known].mean()),
-        "wrong": float(marked[~right & known].mean()),
-        "auc": area_under_curve(scores[right & known], scores[~right & known]),
+        "right": float(marked[right & is_judged].mean()),
+        "wrong": float(marked[~right & is_judged].mean()),
+        "auc": area_under_curve(scores[right & is_judged], scores[~right & is_judged]),
         "marks": float(np.mean(touching)) if any(judged.spans) and touching else float("nan"),
         "milliseconds": 1000 * seconds / len(marks),
     }

@@ -75,9 +75,9 @@ class Judged(NamedTuple):
     def facts(self) -> dict[str, bool]:
         """What most workers say of each fact on which they are not split evenly."""
         return {
-            fact: 2 * sum(own) > len(own)
-            for fact, own in self.votes.items()
-            if 2 * sum(own) != len(own)
+            fact: 2 * sum(of_fact) > len(of_fact)
+            for fact, of_fact in self.votes.items()
+            if 2 * sum(of_fact) != len(of_fact)
         }
 
 
@@ -106,7 +106,9 @@ def read_ratings(folder: Path) -> list[Judged]:
                         answer = row[f"Answer.S{name.removeprefix('Input.statement_')}Answer"]
                         votes[place][fact].append(answer == "p")
     return [
-        one for one in (Judged(*place, own) for place, own in sorted(votes.items())) if one.facts
+        judged
+        for judged in (Judged(*place, of_summary) for place, of_summary in sorted(votes.items()))
+        if judged.facts
     ]
 
 
@@ -134,35 +136,46 @@ def rates(pairs: Iterable[tuple[bool, bool]]) -> list[str]:
 
     A pair is whether a fact is said to be there, and whether it is.
     """
-    said, there = np.array(list(pairs)).T
-    recall, kept = (~said)[~there].mean(), said[there].mean()
-    return [f"{rate:.3f}" for rate in ((~there)[~said].mean(), recall, (recall + kept) / 2)]
+    is_said, is_there = np.array(list(pairs)).T
+    recall, specificity = (~is_said)[~is_there].mean(), is_said[is_there].mean()
+    return [
+        f"{rate:.3f}" for rate in ((~is_there)[~is_said].mean(), recall, (recall + specificity) / 2)
+    ]
 
 
 def rate_facts(judged: Sequence[Judged]) -> dict[str, list[str]]:
     """Return the rates of each share, and of what stands against single workers."""
     rows = {}
     for share in SHARES:
-        there = [
-            (one, fact, locate(fact, one.summary, "en", share).found)
-            for one in judged
-            for fact in one.votes
+        looked_up = [
+            (judged_summary, fact, locate(fact, judged_summary.summary, "en", share).found)
+            for judged_summary in judged
+            for fact in judged_summary.votes
         ]
         used = " (used)" if share == SHARE else ""
         rows[f"{share:.1f}{used}"] = rates(
-            (found, one.facts[fact]) for one, fact, found in there if fact in one.facts
+            (is_found, judged_summary.facts[fact])
+            for judged_summary, fact, is_found in looked_up
+            if fact in judged_summary.facts
         )
         if used:
             of_kind: dict[str, list[tuple[bool, bool]]] = {kind: [] for kind in KINDS_OF_FACTS}
-            for one, fact, found in there:
-                if fact in one.facts:
-                    of_kind[kind_of(fact)].append((found, one.facts[fact]))
-            against = rates((found, vote) for one, fact, found in there for vote in one.votes[fact])
-    others = rates(
-        pair for one in judged for votes in one.votes.values() for pair in permutations(votes, 2)
+            for judged_summary, fact, is_found in looked_up:
+                if fact in judged_summary.facts:
+                    of_kind[kind_of(fact)].append((is_found, judged_summary.facts[fact]))
+            against = rates(
+                (is_found, vote)
+                for judged_summary, fact, is_found in looked_up
+                for vote in judged_summary.votes[fact]
+            )
+    by_workers = rates(
+        pair
+        for judged_summary in judged
+        for votes in judged_summary.votes.values()
+        for pair in permutations(votes, 2)
     )
     kinds = {f"used, facts {name}": rates(of_kind[kind]) for kind, name in KINDS_OF_FACTS.items()}
-    return {**rows, **kinds, "used, by each worker": against, "a worker, by each other": others}
+    return {**rows, **kinds, "used, by each worker": against, "a worker, by each other": by_workers}
 
 
 def kind_of(fact: str) -> str:
@@ -176,21 +189,30 @@ def kind_of(fact: str) -> str:
 def rate_sources(judged: Sequence[Judged], sources: dict[str, str]) -> list[list[str]]:
     """Return the rows of the table of sources."""
     seen = Counter(
-        (one.document, fact) for one in judged for fact, there in one.facts.items() if there
+        (judged_summary.document, fact)
+        for judged_summary in judged
+        for fact, is_there in judged_summary.facts.items()
+        if is_there
     )
-    facts = sorted({(one.document, fact) for one in judged for fact in one.votes})
-    known = [(document, fact) for document, fact in facts if seen[document, fact] >= SEEN]
+    facts = sorted(
+        {
+            (judged_summary.document, fact)
+            for judged_summary in judged
+            for fact in judged_summary.votes
+        }
+    )
+    seen_often = [(document, fact) for document, fact in facts if seen[document, fact] >= SEEN]
     after = dict(zip(sources, [*list(sources)[1:], *list(sources)[:1]], strict=True))
-    asked = {
+    questions = {
         "its own": facts,
-        f"its own, which people found in {SEEN} summaries or more": known,
+        f"its own, which people found in {SEEN} summaries or more": seen_often,
         "of another article": [(after[document], fact) for document, fact in facts],
     }
     lacking = {
-        name: [not mentions(fact, sources[one], "en") for one, fact in own]
-        for name, own in asked.items()
+        name: [not mentions(fact, sources[judged_summary], "en") for judged_summary, fact in pairs]
+        for name, pairs in questions.items()
     }
-    return [[name, str(len(own)), f"{np.mean(own):.3f}"] for name, own in lacking.items()]
+    return [[name, str(len(pairs)), f"{np.mean(pairs):.3f}"] for name, pairs in lacking.items()]
 
 
 def judged_summaries(
@@ -199,14 +221,26 @@ def judged_summaries(
     """Return the summaries as `benchmarks.agreement` takes them; the judgement is the share of
     facts that they have.
     """
-    systems, documents = sorted({(one.kind, one.system) for one in judged}), list(sources)
+    systems, documents = (
+        sorted({(judged_summary.kind, judged_summary.system) for judged_summary in judged}),
+        list(sources),
+    )
     return JudgedSummaries(
-        sources=[sources[one.document] for one in judged],
-        summaries=[one.summary for one in judged],
-        references=[[references[one.document]] for one in judged],
-        documents=np.array([documents.index(one.document) for one in judged]),
-        systems=np.array([systems.index((one.kind, one.system)) for one in judged]),
-        judgements={"people": np.array([np.mean([*one.facts.values()]) for one in judged])},
+        sources=[sources[judged_summary.document] for judged_summary in judged],
+        summaries=[judged_summary.summary for judged_summary in judged],
+        references=[[references[judged_summary.document]] for judged_summary in judged],
+        documents=np.array([documents.index(judged_summary.document) for judged_summary in judged]),
+        systems=np.array(
+            [
+                systems.index((judged_summary.kind, judged_summary.system))
+                for judged_summary in judged
+            ]
+        ),
+        judgements={
+            "people": np.array(
+                [np.mean([*judged_summary.facts.values()]) for judged_summary in judged]
+            )
+        },
     )
 
 
@@ -218,7 +252,7 @@ def score(judged: JudgedSummaries, facts: list[list[str]]) -> dict[str, np.ndarr
         "use_aggregator": False,
     }
     compute = partial(load_metric("key_facts").compute, **texts)
-    found = compute(key_facts=facts)
+    result = compute(key_facts=facts)
     # A sentence of these references ends in " .", and the next begins at once.
     cut = {
         text: facts_of_reference(re.sub(r" \.\s*", ".\n", text), "ref")
@@ -226,9 +260,9 @@ def score(judged: JudgedSummaries, facts: list[list[str]]) -> dict[str, np.ndarr
     }
     sentences = compute(key_facts=[cut[text] for (text,) in judged.references])
     return {
-        "key_facts_score": np.array(found["key_facts_score"]),
+        "key_facts_score": np.array(result["key_facts_score"]),
         "key_facts_score, by sentences of the reference": np.array(sentences["key_facts_score"]),
-        "no key fact missing": 1.0 - (np.array(found["key_facts_missing"]) > 0),
+        "no key fact missing": 1.0 - (np.array(result["key_facts_missing"]) > 0),
         "ROUGE-1 recall": np.array(baselines.rouge(judged)[0]["rouge1 recall"]),
         "qa_score": np.array(load_metric("summarization_score").compute(**texts)["qa_score"]),
         "words": np.array(baselines.length(judged)[0]["words"]),
@@ -238,21 +272,21 @@ def score(judged: JudgedSummaries, facts: list[list[str]]) -> dict[str, np.ndarr
 def rate_pairs(judged: JudgedSummaries, scores: dict[str, np.ndarray]) -> list[list[str]]:
     """Return the rows of the table of pairs of systems."""
     shape = int(judged.documents.max()) + 1, int(judged.systems.max()) + 1
-    apart = {}
+    higher = {}
     for name, values in {**judged.judgements, **scores}.items():
         column = np.full(shape, np.nan)
         column[judged.documents, judged.systems] = values
-        apart[name] = tell_apart({name: column}, 0)[name].higher[np.triu_indices(shape[1], 1)]
-    people = apart.pop("people")
+        higher[name] = tell_apart({name: column}, 0)[name].higher[np.triu_indices(shape[1], 1)]
+    people = higher.pop("people")
     rows = []
-    for name, own in apart.items():
-        both = (own != 0) & (people != 0)
+    for name, differs in higher.items():
+        both_differ = (differs != 0) & (people != 0)
         counts = (
-            len(own),
-            (own != 0).sum(),
+            len(differs),
+            (differs != 0).sum(),
             (people != 0).sum(),
-            both.sum(),
-            (own == people)[both].sum(),
+            both_differ.sum(),
+            (differs == people)[both_differ].sum(),
         )
         rows.append([name, *map(str, counts)])
     return rows
@@ -274,23 +308,32 @@ def main() -> None:
     judged = read_ratings(arguments.folder)
     if arguments.missing:
         lost = [
-            (fact, one)
-            for one in judged
-            for fact in one.facts
-            if not locate(fact, one.summary, "en").found
+            (fact, judged_summary)
+            for judged_summary in judged
+            for fact in judged_summary.facts
+            if not locate(fact, judged_summary.summary, "en").found
         ]
-        for fact, one in random.Random(0).sample(lost, arguments.missing):
-            state = {True: "present", False: "missing"}[bool(one.facts[fact])]
-            print(f"{state}\t{one.kind}\t{fact}\n\t{one.summary}\n")
+        for fact, judged_summary in random.Random(0).sample(lost, arguments.missing):
+            state = {True: "present", False: "missing"}[bool(judged_summary.facts[fact])]
+            print(f"{state}\t{judged_summary.kind}\t{fact}\n\t{judged_summary.summary}\n")
         return
-    of_kind = {kind: [one for one in judged if one.kind == kind] for kind in KINDS}
-    for kind, own in of_kind.items():
-        there = [present for one in own for present in one.facts.values()]
+    of_kind = {
+        kind: [judged_summary for judged_summary in judged if judged_summary.kind == kind]
+        for kind in KINDS
+    }
+    for kind, of_this_kind in of_kind.items():
+        present_facts = [
+            present for judged_summary in of_this_kind for present in judged_summary.facts.values()
+        ]
         print(
-            f"{kind}: {len(own)} summaries of {len({one.system for one in own})} systems,", end=" "
+            f"{kind}: {len(of_this_kind)} summaries of {len({judged_summary.system for judged_summary in of_this_kind})} systems,",
+            end=" ",
         )
-        print(f"{len(there)} times a fact, present in {np.mean(there):.0%}", end="\n\n")
-    columns = [rate_facts(own) for own in of_kind.values()]
+        print(
+            f"{len(present_facts)} times a fact, present in {np.mean(present_facts):.0%}",
+            end="\n\n",
+        )
+    columns = [rate_facts(of_this_kind) for of_this_kind in of_kind.values()]
     heads = [f"{rate}, {kind}" for kind in KINDS for rate in RATES]
     print(
         agreement.table(
@@ -306,9 +349,9 @@ def main() -> None:
             "facts", ["number", "said to be lacking in the source"], rate_sources(judged, sources)
         )
     )
-    for kind, own in [*of_kind.items(), ("all", judged)]:
-        texts = judged_summaries(own, sources, references)
-        scores = score(texts, [list(one.facts) for one in own])
+    for kind, of_this_kind in [*of_kind.items(), ("all", judged)]:
+        texts = judged_summaries(of_this_kind, sources, references)
+        scores = score(texts, [list(judged_summary.facts) for judged_summary in of_this_kind])
         if kind == "all":
             heads = ["pairs", "told apart", "by people", "by both", "agree"]
             print("\n" + agreement.table("systems", heads, rate_pairs(texts, scores)))

@@ -561,14 +561,14 @@ def main() -> None:
     parser.add_argument("file", nargs="?", type=Path, default=EXAMPLE)
     parser.add_argument("--limit", type=int, default=500, help="pairs; 500 by default")
     parser.add_argument("--folder", type=Path, help="where the originals are installed, and kept")
-    given = parser.parse_args()
-    pairs = read_pairs(given.file, given.limit)
+    arguments = parser.parse_args()
+    pairs = read_pairs(arguments.file, arguments.limit)
     tokens_are_ours = not has_nltk_data()
-    print(f"{len(pairs)} pairs of {given.file.name}")
+    print(f"{len(pairs)} pairs of {arguments.file.name}")
     if tokens_are_ours:
         print("The data of NLTK are not on this machine, so the originals get our tokens.")
     with tempfile.TemporaryDirectory() as scratch:
-        folder = given.folder or Path(scratch)
+        folder = arguments.folder or Path(scratch)
         compared = [
             (f"{original.metric}: {key}", len(pairs), tally)
             for original in originals(folder, pairs, tokens_are_ours)

@@ -279,32 +279,32 @@ def main() -> None:
     parser.add_argument("files", nargs="+", help="documents with summaries, as JSON Lines")
     parser.add_argument("--meetings", nargs="*", default=[], help="files of QMSum")
     parser.add_argument("--cases", type=int, default=300, help="of each row")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     passages, ends = [], []
-    for path in given.files:
+    for path in arguments.files:
         documents, name = read_documents(path), Path(path).stem
-        cases = list(joined_summaries(documents, given.cases))
+        cases = list(joined_summaries(documents, arguments.cases))
         passages.append([name, *rates(cases), *background(cases)])
-        of_thirds = list(thirds(documents, given.cases))
+        of_thirds = list(thirds(documents, arguments.cases))
         if of_thirds:
             passages.append([f"{name}, same text", *rates(of_thirds), *["-"] * 6])
-            halves, wholes = cut_rows(documents, given.cases)
+            halves, wholes = cut_rows(documents, arguments.cases)
             ends.append([name, say(halves), say(wholes), f"{len(halves)}"])
-        halves, wholes = joined_rows(documents, given.cases)
+        halves, wholes = joined_rows(documents, arguments.cases)
         ends.append([f"{name}, two documents joined", say(halves), say(wholes), f"{len(halves)}"])
     of_kinds = ["{}s by chance", "own {}s", "constant of {}s"]
     heads = [head.format(kind) for kind in BACKGROUND for head in of_kinds]
     print(table("passages", ["left out", "used", "of each", *heads], passages))
     print()
     print(table("one text", ["cut", "whole", "of each"], ends))
-    if given.meetings:
+    if arguments.meetings:
         meetings = [
             json.loads(line)
-            for path in given.meetings
+            for path in arguments.meetings
             for line in Path(path).read_text(encoding="utf-8").splitlines()
         ]
         print()
-        rows = meeting_rows(meetings, given.cases)
+        rows = meeting_rows(meetings, arguments.cases)
         print(table("meetings", ["left out", "used", "of each"], rows))
 
 
