@@ -325,10 +325,8 @@ def main() -> None:
         present_facts = [
             present for judged_summary in of_this_kind for present in judged_summary.facts.values()
         ]
-        print(
-            f"{kind}: {len(of_this_kind)} summaries of {len({judged_summary.system for judged_summary in of_this_kind})} systems,",
-            end=" ",
-        )
+        systems = {judged_summary.system for judged_summary in of_this_kind}
+        print(f"{kind}: {len(of_this_kind)} summaries of {len(systems)} systems,", end=" ")
         print(
             f"{len(present_facts)} times a fact, present in {np.mean(present_facts):.0%}",
             end="\n\n",

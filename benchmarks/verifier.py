@@ -5,9 +5,9 @@ choice?
     python -m benchmarks.verifier --verifier NAME FILE:ASPECT [FILE:ASPECT ...]
 
 NAME is what `support` takes as a verifier: a name such as factcg, a model for sequence
-classification by its name on the Hub or its folder, or "openai" with `--option model=NAME` and `--option base_url=ADDRESS`. FILE is
-as for `benchmarks.agreement`, and ASPECT the name of the judgements of what is true, such as
-summeval.jsonl:consistency.
+classification by its name on the Hub or its folder, or "openai" with `--option model=NAME` and
+`--option base_url=ADDRESS`. FILE is as for `benchmarks.agreement`, and ASPECT the name of the
+judgements of what is true, such as summeval.jsonl:consistency.
 
 The output is one Markdown table with a row for each file. A summary is right if it has the highest
 judgement of its file. Balanced accuracy is the mean of two shares: of the right summaries that have

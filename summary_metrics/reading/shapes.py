@@ -121,7 +121,9 @@ def has_failed(record: Record, names: Sequence[str]) -> bool:
 
 
 def is_promptfoo(record: Record) -> bool:
-    """Return whether a record is a result of promptfoo; of a call that failed it has no response."""
+    """Return whether a record is a result of promptfoo; of a call that failed it has no
+    response.
+    """
     return has(record, "vars", "provider") and ("response" in record or "error" in record)
 
 
