@@ -29,9 +29,9 @@ class Difference:
 
     `means` are of the two, `difference` is the second minus the first, and [low, high] its 95 %
     interval alone, nan of fewer documents than it takes; `drawn` are its ends by drawing from
-    these, however few; `low_corrected` and `high_corrected` hold for all scores together, and so does
-    `verdict`, which is of the second. `detectable` is the true difference that is shown in 80 % of
-    such samples. Numbers are nan where they are undefined.
+    these, however few; `low_corrected` and `high_corrected` hold for all scores together, and so
+    does `verdict`, which is of the second. `detectable` is the true difference that is shown in 80
+    % of such samples. Numbers are nan where they are undefined.
     """
 
     key: str

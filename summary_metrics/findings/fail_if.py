@@ -14,12 +14,13 @@
 
 A bound of `--fail-if` is broken when the whole 95 % interval lies beyond it, so chance alone seldom
 fails a pipeline. One of `--pass-if` holds when the whole interval lies within it: what few
-documents leave open does not pass, and fewer than six leave all open. The interval is that of the mean or the difference alone, not
-corrected for other scores: a bound must not get weaker because more scores were printed. Broken
-summaries and missing key facts are counted, and have no interval: what the user says that a summary
-must have is no sample. Where an interval is undefined, nothing can be judged, and that is an error,
-never a pass; so it is where a key fact was not judged, as its document lacks it, and where a bound
-of `bad_share` lies inside the interval: the labels are too few.
+documents leave open does not pass, and fewer than six leave all open. The interval is that of the
+mean or the difference alone, not corrected for other scores: a bound must not get weaker because
+more scores were printed. Broken summaries and missing key facts are counted, and have no interval:
+what the user says that a summary must have is no sample. Where an interval is undefined, nothing
+can be judged, and that is an error, never a pass; so it is where a key fact was not judged, as its
+document lacks it, and where a bound of `bad_share` lies inside the interval: the labels are too
+few.
 """
 
 from __future__ import annotations
