@@ -12,7 +12,6 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-import warnings
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from importlib import import_module
@@ -23,6 +22,7 @@ from .normal_form import normalize, single_spaces
 from .sentences import PASSAGE_END, ends_sentence, join_lines
 from .small_numbers import WORDS, Words
 from .stop_words import LANGUAGES, STOP_WORDS
+from .summary_metric import warn_caller
 
 # characters; some stemmers take quadratic time, and no inflected word is that long
 LONGEST_WORD = 64
@@ -325,9 +325,9 @@ def warn_of_scripts(sources: Sequence[str], language: str) -> None:
     for.
     """
     different = {source: is_other_script(source, language) for source in dict.fromkeys(sources)}
-    if other := [i for i, source in enumerate(sources) if different[source]]:
-        warnings.warn(
-            f"{len(other)} of the sources, the first at index {other[0]}, are not in the alphabet"
-            f" of {language!r}, whose words are looked for: give their `language`, or ask a model",
-            stacklevel=3,
+    rows = [row for row, source in enumerate(sources) if different[source]]
+    if rows:
+        warn_caller(
+            f"{len(rows)} of the sources, the first at index {rows[0]}, are not in the alphabet"
+            f" of {language!r}, whose words are looked for: give their `language`, or ask a model"
         )

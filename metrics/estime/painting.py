@@ -102,16 +102,18 @@ def draw_parts(shares: Sequence[float]) -> str:
     most = max(shares) or 1
     cells = []
     for number, share in enumerate(shares):
-        opacity = FAINTEST + (1 - FAINTEST) * share / most if share else 0
+        opacity = 0.0
+        if share:  # the least that is used can be told from nothing
+            opacity = FAINTEST + (1 - FAINTEST) * share / most
         cells.append(
             f'<rect x="{10 * number + 0.5}" y="0.5" width="9" height="9"'
             f' fill-opacity="{opacity:.2f}">'
             f"<title>part {number + 1}: {100 * share:.0f} %</title></rect>"
         )
-    said = ", ".join(f"{100 * share:.0f} %" for share in shares)
+    label = ", ".join(f"{100 * share:.0f} %" for share in shares)
     return (
         f'<figure class="parts"><svg viewBox="0 0 {10 * len(shares)} 10" preserveAspectRatio="none"'
-        f' role="img" aria-label="{said}">{"".join(cells)}</svg>'
+        f' role="img" aria-label="{label}">{"".join(cells)}</svg>'
         "<figcaption>From which part of the source the summary draws</figcaption></figure>"
     )
 
@@ -154,8 +156,8 @@ def paint(text: str, marks: Iterable[Marked], legend: Mapping[str, str]) -> str:
     """
     marks = list(marks)
     occurring = dict.fromkeys(mark[2] for mark in marks)
-    others = cycle(OTHERS)
-    looks = {kind: LOOKS.get(kind) or next(others) for kind in {**legend, **occurring}}
+    free_looks = cycle(OTHERS)
+    looks = {kind: LOOKS.get(kind) or next(free_looks) for kind in {**legend, **occurring}}
     tags = {
         kind: f'<span class="{looks[kind][1]}" style="--hue:{looks[kind][0]};--line:{line % 3}">'
         for line, kind in enumerate(occurring)
@@ -169,19 +171,24 @@ def paint(text: str, marks: Iterable[Marked], legend: Mapping[str, str]) -> str:
             kinds = dict.fromkeys(mark[2] for mark in named)
             notes = "\n".join(dict.fromkeys(mark[3] for mark in named if mark[3]))
             groups = " ".join(dict.fromkeys(quote(mark[4], safe="") for mark in named if mark[4]))
-            # A key stops at a mark once, where it begins.
-            stop = ' tabindex="0"' if notes and any(mark[0] == start for mark in over) else ""
+            stop = ""
+            if notes and any(mark[0] == start for mark in over):
+                # A key stops at a mark once, where it begins.
+                stop = ' tabindex="0"'
             painted = (
                 f'<mark style="--hue:{looks[named[-1][2]][0]}" data-groups="{groups}"'
                 f' title="{escape(CONTROL.sub(" ", notes))}"{stop}>'
                 f"{''.join(tags[kind] for kind in kinds)}{painted}{'</span>' * len(kinds)}</mark>"
             )
         html += painted
-    reading = '<p class="reading" aria-live="polite"></p>' if marks else ""
-    key = "".join(
+    html = f'<p class="text" dir="auto">{html}</p>'
+    if marks:
+        html += '<p class="reading" aria-live="polite"></p>'
+    key = [
         f'<li><mark style="--hue:{looks[kind][0]}">{tags[kind]}{escape(meaning)}</span></mark></li>'
         for kind, meaning in legend.items()
         if kind in occurring
-    )
-    key = f'<ul class="key" aria-label="Key">{key}</ul>' if key else ""
-    return f'<div class="painted"><p class="text" dir="auto">{html}</p>{reading}{key}</div>'
+    ]
+    if key:
+        html += f'<ul class="key" aria-label="Key">{"".join(key)}</ul>'
+    return f'<div class="painted">{html}</div>'

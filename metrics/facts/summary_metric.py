@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import os
 import sys
 import threading
 import typing
@@ -137,8 +138,10 @@ def fits(value: Any, hint: Any) -> bool:
     if Callable in (hint, origin):
         return callable(value)
     if origin in (list, Sequence, Collection):
-        listed = (list, tuple, set, frozenset) if origin is Collection else (list, tuple)
-        return isinstance(value, listed) and all(fits(item, parts[0]) for item in value)
+        if origin is not Collection and isinstance(value, (set, frozenset)):
+            return False  # the order of what is given may matter
+        is_listed = isinstance(value, (list, tuple, set, frozenset))
+        return is_listed and all(fits(item, parts[0]) for item in value)
     if isinstance(value, bool) and hint in (int, float):
         return False
     return hint is Any or isinstance(value, (int, float) if hint is float else origin or hint)
@@ -250,7 +253,21 @@ def mean_of_defined(values: Iterable[float]) -> float:
     values.
     """
     defined = [value for value in values if not math.isnan(value)]
-    return math.fsum(defined) / len(defined) if defined else math.nan
+    if not defined:
+        return math.nan
+    return math.fsum(defined) / len(defined)
+
+
+def warn_caller(message: str) -> None:
+    """Warn at the line that called the metric: the first one outside of its folder.
+
+    How many calls lie between is not the same for all metrics, as some wrap `compute`.
+    """
+    folder = os.path.dirname(__file__)
+    frame, level = inspect.currentframe(), 1
+    while frame is not None and os.path.dirname(frame.f_code.co_filename) == folder:
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, stacklevel=level)
 
 
 def collect(scores: Mapping[str, Iterable[float]], use_aggregator: bool) -> dict[str, Any]:
@@ -263,10 +280,9 @@ def collect(scores: Mapping[str, Iterable[float]], use_aggregator: bool) -> dict
         return lists
     for key, values in lists.items():
         if undefined := sum(map(math.isnan, values)):
-            said = (
+            warn_caller(
                 f"{key} is undefined for {undefined} of {len(values)} examples, which are left out"
             )
-            warnings.warn(said, stacklevel=3)
     return {key: mean_of_defined(values) for key, values in lists.items()}
 
 
@@ -281,9 +297,13 @@ def readable(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return ",".join(map(readable, value))
     if callable(value):
-        named = value if hasattr(value, "__qualname__") else type(value)
+        named = value
+        if not hasattr(named, "__qualname__"):  # an object that can be called
+            named = type(value)
         module = getattr(named, "__module__", None)
-        return ".".join(filter(None, ("" if module == "builtins" else module, named.__qualname__)))
+        if module is None or module == "builtins":
+            return str(named.__qualname__)
+        return f"{module}.{named.__qualname__}"
     return str(value)
 
 
@@ -364,8 +384,11 @@ class SummaryMetric(Module, ABC):
         }
         for name, value in options.items():
             if not fits(value, hints[name][0]):
-                given = type(value).__name__ if name in self.secrets else repr(value)
-                raise ValueError(f"`{name}` must be {describe_hint(hints[name][0])}, got {given}")
+                shown_value = repr(value)
+                if name in self.secrets:
+                    shown_value = type(value).__name__
+                allowed = describe_hint(hints[name][0])
+                raise ValueError(f"`{name}` must be {allowed}, got {shown_value}")
         self._check_options(**settings)
         return settings
 
@@ -458,9 +481,14 @@ class SummaryMetric(Module, ABC):
         """Add one summary, and its source; `evaluate.combine` gives them by the names that
         `add_batch` has.
         """
-        summary = checked_string(predictions if prediction is None else prediction, "prediction")
-        source = references if reference is None else reference
-        self.add_batch(predictions=[summary], references=None if source is None else [source])
+        if prediction is None:
+            prediction = predictions
+        if reference is None:
+            reference = references
+        summary, sources = checked_string(prediction, "prediction"), None
+        if reference is not None:
+            sources = [reference]
+        self.add_batch(predictions=[summary], references=sources)
 
     def _checked_columns(
         self, predictions: Any, references: Any
@@ -474,12 +502,16 @@ class SummaryMetric(Module, ABC):
             raise ValueError("`references` are missing: give the source text of each summary")
         listed = checked_list(predictions, "predictions")
         summaries = [checked_string(item, f"predictions[{i}]") for i, item in enumerate(listed)]
-        sources = (
-            checked_references(references) if references is not None else [[] for _ in summaries]
-        )
+        no_sources: list[list[str]] = [[] for _ in summaries]
+        if references is None:
+            return summaries, no_sources
+        # They are checked even where the metric reads none: a slip is one for all metrics.
+        sources = checked_references(references)
         if len(summaries) != len(sources):
             raise ValueError(
                 f"`predictions` and `references` must have the same length, got {len(summaries)}"
                 f" and {len(sources)}"
             )
-        return summaries, sources if self.references_needed else [[] for _ in summaries]
+        if not self.references_needed:
+            return summaries, no_sources
+        return summaries, sources

@@ -91,6 +91,7 @@ UNREAD = {"reason": "the language is not the one that is chosen, or none that th
 FORMULA = re.compile(
     r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]"
 )
+SEPARATORS = {".csv": ",", ".tsv": "\t"}
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # all but tab and line ends
 PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
 ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}
@@ -126,11 +127,15 @@ class Demo:
     @property
     def columns(self) -> list[str]:
         """The texts that the metric reads."""
-        return ["document", "summary"] if self.metric.references_needed else ["summary"]
+        if self.metric.references_needed:
+            return ["document", "summary"]
+        return ["summary"]
 
     def source(self, document: str) -> str | list[str]:
         """Return what the metric is given for the document on the page."""
-        return document.split("\n") if self.passages else document
+        if self.passages:
+            return document.split("\n")
+        return document
 
     def chosen(self, values: Sequence[Any]) -> dict[str, Any]:
         """Return the options that the components with these values stand for."""
@@ -148,26 +153,27 @@ def compute(
 
     A text in a language that is not read has nan as its scores, and UNREAD as its details.
     """
-    given = demo.allowed(options, len(summaries))
-    for name, texts in {"document": documents, "summary": summaries}.items():
-        for row, text in enumerate(texts, start=1):
-            passages = text if isinstance(text, list) and name == "document" else [text]
-            if not all(isinstance(passage, str) for passage in passages):
-                raise TypeError(f"The {name} of row {row} is no text.")
-            if sum(map(len, passages)) > MAX_CHARACTERS:
-                raise ValueError(
-                    f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the"
-                    " most here."
-                )
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always", UserWarning)
+    settings = {
+        **demo.allowed(options, len(summaries)),
+        "use_aggregator": False,
+        "explain": True,
+    }
+    for row, document in enumerate(documents, start=1):
+        check_text("document", row, document if isinstance(document, list) else [document])
+    for row, summary in enumerate(summaries, start=1):
+        check_text("summary", row, [summary])
+    metric, read_texts = demo.metric, summaries
+    if settings.get("api_key") is not None:
         # An instance that was given a key keeps its connection, and the key with it, so it does not
         # stay.
-        metric = type(demo.metric)() if given.get("api_key") is not None else demo.metric
-        given = {**given, "use_aggregator": False, "explain": True}
-        result = metric.compute(predictions=summaries, references=documents, **given)
-    scores = {key: result[key] for key in demo.metric.scores(**given)}
-    for row, text in enumerate(documents if demo.metric.references_needed else summaries):
+        metric = type(demo.metric)()
+    if metric.references_needed:
+        read_texts = documents
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", UserWarning)
+        result = metric.compute(predictions=summaries, references=documents, **settings)
+    scores = {key: result[key] for key in demo.metric.scores(**settings)}
+    for row, text in enumerate(read_texts):
         if not demo.reads(options, text):
             result["details"][row] = UNREAD
             for values in scores.values():
@@ -176,6 +182,16 @@ def compute(
         str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)
     ]
     return scores, result["details"], result["signature"], list(dict.fromkeys(notes))
+
+
+def check_text(name: str, row: int, passages: Sequence[Any]) -> None:
+    """Raise a TypeError or ValueError for what is no text, or too long for a page."""
+    if not all(isinstance(passage, str) for passage in passages):
+        raise TypeError(f"The {name} of row {row} is no text.")
+    if sum(map(len, passages)) > MAX_CHARACTERS:
+        raise ValueError(
+            f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the most here."
+        )
 
 
 def tokenizer_option() -> Any:
@@ -213,20 +229,21 @@ def show_notes(notes: Sequence[str]) -> str:
 
 def show_scores(scores: Mapping[str, float], described: Mapping[str, Any], says: str) -> str:
     """Return the first score large, the sentence of what it says, and the other scores small."""
-    shown = {}
+    html: list[str] = []
     for key, value in scores.items():
         score = described[key]
         limits = f"{score.least:g} to {score.most:g}; {BETTER[score.better]}".replace("inf", "∞")
-        shown[key] = (
-            f'data-key="{escape(key)}">{show_number(value)}',
-            f"{escape(score.label)}<small>{limits}</small>",
-        )
-    (number, label), *others = shown.values()
-    tiles = "".join(f"<div><dt>{label}</dt><dd {number}</dd></div>" for number, label in others)
-    return (
-        f'<p class="score"><output {number}</output> <span>{label}</span></p><p'
-        f' class="says">{escape(says)}</p>' + (f'<dl class="tiles">{tiles}</dl>' if tiles else "")
-    )
+        label = f"{escape(score.label)}<small>{limits}</small>"
+        number = f'data-key="{escape(key)}">{show_number(value)}'
+        if html:
+            html.append(f"<div><dt>{label}</dt><dd {number}</dd></div>")
+        else:
+            html.append(f'<p class="score"><output {number}</output> <span>{label}</span></p>')
+    first, *tiles = html
+    first += f'<p class="says">{escape(says)}</p>'
+    if not tiles:
+        return first
+    return f'{first}<dl class="tiles">{"".join(tiles)}</dl>'
 
 
 def show_evidence(
@@ -235,35 +252,32 @@ def show_evidence(
     """Return the painted summary, the document if it has marks, and what the metric lists,
     `explained` or not.
     """
-    rows = "".join(
-        f'<tr><th scope="row">{escape(str(found))}</th><td>{escape(str(said))}</td></tr>'
-        for found, said in evidence.listed
-    )
-    heading = escape(evidence.heading)
-    table = (
-        f'<div class="list" role="region" aria-label="{heading}"'
-        f' tabindex="0"><table>{rows}</table></div>'
-    )
-    return (
-        f'<section class="evidence"><h2>The summary</h2>{paint(summary, evidence.summary, legend)}'
-        + (f"<p>{escape(evidence.explanation)}</p>" if explained else "")
-        + (
-            f"<h2>The document</h2>{draw_parts(evidence.shares)}"
-            f"{paint(document, evidence.document, legend)}"
-            if evidence.document
-            else ""
+    parts = ["<h2>The summary</h2>", paint(summary, evidence.summary, legend)]
+    if explained:
+        parts.append(f"<p>{escape(evidence.explanation)}</p>")
+    if evidence.document:
+        parts += ["<h2>The document</h2>", draw_parts(evidence.shares)]
+        parts.append(paint(document, evidence.document, legend))
+    if evidence.listed:
+        heading = escape(evidence.heading)
+        rows = "".join(
+            f'<tr><th scope="row">{escape(str(finding))}</th><td>{escape(str(of_it))}</td></tr>'
+            for finding, of_it in evidence.listed
         )
-        + (f"<h2>{heading}</h2>{table}" if rows else "")
-        + "</section>"
-    )
+        # It can be longer than the screen: a region that a key scrolls has a name.
+        parts.append(
+            f'<h2>{heading}</h2><div class="list" role="region" aria-label="{heading}"'
+            f' tabindex="0"><table>{rows}</table></div>'
+        )
+    return f'<section class="evidence">{"".join(parts)}</section>'
 
 
 def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) -> str:
     """Return Python that gives what the page shows. A key is left out, so that it is not shown."""
-    owner, name = (
-        os.environ.get("SPACE_ID", "").partition("/")[0],
-        type(demo.metric).__module__.rpartition(".")[2],
-    )
+    loaded = str(Path(__file__).resolve().parent)
+    if space := os.environ.get("SPACE_ID"):  # as "owner/name"; the Space has the metric, too
+        owner, name = space.partition("/")[0], type(demo.metric).__module__.rpartition(".")[2]
+        loaded = f"{owner}/{name}"
     defaults = {
         key: parameter.default
         for key, parameter in signature(demo.metric._compute).parameters.items()
@@ -275,11 +289,15 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
         for key, value in settings.items()
         if value != defaults[key] and key != "api_key"
     ]
-    shown = {**texts, "document": demo.source(texts["document"])}
-    given = [f"{column} = {shown[column]!r}" for column in demo.columns]
-    loaded = f"{owner}/{name}" if owner else str(Path(__file__).resolve().parent)
-    call = f"metric = evaluate.load({loaded!r})\nprint(metric.compute({', '.join(arguments)}))"
-    return "\n".join(["import evaluate", *given, call])
+    inputs = {**texts, "document": demo.source(texts["document"])}
+    return "\n".join(
+        [
+            "import evaluate",
+            *(f"{column} = {inputs[column]!r}" for column in demo.columns),
+            f"metric = evaluate.load({loaded!r})",
+            f"print(metric.compute({', '.join(arguments)}))",
+        ]
+    )
 
 
 # What is answered
@@ -304,25 +322,24 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
             if math.isnan(value)
         ):
             notes.append(f"Undefined: {why}")
-        says = (
-            demo.says(scores) if demo.says and not math.isnan(next(iter(scores.values()))) else ""
-        )
-        evidence = ""
+        says = evidence_html = ""
+        if demo.says and not math.isnan(next(iter(scores.values()))):
+            says = demo.says(scores)
         if details is not UNREAD:
-            found = demo.metric.evidence(texts["document"], texts["summary"], details)
-            evidence = show_evidence(
-                found, texts["document"], texts["summary"], demo.metric.marks, bool(says)
+            evidence = demo.metric.evidence(texts["document"], texts["summary"], details)
+            evidence_html = show_evidence(
+                evidence, texts["document"], texts["summary"], demo.metric.marks, bool(says)
             )
-            says = says or found.explanation
+            says = says or evidence.explanation
     except MESSAGES as error:
         return show_problem(error), ""
-    shown = (
+    html = (
         show_scores(scores, described, says)
         + show_notes(notes)
-        + evidence
+        + evidence_html
         + SIGNATURE.format(escape(signature_text))
     )
-    return f'<section class="answer">{shown}</section>', python_lines(demo, options, texts)
+    return f'<section class="answer">{html}</section>', python_lines(demo, options, texts)
 
 
 def answer_unasked(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
@@ -334,8 +351,8 @@ def answer_unasked(demo: Demo, document: str, summary: str, *values: Any) -> tup
         return WAITING, ""
     options, note = demo.example
     unasked = replace(demo, allowed=lambda _options, _rows: options)
-    shown, _ = answer(unasked, document, summary, *values)
-    return f"{WAITING}{show_notes([note])}{shown}", ""
+    html, _ = answer(unasked, document, summary, *values)
+    return f"{WAITING}{show_notes([note])}{html}", ""
 
 
 def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
@@ -349,16 +366,15 @@ def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, fl
 
 def read_table(path: str, columns: Sequence[str], most_rows: int) -> Any:
     """Return the rows of a file, every cell as it stands there."""
-    form = Path(path).suffix.lower()
-    if form in (".csv", ".tsv"):
-        table = pandas.read_csv(
-            path, sep="," if form == ".csv" else "\t", dtype=str, keep_default_na=False
-        )
-    elif form in (".json", ".jsonl"):
-        text = Path(path).read_text(encoding="utf-8-sig")
-        lines = [text] if form == ".json" else filter(str.strip, text.split("\n"))
-        read = [json.loads(line) for line in lines]
-        table = pandas.DataFrame(read[0] if form == ".json" else read)
+    suffix = Path(path).suffix.lower()
+    if suffix in SEPARATORS:
+        table = pandas.read_csv(path, sep=SEPARATORS[suffix], dtype=str, keep_default_na=False)
+    elif suffix == ".json":
+        table = pandas.DataFrame(json.loads(Path(path).read_text(encoding="utf-8-sig")))
+    elif suffix == ".jsonl":
+        # `splitlines` would also end a line at characters that JSON may have in a string.
+        lines = Path(path).read_text(encoding="utf-8-sig").split("\n")
+        table = pandas.DataFrame([json.loads(line) for line in lines if line.strip()])
     else:
         raise ValueError(
             "The name of the file must end in .csv, .tsv, .json or .jsonl, got"
@@ -381,16 +397,19 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
         if path is None:
             raise ValueError("Choose a file.")
         table = read_table(path, demo.columns, demo.most_rows)
-        documents = list(table["document"]) if "document" in demo.columns else [""] * len(table)
+        documents = [""] * len(table)
+        if "document" in demo.columns:
+            documents = list(table["document"])
         lists, details, signature_text, notes = compute(
             demo, documents, list(table["summary"]), demo.chosen(values)
         )
     except MESSAGES as error:
         return [show_problem(error), *[gradio.update(visible=False)] * 2]
     undefined = {key: sum(map(math.isnan, values)) for key, values in lists.items()}
-    if said := ", ".join(f"{key} for {count}" for key, count in undefined.items() if count):
-        notes.append(f"Undefined, and left out of the means: {said} of {len(table)} rows.")
-    notes += dict.fromkeys(f"Of some rows {one['reason']}." for one in details if one.get("reason"))
+    if counts := ", ".join(f"{key} for {count}" for key, count in undefined.items() if count):
+        notes.append(f"Undefined, and left out of the means: {counts} of {len(table)} rows.")
+    reasons = [of_row["reason"] for of_row in details if of_row.get("reason")]
+    notes += [f"Of some rows {reason}." for reason in dict.fromkeys(reasons)]
     scored = table.drop(columns=[*lists], errors="ignore").assign(**lists)
     systems = table.get("system", pandas.Series(["all"] * len(table))).astype(str)
     grouped = scored.assign(system=systems, summaries=1).groupby("system", sort=False)
@@ -410,8 +429,10 @@ def keep_csv(table: Any, name: str) -> str:
     def cell(value: Any) -> Any:
         if not isinstance(value, str):
             return value
-        shown = CONTROL.sub("?", value)
-        return f"'{shown}" if FORMULA.match(value) else shown
+        harmless = CONTROL.sub("?", value)
+        if FORMULA.match(value):
+            return f"'{harmless}"  # which a spreadsheet takes for text
+        return harmless
 
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / name
@@ -485,11 +506,11 @@ def answer_in_turn(
     same inputs.
     """
     js = "(...values) => takeTurn(...values)"
-    asked = gradio.on(
+    answering = gradio.on(
         [*events], respond, [*inputs], outputs, js=js, **settings, **PRIVATE, **ONE_AT_A_TIME
     )
-    for ended in (asked.then, asked.failure):
-        ended(None, js="() => endTurn()", **PRIVATE)
+    for end in (answering.then, answering.failure):
+        end(None, js="() => endTurn()", **PRIVATE)
 
 
 def build(demo: Demo) -> Any:
@@ -505,103 +526,119 @@ def build(demo: Demo) -> Any:
             f'<header class="lead"><h1>{escape(demo.title)}</h1><p>{escape(demo.lead)} '
             '<a href="#document">Your own texts</a></p></header>'
         )
-        label = (
-            "Document"
-            if demo.metric.references_needed
-            else "Document (this metric does not read it)"
-        )
-        texts = [
-            gradio.Textbox(
-                demo.document, label=label, lines=6, max_lines=12, elem_id="document", render=False
-            ),
-            gradio.Textbox(
-                STORIES[demo.opening],
-                label="Summary",
-                lines=4,
-                max_lines=12,
-                elem_id="summary",
-                render=False,
-            ),
-        ]
-        inputs = [*texts, *demo.options.values()]
+        texts = text_boxes(demo)
         with gradio.Tab("Summary"):
-            gradio.Examples(
-                [[demo.document, text] for text in STORIES.values()],
-                texts,
-                example_labels=list(STORIES),
-                label="One story, five summaries",
-                api_visibility="private",
-                elem_id="stories",
-            )
-            with gradio.Row():
-                with gradio.Column(scale=3, min_width=300):
-                    answered = gradio.HTML(elem_id="answer")
-                    with gradio.Accordion("The same in Python", open=False):
-                        python = gradio.Code(
-                            language="python", interactive=False, show_label=False, wrap_lines=True
-                        )
-                with gradio.Column(scale=2, min_width=300):
-                    for component in inputs:
-                        component.render()
-                    button = gradio.Button(
-                        "Score", variant="primary", elem_id="run", visible=demo.live is not None
-                    )
+            place_summary(demo, page, texts)
         with gradio.Tab("File"):
-            needed = "</code> and <code>".join(demo.columns)
-            gradio.HTML(
-                "<p>A CSV, TSV, JSON or JSONL file in UTF-8 with the columns"
-                f" <code>{needed}</code>, up to {demo.most_rows} rows. With <code>system</code>,"
-                " each system has its means. The options are those chosen under Summary.</p>"
-            )
-            file = gradio.File(
-                label="File",
-                file_types=[".csv", ".tsv", ".json", ".jsonl"],
-                height=140,
-                elem_id="file",
-            )
-            file_button = gradio.Button("Score the file", variant="primary", elem_id="run-file")
-            notes = gradio.HTML(elem_id="notes")
-            means = gradio.Dataframe(
-                visible=False, interactive=False, label="Means", elem_id="means"
-            )
-            download = gradio.DownloadButton(
-                "Download the scores as CSV", visible=False, elem_id="download"
-            )
-        outputs = [answered, python]
-
-        def respond(*given: Any) -> tuple[str, str]:
-            return answer(demo, *given)
-
-        def respond_to_change(*given: Any) -> tuple[str, str]:
-            live = demo.live is None or demo.live(demo.chosen(given[2:]))
-            return respond(*given) if live else answer_unasked(demo, *given)
-
-        changes = [page.load, *(component.change for component in inputs)]
-        answer_in_turn(changes, respond_to_change, inputs, outputs, show_progress="hidden")
-        answer_in_turn([button.click], respond, inputs, outputs)
-        file_button.click(
-            lambda *given: answer_file(demo, *given),
-            [file, *demo.options.values()],
-            [notes, means, download],
-            **PRIVATE,
-            **ONE_AT_A_TIME,
-        )
-
-        def endpoint(*given: Any) -> dict[str, float]:
-            return score(demo, *given)
-
-        names = [
-            Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
-            for name in ("document", "summary", *demo.options)
-        ]
-        endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]  # so callers can name what they give
-        scores = gradio.JSON(visible=False)
-        gradio.Button(visible=False).click(
-            endpoint, inputs, scores, api_name="score", **ONE_AT_A_TIME
-        )
+            place_file(demo)
+        place_endpoint(demo, texts)
     return page
 
 
+def text_boxes(demo: Demo) -> list[Any]:
+    """Return the boxes of document and summary, not rendered yet."""
+    label = "Document"
+    if not demo.metric.references_needed:
+        label = "Document (this metric does not read it)"
+    sizes: dict[str, Any] = {"max_lines": 12, "render": False}
+    return [
+        gradio.Textbox(demo.document, label=label, lines=6, elem_id="document", **sizes),
+        gradio.Textbox(STORIES[demo.opening], label="Summary", lines=4, elem_id="summary", **sizes),
+    ]
+
+
+def place_summary(demo: Demo, page: Any, texts: Sequence[Any]) -> None:
+    """Place what answers for one summary: stories to choose from, the answer, texts and options."""
+    gradio.Examples(
+        [[demo.document, text] for text in STORIES.values()],
+        [*texts],
+        example_labels=list(STORIES),
+        label="One story, five summaries",
+        api_visibility="private",
+        elem_id="stories",
+    )
+    inputs = [*texts, *demo.options.values()]
+    with gradio.Row():
+        with gradio.Column(scale=3, min_width=300):
+            answered = gradio.HTML(elem_id="answer")
+            with gradio.Accordion("The same in Python", open=False):
+                python = gradio.Code(
+                    language="python", interactive=False, show_label=False, wrap_lines=True
+                )
+        with gradio.Column(scale=2, min_width=300):
+            for component in inputs:
+                component.render()
+            button = gradio.Button(
+                "Score", variant="primary", elem_id="run", visible=demo.live is not None
+            )
+    outputs = [answered, python]
+
+    def respond(*values: Any) -> tuple[str, str]:
+        return answer(demo, *values)
+
+    def respond_to_change(*values: Any) -> tuple[str, str]:
+        options = demo.chosen(values[len(texts) :])
+        if demo.live is not None and not demo.live(options):
+            return answer_unasked(demo, *values)
+        return respond(*values)
+
+    changes = [page.load, *(component.change for component in inputs)]
+    answer_in_turn(changes, respond_to_change, inputs, outputs, show_progress="hidden")
+    answer_in_turn([button.click], respond, inputs, outputs)
+
+
+def place_file(demo: Demo) -> None:
+    """Place what scores a file, with the options that stand under Summary."""
+    needed = "</code> and <code>".join(demo.columns)
+    gradio.HTML(
+        "<p>A CSV, TSV, JSON or JSONL file in UTF-8 with the columns"
+        f" <code>{needed}</code>, up to {demo.most_rows} rows. With <code>system</code>,"
+        " each system has its means. The options are those chosen under Summary.</p>"
+    )
+    file = gradio.File(
+        label="File",
+        file_types=[".csv", ".tsv", ".json", ".jsonl"],
+        height=140,
+        elem_id="file",
+    )
+    button = gradio.Button("Score the file", variant="primary", elem_id="run-file")
+    notes = gradio.HTML(elem_id="notes")
+    means = gradio.Dataframe(visible=False, interactive=False, label="Means", elem_id="means")
+    download = gradio.DownloadButton(
+        "Download the scores as CSV", visible=False, elem_id="download"
+    )
+    button.click(
+        lambda *values: answer_file(demo, *values),
+        [file, *demo.options.values()],
+        [notes, means, download],
+        **PRIVATE,
+        **ONE_AT_A_TIME,
+    )
+
+
+def place_endpoint(demo: Demo, texts: Sequence[Any]) -> None:
+    """Place the endpoint `/score`; gradio makes one of an event only, here of a hidden button."""
+
+    def endpoint(*values: Any) -> dict[str, float]:
+        return score(demo, *values)
+
+    # so that callers can name what they give
+    names = [
+        Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
+        for name in ("document", "summary", *demo.options)
+    ]
+    endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]
+    gradio.Button(visible=False).click(
+        endpoint,
+        [*texts, *demo.options.values()],
+        gradio.JSON(visible=False),
+        api_name="score",
+        **ONE_AT_A_TIME,
+    )
+
+
+# gradio has no public way to refuse an address, so a private method of it is replaced. The extra
+# `demo` of pyproject.toml therefore has an upper bound, and a Space a version.
 keep_resource = Block.async_move_resource_to_block_cache
 
 

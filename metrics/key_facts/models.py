@@ -24,6 +24,7 @@ import huggingface_hub
 
 PACKAGE = "package:"
 WEIGHTS = "model*.safetensors"
+TOKENIZERS = ("tokenizer.json", "vocab*", "*.model")  # the files, one of which each kind has
 READ = ["*.json", "*.txt", "*.model", "*.jinja", WEIGHTS]
 # of the Hub: other formats and precisions of the same model
 NOT_READ = ["*/*", "model.*.safetensors"]
@@ -149,7 +150,9 @@ def default_device() -> str:
     torch, _ = need_libraries()
     if torch.cuda.is_available():
         return "cuda"
-    return "mps" if torch.backends.mps.is_available() else "cpu"
+    if torch.backends.mps.is_available():
+        return "mps"
+    return "cpu"
 
 
 def load_model(
@@ -190,31 +193,18 @@ def load_model(
     """
     torch, transformers = need_libraries()
     device = device or default_device()
-    try:
-        torch.empty(0, device=device)
-    except (AssertionError, ImportError, RuntimeError) as error:
-        reason = f"{error}".partition("\n")[0]
-        raise ValueError(
-            f"the device must be one that torch finds here, got {device!r}: {reason}"
-        ) from error
-    folder = find_folder(name, revision)
-    if not any(folder.glob(WEIGHTS)):
-        raise cannot_load(name, f"it has no {WEIGHTS}, and other kinds of weights are not read")
-    if not any(
-        path for pattern in ("tokenizer.json", "vocab*", "*.model") for path in folder.glob(pattern)
-    ):
-        # instead of which a library may make an empty one
-        raise cannot_load(name, "it has no tokenizer")
+    check_device(device)
+    folder = find_checked_folder(name, revision)
     # The name of this option changed in transformers 4.56.
-    type_option = (
-        "dtype"
-        if tuple(map(int, transformers.__version__.split(".")[:2])) >= (4, 56)
-        else "torch_dtype"
-    )
-    options = {type_option: dtype if dtype == "auto" else getattr(torch, dtype)}
+    type_option = "torch_dtype"
+    if tuple(map(int, transformers.__version__.split(".")[:2])) >= (4, 56):
+        type_option = "dtype"
+    options: dict[str, Any] = {type_option: "auto"}
+    if dtype != "auto":
+        options[type_option] = getattr(torch, dtype)
     with _loading, _quiet(transformers):
         try:
-            model, found = getattr(transformers, kind).from_pretrained(
+            model, loading = getattr(transformers, kind).from_pretrained(
                 folder,
                 trust_remote_code=False,
                 use_safetensors=True,
@@ -225,12 +215,36 @@ def load_model(
         # of a damaged file, the libraries say it with errors of many kinds
         except Exception as error:
             raise cannot_load(name, error) from error
-    if lacking := sorted(key for key in found["missing_keys"] if unused not in key):
+    if lacking := sorted(key for key in loading["missing_keys"] if unused not in key):
         raise cannot_load(
             name,
             f"its weights lack {len(lacking)} of what a {kind} needs, the first is {lacking[0]}",
         )
     return model.eval().to(device), tokenizer
+
+
+def check_device(device: str) -> None:
+    """Raise a ValueError for a device that torch does not find here."""
+    import torch
+
+    try:
+        torch.empty(0, device=device)
+    except (AssertionError, ImportError, RuntimeError) as error:
+        reason = f"{error}".partition("\n")[0]
+        raise ValueError(
+            f"the device must be one that torch finds here, got {device!r}: {reason}"
+        ) from error
+
+
+def find_checked_folder(name: str, revision: str | None) -> Path:
+    """Return the folder of a model that has safe weights and a tokenizer; an OSError without."""
+    folder = find_folder(name, revision)
+    if not any(folder.glob(WEIGHTS)):
+        raise cannot_load(name, f"it has no {WEIGHTS}, and other kinds of weights are not read")
+    if not any(any(folder.glob(pattern)) for pattern in TOKENIZERS):
+        # instead of which a library may make an empty one
+        raise cannot_load(name, "it has no tokenizer")
+    return folder
 
 
 @contextmanager

@@ -18,13 +18,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any, Literal
 
 from .normal_form import ZERO_WIDTH_SPACES, Form, normalize, single_spaces
+from .summary_metric import warn_caller
 
 TOKENIZER_NAME = "summary-text-1"
 Tokenizer = Callable[[str], list[str]] | Literal["char"] | None  # the option `tokenizer`
@@ -259,14 +259,12 @@ def find_tokenizer(tokenizer: Tokenizer) -> Callable[[str], list[str]]:
 
     def checked(text: str) -> list[str]:
         tokens: Any = tokenizer(text)
-        wrong = (
-            next((token for token in tokens if not isinstance(token, str)), None)
-            if tokens
-            else None
-        )
-        if not isinstance(tokens, (list, tuple)) or wrong is not None:
-            found = type(tokens).__name__ if wrong is None else f"one with a {type(wrong).__name__}"
-            raise TypeError(f"the tokenizer must return a list of strings, got {found}")
+        must = "the tokenizer must return a list of strings"
+        if not isinstance(tokens, (list, tuple)):
+            raise TypeError(f"{must}, got {type(tokens).__name__}")
+        for token in tokens:
+            if not isinstance(token, str):
+                raise TypeError(f"{must}, got one with a {type(token).__name__}")
         return list(tokens)
 
     return checked
@@ -367,12 +365,12 @@ def warn_unspaced(texts: Iterable[str], remedy: str = 'tokenizer="char"') -> Non
     """Warn once if some of `texts` have no spaces between words, so that their word tokens are
     whole clauses.
     """
-    found = [index for index, text in enumerate(texts) if is_unspaced(text)]
-    if found:
-        warnings.warn(
-            f"{len(found)} of the texts, the first at index {found[0]}, are in a script without spaces between words: "
-            f"whole clauses are taken for words there. Use {remedy}, or a function that segments the language",
-            stacklevel=2,
+    unspaced = [index for index, text in enumerate(texts) if is_unspaced(text)]
+    if unspaced:
+        warn_caller(
+            f"{len(unspaced)} of the texts, the first at index {unspaced[0]}, are in a script"
+            " without spaces between words: whole clauses are taken for words there. Use"
+            f" {remedy}, or a function that segments the language"
         )
 
 
@@ -385,7 +383,12 @@ def need_words(
     >>> need_words(1, "char")
     'A summary needs at least 1 token.'
     """
-    unit = "word" if tokenizer is None else "token"
-    needed = f"A summary needs at least {least} {unit}{'s' * (least != 1)}{further}."
-    unspaced = f" Texts without spaces between words, such as Chinese, need {remedy}."
-    return needed + unspaced if tokenizer is None else needed
+    number = f"{least} token"
+    if tokenizer is None:
+        number = f"{least} word"
+    if least != 1:
+        number += "s"
+    needed = f"A summary needs at least {number}{further}."
+    if tokenizer is None:
+        needed += f" Texts without spaces between words, such as Chinese, need {remedy}."
+    return needed

@@ -15,7 +15,6 @@ Source: the summarization score of Ragas, whose `coeff` weighs the conciseness i
 from __future__ import annotations
 
 import math
-import warnings
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
@@ -45,7 +44,15 @@ from .questions import (
 from .sentences import PASSAGE_END
 from .small_numbers import WORDS
 from .stop_words import LANGUAGES
-from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect
+from .summary_metric import (
+    AtLeast,
+    Evidence,
+    Mark,
+    Score,
+    SummaryMetric,
+    collect,
+    warn_caller,
+)
 from .terms import quotations, read_terms, warn_of_scripts
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported
@@ -488,10 +495,9 @@ def warn_of_flags(flagged: Sequence[int], examples: int) -> None:
     trusted.
     """
     if flagged:
-        warnings.warn(
+        warn_caller(
             f"{len({*flagged})} of {examples} examples, the first at index {min(flagged)}, are not"
             " to be trusted: control questions about invented facts were answered with 1, by a"
             " model that agrees to everything or because a text gives it orders; `flags` in the"
-            " details of explain=True says which",
-            stacklevel=3,
+            " details of explain=True says which"
         )

@@ -17,7 +17,6 @@ from __future__ import annotations
 import hashlib
 import math
 import time
-import warnings
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -39,6 +38,7 @@ from .chat import (
 from .chunks import Chunk, ChunkedText, TooLongError, count_words
 from .models import Kept
 from .sentences import PASSAGE_END, find_sentences
+from .summary_metric import warn_caller
 from .verifiers import (
     TextPair,
     Verdict,
@@ -586,11 +586,10 @@ def warn_of_controls(outcomes: Sequence[Outcome], label: str | None) -> None:
     own = mean([outcome.own for outcome in outcomes if not math.isnan(outcome.own)])
     foreign = mean([outcome.foreign for outcome in outcomes if not math.isnan(outcome.foreign)])
     read = f" ({label!r} was read)" if label else ""
-    warnings.warn(
+    warn_caller(
         f"the verifier fails its controls for {len(failed)} of {len(outcomes)} examples, the first"
         f" at index {failed[0]}. Sentences of the texts are supported with {own:.2f} by their own"
         " text, which should be near 1, and sentences by a text about something else with"
         f" {foreign:.2f}, which should be near 0. Do not trust its scores, and look for a wrong"
-        f" label{read} or a wrong order of the two texts",
-        stacklevel=5,
+        f" label{read} or a wrong order of the two texts"
     )

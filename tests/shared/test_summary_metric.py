@@ -9,6 +9,7 @@ import math
 import pickle
 import re
 import sys
+import warnings
 from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
@@ -40,6 +41,8 @@ from metrics._shared.summary_metric import (
     mean_of_defined,
     readable,
 )
+from metrics.summarization_score.summarization_score import SummarizationScore
+from metrics.unr.unr import UNR
 
 _DESCRIPTION = "The share of the words of a summary that its source has."
 _KWARGS_DESCRIPTION = "Args: see below."
@@ -452,6 +455,21 @@ def test_undefined_values_are_left_out() -> None:
     assert math.isnan(mean_of_defined([]))
     assert math.isnan(Shared().compute(predictions=[], references=[])["shared"])
     assert Lengths().compute(predictions=[], use_aggregator=False) == {"length": []}
+
+
+@pytest.mark.parametrize(
+    ("metric", "texts"),
+    [
+        (UNR(), ["", "雨が降った。川の水は二メートル上がり、古い橋は閉じられた。"]),
+        (SummarizationScore(language="ru"), ["", "The river rose."]),  # wraps `compute`
+    ],
+)
+def test_warnings_point_at_the_caller(metric: Any, texts: list[str]) -> None:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        metric.compute(predictions=texts, references=texts)
+    assert len(caught) > 1
+    assert {warning.filename for warning in caught} == {__file__}
 
 
 def test_marks() -> None:
