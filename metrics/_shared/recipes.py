@@ -39,11 +39,6 @@ class Recipe:
     licence: str = "MIT"
     published: str = "no figure as a verifier was found"
 
-    @property
-    def is_free(self) -> bool:
-        """Whether its licence allows commercial use."""
-        return "-NC" not in self.licence
-
     def __str__(self) -> str:
         return f"{self.parameters:g} B parameters, {self.download:g} GB, {self.licence}"
 
