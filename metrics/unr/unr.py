@@ -120,7 +120,7 @@ def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
     """
     if len(items) < size:
         return math.nan
-    # Most triples occur once: a quarter of the time of an explanation.
+    # Where nothing recurs, as most triples do not, no window need be walked.
     if len(set(items)) == len(items):
         return 1.0
     inside = Counter(items[:size])

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 CHARACTERS = 1000  # of a text; more changes nothing
-# of one whose own language is asked: those of the judged sets get the same in half the time
+# of one whose own language is asked, of which every source has one
 ENOUGH = 500
 LEAST_CHARACTERS = 40  # letters; of shorter texts, names decide
 # In natural logarithms of a likelihood. In the sets on which it was chosen
