@@ -25,6 +25,8 @@ from .stop_words import STOP_WORDS
 from .units import quantity_of
 from .words import NATIONS, SAME, WORDS
 
+LONG_LINE = 200  # characters: people who write capitals have one in as many
+MOST_LOW = 0.05  # of the characters of a text, in long lines without a capital
 FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
 MOST_FEW = 10  # such a small count that the source lacks is often right
 MOST_ALIKE = 64  # words or numbers that are looked at for one: more are no text that people write
@@ -227,8 +229,11 @@ class Text:
 
     @cached_property
     def has_capitals(self) -> bool:
-        """Whether capitals tell names from other words."""
-        return len(self.capitals) > FEW_CAPITALS * len(self.tokens)
+        """Whether capitals tell names from other words: not where a passage of several has none."""
+        lines = self.text.split("\n")
+        low = sum(len(line) for line in lines if len(line) > LONG_LINE and line.islower())
+        few_low = low <= MOST_LOW * len(self.text)
+        return few_low and len(self.capitals) > FEW_CAPITALS * len(self.tokens)
 
     @cached_property
     def first(self) -> dict[str, int]:

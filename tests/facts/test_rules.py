@@ -120,6 +120,20 @@ def test_whether_a_source_has_capitals_decides_what_supports_a_name() -> None:
     ]
 
 
+def test_a_passage_without_capitals_supports_a_name_beside_one_with_them() -> None:
+    low = (
+        "the old bridge in manchester was closed on monday, and the council of the town said. " * 4
+    )
+    cased = "Anna Holt moved to Leeds with her brother. "
+    summary = "The bridge in Manchester was closed, and so was the one in Derby."
+    for source in (low, f"{low}\n{cased * 20}"):
+        facts = find_facts(summary, source)
+        assert [fact.text for fact in facts or () if not fact.found] == ["Derby"]
+    # a short line may be a heading
+    facts = find_facts(summary, f"the old bridge in manchester was closed\n{cased * 20}")
+    assert [fact.text for fact in facts or () if not fact.found] == ["Manchester", "Derby"]
+
+
 def test_kept_facts_count_once_and_names_by_their_last_word() -> None:
     source = "Anna Reed paid $5. Then Reed and Anna Reed saw INV-2041 in src/app.py on Monday."
     # Reed, $5, INV-2041, src/app.py, Monday
