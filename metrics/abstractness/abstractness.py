@@ -95,7 +95,7 @@ Examples:
 Ngram = tuple[str, ...]
 LABELS = {1: "new words", 2: "new wording"}
 # for texts without spaces
-BY_TOKENS, BY_CHARACTERS = 'match="token" with tokenizer="char"', 'tokenizer="char"'
+REMEDIES = {"substring": 'match="token" with tokenizer="char"', "token": 'tokenizer="char"'}
 
 
 def new_by_tokens(candidates: set[Ngram], passages: Iterable[Sequence[str]]) -> set[Ngram]:
@@ -122,7 +122,9 @@ def new_by_strings(candidates: set[Ngram], passages: Iterable[str]) -> set[Ngram
 
 def share(new: int, total: int) -> float:
     """Return new / total; nan when there is nothing to count."""
-    return new / total if total else math.nan
+    if not total:
+        return math.nan
+    return new / total
 
 
 def explain_new(
@@ -164,11 +166,15 @@ class Matching(NamedTuple):
     def words(self, text: str) -> list[str]:
         """Return the words of a summary as they stand in it."""
         normal = self.normalize(text)
-        return self.tokenize(normal) if self.by_token else single_spaces(normal).split()
+        if self.by_token:
+            return self.tokenize(normal)
+        return single_spaces(normal).split()
 
     def compared(self, words: Sequence[str]) -> list[str]:
         """Return words as they are compared."""
-        return list(map(str.lower, words)) if self.lowercase else list(words)
+        if self.lowercase:
+            return list(map(str.lower, words))
+        return list(words)
 
     def new(self, candidates: set[Ngram], passages: Iterable[str]) -> set[Ngram] | None:
         """Return which n-grams the passages lack; None where the source is empty."""
@@ -216,7 +222,7 @@ class Abstractness(SummaryMetric):
     marks: ClassVar[dict[str, str]] = {"new": "word or run of n words that is not in the document"}
 
     def _scores(self, **options: Any) -> dict[str, Score]:
-        remedy = BY_CHARACTERS if options["match"] == "token" else BY_TOKENS
+        remedy = REMEDIES[options["match"]]
         further = ", and a source that is not empty"
         return {
             key: Score(
@@ -238,7 +244,9 @@ class Abstractness(SummaryMetric):
             return Evidence()
         parts = []
         for n, new_count in Counter(new["n"] for new in details["new"]).items():
-            key = "abstractness" if "abstractness" in details else f"abstractness_{n}"
+            key = "abstractness"  # of an option `n` that is no list
+            if key not in details:
+                key = f"abstractness_{n}"
             total = round(new_count / details[key])
             unit = "words" if n == 1 else f"runs of {n} words"
             parts.append(f"{new_count} of {total} {unit}")
@@ -278,7 +286,7 @@ class Abstractness(SummaryMetric):
             normalize=partial(normalize, normalize_punctuation=normalize_punctuation),
         )
         if tokenizer is None:
-            warn_unspaced(predictions, BY_CHARACTERS if matching.by_token else BY_TOKENS)
+            warn_unspaced(predictions, REMEDIES[match])
 
         lists: dict[str, list[float]] = {
             key: [math.nan] * len(predictions) for key in keys.values()

@@ -131,11 +131,14 @@ def content_words(token: str, stop_words: Collection[str], split: bool = True) -
     >>> content_words("Well-known", {"the"})
     ['well', 'known']
     """
+    # Before lower case, as in the original: "The" at the head of a sentence is a content word.
     if token in stop_words:
         return []
     if split:
         return WORD.findall(token.lower())
-    return [token.lower()] if any(map(str.isalnum, token)) else []
+    if any(map(str.isalnum, token)):
+        return [token.lower()]
+    return []  # punctuation
 
 
 def word_spans(
@@ -176,6 +179,8 @@ class NID(SummaryMetric):
     }
 
     def _scores(self, **options: Any) -> dict[str, Score]:
+        # One hyphenated token has several words, so their entropy can exceed the logarithm of the
+        # number of tokens; it cannot exceed that of the number of words.
         further, least = ", one of them no stop word", -math.inf
         if options["length"] == "content":
             further, least = " that are no stop words", 0.0
@@ -237,7 +242,9 @@ class NID(SummaryMetric):
             tokens = tokenize(normalize(summary, normalize_punctuation))
             words = [content_words(token, stopped, split=tokenizer is None) for token in tokens]
             counts = Counter(chain.from_iterable(words))
-            size = len(tokens) if length == "all" else counts.total()
+            size = counts.total()
+            if length == "all":
+                size = len(tokens)
             scores.append(normalized_inverse_diversity(counts.values(), size))
             if explain:
                 spans = token_spans(summary, tokens, normalize_punctuation)

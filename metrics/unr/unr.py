@@ -108,7 +108,9 @@ UNMARKED = (
 
 def unique_ratio(items: Sequence[Any]) -> float:
     """Return the share of different items among all; nan when there are none."""
-    return len(set(items)) / len(items) if items else math.nan
+    if not items:
+        return math.nan
+    return len(set(items)) / len(items)
 
 
 def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
@@ -129,7 +131,7 @@ def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
         inside[entering] += 1
         inside[leaving] -= 1
         if not inside[leaving]:
-            del inside[leaving]
+            del inside[leaving]  # a Counter keeps a key whose count is 0, and `len` counts it
         different += len(inside)
     return different / (size * (len(items) - size + 1))
 
@@ -212,6 +214,7 @@ def join_overlapping(repeated: Iterable[dict[str, Any]]) -> list[Run]:
 
 def leave_out_contained(runs: Iterable[Run], length: int) -> Iterator[Run]:
     """Yield the runs, the longest first, without those of which each place lies in longer ones."""
+    # One byte a character: to compare each run with all longer ones would take quadratic time.
     covered = bytearray(length)
     for run in runs:
         if all(all(covered[start:end]) for start, end in run):
@@ -273,7 +276,9 @@ class UNR(SummaryMetric):
             kind = KINDS[min(len(text.split()), 3) - 1]
             marks += marks_at(run, kind, f"{text!r} occurs {len(run)} times", group=text)
             listed.append((text, len(run)))
-        explanation = UNMARKED if details["runs"] else ""
+        explanation = ""
+        if details["runs"]:  # whoever counts the marks gets another ratio, and must know why
+            explanation = UNMARKED
         return Evidence(marks, (), explanation, "What recurs, and how often", listed)
 
     def _described(self, **options: Any) -> dict[str, Any]:
