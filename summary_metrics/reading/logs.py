@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .columns import has_path, parse_cell, value_at
@@ -36,6 +37,13 @@ SIGNS_OF_RESPONSE = (
 PARTS = ("content", "parts")  # whose list is one text, and not several answers
 DEEPEST = 8
 TYPES_WITHOUT_TEXT = ("thinking", "reasoning", "redacted_thinking", "tool_use", "tool_call")
+# Where several answers stand to one question, and where a response stands.
+CHOICES = (*RESPONSES, "completions", "outputs", "filtered_resps")
+HOLD_RESPONSES = ("response", "output", "outputs", "result", "body")
+# As DeepSeek R1, QwQ and Qwen3 write what they think, and as prompts ask for it. Templates of chats
+# put the beginning of it into the prompt, so that an answer may have the end alone.
+BEGIN_THOUGHTS = re.compile(r"\s*<think(?:ing)?>", re.IGNORECASE)
+END_THOUGHTS = re.compile(r"</think(?:ing)?>\s*", re.IGNORECASE)
 LANGCHAIN = re.compile(r"(Human|AI|System|Tool)Message(Chunk)?")
 
 
@@ -241,6 +249,55 @@ def answers_of(values: Sequence[Any], depth: int) -> Iterator[str]:
             yield text
 
 
+# What is not read of answers
+
+
+@dataclass
+class Unread:
+    """How many summaries of a log are not all that a model wrote: of how many its thoughts are left
+    out, and how many are the first of several choices.
+    """
+
+    thoughts: int = 0
+    choices: int = 0
+
+    def read(self, answer: str) -> str:
+        """Return an answer without what the model thought before it."""
+        summary = without_thoughts(answer)
+        self.thoughts += summary != answer
+        return summary
+
+
+def without_thoughts(answer: str) -> str:
+    """Return what stands behind the thoughts of a model; "" where it was cut off before their end.
+
+    >>> without_thoughts("<think>Hm.</think> Yes"), without_thoughts("<think>Hm.")
+    ('Yes', '')
+    """
+    *_, summary = END_THOUGHTS.split(answer)
+    if summary == answer and BEGIN_THOUGHTS.match(answer):
+        return ""
+    return summary
+
+
+def count_choices(value: Any, depth: int = 0) -> int:
+    """Return how many answers a response has to one question, of which the first is read.
+
+    >>> count_choices({"response": {"choices": [{"text": "Yes"}, {"text": "No"}]}})
+    2
+    """
+    response = conversation_of(value)
+    if not isinstance(response, Mapping) or depth > DEEPEST:
+        return 0
+    for name in CHOICES:
+        choices = response.get(name)
+        if isinstance(choices, list) and choices and isinstance(choices[0], list):
+            choices = choices[0]  # of a batch of one, as LangChain writes it
+        if isinstance(choices, list):
+            return len(choices)
+    return max(count_choices(response.get(name), depth + 1) for name in HOLD_RESPONSES)
+
+
 def model_of(*values: Any) -> str | None:
     """Return the name of the model that the first of some objects names; None where none does."""
     for value in values:
@@ -288,9 +345,14 @@ def text_asked(value: Any) -> Any:
     return question
 
 
-def text_answered(value: Any) -> Any:
-    """Return what was answered in a conversation or a response; any other value stays as it is."""
-    answer = answered_text(conversation_of(value))
+def text_answered(value: Any, unread: Unread) -> Any:
+    """Return what was answered in a conversation or a response; any other value stays as it is.
+
+    `unread` counts what is left out of it.
+    """
+    conversation = conversation_of(value)
+    answer = answered_text(conversation)
     if answer is None:
         return value
-    return answer
+    unread.choices += count_choices(conversation) > 1
+    return unread.read(answer)

@@ -15,8 +15,9 @@ from ..printable import fold
 from .columns import FACT_ROLES, ROLES, describe_columns, find_columns
 from .files import file_format
 from .key_facts import take_facts
-from .rows import Row, Source, make_rows
-from .shapes import Shape, find_shape
+from .logs import Unread
+from .rows import Row, Source, describe_unread, make_rows
+from .shapes import Shape, find_shape, flatten
 from .text import DEFAULT_LAYOUT, Layout
 
 if TYPE_CHECKING:
@@ -97,11 +98,15 @@ def take_rows(rows: Any, scheme: Wanted, note: Callable[..., None]) -> list[Row]
     if records and isinstance(records[0], Mapping):
         first = records[0]
     shape = find_shape(first)
+    unread = Unread()
     if shape is not None:
-        records = [flat for record in records for flat in flatten_record(shape, record)]
+        records = [flat for record in records for flat in flatten_record(shape, record, unread)]
         first = records[0]
     source = describe_source(first, scheme, note)
-    return list(read_records(source, records))
+    read = list(read_records(source, records, unread))
+    for said in describe_unread(unread, len(read)):
+        note(said)
+    return read
 
 
 def join_facts(records: Sequence[Any], key_facts: Sequence[Any]) -> Iterator[Any]:
@@ -137,7 +142,7 @@ def describe_source(first: Mapping[Any, Any], scheme: Wanted, note: Callable[...
     return replace(source, facts=take_facts(scheme.key_facts))
 
 
-def read_records(source: Source, records: Iterable[Any]) -> Iterator[Row]:
+def read_records(source: Source, records: Iterable[Any], unread: Unread) -> Iterator[Row]:
     """Yield the rows of records; a JobError names the record that is none."""
     for number, record in enumerate(records):
         place = f"{ROWS}[{number}]"
@@ -146,18 +151,18 @@ def read_records(source: Source, records: Iterable[Any]) -> Iterator[Row]:
             raise JobError(f"{place}: {refusal}", 1)
         fields = {name: as_python(value) for name, value in record.items()}
         try:
-            yield from make_rows(source, ROWS, number, fields)
+            yield from make_rows(source, ROWS, number, fields, unread)
         except ValueError as error:
             parts = getattr(error, "parts", [str(error)])
             raise JobError([f"{place}: ", *parts], 1) from error
 
 
-def flatten_record(shape: Shape, record: Any) -> list[Any]:
+def flatten_record(shape: Shape, record: Any, unread: Unread) -> list[Any]:
     """Return the flat rows of a record of a shape; one that has another shape stays as it is, and
     is refused as a row.
     """
     if isinstance(record, Mapping) and shape.fits(record):
-        return list(shape.rows(record))
+        return flatten(shape, record, unread)
     return [record]
 
 

@@ -39,9 +39,9 @@ from .encoding import advise_encoding, refuse_other_encoding
 from .files import file_format
 from .inputs import gather
 from .key_facts import Fact, Facts, checked_facts, facts_of_reference
-from .logs import holds_conversation, text_answered, text_asked
+from .logs import Unread, holds_conversation, text_answered, text_asked
 from .reader import Input, Reader
-from .shapes import Request, Shape
+from .shapes import Request, Shape, flatten
 from .text import (
     DEFAULT_LAYOUT,
     DELIMITERS,
@@ -139,20 +139,28 @@ class Source:
             yield from self.pairs_of(Reader(table, self.layout), report, more)
 
     def pairs_of(
-        self, reader: Reader, report: Report, more: Sequence[str] = ()
+        self,
+        reader: Reader,
+        report: Report,
+        more: Sequence[str] = (),
+        unread: Unread | None = None,
     ) -> Iterator[tuple[Row, Any]]:
-        """Yield the rows of an open file, each with its record."""
+        """Yield the rows of an open file, each with its record; `unread` counts what of the answers
+        in a log is left out.
+        """
+        if unread is None:
+            unread = Unread()
         columns = [*self.columns.values(), *self.summary_columns, *more]
         columns = [root_of(name, reader.names) for name in columns]
         if reader.shape is not None:
             columns = reader.names
         for number, (line, record) in enumerate(reader.records(columns), 1):
             try:
-                records = list(self.flatten(reader.shape, record))
+                records = list(self.flatten(reader.shape, record, unread))
                 rows = [
                     (row, flat)
                     for flat in records
-                    for row in make_rows(self, reader.file, line, flat)
+                    for row in make_rows(self, reader.file, line, flat, unread)
                 ]
             except ValueError as error:
                 place = f"{reader.file}:{line}: "
@@ -163,7 +171,7 @@ class Source:
             else:
                 yield from rows
 
-    def flatten(self, shape: Shape | None, record: Any) -> Iterator[Any]:
+    def flatten(self, shape: Shape | None, record: Any, unread: Unread) -> Iterator[Any]:
         """Yield the flat records of a record, each with its document where that stands elsewhere;
         a ValueError says what is wrong.
         """
@@ -173,7 +181,7 @@ class Source:
         if not shape.fits(record):
             names = ", ".join(map(repr, record))[:200]
             raise ValueError(f"is none of the {shape.title}, as the rows before; it has {names}")
-        for flat in shape.rows(record):
+        for flat in flatten(shape, record, unread):
             if self.requests is not None and "document" not in flat:
                 request = self.requests.get(str(flat.get("id")))
                 if request is None:
@@ -182,9 +190,9 @@ class Source:
             yield flat
 
 
-def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row]:
+def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread) -> Iterator[Row]:
     """Yield the row that a record holds, of a wide file several; a ValueError says what is wrong
-    with it.
+    with it. `unread` counts what of an answer is left out.
     """
     if isinstance(record, ValueError):
         raise record
@@ -218,12 +226,12 @@ def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row
             line,
             labels.get("id"),
             name,
-            checked_text(text_answered(value_at(record, name)), name),
+            checked_text(text_answered(value_at(record, name), unread), name),
             document,
             facts,
         )
     if not source.summary_columns:
-        value = text_answered(value_at(record, columns["summary"]))
+        value = text_answered(value_at(record, columns["summary"]), unread)
         summary = checked_text(value, columns["summary"])
         check_length(summary, columns["summary"], source.layout.longest)
         yield Row(file, line, labels.get("id"), labels.get("system"), summary, document, facts)
@@ -395,10 +403,13 @@ class Opening:
             if tell:
                 self.report(error)
 
-        pairs = source.pairs_of(reader, report, named_systems(reader) if is_first else ())
+        unread = Unread()
+        more = named_systems(reader) if is_first else ()
+        pairs = source.pairs_of(reader, report, more, unread)
         taken = take_head(pairs, HEAD if is_first else FIRST_ROWS, layout.longest)
         rows = [row for row, _ in taken]
         notes += describe_head(source, reader, rows, [record for _, record in taken])
+        notes += [[f"{reader.file}: {said}"] for said in describe_unread(unread, len(rows))]
         self.head += rows
         if not taken and not errors:
             self.empty.append(table.name)
@@ -610,6 +621,20 @@ def describe_systems(
             raise JobError([question, Option("system-column", "NAME")])
         option = Option("system-column", name)
         yield [f"{reader.file}: `{name}` is not read; if it names the systems, give ", option]
+
+
+def describe_unread(unread: Unread, rows: int) -> Iterator[str]:
+    """Yield what to say of what is left out of the answers in the first rows of a log."""
+    if unread.thoughts:
+        yield (
+            f"of {unread.thoughts} of the first {rows} summaries the thoughts of the model, which"
+            " end at </think>, are left out"
+        )
+    if unread.choices:
+        yield (
+            f"{unread.choices} of the first {rows} summaries are the first of several choices; the"
+            " others are not read"
+        )
 
 
 def is_cut(row: Row) -> bool:

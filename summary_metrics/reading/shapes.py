@@ -12,7 +12,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .columns import OTHER_NAMES, plain
-from .logs import MODELS, answered_text, asked_text, content_text, model_of, read_turns
+from .logs import (
+    MODELS,
+    Unread,
+    answered_text,
+    asked_text,
+    content_text,
+    count_choices,
+    model_of,
+    read_turns,
+)
 
 Record = Mapping[str, Any]
 NESTED = ("summaries", "outputs", "candidates", "machine_summaries", "predictions", "responses")
@@ -36,6 +45,16 @@ def find_shape(record: Any) -> Shape | None:
     if tool is not None or is_flat(record):
         return tool
     return next((shape for shape in GENERAL if shape.fits(record)), None)
+
+
+def flatten(shape: Shape, record: Record, unread: Unread) -> list[dict[str, Any]]:
+    """Return the flat rows of a record of a shape; `unread` counts what is left out of them."""
+    rows = list(shape.rows(record))
+    unread.choices += len(rows) == 1 < count_choices(record)
+    for row in rows:
+        if isinstance(row.get("summary"), str):
+            row["summary"] = unread.read(row["summary"])
+    return rows
 
 
 def is_flat(record: Record) -> bool:

@@ -40,8 +40,8 @@ NOTHING = re.compile(
 # letters.
 TOKEN = re.compile(
     r"<\|[^<>|\n]{1,40}\|>|<｜[^<>｜\n]{1,40}｜>"  # <|im_end|>, <|endoftext|>, <|eot_id|>
-    r"|</?(?:unk|s|pad|eos|bos|sos|mask|cls|sep|n|q|no ?output|extra_id_\d+|think|0x[0-9a-f]{2}"
-    r"|(?:start|end)_of_turn|(?:start|end)_header_id|eot_id|im_(?:start|end)|bot|human|user|assistant|system)>"
+    r"|</?(?:unk|s|pad|eos|bos|sos|mask|cls|sep|n|q|no ?output|extra_id_\d+|think(?:ing)?"
+    r"|0x[0-9a-f]{2}|(?:start|end)_of_turn|(?:start|end)_header_id|eot_id|im_(?:start|end)|bot|human|user|assistant|system)>"
     r"|<</?sys>>|\[/?(?:inst|unk|pad|cls|sep|mask|eos|bos|gmask|sys|system_prompt|assistant|user)\]"
     r"|(?m:^###? ?(?:response|instruction|input|assistant|human|user)\b:?)"
     r"|(?m:^(?:assistant|human) ?:)"

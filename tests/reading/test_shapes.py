@@ -237,6 +237,59 @@ def test_a_call_that_failed_is_a_summary_too(opening: Opening, case: str) -> Non
         assert (rows[0].document, rows[0].summary) == (DOCUMENT, summary)
 
 
+def choices(*texts: str) -> dict[str, Any]:
+    return {"choices": [{"message": {"role": "assistant", "content": text}} for text in texts]}
+
+
+@pytest.mark.parametrize(
+    ("answer", "summary"),
+    [
+        (f"<think>\nHm.\n</think>\n\n{SUMMARY}", SUMMARY),
+        (f"Hm.\n</think>\n\n{SUMMARY}", SUMMARY),
+        (f"<Thinking>Hm.</Thinking> {SUMMARY}", SUMMARY),
+        ("<think>\nHm, the mill", ""),
+    ],
+)
+def test_thoughts_are_no_part_of_a_summary_in_a_log(
+    opening: Opening, answer: str, summary: str
+) -> None:
+    turns = [USER, {**MODEL, "content": answer}]
+    for record, options in (
+        ({"messages": turns}, {}),
+        ({"doc_id": 0, "doc": {"article": DOCUMENT}, "resps": [[answer]]}, {}),
+        ({"document": DOCUMENT, "out": choices(answer)}, {"summary": "out"}),
+    ):
+        assert read(opening, write_json("rows.jsonl", record), **options)[0][1:] == (
+            DOCUMENT,
+            summary,
+        )
+        assert sum("1 of the first 1 " in said for said in opening.said) == 1
+        opening.said.clear()
+    # in a column, they are what there is
+    name = write_json("rows.jsonl", {"document": DOCUMENT, "summary": answer})
+    assert read(opening, name) == [(None, DOCUMENT, answer)]
+    assert opening.said == []
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {**REQUEST, "response": choices(SUMMARY, "Another.")},
+        {"request": {"messages": [USER]}, "response": json.dumps(choices(SUMMARY, "Another."))},
+        {"prompt": DOCUMENT, "outputs": [{"text": SUMMARY}, {"text": "Another."}]},
+        {"inputs": {"messages": [USER]}, "outputs": {"generations": [[{"text": SUMMARY}] * 2]}},
+        {
+            **RECORDS["HELM"][0],
+            "result": {"completions": [{"text": SUMMARY}, {"text": "Another."}]},
+        },
+        {**RECORDS["lm-eval"][0], "filtered_resps": [SUMMARY, "Another."]},
+    ],
+)
+def test_of_several_choices_the_first_is_read_and_said(opening: Opening, record: Any) -> None:
+    assert read(opening, write_json("rows.jsonl", record))[0][1:] == (DOCUMENT, SUMMARY)
+    assert sum("1 of the first 1 " in said for said in opening.said) == 1
+
+
 @pytest.mark.parametrize(
     "record",
     [
