@@ -142,11 +142,9 @@ def assert_summary(
     missing = find_missing(required, summary, passages, language, verifier)
     heads = []
     if missing:
-        facts = count_of(len(required), "key fact")
-        heads.append(f"the summary lacks {len(missing)} of {facts}")
+        heads.append(f"the summary lacks {len(missing)} of {count_of(len(required), 'key fact')}")
     if invented:
-        facts = count_of(len(invented), "fact")
-        heads.append(f"the source lacks {facts} of the summary")
+        heads.append(f"the source lacks {count_of(len(invented), 'fact')} of the summary")
     if heads:
         lines = [describe_missing(fact, in_source) for fact, in_source in missing]
         lines += map(describe_invented, invented)

@@ -97,11 +97,9 @@ def make_report(
             return None
         return f"#doc-{digests[row][:DIGITS]}-{row}"
 
-    systems: list[str] = []
-    if len(findings.systems) > 1:
-        systems = findings.names
     data = {
-        "systems": systems,
+        # of a single one no row says the name
+        "systems": list(filter(None, findings.name_beside.values())),
         "scores": [
             {"key": key, "better": score.better, "main": score.main, "label": score.label}
             for key, score in table.scores.items()
