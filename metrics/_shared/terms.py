@@ -22,7 +22,6 @@ from .normal_form import normalize, single_spaces
 from .sentences import PASSAGE_END, ends_sentence, join_lines
 from .small_numbers import WORDS, Words
 from .stop_words import LANGUAGES, STOP_WORDS
-from .summary_metric import warn_caller
 
 # characters; some stemmers take quadratic time, and no inflected word is that long
 LONGEST_WORD = 64
@@ -327,6 +326,8 @@ def warn_of_scripts(sources: Sequence[str], language: str) -> None:
     different = {source: is_other_script(source, language) for source in dict.fromkeys(sources)}
     rows = [row for row, source in enumerate(sources) if different[source]]
     if rows:
+        from .summary_metric import warn_caller  # late, as `evaluate` comes with it
+
         warn_caller(
             f"{len(rows)} of the sources, the first at index {rows[0]}, are not in the alphabet"
             f" of {language!r}, whose words are looked for: give their `language`, or ask a model"
