@@ -316,6 +316,13 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
         scores = {
             key: lists[key][0] for key in sorted(lists, key=lambda key: not described[key].main)
         }
+        if not math.isnan(next(iter(scores.values()))):
+            # Of what is beside the point, such as citations where there are none, nothing is said.
+            scores = {
+                key: value
+                for key, value in scores.items()
+                if described[key].main or not math.isnan(value)
+            }
         for why in dict.fromkeys(
             details.get("reason") or described[key].needs
             for key, value in scores.items()

@@ -85,9 +85,9 @@ Examples:
     (0.67, [1])
 """
 
-# Of a summary's terms a document that it is not of has n / (n + BACKGROUND) by chance, n its own
-# terms. `benchmarks.source_use` prints 485 to 2,313 for words, and 109,000 to 494,000 for pairs. A
-# small one is careful: it takes more for chance.
+# An unrelated document with n terms of its own has n / (n + BACKGROUND) of a summary's terms by
+# chance. `benchmarks.source_use` prints 485 to 2,313 for words, and 109,000 to 494,000 for pairs. A
+# smaller constant puts more down to chance.
 BACKGROUND = {"word": 1_000, "pair": 100_000}
 # nats of evidence that a part is used; the same benchmark prints what is found, and what is not
 ENOUGH = 4.0
@@ -122,11 +122,13 @@ class Words(NamedTuple):
 def stem(word: str) -> str:
     """Return how a word is compared, "" for one that stands in every text.
 
-    >>> stem("Ferries"), stem("3")
-    ('ferrie', '3')
+    >>> stem("Ferries"), stem("3"), stem("1234567")
+    ('ferrie', '3', '1234567')
     """
     letters = normalize(word).lower()
-    return letters[:LETTERS] if len(letters) > SHORT or word[0].isdigit() else ""
+    if word[0].isdigit():
+        return letters
+    return letters[:LETTERS] if len(letters) > SHORT else ""
 
 
 def read_words(text: str) -> Words:
