@@ -130,8 +130,9 @@ def find_content(key: str, source: Text) -> Span | None:
 
 
 def is_read(text: str, language: str) -> bool:
-    """Return whether a text can be read in a language: one in five words is a stop word of it, and
-    no more than these have letters that the language has not.
+    """Return whether a text can be read in a language: one in five words is a stop word of it, no
+    more than these have letters that the language has not, and at most two more are stop words of
+    English.
 
     >>> is_read("The council of Holm voted to close the bridge for a year.", "en")
     True
@@ -143,6 +144,11 @@ def is_read(text: str, language: str) -> bool:
     as_read = read_text(text, language)
     if as_read.foreign_words > as_read.stop_words:
         return False
+    if language != "en":
+        # A short English text has "in" or "so", which are stop words of German, too.
+        english = read_text(text, "en")
+        if english.stop_words > as_read.stop_words + GRACE:
+            return False
     return as_read.stop_words + GRACE >= len(as_read.tokens) / FEW_STOP_WORDS
 
 

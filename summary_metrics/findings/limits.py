@@ -96,11 +96,13 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> tuple[str | None, 
         )
         return next_key, Caution("no_facts", sentence)
     if np.isnan(table.frame[NOT_FOUND].to_numpy(dtype=float)).mean() > MOSTLY:
-        texts = "The language is not read"
+        code, texts = "language", "The language is not read"
         if table.language:
             texts = f"The texts are in {name_language(table.language)}, whose words are not read"
+        if (table.frame["document_digest"] == EMPTY_DOCUMENT).mean() > MOSTLY:
+            code, texts = "empty_documents", "Most documents are empty"
         return None, Caution(
-            "language",
+            code,
             f"{texts}: nothing here can order the systems. They stand as they are given.",
         )
     if sentence := without_capitals(table):

@@ -60,6 +60,8 @@ DEEPEST, MOST_ITEMS = 6, 5  # how far texts are looked for in a row
 LEAST_WORDS = 3  # of a text that may be a summary
 # Fields of what a model was asked: a text in them may be a document, but is no summary.
 ASKED = ("request", "messages", "contents", "conversation", "conversations", "prompt", "input")
+# The surrogates that Python puts for bytes that are no text; any other is half of a pair.
+BYTES_NO_TEXT = frozenset(map(chr, range(0xDC80, 0xDD00)))
 STRING = r"""(?:'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*")"""
 # As numpy writes an array of strings: without commas. Python would join such strings to one.
 ARRAY = re.compile(rf"\[\s*{STRING}(?:\s+{STRING})+\s*\]", re.DOTALL)
@@ -68,14 +70,21 @@ LONGEST_LIST = 1_000_000
 
 
 class NotTextError(ValueError):
-    """A value has bytes that are no text in the encoding of the file."""
+    """A value that UTF-8 cannot hold: bytes that are no text in the encoding of the file, or, where
+    `is_half` is true, half of a surrogate pair, as JSON writes a character beyond 16 bits.
+    """
 
-    def __init__(self, name: str, place: int) -> None:
-        super().__init__(name, place)
-        self.name, self.place = name, place
+    def __init__(self, name: str, place: int, is_half: bool = False) -> None:
+        super().__init__(name, place, is_half)
+        self.name, self.place, self.is_half = name, place, is_half
 
     def say(self, encoding: str | None = None) -> str:
         """Return what is wrong."""
+        if self.is_half:
+            return (
+                f"`{self.name}` has half of a surrogate pair at character {self.place}, as where a"
+                " text was cut inside an emoji: write it without this character"
+            )
         return f"`{self.name}` is not valid {encoding or 'UTF-8'} at character {self.place}"
 
     def __str__(self) -> str:
@@ -411,7 +420,8 @@ def checked_text(value: Any, name: str) -> str:
     try:
         value.encode()
     except UnicodeEncodeError as error:
-        raise NotTextError(name, error.start + 1) from None
+        is_byte = value[error.start] in BYTES_NO_TEXT
+        raise NotTextError(name, error.start + 1, is_half=not is_byte) from None
     return value
 
 

@@ -243,6 +243,11 @@ def check_writable(option: str, path: Path) -> None:
         raise JobError([Option(option, str(path)), ": no file"])
     if not path.parent.is_dir():
         raise JobError([Option(option, str(path)), f": there is no folder {path.parent}"])
+    if path.is_symlink() and not path.exists():
+        target = Path(os.path.realpath(path))
+        if not target.parent.is_dir():
+            reason = f": leads to {target}, and there is no folder {target.parent}"
+            raise JobError([Option(option, str(path)), reason])
     existing = path if path.exists() else path.parent
     if path.is_dir() or not os.access(existing, os.W_OK):
         raise JobError([Option(option, str(path)), ": cannot be written"])

@@ -280,7 +280,7 @@ def say_error(source: Source, reader: Reader, error: ValueError) -> Sequence[str
     """Return what is wrong with a row, and what to do."""
     if isinstance(error, NotTextError):
         what = error.say(source.layout.encoding)
-        if reader.text is None:
+        if reader.text is None or error.is_half:
             return [what]
         return [what, *advise_encoding(reader.file, source.layout.encoding)]
     if isinstance(error, RowError):
@@ -518,13 +518,26 @@ def check_header(source: Source, reader: Reader) -> None:
     error = explain_missing(missing, columns, reader.names, record)
     parts: list[str | Option] = [f"{reader.file}: ", *error.parts]
     # with a delimiter that is not that of the file
-    if reader.form in TABLES and len(reader.names) == 1:
-        for mark in DELIMITERS:
-            if mark in reader.names[0]:
-                option = Option("delimiter", name_character(mark))
-                parts += [f"; the header has {DELIMITERS[mark]}, so try ", option]
-                break
+    if reader.form in TABLES and len(reader.names) == 1 and (mark := guess_mark(reader.names[0])):
+        parts.append(f"; the header has {DELIMITERS.get(mark, repr(mark))}, so try ")
+        parts.append(Option("delimiter", name_character(mark)))
     raise JobError(parts, 1)
+
+
+def guess_mark(header: str) -> str:
+    """Return what may stand between the names of a header that was read as one, "" for nothing: a
+    usual mark, or else one around which each name has a letter.
+
+    >>> guess_mark("document;summary"), guess_mark("document^summary"), guess_mark("What is it?")
+    (';', '^', '')
+    """
+    marks = [mark for mark in DELIMITERS if mark in header]
+    for character in dict.fromkeys(header):
+        if not (character.isalnum() or character in " _-.'\""):
+            names = header.split(character)
+            if all(any(map(str.isalpha, name)) for name in names):
+                marks.append(character)
+    return next(iter(marks), "")
 
 
 # What is said of the first rows

@@ -162,10 +162,13 @@ def check_encoding_of(start: bytes, encoding: str) -> None:
         reason = f"begins with the mark of {marked.upper()}, so it is not in {encoding}: leave out "
         raise RowError(reason, Option("encoding"))
     if start and not marked and name in ("utf-16", "utf-32"):
-        raise RowError(
-            f"does not begin with the mark of {name.upper()}: give ",
-            Option("encoding", f"{name}-le"),
-        )
+        reason = f"does not begin with the mark of {name.upper()}"
+        if start.isascii() and 0 not in start:
+            raise RowError(f"{reason} and looks like UTF-8: leave out ", Option("encoding"))
+        shown = show_encoding(start)
+        if not shown.startswith(name):
+            shown = f"{name}-le"  # as nearly all programs write it
+        raise RowError(f"{reason}: give ", Option("encoding", shown))
 
 
 # Lines

@@ -22,6 +22,7 @@ def test_only_what_the_source_lacks_is_returned(source: Any) -> None:
     ("source", "summary", "language", "error", "named"),
     [
         (SOURCE, "It was 5.", "xx", ValueError, "'xx'"),
+        (f"{SOURCE} It is in the north.", "It was 5.", "de", ValueError, "'de'"),
         (SOURCE, None, "en", TypeError, "NoneType"),
         (["a", 3], "It was 5.", "en", TypeError, "int"),
         (None, "It was 5.", "en", TypeError, "NoneType"),

@@ -180,6 +180,10 @@ def test_models_fall_into_english() -> None:
         ("Старий міст закрито.", "ru", False),
         ("Старый мост закрыли.", "ru", True),
         ("Kofi Abará met Šárka Nováková", "en", True),  # names
+        # "in" is a word of English, too
+        ("The bridge in Holm is closed until it has been mended, as it must be.", "de", False),
+        ("The bridge in Holm is closed until it has been mended, as it must be.", "it", False),
+        ("Die Brücke in Holm war so alt, also ist sie zu.", "de", True),
     ],
 )
 def test_whether_a_text_is_read(text: str, language: str, expected: bool) -> None:

@@ -49,6 +49,14 @@ def test_which_column_leads(
     assert (lead, caution.code if caution else None) == (key, code)
 
 
+def test_without_documents_the_language_is_not_to_blame() -> None:
+    rows = [{**row, "document_digest": EMPTY_DOCUMENT} for row in rows_of([None] * 4, [None] * 4)]
+    table = make_table(rows, SCORES)
+    _, caution = choose_lead(table, list_measures(table))
+    assert caution is not None
+    assert caution.code == "empty_documents"
+
+
 def test_without_facts_what_is_left_leads_and_the_users_own_model_before_all() -> None:
     rows = rows_of([0] * 4, [None] * 4)
     scores = {key: SCORES[key] for key in ("qa_score",)}

@@ -163,10 +163,11 @@ def test_no_text(value: object) -> None:
         checked_text(value, "summary")
 
 
-def test_bytes_that_are_no_text_are_placed() -> None:
+@pytest.mark.parametrize(("text", "is_half"), [("ab\udce9", False), ("ab\ud83d", True)])
+def test_what_is_no_text_is_placed(text: str, is_half: bool) -> None:
     with pytest.raises(NotTextError) as error:
-        checked_text("ab\udce9", "summary")
-    assert error.value.place == 3
+        checked_text(text, "summary")
+    assert (error.value.place, error.value.is_half) == (3, is_half)
 
 
 @pytest.mark.parametrize(

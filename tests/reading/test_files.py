@@ -171,8 +171,9 @@ def test_several_files_are_systems_by_their_stems(files: list[str], names: list[
     assert list(name_by_file(files).values()) == names
 
 
-@pytest.mark.parametrize("path", ["", "nowhere/a.jsonl", "folder", "s3://bucket/a.jsonl"])
+@pytest.mark.parametrize("path", ["", "nowhere/a.jsonl", "folder", "link", "s3://bucket/a.jsonl"])
 def test_a_path_that_cannot_be_written(path: str) -> None:
     Path("folder").mkdir()
+    Path("link").symlink_to("nowhere/a.jsonl")
     with pytest.raises(JobError, match="--output"):
         check_writable("output", Path(path))

@@ -163,6 +163,16 @@ def test_a_header_that_lacks_a_column(opening: Opening, content: str, said: list
 def test_a_named_delimiter_that_is_not_the_files(opening: Opening) -> None:
     Path("rows.csv").write_text("document;summary\nx;y\n", encoding="utf-8")
     assert "--delimiter ';'" in refusal(opening, "rows.csv", delimiter=",")
+    Path("rows.csv").write_text("document^summary\nx^y\n", encoding="utf-8")
+    assert "--delimiter '^'" in refusal(opening, "rows.csv")
+
+
+def test_half_of_a_surrogate_pair_is_of_no_encoding(opening: Opening) -> None:
+    write("rows.jsonl", [{**GOOD, "summary": "\ud83d"}])  # as an escape, in ASCII
+    for options in ({}, {"encoding": "cp1252"}):
+        message = refusal(opening, "rows.jsonl", **options)
+        assert "surrogate" in message
+        assert "--encoding" not in message
 
 
 def test_no_rows(opening: Opening) -> None:

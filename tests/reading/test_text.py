@@ -8,7 +8,7 @@ import io
 
 import pytest
 
-from summary_metrics.errors import RowError
+from summary_metrics.errors import Option, RowError
 from summary_metrics.reading.reader import Reader
 from summary_metrics.reading.text import (
     DEFAULT_LAYOUT,
@@ -42,17 +42,21 @@ def test_the_first_bytes_show_the_encoding(content: bytes, encoding: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("content", "encoding", "option"),
+    ("content", "encoding", "advised"),
     [
-        (TEXT.encode("utf-16"), "cp1252", "encoding"),
-        (TEXT.encode("utf-16"), "utf-16-be", "encoding"),
-        (TEXT.encode("utf-16-le"), "utf-16", "encoding"),
+        (TEXT.encode("utf-16"), "cp1252", ""),  # leave it out
+        (TEXT.encode("utf-16"), "utf-16-be", ""),
+        (TEXT.encode("utf-16-le"), "utf-16", "utf-16-le"),
+        (TEXT.encode("utf-16-be"), "utf-16", "utf-16-be"),
+        (TEXT.encode("utf-32-le"), "utf-32", "utf-32-le"),
+        (TEXT.encode(), "utf-16", ""),
+        (TEXT.encode(), "utf-32", ""),
     ],
 )
-def test_a_named_encoding_must_fit_the_mark(content: bytes, encoding: str, option: str) -> None:
+def test_a_named_encoding_must_fit_the_mark(content: bytes, encoding: str, advised: str) -> None:
     with pytest.raises(RowError) as error:
         open_text(io.BytesIO(content), ".csv", Layout(encoding=encoding))
-    assert any(getattr(part, "name", "") == option for part in error.value.parts)
+    assert Option("encoding", advised) in error.value.parts
 
 
 @pytest.mark.parametrize("start", [b"PK\x03\x04xx", b"\xd0\xcf\x11\xe0", b"\x1f\x8b\x08", b"PAR1"])
