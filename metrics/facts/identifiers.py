@@ -45,18 +45,18 @@ TORN_CODE = re.compile(r"[A-Z](?<![\w.][A-Z]) \d{1,4}(?!\w)")  # "O 3", as token
 
 def find_identifiers(text: str) -> list[Span]:
     """Return where paths, addresses, file names and numbers of cases stand, in order; none within
-    another one.
+    another one: of several that overlap, the longest of those that begin first.
 
-    >>> text = "See src/app.py and INV-2041."
+    >>> text = "See app_main.py and INV-2041."
     >>> [text[start:end] for start, end in find_identifiers(text)]
-    ['src/app.py', 'INV-2041']
+    ['app_main.py', 'INV-2041']
     """
     patterns = [CODE, *(pattern for mark, pattern in IDENTIFIERS.items() if mark in text)]
     spans = [match.span() for pattern in patterns for match in pattern.finditer(text)]
     for match in FILE_END.finditer(text):
         if name := FILE_NAME.search(text, max(0, match.start() - 64), match.start()):
             spans.append((name.start(), match.end()))
-    spans.sort()
+    spans.sort(key=lambda span: (span[0], -span[1]))
     ends = [0]
     for _, end in spans:
         ends.append(max(ends[-1], end))

@@ -148,9 +148,7 @@ def find_same(key: str, source: Text) -> Span | None:
 def stated_names(text: Text, source: Text, taken: set[int]) -> list[list[Word]]:
     """Return the names of a text, each as the words that stand together."""
     runs: list[list[Word]] = []
-    for word in name_words(text, source):
-        if word.start in taken:
-            continue
+    for word in name_words(text, source, taken):
         follows = bool(runs) and joins(runs[-1][-1], word, text)
         if follows and not ROMAN.fullmatch(word.text):
             runs[-1].append(word)
@@ -169,13 +167,16 @@ def joins(word: Word, following: Word, summary: Text) -> bool:
     return len(gap) < 12 and gap[:1] in " -" and all(part in LINKS for part in gap.split())
 
 
-def name_words(summary: Text, source: Text) -> Iterator[Word]:
-    """Yield the words of a summary that are names.
+def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
+    """Yield the words of a summary that are names, without those that begin at places that are
+    taken.
 
     A capital that may come from its place makes a name only with a cause: it is one elsewhere in
     either text, or a name stands behind it.
     """
-    language, capitals = summary.language, summary.capitals
+    language = summary.language
+    # A word of an identifier says nothing of the word before it: "See INV-2041".
+    capitals = [word for word in summary.capitals if word.start not in taken]
     titles, stop_words = language.of("titles"), language.stop_words
     in_headline = places_of(find_headlines(summary))
     names = {word.key for word in capitals if not word.initial and word.start not in in_headline}
@@ -320,21 +321,22 @@ def with_designator(
     is_attached = not behind[0].startswith((" ", "\xa0"))
     if behind[1].isdigit() and not is_attached and not is_designator(behind.end(), summary):
         return place, end, None
-    number, places = read_designator(behind[1]), source.designators.get(word.key)
+    designator, places = read_designator(behind[1]), source.designators.get(word.key)
     if places:
-        if number in places:
-            return places[number], behind.end(), None
+        if designator in places:
+            return places[designator], behind.end(), None
         first_place = next(iter(places.values()))
         return None, behind.end(), Other.at(source.text, first_place, "designator")
-    if len(behind[1]) == 1 and not behind[1].isdigit():
+    is_letter = len(behind[1]) == 1 and behind[1].isalpha()
+    if is_letter or not designator.isdigit():  # "VIX" is no numeral
         return place, end, None
     if is_attached:  # "COVID-19" for "COVID", but no "CODE15" for "code"
-        if not behind[0].startswith("-") and Decimal(number) not in source.by_value:
+        if not behind[0].startswith("-") and Decimal(designator) not in source.by_value:
             place = None
         return place, behind.end(), None
-    if behind[1].isdigit() and int(number) > MOST_FEW:
+    if behind[1].isdigit() and int(designator) > MOST_FEW:
         return place, end, None
-    of_value = source.by_value.get(Decimal(number), ())
+    of_value = source.by_value.get(Decimal(designator), ())
     if not any(equal.unit in ("", "th") and not equal.counted for equal in of_value):
         place = None
     return place, behind.end(), None
