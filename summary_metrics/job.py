@@ -41,7 +41,7 @@ class Job:
         keys.
     output, restart, pipe
         Where the rows with their scores are written, None for nowhere; whether what is there is
-        used again; and a stream to which the lines go as well.
+        left aside, and not used again; and a stream to which the lines go as well.
     ignored
         Codes of what is not to be said.
     bounds, compare

@@ -98,7 +98,9 @@ class BadRows:
 
 @dataclass(frozen=True, kw_only=True)
 class Prepared:
-    """What a job scores, and with what: `sample` are the texts by which the language was told."""
+    """What a job scores, and with what: `sample` are the texts by which the language was told, and
+    `judgements` and `verdicts` what the user and others judge of the rows.
+    """
 
     opened: Opened
     bad_rows: BadRows
@@ -107,6 +109,8 @@ class Prepared:
     language: str
     sample: Sequence[str]
     note: str
+    judgements: Sequence[Any] | None
+    verdicts: Sequence[Any]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,10 +132,9 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     """
     check_job(job)
     prepared = prepare(job, say)
-    judgements = read_judgements(job, prepared.opened.source)
     scored = score(job, prepared, say, keep)
     return Result(
-        view=view_of(job, prepared, scored.table, judgements, say),
+        view=find_and_quote(job, prepared, scored.table, say),
         source=prepared.opened.source,
         metrics=prepared.metrics,
         language=prepared.language,
@@ -155,6 +158,9 @@ def prepare(job: Job, say: Say) -> Prepared:
         from .findings.compare import check_compared  # late, as pandas comes with it
 
         check_compared(*job.compare, opened.source.rows())
+    # before the metrics are loaded, as a cell may be none
+    judgements = read_judgements(job, opened.source)
+    verdicts = read_verdicts(job, opened.source)
     names = choose_scorable(job, names, opened.head)
     sample = sample_texts(opened.head)
     language = job.language or earlier_language(job.output, sample) or detect_most(sample)
@@ -176,6 +182,8 @@ def prepare(job: Job, say: Say) -> Prepared:
         language=language,
         sample=sample,
         note=note,
+        judgements=judgements,
+        verdicts=verdicts,
     )
 
 
@@ -241,9 +249,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
     return ScoredRows(table=table, results=results, failures=failures, scored=store.scored)
 
 
-def view_of(
-    job: Job, prepared: Prepared, table: Table, judgements: Sequence[Any] | None, say: Say
-) -> View:
+def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View:
     """Return what is shown of the scored rows, with the texts that are quoted."""
     from .findings.quotes import quoted_rows, read_quotes  # late, as pandas comes with it
     from .view import Wish, look
@@ -256,11 +262,11 @@ def view_of(
     for name in unmatched:
         say("key facts that belong to no row: those of ", name)
     judged = None
-    if judgements is not None:
+    if prepared.judgements is not None:
         from .judging.correcting import judge_and_correct
 
-        verdicts = read_verdicts(job, source)
-        judged = judge_and_correct(judgements, table, verdicts, job.bad, job.seed)
+        given = (prepared.judgements, table, prepared.verdicts)
+        judged = judge_and_correct(*given, job.bad, job.seed)
     wish = Wish(job.compare, job.bounds, job.ignored, job.seed)
     view = look(table, prepared.setup.signatures, wish, judged, unmatched)
     quotes = read_quotes(table, source.rows(), quoted_rows(view.findings))

@@ -41,10 +41,11 @@ if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told 
     from .compare import Comparison
     from .table import Table
 
-BROKEN = 3  # the exit status
+NOT_KEPT = 3  # the exit status where a bound is not kept
 BAD_SHARE = "bad_share"  # of all summaries, by the user's labels
-# They have no interval. Where a fact was not judged, no bound on the first three passes.
+# no bound on these passes where a key fact was not judged
 OF_KEY_FACTS = ("key_facts_score", "key_facts_missing", "mandatory_missing")
+# counted, so without an interval
 COUNTED = ("key_facts_missing", "mandatory_missing", "key_facts_not_in_source")
 FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
@@ -71,8 +72,8 @@ class Bound:
         return Option(self.option, str(self))
 
     def interval_of(self, measured: Measured) -> tuple[float, float]:
-        """Return the interval that decides. Either way the doubt stops the job: what is asked to be
-        shown must be sure.
+        """Return the interval that decides: of two, each option takes the one by which it fails
+        more easily.
         """
         if self.option == "pass-if" and measured.sure is not None:
             return measured.sure
@@ -263,7 +264,7 @@ def enforce(outcomes: Iterable[Outcome]) -> list[str]:
     be judged.
     """
     all_outcomes = list(outcomes)
-    for state, status, before in (("failed", BROKEN, ""), ("undefined", 2, "nothing to judge: ")):
+    for state, status, before in (("failed", NOT_KEPT, ""), ("undefined", 2, "nothing to judge: ")):
         if refused := [outcome for outcome in all_outcomes if outcome.state == state]:
             parts = [
                 part for outcome in refused for part in ("; ", outcome.bound.named, f": {outcome}")

@@ -81,7 +81,7 @@ def find(
         best=standing.best,
         unordered=standing.unordered,
         to_judge=to_judge,
-        cautions=[column for column in cautions if column.code not in ignored],
+        cautions=[caution for caution in cautions if caution.code not in ignored],
         problems=problems.find_problems(table, codes, ignored),
         suspects=find_suspects(table),
         marked=len(marked_rows(table, NOT_FOUND, MISSING)),

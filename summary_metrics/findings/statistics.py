@@ -107,8 +107,8 @@ def sure_ends(low: float, high: float, documents: int, least: float, most: float
     n have none of them (Clopper and Pearson 1934), and lie at the end of the range at worst. A
     range without an end says nothing of how far, and the interval keeps its end there.
 
-    >>> sure_ends(0.0, 0.0, 14, 0.0, 1.0)[1], sure_ends(0.1, 0.2, 2, 0.0, 1.0)[1]
-    (0.23163575989209298, nan)
+    >>> round(sure_ends(0.0, 0.0, 14, 0.0, 1.0)[1], 4), sure_ends(0.1, 0.2, 2, 0.0, 1.0)[1]
+    (0.2316, nan)
     """
     if documents < LEAST_DOCUMENTS:
         return Ends(math.nan, math.nan)
@@ -405,8 +405,8 @@ def judge_batches(batches: Sequence[Batch], trials: int) -> Differences:
 def drop_undefined(
     parts: Iterable[np.ndarray], present_by_part: list[np.ndarray]
 ) -> Iterator[np.ndarray]:
-    """Yield the columns of each array that hold a number; which these are is appended to `there`,
-    part by part.
+    """Yield the columns of each array that hold a number; which these are is appended to
+    `present_by_part` as each part is yielded, so that it is whole only behind the last.
     """
     for part in parts:
         present = ~np.isnan(part).all(axis=0)

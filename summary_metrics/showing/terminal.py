@@ -185,6 +185,7 @@ def fold_systems(findings: Findings) -> list[list[int]]:
     named = {*findings.to_judge, *findings.many_broken, *named_systems(findings)}
     unbeaten = [system for system in order if system in best and system not in named]
     best_named = [system for system in order if system in named and system in best]
+    # those that are ruled out, and those that are not ordered
     beaten = [system for system in order if system not in best]
     room = MOST_ROWS - len(best_named) - bool(unbeaten)
     # Of those that are ruled out the worst have a line, and before them the ones that are named.
@@ -363,18 +364,19 @@ def mark_lines(suspect: Suspect, quotes: Quotes, place: str, width: int) -> list
     source has in its place.
     """
     named = f"{place}{name_marks(suspect.marks, width - display_width(place))}"
-    room = width - display_width(named) - 4
+    room = width - display_width(named) - len(': ""')
     first = quotes.around(suspect.row, suspect.marks[0].span)
     if first and room >= LEAST_AROUND:
         lines = [fit(f'{named}: "', around(first, room), '"', width)]
     else:
         lines = [fit(named, "", "", width)]
         if first:
-            lines.append(fit(f'{INDENT}"', around(first, width - 8), '"', width))
+            lines.append(fit(f'{INDENT}"', around(first, width - len(f'{INDENT}""')), '"', width))
     places = (quotes.in_source(suspect.row, mark.instead) for mark in suspect.marks)
     if contradicting := next(filter(None, places), None):
-        text = around(contradicting, width - 18)
-        lines.append(fit(f'{INDENT}source: "', text, '"', width))
+        before = f'{INDENT}source: "'
+        text = around(contradicting, width - len(before) - len('"'))
+        lines.append(fit(before, text, '"', width))
     return lines
 
 

@@ -338,6 +338,7 @@ REFUSED = [
         "--judgement-column",
     ),
     (["rows.jsonl", "--metrics", "unr", "--judgement-column", "grade"], 2, "grade"),
+    (["old.jsonl", "--judgement-column", "good", "--verdict-column", "judge"], 2, "judge"),
     (["rows.jsonl", "--document-column", "story"], 1, "story"),
     (["rows.jsonl", "--key-facts", "none.jsonl"], 2, "none.jsonl"),
     (["rows.jsonl", "--key-facts", "empty.jsonl"], 2, "--key-facts"),
@@ -364,7 +365,7 @@ REFUSED = [
 @pytest.mark.parametrize(("arguments", "status", "said"), REFUSED)
 def test_what_is_refused(command: Command, arguments: list[str], status: int, said: str) -> None:
     write("rows.jsonl", [GOOD])
-    write("old.jsonl", [GOOD])
+    write("old.jsonl", [{**GOOD, "good": 1}])
     Path("empty.jsonl").touch()
     ran = command(*arguments)
     assert ran.status == status, ran.err

@@ -11,8 +11,8 @@ from metrics._shared.summary_metric import Score
 from summary_metrics.errors import JobError
 from summary_metrics.findings.compare import compare
 from summary_metrics.findings.fail_if import (
-    BROKEN,
     COUNTED,
+    NOT_KEPT,
     Bound,
     Kind,
     Measured,
@@ -87,7 +87,7 @@ def test_means_and_shares_of_each_system() -> None:
     assert [one.state for one in outcomes] == ["failed", "passed", "failed", "passed"]
     with pytest.raises(JobError) as stop:
         enforce(outcomes)
-    assert stop.value.status == BROKEN
+    assert stop.value.status == NOT_KEPT
     assert len(enforce(outcomes[1::2])) == 2
 
 
