@@ -6,9 +6,11 @@ from __future__ import annotations
 import html
 import sys
 import warnings
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from numbers import Integral
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,13 +19,15 @@ from tqdm import tqdm
 from .errors import JobError, Option, in_python, spell_parts
 from .files import write_whole
 from .job import Engine, Job
-from .printable import plain
+from .printable import fold, plain
 from .reading.columns import FACT_ROLES, ROLES, look_for_facts
 from .reading.memory import Wanted, beside_columns, choose_split, is_pandas, take_files, take_rows
 from .reading.opening import Reading
 from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
 from .registry import choose_metrics, guard_secrets, known_of, needed_roles
 from .run import Result, run
+
+SHOWN = 60  # characters of a value in a message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -247,20 +251,33 @@ def score(
         notes.append(spell_parts(parts, in_python))
 
     with in_words_of_python():
-        if isinstance(metrics, str):
-            metrics = [metrics]
-        if isinstance(bad, str):
-            bad = [bad]
+        check_switches(offline=offline, skip_bad_rows=skip_bad_rows, restart=restart)
+        check_texts(
+            language=language,
+            encoding=encoding,
+            delimiter=delimiter,
+            sheet_name=sheet_name,
+            sources=sources,
+            document_pattern=document_pattern,
+            output=output,
+        )
+        rules = list_names("bad", bad)
+        if judgements is None:
+            check_needless(bad=rules, verdicts=verdicts)
+        names = None
+        if metrics is not None:
+            names = list_names("metrics", metrics)
         if output is not None:
             output = Path(output)
-        names = metrics and list(metrics)
+        if workers is not None:
+            workers = checked_count("workers", workers, 1)
         layout = make_layout(
             delimiter=delimiter,
             encoding=encoding,
             sheet=sheet_name,
             sources=sources,
             pattern=document_pattern,
-            longest=longest_text,
+            longest=checked_count("longest-text", longest_text, 1),
         )
         rows = choose_split(rows)
         files = take_files(rows)
@@ -271,7 +288,7 @@ def score(
             files=tuple(files or ()),
             columns=columns or {},
             layout=layout,
-            summary_columns=tuple(summary_columns),
+            summary_columns=tuple(list_names("summary-columns", summary_columns)),
             key_facts=key_facts,
             skip_bad_rows=skip_bad_rows,
         )
@@ -286,10 +303,10 @@ def score(
             output=output,
             restart=restart,
             engine=Engine(workers),
-            seed=seed,
-            ignored=tuple(ignore),
+            seed=checked_count("seed", seed, 0),
+            ignored=tuple(list_names("ignore", ignore)),
             judgements=judgements,
-            bad=tuple(parse_bound(rule, "bad") for rule in bad),
+            bad=tuple(parse_bound(rule, "bad") for rule in rules),
             verdicts=verdicts,
             who="score",
         )
@@ -325,9 +342,10 @@ def compare(scored: Scored, first: str, second: str, *, seed: int | None = None)
     if not isinstance(scored, Scored):
         raise TypeError(f"compare takes what `score` returned, got {type(scored).__name__}")
     view = scored._result.view
-    if seed is None:
-        seed = view.seed
     with in_words_of_python():
+        if seed is None:
+            seed = view.seed
+        seed = checked_count("seed", seed, 0)
         return Compared(compare_systems(view.table, first, second, seed))
 
 
@@ -380,8 +398,57 @@ def check_options(options: Any, chosen: Sequence[str]) -> None:
             raise JobError(f"options: {refusal}")
 
 
+def check_switches(**switches: Any) -> None:
+    """Refuse what is neither True nor False, as a text such as "no" would count as true."""
+    for name, value in switches.items():
+        if not isinstance(value, bool):
+            refusal = f" must be True or False, got {fold(repr(value), SHOWN)}"
+            raise JobError([Option(name), refusal])
+
+
+def check_texts(**texts: Any) -> None:
+    """Refuse what is neither a text nor a path; None is what was not given."""
+    for name, value in texts.items():
+        if value is not None and not isinstance(value, str | PathLike):
+            raise JobError([Option(name), f" must be a text, got {fold(repr(value), SHOWN)}"])
+
+
+def checked_count(name: str, value: Any, least: int) -> int:
+    """Return a whole number that is not smaller, such as Python and numpy have it; a JobError says
+    what it must be.
+    """
+    is_whole = isinstance(value, Integral) and not isinstance(value, bool)
+    if not is_whole or value < least:
+        must = f" must be a whole number and must be at least {least}"
+        raise JobError([Option(name), f"{must}, got {fold(repr(value), SHOWN)}"])
+    return int(value)
+
+
+def list_names(name: str, value: Any) -> list[str]:
+    """Return the names that were given, of which one may stand alone; a JobError refuses others."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, Iterable) and not isinstance(value, bytes | Mapping):
+        names = list(value)
+        if all(isinstance(entry, str) for entry in names):
+            return names
+    reason = f" must be a text or a list of texts, got {fold(repr(value), SHOWN)}"
+    raise JobError([Option(name), reason])
+
+
+def check_needless(**given: Any) -> None:
+    """Refuse what means nothing without judgements."""
+    for name, value in given.items():
+        if value is not None and len(value):
+            raise JobError([Option(name), " needs ", Option("judgements")])
+
+
 def check_columns(columns: Mapping[str, str]) -> None:
     """Refuse a role that no column has."""
+    if not isinstance(columns, Mapping):
+        example = "{'document': 'article'}"
+        got = type(columns).__name__
+        raise JobError(f"columns= must be a dictionary, such as {example}; got {got}")
     roles = (*ROLES, *FACT_ROLES)
     unknown = sorted(map(str, columns.keys() - set(roles)))
     if unknown:

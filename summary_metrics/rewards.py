@@ -159,6 +159,11 @@ class SummaryReward:
             if self.source not in columns:
                 raise ValueError(f"no column {self.source!r}; there are {', '.join(columns)}")
             documents = columns[self.source]
+        if len(completions) != len(documents):
+            raise ValueError(
+                f"there must be a source for each of {len(completions)} completions, got"
+                f" {len(documents)}"
+            )
         scored = [
             self.score(text_of(completion).rpartition("</think>")[2], text_of(document))
             for completion, document in zip(completions, documents, strict=True)

@@ -88,8 +88,10 @@ class Guard:
         """Return the marks of the sentences that have ended with this part of the text, in order.
 
         Each has `text`, `kind`, `start` and `end`, its characters in the whole text, and `instead`,
-        as those of `check`.
+        as those of `check`. What is no text is a TypeError.
         """
+        if not isinstance(delta, str):
+            raise TypeError(f"a delta must be a text, got {type(delta).__name__}")
         self._tail += delta
         marks: list[Fact] = []
         while end := self._find_end():
@@ -174,6 +176,9 @@ class Guard:
         """
         if hasattr(stream, "__aiter__"):
             return self._watch_async(stream)
+        if not isinstance(stream, Iterable):
+            kind = type(stream).__name__
+            raise TypeError(f"a stream must be a plain or async iterator of texts, got {kind}")
         return self._watch(stream)
 
     def _watch(self, stream: Iterable[str]) -> Iterator[tuple[str, list[Fact]]]:

@@ -147,6 +147,19 @@ def fits(value: Any, hint: Any) -> bool:
     return hint is Any or isinstance(value, (int, float) if hint is float else origin or hint)
 
 
+def as_python(value: Any) -> Any:
+    """Return a number or an array of numpy as Python has it, also in a list, and all else as it is.
+
+    >>> as_python([1, "a"])
+    [1, 'a']
+    """
+    if type(value) in (list, tuple):
+        return type(value)(map(as_python, value))
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    return value
+
+
 def describe_hint(hint: Any) -> str:
     """Return in words what an option may be.
 
@@ -375,6 +388,7 @@ class SummaryMetric(Module, ABC):
         checked.
         """
         hints = option_hints(type(self))
+        options = {name: as_python(value) for name, value in options.items()}
         if unknown := sorted(options.keys() - hints.keys()):
             raise TypeError(f"unknown option {', '.join(unknown)}: allowed are {', '.join(hints)}")
         settings = {
@@ -409,8 +423,8 @@ class SummaryMetric(Module, ABC):
                 f"this metric has no configurations, got config_name={kwargs['config_name']!r}"
             )
         self._defaults: dict[str, Any] = {}
-        self.settings(**defaults)
-        self._defaults = defaults
+        settings = self.settings(**defaults)
+        self._defaults = {name: settings[name] for name in defaults}
         # what waits to be scored, by the thread that added it
         self._added: dict[int, list[tuple[str, list[str]]]] = {}
         super().__init__(**kwargs)

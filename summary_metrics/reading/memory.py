@@ -89,7 +89,7 @@ def take_rows(rows: Any, scheme: Wanted, note: Callable[..., None]) -> list[Row]
     """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not
     as it must be.
     """
-    records = take_records(rows)
+    records = list(map(with_python_values, take_records(rows)))
     listed = as_python(scheme.key_facts)
     if isinstance(listed, list | tuple):
         records = list(join_facts(records, listed))
@@ -149,9 +149,8 @@ def read_records(source: Source, records: Iterable[Any], unread: Unread) -> Iter
         if not isinstance(record, Mapping):
             refusal = f"a row must be a dictionary with `summary`, got {type(record).__name__}"
             raise JobError(f"{place}: {refusal}", 1)
-        fields = {name: as_python(value) for name, value in record.items()}
         try:
-            yield from make_rows(source, ROWS, number, fields, unread)
+            yield from make_rows(source, ROWS, number, record, unread)
         except ValueError as error:
             parts = getattr(error, "parts", [str(error)])
             raise JobError([f"{place}: ", *parts], 1) from error
@@ -232,6 +231,13 @@ def as_python(value: Any) -> Any:
     if hasattr(value, "tolist"):
         return value.tolist()
     return value
+
+
+def with_python_values(record: Any) -> Any:
+    """Return a record whose arrays are lists; whatever is no record stays as it is."""
+    if not isinstance(record, Mapping):
+        return record
+    return {name: as_python(value) for name, value in record.items()}
 
 
 def whole_number(value: Any) -> Any:

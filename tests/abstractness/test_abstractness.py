@@ -4,6 +4,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -38,6 +39,8 @@ def score(predictions: list[str], references: list[Any], **options: Any) -> dict
         # Tokens: "cat" is not "cats".
         ({"match": "token"}, [2 / 4]),
         ({"n": [1, 2], "match": "token"}, [2 / 4, 3 / 3]),
+        ({"n": np.int64(2)}, [3 / 3]),
+        ({"n": np.array([1, 2]), "match": "token"}, [2 / 4, 3 / 3]),
     ],
 )
 def test_one_summary(options: dict[str, Any], expected: list[float]) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ SOURCES = {
     "dictionaries": ROWS,
     "a generator": (row for row in ROWS),
     "columns": columns(),
+    "passages in arrays": [{**row, "document": np.array([row["document"]])} for row in ROWS],
     "arrays": {name: np.array(values, dtype=object) for name, values in columns().items()},
     "pandas": pd.DataFrame(ROWS),
     "polars": polars.DataFrame(ROWS),
@@ -212,7 +214,31 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
         JobError,
         "`gold` .*columns={'reference'",
     ),
-    ((ROWS, METRICS), {"workers": 0}, JobError, "workers= must be at least 1"),
+    ((ROWS, 5), {}, JobError, "metrics= .*5"),
+    ((ROWS, [None]), {}, JobError, "metrics= .*None"),
+    *(
+        ((ROWS, METRICS), {name: value}, JobError, f"{name}= .*{re.escape(repr(value))}")
+        for name, values in {
+            "workers": (0, "2", 1.5, True),
+            "seed": (-1, 1.5, "1", True, None),
+            "longest_text": (0, "9", None),
+            "offline": ("no", 1, None),
+            "restart": ("x",),
+            "skip_bad_rows": (5,),
+            "ignore": (5, [None]),
+            "bad": (5, [None]),
+            "summary_columns": (5, [None]),
+            "output": (5,),
+            "language": (5,),
+            "encoding": (5,),
+            "delimiter": (5,),
+            "document_pattern": (5,),
+        }.items()
+        for value in values
+    ),
+    ((ROWS, METRICS), {"columns": 5}, JobError, "columns= .*int"),
+    ((ROWS, METRICS), {"bad": "quality<3"}, JobError, "bad= needs judgements="),
+    ((ROWS, METRICS), {"verdicts": {"m": [1] * 8}}, JobError, "verdicts= needs judgements="),
     ((ROWS, METRICS), {"language": "German"}, JobError, "language=.*'German'"),
     ((ROWS, METRICS), {"ignore": ["nothing"]}, JobError, "ignore='nothing'"),
     ((ROWS, METRICS), {"encoding": "utf-9"}, JobError, "utf-9"),

@@ -163,6 +163,12 @@ def test_parts_that_cannot_be(parts: Any, error: type[Exception], named: str) ->
         reward(parts)
 
 
+@pytest.mark.parametrize("sources", [[], [SOURCE] * 2])
+def test_a_source_for_each_completion(sources: list[str]) -> None:
+    with pytest.raises(ValueError, match=f"1 completions, got {len(sources)}"):
+        reward()([""], [SUMMARY], document=sources)
+
+
 def test_a_missing_column() -> None:
     with pytest.raises(ValueError, match=r"'article'.*document"):
         reward(source="article")([""], [SUMMARY], document=[SOURCE])

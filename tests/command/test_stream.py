@@ -285,3 +285,17 @@ def test_sources_that_cannot_be_read(
 ) -> None:
     with pytest.raises(error, match=named):
         Guard(source, language)
+
+
+@pytest.mark.parametrize("delta", [None, 5, b"a"])
+def test_what_is_no_text_is_no_delta(delta: Any) -> None:
+    kind = type(delta).__name__
+    with pytest.raises(TypeError, match=kind):
+        Guard(SOURCE).feed(delta)
+    with pytest.raises(TypeError, match=kind):
+        list(Guard(SOURCE).watch(["a", delta]))
+
+
+def test_what_is_no_stream() -> None:
+    with pytest.raises(TypeError, match="int"):
+        Guard(SOURCE).watch(5)

@@ -311,7 +311,7 @@ def test_each_thread_scores_what_it_has_added() -> None:
 
 
 def test_options_given_on_load_are_defaults() -> None:
-    metric = Shared(twice=True, timeout=3)
+    metric = Shared(twice=True, timeout=np.int64(3))
     assert metric.compute(**TEXTS) == Shared().compute(**TEXTS, twice=True)
     assert metric.compute(**TEXTS, twice=False) == Shared().compute(**TEXTS)
     expected = {
