@@ -136,8 +136,8 @@ def join_texts(texts: Iterable[str | None]) -> str | None:
 
 
 def asked_text(value: Any, depth: int = 0) -> str | None:
-    """Return what a model was asked: a text, the turns of the user before the last answer, or what
-    an object has of these; None for none.
+    """Return what a model was asked: a text, the turns of the user, or what an object has of these;
+    None for none.
     """
     turns = read_turns(value)
     if turns is not None:
@@ -157,13 +157,11 @@ def asked_text(value: Any, depth: int = 0) -> str | None:
 
 
 def of_users(turns: Sequence[Turn]) -> str:
-    """Return the text of the turns of the user before the last answer; where there are none, that
-    of the system.
+    """Return the text of the turns of the user; where there are none, that of the system. What a
+    model answered before the last of them may be an example in a prompt.
     """
-    last_answer = max((place for place, turn in enumerate(turns) if turn.role in MODELS), default=0)
-    before = turns[: last_answer or None]
-    texts = [turn.text for turn in before if turn.role in USERS]
-    texts = texts or [turn.text for turn in before if turn.role in ("system", "developer")]
+    texts = [turn.text for turn in turns if turn.role in USERS]
+    texts = texts or [turn.text for turn in turns if turn.role in ("system", "developer")]
     return "\n\n".join(filter(None, texts))
 
 

@@ -638,15 +638,15 @@ def describe_systems(
 
 def describe_unread(unread: Unread, rows: int) -> Iterator[str]:
     """Yield what to say of what is left out of the answers in the first rows of a log."""
+    first = f"of the first {rows}"
     if unread.thoughts:
-        yield (
-            f"of {unread.thoughts} of the first {rows} summaries the thoughts of the model, which"
-            " end at </think>, are left out"
-        )
+        which = f"{unread.thoughts} {first} summaries"
+        yield f"the thoughts of the model, which end at </think>, are left out of {which}"
     if unread.choices:
+        having = inflect(unread.choices, "has")
         yield (
-            f"{unread.choices} of the first {rows} summaries are the first of several choices; the"
-            " others are not read"
+            f"{unread.choices} {first} responses {having} several choices, of which only the first"
+            " is read"
         )
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .columns import OTHER_NAMES, plain
+from .columns import OTHER_NAMES, parse_cell, plain
 from .logs import (
     MODELS,
     Unread,
@@ -397,6 +397,7 @@ def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
     if answer is None and not ends_with_answer(turns) and has_failed(beside, ANSWERS):
         summary = ""
     elif answer is None:
+        turns = to_last_answer(turns)
         summary = answered_text(turns)
     yield make_row(
         record,
@@ -404,6 +405,15 @@ def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
         summary=summary,
         system=model_of(record, as_object(answer)),
     )
+
+
+def to_last_answer(conversation: Any) -> Any:
+    """Return a conversation without what follows the last turn of the model, such as thanks."""
+    if isinstance(conversation, str):
+        conversation = parse_cell(conversation)
+    turns = read_turns(conversation) or []
+    places = [place for place, turn in enumerate(turns, 1) if turn.role in MODELS]
+    return conversation[: max(places, default=len(turns))]
 
 
 def ends_with_answer(conversation: Any) -> bool:

@@ -37,6 +37,7 @@ def langchain(kind: str, text: str) -> dict[str, Any]:
 RECORDS: dict[str, tuple[Any, str | None]] = {
     "messages": ({"messages": [SYSTEM, USER, MODEL]}, None),
     "messages and an answer beside": ({"messages": [USER], "response": SUMMARY, "model": "m"}, "m"),
+    "thanks behind the answer": ({"messages": [USER, MODEL, {**USER, "content": "Thanks!"}]}, None),
     "parts": ({"messages": [{**USER, "content": [{"type": "text", "text": DOCUMENT}]}, MODEL]}, None),
     "prompt and completion": ({"prompt": DOCUMENT, "completion": SUMMARY}, None),
     "turns of TRL": ({"prompt": [USER], "completion": [MODEL]}, None),
@@ -303,6 +304,18 @@ def test_what_was_asked_is_proposed_as_no_summary(opening: Opening, record: Any)
     with pytest.raises(JobError) as error:
         opening(write_json("rows.jsonl", record))
     assert "--summary-column NAME" in str(error.value)
+
+
+@pytest.mark.parametrize("answer", [CHAT, SUMMARY])
+@pytest.mark.parametrize("nested", [False, True])
+def test_examples_in_a_prompt_are_not_the_answer(
+    opening: Opening, answer: Any, nested: bool
+) -> None:
+    example = [{**USER, "content": "A ship sank."}, {**MODEL, "content": "It sank."}]
+    request: Any = {"messages": [SYSTEM, *example, USER]}
+    record = {"request": request} if nested else request
+    name = write_json("rows.jsonl", {**record, "response": answer})
+    assert read(opening, name)[0][1:] == (f"A ship sank.\n\n{DOCUMENT}", SUMMARY)
 
 
 @pytest.mark.parametrize("indent", [None, 2])
