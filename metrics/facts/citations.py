@@ -29,7 +29,7 @@ from typing import NamedTuple
 
 from .fact import Fact
 from .letters import Span
-from .rules import QUOTED, find_again
+from .rules import QUOTED, find_in_passages
 from .sentences import PASSAGE_END, find_sentences
 
 WIDEST = 20  # passages of a range: "[18-65]" cites none
@@ -402,12 +402,9 @@ def check_citations(
                 asked.setdefault(number - citations.first, []).append(place)
     begins = [0, *accumulate(len(passage) + 1 for passage in passages)]  # of the passages, joined
     right: dict[int, Cited] = {}
-    for passage, places in asked.items():
-        spans = find_again([facts[place] for place in places], text, passages[passage], language)
-        for place, span in zip(places, spans, strict=True):
-            if span is not None:
-                support = (begins[passage] + span[0], begins[passage] + span[1])
-                right[place] = Cited(cites[place], passage + citations.first, support)
+    for passage, place, span in find_in_passages(facts, asked, text, passages, language):
+        support = (begins[passage] + span[0], begins[passage] + span[1])
+        right[place] = Cited(cites[place], passage + citations.first, support)
     checked = []
     for place, (fact, numbers) in enumerate(zip(facts, cites, strict=True)):
         cited = right.get(place, Cited(numbers))

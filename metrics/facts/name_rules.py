@@ -57,11 +57,14 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
         return place
     if len(letters) < 3:
         return None  # some two words begin with these letters in every text
-    initials, starts = source.low_initials
+    initials, spans = source.low_initials
     at = initials.find(letters.lower())
-    if at < 0 or starts[at + len(letters) - 1] - starts[at] > 20 * len(letters):
+    if at < 0:
         return None
-    return starts[at], starts[at + len(letters) - 1] + 1
+    first, last = spans[at], spans[at + len(letters) - 1]
+    if last[0] - first[0] > 20 * len(letters):
+        return None
+    return first[0], last[1]
 
 
 def as_written(word: Word, summary: Text, source: Text) -> Span | None:

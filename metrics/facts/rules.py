@@ -11,7 +11,7 @@ from __future__ import annotations
 import bisect
 import math
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -97,7 +97,7 @@ def find_quotations(summary: Text, source: Text, taken: set[int]) -> Iterator[Fa
             yield Fact(summary.text[start:end], "quotation", start, end, place)
 
 
-def content_words(start: int, end: int, text: Text, taken: Collection[int] = ()) -> list[str]:
+def content_words(start: int, end: int, text: Text, taken: set[int]) -> list[str]:
     """Return the words at some characters of a text that are no stop words, without those that
     begin at places that are taken.
     """
@@ -199,29 +199,47 @@ def find_facts_against(summary: str, source: ReadSource) -> list[Fact]:
     return [as_given(fact, summary, composed, source) for fact in facts]
 
 
-def find_again(
-    facts: Sequence[Fact], summary: str, source: str, language: str
-) -> list[Span | None]:
-    """Return where a source has each of some facts of a summary that were found in another one, as
-    in all its passages together; None where it has not.
+def find_in_passages(
+    facts: Sequence[Fact],
+    asked: Mapping[int, Sequence[int]],
+    summary: str,
+    passages: Sequence[str],
+    language: str,
+) -> Iterator[tuple[int, int, Span]]:
+    """Yield each passage that has a fact alone, the fact, and its characters in the passage.
+
+    `facts` are those that `find_facts` returns for the summary and all passages together. `asked`
+    has for each passage the facts that are looked up in it; both are given by their places.
     """
-    composed, composed_source = compose(summary), compose(source)
+    if not asked:
+        return  # as for a language that is not read
+    composed = compose(summary)
     text = read_summary(composed.text, language)
-    source_text = read_text(composed_source.text, language)
-    places: list[Span | None] = []
-    for fact in facts:
-        start, end = composed.as_composed(fact.start), composed.as_composed(fact.end - 1) + 1
-        place = find_fact(fact._replace(start=start, end=end), text, source_text)
-        places.append(place and composed_source.as_given(*place))
-    return places
+    as_composed = [
+        fact._replace(
+            start=composed.as_composed(fact.start), end=composed.as_composed(fact.end - 1) + 1
+        )
+        for fact in facts
+    ]
+    taken = places_of((fact.start, fact.end) for fact in as_composed if fact.kind != "quotation")
+    for passage, places in asked.items():
+        composed_passage = compose(passages[passage])
+        # Not by `read_text`, which keeps the last texts: many passages would drive out the source.
+        read_passage = Text(composed_passage.text, language)
+        for place in places:
+            if span := find_fact(as_composed[place], text, read_passage, taken):
+                yield passage, place, composed_passage.as_given(*span)
 
 
-def find_fact(fact: Fact, text: Text, source: Text) -> Span | None:
-    """Return where a source has a fact of a text, None where it has not."""
+def find_fact(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | None:
+    """Return where a source has a fact of a text, None where it has not.
+
+    `taken` are the characters of the facts that are no quotations.
+    """
     if fact.kind == "id":
         return find_identifier(text.text[fact.start : fact.end], source)
     if fact.kind == "quotation":
-        return find_quotation(content_words(fact.start, fact.end, text), source)
+        return find_quotation(content_words(fact.start, fact.end, text, taken), source)
     if fact.kind == "name":
         first, last = (
             bisect.bisect_left(text.capitals, place, key=lambda word: word.start)
@@ -316,7 +334,7 @@ def find_own_facts(text: Text) -> OwnFacts:
     names: dict[str, list[Word]] = {}
     if text.language.has_names:
         for run in stated_names(text, text, taken | text.number_places):
-            names[run[-1].key] = run
+            names.setdefault(run[-1].key, run)
     numbers = {
         (number.value, number.unit, number.measure): number
         for number in reversed(stated_numbers(text, taken))

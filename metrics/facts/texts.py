@@ -290,12 +290,13 @@ class Text:
         return names_by_initials
 
     @cached_property
-    def low_initials(self) -> tuple[str, list[int]]:
-        """The initials of all words that are no stop words, and the place of each."""
+    def low_initials(self) -> tuple[str, list[Span]]:
+        """The initials of all words that are no stop words, and where each word stands."""
         content = [
             (start, key) for start, key in self.tokens if key not in self.language.stop_words
         ]
-        return "".join(key[0] for _, key in content), [start for start, _ in content]
+        initials = "".join(key[0] for _, key in content)
+        return initials, [(start, start + len(key)) for start, key in content]
 
     @cached_property
     def designators(self) -> dict[str, dict[str, Span]]:

@@ -9,6 +9,7 @@ import pytest
 
 from metrics.facts.citations import blank, check_citations, find_citations
 from metrics.facts.rules import find_facts
+from metrics.facts.texts import read_text
 from tests.timing import processor_seconds
 
 CASES = [
@@ -58,6 +59,14 @@ def test_a_fact_is_looked_up_in_the_cited_passage_alone() -> None:
     passages = ["The shares of Holm rose 5 percent in May.", "The costs of Holm fell 5 percent."]
     cited = sorted_out("The costs fell 5 percent [1].", passages)
     assert (cited["right"], cited["nowhere"]) == ([], ["5 percent"])
+
+
+def test_cited_passages_do_not_drive_out_the_source() -> None:
+    passages = [f"The work in part {number} of Holm begins in May." for number in range(1, 11)]
+    summary = " ".join(f"It begins in May [{number}]." for number in range(1, 11))
+    source = read_text("\n".join(passages), "en")
+    assert sorted_out(summary, passages)["right"] == ["May"] * 10
+    assert read_text("\n".join(passages), "en") is source
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case["cites"]])

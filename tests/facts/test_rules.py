@@ -98,6 +98,18 @@ def test_what_the_source_has_instead(summary: str, source: str, instead: tuple[s
     assert [source[other.start : other.end] for other in others] == [instead[0]]
 
 
+@pytest.mark.parametrize(
+    ("summary", "source", "support"),
+    [
+        ("It was her BMI.", "Anna Reed of Holm has a body mass index of 24.", "body mass index"),
+        ("It was Reed.", "Anna Reed of Holm came.", "Reed"),
+    ],
+)
+def test_support_ends_with_its_last_word(summary: str, source: str, support: str) -> None:
+    supports = [fact.support for fact in find_facts(summary, source) or [] if fact.support]
+    assert [source[start:end] for start, end in supports] == [support]
+
+
 def test_the_kinds() -> None:
     summary = (
         "Anna Reed paid $5 on May 5, 7 percent more, at 6:30, ran 60 km, came in the 3rd row, saw"
@@ -139,6 +151,9 @@ def test_kept_facts_count_once_and_names_by_their_last_word() -> None:
     # Reed, $5, INV-2041, src/app.py, Monday
     assert facts_kept("Reed paid 5 dollars for INV-2041.", source) == 3 / 5
     assert facts_kept("They left.", source) == 0
+    # A name that comes again in part is still known by its initials.
+    source = "The World Health Organization paid $5. Then the Organization agreed."
+    assert facts_kept("The WHO paid $5.", source) == 1
     assert math.isnan(facts_kept("Reed came.", "They left."))
 
 
