@@ -329,6 +329,17 @@ class FunctionClient(Client):
         return Reply(self.function(messages))
 
 
+def receive_whole(response: Any) -> bytes | None:
+    """Return what a server sends, None where it is more than a reply can be."""
+    body = bytearray()
+    with closing(response):
+        for block in response.iter_raw():
+            body += block
+            if len(body) > MOST_BYTES:
+                return None
+    return bytes(body)
+
+
 class ServerClient(Client):
     """Chat completions of one model behind a server, at temperature 0 and with a fixed seed.
 
@@ -437,27 +448,22 @@ class ServerClient(Client):
                     request.headers["Accept-Encoding"] = "identity"
                     try:
                         response = super().send(request, **options)
-                        body = bytearray()
-                        with closing(response):
-                            for block in response.iter_raw():
-                                body += block
-                                if len(body) > MOST_BYTES:
-                                    raise openai.OpenAIError(
-                                        f"the response is longer than {MOST_BYTES:,} bytes"
-                                    )
+                        body = receive_whole(response)
                     except library.TransportError as error:
                         if not deadline.is_over:
                             raise
                         raise library.ReadTimeout("too late", request=request) from error
                 if deadline.is_over:  # what ends with its connection looks whole
                     raise library.ReadTimeout("too late", request=request)
+                if body is None:
+                    raise openai.OpenAIError(f"the response is longer than {MOST_BYTES:,} bytes")
                 kept = [
                     (name, value)
                     for name, value in response.headers.multi_items()
                     if name.lower() not in ("content-encoding", "transfer-encoding")
                 ]
                 return library.Response(
-                    response.status_code, headers=kept, content=bytes(body), request=request
+                    response.status_code, headers=kept, content=body, request=request
                 )
 
         # A connection serves one request: its socket is known then, and can be shut.
