@@ -95,11 +95,17 @@ LINE_END = re.compile(r"[^\w\n]{0,8}\n")
 
 
 class Citation(NamedTuple):
-    """The characters [start, end) of a summary that cite, and the numbers that stand there."""
+    """The characters [start, end) of a summary that cite, and the numbers that stand there.
+
+    `is_prose` says whether they are plain words ("Source 2"), `counts_from_0` whether the first
+    passage can only be number 0.
+    """
 
     start: int
     end: int
     numbers: tuple[int, ...]
+    is_prose: bool
+    counts_from_0: bool
 
 
 class Citations(NamedTuple):
@@ -151,10 +157,14 @@ def find_citations(
 
     `first_passage` is the number of the first; None leaves it to the summary.
 
-    >>> find_citations("It rained [2], then snowed [1-3].", ["Snow.", "Rain."]).marks
-    [Citation(start=10, end=13, numbers=(2,)), Citation(start=27, end=32, numbers=(1, 2, 3))]
+    >>> citations = find_citations("It rained [2], then snowed [1-3].", ["Snow.", "Rain."])
+    >>> [(mark.start, mark.end, mark.numbers) for mark in citations.marks]
+    [(10, 13, (2,)), (27, 32, (1, 2, 3))]
     """
-    nothing = Citations([], [], 1, len(passages))
+    default_first = 1
+    if first_passage is not None:
+        default_first = first_passage
+    nothing = Citations([], [], default_first, len(passages))
     if len(passages) < 2:
         return nothing
     definitions = list(DEFINITION.finditer(summary))
@@ -163,24 +173,46 @@ def find_citations(
     hidden = sorted([*lists, *(match.span() for match in CODE.finditer(summary))])
     quotations = [match.span() for match in QUOTED.finditer(summary)]
     marks = []
-    counts_from_0 = False
     for match in MARK.finditer(summary):
         numbers = read_mark(match, notes)
-        if not numbers or is_within(match.start(), hidden) or is_other(match, numbers, quotations):
+        if (
+            not numbers
+            or is_within(match.start(), hidden)
+            or is_no_citation(match, numbers, quotations)
+        ):
             continue
-        marks.append(Citation(*match.span(), numbers))
-        counts_from_0 = counts_from_0 or 0 in numbers or match["turn"] is not None
-    first = first_passage
-    if first is None:
-        first = 0 if counts_from_0 else 1
-    citations = without_copies(Citations(marks, lists, first, len(passages)), summary, passages)
+        marks.append(
+            Citation(
+                start=match.start(),
+                end=match.end(),
+                numbers=numbers,
+                is_prose=match["prose"] is not None,
+                counts_from_0=0 in numbers or match["turn"] is not None,
+            )
+        )
+    if first_passage is None:
+        citations = number_passages(marks, summary, passages)
+    else:
+        citations = without_copies(nothing._replace(marks=marks), summary, passages)
     if not citations.marks:
         return nothing
-    lists += find_lists(summary, citations.marks)
-    listed = sorted(lists)
+    listed = sorted([*lists, *find_lists(summary, citations.marks)])
     return citations._replace(
         marks=[mark for mark in citations.marks if not is_within(mark.start, listed)], lists=listed
     )
+
+
+def number_passages(marks: Sequence[Citation], summary: str, passages: Sequence[str]) -> Citations:
+    """Return the citations that are no copies: they count the passages from 0 where one of them
+    does, else from 1.
+    """
+    if any(mark.counts_from_0 for mark in marks):
+        from_0 = without_copies(Citations([*marks], [], 0, len(passages)), summary, passages)
+        if any(mark.counts_from_0 for mark in from_0.marks):
+            return from_0
+    # A copied "[0, 9]" says nothing of how the others count.
+    from_1 = [mark for mark in marks if not mark.counts_from_0]
+    return without_copies(Citations(from_1, [], 1, len(passages)), summary, passages)
 
 
 def read_mark(match: re.Match[str], notes: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
@@ -219,7 +251,9 @@ def numbers_of_note(label: str, definition: str) -> tuple[int, ...]:
     return (int(label),) if re.fullmatch(r"[0-9]{1,3}", label) else ()
 
 
-def is_other(match: re.Match[str], numbers: tuple[int, ...], quotations: Sequence[Span]) -> bool:
+def is_no_citation(
+    match: re.Match[str], numbers: tuple[int, ...], quotations: Sequence[Span]
+) -> bool:
     """Return whether a match of MARK is no citation: an array, an exponent, or what an editor put
     into a quotation.
     """
@@ -250,7 +284,7 @@ def without_copies(citations: Citations, summary: str, passages: Iterable[str]) 
     them, too, and either no passage has their number, or they are plain words ("Source 2"). Plain
     words cite no passage that there is not.
     """
-    doubtful = [m for m in citations.marks if citations.missing(m) or is_prose(m, summary)]
+    doubtful = [m for m in citations.marks if citations.missing(m) or m.is_prose]
     if not doubtful:
         return citations
     of_source = {match[0] for passage in passages for match in MARK.finditer(passage)}
@@ -258,14 +292,9 @@ def without_copies(citations: Citations, summary: str, passages: Iterable[str]) 
         mark
         for mark in doubtful
         if summary[mark.start : mark.end] in of_source
-        or (is_prose(mark, summary) and citations.missing(mark))
+        or (mark.is_prose and citations.missing(mark))
     }
     return citations._replace(marks=[mark for mark in citations.marks if mark not in dropped])
-
-
-def is_prose(mark: Citation, summary: str) -> bool:
-    """Return whether a citation is plain words, without brackets."""
-    return summary[mark.start].isupper()
 
 
 def find_lists(summary: str, marks: Sequence[Citation]) -> list[Span]:

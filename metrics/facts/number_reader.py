@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
-from .letters import WORD, Token, find_tokens, fold
+from .letters import WORD, Token
 from .numerals import SPACES, NumberWords, Numeral, NumeralReader
 from .units import CUBIC, PER, SQUARE, SYMBOLS, SYMBOLS_IN_ANY_CASE, UNITS
 
@@ -875,9 +875,3 @@ def decade(draft: Draft, end: int) -> Number:
         return number
     others = tuple(Reading(draft.value + century, "s") for century in (1900, 2000))
     return number._replace(others=others)
-
-
-def read_numbers(text: str, words: NumberWords) -> list[Number]:
-    """Return the numbers of a text in order, with their places in it."""
-    folded = fold(text)
-    return NumberReader(text, folded, words, find_tokens(folded)).read()

@@ -82,7 +82,6 @@ class Language:
         self.letters = frozenset(filter(str.isalpha, words.lower()))
         self.sets = {key: frozenset(fold(text).split()) for key, text in record.items()}
         self.endings, self.loose = self.of("endings") | {""}, int(record.get("loose_endings", 0))
-        self.rough = self.of("about") | self.of("above") | self.of("below")
         nations = ""
         if code == "en":  # the language of that table
             nations = NATIONS

@@ -61,6 +61,10 @@ def test_a_fact_is_looked_up_in_the_cited_passage_alone() -> None:
     assert (cited["right"], cited["nowhere"]) == ([], ["5 percent"])
 
 
+def test_a_summary_that_cites_nothing_keeps_the_number_of_the_first_passage() -> None:
+    assert [find_citations("They voted.", PASSAGES, first).first for first in (None, 0)] == [1, 0]
+
+
 def test_cited_passages_do_not_drive_out_the_source() -> None:
     passages = [f"The work in part {number} of Holm begins in May." for number in range(1, 11)]
     summary = " ".join(f"It begins in May [{number}]." for number in range(1, 11))
@@ -76,7 +80,7 @@ def test_blank_keeps_every_other_character_at_its_place(case: dict[str, Any]) ->
     text = blank(summary, citations)
     assert len(text) == len(summary)
     assert all(after in (before, " ") for before, after in zip(summary, text, strict=True))
-    assert not find_citations(text, PASSAGES).marks
+    assert not find_citations(text, case.get("passages", PASSAGES)).marks
 
 
 @pytest.mark.parametrize(

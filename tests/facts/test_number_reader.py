@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from metrics._shared.stop_words import STOP_WORDS
 from metrics.facts.letters import fold
-from metrics.facts.number_reader import Number, read_digits, read_numbers
+from metrics.facts.number_reader import Number, read_digits
 from metrics.facts.number_words import NUMBER_WORDS
 from metrics.facts.numerals import NumberWords, read_table
+from metrics.facts.texts import Text
 
 WORDS = {
     code: NumberWords(record, STOP_WORDS.get(code, ())) for code, record in NUMBER_WORDS.items()
@@ -20,7 +21,7 @@ WORDS = {
 
 
 def numbers(text: str, language: str = "en") -> list[Number]:
-    return read_numbers(text, WORDS[language])
+    return Text(text, language).numbers
 
 
 # Worked by hand
