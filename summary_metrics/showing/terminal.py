@@ -303,14 +303,18 @@ def closing_lines(findings: Findings, place: Place, style: Style, marks: int) ->
     """Return how to see all marks."""
     lines = []
     report_title = f"All {marks:,} marked, each beside its source:"
+    if marks == 1:
+        report_title = "The marked one beside its source:"
     if marks and place.marks_file:
         sentence = f"All {count_of(marks, 'marked summary')}"
+        if marks == 1:
+            sentence = "The marked summary"
         if marks < findings.marked:
             sentence = f"Of {findings.marked:,} the first {count_of(marks, 'marked summary')}"
         if findings.has_broken:
             sentence += " that is not broken" if marks == 1 else " that are not broken"
         lines += style.wrap(f"{sentence}: {place.marks_file}", "  ")
-        report_title = "Each beside its source:"
+        report_title = "Beside the source:" if marks == 1 else "Each beside its source:"
     if marks and place.again:
         lines += command_lines(report_title, f"{place.again} --report report.html", style)
     return lines
