@@ -157,7 +157,7 @@ def background(cases: Iterable[Case]) -> list[str]:
             for kind in BACKGROUND if is_used is False else ():
                 hits[kind] += common.hits[kind][part]
                 terms[kind] += common.hits[kind][part] + common.absent[kind]
-                own[kind] += source.own[kind][part]
+                own[kind] += source.own_counts[kind][part]
     cells = []
     for kind in BACKGROUND:
         share, mean = hits[kind] / max(1, terms[kind]), own[kind] / max(1, passages)

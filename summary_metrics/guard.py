@@ -77,7 +77,7 @@ def read_source(source: str | Sequence[str], language: str) -> Any:
 def find_marks(summary: str, source: Any) -> list[Fact]:
     """Return the facts of a summary that a source that was read lacks; a citation is no fact."""
     citations = import_file("facts", "citations")
-    text = citations.blank(summary, citations.find_citations(summary, source.passages))
+    text = citations.blank_citations(summary, citations.find_citations(summary, source.passages))
     facts = import_file("facts", "rules").find_facts_against(text, source)
     return [fact for fact in facts if not fact.found]
 

@@ -314,9 +314,11 @@ def find_numbered_list(summary: str, marks: Sequence[Citation]) -> list[Span]:
 
     Where other lines begin with a citation, too, each cites for its line.
     """
-    lines = find_lines(summary)
+    lines = line_starts(summary)
     leading = {
-        bisect_right(lines, mark.start) - 1: mark for mark in marks if leads(mark, lines, summary)
+        bisect_right(lines, mark.start) - 1: mark
+        for mark in marks
+        if opens_line(mark, lines, summary)
     }
     first = len(lines)
     for line in reversed(range(len(lines))):
@@ -333,12 +335,12 @@ def find_numbered_list(summary: str, marks: Sequence[Citation]) -> list[Span]:
     return [(lines[first], len(summary))]
 
 
-def find_lines(text: str) -> list[int]:
+def line_starts(text: str) -> list[int]:
     """Return where the lines of a text begin."""
     return [0, *(match.end() for match in re.finditer("\n", text))]
 
 
-def leads(mark: Citation, lines: Sequence[int], text: str) -> bool:
+def opens_line(mark: Citation, lines: Sequence[int], text: str) -> bool:
     """Return whether a citation stands at the beginning of its line."""
     start = lines[bisect_right(lines, mark.start) - 1]
     return LIST_MARK.fullmatch(text, start, mark.start) is not None
@@ -347,7 +349,7 @@ def leads(mark: Citation, lines: Sequence[int], text: str) -> bool:
 # Sentences
 
 
-def blank(summary: str, citations: Citations) -> str:
+def blank_citations(summary: str, citations: Citations) -> str:
     """Return a summary with spaces for its citations and its lists of them; all other characters
     keep their places.
     """
@@ -360,16 +362,16 @@ def blank(summary: str, citations: Citations) -> str:
     return "".join([*pieces, summary[place:]])
 
 
-def find_citing(text: str, citations: Citations, language: str) -> list[Sentence]:
+def sentences_with_citations(text: str, citations: Citations, language: str) -> list[Sentence]:
     """Return the sentences of a summary that is blank where it cites, each with what it cites, if
     anything.
     """
     spans = find_sentences(end_lines(text, citations), language)
     starts = [span.start for span in spans]
     numbers: list[list[int]] = [[] for _ in spans]
-    lines = find_lines(text)
+    lines = line_starts(text)
     leading = {
-        bisect_right(lines, mark.start) for mark in citations.marks if leads(mark, lines, text)
+        bisect_right(lines, mark.start) for mark in citations.marks if opens_line(mark, lines, text)
     }
     for mark in citations.marks:
         line = bisect_right(lines, mark.start)
@@ -419,7 +421,7 @@ def check_citations(
     `text` is the summary, blank where it cites, and `facts` are those of it. They are looked up in
     each cited passage alone.
     """
-    sentences = find_citing(text, citations, language)
+    sentences = sentences_with_citations(text, citations, language)
     starts = [sentence.start for sentence in sentences]
     cites = []
     asked: dict[int, list[int]] = {}  # for each passage, the facts whose sentences cite it

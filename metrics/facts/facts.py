@@ -30,7 +30,7 @@ from typing import Annotated, Any, ClassVar
 from .citations import (
     Citations,
     Cited,
-    blank,
+    blank_citations,
     check_citations,
     citation_precision,
     find_citations,
@@ -318,7 +318,7 @@ class Facts(SummaryMetric):
         for summary, passages in zip(predictions, references, strict=True):
             source = "\n".join(passages)
             citations = find_citations(summary, passages, first_passage)
-            text = blank(summary, citations)
+            text = blank_citations(summary, citations)
             facts = find_facts(text, source, language)
             cited = check_citations(facts or [], text, passages, citations, language)
             of_summary = score(facts, text, source, language) | score_citations(citations, cited)

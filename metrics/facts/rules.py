@@ -48,7 +48,7 @@ PREAMBLE = re.compile(r"\s*([^\n:]{0,300}:)(?=[\s*]|$)")
 
 
 @cache
-def find_patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def patterns_of_self_reference(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the patterns of words for a text, and of counts of words, in a language; English is
     tried as well.
     """
@@ -66,15 +66,15 @@ def find_patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 def find_left_out(summary: Text) -> list[Span]:
     """Return what is no fact of the source: a preamble, numerals of a list, counts of words."""
     text, folded = summary.text, summary.folded
-    texts, counts = find_patterns(summary.language.code)
+    words_for_text, word_counts = patterns_of_self_reference(summary.language.code)
     spans = []
     if "word" in folded or "(" in text or "[" in text:
-        spans = [match.span() for match in counts.finditer(folded)]
+        spans = [match.span() for match in word_counts.finditer(folded)]
     if re.search(r"\d[.):]", text):
         spans += [match.span(match.lastindex or 0) for match in LIST_NUMERAL.finditer(text)]
     if ":" in text:
         preamble = PREAMBLE.match(text)
-        if preamble and texts.search(folded, preamble.start(1), preamble.end(1)):
+        if preamble and words_for_text.search(folded, preamble.start(1), preamble.end(1)):
             spans.append(preamble.span(1))
     return spans
 

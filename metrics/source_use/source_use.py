@@ -158,11 +158,11 @@ def terms_of(stems: Sequence[str]) -> dict[str, list[Term]]:
     return {"word": [*stems], "pair": [*pairwise(stems)]}
 
 
-def surprise(hits: int, absent: int, own: int, kind: str) -> float:
+def evidence_of_use(hits: int, absent: int, own: int, kind: str) -> float:
     """Return how surely a summary has `hits` of the `own` terms of a part not by chance, in nats; 0
     where chance gives as many. `absent` terms of the summary stand nowhere in the source.
 
-    >>> round(surprise(3, 7, 100, "word"), 2), surprise(1, 19, 100, "word")
+    >>> round(evidence_of_use(3, 7, 100, "word"), 2), evidence_of_use(1, 19, 100, "word")
     (1.75, 0.0)
     """
     terms, chance = hits + absent, own / (own + BACKGROUND[kind])
@@ -190,18 +190,24 @@ class Source:
         else:
             self.part_of = [place * CELLS // len(stems) for place in range(len(stems))]
         # of each kind, at which word a term stands first, and the part of those that stand in one
-        self.firsts: dict[str, dict[Term, int]] = {}
-        self.owners: dict[str, dict[Term, int]] = {}
+        self.first_word: dict[str, dict[Term, int]] = {}
+        self.only_part: dict[str, dict[Term, int]] = {}
         for kind, terms in terms_of(stems).items():
             lasts = dict(zip(terms, self.part_of, strict=False))
             firsts = dict(zip(reversed(terms), range(len(terms) - 1, -1, -1), strict=True))
-            self.firsts[kind] = firsts
-            self.owners[kind] = {
+            self.first_word[kind] = firsts
+            self.only_part[kind] = {
                 term: last for term, last in lasts.items() if self.part_of[firsts[term]] == last
             }
-        self.own = {kind: Counter(owners.values()) for kind, owners in self.owners.items()}
-        self.ordered = {kind: sorted(firsts.values()) for kind, firsts in self.firsts.items()}
-        self.told = [part for part in self.parts if self.own["word"][part] >= FEWEST]
+        self.own_counts = {
+            kind: Counter(owners.values()) for kind, owners in self.only_part.items()
+        }
+        self.first_words_in_order = {
+            kind: sorted(firsts.values()) for kind, firsts in self.first_word.items()
+        }
+        self.distinct_parts = [
+            part for part in self.parts if self.own_counts["word"][part] >= FEWEST
+        ]
 
 
 read_source = lru_cache(maxsize=16)(Source)  # the summaries of a source mostly follow each other
@@ -222,7 +228,7 @@ def compare(source: Source, stems: Sequence[str]) -> Common:
     common = Common({}, {}, {})
     for kind, of_summary in terms_of(stems).items():
         terms = set(of_summary)
-        firsts, owners = source.firsts[kind], source.owners[kind]
+        firsts, owners = source.first_word[kind], source.only_part[kind]
         there = [term for term in terms if term in firsts]
         common.hits[kind] = Counter([owners[term] for term in there if term in owners])
         common.places[kind] = [firsts[term] for term in there]
@@ -235,8 +241,8 @@ def find_used(source: Source, common: Common) -> list[bool]:
     evidence = [0.0] * len(source.parts)
     for kind, hits in common.hits.items():
         for part, of_part in hits.items():
-            own = source.own[kind][part]
-            evidence[part] += surprise(of_part, common.absent[kind], own, kind)
+            own = source.own_counts[kind][part]
+            evidence[part] += evidence_of_use(of_part, common.absent[kind], own, kind)
     return [nats >= ENOUGH for nats in evidence]
 
 
@@ -250,9 +256,9 @@ def find_last(source: Source, common: Common) -> float:
     for count, (place, kind_there) in enumerate(sorted(places, reverse=True), start=1):
         hits[kind_there] += 1
         evidence = 0.0
-        for kind, ordered in source.ordered.items():
+        for kind, ordered in source.first_words_in_order.items():
             own = len(ordered) - bisect_left(ordered, place)
-            evidence += surprise(hits[kind], common.absent[kind], own, kind)
+            evidence += evidence_of_use(hits[kind], common.absent[kind], own, kind)
         if evidence >= ENOUGH and count >= SEVERAL:
             return place / len(source.part_of)
     return math.nan
@@ -285,11 +291,11 @@ def find_drawn(source: Source, summary: Words, used: Sequence[bool]) -> list[dic
     pieces: list[dict[str, Any]] = []
     before = (-1, -1)  # of the word before, its part and its place in the source
     for word, start, end in zip(*summary, strict=True):
-        part = source.owners["word"].get(word)
+        part = source.only_part["word"].get(word)
         if part is None or not used[part]:
             before = (-1, -1)
             continue
-        place = source.firsts["word"][word]
+        place = source.first_word["word"][word]
         if (part, place - 1) != before:
             pieces.append({"span": [start, end], "support": [source.words.starts[place], 0]})
         pieces[-1]["span"][1], pieces[-1]["support"][1] = end, source.words.ends[place]
@@ -297,14 +303,14 @@ def find_drawn(source: Source, summary: Words, used: Sequence[bool]) -> list[dic
     return pieces
 
 
-def look(summary: str, passages: Sequence[str]) -> dict[str, Any]:
+def score_summary(summary: str, passages: Sequence[str]) -> dict[str, Any]:
     """Return the scores of a summary and what they rest on."""
     found: dict[str, Any] = dict.fromkeys(SCORES, math.nan)
     found |= {"shares": [], "unused": [], "drawn": [], "reason": ""}
     source, words = read_source(tuple(passages)), read_words(summary)
     if source.is_unspaced or is_unspaced(summary):
         return {**found, "reason": UNSPACED}
-    if min(len(set(words.stems)), len(source.firsts["word"])) < FEWEST:
+    if min(len(set(words.stems)), len(source.first_word["word"])) < FEWEST:
         return {**found, "reason": TOO_FEW}
     common = compare(source, words.stems)
     used, last = find_used(source, common), find_last(source, common)
@@ -312,10 +318,12 @@ def look(summary: str, passages: Sequence[str]) -> dict[str, Any]:
         return {**found, "reason": NOTHING}
     shares = share_out(common.hits["word"], used)
     found |= {"last_used": last, "shares": shares, "drawn": find_drawn(source, words, used)}
-    if len(passages) > 1 and len(source.told) > 1:
-        found["passages_used"] = sum(used[part] for part in source.told) / len(source.told)
-        found["use_evenness"] = evenness([shares[part] for part in source.told])
-        found["unused"] = [part for part in source.told if not used[part]]
+    if len(passages) > 1 and len(source.distinct_parts) > 1:
+        found["passages_used"] = sum(used[part] for part in source.distinct_parts) / len(
+            source.distinct_parts
+        )
+        found["use_evenness"] = evenness([shares[part] for part in source.distinct_parts])
+        found["unused"] = [part for part in source.distinct_parts if not used[part]]
     return found
 
 
@@ -360,7 +368,7 @@ class SourceUse(SummaryMetric):
         explain: bool = False,
     ) -> dict[str, Any]:
         details = [
-            look(summary, passages)
+            score_summary(summary, passages)
             for summary, passages in zip(predictions, references, strict=True)
         ]
         lists = {key: [of_summary[key] for of_summary in details] for key in SCORES}

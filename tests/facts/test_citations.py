@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from metrics.facts.citations import blank, check_citations, find_citations
+from metrics.facts.citations import blank_citations, check_citations, find_citations
 from metrics.facts.rules import find_facts
 from metrics.facts.texts import read_text
 from tests.timing import processor_seconds
@@ -27,7 +27,7 @@ PARTS = ("cites", "right", "elsewhere", "nowhere", "uncited", "missing")
 def sorted_out(summary: str, passages: list[str], language: str = "en") -> dict[str, Any]:
     """Return what a summary cites, and its facts by where they stand."""
     citations = find_citations(summary, passages)
-    text = blank(summary, citations)
+    text = blank_citations(summary, citations)
     facts = find_facts(text, "\n".join(passages), language) or []
     cited = check_citations(facts, text, passages, citations, language)
     pairs = list(zip((fact.text for fact in facts), cited, strict=True))
@@ -77,7 +77,7 @@ def test_cited_passages_do_not_drive_out_the_source() -> None:
 def test_blank_keeps_every_other_character_at_its_place(case: dict[str, Any]) -> None:
     summary = case["summary"]
     citations = find_citations(summary, case.get("passages", PASSAGES))
-    text = blank(summary, citations)
+    text = blank_citations(summary, citations)
     assert len(text) == len(summary)
     assert all(after in (before, " ") for before, after in zip(summary, text, strict=True))
     assert not find_citations(text, case.get("passages", PASSAGES)).marks

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.source_use.source_use import SourceUse, evenness, read_words, surprise
+from metrics.source_use.source_use import SourceUse, evenness, evidence_of_use, read_words
 from tests.timing import processor_seconds
 
 PASSAGES = [
@@ -36,12 +36,12 @@ def explain(summary: str, source: str | list[str]) -> dict[str, Any]:
 
 def test_evidence_is_the_bound_of_chernoff() -> None:
     # 3 of 10 words are own ones of a part that has 1,000 / (1,000 + 1,000) by chance: fewer.
-    assert surprise(3, 7, 1_000, "word") == 0
+    assert evidence_of_use(3, 7, 1_000, "word") == 0
     # 3 of 3, each by chance with 1 / 11
-    assert surprise(3, 0, 100, "word") == pytest.approx(3 * math.log(11))
+    assert evidence_of_use(3, 0, 100, "word") == pytest.approx(3 * math.log(11))
     # 3 of 6: 6 D(1/2 || 1/11) = 3 log(11/2) + 3 log(11/20)
-    assert surprise(3, 3, 100, "word") == pytest.approx(3 * math.log(11 / 2 * 11 / 20))
-    assert surprise(0, 5, 100, "word") == 0
+    assert evidence_of_use(3, 3, 100, "word") == pytest.approx(3 * math.log(11 / 2 * 11 / 20))
+    assert evidence_of_use(0, 5, 100, "word") == 0
 
 
 @pytest.mark.parametrize(
