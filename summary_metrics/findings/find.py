@@ -5,6 +5,7 @@ table.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -21,9 +22,10 @@ from .columns import Column, Measure, list_measures, make_column, order_systems
 from .differences import tell_apart, unbeaten
 from .findings import Findings
 from .limits import Caution
+from .means import measure_means
 from .names import short_names
 from .other_marks import find_other_marks
-from .statistics import LEAST_DOCUMENTS
+from .statistics import LEAST_DOCUMENTS, Ends
 from .suspects import KEY_FACTS, find_suspects, marked_rows
 from .table import KEPT, MISSING, NOT_FOUND, SHARE_MISSING, Ran, Table
 
@@ -90,8 +92,19 @@ def find(
         broken=shares,
         other_marks=find_other_marks(table),
         by_words=by_words(table),
+        interval=interval_of_one(table, seed),
         judged=judgements,
     )
+
+
+def interval_of_one(table: Table, seed: int) -> Ends | None:
+    """Return in which the share of summaries with facts not found lies, where there is one system;
+    several are told apart instead.
+    """
+    if len(table.systems) > 1 or NOT_FOUND not in table.scores:
+        return None
+    share = measure_means(table, [NOT_FOUND], np.ones(len(table), dtype=bool), seed)[NOT_FOUND]
+    return None if math.isnan(share.low) else Ends(share.low, share.high)
 
 
 def choose_measures(table: Table, seed: int) -> tuple[list[Measure], str | None, list[Caution]]:

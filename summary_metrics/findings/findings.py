@@ -12,6 +12,7 @@ from .columns import Column
 from .limits import Caution
 from .other_marks import OtherMark
 from .problems import Problem
+from .statistics import Ends
 from .suspects import Suspect
 
 if TYPE_CHECKING:
@@ -59,6 +60,9 @@ class Findings:
         Marks that are no facts, in the order of the rows.
     by_words
         Whether no model and no verifier looked for key facts.
+    interval
+        Where there is one system, in which the share of its summaries with facts not found lies at
+        95 %; None where that is not known.
     judged
         What the user's own judgements say, None where there are none.
     """
@@ -84,6 +88,7 @@ class Findings:
     broken: dict[str, dict[str, float]]
     other_marks: list[OtherMark]
     by_words: bool = True
+    interval: Ends | None = None
     judged: Judged | None = None
 
     @property

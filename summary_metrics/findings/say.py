@@ -222,6 +222,9 @@ def about_columns(findings: Findings) -> Iterator[Said]:
             "Facts not found: of the summaries with a name, number or date, the share with one that"
             " the source lacks. It is blind to wrong verbs, roles and negations."
         )
+        if findings.interval:
+            low, high = (round(100 * end) for end in findings.interval)
+            yield Said(f"In more texts like these it is {low} to {high} % (95 % interval).")
         if len(findings.systems) == 1:
             ranges = ", ".join(
                 f"{low} to {high} % in {kind}" for kind, (low, high) in RANGES.items()
