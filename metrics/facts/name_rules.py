@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The names of a summary, and where a source has them.
 
-A name is found by the first of NAME_RULES that finds each of its words. A name of which
-the source has only some words becomes a fact for each of its parts.
+A name of several words is looked for as a whole first. Else each of its words is found by the first
+of NAME_RULES that finds it, and a name of which the source has only some words becomes a fact for
+each of its parts.
 """
 
 from __future__ import annotations

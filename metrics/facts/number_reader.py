@@ -359,6 +359,7 @@ class NumberReader:
             century, first, last = map(int, match.groups())
             if first < last <= first + 20:
                 yield Number(match.start(), match.end(2), Decimal(century * 100 + first))
+                # "17" has not the figures of 2017: a year as if it stood in words
                 yield Number(
                     match.start(3), match.end(), Decimal(century * 100 + last), in_words=True
                 )
