@@ -441,5 +441,5 @@ def explain(facts: Sequence[Mapping[str, Any]]) -> str:
     cited = [fact for fact in facts if fact.get("cites")]
     if cited:
         right = sum(fact.get("stands_in") in fact["cites"] for fact in cited)
-        said += f" Of {len(cited)} in sentences that cite, {right} are in a passage cited there."
+        said += f" In a passage that their sentence cites: {right} of {len(cited)}."
     return said
