@@ -18,7 +18,7 @@ from .job import Job, check_job
 from .metric import Metric
 from .reading.columns import passages_of
 from .reading.opening import open_rows
-from .reading.rows import Opened, Row, Source, cut_chunks
+from .reading.rows import OpenRows, Row, Source, cut_chunks
 from .record import describe, digest_texts, earlier_language, kinds_of, ran_of, sample_texts
 from .registry import (
     OFFLINE_VARIABLES,
@@ -102,7 +102,7 @@ class Prepared:
     `judgements` and `verdicts` what the user and others judge of the rows.
     """
 
-    opened: Opened
+    opened: OpenRows
     bad_rows: BadRows
     metrics: Mapping[str, Metric]
     setup: Setup
@@ -282,8 +282,10 @@ def read_judgements(job: Job, source: Source) -> Sequence[Any] | None:
     from .judging.given import from_columns, from_values  # late, as what shows scores is
 
     if job.judgement_columns:
-        return from_columns(source.pairs(more=job.judgement_columns), job.judgement_columns)
-    return from_values(job.judgements, source.given or ())
+        return from_columns(
+            source.rows_with_records(more_columns=job.judgement_columns), job.judgement_columns
+        )
+    return from_values(job.judgements, source.rows_in_memory or ())
 
 
 def read_verdicts(job: Job, source: Source) -> Sequence[Any]:
@@ -293,8 +295,8 @@ def read_verdicts(job: Job, source: Source) -> Sequence[Any]:
     if not job.verdicts:
         return ()
     if isinstance(job.verdicts, Mapping):
-        return from_values(job.verdicts, source.given or ())
-    return from_columns(source.pairs(more=job.verdicts), job.verdicts)
+        return from_values(job.verdicts, source.rows_in_memory or ())
+    return from_columns(source.rows_with_records(more_columns=job.verdicts), job.verdicts)
 
 
 @contextmanager
@@ -338,7 +340,7 @@ def limit_calls(options: dict[str, dict[str, Any]], most: int | None) -> dict[st
 
 def score_rows(
     job: Job,
-    opened: Opened,
+    opened: OpenRows,
     store: Store,
     metrics: Mapping[str, Metric],
     setup: Setup,

@@ -15,7 +15,7 @@ from .files import STANDARD_INPUT, file_format, open_file
 from .folders import describe_matches, find_folders, has_texts
 from .parquet import find_dataset, is_dataset
 from .reader import Input, Reader
-from .shapes import Request, batch_id, is_request, is_response, read_request, rows_of_batch
+from .shapes import Request, is_request, is_response, read_request, request_id, rows_of_batch
 from .text import LINES, Layout
 from .workbook import Sheet, list_sheets
 
@@ -178,5 +178,5 @@ def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, Reques
         for line, record in Reader(table, layout).records([]):
             if not is_request(record) or (request := read_request(record)) is None:
                 raise JobError(f"{table.name}:{line}: is no request with messages or a prompt", 1)
-            by_id[str(batch_id(record))] = request
+            by_id[str(request_id(record))] = request
     return by_id

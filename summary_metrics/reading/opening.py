@@ -11,7 +11,7 @@ from ..errors import JobError, Option
 from ..registry import METRICS, known_of
 from .columns import FACT_ROLES, column_option, look_for_facts
 from .key_facts import take_facts
-from .rows import Opened, Row, Source, open_source
+from .rows import OpenRows, Row, Source, open_files
 from .text import DEFAULT_LAYOUT, Layout
 
 
@@ -38,19 +38,19 @@ def open_rows(
     reads_facts: bool,
     report_bad: Callable[[JobError], None],
     say: Callable[..., None],
-) -> Opened:
+) -> OpenRows:
     """Return the rows, of which the first are checked; `reads_facts` says whether a metric reads
     what a summary must have.
     """
-    named = list(name_facts(reading))
-    if len(named) > 1:
-        raise JobError([named[0], " and ", named[1], ": give one of them"])
-    if named and not reads_facts:
+    fact_options = list(name_facts(reading))
+    if len(fact_options) > 1:
+        raise JobError([fact_options[0], " and ", fact_options[1], ": give one of them"])
+    if fact_options and not reads_facts:
         readers = " or ".join(name for name in METRICS if known_of(name).key_facts)
-        raise JobError([*named, f" needs {readers} among ", Option("metrics")])
+        raise JobError([*fact_options, f" needs {readers} among ", Option("metrics")])
     if reading.rows is not None:
         rows = list(reading.rows)
-        opened = Opened(Source((), needed=tuple(needed), given=rows), rows, iter(rows))
+        opened = OpenRows(Source((), needed=tuple(needed), rows_in_memory=rows), rows, iter(rows))
     else:
         columns: Mapping[str, str | None] = reading.columns
         if reads_facts:
@@ -58,7 +58,7 @@ def open_rows(
         facts = None
         if reading.key_facts is not None:
             facts = take_facts(reading.key_facts)
-        opened = open_source(
+        opened = open_files(
             reading.files,
             columns,
             reading.layout,
@@ -69,11 +69,11 @@ def open_rows(
             say,
             facts,
         )
-    if named and not any(row.key_facts for row in opened.head):
+    if fact_options and not any(row.key_facts for row in opened.head):
         missing = f": the first {len(opened.head)} rows have no key facts there"
         if reading.key_facts is not None:
             missing = f": has neither an id nor a document of the first {len(opened.head)} rows"
-        raise JobError([*named, missing])
+        raise JobError([*fact_options, missing])
     return opened
 
 

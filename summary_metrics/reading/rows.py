@@ -82,8 +82,8 @@ class Row(NamedTuple):
         return str(self.system)
 
 
-# is given the error of a row that cannot be read: it raises it, or counts it
-Report = Callable[[JobError], None]
+# Is given the error of a row that cannot be read, and raises it or counts it.
+ReportBadRow = Callable[[JobError], None]
 
 
 @dataclass(frozen=True)
@@ -106,8 +106,8 @@ class Source:
         What was asked, by the id of a row, where that stands in another file than the responses.
     facts
         What a summary must have, by document, where that stands in no column.
-    given
-        The rows, where they come from no file.
+    rows_in_memory
+        The rows, where they come from Python and from no file.
     """
 
     files: tuple[str, ...]
@@ -118,31 +118,31 @@ class Source:
     summary_columns: tuple[str, ...] = ()
     needed: tuple[str, ...] = NEEDED
     facts: Facts | None = None
-    given: Sequence[Row] | None = None
+    rows_in_memory: Sequence[Row] | None = None
 
-    def rows(self, report: Report = lambda _: None) -> Iterator[Row]:
+    def rows(self, report_bad: ReportBadRow = lambda _: None) -> Iterator[Row]:
         """Yield the rows. By default those that cannot be read are left out, as they were reported
         before.
         """
-        return (row for row, _ in self.pairs(report))
+        return (row for row, _ in self.rows_with_records(report_bad))
 
-    def pairs(
-        self, report: Report = lambda _: None, more: Sequence[str] = ()
+    def rows_with_records(
+        self, report_bad: ReportBadRow = lambda _: None, more_columns: Sequence[str] = ()
     ) -> Iterator[tuple[Row, Any]]:
         """Yield each row with its record, which holds at least the columns that are read, and those
-        of `more`.
+        of `more_columns`.
         """
-        if self.given is not None:
-            yield from ((row, row._asdict()) for row in self.given)
+        if self.rows_in_memory is not None:
+            yield from ((row, row._asdict()) for row in self.rows_in_memory)
             return
         for table in self.inputs:
-            yield from self.pairs_of(Reader(table, self.layout), report, more)
+            yield from self.read_rows(Reader(table, self.layout), report_bad, more_columns)
 
-    def pairs_of(
+    def read_rows(
         self,
         reader: Reader,
-        report: Report,
-        more: Sequence[str] = (),
+        report_bad: ReportBadRow,
+        more_columns: Sequence[str] = (),
         unread: Unread | None = None,
     ) -> Iterator[tuple[Row, Any]]:
         """Yield the rows of an open file, each with its record; `unread` counts what of the answers
@@ -150,13 +150,13 @@ class Source:
         """
         if unread is None:
             unread = Unread()
-        columns = [*self.columns.values(), *self.summary_columns, *more]
+        columns = [*self.columns.values(), *self.summary_columns, *more_columns]
         columns = [root_of(name, reader.names) for name in columns]
         if reader.shape is not None:
             columns = reader.names
         for number, (line, record) in enumerate(reader.records(columns), 1):
             try:
-                records = list(self.flatten(reader.shape, record, unread))
+                records = list(self.flat_records(reader.shape, record, unread))
                 rows = [
                     (row, flat)
                     for flat in records
@@ -167,11 +167,11 @@ class Source:
                 # In a spreadsheet a row is a number, and not where it begins in the file.
                 if reader.form in TABLES and line != number + 1:
                     place += f"in row {number} below the header, "
-                report(JobError([place, *say_error(self, reader, error)], 1))
+                report_bad(JobError([place, *describe_error(self, reader, error)], 1))
             else:
                 yield from rows
 
-    def flatten(self, shape: Shape | None, record: Any, unread: Unread) -> Iterator[Any]:
+    def flat_records(self, shape: Shape | None, record: Any, unread: Unread) -> Iterator[Any]:
         """Yield the flat records of a record, each with its document where that stands elsewhere;
         a ValueError says what is wrong.
         """
@@ -216,7 +216,7 @@ def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread)
         document = checked_document(value, columns["document"])
         check_length(document, columns["document"], source.layout.longest)
         if source.layout.pattern is not None:
-            document = find_marked(document, source.layout.pattern)
+            document = extract_document(document, source.layout.pattern)
     facts = find_facts(source, record, labels.get("id"), document)
     for name in source.summary_columns:
         if not has_path(record, name):
@@ -243,7 +243,7 @@ def check_length(text: str | list[str], name: str, longest: int) -> None:
         raise too_long(f"`{name}`", longest)
 
 
-def find_marked(document: str | list[str], pattern: str) -> str:
+def extract_document(document: str | list[str], pattern: str) -> str:
     """Return what the first group of a pattern has of a document; a RowError says that it is not
     there.
     """
@@ -276,7 +276,7 @@ def find_facts(
     return None
 
 
-def say_error(source: Source, reader: Reader, error: ValueError) -> Sequence[str | Option]:
+def describe_error(source: Source, reader: Reader, error: ValueError) -> Sequence[str | Option]:
     """Return what is wrong with a row, and what to do."""
     if isinstance(error, NotTextError):
         what = error.say(source.layout.encoding)
@@ -291,11 +291,11 @@ def say_error(source: Source, reader: Reader, error: ValueError) -> Sequence[str
 # Opening
 
 
-class Opened(NamedTuple):
-    """A source whose first rows are checked.
+class OpenRows(NamedTuple):
+    """The rows of a source, whose first ones are checked.
 
     `head` are first rows of all files, and `rows` yields all rows once: of the first file, the head
-    is not read again.
+    is not read again. `source` reads them as often as needed.
     """
 
     source: Source
@@ -303,29 +303,29 @@ class Opened(NamedTuple):
     rows: Iterator[Row]
 
 
-def open_source(
+def open_files(
     files: Sequence[str],
     named_columns: Mapping[str, str | None],
     layout: Layout,
     summary_columns: Sequence[str],
     needed: Sequence[str],
     skip_bad_rows: bool,
-    report: Report,
+    report_bad: ReportBadRow,
     say: Callable[..., None],
     facts: Facts | None = None,
-) -> Opened:
-    """Return files as a source, after a look at the first rows of each.
+) -> OpenRows:
+    """Return the rows of files, after a look at the first rows of each.
 
     `named_columns` has the names that the user gave, None for a role of which nothing is known;
     of key facts only what is in it is read. The first file that has columns decides which are read.
-    `facts` are those that stand in no column. `report` is given every row that cannot be read,
+    `facts` are those that stand in no column. `report_bad` is given every row that cannot be read,
     once, and `say` the parts of what the user must know of how the files are read.
 
     Raises
     ------
     JobError
         A first row does not fit, a column is missing or unclear, or there are no rows; or what
-        `report` raises.
+        `report_bad` raises.
     """
     source = Source(
         files=tuple(files),
@@ -338,10 +338,10 @@ def open_source(
     for note in gathered.notes:
         say(note)
     source = replace(source, inputs=gathered.inputs, requests=gathered.requests)
-    opening = Opening(source, named_columns, skip_bad_rows, report, say)
+    opener = SourceOpener(source, named_columns, skip_bad_rows, report_bad, say)
     for table in gathered.inputs:
-        opening.look_at(table)
-    return opening.finish()
+        opener.look_at(table)
+    return opener.finish()
 
 
 def can_read(source: Source, named_columns: Mapping[str, str | None], names: Sequence[str]) -> bool:
@@ -351,7 +351,7 @@ def can_read(source: Source, named_columns: Mapping[str, str | None], names: Seq
     return present and not missing_columns(names, columns)
 
 
-class Opening:
+class SourceOpener:
     """Looks at the first rows of one input after the other.
 
     Attributes
@@ -369,11 +369,11 @@ class Opening:
         source: Source,
         named_columns: Mapping[str, str | None],
         skip_bad_rows: bool,
-        report: Report,
+        report_bad: ReportBadRow,
         say: Callable[..., None],
     ) -> None:
         self.source, self.named_columns = source, named_columns
-        self.skip_bad_rows, self.report, self.say = skip_bad_rows, report, say
+        self.skip_bad_rows, self.report_bad, self.say = skip_bad_rows, report_bad, say
         self.first: Input | None = None
         self.rows: Iterator[Row] = iter(())
         self.head: list[Row] = []
@@ -385,6 +385,7 @@ class Opening:
         if file_format(table.file) in TEXT_FORMATS and not Path(table.file).is_dir():
             refuse_other_encoding(table.file, layout)
         reader = Reader(table, layout)
+        # a file without a column, as an empty one, says nothing of those after it
         is_first = bool(reader.names) and self.first is None
         notes = describe_reader(reader, layout)
         source = self.source
@@ -394,24 +395,26 @@ class Opening:
             )
             notes.append([columns])
         check_header(source, reader)
-        errors: list[JobError] = []
-        tell = is_first or not self.skip_bad_rows
+        has_bad_rows = False
+        # The rows of later files are read again when they are scored. Where bad ones are skipped,
+        # they are counted then, and only then.
+        counts_now = is_first or not self.skip_bad_rows
 
-        def report(error: JobError) -> None:
-            if len(errors) < FIRST_ROWS:
-                errors.append(error)
-            if tell:
-                self.report(error)
+        def report_bad(error: JobError) -> None:
+            nonlocal has_bad_rows
+            has_bad_rows = True
+            if counts_now:
+                self.report_bad(error)
 
         unread = Unread()
-        more = named_systems(reader) if is_first else ()
-        pairs = source.pairs_of(reader, report, more, unread)
+        more_columns = system_columns(reader) if is_first else ()
+        pairs = source.read_rows(reader, report_bad, more_columns, unread)
         taken = take_head(pairs, HEAD if is_first else FIRST_ROWS, layout.longest)
         rows = [row for row, _ in taken]
         notes += describe_head(source, reader, rows, [record for _, record in taken])
         notes += [[f"{reader.file}: {said}"] for said in describe_unread(unread, len(rows))]
         self.head += rows
-        if not taken and not errors:
+        if not taken and not has_bad_rows:
             self.empty.append(table.name)
             notes = [[f"{table.name} has no rows"]]
         if is_first:
@@ -423,14 +426,14 @@ class Opening:
             if any(note):
                 self.say(*note)
 
-    def finish(self) -> Opened:
+    def finish(self) -> OpenRows:
         """Return what was opened; a JobError says that no input has a row."""
         if len(self.empty) == len(self.source.inputs):
             names = ", ".join(self.empty[:SHOWN_FILES])
             raise JobError(f"no rows to score: {names} {inflect(len(self.empty), 'has')} none", 1)
         if self.first is None:
             self.source, _ = choose_columns(self.source, [], self.named_columns)
-        return Opened(self.source, self.head, self.all_rows())
+        return OpenRows(self.source, self.head, self.all_rows())
 
     def all_rows(self) -> Iterator[Row]:
         """Yield the rows of all inputs, in their order."""
@@ -439,7 +442,7 @@ class Opening:
                 yield from self.rows
             else:
                 reader = Reader(table, self.source.layout)
-                yield from (row for row, _ in self.source.pairs_of(reader, self.report))
+                yield from (row for row, _ in self.source.read_rows(reader, self.report_bad))
 
 
 def names_of(reader: Reader) -> list[str]:
@@ -449,7 +452,7 @@ def names_of(reader: Reader) -> list[str]:
     return list(reader.first_row() or ())
 
 
-def named_systems(reader: Reader) -> list[str]:
+def system_columns(reader: Reader) -> list[str]:
     """Return the columns that are called as those that name systems."""
     return [name for name in reader.names if is_of_systems(name)]
 
@@ -518,26 +521,29 @@ def check_header(source: Source, reader: Reader) -> None:
     error = explain_missing(missing, columns, reader.names, record)
     parts: list[str | Option] = [f"{reader.file}: ", *error.parts]
     # with a delimiter that is not that of the file
-    if reader.form in TABLES and len(reader.names) == 1 and (mark := guess_mark(reader.names[0])):
-        parts.append(f"; the header has {DELIMITERS.get(mark, repr(mark))}, so try ")
-        parts.append(Option("delimiter", name_character(mark)))
+    if reader.form in TABLES and len(reader.names) == 1:
+        delimiter = guess_delimiter(reader.names[0])
+        if delimiter:
+            title = DELIMITERS.get(delimiter, repr(delimiter))
+            parts.append(f"; the header has {title}, so try ")
+            parts.append(Option("delimiter", name_character(delimiter)))
     raise JobError(parts, 1)
 
 
-def guess_mark(header: str) -> str:
+def guess_delimiter(header: str) -> str:
     """Return what may stand between the names of a header that was read as one, "" for nothing: a
-    usual mark, or else one around which each name has a letter.
+    usual delimiter, or else a character around which each name has a letter.
 
-    >>> guess_mark("document;summary"), guess_mark("document^summary"), guess_mark("What is it?")
-    (';', '^', '')
+    >>> [guess_delimiter(f"document{mark}summary") for mark in ";^"], guess_delimiter("What is it?")
+    ([';', '^'], '')
     """
-    marks = [mark for mark in DELIMITERS if mark in header]
+    delimiters = [delimiter for delimiter in DELIMITERS if delimiter in header]
     for character in dict.fromkeys(header):
         if not (character.isalnum() or character in " _-.'\""):
             names = header.split(character)
             if all(any(map(str.isalpha, name)) for name in names):
-                marks.append(character)
-    return next(iter(marks), "")
+                delimiters.append(character)
+    return next(iter(delimiters), "")
 
 
 # What is said of the first rows

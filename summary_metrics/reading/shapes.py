@@ -24,9 +24,17 @@ from .logs import (
 )
 
 Record = Mapping[str, Any]
-NESTED = ("summaries", "outputs", "candidates", "machine_summaries", "predictions", "responses")
-NESTED_TEXTS = ("summary", "text", "output", "response", "prediction", "content", "completion")
-NESTED_SYSTEMS = ("system", "model", "name", "policy", "generator", "model_name", "llm", "provider")
+# fields that may hold several summaries of one document, and what an entry calls its parts
+LISTS_OF_SUMMARIES = (
+    "summaries",
+    "outputs",
+    "candidates",
+    "machine_summaries",
+    "predictions",
+    "responses",
+)
+SUMMARY_FIELDS = ("summary", "text", "output", "response", "prediction", "content", "completion")
+SYSTEM_FIELDS = ("system", "model", "name", "policy", "generator", "model_name", "llm", "provider")
 
 
 class Shape(NamedTuple):
@@ -41,10 +49,10 @@ def find_shape(record: Any) -> Shape | None:
     """Return the shape of a record; None for one whose columns are its keys."""
     if not isinstance(record, Mapping):
         return None
-    tool = next((shape for shape in TOOLS if shape.fits(record)), None)
+    tool = next((shape for shape in SHAPES_OF_TOOLS if shape.fits(record)), None)
     if tool is not None or is_flat(record):
         return tool
-    return next((shape for shape in GENERAL if shape.fits(record)), None)
+    return next((shape for shape in GENERAL_SHAPES if shape.fits(record)), None)
 
 
 def flatten(shape: Shape, record: Record, unread: Unread) -> list[dict[str, Any]]:
@@ -73,7 +81,7 @@ def has(record: Any, *names: str) -> bool:
     return isinstance(record, Mapping) and all(name in record for name in names)
 
 
-def part(record: Any, *path: str) -> Any:
+def nested_value(record: Any, *path: str) -> Any:
     """Return what stands in objects inside one another, None where something is not there."""
     for name in path:
         if not isinstance(record, Mapping):
@@ -149,11 +157,11 @@ def is_promptfoo(record: Record) -> bool:
 def rows_of_promptfoo(record: Record) -> Iterator[dict[str, Any]]:
     """Yield the row of a result of promptfoo: a variable, and the output of a provider."""
     provider = record["provider"]
-    label = part(provider, "label") or part(provider, "id")
+    label = nested_value(provider, "label") or nested_value(provider, "id")
     yield make_row(
         record,
-        document=document_of(record.get("vars") or part(record, "testCase", "vars")),
-        summary=answered_text(part(record, "response", "output")) or "",
+        document=document_of(record.get("vars") or nested_value(record, "testCase", "vars")),
+        summary=answered_text(nested_value(record, "response", "output")) or "",
         system=label or provider,
         id=record.get("testIdx"),
     )
@@ -165,7 +173,9 @@ def rows_of_inspect(record: Record) -> Iterator[dict[str, Any]]:
     yield make_row(
         record,
         document=asked_text(record["input"]),
-        summary=part(output, "completion") or answered_text(part(output, "choices")) or "",
+        summary=nested_value(output, "completion")
+        or answered_text(nested_value(output, "choices"))
+        or "",
         system=model_of(output),
     )
 
@@ -199,8 +209,8 @@ def rows_of_helm(record: Record) -> Iterator[dict[str, Any]]:
     instance, request = record["instance"], record["request"]
     yield make_row(
         record,
-        document=part(instance, "input", "text"),
-        summary=answered_text(part(record, "result", "completions")) or "",
+        document=nested_value(instance, "input", "text"),
+        summary=answered_text(nested_value(record, "result", "completions")) or "",
         system=model_of(request),
         id=instance.get("id"),
     )
@@ -229,17 +239,17 @@ def rows_of_openai_evals(record: Record) -> Iterator[dict[str, Any]]:
 
 def rows_of_run(record: Record) -> Iterator[dict[str, Any]]:
     """Yield the row of a run with inputs and outputs, as LangSmith and MLflow write them."""
-    inputs = first_of(record, INPUTS)
-    outputs = first_of(record, OUTPUTS)
-    named = part(record, "extra", "metadata", "ls_model_name")  # by LangSmith
+    inputs = first_of(record, INPUT_FIELDS)
+    outputs = first_of(record, OUTPUT_FIELDS)
+    langsmith_model = nested_value(record, "extra", "metadata", "ls_model_name")
     summary = summary_of(outputs)
-    if has_failed(record, OUTPUTS):
+    if has_failed(record, OUTPUT_FIELDS):
         summary = ""
     yield make_row(
         record,
         document=document_of(inputs),
         summary=summary,
-        system=model_of(record, named, as_object(outputs), as_object(inputs)),
+        system=model_of(record, langsmith_model, as_object(outputs), as_object(inputs)),
     )
 
 
@@ -250,7 +260,7 @@ def as_object(value: Any) -> Mapping[str, Any] | None:
     return None
 
 
-INPUTS, OUTPUTS = ("inputs", "input", "request"), ("outputs", "output", "response")
+INPUT_FIELDS, OUTPUT_FIELDS = ("inputs", "input", "request"), ("outputs", "output", "response")
 
 
 def first_of(record: Record, names: Sequence[str]) -> Any:
@@ -262,8 +272,8 @@ def is_run(record: Record) -> bool:
     """Return whether a record has inputs and outputs of which one is an object or a
     conversation; of a call that failed, the inputs are.
     """
-    inputs, outputs = first_of(record, INPUTS), first_of(record, OUTPUTS)
-    if has_failed(record, OUTPUTS):
+    inputs, outputs = first_of(record, INPUT_FIELDS), first_of(record, OUTPUT_FIELDS)
+    if has_failed(record, OUTPUT_FIELDS):
         return is_structured(inputs) and bool(document_of(inputs))
     if inputs is None or answered_text(outputs) is None:
         return False
@@ -285,7 +295,7 @@ def rows_of_label_studio(record: Record) -> Iterator[dict[str, Any]]:
         (answer.get("model_version") or name, text)
         for name in ("prediction", "annotation")
         for answer in record.get(f"{name}s") or []
-        if (text := written_in(answer))
+        if (text := annotated_text(answer))
     ]
     document = named_text(data, "document") or longest_text(data)
     if not texts:
@@ -294,10 +304,10 @@ def rows_of_label_studio(record: Record) -> Iterator[dict[str, Any]]:
         yield {**data, "document": document, "summary": text, "system": system, "id": record["id"]}
 
 
-def written_in(answer: Record) -> str | None:
+def annotated_text(answer: Record) -> str | None:
     """Return the text that was written in an annotation of Label Studio."""
     for result in answer.get("result") or []:
-        if text := first_text(part(result, "value", "text")):
+        if text := first_text(nested_value(result, "value", "text")):
             return text
     return None
 
@@ -313,9 +323,9 @@ def rows_of_argilla(record: Record) -> Iterator[dict[str, Any]]:
         for answer in (as_object(answers) or {}).values():
             if isinstance(answer, list) and answer:
                 answer = answer[0]
-            text = part(answer, "value")
+            text = nested_value(answer, "value")
             if summary is None and isinstance(text, str):
-                summary, system = text, part(answer, "agent")
+                summary, system = text, nested_value(answer, "agent")
     metadata = record.get("metadata")
     yield {
         **fields,
@@ -335,14 +345,14 @@ def rows_of_batch(record: Record) -> Iterator[dict[str, Any]]:
     OpenAI, Mistral and vLLM write `response.body`, Anthropic `result.message`, Gemini `response`. A
     failed request has an empty summary.
     """
-    body = part(record, "response", "body") or part(record, "result", "message")
+    body = nested_value(record, "response", "body") or nested_value(record, "result", "message")
     body = body or record.get("response")
     yield make_row(
-        record, id=batch_id(record), summary=answered_text(body) or "", system=model_of(body)
+        record, id=request_id(record), summary=answered_text(body) or "", system=model_of(body)
     )
 
 
-def batch_id(record: Record) -> Any:
+def request_id(record: Record) -> Any:
     """Return what a response of a batch has in common with its request; for Gemini, `key`."""
     return record.get("custom_id", record.get("key"))
 
@@ -378,7 +388,7 @@ def read_request(record: Record) -> Request | None:
     return Request(document, model_of(body))
 
 
-CONVERSATIONS = (
+CONVERSATION_FIELDS = (
     *("messages", "conversations", "conversation", "contents"),
     *("prompt", "input", "inputs", "request"),
 )
@@ -392,9 +402,9 @@ def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
     name = conversation_in(record)
     turns = record[name]
     beside = {key: value for key, value in record.items() if key != name}
-    answer = named_text(beside, "summary") or part(beside, "choices")
+    answer = named_text(beside, "summary") or nested_value(beside, "choices")
     summary = answered_text(answer)
-    if answer is None and not ends_with_answer(turns) and has_failed(beside, ANSWERS):
+    if answer is None and not ends_with_answer(turns) and has_failed(beside, ANSWER_FIELDS):
         summary = ""
     elif answer is None:
         turns = to_last_answer(turns)
@@ -424,16 +434,16 @@ def ends_with_answer(conversation: Any) -> bool:
 
 def conversation_in(record: Record) -> str:
     """Return the field of a record that holds a conversation, "" for none."""
-    return next((name for name in CONVERSATIONS if read_turns(record.get(name))), "")
+    return next((name for name in CONVERSATION_FIELDS if read_turns(record.get(name))), "")
 
 
 def rows_of_call(record: Record) -> Iterator[dict[str, Any]]:
     """Yield the row of a call that is logged with its request and its response, or with its prompt
     and what a server such as vLLM returns.
     """
-    request, answer = first_of(record, REQUESTS), first_of(record, ANSWERS)
+    request, answer = first_of(record, REQUEST_FIELDS), first_of(record, ANSWER_FIELDS)
     summary = answered_text(answer)
-    if has_failed(record, ANSWERS):
+    if has_failed(record, ANSWER_FIELDS):
         summary = ""
     yield make_row(
         record,
@@ -443,32 +453,32 @@ def rows_of_call(record: Record) -> Iterator[dict[str, Any]]:
     )
 
 
-REQUESTS = ("request", "prompt", "kwargs", "body")
-ANSWERS = ("response", "output", "outputs", "choices", "completion")
+REQUEST_FIELDS = ("request", "prompt", "kwargs", "body")
+ANSWER_FIELDS = ("response", "output", "outputs", "choices", "completion")
 
 
 def is_call(record: Record) -> bool:
     """Return whether a record is a call with a structured request or response; of a call that
     failed, the request is.
     """
-    request, answer = first_of(record, REQUESTS), first_of(record, ANSWERS)
+    request, answer = first_of(record, REQUEST_FIELDS), first_of(record, ANSWER_FIELDS)
     if not asked_text(request):
         return False
-    if has_failed(record, ANSWERS):
+    if has_failed(record, ANSWER_FIELDS):
         return is_structured(request) or is_structured(answer)
     if answer is None or named_text(record, "document") is None:
         return answer is not None
     return not (isinstance(request, str) and isinstance(answer, str))
 
 
-# Nested
+# Several summaries in a record
 
 
 def rows_of_nested(record: Record) -> Iterator[dict[str, Any]]:
     """Yield a row for each summary of a record: of a list of objects or texts, or of an object with
     a summary for each system.
     """
-    name = nested_in(record)
+    name = list_of_summaries_in(record)
     entries = record[name]
     fields_beside = {key: value for key, value in record.items() if key != name}
     if isinstance(entries, Mapping):
@@ -477,9 +487,9 @@ def rows_of_nested(record: Record) -> Iterator[dict[str, Any]]:
         return
     for number, entry in enumerate(entries, 1):
         fields = as_object(entry) or {}
-        system = next((fields[key] for key in NESTED_SYSTEMS if fields.get(key)), number)
+        system = next((fields[key] for key in SYSTEM_FIELDS if fields.get(key)), number)
         # not its text under its own name, which may be that of a document
-        beside = {key: value for key, value in fields.items() if key not in NESTED_TEXTS}
+        beside = {key: value for key, value in fields.items() if key not in SUMMARY_FIELDS}
         summary = entry_text(entry) or ""  # of a call that failed
         yield {**fields_beside, **beside, "system": system, "summary": summary}
 
@@ -488,20 +498,22 @@ def entry_text(entry: Any) -> Any:
     """Return the summary of an entry of a nested list."""
     if not isinstance(entry, Mapping):
         return entry
-    named = next((entry[key] for key in NESTED_TEXTS if key in entry), None)
+    named = next((entry[key] for key in SUMMARY_FIELDS if key in entry), None)
     if named is None:
         return answered_text(entry)
     return content_text(named)
 
 
-def nested_in(record: Record) -> str:
+def list_of_summaries_in(record: Record) -> str:
     """Return the field of a record that holds several summaries, "" for none."""
     if isinstance(record.get("summary"), str):
         return ""
-    return next((name for name in NESTED if is_nested(name, record.get(name))), "")
+    return next(
+        (name for name in LISTS_OF_SUMMARIES if holds_summaries(name, record.get(name))), ""
+    )
 
 
-def is_nested(name: str, value: Any) -> bool:
+def holds_summaries(name: str, value: Any) -> bool:
     """Return whether the field of a name holds several summaries: an object with one for each
     system, or a list, whose entries name their systems unless the field is called summaries.
     """
@@ -512,7 +524,7 @@ def is_nested(name: str, value: Any) -> bool:
         return False
     if isinstance(value, Mapping):
         return name != "outputs"  # whose fields are those of one call
-    named = all(any(key in entry for key in NESTED_SYSTEMS) for entry in entries)
+    named = all(any(key in entry for key in SYSTEM_FIELDS) for entry in entries)
     return name.endswith("summaries") or named
 
 
@@ -521,13 +533,13 @@ def may_hold_summary(entry: Any) -> bool:
     after a call that failed.
     """
     is_empty = entry is None or any(
-        part(entry, key) is None for key in NESTED_TEXTS if has(entry, key)
+        nested_value(entry, key) is None for key in SUMMARY_FIELDS if has(entry, key)
     )
     return is_empty or isinstance(entry_text(entry), str)
 
 
 # What one tool writes is known by its names, also where others of them look like columns.
-TOOLS = (
+SHAPES_OF_TOOLS = (
     Shape(
         "results of promptfoo",
         is_promptfoo,
@@ -566,8 +578,12 @@ TOOLS = (
     Shape("responses of a batch", is_response, rows_of_batch),
 )
 # Of what has no columns for texts, the more particular before the more general.
-GENERAL = (
-    Shape("several summaries in a row", lambda record: bool(nested_in(record)), rows_of_nested),
+GENERAL_SHAPES = (
+    Shape(
+        "several summaries in a row",
+        lambda record: bool(list_of_summaries_in(record)),
+        rows_of_nested,
+    ),
     Shape("conversations", lambda record: bool(conversation_in(record)), rows_of_conversation),
     Shape("runs with inputs and outputs", is_run, rows_of_run),
     Shape("calls of a model", is_call, rows_of_call),

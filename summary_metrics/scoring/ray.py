@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 
 from ..errors import PROGRAM, JobError, Option, how_to_install
 from ..metric import Metric
-from ..reading.rows import Report, Source, cut_chunks
+from ..reading.rows import ReportBadRow, Source, cut_chunks
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE, library_versions
 from .pool import Setup
 from .reuse import Chunk, Earlier, plan_chunk
@@ -86,7 +86,7 @@ def read_batch(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list
     source = replace(work.source, inputs=(work.source.inputs[int(batch["number"][0])],))
     bad: list[JobError] = []
 
-    def report(error: JobError) -> None:
+    def report_bad(error: JobError) -> None:
         if not work.skip_bad_rows:
             raise error
         bad.append(error)
@@ -97,7 +97,7 @@ def read_batch(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list
         return {"done": [pickle.dumps(done)]}
 
     try:
-        for rows in cut_chunks(source.rows(report), work.batch_size):
+        for rows in cut_chunks(source.rows(report_bad), work.batch_size):
             yield send(plan_chunk(work.earlier, list(work.earlier.stamps), rows))
         if bad:
             yield send(None)
@@ -145,7 +145,7 @@ def limit_tries() -> dict[str, int]:
 
 
 def score_with_ray(
-    work: Work, workers: int | None, address: str | None, gpus: float, report: Report
+    work: Work, workers: int | None, address: str | None, gpus: float, report_bad: ReportBadRow
 ) -> Generator[tuple[Chunk, Values], None, None]:
     """Yield every chunk with what was scored of it, in order; a JobError says why that cannot be
     done.
@@ -189,7 +189,7 @@ def score_with_ray(
         for row in dataset.iter_rows():
             done: Done = pickle.loads(row["done"])
             for error in done.bad:
-                report(error)
+                report_bad(error)
             for message, file, line in done.answer.warnings:
                 warnings.warn_explicit(message, UserWarning, file, line)
             if done.answer.failure:

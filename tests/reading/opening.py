@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from summary_metrics.errors import JobError, Option, in_command
-from summary_metrics.reading.rows import NEEDED, Opened, open_source
+from summary_metrics.reading.rows import NEEDED, OpenRows, open_files
 from summary_metrics.reading.text import Layout
 
 
@@ -19,7 +19,7 @@ class Opening:
 
     def __call__(
         self, *files: str, skip: bool = False, needed: Any = NEEDED, wide: Any = (), **asked: Any
-    ) -> Opened:
+    ) -> OpenRows:
         def report(error: JobError) -> None:
             if not skip:
                 raise error
@@ -31,4 +31,4 @@ class Opening:
             )
 
         layout = Layout(**{name: asked.pop(name) for name in Layout._fields if name in asked})
-        return open_source(list(files), asked, layout, wide, needed, skip, report, say)
+        return open_files(list(files), asked, layout, wide, needed, skip, report, say)

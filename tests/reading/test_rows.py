@@ -86,9 +86,10 @@ def test_a_wide_file_has_a_row_for_each_system(opening: Opening) -> None:
 def test_a_row_with_its_record(opening: Opening) -> None:
     write("rows.jsonl", [{**GOOD, "grade": 4}])
     source = opening("rows.jsonl").source
-    assert [(row.summary, record["grade"]) for row, record in source.pairs(more=["grade"])] == [
-        (GOOD["summary"], 4)
-    ]
+    assert [
+        (row.summary, record["grade"])
+        for row, record in source.rows_with_records(more_columns=["grade"])
+    ] == [(GOOD["summary"], 4)]
 
 
 # Bad rows
