@@ -8,8 +8,8 @@ support, and others that a text must not. A verifier gives itself away by these 
 is read, when it gets the two texts in the wrong order, and when it always says the same. A text is
 judged by itself alone, so that no flag depends on the other rows.
 
-This is where `chat`, `chunks`, `models`, `sentences` and `verifiers` meet, so it imports them all,
-and a script that imports it names them, too.
+This is where `chat_model`, `server_client`, `chunks`, `models`, `sentences` and `verifiers` meet:
+a script that imports it names them and what they import, too.
 """
 
 from __future__ import annotations
@@ -22,22 +22,14 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
-from .chat import (
-    ChatModel,
-    ServerClient,
-    StepCache,
-    check_extra,
-    describe_model,
-    describe_sampling,
-    digest,
-    hide_key,
-    split_address,
-    spread,
-    tidy_text,
-)
+from .chat_model import ChatModel, tidy_text
 from .chunks import Chunk, ChunkedText, TooLongError, count_words
 from .models import Kept
+from .request_fields import check_extra, describe_model, describe_sampling
 from .sentences import PASSAGE_END, find_sentences
+from .server_access import hide_key, split_address
+from .server_client import ServerClient
+from .step_cache import StepCache, digest
 from .summary_metric import warn_caller
 from .verifiers import (
     TextPair,
@@ -47,6 +39,7 @@ from .verifiers import (
     checked_probabilities,
     make_verifier,
 )
+from .workers import spread
 
 CHAT = "openai"
 SUPPORTED = 0.5  # a probability from here on counts as support, where that is counted

@@ -38,18 +38,27 @@ from .askers import (
     warn_of_controls,
 )
 from .by_words import locate, mentions
-from .chat import HiddenText
+from .chat_client import Client
+from .chat_model import ChatModel
 from .chunks import ChunkedText
 from .given import KeyFact, facts_of_examples
 from .models import Kept
 from .normal_form import normalize
 from .recipes import RECIPES
+from .reply_forms import UnreadableReplyError
+from .request_fields import RequestWays
 from .sentences import PASSAGE_END
+from .server_access import HiddenText
+from .server_client import ServerClient
+from .server_responses import NoReplyError
+from .server_transport import make_http_client
 from .small_numbers import WORDS
+from .step_cache import StepCache
 from .stop_words import LANGUAGES
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
 from .terms import warn_of_scripts
 from .verifiers import Verifier
+from .workers import spread
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported
 # here as well.
@@ -57,14 +66,23 @@ __all__ = [
     "LANGUAGES",
     "RECIPES",
     "WORDS",
+    "ChatModel",
     "ChunkedText",
+    "Client",
     "HiddenText",
     "Kept",
     "KeyFacts",
+    "NoReplyError",
+    "RequestWays",
+    "ServerClient",
+    "StepCache",
+    "UnreadableReplyError",
     "Verifier",
     "huggingface_hub",
+    "make_http_client",
     "normalize",
     "snowballstemmer",
+    "spread",
 ]
 
 _CITATION = """\

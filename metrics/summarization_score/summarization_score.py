@@ -24,7 +24,8 @@ import snowballstemmer
 from tqdm.auto import tqdm
 
 from .backends import USES, Settings, check_settings
-from .chat import AccessError, CallLimitError, HiddenText, hide_key
+from .chat_client import AccessError, CallLimitError
+from .chat_model import ChatModel
 from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_backend import ModelBackend
@@ -41,8 +42,15 @@ from .questions import (
 from .questions import (
     explain as explained,
 )
+from .reply_forms import UnreadableReplyError
+from .request_fields import RequestWays
 from .sentences import PASSAGE_END
+from .server_access import HiddenText, hide_key
+from .server_client import ServerClient
+from .server_responses import NoReplyError
+from .server_transport import make_http_client
 from .small_numbers import WORDS
+from .step_cache import StepCache
 from .stop_words import LANGUAGES
 from .summary_metric import (
     AtLeast,
@@ -54,6 +62,7 @@ from .summary_metric import (
     warn_caller,
 )
 from .terms import quotations, read_terms, warn_of_scripts
+from .workers import spread
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported
 # here as well.
@@ -61,13 +70,21 @@ __all__ = [
     "WORDS",
     "AccessError",
     "CallLimitError",
+    "ChatModel",
     "HiddenText",
     "LexicalBackend",
     "LocalModel",
     "ModelBackend",
+    "NoReplyError",
+    "RequestWays",
+    "ServerClient",
+    "StepCache",
     "SummarizationScore",
+    "UnreadableReplyError",
     "huggingface_hub",
+    "make_http_client",
     "snowballstemmer",
+    "spread",
 ]
 
 _CITATION = """\

@@ -32,26 +32,44 @@ from .askers import (
     raise_error,
     warn_of_controls,
 )
-from .chat import HiddenText
+from .chat_client import Client
+from .chat_model import ChatModel
 from .chunks import ChunkedText
 from .models import Kept
 from .normal_form import normalize
 from .recipes import RECIPES
+from .reply_forms import UnreadableReplyError
+from .request_fields import RequestWays
 from .sentences import TextSpan, find_sentences
+from .server_access import HiddenText
+from .server_client import ServerClient
+from .server_responses import NoReplyError
+from .server_transport import make_http_client
+from .step_cache import StepCache
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect
 from .verifiers import Verifier
+from .workers import spread
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported
 # here as well.
 __all__ = [
     "RECIPES",
+    "ChatModel",
     "ChunkedText",
+    "Client",
     "HiddenText",
     "Kept",
+    "NoReplyError",
+    "RequestWays",
+    "ServerClient",
+    "StepCache",
     "Support",
+    "UnreadableReplyError",
     "Verifier",
     "huggingface_hub",
+    "make_http_client",
     "normalize",
+    "spread",
 ]
 
 _CITATION = """\

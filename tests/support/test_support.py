@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from metrics._shared.askers import FLAG, FOREIGN
 from metrics.support import askers
-from metrics.support.chat import AccessError, CallLimitError
+from metrics.support.chat_client import AccessError, CallLimitError
 from metrics.support.support import Support, find_claiming
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, status

@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/server_client.py, which copy_shared.py there copies beside each metric.
+"""A chat model behind a server that speaks the OpenAI protocol: a conversation is sent until it has
+a reply, or an error that says why not.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+from .chat_client import AccessError, CallLimitError, Client, Messages, Reply
+from .request_fields import (
+    SEED,
+    TOO_LONG,
+    RequestWays,
+    describe_sampling,
+    find_refused,
+    make_fields,
+    show_extra,
+)
+from .server_access import OPENAI, HiddenText, key_for, split_address
+from .server_responses import (
+    NoReplyError,
+    read_body,
+    read_error,
+    read_message,
+    read_text,
+    shows_thoughts,
+)
+from .server_transport import make_http_client
+
+REFUSED = frozenset({401, 403, 404})  # the key, or the name of the model: so is every request
+BAD_REQUEST = frozenset({400, 422})  # a part of the request; 422 is FastAPI's, as of vLLM
+# characters; a shorter key, such as "none" or "ollama", may be a word of a reply
+SHORTEST_SECRET = 8
+MOST_CHARACTERS = 200  # of what a server says
+# what OpenAI's guide to reasoning models advises to leave for thoughts
+THINKING_TOKENS = 25_000
+# what the library finds in the environment and would send to any server
+ENVIRONMENT_HEADERS = ("OpenAI-Organization", "OpenAI-Project")
+
+
+class ServerClient(Client):
+    """Chat completions of one model behind a server, at temperature 0 and with a fixed seed.
+
+    What the server refuses of a request, such as a temperature, is sent in another way or left out,
+    from then on. `extra` are further fields of each request, or other values of the usual ones;
+    None leaves a field out.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        When the library `openai` is not installed.
+    ValueError
+        When the address or the key cannot be one.
+    """
+
+    def __init__(
+        self,
+        model: str,
+        base_url: str | None,
+        api_key: str | None,
+        timeout: float = 60.0,
+        max_retries: int = 5,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__()
+        address = base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI
+        self.address, query = split_address(address)
+        self._key = key_for(self.address, api_key)
+        try:
+            import openai
+        except ModuleNotFoundError:
+            raise ModuleNotFoundError(
+                "a chat model behind a server needs openai: pip install openai"
+            ) from None
+        self._openai, self.name, self.extra = openai, model, dict(extra or {})
+        identity = [address.partition("#")[0], model, f"temperature:0|seed:{SEED}"]
+        if self.extra:
+            identity.append(show_extra(self.extra))
+        self.identity = "|".join(identity)
+        self.sampling = describe_sampling(self.extra)
+        self._ways = RequestWays()
+        self._thinks = False  # whether the model was seen to think before it replies
+        self._lock = threading.Lock()
+        self._headers = self._make_headers(api_key)
+        self._client = openai.OpenAI(
+            base_url=self.address,
+            # the library would make plain text of it; the key is in the headers of each request
+            api_key="none",
+            default_query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+            http_client=make_http_client(openai, self.meter, timeout),
+        )
+
+    def _make_headers(self, api_key: str | None) -> dict[str, Any]:
+        """Return the headers of each request: the key, and what the library is to leave out.
+
+        The library would send what it finds in the environment to any address, and beside any key.
+        """
+        openai = self._openai
+        omit = getattr(openai, "Omit", None) or openai._types.Omit  # not public before openai 1.57
+        headers: dict[str, Any] = {}
+        if api_key is not None or not self.address.startswith("https://api.openai.com/"):
+            lines = os.environ.get("OPENAI_CUSTOM_HEADERS", "").split("\n")
+            names = [*ENVIRONMENT_HEADERS, *(line.partition(":")[0].strip() for line in lines)]
+            headers = {name: omit() for name in names if name}
+        headers["Authorization"] = omit()
+        if self._key:
+            headers["Authorization"] = HiddenText(f"Bearer {self._key}")
+        return headers
+
+    def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
+        """Return the reply to a conversation.
+
+        A request of which the server refuses a part is sent again without it. A model that spends
+        all its tokens on thoughts is asked again with more of them, which it gets from then on.
+
+        Raises
+        ------
+        AccessError
+            When the server was never there, on 401, 403 and 404, and when it redirects.
+        CallLimitError
+            When the request would be one more than allowed.
+        RuntimeError
+            On any other failure, after the retries where these can help, and on a response without
+            a reply.
+        """
+        while True:
+            with self._lock:
+                ways, has_room = self._ways.current(), self._thinks
+            limit = max_tokens
+            if has_room:
+                limit += THINKING_TOKENS
+            try:
+                response = self._send(make_fields(messages, schema, limit, ways, self.extra))
+            except self._openai.APIStatusError as error:
+                if self._gives_way(error, ways, has_room):
+                    continue
+                raise self._error_of(error) from None
+            try:
+                message, is_cut = read_message(response)
+            except NoReplyError as error:
+                raise self._no_reply(error) from None
+            text = read_text(message)
+            is_spent = is_cut and not text.strip()
+            if is_spent or shows_thoughts(message, response):
+                self._thinks = True
+            if is_spent and has_room:
+                raise NoReplyError(
+                    "the response holds no reply: the reply was cut off while the model was"
+                    f" thinking, at {limit} tokens; `extra_body`, such as"
+                    ' {"max_tokens": 60000}, leaves more'
+                )
+            if is_cut and self._thinks and not has_room:
+                continue
+            return self._reply(response, text, is_cut)
+
+    def _send(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the JSON object with which the server answers; an APIStatusError when it
+        refuses.
+        """
+        openai, meter = self._openai, self.meter
+        if meter.most is not None and meter.used >= meter.most:
+            meter.take()  # raises
+        try:
+            response = self._client.chat.completions.with_raw_response.create(
+                model=self.name or "",
+                messages=fields["messages"],
+                extra_body={name: fields[name] for name in fields if name != "messages"},
+                extra_headers=self._headers,
+            ).http_response
+        except openai.APIStatusError:
+            raise
+        except openai.APITimeoutError:
+            raise RuntimeError(
+                f"the server did not answer within {self._client.timeout} seconds"
+            ) from None
+        except openai.OpenAIError as error:
+            raise self._failure_of(error) from None
+        try:
+            return read_body(response.headers.get("content-type", ""), response.content)
+        except NoReplyError as error:
+            raise self._no_reply(error) from None
+
+    def _gives_way(self, error: Any, ways: Mapping[str, str], has_room: bool) -> bool:
+        """Return whether a request that was refused can be sent in another way, which is learned
+        from the error.
+        """
+        if error.status_code not in BAD_REQUEST:
+            return False
+        message = read_error(error.response.content)
+        # room for thoughts may be more than a model has; then the server knows the limit best
+        if TOO_LONG.search(message) and not has_room:
+            return False
+        feature = find_refused(error.response.content, message)
+        if feature is None or ways[feature] in self.extra:
+            return False
+        with self._lock:
+            if not self._ways.leave(feature, ways[feature]):
+                return False
+            self.refused = self._ways.refused()
+            self.sampling = describe_sampling(self.extra, self.refused)
+        return True
+
+    def _error_of(self, error: Any) -> RuntimeError:
+        """Return the error that says what a server answered with a status that is none of
+        success.
+        """
+        status = error.status_code
+        words = self._quote(read_error(error.response.content)) or "without a word"
+        answer = f"the server answered {status}: {words}"
+        if 300 <= status < 400:
+            return AccessError(f"{answer}; it redirects, and nothing is sent there")
+        if status in REFUSED:
+            return AccessError(answer)
+        return RuntimeError(answer)
+
+    def _failure_of(self, error: Any) -> Exception:
+        """Return the error of a request that has no response."""
+        cause = error.__cause__
+        if isinstance(cause, CallLimitError):
+            return cause
+        if cause is None:  # the HTTP client that is made for this one says it
+            return RuntimeError(str(error))
+        message = f"no connection to {self.address}: {self._quote(str(cause))}"
+        if isinstance(error, self._openai.APIError):
+            return RuntimeError(message)
+        return AccessError(message)
+
+    def _no_reply(self, error: NoReplyError) -> NoReplyError:
+        """Return the error with what the server says made fit to be shown."""
+        return NoReplyError(f"the response holds no reply: {self._quote(str(error))}")
+
+    def _reply(self, response: Mapping[str, Any], text: str, is_cut: bool) -> Reply:
+        """Return the reply, after the name under which the model answers was noted."""
+        name = response.get("model")
+        if isinstance(name, str) and name:
+            self.served.add(self._quote(name).replace("|", " "))
+        tokens: dict[str, int] = {}
+        usage = response.get("usage")
+        if isinstance(usage, dict):
+            for kind in ("prompt_tokens", "completion_tokens"):
+                if isinstance(usage.get(kind), int):
+                    tokens[kind] = usage[kind]
+        if self._key and len(self._key) >= SHORTEST_SECRET:
+            text = text.replace(self._key, "[key]")
+        return Reply(text, tokens, is_cut)
+
+    def _quote(self, words: str) -> str:
+        """Return the beginning of what a server says in one line, without the key, which it may
+        repeat.
+        """
+        if self._key:
+            words = words.replace(self._key, "[key]")
+        line = "".join(letter if letter.isprintable() else " " for letter in words)
+        return line[:MOST_CHARACTERS].strip()

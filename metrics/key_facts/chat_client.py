@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/chat_client.py, which copy_shared.py there copies beside each metric.
+"""What a client of a chat model is: it sends a conversation, returns the reply, and counts what it
+sends.
+"""
+
+from __future__ import annotations
+
+import threading
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+Messages = list[dict[str, str]]
+
+
+class AccessError(RuntimeError):
+    """The server is not there, refuses the key, knows no such model, or sends elsewhere: every
+    request would fail.
+    """
+
+    fatal = True
+
+
+class CallLimitError(RuntimeError):
+    """The next request would be one more than allowed. It is not sent, and neither is any later
+    one.
+    """
+
+    fatal = True
+
+
+class Meter:
+    """Counts requests, those that are repeated included, and tokens: of all threads together, and
+    of each by itself.
+
+    `most` is how many requests are allowed in all, None for any number; `used` is how many there
+    were.
+    """
+
+    def __init__(self, most: int | None = None) -> None:
+        self.most, self.used = most, 0
+        self._lock = threading.Lock()
+        self._of_thread = threading.local()
+
+    def take(self, count: int = 1) -> None:
+        """Count this many requests, which are sent next; a CallLimitError when fewer are left."""
+        with self._lock:
+            if self.most is not None and self.used + count > self.most:
+                raise CallLimitError(
+                    f"the model was called {self.used} times, and `max_calls` allows {self.most}:"
+                    " give a larger number to go on; what a `cache_dir` holds is not asked for"
+                    " again"
+                )
+            self.used += count
+        self.note(calls=count)
+
+    def note(self, **amounts: int) -> None:
+        """Add to what this thread has used."""
+        if not hasattr(self._of_thread, "usage"):
+            self._of_thread.usage = Counter()
+        self._of_thread.usage.update(amounts)
+
+    def take_usage(self) -> dict[str, int]:
+        """Return what this thread has used since it last asked: calls, tokens and cache hits."""
+        usage = dict(getattr(self._of_thread, "usage", {}))
+        self._of_thread.usage = Counter()
+        return usage
+
+
+class Reply(NamedTuple):
+    """What a model replied, the tokens of request and reply where they are known, and whether it
+    was cut short.
+    """
+
+    text: str
+    tokens: Mapping[str, int] = MappingProxyType({})
+    is_cut: bool = False
+
+
+class Client(ABC):
+    """What sends one conversation to a model. It takes every request from `meter` before it sends
+    it.
+
+    A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0,
+    is asked for digits by that, one conversation for each.
+    """
+
+    name: str | None = None  # what the signature calls the model
+    # what tells the model and how it is sampled from all others, in the cache
+    identity: str | None = None
+    sampling: str | None = None  # how the signature says that replies are drawn
+    extra: Mapping[str, Any] = MappingProxyType({})  # what else the user has it asked with
+    refused: Sequence[str] = ()  # what it was found not to take
+    follows_schema = True  # whether it is asked for JSON; if not, for one item per line
+    parallel = True  # whether it may be called from several threads
+
+    def __init__(self) -> None:
+        self.meter = Meter()
+        self.served: set[str] = set()  # the names or revisions under which the model has answered
+
+    @abstractmethod
+    def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
+        """Return the reply to a conversation; the schema is that of a JSON object."""
+
+
+class FunctionClient(Client):
+    """A chat model given as a function from messages to the text of its reply."""
+
+    def __init__(self, function: Callable[[Messages], str]) -> None:
+        super().__init__()
+        self.function = function
+        self.name = self.identity = getattr(function, "identity", None)
+
+    def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
+        """Return the reply of the function; the tokens are not known."""
+        self.meter.take()
+        return Reply(self.function(messages))

@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/reply_forms.py, which copy_shared.py there copies beside each metric.
+"""The two forms of a reply, a list of strings and a digit for each item: how a model is asked for
+them, and how they are read out of whatever it replies.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from .chat_client import Reply
+
+QUOTED_CHARACTERS = 200  # of a reply in a message
+LONGEST_REPLY = 200_000  # characters; far more than a reply needs
+MOST_BROKEN = 1_000  # objects of a reply that break off; each may be as long as the reply
+AGAIN = "This reply cannot be read, or is too long. Follow the rules for the form of the reply."
+REPLY_LIST = (
+    'Reply with a JSON object whose field "{field}" is a list of strings, and with nothing else.'
+)
+REPLY_LINES = "Reply with one of them per line, without numbers or bullets, and with nothing else."
+REPLY_DIGITS = (
+    'Reply with a JSON object that has the answer "1" or "0" for every field of "{field}", under'
+    " the same name, and with nothing else."
+)
+REPLY_DIGIT = "There is one of them. Reply with the single character 1 or 0, and with nothing else."
+# a brace with its first name, or none: another one begins no object, such as those of a formula
+OBJECT = re.compile(r'\{\s*(?:\}|"[^"\\]*(?:\\.[^"\\]*)*"\s*:)', re.DOTALL)
+ANSWERS = {
+    **dict.fromkeys(("1", "1.0", "true", "yes"), 1.0),
+    **dict.fromkeys(("0", "0.0", "false", "no"), 0.0),
+}
+
+
+class UnreadableReplyError(ValueError):
+    """A reply that does not hold what was asked for."""
+
+
+def list_schema(field: str) -> dict[str, Any]:
+    """Return the JSON schema of an object with one list of strings, without bounds, which OpenAI
+    has refused.
+    """
+    items = {"type": "array", "items": {"type": "string"}}
+    return {
+        "type": "object",
+        "properties": {field: items},
+        "required": [field],
+        "additionalProperties": False,
+    }
+
+
+def digits_schema(names: Sequence[str]) -> dict[str, Any]:
+    """Return the JSON schema of an object with "0" or "1" under each of the names."""
+    properties = {name: {"type": "string", "enum": ["0", "1"]} for name in names}
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(names),
+        "additionalProperties": False,
+    }
+
+
+def whole_text(reply: Reply, max_tokens: int) -> str:
+    """Return the text of a reply; an UnreadableReplyError when it was cut short, or is empty."""
+    if reply.is_cut:
+        raise UnreadableReplyError(f"the reply was cut at {max_tokens} tokens")
+    if not reply.text.strip():
+        raise UnreadableReplyError("the reply is empty")
+    return reply.text
+
+
+def read_list(reply: str, field: str, count: int) -> list[str]:
+    """Return the strings in the list `field` of a reply, each once, at most `count` of them, and at
+    least one.
+
+    >>> read_list('{"questions": ["Is it red? ", "Is it red?", "Is it big?"]}', "questions", 5)
+    ['Is it red?', 'Is it big?']
+    """
+    items = last_object(reply).get(field)
+    if not isinstance(items, list) or not all(isinstance(item, str) for item in items):
+        raise UnreadableReplyError(
+            f"the reply has no list of strings {field!r}: {quote_reply(reply)}"
+        )
+    return distinct(items, reply)[:count]
+
+
+def read_lines(reply: str, count: int) -> list[str]:
+    r"""Return the lines of a reply without numbers and bullets, each once, at most `count` of them,
+    and at least one.
+
+    >>> read_lines("1. Is it red?\n- Is it big?", 5)
+    ['Is it red?', 'Is it big?']
+    """
+    return distinct(
+        [re.sub(r"^\s*(?:[-*•]|\d+[.)])\s+", "", line) for line in reply.splitlines()], reply
+    )[:count]
+
+
+def distinct(items: Sequence[str], reply: str) -> list[str]:
+    """Return the items that are not blank, each once; it is an error when there is none, or one is
+    no text.
+    """
+    texts = list(dict.fromkeys(item.strip() for item in items if any(map(str.isalnum, item))))
+    if not texts:
+        raise UnreadableReplyError(f"the reply names nothing: {quote_reply(reply)}")
+    if any("\ud800" <= character <= "\udfff" for text in texts for character in text):
+        raise UnreadableReplyError(
+            f"the reply holds half of a surrogate pair: {quote_reply(reply)}"
+        )
+    return texts
+
+
+def read_digits(reply: str, names: Sequence[str]) -> dict[str, float]:
+    """Return 1.0 or 0.0 under those of the names that a reply answers with 1 or 0, true or false,
+    yes or no; the others are left out.
+
+    >>> read_digits('{"q1": "1", "q2": false, "q3": "perhaps"}', ["q1", "q2", "q3", "q4"])
+    {'q1': 1.0, 'q2': 0.0}
+    """
+    try:
+        answers = last_object(reply)
+    except UnreadableReplyError:
+        return {}
+    words = {name: str(answers.get(name)).strip().casefold() for name in names}
+    return {name: ANSWERS[word] for name, word in words.items() if word in ANSWERS}
+
+
+def last_object(reply: str) -> dict[str, Any]:
+    """Return the last JSON object of a reply: a model that quotes an order of the text goes on to
+    its own answer.
+
+    Text or code fences around it do not matter.
+
+    >>> last_object('{"q1": "0"} Sorry: ```json {"q1": "1"}```')
+    {'q1': '1'}
+    """
+    decoder = json.JSONDecoder(strict=False)  # models write line breaks into strings as they are
+    last = None
+    end = broken = 0
+    while broken < MOST_BROKEN and (brace := OBJECT.search(reply, end, LONGEST_REPLY)):
+        try:
+            last, end = decoder.raw_decode(reply, brace.start())
+        except RecursionError:
+            break
+        except ValueError:
+            broken += 1
+            end = brace.start() + 1
+    if last is None:
+        raise UnreadableReplyError(f"the reply holds no JSON object: {quote_reply(reply)}")
+    return last
+
+
+def quote_reply(reply: str) -> str:
+    """Return a reply for an error message, cut to 200 characters."""
+    if len(reply) <= QUOTED_CHARACTERS:
+        return repr(reply)
+    return repr(f"{reply[:QUOTED_CHARACTERS]}...")

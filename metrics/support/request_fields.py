@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/request_fields.py, which copy_shared.py there copies beside each metric.
+"""The fields of a request to a chat model beside its messages: the usual ones, those that servers
+refuse and how else they are sent, and the user's own.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from .chat_client import Messages
+
+SEED = 0
+# Of what some servers refuse: the ways to send it, in the order in which they are tried; "" leaves
+# it out.
+WAYS = {
+    "limit": ("max_tokens", "max_completion_tokens", ""),
+    "form": ("json_schema", "json_object", ""),
+    "temperature": ("temperature", ""),
+    "seed": ("seed", ""),
+    "rules": ("system", "user"),  # the role of who states them
+}
+# How the error of a server names it.
+NAMED = {
+    "limit": re.compile(r"max_(?:completion_)?tokens"),
+    "form": re.compile(r"response_format|json_schema|json_object"),
+    "temperature": re.compile("temperature"),
+    "seed": re.compile(r"\bseed\b"),
+    "rules": re.compile(
+        r"messages\[0\]|\bsystem\W+(?:role|message|prompt)|\brole\W.*\bsystem\b"
+        r"|roles must alternate",
+        re.IGNORECASE,
+    ),
+}
+# of the length of a text or a limit, which is this request's own, and refuses no parameter
+TOO_LONG = re.compile(r"context (?:length|window|size)|too (?:large|long)|exceed", re.IGNORECASE)
+# of fields of a request, of which many name tokens of a text
+SECRET_NAMES = re.compile("(?:key|token|secret|password|authorization)$", re.IGNORECASE)
+
+
+class RequestWays:
+    """In which of its `WAYS` each feature of a request is sent: the first that the server has not
+    refused. Who shares it among threads holds a lock.
+    """
+
+    def __init__(self) -> None:
+        self._places = dict.fromkeys(WAYS, 0)
+
+    def current(self) -> dict[str, str]:
+        """Return the way of each feature."""
+        return {feature: WAYS[feature][place] for feature, place in self._places.items()}
+
+    def leave(self, feature: str, way: str) -> bool:
+        """Go on from a way that was refused to the next one; return whether there is one."""
+        place = self._places[feature]
+        if WAYS[feature][place] != way:  # another thread has learned the same meanwhile
+            return True
+        if place + 1 == len(WAYS[feature]):
+            return False
+        self._places[feature] += 1
+        return True
+
+    def refused(self) -> list[str]:
+        """Return the ways that the server has refused."""
+        return [way for feature, ways in WAYS.items() for way in ways[: self._places[feature]]]
+
+
+def make_fields(
+    messages: Messages,
+    schema: dict[str, Any],
+    max_tokens: int,
+    ways: Mapping[str, str],
+    extra: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Return the fields of a request, each in the way that this server takes."""
+    if ways["rules"] == "user":
+        rules, first, *later = messages
+        content = f"{rules['content']}\n\n{first['content']}"
+        messages = [{"role": "user", "content": content}, *later]
+    forms: dict[str, dict[str, Any]] = {
+        "json_schema": {
+            "type": "json_schema",
+            "json_schema": {"name": "reply", "strict": True, "schema": schema},
+        },
+        "json_object": {"type": "json_object"},
+    }
+    fields = {
+        "messages": messages,
+        "response_format": forms.get(ways["form"]),
+        ways["temperature"]: 0,
+        ways["seed"]: SEED,
+        ways["limit"]: max_tokens,
+    }
+    if "max_completion_tokens" in extra:  # a server takes one of the two
+        fields.pop("max_tokens", None)
+    fields |= extra
+    return {name: value for name, value in fields.items() if name and value is not None}
+
+
+def find_refused(body: bytes, message: str) -> str | None:
+    """Return which of `WAYS` an error refuses: what it names as its parameter, or else what its
+    message names first.
+    """
+    with suppress(ValueError, RecursionError, LookupError, TypeError):
+        parameter = json.loads(body)["error"]["param"]
+        for feature, pattern in NAMED.items():
+            if pattern.search(parameter):
+                return feature
+    matches = {feature: pattern.search(message) for feature, pattern in NAMED.items()}
+    places = {feature: match.start() for feature, match in matches.items() if match}
+    return min(places, key=lambda feature: places[feature], default=None)
+
+
+def check_extra(extra: Any) -> None:
+    """Raise a ValueError where further fields are not what JSON has, or hold a key, which a
+    signature would show.
+    """
+    if extra is None:
+        return
+    try:
+        json.dumps(extra, allow_nan=False)
+    except (TypeError, ValueError):
+        raise ValueError("`extra_body` must be a dictionary that JSON can hold") from None
+    if any(map(SECRET_NAMES.search, names_in(extra))):
+        raise ValueError("`extra_body` holds a key or password, which signatures would show")
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """Yield the names of a dictionary, and of those in it."""
+    if isinstance(value, Mapping):
+        yield from map(str, value)
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            yield from names_in(item)
+
+
+def show_extra(extra: Mapping[str, Any]) -> str:
+    """Return further fields of a request as a signature has them, in which | parts options.
+
+    >>> show_extra({"top_p": 1, "reasoning_effort": "low"})
+    '{"reasoning_effort": "low", "top_p": 1}'
+    """
+    return json.dumps(extra, sort_keys=True).replace("|", "\\u007c")
+
+
+def describe_sampling(extra: Mapping[str, Any] | None, refused: Sequence[str] = ()) -> str:
+    """Return how replies are drawn, as a signature has it: what a server is asked for and has not
+    refused.
+    """
+    usual = {"temperature": 0, "seed": SEED}
+    values = {**usual, **(extra or {})}
+    return ",".join(
+        f"{name}={values[name]}"
+        for name in usual
+        if name not in refused and values[name] is not None
+    )
+
+
+def describe_model(
+    name: str | None,
+    prompts: str,
+    sampling: str | None,
+    extra: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Return what a signature says of a model and of what it is told; what is not known of it is
+    left out.
+    """
+    parts = {"model": name, "prompts": prompts, "sampling": sampling}
+    if extra:
+        parts["extra"] = show_extra(extra)
+    return {part: value for part, value in parts.items() if value}

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Digits and lists, out of whatever a model replies."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics._shared.reply_forms import UnreadableReplyError, last_object, read_digits, read_list
+from tests.timing import processor_seconds
+
+
+@pytest.mark.parametrize(
+    ("reply", "expected"),
+    [
+        ('{"q1": "1"}', {"q1": 1.0}),
+        ('Sure! ```json\n{"q1": 0}\n``` Done {not json}', {"q1": 0.0}),
+        ('{"q1": "0"} I mean {"q1": "1"}', {"q1": 1.0}),
+        ('{"q1": "1"', {}),
+        ('{"q1": true}', {"q1": 1.0}),
+        ('{"q1": 0.0}', {"q1": 0.0}),
+        ('{"q1": "Yes"}', {"q1": 1.0}),
+        ('{"q1": "perhaps"}', {}),
+        ('{"q1": 0.7}', {}),
+        ('{"q1": null}', {}),
+        ("\\frac{a}{b} {x} {" + '"q1": "1"}', {"q1": 1.0}),
+        ("[1, 1]", {}),
+        ('{"q1": "1\n"}', {"q1": 1.0}),
+        ('{"a": {"q1": "1"}}', {}),
+        ("{" * 20_000, {}),
+        ('{"a":' * 20_000, {}),
+        ('{"' * 20_000, {}),
+        ('"{' * 20_000, {}),
+        ("x" * 300_000 + '{"q1": "1"}', {}),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_digits_are_read_out_of_whatever_stands_around_them(
+    reply: str, expected: dict[str, float]
+) -> None:
+    assert read_digits(reply, ["q1"]) == expected
+
+
+@pytest.mark.parametrize("part", ["{", '{"', '"{', '{"a":x', '{"a":', '{"a":[', '{"a":1,', "{ "])
+def test_time_is_linear(part: str) -> None:
+    def seconds(count: int) -> float:
+        return processor_seconds(lambda: read_digits(part * count, ["q1"]))
+
+    count = 10_000 // len(part)
+    short, long = seconds(count), seconds(16 * count)
+    assert long < 64 * short + 0.01  # 16 times as long a reply; 256 times would be quadratic
+
+
+@given(
+    st.text(),
+    st.dictionaries(st.text(), st.integers() | st.text(), min_size=1),
+    st.text(alphabet="ab }]"),
+)
+def test_the_last_object_is_found_behind_anything(
+    before: str, value: dict[str, Any], after: str
+) -> None:
+    assert last_object(before.replace("{", "(") + json.dumps(value) + after) == value
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "",
+        "no",
+        '{"a": []}',
+        '{"a": [1]}',
+        '{"a": ["", " -- "]}',
+        '{"a": "b"}',
+        '{"b": ["c"]}',
+        '{"a": ["\\ud800"]}',
+    ],
+)
+def test_a_list_that_cannot_be_read(reply: str) -> None:
+    with pytest.raises(UnreadableReplyError):
+        read_list(reply, "a", 5)

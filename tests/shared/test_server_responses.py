@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What comes in place of a reply, or in parts."""
+
+from __future__ import annotations
+
+import pytest
+
+from metrics._shared.server_responses import NoReplyError
+from tests.helpers.chat_server import ChatServer, Fault
+from tests.helpers.server_clients import complete, replied
+
+
+def sent(text: str, kind: str = "application/json") -> Fault:
+    return lambda request: request.send(200, text, Content_Type=kind)
+
+
+@pytest.mark.parametrize(
+    ("fault", "named"),
+    [
+        (sent(""), "empty"),
+        (sent("<html><body>Sign in"), "Sign in"),
+        (sent("Sign in", "text/html; charset=utf-8"), "text/html"),
+        (sent('data: {"choices": []}\n\n'), "stream"),
+        (sent(": ping", "text/event-stream"), "stream"),
+        (sent("[]"), "no object"),
+        (sent("{"), "no JSON"),
+        (sent('{"a":' * 20_000), "no JSON"),
+        (sent('{"choices": []}'), "no choices"),
+        (sent('{"choices": [{"text": "1"}]}'), "no message"),
+        (sent('{"error": {"message": "model overloaded", "code": 503}}'), "model overloaded"),
+        (sent('{"error": "no such tier", "choices": [{}]}'), "no such tier"),
+        (replied(None, "content_filter"), "content_filter"),
+        (replied(None, refusal="I cannot assist."), "refuses: I cannot assist."),
+        (replied(None, "tool_calls", tool_calls=[{"function": {"name": "f"}}]), "tool"),
+        (replied([{"type": "image_url"}]), "image_url"),
+        (replied(None, reasoning_content="Hm."), "after thoughts"),
+        (replied(None, "length", reasoning_content="Hm."), "cut off while the model was thinking"),
+        (replied("", "length"), "cut off while the model was thinking"),
+    ],
+)
+def test_what_came_in_place_of_a_reply(server: ChatServer, fault: Fault, named: str) -> None:
+    server.fault = lambda number, data: fault
+    with pytest.raises(NoReplyError, match=named):
+        complete(server)
+
+
+def test_a_text_in_parts_is_a_reply(server: ChatServer) -> None:
+    parts = [{"type": "thinking", "thinking": []}, {"type": "text", "text": "a"}]
+    server.fault = lambda number, data: replied([*parts, {"type": "text", "text": "b"}])
+    assert complete(server).text == "ab"

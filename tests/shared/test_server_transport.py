@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Responses without an end, too long, packed, late, or none."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import time
+
+import pytest
+
+from metrics._shared.server_responses import NoReplyError
+from tests.helpers.chat_server import ChatServer, Fault, Request, late
+from tests.helpers.server_clients import MESSAGES, SCHEMA, client, complete
+
+
+def dribble(begin: str, wait: float = 0.05) -> Fault:
+    def send(request: Request) -> None:
+        request.wfile.write(begin.encode())
+        while True:
+            request.wfile.write(b" ")
+            time.sleep(wait)
+
+    return send
+
+
+def flood(request: Request) -> None:
+    request.wfile.write(b"HTTP/1.1 200 OK\r\n\r\n")
+    while True:
+        request.wfile.write(b" " * 2**16)
+
+
+@pytest.mark.parametrize(
+    "begin",
+    [
+        "HTTP/1.1 200 OK\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nX: ",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;",
+        "HTTP/1.1 400 Bad\r\n\r\n",
+    ],
+    ids=["body", "length", "header", "chunk", "error"],
+)
+def test_a_reply_that_never_ends_is_waited_for_as_long_as_is_said(
+    server: ChatServer, begin: str
+) -> None:
+    server.fault = lambda number, data: dribble(begin)
+    with pytest.raises(RuntimeError, match=r"within 0\.4 seconds"):
+        complete(server, timeout=0.4, max_retries=1)
+    assert len(server.requests) == 2
+
+
+def test_a_reply_that_fills_the_memory_is_not_read(server: ChatServer) -> None:
+    server.fault = lambda number, data: flood
+    with pytest.raises(RuntimeError, match="longer"):
+        complete(server, timeout=30, max_retries=1)
+    assert len(server.requests) == 1
+
+
+def test_nothing_is_unpacked(server: ChatServer) -> None:
+    packed = gzip.compress(json.dumps({"choices": []}).encode())
+
+    def send(request: Request) -> None:
+        request.send_response(200)
+        request.send_header("Content-Encoding", "gzip")
+        request.send_header("Content-Length", str(len(packed)))
+        request.end_headers()
+        request.wfile.write(packed)
+
+    server.fault = lambda number, data: send
+    with pytest.raises(NoReplyError, match="no JSON"):
+        complete(server)
+    assert server.requests[0]["headers"]["accept-encoding"] == "identity"
+
+
+@pytest.mark.parametrize("fault", [late, Request.hang_up])
+def test_a_server_that_says_nothing_is_asked_again(server: ChatServer, fault: Fault) -> None:
+    server.fault = lambda number, data: fault if number == 0 else None
+    assert complete(server, max_retries=1, timeout=0.3).text
+    assert len(server.requests) == 2
+
+
+def test_a_server_that_was_there_is_waited_for(server: ChatServer) -> None:
+    def reply_and_hang_up(request: Request) -> None:
+        request.send(
+            200, json.dumps({"choices": [{"message": {"content": "x"}}]}), Connection="close"
+        )
+        request.hang_up()
+
+    server.fault = lambda number, data: reply_and_hang_up
+    asked = client(server, max_retries=1)
+    asked.complete(MESSAGES, SCHEMA, 50)
+    server.shutdown()
+    server.server_close()
+    with pytest.raises(RuntimeError) as raised:
+        asked.complete(MESSAGES, SCHEMA, 50)
+    assert type(raised.value) is RuntimeError
+    assert asked.meter.used == 3
