@@ -41,7 +41,7 @@ def score_files(arguments: argparse.Namespace, own_process: bool) -> None:
     """Do what arguments ask for: score the rows, and show what came of it; of outputs, show what
     was scored.
     """
-    from .scoring.reuse import are_outputs  # late, as --help needs none of it
+    from .scoring.output_files import are_outputs  # late, as --help needs none of it
 
     if are_outputs(arguments.files):
         show_outputs(arguments)
@@ -131,7 +131,7 @@ def check_written(arguments: argparse.Namespace, output: Path | None) -> None:
     """Refuse files that cannot be written, and those that would overwrite an input or one
     another.
     """
-    from .scoring.reuse import part_of, record_of
+    from .scoring.output_files import log_of, record_of
 
     taken = inputs_here(
         [
@@ -141,7 +141,7 @@ def check_written(arguments: argparse.Namespace, output: Path | None) -> None:
     )
     if output:
         check_name("output", output)
-        taken += [output, record_of(output), part_of(output)]
+        taken += [output, record_of(output), log_of(output)]
     for option in ("report", "marks", "junit"):
         if file := getattr(arguments, option):
             check_apart(option, [file], taken)
@@ -170,7 +170,7 @@ def show(arguments: argparse.Namespace, view: View, marks: Path | None, result: 
     goes that is not for people.
     """
     from .machine import suggest_verifier
-    from .scoring.reuse import are_outputs
+    from .scoring.output_files import are_outputs
     from .showing.comparison import comparison_json, comparison_lines
     from .showing.export import format_lines
     from .showing.tables import score_lines

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from .errors import JobError, Option, require_extra
 from .reading.files import check_apart, check_files, check_name, check_writable, inputs_here
 from .reading.opening import Reading
-from .scoring.reuse import part_of, record_of
+from .scoring.output_files import log_of, record_of
 from .texts.language import is_code
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def check_output(job: Job, output: Path) -> None:
     check_name("output", output)
     files = [file for file in (job.judgements, job.reading.key_facts) if is_path(file)]
     inputs = inputs_here([*job.reading.files, *map(str, files)])
-    check_apart("output", [output, record_of(output), part_of(output)], inputs)
+    check_apart("output", [output, record_of(output), log_of(output)], inputs)
     check_writable("output", output)
     if output.exists() and not output.is_file():
         why = ": must be a file, as scores are kept there and used again"

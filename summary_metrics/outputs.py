@@ -18,7 +18,13 @@ from .findings.table import Ran, Table, make_table
 from .printable import count_of
 from .scoring.evidence import FORMAT
 from .scoring.failures import Failures
-from .scoring.reuse import digest_file, read_lines, read_record, record_of, write_new_record
+from .scoring.output_files import (
+    digest_file,
+    read_rows,
+    record_of,
+    recover_record,
+    write_record_draft,
+)
 from .showing.marks import MarksFile
 
 # Read again
@@ -44,7 +50,7 @@ def read_outputs(files: Sequence[str]) -> Outputs:
     records = read_records(files)
     signatures = shared_signatures(records)
     scores = shared_scores(list(records.values()))
-    rows = {file: [result for _, result in read_lines(Path(file))] for file in records}
+    rows = {file: [placed.row for placed in read_rows(Path(file))] for file in records}
     if len(rows) > 1:
         name_by_output(rows)
     metrics = {
@@ -63,7 +69,7 @@ def read_outputs(files: Sequence[str]) -> Outputs:
 
 def read_records(files: Sequence[str]) -> dict[str, dict[str, Any]]:
     """Return the record of each output; a JobError names one that is not as it was written."""
-    records = {file: read_record(Path(file)) for file in files}
+    records = {file: recover_record(Path(file)) for file in files}
     for file, record in records.items():
         if not record:
             raise JobError(f"{file} is not as it was written: score the texts again")
@@ -159,7 +165,7 @@ def whose_marks(output: Path, file: Path) -> Literal["ours", "changed", "unknown
     """
     if not file.exists():
         return "ours"
-    noted = read_record(follow_links(output)).get("marks")
+    noted = recover_record(follow_links(output)).get("marks")
     if not noted:
         return "unknown"
     if digest_file(file) == noted:
@@ -169,6 +175,6 @@ def whose_marks(output: Path, file: Path) -> Literal["ours", "changed", "unknown
 
 def note_marks(output: Path, file: Path) -> None:
     """Note in the record of an output what was written into its file of marks."""
-    place = record_of(follow_links(output))
-    record = {**read_record(follow_links(output)), "marks": digest_file(file)}
-    write_new_record(place, record).replace(place)
+    record_file = record_of(follow_links(output))
+    record = {**recover_record(follow_links(output)), "marks": digest_file(file)}
+    write_record_draft(record_file, record).replace(record_file)

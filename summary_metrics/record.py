@@ -18,9 +18,11 @@ from .reading.rows import Row, Source, document_text
 from .registry import asks_model, hide_secrets, known_of, library_versions, versions_of
 from .scoring.answers import FOLDER, lie_beside
 from .scoring.evidence import FORMAT
+from .scoring.output_files import recover_record
 from .scoring.pool import Setup
-from .scoring.reuse import Kind, Store, make_stamp, read_record
+from .scoring.reuse import Scorer, make_stamp
 from .scoring.rows import TEXTS, TEXTS_VERSION
+from .scoring.store import ScoreStore
 
 if TYPE_CHECKING:
     from .findings.table import Ran
@@ -39,7 +41,7 @@ def given_options(name: str, options: Mapping[str, Any], output: Path | None) ->
 def describe(
     job: Job,
     source: Source,
-    store: Store,
+    store: ScoreStore,
     metrics: Mapping[str, Metric],
     setup: Setup,
     language: str,
@@ -63,21 +65,21 @@ def describe(
         name: {
             "signature": setup.signatures.get(name, ""),
             "options": given_options(name, setup.options.get(name, {}), job.output),
-            "stamp": kind.stamp,
-            "paid": kind.paid,
-            "keys": store.keys.get(name, []),
+            "stamp": scorer.stamp,
+            "paid": scorer.asks_model,
+            "keys": store.score_keys.get(name, []),
             "scores": scores.get(name, {}),
         }
-        for name, kind in store.kinds.items()
+        for name, scorer in store.scorers.items()
     }
     return record
 
 
-def kinds_of(setup: Setup) -> list[Kind]:
+def scorers_of(setup: Setup) -> list[Scorer]:
     """Return what is scored: the texts themselves, and each metric."""
-    texts = Kind(TEXTS, make_stamp(f"{TEXTS}|version:{TEXTS_VERSION}", {}))
+    texts = Scorer(TEXTS, make_stamp(f"{TEXTS}|version:{TEXTS_VERSION}", {}))
     return [texts] + [
-        Kind(
+        Scorer(
             name,
             make_stamp(signature, versions_of(name)),
             asks_model(name, setup.options[name]),
@@ -121,7 +123,7 @@ def earlier_language(output: Path | None, sample: Sequence[str]) -> str:
     """
     if output is None:
         return ""
-    record = read_record(output)
+    record = recover_record(output)
     if record.get("language_of") != digest_texts(sample):
         return ""
     return str(record.get("language", ""))

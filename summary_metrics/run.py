@@ -18,8 +18,8 @@ from .job import Job, check_job
 from .metric import Metric
 from .reading.columns import passages_of
 from .reading.opening import open_rows
-from .reading.rows import OpenRows, Row, Source, cut_chunks
-from .record import describe, digest_texts, earlier_language, kinds_of, ran_of, sample_texts
+from .reading.rows import OpenRows, ReportBadRow, Row, Source, cut_chunks
+from .record import describe, digest_texts, earlier_language, ran_of, sample_texts, scorers_of
 from .registry import (
     OFFLINE_VARIABLES,
     asks_model,
@@ -35,8 +35,9 @@ from .scoring.answers import claim_answers, drop_answers, keep_answers, lie_besi
 from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.failures import Failures, notes_errors
 from .scoring.pool import Setup, score_tasks
-from .scoring.reuse import Chunk, Kind, Store
+from .scoring.reuse import Chunk, Scorer, plan_chunks
 from .scoring.rows import Values, load_metrics
+from .scoring.store import ScoreStore
 from .texts.language import detect_most
 
 if TYPE_CHECKING:
@@ -237,7 +238,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
         if keep:
             rows = iter(results := list(rows))
         table = make_table(failures.watch(rows), scores, ran_of(metrics, setup), prepared.language)
-        if not store.rows:
+        if not store.row_count:
             raise JobError("no row was scored", 1)
         record = describe(job, source, store, metrics, setup, prepared.language)
         record["language_of"] = ""  # of a language that the user gave, no texts
@@ -246,7 +247,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
         store.finish(record)
         if job.output:
             drop_answers(job.output)
-    return ScoredRows(table=table, results=results, failures=failures, scored=store.scored)
+    return ScoredRows(table=table, results=results, failures=failures, scored=store.scored_count)
 
 
 def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View:
@@ -300,27 +301,28 @@ def read_verdicts(job: Job, source: Source) -> Sequence[Any]:
 
 
 @contextmanager
-def open_store(job: Job, setup: Setup, say: Say) -> Iterator[Store]:
+def open_store(job: Job, setup: Setup, say: Say) -> Iterator[ScoreStore]:
     """Give where the scores of a job go; no other process may write there meanwhile."""
     with ExitStack() as held:
         if job.output:
             held.enter_context(hold(job.output))
-        store = Store(job.output, kinds_of(setup), job.restart, job.pipe)
+        store = ScoreStore(job.output, scorers_of(setup), job.restart, job.pipe)
         if store.earlier.outdated:
             say(f"{job.output} was written in an earlier format: its rows are scored again")
         try:
             if job.output:
-                claim_answers(job.output, list(kinds_beside(store, job.output, setup)), job.restart)
+                scorers = list(scorers_beside(store, job.output, setup))
+                claim_answers(job.output, scorers, job.restart)
             yield store
         finally:
             store.close()
 
 
-def kinds_beside(store: Store, output: Path, setup: Setup) -> Iterator[Kind]:
+def scorers_beside(store: ScoreStore, output: Path, setup: Setup) -> Iterator[Scorer]:
     """Yield of which metrics the answers of a model are kept beside the output."""
-    for kind in store.kinds.values():
-        if lie_beside(output, kind.name, setup.options.get(kind.name, {})):
-            yield kind
+    for scorer in store.scorers.values():
+        if lie_beside(output, scorer.name, setup.options.get(scorer.name, {})):
+            yield scorer
 
 
 def limit_calls(options: dict[str, dict[str, Any]], most: int | None) -> dict[str, dict[str, Any]]:
@@ -341,22 +343,22 @@ def limit_calls(options: dict[str, dict[str, Any]], most: int | None) -> dict[st
 def score_rows(
     job: Job,
     opened: OpenRows,
-    store: Store,
+    store: ScoreStore,
     metrics: Mapping[str, Metric],
     setup: Setup,
-    report_bad: Callable[[JobError], None],
+    report_bad: ReportBadRow,
     say: Say,
 ) -> Iterator[dict[str, Any]]:
     """Yield what the output says of each row, in order, as it is scored."""
 
     def plan_again() -> Iterator[Chunk]:
-        return store.plan(cut_chunks(opened.source.rows(), job.batch_size))
+        return plan_chunks(store.earlier, cut_chunks(opened.source.rows(), job.batch_size))
 
     check_costs(store, plan_again, metrics, setup.options, say)
     if job.engine.ray:
         scored = score_by_ray(job, opened.source, store, setup, report_bad)
     else:
-        chunks = store.plan(cut_chunks(opened.rows, job.batch_size))
+        chunks = plan_chunks(store.earlier, cut_chunks(opened.rows, job.batch_size))
         tasks = ((chunk, chunk.task) for chunk in chunks)
         scored = score_tasks(tasks, metrics, setup, job.engine.workers, say)
     # A terminal sees it at once; a notebook only where it takes a while.
@@ -371,7 +373,11 @@ def score_rows(
 
 
 def score_by_ray(
-    job: Job, source: Source, store: Store, setup: Setup, report_bad: Callable[[JobError], None]
+    job: Job,
+    source: Source,
+    store: ScoreStore,
+    setup: Setup,
+    report_bad: ReportBadRow,
 ) -> Generator[tuple[Chunk, Values], None, None]:
     """Return the chunks as the workers of Ray score them, which read the files themselves."""
     from .scoring.ray import Work, score_with_ray

@@ -11,7 +11,7 @@ from ..errors import JobError, Option
 from ..registry import METRICS, known_of
 from .columns import FACT_ROLES, column_option, look_for_facts
 from .key_facts import take_facts
-from .rows import OpenRows, Row, Source, open_files
+from .rows import OpenRows, ReportBadRow, Row, Source, open_files
 from .text import DEFAULT_LAYOUT, Layout
 
 
@@ -36,7 +36,7 @@ def open_rows(
     reading: Reading,
     needed: Sequence[str],
     reads_facts: bool,
-    report_bad: Callable[[JobError], None],
+    report_bad: ReportBadRow,
     say: Callable[..., None],
 ) -> OpenRows:
     """Return the rows, of which the first are checked; `reads_facts` says whether a metric reads

@@ -15,7 +15,8 @@ from typing import Any
 from ..errors import JobError
 from ..files import errors_naming, follow_links
 from ..registry import asks_model, known_of
-from .reuse import ADVICE, Kind, refuse_loss
+from .output_files import ADVICE
+from .reuse import Scorer, refuse_loss
 
 FOLDER = "cache_dir"  # the option of a metric that says where its answers are kept
 STAMP = "stamp"  # the file that says of which metric, with which options, the answers are
@@ -51,7 +52,7 @@ def lie_beside(output: Path, name: str, options: Mapping[str, Any]) -> bool:
     return options.get(FOLDER) == str(answers_of(output) / name)
 
 
-def claim_answers(output: Path, kinds: Iterable[Kind], restart: bool) -> None:
+def claim_answers(output: Path, scorers: Iterable[Scorer], restart: bool) -> None:
     """Let the answers that are there be used by a run of these metrics, or begin anew.
 
     A JobError says of which metric answers would be lost, as it runs with other options, or not at
@@ -61,7 +62,7 @@ def claim_answers(output: Path, kinds: Iterable[Kind], restart: bool) -> None:
     with errors_naming(place):
         if restart and place.exists():
             shutil.rmtree(place)
-        stamps = {kind.name: kind.stamp for kind in kinds}
+        stamps = {scorer.name: scorer.stamp for scorer in scorers}
         refuse_loss(
             output,
             [

@@ -13,8 +13,9 @@ from ..errors import JobError, Option
 from ..metric import Controlled, Cost, EstimatesCost, HasControls, Metric
 from ..printable import count_of
 from ..registry import known_of
-from .reuse import Chunk, Store, refuse_loss
+from .reuse import Chunk, refuse_loss
 from .rows import own_options
+from .store import ScoreStore
 
 PATIENCE = 10  # seconds for the Hub to answer
 # Files of a model, of which one must be on this machine, too, or loading it would ask the Hub for
@@ -26,7 +27,7 @@ WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
 
 
 def check_costs(
-    store: Store,
+    store: ScoreStore,
     chunks: Callable[[], Iterable[Chunk]],
     metrics: Mapping[str, Metric],
     options: Mapping[str, Mapping[str, Any]],
@@ -38,7 +39,7 @@ def check_costs(
     than is allowed, or that scores would go for which a model was paid, as their texts are not
     there any more.
     """
-    if store.earlier.paid:
+    if store.earlier.paid_scorers or store.earlier.paid_entries:
         check_paid_scores(store, chunks(), metrics)
     for name, metric in metrics.items():
         if not isinstance(metric, EstimatesCost):
@@ -65,26 +66,29 @@ def check_costs(
             say(f"{name}: ", folder, " would keep what is paid for when a run is interrupted")
 
 
-def check_paid_scores(store: Store, chunks: Iterable[Chunk], metrics: Mapping[str, Metric]) -> None:
+def check_paid_scores(
+    store: ScoreStore, chunks: Iterable[Chunk], metrics: Mapping[str, Metric]
+) -> None:
     """Refuse to write where scores would go for which a model was paid: those of rows of the output
     and of chunks of the log that no chunk of this run uses, and those for other key facts.
     """
     earlier = store.earlier
-    unused_rows, unused_log = set(range(len(earlier.numbers))), set(earlier.log)
-    replaced: set[str] = set()  # metrics, for rows with other key facts than before
+    unused_rows = set(range(len(earlier.texts)))
+    unused_entries = set(earlier.log_offsets)
+    lost: set[str] = set()  # the metrics of which a score of the output would go
     for chunk in chunks:
-        unused_rows -= set(chunk.earlier)
-        unused_log -= set(chunk.keys.values())
-        for name in chunk.keys.keys() & earlier.keys.keys():
-            if any(
-                chunk.earlier[i] >= 0 and (name, chunk.earlier[i]) not in earlier.failed
-                for i in earlier.lacking(name, chunk.labels, chunk.earlier)
-            ):
-                replaced.add(name)
+        unused_rows -= set(chunk.output_rows)
+        unused_entries -= {gap.log_key for gap in chunk.gaps.values()}
+        for name in chunk.gaps.keys() & earlier.score_keys.keys():
+            rows = [chunk.output_rows[place] for place in chunk.gaps[name].places]
+            # a row that is there and did not fail has other key facts than before
+            if any(row >= 0 and (name, row) not in earlier.failed for row in rows):
+                lost.add(name)
     if unused_rows:
-        replaced |= metrics.keys()
-    if earlier.paid & (unused_log | replaced):
-        refuse_loss(earlier.output, [kind.name for kind in store.kinds.values() if kind.paid])
+        lost |= metrics.keys()
+    if earlier.paid_scorers & lost or earlier.paid_entries & unused_entries:
+        paid = [scorer.name for scorer in store.scorers.values() if scorer.asks_model]
+        refuse_loss(earlier.output, paid)
 
 
 def batches_of(

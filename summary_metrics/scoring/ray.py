@@ -32,7 +32,7 @@ from ..metric import Metric
 from ..reading.rows import ReportBadRow, Source, cut_chunks
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE, library_versions
 from .pool import Setup
-from .reuse import Chunk, Earlier, plan_chunk
+from .reuse import Chunk, EarlierScores, plan_chunk
 from .rows import Answer, Task, Values, answer
 
 CONNECT_SECONDS = 10
@@ -51,7 +51,7 @@ class Work(NamedTuple):
     source: Source
     skip_bad_rows: bool
     batch_size: int
-    earlier: Earlier
+    earlier: EarlierScores
     setup: Setup
     folder: str
     versions: dict[str, str]
@@ -98,7 +98,7 @@ def read_batch(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list
 
     try:
         for rows in cut_chunks(source.rows(report_bad), work.batch_size):
-            yield send(plan_chunk(work.earlier, list(work.earlier.stamps), rows))
+            yield send(plan_chunk(work.earlier, rows))
         if bad:
             yield send(None)
     except JobError as failure:

@@ -11,7 +11,7 @@ from summary_metrics.errors import JobError
 from summary_metrics.findings.compare import compare
 from summary_metrics.outputs import read_outputs
 from summary_metrics.scoring.evidence import FORMAT
-from summary_metrics.scoring.reuse import digest_file, record_of
+from summary_metrics.scoring.output_files import digest_file, record_of
 from tests.findings.made import SCORES, results_of
 
 

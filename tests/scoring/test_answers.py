@@ -18,7 +18,7 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.scoring.answers import answers_of, claim_answers, drop_answers, keep_answers
-from summary_metrics.scoring.reuse import Kind
+from summary_metrics.scoring.reuse import Scorer
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, Fault, Request, status
 from tests.helpers.command import environment, process, write
@@ -92,31 +92,33 @@ def test_a_run_that_ends_early_pays_for_no_answer_twice(server: ChatServer, end:
 
 # Which answers a run may use
 
-KIND = Kind("support", "stamp", paid=True)
+SCORER = Scorer("support", "stamp", asks_model=True)
 
 
 def put_answer(stamp: str = "stamp") -> Path:
     """Leave what a run with this stamp leaves that was killed after an answer."""
-    claim_answers(OUTPUT, [KIND._replace(stamp=stamp)], restart=False)
+    claim_answers(OUTPUT, [SCORER._replace(stamp=stamp)], restart=False)
     answer = answers_of(OUTPUT) / "support" / "ab" / "abc.json"
     answer.parent.mkdir()
     answer.write_text("[1.0]", encoding="utf-8")
     return answer
 
 
-@pytest.mark.parametrize("kinds", [[], [KIND._replace(stamp="other")], [KIND._replace(name="b")]])
-def test_answers_that_would_be_lost_are_kept(kinds: list[Kind]) -> None:
+@pytest.mark.parametrize(
+    "scorers", [[], [SCORER._replace(stamp="other")], [SCORER._replace(name="b")]]
+)
+def test_answers_that_would_be_lost_are_kept(scorers: list[Scorer]) -> None:
     answer = put_answer()
     with pytest.raises(JobError, match="support, for which a model was asked"):
-        claim_answers(OUTPUT, kinds, restart=False)
+        claim_answers(OUTPUT, scorers, restart=False)
     assert answer.exists()
-    claim_answers(OUTPUT, kinds, restart=True)
+    claim_answers(OUTPUT, scorers, restart=True)
     assert not answer.exists()
 
 
 def test_answers_of_the_same_metric_are_used_and_dropped_at_the_end() -> None:
     answer = put_answer()
-    claim_answers(OUTPUT, [KIND], restart=False)
+    claim_answers(OUTPUT, [SCORER], restart=False)
     assert answer.exists()
     drop_answers(OUTPUT)
     drop_answers(OUTPUT)
@@ -124,8 +126,8 @@ def test_answers_of_the_same_metric_are_used_and_dropped_at_the_end() -> None:
 
 
 def test_a_stamp_without_an_answer_is_no_loss() -> None:
-    claim_answers(OUTPUT, [KIND], restart=False)
-    claim_answers(OUTPUT, [KIND._replace(stamp="other")], restart=False)
+    claim_answers(OUTPUT, [SCORER], restart=False)
+    claim_answers(OUTPUT, [SCORER._replace(stamp="other")], restart=False)
 
 
 class Named:

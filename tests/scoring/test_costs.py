@@ -17,7 +17,8 @@ from summary_metrics.scoring.costs import (
     find_obstacle,
     leave_out_unreachable,
 )
-from summary_metrics.scoring.reuse import Kind, Store
+from summary_metrics.scoring.reuse import Scorer, plan_chunks
+from summary_metrics.scoring.store import ScoreStore
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 ROWS = [Row("rows.jsonl", line, None, None, f"s {line}", f"d {line}") for line in range(1, 8)]
@@ -38,10 +39,10 @@ class Asking:
 
 def costs(options: dict[str, Any], scored: int = 0) -> list[str]:
     """What is said where so many rows have their scores."""
-    kinds = [Kind("m", "stamp", paid=True)]
+    scorers = [Scorer("m", "stamp", asks_model=True)]
     if scored:
-        store = Store(Path("out.jsonl"), kinds)
-        for chunk in store.plan(cut_chunks(ROWS[:scored], 3)):
+        store = ScoreStore(Path("out.jsonl"), scorers)
+        for chunk in plan_chunks(store.earlier, cut_chunks(ROWS[:scored], 3)):
             store.add(chunk, {"m": {"m": [0.5] * len(chunk.labels)}})
         store.finish({"metrics": {"m": {"stamp": "stamp", "paid": True, "keys": ["m"]}}})
         store.close()
@@ -52,11 +53,15 @@ def costs(options: dict[str, Any], scored: int = 0) -> list[str]:
             "".join(in_command(part) if isinstance(part, Option) else part for part in parts)
         )
 
-    store = Store(Path("out.jsonl"), kinds)
+    store = ScoreStore(Path("out.jsonl"), scorers)
     asking: Any = Asking()
     try:
         check_costs(
-            store, lambda: store.plan(cut_chunks(ROWS, 3)), {"m": asking}, {"m": options}, say
+            store,
+            lambda: plan_chunks(store.earlier, cut_chunks(ROWS, 3)),
+            {"m": asking},
+            {"m": options},
+            say,
         )
     finally:
         store.close()

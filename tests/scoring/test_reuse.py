@@ -24,14 +24,16 @@ from summary_metrics.errors import JobError
 from summary_metrics.files import hold
 from summary_metrics.reading.rows import Row, cut_chunks
 from summary_metrics.scoring.costs import check_costs
-from summary_metrics.scoring.reuse import Kind, Store, make_stamp, part_of, read_record, record_of
+from summary_metrics.scoring.output_files import log_of, record_of, recover_record
+from summary_metrics.scoring.reuse import Scorer, make_stamp, plan_chunks
 from summary_metrics.scoring.rows import Task, Values
+from summary_metrics.scoring.store import ScoreStore
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 OUTPUT = Path("out.jsonl")
-A, B, OTHER_B = Kind("a", "stamp-of-a"), Kind("b", "stamp-of-b"), Kind("b", "another-stamp")
-PAID = Kind("b", "stamp-of-b", paid=True)
-ASKED = Kind("b", "stamp-of-b", key_facts=True)
+A, B, OTHER_B = Scorer("a", "stamp-of-a"), Scorer("b", "stamp-of-b"), Scorer("b", "another-stamp")
+PAID = Scorer("b", "stamp-of-b", asks_model=True)
+ASKED = Scorer("b", "stamp-of-b", reads_facts=True)
 
 
 def rows_of(texts: Iterable[str], file: str = "in.jsonl") -> list[Row]:
@@ -46,7 +48,7 @@ class KilledError(Exception):
 
 def run(
     rows: Sequence[Row],
-    kinds: Sequence[Kind],
+    scorers: Sequence[Scorer],
     chunks: int | None = None,
     restart: bool = False,
     output: Path = OUTPUT,
@@ -55,15 +57,20 @@ def run(
     that is given.
     """
     scored: Counter[str] = Counter()
-    store = Store(output, kinds, restart)
-    for number, chunk in enumerate(store.plan(cut_chunks(rows, 3))):
+    store = ScoreStore(output, scorers, restart)
+    for number, chunk in enumerate(plan_chunks(store.earlier, cut_chunks(rows, 3))):
         if number == chunks:
             raise KilledError  # nothing is closed, as nothing would be
         store.add(chunk, score(chunk.task, scored))
     store.finish(
         {
             "metrics": {
-                kind.name: {**kind._asdict(), "keys": store.keys[kind.name]} for kind in kinds
+                scorer.name: {
+                    "stamp": scorer.stamp,
+                    "paid": scorer.asks_model,
+                    "keys": store.score_keys[scorer.name],
+                }
+                for scorer in scorers
             }
         }
     )
@@ -85,8 +92,8 @@ def score(task: Task, scored: Counter[str]) -> Values:
     return found
 
 
-def fresh(rows: Sequence[Row], kinds: Sequence[Kind]) -> bytes:
-    run(rows, kinds, output=Path("fresh.jsonl"), restart=True)
+def fresh(rows: Sequence[Row], scorers: Sequence[Scorer]) -> bytes:
+    run(rows, scorers, output=Path("fresh.jsonl"), restart=True)
     return Path("fresh.jsonl").read_bytes()
 
 
@@ -171,14 +178,14 @@ RUNS = st.lists(
 
 @given(RUNS)
 def test_a_run_that_is_killed_often_ends_with_the_same_bytes(
-    killed: list[tuple[int, Sequence[Kind]]],
+    killed: list[tuple[int, Sequence[Scorer]]],
 ) -> None:
     for file in Path().iterdir():
         file.unlink()
-    for chunks, kinds in killed:
+    for chunks, scorers in killed:
         with pytest.raises(KilledError):
-            run(rows_of(TEXTS), kinds, min(chunks, 3))
-    done = [chunks for chunks, kinds in killed if B in kinds]
+            run(rows_of(TEXTS), scorers, min(chunks, 3))
+    done = [chunks for chunks, scorers in killed if B in scorers]
     scored = run(rows_of(TEXTS), [A, B])
     assert scored["b"] == 10 - min(10, 3 * max((min(chunks, 3) for chunks in done), default=0))
     assert OUTPUT.read_bytes() == fresh(rows_of(TEXTS), [A, B])
@@ -220,7 +227,7 @@ def test_death_at_every_open_rename_and_remove(before: int) -> None:
         assert status == 9
         deaths += 1
         if OUTPUT.exists():  # whole, and with its record
-            assert read_record(OUTPUT)
+            assert recover_record(OUTPUT)
     else:
         pytest.fail("it never ended")
     assert deaths > 5
@@ -231,7 +238,7 @@ def test_death_at_every_open_rename_and_remove(before: int) -> None:
 def test_half_a_line_of_the_log_is_cut_off() -> None:
     with pytest.raises(KilledError):
         run(rows_of(TEXTS), [A], 2)
-    with part_of(OUTPUT).open("ab") as stream:
+    with log_of(OUTPUT).open("ab") as stream:
         stream.write(b'{"key": "torn')
     assert run(rows_of(TEXTS), [A]) == {"a": 4}
     assert OUTPUT.read_bytes() == fresh(rows_of(TEXTS), [A])
@@ -255,9 +262,9 @@ def test_a_full_disk_is_not_kept_full(room: int, restart: bool) -> None:
 
 
 def run_and_close(rows: Sequence[Row], restart: bool) -> None:
-    store = Store(OUTPUT, [A, B], restart)
+    store = ScoreStore(OUTPUT, [A, B], restart)
     try:
-        for chunk in store.plan(cut_chunks(rows, 3)):
+        for chunk in plan_chunks(store.earlier, cut_chunks(rows, 3)):
             store.add(chunk, score(chunk.task, Counter()))
         store.finish({"metrics": {}, "files": ["x" * 3000]})
     finally:
@@ -331,9 +338,9 @@ def test_two_jobs_on_one_output() -> None:
 def test_paid_scores_are_never_dropped_unasked() -> None:
     run(rows_of(TEXTS), [A, PAID])
     before = OUTPUT.read_bytes()
-    for kinds in ([A], [A, OTHER_B]):
+    for scorers in ([A], [A, OTHER_B]):
         with pytest.raises(JobError, match="b, for which a model was asked"):
-            run(rows_of(TEXTS), kinds)
+            run(rows_of(TEXTS), scorers)
     assert OUTPUT.read_bytes() == before
     assert run(rows_of([*TEXTS, "new"]), [A, PAID]) == {"a": 1, "b": 1}
     assert run(rows_of(TEXTS), [A], restart=True) == {"a": 10}
@@ -348,15 +355,15 @@ def test_paid_scores_of_a_killed_run_are_not_dropped_either() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "kind", "rows", "refused"),
+    ("before", "scorer", "rows", "refused"),
     [
         (rows_of(TEXTS), PAID, rows_of(TEXTS[1:]), True),
         (rows_of(TEXTS), PAID, rows_of([*TEXTS, "new"]), False),
         (rows_of(TEXTS), PAID, rows_of(TEXTS[::-1]), False),
-        (with_facts(FACTS), ASKED._replace(paid=True), with_facts(FACTS), False),
+        (with_facts(FACTS), ASKED._replace(asks_model=True), with_facts(FACTS), False),
         (
             with_facts(FACTS),
-            ASKED._replace(paid=True),
+            ASKED._replace(asks_model=True),
             with_facts({**FACTS, "text 2": ["changed"]}),
             True,
         ),
@@ -364,13 +371,13 @@ def test_paid_scores_of_a_killed_run_are_not_dropped_either() -> None:
     ],
 )
 def test_rows_that_are_gone_and_were_paid_for(
-    before: list[Row], kind: Kind, rows: list[Row], refused: bool
+    before: list[Row], scorer: Scorer, rows: list[Row], refused: bool
 ) -> None:
-    run(before, [A, kind])
-    store = Store(OUTPUT, [A, kind])
+    run(before, [A, scorer])
+    store = ScoreStore(OUTPUT, [A, scorer])
 
     def plan() -> Any:
-        return store.plan(cut_chunks(rows, 3))
+        return plan_chunks(store.earlier, cut_chunks(rows, 3))
 
     metric: Any = object()
     try:

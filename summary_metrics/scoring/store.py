@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How an output is written: the log while rows are scored, and the whole of it at the end."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from ..errors import JobError
+from ..files import errors_naming, follow_links
+from .evidence import EVIDENCE
+from .output_files import (
+    ADVICE,
+    LogEntry,
+    draft_of,
+    log_line,
+    parse_row,
+    record_of,
+    recover_record,
+    write_record_draft,
+)
+from .reuse import RESTART, Chunk, Gap, Scorer, find_earlier
+from .rows import Values, json_line
+
+NO_GAP = Gap([], "")  # of a scorer of which the output has all scores
+
+
+class ScoreStore:
+    """The scores of a run on their way to the output, or to nowhere but a pipe.
+
+    Parameters
+    ----------
+    output
+        The file, which this process holds; None where none is written.
+    scorers
+        Those of this run, in their order, the texts first.
+    pipe
+        Where the lines are written as well.
+
+    Attributes
+    ----------
+    earlier
+        What earlier runs scored.
+    score_keys
+        What the scores of each scorer are called.
+    row_count, scored_count
+        How many rows were added, and of how many of them anything was scored by this run.
+    """
+
+    def __init__(
+        self,
+        output: Path | None,
+        scorers: Sequence[Scorer],
+        restart: bool = False,
+        pipe: BinaryIO | None = None,
+    ):
+        self.scorers = {scorer.name: scorer for scorer in scorers}
+        self.output = output and follow_links(output)
+        self.earlier = find_earlier(self.output or Path(os.devnull), scorers, restart)
+        self.score_keys: dict[str, list[str]] = {}
+        self.row_count = self.scored_count = 0
+        self._pipe, self._digest = pipe, hashlib.sha256()
+        self._draft: BinaryIO | None = None
+        self._log: BinaryIO | None = None
+        self._earlier_output: BinaryIO | None = None
+        self._earlier_log: BinaryIO | None = None
+        try:
+            self._open(restart)
+        except JobError:
+            self.close()
+            raise
+
+    def _open(self, restart: bool) -> None:
+        """Open the files of an output until the end of the run."""
+        if not self.output:
+            return
+        with errors_naming(self.output):
+            self._draft = open(draft_of(self.output), "wb")  # noqa: SIM115
+            mode = "ab"
+            if restart:
+                mode = "wb"  # what an earlier run left is not used
+            self._log = cast(BinaryIO, open(self.earlier.log, mode))  # noqa: SIM115
+            if restart:
+                self._log.write(log_line(LogEntry(RESTART, "", "", paid=False, scores={})))
+                self._log.flush()
+            self._earlier_log = open(self.earlier.log, "rb")  # noqa: SIM115
+            if len(self.earlier.texts):
+                self._earlier_output = open(self.output, "rb")  # noqa: SIM115
+
+    def add(self, chunk: Chunk, scored: Values) -> list[dict[str, Any]]:
+        """Write what was scored of a chunk, and return the lines of the output of its rows, as
+        dictionaries.
+        """
+        earlier_rows = [
+            self._read_row(row, label)
+            for row, label in zip(chunk.output_rows, chunk.labels, strict=True)
+        ]
+        results = [dict(label) for label in chunk.labels]
+        evidence: list[dict[str, Any]] = [{} for _ in results]
+        log_lines = []
+        for name, scorer in self.scorers.items():
+            gap = chunk.gaps.get(name, NO_GAP)
+            scores = scored.get(name, {})
+            if name in chunk.task.missing:
+                entry = LogEntry(gap.log_key, name, scorer.stamp, scorer.asks_model, scores)
+                log_lines.append(log_line(entry))
+            elif gap.places:  # scored by a run that was killed
+                scores = self._read_log(gap.log_key)
+            keys = self.score_keys.setdefault(name, list(scores) or self.earlier.score_keys[name])
+            for key in keys:
+                values = [earlier_value(row, name, key) for row in earlier_rows]
+                for place, value in zip(gap.places, scores.get(key, ()), strict=True):
+                    values[place] = value
+                for result, of_row, value in zip(results, evidence, values, strict=True):
+                    if key != EVIDENCE:
+                        result[key] = value
+                    elif value is not None:
+                        of_row[name] = value
+        for result, of_row in zip(results, evidence, strict=True):
+            if of_row:
+                result[EVIDENCE] = of_row
+        self._write(b"".join(log_lines), b"".join(map(json_line, results)))
+        self.row_count += len(results)
+        self.scored_count += max(map(len, chunk.task.missing.values()), default=0)
+        return results
+
+    def _write(self, log: bytes, lines: bytes) -> None:
+        """Append to the log, and to the draft of the output and the pipe."""
+        if self.output and self._log and self._draft:
+            with errors_naming(self.output):
+                # first the log, from which the next run goes on if this one is killed in between
+                self._log.write(log)
+                self._log.flush()
+                self._draft.write(lines)
+            self._digest.update(lines)
+        if self._pipe:
+            self._pipe.write(lines)
+            self._pipe.flush()
+
+    def _read_row(self, row: int, label: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what the earlier output has of a row, nothing for -1."""
+        if row < 0 or not self._earlier_output:
+            return {}
+        self._earlier_output.seek(self.earlier.offsets[row])
+        line = self._earlier_output.readline()
+        result = parse_row(self.earlier.output, line, f"row {row + 1}")
+        if any(result.get(key) != label.get(key) for key in ("document_digest", "summary_digest")):
+            raise JobError(
+                [f"{self.earlier.output}, row {row + 1}: was changed while it was read; ", *ADVICE]
+            )
+        return result
+
+    def _read_log(self, log_key: str) -> dict[str, list[Any]]:
+        """Return the scores that an entry of the log has."""
+        assert self._earlier_log
+        self._earlier_log.seek(self.earlier.log_offsets[log_key])
+        scores: dict[str, list[Any]] = json.loads(self._earlier_log.readline())["scores"]
+        return scores
+
+    def finish(self, record: Mapping[str, Any]) -> None:
+        """Let the draft take the place of the earlier output, and remove the log."""
+        if not self.output or not self._draft:
+            return
+        with errors_naming(self.output):
+            self._draft.flush()
+            marks = ""
+            if self.output.exists():
+                marks = recover_record(self.output).get("marks", "")
+            completed = {
+                **record,
+                "rows": self.row_count,
+                "sha256": self._digest.hexdigest(),
+                "marks": marks,
+            }
+            record_draft = write_record_draft(record_of(self.output), completed)
+            if self.output.exists():
+                os.chmod(draft_of(self.output), self.output.stat().st_mode)
+            # Wherever it is killed between these steps, the next run finds a record that fits: see
+            # `recover_record`.
+            draft_of(self.output).replace(self.output)
+            record_draft.replace(record_of(self.output))
+            self.earlier.log.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Close all files, and remove what is not whole; the log stays, where there is something in
+        it.
+        """
+        streams = (self._draft, self._log, self._earlier_output, self._earlier_log)
+        for stream in filter(None, streams):
+            with suppress(OSError):  # what a full disk did not take was said when it was written
+                stream.close()
+        if self.output:
+            draft_of(self.output).unlink(missing_ok=True)
+            with suppress(OSError):
+                if not self.earlier.log.stat().st_size:
+                    self.earlier.log.unlink()
+
+
+def earlier_value(row: Mapping[str, Any], scorer: str, key: str) -> Any:
+    """Return a score that a row of the earlier output has, None where it has none; the evidence of
+    all scorers stands together.
+    """
+    if key == EVIDENCE:
+        return row.get(EVIDENCE, {}).get(scorer)
+    return row.get(key)
