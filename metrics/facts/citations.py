@@ -1,14 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Where a summary cites passages of its source, and whether its facts stand there.
+# Source: metrics/_shared/citations.py, which copy_shared.py there copies beside each metric.
+"""Where a summary cites passages of its source, in the notations of `citation_marks`, and for which
+sentence.
 
-    citation_precision = facts that stand in a passage that their sentence cites
-                         / facts of sentences that cite
-    uncited_facts      = facts of sentences that cite nothing / facts of the summary
-
-Read are the notations that applications ask of language models: `[3]`, `[1, 2]`, `[1-3]`,
-`[Source 2, p. 5]`, `[doc1]`, `[citation:3]`, `(Note 3)`, `<Note ID:3>`, `<cite>2</cite>`,
-`^[file:7]`, `[1](address)`, `【1†source】`, raised numbers, footnotes of Markdown, and the words
-"Source 2". Only a summary of several passages cites.
+Only a summary of several passages cites.
 
 Unless it is said, numbers count the passages from 1. They count from 0 where the summary cites 0,
 and where it writes `【4:1†source】`, of which the second number counts so.
@@ -24,42 +19,14 @@ import math
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate
 from typing import NamedTuple
 
-from .fact import Fact
-from .letters import Span
-from .rules import QUOTED, find_in_passages
+from .citation_marks import LABEL, MARK, NUMBERS, RAISED, WITH_NUMBERS
 from .sentences import PASSAGE_END, find_sentences
 
+Span = tuple[int, int]  # characters [start, end)
+
 WIDEST = 20  # passages of a range: "[18-65]" cites none
-NOUN = (
-    "chunk|citation|cite|context|doc|document|excerpt|file|id|note|passage|ref|reference|source"
-    "|fonte|fuente|quelle"
-)
-# Parts of patterns that are verbose: a space in them is [ ].
-LABEL = rf"(?:{NOUN})[sn]?(?:[ ]id)?[ :\#_-]{{0,2}}"
-NUMBER = r"(?:0|[1-9][0-9]{0,2})(?![0-9])"  # four digits are a year
-ITEM = rf"(?:{LABEL})?{NUMBER}(?:[ ]?[-–—][ ]?{NUMBER})?"
-NUMBERS = rf"{ITEM}(?:[ ]?(?:[,;&]|,?[ ]and)[ ]?{ITEM}){{0,30}}"
-RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-MARK = re.compile(
-    rf"""
-    \[\^(?P<footnote>[\w-]{{1,32}})\]
-    | (?P<double>\[)?\^?\[(?P<bracket>{NUMBERS})
-      (?P<page>[,:;][^\[\]\n]{{1,60}})?(?:†[^\]\n]{{0,40}})?\](?(double)\])
-      (?:\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
-    | 【(?P<turn>[0-9]{{1,3}}:)?(?P<lens>{NUMBERS})(?:†[^】\n]{{0,40}})?】
-    | <(?={LABEL})(?P<angle>{NUMBERS})>
-    | \((?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})\)
-    | <(?P<tag>sup|cite|ref)>\[?(?P<tagged>{NUMBERS})\]?</(?P=tag)>
-    | \b(?-i:Chunk|Document|Excerpt|Passage|Source)s?[ ](?P<prose>{NUMBERS})(?![\w%]|[.,:]\d)
-    | (?P<raised>[{RAISED}]{{1,3}}(?:,[{RAISED}]{{1,3}})*)
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
-# groups of MARK
-WITH_NUMBERS = ("bracket", "lens", "angle", "round", "tagged", "prose", "raised")
 RANGE = re.compile(r"([0-9]+)(?:[ ]?[-–—][ ]?([0-9]+))?")
 DIGITS = str.maketrans(RAISED, "0123456789")
 
@@ -76,6 +43,9 @@ GOES_ON = re.compile(r"\s?[^\W_A-Z]")
 BEFORE_RAISED = re.compile(r"[.,;:!?…\"”’»]$|[^\W\d_]{4,}$")
 UNITS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
 NEAR = 24  # characters before brackets that are looked at
+QUOTED = re.compile(
+    r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
+)
 CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
 
 # Lists of what is cited: they state no facts of the summary.
@@ -130,21 +100,6 @@ class Sentence(NamedTuple):
     start: int
     end: int
     numbers: tuple[int, ...]
-
-
-class Cited(NamedTuple):
-    """What the sentence of a fact cites, and where the fact stands: the number of a passage, of one
-    that is cited if it can be, and its characters in the passages joined by line breaks.
-    """
-
-    numbers: tuple[int, ...] = ()
-    stands_in: int | None = None
-    support: Span | None = None
-
-    @property
-    def is_right(self) -> bool:
-        """Whether the fact stands in a passage that its sentence cites."""
-        return self.stands_in in self.numbers
 
 
 # Marks
@@ -404,58 +359,3 @@ def end_lines(text: str, citations: Citations) -> str:
         pieces += [text[place:end], PASSAGE_END]
         place = end + 1
     return "".join([*pieces, text[place:]])
-
-
-# Facts
-
-
-def check_citations(
-    facts: Sequence[Fact],
-    text: str,
-    passages: Sequence[str],
-    citations: Citations,
-    language: str,
-) -> list[Cited]:
-    """Return of each fact of a summary what its sentence cites, and where it stands.
-
-    `text` is the summary, blank where it cites, and `facts` are those of it. They are looked up in
-    each cited passage alone.
-    """
-    sentences = sentences_with_citations(text, citations, language)
-    starts = [sentence.start for sentence in sentences]
-    cites = []
-    asked: dict[int, list[int]] = {}  # for each passage, the facts whose sentences cite it
-    for place, fact in enumerate(facts):
-        sentence = bisect_right(starts, fact.start) - 1
-        cites.append(sentences[sentence].numbers if sentence >= 0 else ())
-        for number in cites[place]:
-            if fact.found and 0 <= number - citations.first < len(passages):
-                asked.setdefault(number - citations.first, []).append(place)
-    begins = [0, *accumulate(len(passage) + 1 for passage in passages)]  # of the passages, joined
-    right: dict[int, Cited] = {}
-    for passage, place, span in find_in_passages(facts, asked, text, passages, language):
-        support = (begins[passage] + span[0], begins[passage] + span[1])
-        right[place] = Cited(cites[place], passage + citations.first, support)
-    checked = []
-    for place, (fact, numbers) in enumerate(zip(facts, cites, strict=True)):
-        cited = right.get(place, Cited(numbers))
-        if place not in right and numbers and fact.support:
-            elsewhere = bisect_right(begins, fact.support[0]) - 1 + citations.first
-            # One that is cited has something like the fact, such as the same number that fell.
-            if elsewhere not in numbers:
-                cited = Cited(numbers, elsewhere, fact.support)
-        checked.append(cited)
-    return checked
-
-
-def citation_precision(cited: Iterable[Cited]) -> float:
-    """Return the share of the facts of sentences that cite that stand in a passage cited there; nan
-    without any.
-    """
-    are_right = [fact.is_right for fact in cited if fact.numbers]
-    return sum(are_right) / len(are_right) if are_right else math.nan
-
-
-def uncited_facts(cited: Sequence[Cited]) -> float:
-    """Return the share of the facts whose sentence cites nothing; nan without facts."""
-    return sum(not fact.numbers for fact in cited) / len(cited) if cited else math.nan

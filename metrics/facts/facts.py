@@ -8,7 +8,7 @@ Both lie in [0, 1], and higher is better; they are undefined (nan) without a fac
 source is empty or not in a language that is read. The rules are those of `rules.py`: no model, no
 network.
 
-Of a summary that cites passages of its source, `citations.py` says whether its facts stand there:
+Of a summary that cites passages of its source, `cited.py` says whether its facts stand there:
 
     citation_precision(y, x) = facts that stand in a passage that their sentence cites
                                / facts of sentences that cite
@@ -27,15 +27,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, partial
 from typing import Annotated, Any, ClassVar
 
-from .citations import (
-    Citations,
-    Cited,
-    blank_citations,
-    check_citations,
-    citation_precision,
-    find_citations,
-    uncited_facts,
-)
+from .citation_marks import MARK as MARK
+from .citations import Citations, blank_citations, find_citations
+from .cited import Cited, check_citations, citation_precision, uncited_facts
 from .date_rules import Date as Date
 from .fact import Fact, Other
 from .identifiers import find_identifiers as find_identifiers

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from .citations import QUOTED
 from .date_rules import Date, find_date, stated_dates
 from .fact import Fact, Other
 from .identifiers import identifier_key
@@ -28,9 +29,6 @@ from .words import WORDS
 # a text in the language has a stop word in five words; two less may be by chance
 FEW_STOP_WORDS, GRACE = 5, 2
 LONGEST_QUOTATION = 160  # characters
-QUOTED = re.compile(
-    r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
-)
 
 
 def find_identifier(text: str, source: Text) -> Span | None:

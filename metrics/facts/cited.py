@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Whether the facts of a summary stand in the passages that it cites.
+
+citation_precision = facts that stand in a passage that their sentence cites
+                     / facts of sentences that cite
+uncited_facts      = facts of sentences that cite nothing / facts of the summary
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from .citations import Citations, sentences_with_citations
+from .fact import Fact
+from .letters import Span
+from .rules import find_in_passages
+
+
+class Cited(NamedTuple):
+    """What the sentence of a fact cites, and where the fact stands: the number of a passage, of one
+    that is cited if it can be, and its characters in the passages joined by line breaks.
+    """
+
+    numbers: tuple[int, ...] = ()
+    stands_in: int | None = None
+    support: Span | None = None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the fact stands in a passage that its sentence cites."""
+        return self.stands_in in self.numbers
+
+
+def check_citations(
+    facts: Sequence[Fact],
+    text: str,
+    passages: Sequence[str],
+    citations: Citations,
+    language: str,
+) -> list[Cited]:
+    """Return of each fact of a summary what its sentence cites, and where it stands.
+
+    `text` is the summary, blank where it cites, and `facts` are those of it. They are looked up in
+    each cited passage alone.
+    """
+    sentences = sentences_with_citations(text, citations, language)
+    starts = [sentence.start for sentence in sentences]
+    cites = []
+    asked: dict[int, list[int]] = {}  # for each passage, the facts whose sentences cite it
+    for place, fact in enumerate(facts):
+        sentence = bisect_right(starts, fact.start) - 1
+        cites.append(sentences[sentence].numbers if sentence >= 0 else ())
+        for number in cites[place]:
+            if fact.found and 0 <= number - citations.first < len(passages):
+                asked.setdefault(number - citations.first, []).append(place)
+    begins = [0, *accumulate(len(passage) + 1 for passage in passages)]  # of the passages, joined
+    right: dict[int, Cited] = {}
+    for passage, place, span in find_in_passages(facts, asked, text, passages, language):
+        support = (begins[passage] + span[0], begins[passage] + span[1])
+        right[place] = Cited(cites[place], passage + citations.first, support)
+    checked = []
+    for place, (fact, numbers) in enumerate(zip(facts, cites, strict=True)):
+        cited = right.get(place, Cited(numbers))
+        if place not in right and numbers and fact.support:
+            elsewhere = bisect_right(begins, fact.support[0]) - 1 + citations.first
+            # One that is cited has something like the fact, such as the same number that fell.
+            if elsewhere not in numbers:
+                cited = Cited(numbers, elsewhere, fact.support)
+        checked.append(cited)
+    return checked
+
+
+def citation_precision(cited: Iterable[Cited]) -> float:
+    """Return the share of the facts of sentences that cite that stand in a passage cited there; nan
+    without any.
+    """
+    are_right = [fact.is_right for fact in cited if fact.numbers]
+    return sum(are_right) / len(are_right) if are_right else math.nan
+
+
+def uncited_facts(cited: Sequence[Cited]) -> float:
+    """Return the share of the facts whose sentence cites nothing; nan without facts."""
+    return sum(not fact.numbers for fact in cited) / len(cited) if cited else math.nan
