@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""In which language texts are, by py3langid: no download, and about 0.3 ms for a text.
+"""In which language texts are, by their small words where these are English, else by py3langid: no
+download, and at most about 0.3 ms for a text.
 
 The language of a file is that of most of a sample of its sources. A summary is looked at only where
 few of its words are in its source, as a summary in the same language shares at least the small
@@ -14,6 +15,8 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ..registry import import_file
+
 CHARACTERS = 1000  # of a text; more changes nothing
 # of one whose own language is asked, of which every source has one
 ENOUGH = 500
@@ -26,6 +29,14 @@ SURE = 10.0  # how far a language must lead all others, to be that of a text
 # of the words of a summary; one in another language shares names and numbers, up to a quarter
 MOST_SHARED = 0.4
 WORD = re.compile(r"[^\W\d_]+")
+WIDE = re.compile("[\u3000-\U0010ffff]")  # letters of Chinese, Japanese and Korean
+# Single letters are small words of too many languages.
+ENGLISH = frozenset(
+    word for word in import_file("facts", "stop_words").STOP_WORDS["en"] if len(word) > 1
+)
+# The share of the words that makes a text English. In 11,052 pieces of the Universal Declaration of
+# Human Rights, no other language that py3langid knows has more than 0.21.
+PLAINLY_ENGLISH = 0.25
 # Languages that a detector takes for one another, by the one that the project knows.
 ALIKE = {
     "nb": "no",
@@ -66,6 +77,8 @@ def detect_language(text: str) -> str:
     """
     if count_letters(text) < LEAST_CHARACTERS:
         return ""
+    if is_plainly_english(text[:ENOUGH]):  # spares most users the half second that the model takes
+        return "en"
     likelihoods = rank_languages(text[:ENOUGH])
     first, second = sorted(likelihoods, key=likelihoods.__getitem__)[:-3:-1]
     if likelihoods[first] - likelihoods[second] < SURE:
@@ -73,12 +86,23 @@ def detect_language(text: str) -> str:
     return first
 
 
+def is_plainly_english(text: str) -> bool:
+    """Return whether so many words of a text are small words of English that it is in no other
+    language.
+
+    >>> is_plainly_english("The town hall has closed the old bridge after the rain.")
+    True
+    """
+    words = WORD.findall(text.lower())
+    return sum(map(ENGLISH.__contains__, words)) > PLAINLY_ENGLISH * len(words)
+
+
 def count_letters(text: str) -> int:
     """Return how many letters the beginning of a text has; one of Chinese, Japanese or Korean
     counts as three.
     """
-    letters = list(filter(str.isalpha, text[:CHARACTERS]))
-    return len(letters) + 2 * sum(letter > "\u2fff" for letter in letters)
+    letters = "".join(filter(str.isalpha, text[:CHARACTERS]))
+    return len(letters) + 2 * len(WIDE.findall(letters))
 
 
 def detect_most(texts: Iterable[str]) -> str:

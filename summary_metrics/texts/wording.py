@@ -31,13 +31,20 @@ class Sentence(NamedTuple):
     words: frozenset[str]
 
 
-@lru_cache(maxsize=8)  # the summaries of one source follow one another
+def find_words(text: str) -> frozenset[str]:
+    """Return the different words of a text in lower case."""
+    return frozenset(WORD.findall(text.lower()))
+
+
+# The summaries of one source follow one another.
+find_words_of_source = lru_cache(maxsize=8)(find_words)
+
+
+@lru_cache(maxsize=8)
 def read_sentences(passages: tuple[str, ...]) -> list[Sentence]:
     """Return the sentences of a text, passage by passage."""
     return [
-        Sentence(
-            number, sentence.start, sentence.end, frozenset(WORD.findall(sentence.text.lower()))
-        )
+        Sentence(number, sentence.start, sentence.end, find_words(sentence.text))
         for number, passage in enumerate(passages)
         for sentence in SENTENCES.find_sentences(passage)
     ]
@@ -55,8 +62,7 @@ def find_freest(
 
     None where less than `LEAST_OWN` of its words are new.
     """
-    of_source = read_sentences(tuple(passages))
-    words_of_source = frozenset().union(*(sentence.words for sentence in of_source))
+    words_of_source = find_words_of_source("\n".join(passages))
     of_summary = read_sentences((summary,))
     long = [sentence for sentence in of_summary if len(sentence.words) >= LEAST_WORDS] or of_summary
     if not long:
@@ -67,6 +73,7 @@ def find_freest(
     )
     if len(freest.words - words_of_source) < LEAST_OWN * len(freest.words):
         return None
+    of_source = read_sentences(tuple(passages))
     near = max(of_source, key=lambda sentence: overlap(freest.words, sentence.words), default=None)
     span = (freest.start, freest.end)
     if near is None or not overlap(freest.words, near.words):
