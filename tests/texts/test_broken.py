@@ -240,7 +240,7 @@ def test_languages_of_texts() -> None:
             "de",
             "Die alte Brücke bleibt nach dem Regen geschlossen, und alle müssen die Fähre nehmen.",
         ),
-        ("en", "Tim will be waiting for Gary in an hour."),  # too short for likelihoods
+        ("en", "Tim will be waiting for Gary at the station in about an hour."),
         ("cy", "Bydd yr hen bont ar gau i bawb ar ôl y glaw, a rhaid i ni aros am y fferi."),
         ("fr", "Le vieux pont reste fermé après la pluie, et tous doivent prendre le bac."),
         ("nl", "De oude brug blijft na de regen gesloten, en iedereen moet de veerboot nemen."),
