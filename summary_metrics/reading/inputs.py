@@ -168,7 +168,7 @@ def first_record(table: Input, layout: Layout) -> object:
         return None
     reader = Reader(table, layout)
     reader.close()
-    return reader.first()
+    return reader.first
 
 
 def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, Request]:

@@ -300,7 +300,7 @@ def model_of(*values: Any) -> str | None:
     """Return the name of the model that the first of some objects names; None where none does."""
     for value in values:
         if isinstance(value, Mapping):
-            for name in ("model", "model_name", "model_id", "modelId"):
+            for name in ("model", "model_name", "model_id", "modelId", "modelVersion"):
                 if isinstance(value.get(name), str):
                     return str(value[name])
         elif isinstance(value, str) and value:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .columns import find_texts, inner_path
+from .logs import answered_text
 from .shapes import find_shape, is_flat, named_text
 
 DEEPEST = 5  # objects inside one another
@@ -53,7 +54,10 @@ def is_readable(record: Any) -> bool:
     """Return whether a record has a known shape, or columns for a document and a summary."""
     if not isinstance(record, Mapping):
         return False
-    return is_flat(record) or find_shape(record) is not None
+    if is_flat(record) or find_shape(record) is not None:
+        return True
+    document, summary = named_text(record, "document"), named_text(record, "summary")
+    return isinstance(document, str) and answered_text(summary) is not None
 
 
 def rows_of_table(value: Mapping[str, Any]) -> list[Any] | None:

@@ -19,6 +19,7 @@ from .files import file_format, open_file
 from .folders import open_texts
 from .parquet import dataset_files, open_arrow, open_parquet
 from .shapes import Shape, find_shape
+from .streams import PieceError, join_streams
 from .text import LINES, TABLES, Layout, Text, check_names, open_csv, open_json, open_text, read_csv
 from .workbook import open_sheet
 
@@ -74,16 +75,24 @@ class Reader:
         # of any kind from a remote file; local ones are OSError and that of Parquet
         except Exception as error:
             raise JobError(f"{self.file}: {error}", 1) from error
-        self.names, self._records, self.first, self.note = contents
+        self.names, self._records, self._first, self.note = contents
+
+    @cached_property
+    def first(self) -> Any:
+        """The first record; None where there is none, or where columns alone say what is read."""
+        try:
+            return join_streams(self._first())
+        except PieceError as error:
+            raise JobError(f"{self.file}: the first row {error}", 1) from error
 
     @cached_property
     def shape(self) -> Shape | None:
         """The shape of the records; None where the columns are their keys."""
-        return find_shape(self.first())
+        return find_shape(self.first)
 
     def first_row(self) -> Any:
         """Return the first record, flat; None where there is none."""
-        record = self.first()
+        record = self.first
         if self.shape is None:
             return record
         return next(self.shape.rows(record), None)
@@ -116,7 +125,12 @@ class Reader:
         try:
             if self.form in (*TABLES, ".parquet"):
                 check_names(self.names, columns)
-            yield from self._records(columns)
+            for line, record in self._records(columns):
+                try:
+                    joined = join_streams(record)
+                except PieceError as error:  # no bad row: it may not be passed over
+                    raise JobError(f"{self.file}:{line}: {error}", 1) from error
+                yield line, joined
         except JobError:
             raise
         except RowError as error:

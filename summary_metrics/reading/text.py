@@ -19,6 +19,7 @@ from typing import Any, BinaryIO, NamedTuple, cast
 
 from ..errors import Option, RowError
 from .nested import find_rows
+from .streams import EVENT_LINE, PieceError, join_streams
 
 UTF_8 = "utf-8"
 LINES = (".jsonl", ".ndjson")
@@ -309,6 +310,8 @@ def parse_json(text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
+        if EVENT_LINE.match(text):
+            return PieceError()
         content = text.rstrip()
         if "\n" in content:
             return ValueError(f"broken JSON: {error}")
@@ -349,7 +352,8 @@ def open_json(text: Text, form: str) -> tuple[Iterator[tuple[int, Any]], str]:
         return read_json_lines(text), ""
     if first.startswith("["):
         return read_list(text.pieces(), longest), ""
-    table = find_rows(read_whole(text.pieces(), text.longest), is_line=form != ".json")
+    value = join_streams(read_whole(text.pieces(), text.longest))
+    table = find_rows(value, is_line=form != ".json")
     number = 1
     if not table.path and len(table.rows) == 1:
         # One row stands on a line, as in a file of lines; of several, each is called by its number.
