@@ -79,7 +79,7 @@ def find_marks(summary: str, source: Any) -> list[Fact]:
     citations = import_file("facts", "citations")
     text = citations.blank_citations(summary, citations.find_citations(summary, source.passages))
     facts = import_file("facts", "rules").find_facts_against(text, source)
-    return [fact for fact in facts if not fact.found]
+    return [fact.as_in(summary) for fact in facts if not fact.found]
 
 
 def assert_summary(

@@ -28,14 +28,16 @@ STAND_INS = (
 # A letter that is put together has one mark or two. In a run of many, `unicodedata.normalize`
 # takes time that grows with the square of its length.
 MOST_MARKS = 30
+NO_SPACE = r"\S\n\r\x85\u2028\u2029"  # and the ends of lines
 CHANGED = re.compile(
-    rf"(?P<unseen>[{UNSEEN}]+)|(?P<space>[^\S\n ][^\S\n]*| [^\S\n]+)"
+    rf"(?P<unseen>[{UNSEEN}]+)|(?P<space>[^{NO_SPACE} ][^{NO_SPACE}]*| [^{NO_SPACE}]+)"
+    r"|(?P<line>\r\n?|[\x85\u2028\u2029])"
     rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}})"
 )
 # what is looked for in a text first: most have none of it
 ODD_SPACE = re.compile(r"[\t\r\v\f\x1c-\x1f]")
 NOT_PLAIN = re.compile(
-    r"[\t\r\v\f\x1c-\x1f\x85\xa0\u0300-\u036f\u1680\u2000-\u200a\u202f\u205f\u3000"
+    r"[\t\r\v\f\x1c-\x1f\x85\xa0\u0300-\u036f\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
     rf"{UNSEEN}{STAND_INS}]|[^\D0-9]"
 )
 
@@ -128,6 +130,8 @@ def compose_piece(match: re.Match[str]) -> str:
         return ""
     if match["space"]:
         return " "
+    if match["line"]:
+        return "\n"
     letters = match["letter"]
     if letters.isdecimal():
         return str(unicodedata.decimal(letters))

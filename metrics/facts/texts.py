@@ -85,9 +85,10 @@ class Language:
         nations = ""
         if code == "en":  # the language of that table
             nations = NATIONS
-        # "Mondays", too
+        # "Mondays", too, but "Sats" are examinations
         weekdays = self.weekdays.keys()
-        self.date_words = self.of("days") | weekdays | {f"{day}s" for day in weekdays}
+        plurals = {f"{day}s" for day in weekdays if len(day) > 4}
+        self.date_words = self.of("days") | weekdays | plurals
         self.nations = frozenset(fold(nations).replace(",", " ").split())
         self.same: dict[str, list[str]] = {}
         for group in f"{SAME.get(code, '')}, {nations}".split(", "):

@@ -110,6 +110,12 @@ def test_citations_by_hand(metric: Facts) -> None:
     ]
 
 
+def test_a_fact_is_quoted_with_the_citation_in_it(metric: Facts) -> None:
+    summary = "It was Anna [2] Reed."
+    details = metric.compute(predictions=[summary], references=[PASSAGES], explain=True)["details"]
+    assert [fact["text"] for fact in details[0]["facts"]] == ["Anna [2] Reed"]
+
+
 def test_evidence_of_citations(metric: Facts) -> None:
     summary = "It begins in May [1]. It begins in May [7, 2]."
     details = metric.compute(predictions=[summary], references=[PASSAGES], explain=True)["details"]

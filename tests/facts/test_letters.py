@@ -12,7 +12,8 @@ from tests.timing import processor_seconds
 @pytest.mark.parametrize(
     ("text", "composed"),
     [
-        ("Anna  Reed\tcame\xa0in\r\nMay", "Anna Reed came in \nMay"),
+        ("Anna  Reed\tcame\xa0in \r\nMay", "Anna Reed came in \nMay"),
+        ("a\r\n\r\nb\rc\u2028d\x85e", "a\n\nb\nc\nd\ne"),  # ends of lines
         ("12\u200b50 Nord\xadheim \ufeffHolm", "1250 Nordheim Holm"),
         ("Goldﬁnch ＮＡＴＯ ㎎ ℃ O₃", "Goldfinch NATO mg °C O3"),
         ("１２５０ ١٢٥٠ १२५० 𝟏𝟐", "1250 1250 1250 12"),
@@ -41,7 +42,7 @@ def test_places_are_those_of_the_text_as_given(text: str, read: str, as_given: s
     assert text[slice(*composed.as_given(start, start + len(read)))] == as_given
 
 
-@given(st.text(alphabet="a1 \n\t\xa0\xade\u0301ﬁ１\u200b", min_size=1))
+@given(st.text(alphabet="a1 \n\r\u2028\t\xa0\xade\u0301ﬁ１\u200b", min_size=1))
 def test_each_character_has_a_place(text: str) -> None:
     composed = compose(text)
     places = [composed.as_given(at, at + 1) for at in range(len(composed.text))]
