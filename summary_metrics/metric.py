@@ -176,7 +176,7 @@ class Controlled(Protocol):
     """
 
     stated: float
-    invented: float
+    unstated: float
 
 
 @runtime_checkable

@@ -23,27 +23,17 @@ import huggingface_hub
 import snowballstemmer
 from tqdm.auto import tqdm
 
-from .askers import (
-    OF_CHAT,
-    OF_PAIRS,
-    SUPPORTED,
-    AsksVerifier,
-    ChatAsker,
-    Outcome,
-    PairAsker,
-    Prompt,
-    Task,
-    explain_asking,
-    raise_error,
-    warn_of_controls,
-)
+from .askers import OF_CHAT, OF_PAIRS, AsksVerifier
 from .by_words import locate, mentions
+from .chat_asker import ChatAsker, Prompt
 from .chat_client import Client
 from .chat_model import ChatModel
 from .chunks import ChunkedText
+from .claims import SUPPORTED, Outcome, Task, explain_asking, raise_error, warn_of_controls
 from .given import KeyFact, facts_of_examples
 from .models import Kept
 from .normal_form import normalize
+from .pair_asker import PairAsker
 from .recipes import RECIPES
 from .reply_forms import UnreadableReplyError
 from .request_fields import RequestWays

@@ -22,21 +22,15 @@ from typing import Annotated, Any, ClassVar, Literal
 import huggingface_hub
 from tqdm.auto import tqdm
 
-from .askers import (
-    SUPPORTED,
-    AsksVerifier,
-    Outcome,
-    Prompt,
-    Task,
-    explain_asking,
-    raise_error,
-    warn_of_controls,
-)
+from .askers import AsksVerifier
+from .chat_asker import Prompt
 from .chat_client import Client
 from .chat_model import ChatModel
 from .chunks import ChunkedText
+from .claims import SUPPORTED, Outcome, Task, explain_asking, raise_error, warn_of_controls
 from .models import Kept
 from .normal_form import normalize
+from .pair_asker import PairAsker
 from .recipes import RECIPES
 from .reply_forms import UnreadableReplyError
 from .request_fields import RequestWays
@@ -60,6 +54,7 @@ __all__ = [
     "HiddenText",
     "Kept",
     "NoReplyError",
+    "PairAsker",
     "RequestWays",
     "ServerClient",
     "StepCache",

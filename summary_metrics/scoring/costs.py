@@ -137,7 +137,7 @@ def describe_controls(name: str, controls: Controlled) -> str:
     """Return a line that says what came of the controls of a verifier."""
     return (
         f"{name}: the verifier passes its controls: {controls.stated:.2f} for sentences that a text"
-        f" says, {controls.invented:.2f} for invented ones"
+        f" says, {controls.unstated:.2f} for invented ones"
     )
 
 

@@ -12,7 +12,8 @@ from typing import Any
 import torch
 import transformers
 
-from metrics.support.askers import INVENTED, REPORT
+from metrics.support.claims import INVENTED
+from metrics.support.pair_asker import REPORT
 from metrics.support.recipes import RECIPES
 from metrics.support.verifiers import make_verifier
 from tests.helpers.encoders import SIZES, tokenizer_of

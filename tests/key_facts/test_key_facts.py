@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from metrics.key_facts.askers import FLAG
 from metrics.key_facts.by_words import locate, mentions
+from metrics.key_facts.claims import FLAG
 from metrics.key_facts.given import read_fact
 from metrics.key_facts.key_facts import KeyFacts
 from tests.helpers import chat_server

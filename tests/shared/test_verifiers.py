@@ -19,7 +19,7 @@ import pytest
 import torch
 import transformers
 
-from metrics.support.askers import Task, chunked
+from metrics.support.claims import Task, chunked
 from metrics.support.recipes import RECIPES, Recipe
 from metrics.support.support import Support
 from metrics.support.verifiers import (

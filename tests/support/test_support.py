@@ -16,8 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.askers import FLAG, FOREIGN
-from metrics.support import askers
+from metrics._shared.claims import FLAG, FOREIGN
+from metrics.support import pair_asker
 from metrics.support.chat_client import AccessError, CallLimitError
 from metrics.support.support import Support, find_claiming
 from tests.helpers import chat_server
@@ -97,7 +97,7 @@ def test_a_model_on_a_processor_is_timed_by_one_pair(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds = itertools.count(step=10)
-    monkeypatch.setattr(askers.time, "perf_counter", lambda: next(seconds))
+    monkeypatch.setattr(pair_asker.time, "perf_counter", lambda: next(seconds))
     metric = Support(verifier=write_classifier(tmp_path), device="cpu")
     summaries, sources = ["The bridge sang.", "It fell."], [SOURCE] * 2
     cost = metric.estimate_cost([(summaries, sources)])

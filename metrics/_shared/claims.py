@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/claims.py, which copy_shared.py there copies beside each metric.
+"""Claims that are asked of a text, the controls beside them, and what came of both.
+
+Controls are sentences that the text must support, and others that a text must not. A verifier gives
+itself away by these when its wrong label is read, when it gets the two texts in the wrong order,
+and when it always says the same. A text is judged by itself alone, so that no flag depends on the
+other rows.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from .chunks import Chunk, ChunkedText, count_words
+from .sentences import PASSAGE_END, find_sentences
+from .summary_metric import warn_caller
+from .verifiers import Verifier
+
+SUPPORTED = 0.5  # a probability from here on counts as support, where that is counted
+MOST_CONTROLS, LONGEST_CONTROL = 2, 60  # sentences of a text, and words of each
+FLAG = "verifier fails its controls"
+# A text that states no sentence of another one: of no news, no dialogue and no paper that anybody
+# summarizes.
+FOREIGN = (
+    "To sharpen a chisel, lay its bevel flat on a wet stone and draw it towards you with even"
+    " pressure. Turn the blade over when a thin burr has formed along the edge, and rub the back"
+    " until the burr falls off. A strip of leather with polishing paste makes the edge keen enough"
+    " to shave the hair from an arm."
+)
+# sentences that no text states
+INVENTED = (
+    "A violin called Brumholt-Sedge was auctioned under water.",
+    "Quilvane Astermoor walked to the lighthouse of Pellidrum on stilts.",
+)
+
+
+class Task(NamedTuple):
+    """Claims that are asked of a text, which is given in passages.
+
+    `summary` is what the claims stand in, for a chat model to know who "he" is. `controlled`:
+    controls are asked beside them.
+    """
+
+    claims: tuple[str, ...]
+    passages: tuple[str, ...]
+    summary: str = ""
+    controlled: bool = True
+
+
+class Answer(NamedTuple):
+    """The highest probability that a chunk supports a claim, and the first chunk that has it; a
+    chat model reads the text as a whole. `spans` are the characters [start, end) of the claim that
+    this chunk does not support, where a verifier tells them.
+    """
+
+    probability: float
+    chunk: Chunk | None = None
+    spans: Sequence[tuple[int, int]] = ()
+
+
+class Controls(NamedTuple):
+    """The mean probability of sentences that a text states, and of sentences that it does not; nan
+    without any.
+    """
+
+    stated: float = math.nan
+    unstated: float = math.nan
+
+    @property
+    def are_failed(self) -> bool:
+        """Whether the verifier does not tell them apart."""
+        return self.stated < SUPPORTED or self.unstated >= SUPPORTED
+
+
+class Outcome(NamedTuple):
+    """What came of one task: an answer to each claim, or the error for which it could not be asked;
+    what came of its controls, and what a chat model used for it.
+    """
+
+    answers: Sequence[Answer] = ()
+    controls: Controls = Controls()
+    error: Exception | None = None
+    usage: Mapping[str, int] = MappingProxyType({})
+
+
+def mean(probabilities: Sequence[float]) -> float:
+    """Return the mean; nan of none."""
+    if not probabilities:
+        return math.nan
+    return math.fsum(probabilities) / len(probabilities)
+
+
+def chunked(task: Task, language: str, verifier: Verifier | None = None) -> ChunkedText:
+    """Return the text of a task, passages joined by line breaks, as they are shown.
+
+    No sentence goes on from one passage to the next.
+    """
+    sentences = find_sentences(PASSAGE_END.join(task.passages), language)
+    spans = [(sentence.start, sentence.end) for sentence in sentences]
+    text = "\n".join(task.passages)
+    if verifier is None:
+        return ChunkedText(text, spans, None)
+    return ChunkedText(text, spans, verifier.count_tokens, verifier.chunk)
+
+
+def control_sentences(text: ChunkedText) -> list[Chunk]:
+    """Return the longest sentences of a text that have at most `LONGEST_CONTROL` words; the first
+    of equal ones.
+    """
+    short = [
+        sentence for sentence in text.sentences if count_words(sentence.text) <= LONGEST_CONTROL
+    ]
+    return sorted(short, key=lambda sentence: -len(sentence.text))[:MOST_CONTROLS]
+
+
+# What a metric says of outcomes
+
+
+def raise_error(example: int, error: Exception) -> None:
+    """Raise the error of an example: a ValueError stays one, any other becomes a RuntimeError."""
+    message = f"example {example} cannot be scored: {error or type(error).__name__}"
+    if isinstance(error, ValueError):
+        raise ValueError(message) from error
+    raise RuntimeError(message) from error
+
+
+def explain_asking(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """Return what `explain` tells of how the tasks of one example were asked; the last of them has
+    the controls.
+    """
+    errors = [outcome.error for outcome in outcomes if outcome.error is not None]
+    reasons = [str(error) or type(error).__name__ for error in errors[:1]]
+    usage: Counter[str] = Counter()
+    flags: list[str] = []
+    for outcome in outcomes:
+        usage.update(outcome.usage)
+        if outcome.controls.are_failed:
+            flags = [FLAG]
+    controls = outcomes[-1].controls
+    return {
+        "controls": {"own": controls.stated, "foreign": controls.unstated},
+        "warnings": reasons,
+        "error": "".join(reasons),
+        "flags": flags,
+        "usage": dict(usage),
+    }
+
+
+def warn_of_controls(outcomes: Sequence[Outcome], label: str | None) -> None:
+    """Warn where the controls of examples failed; `label` is the one that was read."""
+    controls = [outcome.controls for outcome in outcomes]
+    failed = [i for i, of_example in enumerate(controls) if of_example.are_failed]
+    if not failed:
+        return
+    stated = mean([pair.stated for pair in controls if not math.isnan(pair.stated)])
+    unstated = mean([pair.unstated for pair in controls if not math.isnan(pair.unstated)])
+    wrong_label = "a wrong label"
+    if label:
+        wrong_label += f" ({label!r} was read)"
+    warn_caller(
+        f"the verifier fails its controls for {len(failed)} of {len(outcomes)} examples, the first"
+        f" at index {failed[0]}. Sentences of the texts are supported with {stated:.2f} by their"
+        " own text, which should be near 1, and sentences by a text about something else with"
+        f" {unstated:.2f}, which should be near 0. Do not trust its scores, and look for"
+        f" {wrong_label} or a wrong order of the two texts"
+    )
