@@ -82,9 +82,10 @@ class JudgedSet:
     def wrong(self) -> np.ndarray:
         """Which summaries are wrong, of those that were judged."""
         least, most = np.nanmin(self.truth), np.nanmax(self.truth)
-        broken = np.array([bool(codes) for codes in self.table.frame["problems"]])
         return np.where(
-            np.isnan(self.truth) | broken, math.nan, self.truth < most - LOST * (most - least)
+            np.isnan(self.truth) | self.table.has_problem,
+            math.nan,
+            self.truth < most - LOST * (most - least),
         )
 
     def right_marks(self) -> tuple[int, int]:
@@ -286,11 +287,11 @@ def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield the cells of the table of the reading list, and the means of all sets."""
     cells = []
     for judged_set in sets:
-        facts = judged_set.table.frame[NOT_FOUND].to_numpy(dtype=float)
+        facts = judged_set.table.numbers[NOT_FOUND]
         orders = [
             rank_risk(judged_set.table),
             facts,
-            judged_set.table.frame["words"].to_numpy(dtype=float),
+            judged_set.table.words,
         ]
         wrong = float(np.nanmean(judged_set.wrong))
         cells.append(
@@ -306,7 +307,7 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """
     where_facts_lead: list[tuple[float, float, float]] = []
     for judged_set in sets:
-        counts = judged_set.table.frame[NOT_FOUND].to_numpy(dtype=float)
+        counts = judged_set.table.numbers[NOT_FOUND]
         marked = (counts > 0) & ~np.isnan(judged_set.wrong)
         right, marks = judged_set.right_marks()
         if marked.any():

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from .findings.compare import Comparison
     from .findings.findings import Findings
+    from .findings.table import Table
 
 
 class Printed:
@@ -64,7 +65,7 @@ class Scored(Printed):
 
     def __init__(self, result: Result, rows: Any = None) -> None:
         self._result = result
-        self.frame: pd.DataFrame = result.view.table.frame
+        self.frame = make_frame(result.view.table)
         if is_pandas(rows):
             self.frame = beside_columns(rows, self.frame, list(result.view.table.scores))
         self.findings: Findings = result.view.findings
@@ -83,7 +84,7 @@ class Scored(Printed):
 
     def __len__(self) -> int:
         """Return the number of summaries."""
-        return len(self.frame)
+        return len(self._result.view.table)
 
     @property
     def systems(self) -> list[dict[str, Any]]:
@@ -117,6 +118,15 @@ class Scored(Printed):
         if file is not None:
             write_whole(Path(file), make_marks(*findings_and_texts).text)
         return list(list_marks(*findings_and_texts))
+
+
+def make_frame(table: Table) -> pd.DataFrame:
+    """Return the labels and the scores of a table as a data frame."""
+    import pandas as pd  # which the command never needs, and takes a third of a second to import
+
+    labels = {name: pd.Series(values, dtype=object) for name, values in table.labels.items()}
+    frame = pd.DataFrame({**labels, **table.numbers})
+    return frame.astype({"line": "int64", "words": "int64"})
 
 
 class Compared(Printed):

@@ -87,7 +87,7 @@ def check_job(job: Job) -> None:
     if job.engine.workers is not None and job.engine.workers < 1:
         raise JobError([Option("workers"), f" must be at least 1, got {job.engine.workers}"])
     if job.ignored:
-        from .findings.find import check_codes  # late, as pandas comes with it
+        from .findings.find import check_codes  # late, as numpy comes with it
 
         check_codes(job.ignored)
     if job.reading.rows is None:

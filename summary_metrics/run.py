@@ -156,7 +156,7 @@ def prepare(job: Job, say: Say) -> Prepared:
     key_facts = any(known_of(name).key_facts for name in names)
     opened = open_rows(job.reading, needed, key_facts, bad_rows, say)
     if job.compare:
-        from .findings.compare import check_compared  # late, as pandas comes with it
+        from .findings.compare import check_compared  # late, as numpy comes with it
 
         check_compared(*job.compare, opened.source.rows())
     # before the metrics are loaded, as a cell may be none
@@ -201,7 +201,7 @@ def load(job: Job, options: dict[str, dict[str, Any]], say: Say) -> tuple[dict[s
     metrics, signatures = load_metrics(options)
     leave_out_unreachable(metrics, options, job.metrics is not None, say)
 
-    from .findings.fail_if import BAD_SHARE, check_keys  # late, as pandas comes with it
+    from .findings.fail_if import BAD_SHARE, check_keys  # late, as numpy comes with it
 
     keys = [key for metric in metrics.values() for key in metric.scores()]
     check_keys(job.bounds, [*keys, BAD_SHARE], compared=job.compare is not None)
@@ -227,7 +227,7 @@ def choose_scorable(job: Job, names: Sequence[str], head: Sequence[Row]) -> list
 
 def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
     """Score the rows, and write them; a JobError says that there are none."""
-    from .findings.table import make_table  # late, as pandas comes with it
+    from .findings.table import make_table  # late, as numpy comes with it
 
     metrics, setup, source = prepared.metrics, prepared.setup, prepared.opened.source
     scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
@@ -252,7 +252,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
 
 def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View:
     """Return what is shown of the scored rows, with the texts that are quoted."""
-    from .findings.quotes import quoted_rows, read_quotes  # late, as pandas comes with it
+    from .findings.quotes import quoted_rows, read_quotes  # late, as numpy comes with it
     from .view import Wish, look
 
     source = prepared.opened.source

@@ -58,9 +58,9 @@ def count_faults(table: Table) -> CitationFaults:
     faults = CitationFaults()
     if UNCITED not in table.scores:
         return faults
-    several_files = table.frame["file"].nunique() > 1
-    labels = table.frame[["file", "line", "system"]].itertuples(index=False)
-    for row, (file, line, system) in enumerate(labels):
+    files, lines, systems = (table.labels[name] for name in ("file", "line", "system"))
+    several_files = len(set(files)) > 1
+    for row, (file, line, system) in enumerate(zip(files, lines, systems, strict=True)):
         kept: KeptFacts = table.evidence(row).get("facts", {})
         citations = kept.get("citations", ())
         place = f"{file}:{line}" if several_files else f"line {line}"

@@ -106,7 +106,7 @@ def list_measures(table: Table) -> list[Measure]:
                     measures.insert(
                         0, Measure(key, split_head(key), better, values, is_share=False)
                     )
-    words = table.frame["words"].to_numpy(dtype=float)
+    words = table.words
     return [*measures, Measure("words", ("", "words"), "neither", words, is_share=False)]
 
 
@@ -135,9 +135,8 @@ def known_measures(table: Table) -> Iterator[Measure]:
         if options.get("backend", "lexical") == "lexical":
             head = ("key phrases", "kept")  # no question is asked where words are looked for
         yield Measure("qa_score", head, "higher", table.values("qa_score"))
-    if window := choose_window(table.frame["words"].to_numpy()):
-        repeats = table.frame[REPEATS[window]].to_numpy()
-        yield Measure("repeats", ("", "repeats"), "lower", repeats)
+    if window := choose_window(table.words):
+        yield Measure("repeats", ("", "repeats"), "lower", table.numbers[REPEATS[window]])
     longest = max((key for key in keys if key.startswith("abstractness_")), default="")
     if longest:
         yield Measure("copied", ("", "copied"), "neither", 1 - table.values(longest))

@@ -165,20 +165,28 @@ def judge_scores(
 
 def find_changed(table: Table, systems: tuple[str, str], key: str) -> list[Changed]:
     """Return the documents of which the two differ in a number, the largest difference first."""
-    frame = table.frame[table.frame["document_digest"].isin(table.documents)]
-    first, second = (
-        frame[frame["system"] == name]
-        .drop_duplicates("document_digest")
-        .set_index("document_digest")
-        for name in systems
-    )
-    joined = first.merge(second, left_index=True, right_index=True, suffixes=("_0", "_1"))
+    files, lines, values = table.labels["file"], table.labels["line"], table.numbers[key].tolist()
+    rows, rows_of_other = (first_rows(table, name) for name in systems)
     changed_documents = []
-    for digest, row in joined.iterrows():
-        numbers = (float(row[f"{key}_0"]), float(row[f"{key}_1"]))
+    for digest, row in rows.items():
+        if digest not in rows_of_other:
+            continue
+        other_row = rows_of_other[digest]
+        numbers = (values[row], values[other_row])
         if numbers[0] != numbers[1] and not any(map(math.isnan, numbers)):
-            places = tuple(f"{row[f'file_{k}']}:{row[f'line_{k}']}" for k in (0, 1))
-            changed_documents.append(Changed(key, str(digest), (places[0], places[1]), numbers))
+            places = (f"{files[row]}:{lines[row]}", f"{files[other_row]}:{lines[other_row]}")
+            changed_documents.append(Changed(key, digest, places, numbers))
     return sorted(
         changed_documents, key=lambda changed: -abs(changed.numbers[1] - changed.numbers[0])
     )
+
+
+def first_rows(table: Table, system: str) -> dict[str, int]:
+    """Return the first row of a system with each document, but for empty ones."""
+    documents = set(table.documents)
+    first: dict[str, int] = {}
+    names, digests = table.labels["system"], table.labels["document_digest"]
+    for row, (name, digest) in enumerate(zip(names, digests, strict=True)):
+        if name == system and digest in documents:
+            first.setdefault(digest, row)
+    return first

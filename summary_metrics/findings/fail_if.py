@@ -239,11 +239,13 @@ def find_unjudged(
     """Yield for each bound on key facts which of these nobody judged, so that it does not pass:
     those that their documents lack, and those of a file that belong to no row.
     """
+    import numpy as np
+
     from .table import UNSOURCED
 
     reasons = []
     if UNSOURCED in table.scores:
-        count = int(table.frame[UNSOURCED].sum())
+        count = int(np.nansum(table.numbers[UNSOURCED]))
         if count:
             facts = count_of(count, "key fact is")
             reasons.append(f"{facts} not in the document, and not judged")

@@ -73,7 +73,7 @@ def find(
         language=table.language,
         systems=table.systems,
         names=names,
-        sizes=Counter(table.frame["system"]),
+        sizes=Counter(table.labels["system"]),
         # A small share of repetition in every system is a column that says nothing.
         columns=[
             column for column in columns if column.key != "repeats" or loops or len(names) == 1

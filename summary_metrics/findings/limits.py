@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 
@@ -95,11 +96,12 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> tuple[str | None, 
             f"The metric facts did not run, so the order is by {name_of(next_key, measures)}."
         )
         return next_key, Caution("no_facts", sentence)
-    if np.isnan(table.frame[NOT_FOUND].to_numpy(dtype=float)).mean() > MOSTLY:
+    if np.isnan(table.numbers[NOT_FOUND]).mean() > MOSTLY:
         code, texts = "language", "The language is not read"
         if table.language:
             texts = f"The texts are in {name_language(table.language)}, whose words are not read"
-        if (table.frame["document_digest"] == EMPTY_DOCUMENT).mean() > MOSTLY:
+        digests = table.labels["document_digest"]
+        if digests.count(EMPTY_DOCUMENT) > MOSTLY * len(digests):
             code, texts = "empty_documents", "Most documents are empty"
         return None, Caution(
             code,
@@ -119,7 +121,7 @@ def without_capitals(table: Table) -> str:
     """Return how many summaries have no capital letters, without a full stop; "" where it is not
     most of them.
     """
-    lower = [NO_CAPITALS in codes for codes in table.frame["writing"]]
+    lower = [NO_CAPITALS in codes for codes in table.labels["writing"]]
     if not lower or np.mean(lower) <= MOSTLY:
         return ""
     share = percent(float(np.mean(lower)))
@@ -200,9 +202,8 @@ def about_capitals(
 
 def share_of_dialogues(table: Table) -> float:
     """Return the share of the summaries with a source whose source is a dialogue."""
-    has_source = (table.frame["document_digest"] != "").to_numpy()
-    dialogues = table.frame["dialogue"].to_numpy(dtype=bool)[has_source]
-    return float(dialogues.sum() / max(1, len(dialogues)))
+    dialogues = list(compress(table.labels["dialogue"], table.labels["document_digest"]))
+    return sum(dialogues) / max(1, len(dialogues))
 
 
 def repeating(repeats: Column | None) -> list[int]:
@@ -280,7 +281,7 @@ def length_ratio(table: Table) -> tuple[float, int, int]:
     """Return how many times the words of the shortest system the longest has, and the places of
     both.
     """
-    words = table.by_system(table.frame["words"].to_numpy(dtype=float))
+    words = table.by_system(table.words)
     with_words = np.flatnonzero(words > 0)
     if not len(with_words):
         return 1.0, 0, 0
@@ -330,18 +331,19 @@ def never_used(table: Table, rows: Sequence[int]) -> tuple[int, ...]:
 
 def about_empty(table: Table) -> Iterator[Caution]:
     """Yield how many summaries have an empty document, and in which lines of the input."""
-    empty = table.frame[table.frame["document_digest"] == EMPTY_DOCUMENT]
-    if not len(empty):
+    files, lines, digests = (table.labels[name] for name in ("file", "line", "document_digest"))
+    rows = [row for row, digest in enumerate(digests) if digest == EMPTY_DOCUMENT]
+    if not rows:
         return
-    places = [str(line) for line in empty["line"]]
-    if table.frame["file"].nunique() > 1:
-        places = [f"{file}:{line}" for file, line in zip(empty["file"], places, strict=True)]
+    places = [str(lines[row]) for row in rows]
+    if len(set(files)) > 1:
+        places = [f"{files[row]}:{lines[row]}" for row in rows]
     places = list(dict.fromkeys(places))
-    lines = f"{inflect(len(places), 'line')} {', '.join(places[:SHOWN_LINES])}"
+    first_places = f"{inflect(len(places), 'line')} {', '.join(places[:SHOWN_LINES])}"
     yield Caution(
         "empty_documents",
-        f"{count_of(len(empty), 'summary has')} an empty document"
-        f" ({lines}{and_more(len(places) - SHOWN_LINES)}): nothing there rests on a source.",
+        f"{count_of(len(rows), 'summary has')} an empty document"
+        f" ({first_places}{and_more(len(places) - SHOWN_LINES)}): nothing there rests on a source.",
     )
 
 
@@ -365,7 +367,7 @@ def about_undefined(table: Table, names: Sequence[str], lead: Column) -> Iterato
         key = KEPT  # of which it is the rest
     missing = np.zeros(len(table), dtype=bool)
     if key in table.scores:  # of facts, what has nothing to check is said for itself
-        missing = np.isnan(table.frame[key].to_numpy(dtype=float))
+        missing = np.isnan(table.numbers[key])
     shares = table.by_system(missing.astype(float))
     few = [name for name, share in zip(names, shares, strict=True) if share > SOME_UNDEFINED]
     if few:

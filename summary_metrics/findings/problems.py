@@ -57,11 +57,11 @@ class Problem:
 
 def same_text_groups(table: Table) -> list[list[int]]:
     """Return groups of rows in which a system gave one text for several documents that differ."""
-    frame = table.frame
+    labels = table.labels
     groups = group_same_texts(
-        *(frame[name].tolist() for name in ("system", "document_digest", "summary_digest"))
+        *(labels[name] for name in ("system", "document_digest", "summary_digest"))
     )
-    words = frame["source_words"].tolist()
+    words = labels["source_words"]
     return [
         rows
         for rows in groups
@@ -76,7 +76,7 @@ def rows_with_codes(table: Table) -> dict[str, np.ndarray]:
     Of one that is broken in another way, such as an empty one, it is not said that it comes again.
     """
     having = {
-        code: np.array([code in codes for codes in table.frame["problems"]], dtype=bool)
+        code: np.array([code in codes for codes in table.labels["problems"]], dtype=bool)
         for code in CODES
     }
     if not keep_exceptions(having[LANGUAGE].tolist()):
@@ -93,7 +93,7 @@ def find_problems(
     table: Table, codes: Mapping[str, np.ndarray], ignored: Collection[str] = ()
 ) -> list[Problem]:
     """Return the problems of all systems, those in the largest share of summaries first."""
-    task = np.array([TASK in codes for codes in table.frame["writing"]], dtype=bool)
+    task = np.array([TASK in codes for codes in table.labels["writing"]], dtype=bool)
     sizes = Counter(table.system_codes.tolist())
     problems = []
     for code, having in {**codes, TASK: task}.items():
@@ -113,8 +113,8 @@ def find_problems(
                         count=len(rows),
                         of=sizes[system],
                         row=row,
-                        file=str(table.frame["file"].iloc[row]),
-                        line=int(table.frame["line"].iloc[row]),
+                        file=table.labels["file"][row],
+                        line=table.labels["line"][row],
                         shown=table.evidence(row).get("texts", {}).get("broken", {}).get(code, ""),
                     )
                 )

@@ -84,8 +84,8 @@ def read_quotes(table: Table, rows: Iterator[Row], numbers: Collection[int]) -> 
     """Read rows of the table again, and keep those that are quoted and are as they were scored."""
     quoted: dict[int, Row] = {}
     last = max(numbers, default=-1)
-    frame = table.frame
-    places = list(zip(frame["file"], frame["line"], frame["summary_digest"], strict=True))
+    labels = table.labels
+    places = list(zip(labels["file"], labels["line"], labels["summary_digest"], strict=True))
     for number, row in enumerate(rows):
         if number > last or number >= len(places):
             break

@@ -121,14 +121,13 @@ def rank_risk(table: Table) -> np.ndarray:
     """
     risk = np.zeros(len(table))
     is_scored = np.zeros(len(table), dtype=bool)
-    longest = max((key for key in table.scores if key.startswith("abstractness_")), default=None)
+    longest = max((key for key in table.scores if key.startswith("abstractness_")), default="")
     for key, turn in ((NOT_FOUND, np.log1p), (MISSING, np.log1p), (longest, lambda share: share)):
         if key in table.scores:
-            values = table.frame[key].to_numpy(dtype=float)
+            values = table.numbers[key]
             is_scored |= ~np.isnan(values)
             risk += np.where(np.isnan(values), 0.0, turn(values))
-    broken = np.array([bool(codes) for codes in table.frame["problems"]], dtype=bool)
-    return np.where(is_scored & ~broken, risk, np.nan)
+    return np.where(is_scored & ~table.has_problem, risk, np.nan)
 
 
 def marked_rows(table: Table, *keys: str) -> np.ndarray:
@@ -138,9 +137,8 @@ def marked_rows(table: Table, *keys: str) -> np.ndarray:
     has_any = np.zeros(len(table), dtype=bool)
     for key in keys:
         if key in table.scores:
-            has_any |= table.frame[key].to_numpy(dtype=float) > 0
-    broken = np.array([bool(codes) for codes in table.frame["problems"]], dtype=bool)
-    return np.flatnonzero(has_any & ~broken)
+            has_any |= table.numbers[key] > 0
+    return np.flatnonzero(has_any & ~table.has_problem)
 
 
 def find_suspects(table: Table) -> list[Suspect]:
@@ -177,7 +175,7 @@ def unmarked_rows(table: Table, risk: np.ndarray, marked: np.ndarray) -> list[in
 
 def make_suspect(table: Table, row: int, risk: float) -> Suspect:
     """Return what there is to look at in a row."""
-    labels = table.frame.iloc[row]
+    labels = {name: column[row] for name, column in table.labels.items()}
     marks = tuple(find_marks(table, row))
     lacks = list(find_lacks(table, row))
     missing = tuple(lack for lack in lacks if lack.in_source)
@@ -187,7 +185,7 @@ def make_suspect(table: Table, row: int, risk: float) -> Suspect:
     return Suspect(
         row=row,
         file=labels["file"],
-        line=int(labels["line"]),
+        line=labels["line"],
         id=labels["id"],
         system=labels["system"],
         risk=risk,

@@ -12,7 +12,6 @@ from itertools import compress
 from typing import Any
 
 import numpy as np
-import pandas as pd
 
 from ..errors import JobError, did_you_mean
 from ..metric import RowEvidence, Score
@@ -67,8 +66,10 @@ class Table:
 
     Attributes
     ----------
-    frame
-        The columns of `LABELS`, and a column of floats for each key of `scores`, nan where it is
+    labels
+        The columns of `LABELS`, each a list over the rows.
+    numbers
+        For each key of `scores` and of `REPEATS`, an array of floats, (rows,), nan where it is
         undefined.
     scores
         What each score is.
@@ -80,38 +81,50 @@ class Table:
         The evidence of each row as JSON: objects would take several times the memory.
     """
 
-    frame: pd.DataFrame
+    labels: Mapping[str, list[Any]]
+    numbers: Mapping[str, np.ndarray]
     scores: Mapping[str, Score]
     metrics: Mapping[str, Ran] = field(default_factory=dict)
     language: str = ""
     packed: Sequence[str] = ()
 
     def __len__(self) -> int:
-        return len(self.frame)
+        return len(self.labels["system"])
 
     @cached_property
     def systems(self) -> list[str]:
         """The systems in order of appearance; [""] where no row has one."""
-        return list(dict.fromkeys(self.frame["system"]))
+        return list(dict.fromkeys(self.labels["system"]))
 
     @cached_property
     def documents(self) -> list[str]:
         """The digests of the documents, sorted, so that the order of the rows does not decide what
         a seed draws.
         """
-        return sorted(set(self.frame["document_digest"]) - {"", EMPTY_DOCUMENT})
+        return sorted(set(self.labels["document_digest"]) - {"", EMPTY_DOCUMENT})
 
     @cached_property
     def system_codes(self) -> np.ndarray:
         """The place of the system of each row in `systems`, (rows,)."""
         places = {name: place for place, name in enumerate(self.systems)}
-        return self.frame["system"].map(places).to_numpy(dtype=np.int64)
+        return np.array([places[name] for name in self.labels["system"]], dtype=np.int64)
 
     @cached_property
     def document_codes(self) -> np.ndarray:
         """The place of the document of each row in `documents`, (rows,); -1 where it has none."""
         places = {name: place for place, name in enumerate(self.documents)}
-        return self.frame["document_digest"].map(places).fillna(-1).to_numpy(dtype=np.int64)
+        digests = self.labels["document_digest"]
+        return np.array([places.get(digest, -1) for digest in digests], dtype=np.int64)
+
+    @property
+    def words(self) -> np.ndarray:
+        """How many words each summary has, (rows,)."""
+        return np.array(self.labels["words"], dtype=float)
+
+    @cached_property
+    def has_problem(self) -> np.ndarray:
+        """Which summaries are broken in any way that one sees on them alone, (rows,)."""
+        return np.array([bool(codes) for codes in self.labels["problems"]], dtype=bool)
 
     def evidence(self, row: int) -> RowEvidence:
         """Return what the metrics and the texts show in a row, without those that show nothing."""
@@ -127,11 +140,10 @@ class Table:
         in which there is nothing to check is undefined there, or who states nothing would lead. So
         is a broken one, such as a refusal, that says nothing wrong.
         """
-        numbers = self.frame[key].to_numpy(dtype=float)
+        numbers = self.numbers[key]
         if key != NOT_FOUND:
             return numbers
-        broken = np.array([bool(codes) for codes in self.frame["problems"]], dtype=bool)
-        silent = (numbers == 0) & (broken | ~self.checked)
+        silent = (numbers == 0) & (self.has_problem | ~self.checked)
         return np.where(np.isnan(numbers) | silent, math.nan, numbers > 0)
 
     def range_of(self, key: str) -> tuple[float, float]:
@@ -145,14 +157,14 @@ class Table:
         """Which summaries have a name, number or date that `facts` could check, (rows,)."""
         if CHECKED not in self.scores:
             return np.ones(len(self), dtype=bool)
-        return ~np.isnan(self.frame[CHECKED].to_numpy(dtype=float))
+        return ~np.isnan(self.numbers[CHECKED])
 
     @property
     def unasked(self) -> np.ndarray:
         """Which rows have key facts that could not be judged: their document is empty, or the
         verifier failed, (rows,).
         """
-        has_facts = self.frame["key_facts_digest"].to_numpy() != ""
+        has_facts = np.array(self.labels["key_facts_digest"], dtype=object) != ""
         return has_facts & np.isnan(self.values(UNSOURCED))
 
     def _numbers(self, values: str | np.ndarray) -> np.ndarray:
@@ -193,9 +205,13 @@ class Table:
     def of_systems(self, names: Sequence[str]) -> Table:
         """Return the rows of some systems; a JobError names one that is not there."""
         check_systems(names, self.systems)
-        is_of_systems = self.frame["system"].isin(list(names))
-        packed = list(compress(self.packed, is_of_systems))
-        return replace(self, frame=self.frame[is_of_systems].reset_index(drop=True), packed=packed)
+        is_of_systems = np.array([name in names for name in self.labels["system"]], dtype=bool)
+        return replace(
+            self,
+            labels={key: list(compress(rows, is_of_systems)) for key, rows in self.labels.items()},
+            numbers={key: values[is_of_systems] for key, values in self.numbers.items()},
+            packed=list(compress(self.packed, is_of_systems)),
+        )
 
 
 def name_systems(systems: Sequence[str | int], files: Sequence[str]) -> list[str]:
@@ -255,11 +271,8 @@ def make_table(
         for key in scores:
             columns[key].append(value_or(result.get(key), math.nan))
     labels["system"] = name_systems(labels["system"], labels["file"])
-    frame = pd.DataFrame({name: pd.Series(values, dtype=object) for name, values in labels.items()})
-    for name in ("line", "words"):
-        frame[name] = frame[name].astype(np.int64)
-    for key, column in columns.items():
-        frame[key] = np.array(column, dtype=float)
-        if np.isinf(frame[key]).any():
-            raise JobError(f"row {int(np.isinf(frame[key]).argmax()) + 1}: {key} is infinite", 1)
-    return Table(frame, dict(scores), metrics or {}, language, packed)
+    numbers = {key: np.array(column, dtype=float) for key, column in columns.items()}
+    for key, values in numbers.items():
+        if np.isinf(values).any():
+            raise JobError(f"row {int(np.isinf(values).argmax()) + 1}: {key} is infinite", 1)
+    return Table(labels, numbers, dict(scores), metrics or {}, language, packed)

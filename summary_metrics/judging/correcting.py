@@ -170,7 +170,8 @@ def correct(
 
 def columns_of(lines: Sequence[Judgement], table: Table) -> dict[str, np.ndarray]:
     """Return the judgement of each row by each aspect, (rows,), nan where there is none."""
-    texts = list(zip(table.frame["document_digest"], table.frame["summary_digest"], strict=True))
+    labels = table.labels
+    texts = list(zip(labels["document_digest"], labels["summary_digest"], strict=True))
     valid = list(with_values(keep_last(lines)))
     aspects = dict.fromkeys(str(judgement.aspect) for judgement in valid)
     return {name: mean_of_judges(valid, name, texts) for name in aspects}
@@ -289,14 +290,14 @@ def find_drifts(
     table: Table, marks: Mapping[str, np.ndarray], documents: np.ndarray, seed: int
 ) -> Iterator[Drift]:
     """Yield how far each two columns of verdicts agree, such as those of one judge at two times."""
+    files, lines = table.labels["file"], table.labels["line"]
     for first, second in combinations(marks, 2):
         pair = np.array([marks[first], marks[second]])
         has_both = ~np.isnan(pair).any(axis=0)
         if not has_both.any():
             continue
         ours, theirs = pair[:, has_both]
-        places = np.flatnonzero(has_both)[ours != theirs]
-        lines = zip(table.frame["file"].iloc[places], table.frame["line"].iloc[places], strict=True)
+        rows_differing = np.flatnonzero(has_both)[ours != theirs].tolist()
         yield Drift(
             first=first,
             second=second,
@@ -304,7 +305,7 @@ def find_drifts(
             same=bounded_mean((ours == theirs).astype(float), documents[has_both]),
             agreement=kappa(ours, theirs, documents[has_both], seed),
             alpha=alpha(pair[:, has_both]),
-            differing=[f"{file}:{line}" for file, line in lines],
+            differing=[f"{files[row]}:{lines[row]}" for row in rows_differing],
         )
 
 

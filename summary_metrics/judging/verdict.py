@@ -66,7 +66,8 @@ def judge(
     if not scales:
         raise JobError(f"{source}: there is no judgement in it")
     all_values = list(with_values(valid))
-    texts = list(zip(table.frame["document_digest"], table.frame["summary_digest"], strict=True))
+    labels = table.labels
+    texts = list(zip(labels["document_digest"], labels["summary_digest"], strict=True))
     texts_of_table = set(texts)
     judgements = [judgement for judgement in all_values if judgement.texts in texts_of_table]
     aspects = list(dict.fromkeys(str(judgement.aspect) for judgement in judgements))
@@ -120,8 +121,8 @@ def agree_with_scores(
     """Return how each score that varies over some rows of a table agrees with the judgements of
     all rows.
     """
-    columns = {key: table.frame[key].to_numpy(dtype=float)[rows] for key in table.scores}
-    words = table.frame["words"].to_numpy(dtype=float)[rows]
+    columns = {key: table.numbers[key][rows] for key in table.scores}
+    words = table.words[rows]
     return agree(
         {key: column for key, column in columns.items() if varies(column)},
         judged[rows],

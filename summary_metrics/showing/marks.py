@@ -52,11 +52,11 @@ def list_marks(findings: Findings, table: Table, quotes: Quotes) -> Iterator[dic
             nearest = quotes.nearest(suspect.row, mark.nearest)
             instead = quotes.nearest(suspect.row, mark.instead)
             yield as_record(*where, mark.text, mark.kind, quote.whole, nearest, instead)
-    places = table.frame[["file", "line", "id", "system"]]
+    place_columns = [table.labels[name] for name in ("file", "line", "id", "system")]
     for other_mark in findings.other_marks:
         quote = quotes.around(other_mark.row, other_mark.span) or NOTHING
         nearest = (quotes.in_source(other_mark.row, other_mark.nearest) or NOTHING).whole
-        place = places.iloc[other_mark.row]
+        place = [column[other_mark.row] for column in place_columns]
         yield as_record(
             *place, quote.text, other_mark.kind, quote.whole, nearest, other_mark.instead
         )

@@ -24,8 +24,8 @@ from summary_metrics.findings.fail_if import (
     of_table,
     parse_bound,
 )
-from summary_metrics.findings.table import Table
-from tests.findings.made import table_of
+from summary_metrics.findings.table import make_table
+from tests.findings.made import results_of, table_of
 
 nan = math.nan
 
@@ -96,9 +96,9 @@ def test_means_and_shares_of_each_system() -> None:
 def test_a_key_fact_that_is_missing_once_breaks_a_bound(
     missing: list[float], state: str, key: str
 ) -> None:
-    frame = table_of({"a": missing}).frame.rename(columns={"qa_score": key})
     score = Score("lower", "key facts missing", most=math.inf)
-    measured = of_table(Table(frame, {key: score}), {"a": {}}, 0, [key])
+    table = make_table(results_of({"a": missing}, key), {key: score})
+    measured = of_table(table, {"a": {}}, 0, [key])
     assert [one.state for one in judge_bounds([parse_bound(f"{key}>0")], measured)] == [state]
 
 
@@ -176,9 +176,9 @@ def test_a_key_fact_that_nobody_judged_does_not_pass(
     unsourced: float, unmatched: list[str], bound: str, outcomes: int
 ) -> None:
     key = "key_facts_not_in_source"
-    frame = table_of({"a": [0, unsourced, 0]}).frame.rename(columns={"qa_score": key})
-    frame["key_facts_digest"] = "0123456789abcdef"
-    table = Table(frame, {key: Score("lower", "key facts not in source", most=math.inf)})
+    results = results_of({"a": [0, unsourced, 0]}, key)
+    rows = [{**result, "key_facts_digest": "0123456789abcdef"} for result in results]
+    table = make_table(rows, {key: Score("lower", "key facts not in source", most=math.inf)})
     found = [*find_unjudged([parse_bound(bound)], table, unmatched)]
     assert [one.state for one in found] == ["undefined"] * outcomes
     assert not unmatched or not found or "d7" in str(found[-1])

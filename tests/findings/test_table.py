@@ -27,7 +27,7 @@ def test_means_of_documents_and_systems() -> None:
 def test_what_is_averaged_of_facts_not_found_is_whether_there_is_any() -> None:
     table = table_of({"a": [0, 3, None, 1]}, "facts_not_found")
     np.testing.assert_array_equal(table.values("facts_not_found"), [0, 1, math.nan, 1])
-    assert table.frame["facts_not_found"].tolist()[1] == 3
+    assert table.numbers["facts_not_found"].tolist()[1] == 3
 
 
 def test_a_broken_summary_is_never_one_without_a_wrong_fact() -> None:

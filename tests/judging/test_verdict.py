@@ -100,7 +100,8 @@ def test_the_best_remain_and_scores_agree() -> None:
 
 def test_a_judgement_counts_for_every_system_that_wrote_the_same_words() -> None:
     table = scored(10)
-    table.frame["summary_digest"] = table.frame["summary_digest"].str.replace("s1", "s0")
+    digests = table.labels["summary_digest"]
+    digests[:] = [digest.replace("s1", "s0") for digest in digests]
     found = judge(judgements(range(10), (0, 2, 3)), table)
     assert [one.mean for one in found.decision.standings[:2]] == [4.8, 4.8]
     assert {one.summaries for one in found.agreements} == {30}

@@ -89,7 +89,7 @@ def make_report(
     marked_rows = choose_marked(table, rows_shown, rows_wanted)
     texts = read_texts(table, rows, rows_shown, marked_rows)
     marked = mark_rows(metrics, table, texts, marked_rows)
-    digests = table.frame["document_digest"].tolist()
+    digests = table.labels["document_digest"]
     is_shown = set(rows_shown)
 
     def address(row: int) -> str | None:
@@ -147,7 +147,7 @@ def describe_rows(
     table: Table, findings: Findings, rows_shown: Sequence[int], texts: Texts
 ) -> dict[str, list[Any]]:
     """Return the columns of the rows that are shown; undefined scores are None, ids texts."""
-    frame = table.frame.iloc[list(rows_shown)]
+    labels = {name: [column[row] for row in rows_shown] for name, column in table.labels.items()}
     ranks = {suspect.row: rank for rank, suspect in enumerate(findings.suspects)}
     marks = {
         suspect.row: [[m.text, m.kind] for m in suspect.marks] for suspect in findings.suspects
@@ -162,18 +162,18 @@ def describe_rows(
     documents = {digest: place for place, digest in enumerate(texts.documents)}
     return {
         "row": list(rows_shown),
-        "place": describe_places(frame["file"], frame["line"]),
-        "id": list(map(show_id, frame["id"])),
+        "place": describe_places(labels["file"], labels["line"]),
+        "id": list(map(show_id, labels["id"])),
         "system": table.system_codes[list(rows_shown)].tolist(),
-        "document": [documents[digest] for digest in frame["document_digest"]],
-        "words": frame["words"].tolist(),
+        "document": [documents[digest] for digest in labels["document_digest"]],
+        "words": labels["words"],
         "rank": [ranks.get(row) for row in rows_shown],
         "marks": [marks.get(row, []) for row in rows_shown],
         "lacks": [lacks.get(row, []) for row in rows_shown],
-        "broken": [list(codes) for codes in frame["problems"]],
+        "broken": [list(codes) for codes in labels["problems"]],
         "summary": [texts.rows[row] for row in rows_shown],
         "judged": judged,
-        "scores": [undefined_as_none(frame[key].to_numpy(dtype=float)) for key in table.scores],
+        "scores": [undefined_as_none(table.numbers[key][list(rows_shown)]) for key in table.scores],
     }
 
 
@@ -276,7 +276,7 @@ def list_choices(findings: Findings, table: Table) -> Iterator[tuple[str, str]]:
         yield "marks", "with marks"
         yield from ((f"kind {kind}", f"marked as {kind}") for kind in kinds)
     for code, words in WORDS.items():
-        if any(code in codes for codes in table.frame["problems"]):
+        if any(code in codes for codes in table.labels["problems"]):
             yield f"code {code}", words
     yield "", "all"
 

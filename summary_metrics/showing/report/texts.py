@@ -70,7 +70,7 @@ def choose_marked(table: Table, rows: Sequence[int], rows_wanted: Iterable[int])
     """Return the rows in which metrics mark what they found, document by document: those of wanted
     rows come first.
     """
-    digests = table.frame["document_digest"].tolist()
+    digests = table.labels["document_digest"]
     of_document: dict[str, list[int]] = {}
     for row in rows:
         of_document.setdefault(digests[row], []).append(row)
@@ -94,9 +94,9 @@ def read_texts(
     were scored.
     """
     rows_shown, rows_marked = set(shown_rows), set(marked)
-    frame = table.frame
-    digests = frame["document_digest"].tolist()
-    expected = list(zip(frame["file"], frame["line"], frame["summary_digest"], strict=True))
+    labels = table.labels
+    digests = labels["document_digest"]
+    expected = list(zip(labels["file"], labels["line"], labels["summary_digest"], strict=True))
     unmarked_documents = {digests[row] for row in rows_shown} - {
         digests[row] for row in rows_marked
     }
@@ -262,7 +262,7 @@ def describe_documents(
     table: Table, texts: Texts, marked: Mapping[str, Marked]
 ) -> list[dict[str, Any]]:
     """Return the documents as the page reads them: with marks packed, others as they are."""
-    digests = table.frame["document_digest"].tolist()
+    digests = table.labels["document_digest"]
     packed = {digests[row] for row in texts.marked}
     of_document: dict[str, dict[str, dict[int, Any]]] = {}
     for name, marks in marked.items():
