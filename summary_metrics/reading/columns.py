@@ -396,6 +396,18 @@ def read_list(cell: str) -> list[Any] | None:
     return None
 
 
+def read_object(cell: str) -> Any:
+    """Return the object that a cell holds as Python writes it; any other cell stays as it is."""
+    if len(cell) > LONGEST_LIST:
+        return cell
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of a backslash in a string
+            return ast.literal_eval(cell.strip())
+    except (ValueError, SyntaxError, RecursionError, MemoryError):
+        return cell
+
+
 def read_literal(text: str) -> Any:
     """Return the value that Python or numpy wrote as a text."""
     if ARRAY.fullmatch(text):
@@ -403,12 +415,31 @@ def read_literal(text: str) -> Any:
     return ast.literal_eval(text)
 
 
-def holds_passages(record: Any, column: str) -> bool:
-    """Return whether a value of a record is a text that holds a list of passages."""
-    if not isinstance(record, dict) or not has_path(record, column):
-        return False
-    value = value_at(record, column)
+def is_passages(value: Any) -> bool:
+    """Return whether a value is a text that holds a list of passages."""
     return isinstance(value, str) and isinstance(read_passages(value), list)
+
+
+def values_at(records: Sequence[Any], path: str) -> list[Any]:
+    """Return the values of a column in those of some records that have it."""
+    rows = [record for record in records if isinstance(record, Mapping) and has_path(record, path)]
+    return [value_at(row, path) for row in rows]
+
+
+def checked_summary(value: Any, name: str) -> str:
+    """Return a summary, a string; a ValueError names it by `name`, and says what to do."""
+    kind = type(value).__name__
+    if is_missing(value):
+        raise ValueError(
+            f'`{name}` must be a string, got {kind}; where a system gave no summary, it is ""'
+        )
+    if isinstance(value, list) and value and all(isinstance(text, str) for text in value):
+        raise RowError(
+            f"`{name}` must be a string, got a list of {len(value)}; join them if they are parts of"
+            " one summary, or read one of them with ",
+            Option("summary-column", f"{name}.0"),
+        )
+    return checked_text(value, name)
 
 
 def checked_text(value: Any, name: str) -> str:

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from .columns import has_path, parse_cell, value_at
+from .columns import parse_cell
+from .objects import read_objects
 
 USERS = ("user", "human")
 MODELS = ("assistant", "ai", "model", "gpt", "bot", "chatbot")
@@ -21,12 +22,15 @@ MODELS = ("assistant", "ai", "model", "gpt", "bot", "chatbot")
 ROLE_NAMES = ("role", "from", "type")
 CONTENT_NAMES = ("content", "value", "parts", "text", "data", "kwargs")
 # Where an object has what was asked, the nearest first.
-ASKED_NAMES = ("messages", "prompt", "contents", "input", "body", "request", "conversation")
+ASKED_NAMES = (
+    *("messages", "prompt", "contents", "input", "body", "request", "conversation"),
+    "inputBodyJson",  # of the log of Bedrock
+)
 # Where an object has what was answered.
 ANSWER_NAMES = (
     *("choices", "candidates", "generations", "outputs", "output_text", "output", "message"),
-    *("completion", "generated_text", "summary", "text", "content", "parts", "response", "answer"),
-    *("messages", "result", "body", "value"),
+    *("completion", "generated_text", "summary", "summary_text", "text", "content", "parts"),
+    *("response", "answer", "messages", "result", "body", "value", "outputBodyJson"),
 )
 RESPONSES = ("choices", "candidates", "generations")
 # What only a response has, also one that was refused, filtered or cut off before its first word.
@@ -39,7 +43,7 @@ DEEPEST = 8
 TYPES_WITHOUT_TEXT = ("thinking", "reasoning", "redacted_thinking", "tool_use", "tool_call")
 # Where several answers stand to one question, and where a response stands.
 CHOICES = (*RESPONSES, "completions", "outputs", "filtered_resps")
-HOLD_RESPONSES = ("response", "output", "outputs", "result", "body")
+HOLD_RESPONSES = ("response", "output", "outputs", "result", "body", "response_body", "modelOutput")
 # As DeepSeek R1, QwQ and Qwen3 write what they think, and as prompts ask for it. Templates of chats
 # put the beginning of it into the prompt, so that an answer may have the end alone.
 BEGIN_THOUGHTS = re.compile(r"\s*<think(?:ing)?>", re.IGNORECASE)
@@ -87,7 +91,9 @@ def read_turn(entry: Any) -> Turn | None:
     contents = [entry[name] for name in CONTENT_NAMES if name in entry]
     if not contents:  # a turn that only calls a tool has none
         return Turn(role.lower(), "")
-    return Turn(role.lower(), content_text(contents[0]) or refusal_of(entry))
+    # A server may cut an answer into parts anywhere; a user puts a text beside an instruction.
+    between = "\n\n" if role.lower() in USERS else ""
+    return Turn(role.lower(), content_text(contents[0], between) or refusal_of(entry))
 
 
 def refusal_of(message: Mapping[str, Any]) -> str:
@@ -98,8 +104,9 @@ def refusal_of(message: Mapping[str, Any]) -> str:
     return ""
 
 
-def content_text(content: Any, depth: int = 0) -> str | None:
-    """Return the text of a content, whether it is one or comes in parts; None where it has none.
+def content_text(content: Any, between: str = "", depth: int = 0) -> str | None:
+    """Return the text of a content, whether it is one or comes in parts, with `between` between
+    these; None where it has none.
 
     What a model thinks, and what it asks a tool, are no part of it.
 
@@ -113,12 +120,15 @@ def content_text(content: Any, depth: int = 0) -> str | None:
     if isinstance(content, Mapping):
         if is_without_text(content):
             return None
-        known = ("text", "content", "parts", "value", "refusal")
+        source = content.get("source")
+        if isinstance(source, Mapping) and source.get("type") == "text":  # a document of Anthropic
+            return content_text(source.get("data"))
+        known = ("text", "content", "parts", "value", "refusal", "source")
         names = [name for name in known if name in content]
-        texts = [content_text(content[name], depth + 1) for name in names]
+        texts = [content_text(content[name], between, depth + 1) for name in names]
         return next((text for text in texts if text is not None), None)
     if isinstance(content, list | tuple):
-        return join_texts(content_text(part, depth + 1) for part in content)
+        return join_texts((content_text(part, between, depth + 1) for part in content), between)
     return None
 
 
@@ -127,12 +137,19 @@ def is_without_text(content: Mapping[str, Any]) -> bool:
     return content.get("type") in TYPES_WITHOUT_TEXT or content.get("thought") is True
 
 
-def join_texts(texts: Iterable[str | None]) -> str | None:
+def join_texts(texts: Iterable[str | None], between: str = "") -> str | None:
     """Return the texts of parts as one; None where none of them has one."""
     present = [text for text in texts if text is not None]
     if not present:
         return None
-    return "".join(present)
+    return between.join(present)
+
+
+def as_object(value: Any) -> Mapping[str, Any] | None:
+    """Return a value that is an object; None for any other, such as a text."""
+    if isinstance(value, Mapping):
+        return value
+    return None
 
 
 def asked_text(value: Any, depth: int = 0) -> str | None:
@@ -328,15 +345,22 @@ def conversation_of(value: Any) -> Any:
     return None
 
 
-def holds_conversation(record: Any, column: str) -> bool:
-    """Return whether a value of a record is a conversation, a request or a response."""
-    if not isinstance(record, Mapping) or not has_path(record, column):
-        return False
-    return conversation_of(value_at(record, column)) is not None
+def objects_of(value: Any) -> str | list[str] | None:
+    """Return the passages or the dialogue that a value of a column holds as a list of objects; None
+    where it is a conversation with a model, or anything else.
+    """
+    if read_turns(value) is not None:
+        return None
+    return read_objects(value)
 
 
 def text_asked(value: Any) -> Any:
-    """Return what was asked in a conversation or a request; any other value stays as it is."""
+    """Return what was asked in a conversation or a request, or the texts of a list of objects; any
+    other value stays as it is.
+    """
+    texts = objects_of(value)
+    if texts is not None:
+        return texts
     question = asked_text(conversation_of(value))
     if question is None:
         return value
@@ -344,10 +368,13 @@ def text_asked(value: Any) -> Any:
 
 
 def text_answered(value: Any, unread: Unread) -> Any:
-    """Return what was answered in a conversation or a response; any other value stays as it is.
+    """Return what was answered in a conversation or a response, or the only text of a list; any
+    other value stays as it is.
 
     `unread` counts what is left out of it.
     """
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], str):
+        return value[0]
     conversation = conversation_of(value)
     answer = answered_text(conversation)
     if answer is None:

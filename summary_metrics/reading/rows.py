@@ -22,24 +22,25 @@ from .columns import (
     NotTextError,
     checked_document,
     checked_label,
-    checked_text,
+    checked_summary,
     describe_columns,
     explain_missing,
     find_columns,
     find_ignored_systems,
     has_path,
-    holds_passages,
     is_of_systems,
+    is_passages,
     missing_columns,
     passages_of,
     root_of,
     value_at,
+    values_at,
 )
 from .encoding import advise_encoding, refuse_other_encoding
 from .files import file_format
 from .inputs import gather
 from .key_facts import Fact, Facts, checked_facts, facts_of_reference
-from .logs import Unread, holds_conversation, text_answered, text_asked
+from .logs import Unread, conversation_of, objects_of, text_answered, text_asked
 from .reader import Input, Reader
 from .shapes import Request, Shape, flatten
 from .text import (
@@ -226,13 +227,13 @@ def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread)
             line,
             labels.get("id"),
             name,
-            checked_text(text_answered(value_at(record, name), unread), name),
+            checked_summary(text_answered(value_at(record, name), unread), name),
             document,
             facts,
         )
     if not source.summary_columns:
         value = text_answered(value_at(record, columns["summary"]), unread)
-        summary = checked_text(value, columns["summary"])
+        summary = checked_summary(value, columns["summary"])
         check_length(summary, columns["summary"], source.layout.longest)
         yield Row(file, line, labels.get("id"), labels.get("system"), summary, document, facts)
 
@@ -587,16 +588,9 @@ def describe_head(
     """
     columns = source.columns
     notes: list[Sequence[str | Option]] = []
-    if "document" in columns and any(
-        holds_passages(record, columns["document"]) for record in records[:FIRST_ROWS]
-    ):
-        notes.append([f"{reader.file}: the lists in `{columns['document']}` are read as passages"])
-    for role, turns in (("document", "what was asked"), ("summary", "the answer")):
-        name = columns.get(role, "")
-        if any(holds_conversation(record, name) for record in records[:FIRST_ROWS]):
-            notes.append(
-                [f"{reader.file}: of the conversations in `{name}`, {turns} is the {role}"]
-            )
+    notes += [
+        [f"{reader.file}: {said}"] for said in describe_structures(columns, records[:FIRST_ROWS])
+    ]
     notes += describe_systems(columns, reader, rows, records)
     cut_rows = sum(is_cut(row) for row in rows)
     if cut_rows:
@@ -618,6 +612,22 @@ def describe_head(
             ]
         )
     return notes
+
+
+def describe_structures(columns: Mapping[str, str], records: Sequence[Any]) -> Iterator[str]:
+    """Yield what to say of columns whose values are lists or objects: what of them is read."""
+    document, summary = columns.get("document", ""), columns.get("summary", "")
+    objects = [objects_of(value) for value in values_at(records, document)]
+    if any(isinstance(texts, list) for texts in objects):
+        yield f"the objects in `{document}` are read as passages"
+    elif any(isinstance(texts, str) for texts in objects):
+        yield f"the objects in `{document}` are read as a dialogue"
+    elif any(map(is_passages, values_at(records, document))):
+        yield f"the lists in `{document}` are read as passages"
+    elif any(conversation_of(value) is not None for value in values_at(records, document)):
+        yield f"of the conversations in `{document}`, what was asked is the document"
+    if any(conversation_of(value) is not None for value in values_at(records, summary)):
+        yield f"of the conversations in `{summary}`, the answer is the summary"
 
 
 def describe_systems(

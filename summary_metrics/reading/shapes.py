@@ -11,15 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .columns import OTHER_NAMES, parse_cell, plain
+from .columns import OTHER_NAMES, parse_cell, plain, read_object
 from .logs import (
     MODELS,
+    USERS,
     Unread,
     answered_text,
+    as_object,
     asked_text,
     content_text,
     count_choices,
     model_of,
+    objects_of,
     read_turns,
 )
 
@@ -121,7 +124,7 @@ def document_of(fields: Any) -> Any:
         return asked_text(fields) or longest_text(fields)
     if isinstance(named, list) and all(isinstance(entry, str) for entry in named):
         return named  # passages
-    return asked_text(named)
+    return objects_of(named) or asked_text(named)
 
 
 def summary_of(fields: Any) -> str | None:
@@ -251,13 +254,6 @@ def rows_of_run(record: Record) -> Iterator[dict[str, Any]]:
         summary=summary,
         system=model_of(record, langsmith_model, as_object(outputs), as_object(inputs)),
     )
-
-
-def as_object(value: Any) -> Mapping[str, Any] | None:
-    """Return a value that is an object; None for any other, such as a text."""
-    if isinstance(value, Mapping):
-        return value
-    return None
 
 
 INPUT_FIELDS, OUTPUT_FIELDS = ("inputs", "input", "request"), ("outputs", "output", "response")
@@ -397,7 +393,8 @@ CONVERSATION_FIELDS = (
 def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
     """Yield the row of a conversation: the turns of the user, and the last of the model.
 
-    The answer may stand beside the conversation, in a field of its own.
+    The answer may stand beside the conversation, in a field of its own. What is called a summary
+    there is one of the whole dialogue, and no answer in it.
     """
     name = conversation_in(record)
     turns = record[name]
@@ -409,12 +406,30 @@ def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
     elif answer is None:
         turns = to_last_answer(turns)
         summary = answered_text(turns)
+    document = asked_text(turns)
+    if any(beside.get(field) for field in SUMMARIES_BESIDE):
+        document = dialogue_text(turns, summary) or document
     yield make_row(
         record,
-        document=asked_text(turns),
+        document=document,
         summary=summary,
         system=model_of(record, as_object(answer)),
     )
+
+
+# what a summary of a whole dialogue is called, and an answer in it is not
+SUMMARIES_BESIDE = ("summary", "summary_text", "tldr", "abstract", "highlights")
+
+
+def dialogue_text(conversation: Any, summary: str | None) -> str | None:
+    """Return what a user and a model said in turn, with their roles; None where the model said
+    nothing, or only the summary.
+    """
+    turns = [turn for turn in read_turns(conversation) or [] if turn.role in (*USERS, *MODELS)]
+    answers = [turn.text for turn in turns if turn.role in MODELS]
+    if not answers or summary in answers:
+        return None
+    return "\n".join(f"{turn.role}: {turn.text}" for turn in turns)
 
 
 def to_last_answer(conversation: Any) -> Any:
@@ -453,8 +468,12 @@ def rows_of_call(record: Record) -> Iterator[dict[str, Any]]:
     )
 
 
-REQUEST_FIELDS = ("request", "prompt", "kwargs", "body")
-ANSWER_FIELDS = ("response", "output", "outputs", "choices", "completion")
+# `modelInput` and `modelOutput` of a batch of Bedrock, bodies as proxies such as Helicone log them
+REQUEST_FIELDS = ("request", "prompt", "kwargs", "body", "request_body", "modelInput")
+ANSWER_FIELDS = (
+    *("response", "output", "outputs", "choices", "completion"),
+    *("response_body", "modelOutput"),
+)
 
 
 def is_call(record: Record) -> bool:
@@ -538,6 +557,48 @@ def may_hold_summary(entry: Any) -> bool:
     return is_empty or isinstance(entry_text(entry), str)
 
 
+# Cells
+
+
+def rows_of_cells(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the row of a run whose inputs and outputs a table has in cells, as JSON or as Python
+    writes an object.
+    """
+    names = [name for name in (*INPUT_FIELDS, *OUTPUT_FIELDS) if isinstance(record.get(name), str)]
+    yield from rows_of_run({**record, **{name: decode_cell(record[name]) for name in names}})
+
+
+def has_run_in_cells(record: Record) -> bool:
+    """Return whether the inputs of a run stand in a cell as an object or a conversation, or both
+    its inputs and its outputs as texts of JSON.
+    """
+    inputs, outputs = first_of(record, INPUT_FIELDS), first_of(record, OUTPUT_FIELDS)
+    if not isinstance(inputs, str) or not isinstance(outputs, str | None):
+        return False
+    decoded = decode_cell(inputs)
+    if isinstance(decoded, Mapping):
+        # not its longest text: data that a model puts into words are the document as a whole
+        return bool(named_text(decoded, "document") or asked_text(decoded))
+    if isinstance(decoded, list):
+        return True
+    return decoded != inputs and decode_cell(outputs) != outputs
+
+
+def decode_cell(cell: Any) -> Any:
+    """Return what a cell holds as JSON, or an object as Python writes it; any other value, such as
+    passages, stays as it is.
+    """
+    start = cell.lstrip()[:1] if isinstance(cell, str) else ""
+    if start not in ("{", "[", '"') or not start:
+        return cell
+    decoded = parse_cell(cell)
+    if start == "{" and decoded == cell:
+        decoded = read_object(cell)
+    if start == "[" and read_turns(decoded) is None:
+        return cell
+    return decoded
+
+
 # What one tool writes is known by its names, also where others of them look like columns.
 SHAPES_OF_TOOLS = (
     Shape(
@@ -576,6 +637,7 @@ SHAPES_OF_TOOLS = (
         rows_of_argilla,
     ),
     Shape("responses of a batch", is_response, rows_of_batch),
+    Shape("runs with inputs and outputs in cells", has_run_in_cells, rows_of_cells),
 )
 # Of what has no columns for texts, the more particular before the more general.
 GENERAL_SHAPES = (

@@ -121,7 +121,31 @@ RECORDS: dict[str, tuple[Any, str | None]] = {
         "m",
     ),
     "conversations in cells": (
-        {"request": json.dumps({"messages": [USER]}), "response": json.dumps(CHAT)}, None
+        {"request": json.dumps({"messages": [USER]}), "response": json.dumps(CHAT)}, "m"
+    ),
+    "run in cells": (
+        {"inputs": json.dumps({"article": DOCUMENT}), "outputs": json.dumps({"summary": SUMMARY})}, None
+    ),
+    "run in cells, as Python writes it": (
+        {"inputs": repr({"article": DOCUMENT}), "outputs": repr({"summary": SUMMARY})}, None
+    ),
+    "texts of JSON in cells": ({"input": json.dumps(DOCUMENT), "output": json.dumps(SUMMARY)}, None),
+    "turns in cells": ({"input": json.dumps([USER]), "output": json.dumps(MODEL)}, None),
+    "batch of Bedrock": (
+        {"recordId": "r", "modelInput": {"messages": [USER]}, "modelOutput": {**MODEL, "model": "m"}}, "m"
+    ),
+    "log of Bedrock": (
+        {"modelId": "m", "input": {"inputBodyJson": {"messages": [USER]}},
+         "output": {"outputBodyJson": {"output": {"message": MODEL}}}},
+        "m",
+    ),
+    "Helicone": ({"request_body": {"messages": [USER]}, "response_body": CHAT}, "m"),
+    "the only text of a list": ({"document": DOCUMENT, "summary": [SUMMARY]}, None),
+    "a pipeline": ({"document": DOCUMENT, "outputs": [{"summary_text": SUMMARY}]}, None),
+    "a document of Anthropic": (
+        {"messages": [{**USER, "content": [{"type": "document", "source": {
+            "type": "text", "media_type": "text/plain", "data": DOCUMENT}}]}, MODEL]},
+        None,
     ),
     "Langfuse": ({"input": {"messages": [USER]}, "output": MODEL}, None),
     "LiteLLM": ({"model": "m", "messages": [USER], "response": CHAT}, "m"),
@@ -225,6 +249,46 @@ def test_a_record_of_each_shape(opening: Opening, shape: str) -> None:
     lines = "".join(json.dumps(record) + "\n" for _ in range(2))
     Path("rows.jsonl").write_text(lines, encoding="utf-8")
     assert read(opening, "rows.jsonl") == [(system, DOCUMENT, SUMMARY)] * 2
+
+
+# A document that is more than one text, and how it is read.
+SAID = [{"speaker": "Amy", "text": "Sold?"}, {"speaker": "Bob", "text": "Yes."}]
+PASSAGES = ["One.", "Two."]
+DIALOGUE = [{**USER, "content": "Sold?"}, {**MODEL, "content": "Yes."}]
+DATA = json.dumps({"mill": "Brodal", "price": 40_000})
+DOCUMENTS: list[tuple[dict[str, Any], Any]] = [
+    ({"documents": [{"title": "A", "text": text} for text in PASSAGES]}, PASSAGES),
+    ({"contexts": [{"content": text, "score": 0.5} for text in PASSAGES]}, PASSAGES),
+    ({"context": [{"page_content": text, "metadata": {}} for text in PASSAGES]}, PASSAGES),
+    ({"context": str([{"page_content": text} for text in PASSAGES])}, PASSAGES),
+    ({"dialogue": SAID}, "Amy: Sold?\nBob: Yes."),
+    ({"dialogue": [{"Speaker": "Amy", "Utterance": "Sold?"}]}, "Amy: Sold?"),
+    ({"dialogue": json.dumps(SAID)}, "Amy: Sold?\nBob: Yes."),
+    ({"messages": DIALOGUE}, "user: Sold?\nassistant: Yes."),
+    ({"messages": [*DIALOGUE, {**MODEL, "content": SUMMARY}]}, "Sold?"),  # it is the answer
+    ({"messages": [{**USER, "content": [{"type": "text", "text": text} for text in PASSAGES]}]},
+     "One.\n\nTwo."),
+    ({"document": DATA}, DATA),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("record", "document"), DOCUMENTS)
+def test_a_document_of_several_parts(
+    opening: Opening, record: dict[str, Any], document: Any
+) -> None:
+    name = write_json("rows.jsonl", {**record, "summary": SUMMARY})
+    assert [(row.document, row.summary) for row in opening(name).rows] == [(document, SUMMARY)]
+
+
+def test_passages_among_the_inputs_of_a_run(opening: Opening) -> None:
+    inputs = {"documents": [{"text": text} for text in PASSAGES], "question": "Sold?"}
+    name = write_json("rows.jsonl", {"inputs": inputs, "outputs": {"summary": SUMMARY}})
+    assert next(opening(name).rows).document == PASSAGES
+
+
+def test_data_that_a_model_puts_into_words_stay_whole(opening: Opening) -> None:
+    name = write_json("rows.jsonl", {"input": DATA, "output": SUMMARY})
+    assert next(opening(name).rows).document == DATA
 
 
 @pytest.mark.parametrize("case", FAILED)
