@@ -35,15 +35,17 @@ from .rows import Answer, Task, Values, answer, load_metrics, score_task
 
 Key = TypeVar("Key")
 
-MOST_TRIES = 3  # of a task, each by another worker
+# Of a task, each by another worker: one that is killed for want of memory may have paid for others.
+MOST_TRIES = 3
 TASKS_PER_WORKER = 2  # read and not yet written: one that is scored, and one that is ready
-# so many are done here, as others need about the time of one to import their libraries
+# So many are done here, as workers need about the time of one to import their libraries.
 FEW_TASKS = 2
-CODE = (
+WORKER_CODE = (
     "import sys; sys.path[:] = sys.argv[1:]; from summary_metrics.scoring.pool import serve;"
     " serve()"
 )
-THREADS_OF_LIBRARIES = ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS")
+# how many threads the libraries of a worker start, which otherwise each take all processors
+THREAD_VARIABLES = ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS")
 QUOTA = Path("/sys/fs/cgroup/cpu.max")  # of a container
 
 
@@ -104,42 +106,43 @@ def score_tasks(
     `workers` is how many score side by side. None is one where a metric runs a model, and otherwise
     one for each processor. `say` is given what the user must know.
     """
-    options = setup.options
-    heavy = any(
-        runs_model(name, options_of_metric) for name, options_of_metric in options.items()
-    ) or not is_plain(options)
-    most = workers or 1
     tasks_left = iter(tasks)
-    if workers is None and not heavy:
-        most = count_cores()
-    if workers is None and most > 1:
-        few = list(islice(tasks_left, FEW_TASKS + 1))
-        tasks_left = chain(few, tasks_left)
-        if len(few) <= FEW_TASKS:
-            most = 1
-    if most == 1:
+    if workers is None:
+        workers = choose_number(setup)
+        if workers > 1:
+            first_tasks = list(islice(tasks_left, FEW_TASKS + 1))
+            tasks_left = chain(first_tasks, tasks_left)
+            if len(first_tasks) <= FEW_TASKS:
+                workers = 1
+    if workers == 1:
         yield from ((key, score_task(metrics, task)) for key, task in tasks_left)
-        return
+    elif any(asks_model(name, options) for name, options in setup.options.items()):
+        # Threads share one client, and so its cache and the count of its calls. They wait for the
+        # model, not for Python.
+        yield from side_by_side(tasks_left, lambda task: Answer(score_task(metrics, task)), workers)
+    else:
+        yield from score_in_processes(tasks_left, setup, workers, say)
 
-    def score_here(task: Task) -> Answer:
-        return Answer(score_task(metrics, task))
 
-    # Threads share one client, and so its cache and the count of its calls. They wait for the
-    # model, not for Python.
-    if any(asks_model(name, options_of_metric) for name, options_of_metric in options.items()):
-        yield from side_by_side(tasks_left, score_here, most)
-        return
-    if not is_plain(options):
-        raise JobError(
-            [
-                "options that are functions or objects cannot be sent to ",
-                Option("workers"),
-                ": use 1",
-            ]
-        )
-    pool = Pool(setup, most, say)
+def choose_number(setup: Setup) -> int:
+    """Return how many workers score many tasks where the user names no number."""
+    # each worker would load the model once more
+    has_model = any(runs_model(name, options) for name, options in setup.options.items())
+    if has_model or not is_plain(setup.options):
+        return 1
+    return count_cores()
+
+
+def score_in_processes(
+    tasks: Iterable[tuple[Key, Task]], setup: Setup, workers: int, say: Callable[[str], None]
+) -> Iterator[tuple[Key, Values]]:
+    """Yield what workers make of each task, in order; a JobError where they cannot be told how."""
+    if not is_plain(setup.options):
+        refusal = "options that are functions or objects cannot be sent to "
+        raise JobError([refusal, Option("workers"), ": use 1"])
+    pool = Pool(setup, workers, say)
     try:
-        yield from side_by_side(tasks_left, pool.score, most)
+        yield from side_by_side(tasks, pool.score, workers)
     finally:
         pool.end()
 
@@ -152,58 +155,80 @@ def side_by_side(
     Where reading the tasks fails, what was read before is scored first.
     """
     waiting: deque[tuple[Key, Future[Answer]]] = deque()
-    to_score: queue.SimpleQueue[tuple[Task, Future[Answer]] | None] = queue.SimpleQueue()
+    errors: list[JobError] = []
+    threads = Threads(score, workers)
+    try:
+        for key, task in read_until_error(tasks, errors):
+            waiting.append((key, threads.submit(task)))
+            if len(waiting) == TASKS_PER_WORKER * workers:
+                yield take_first(waiting)
+        while waiting:
+            yield take_first(waiting)
+        if errors:
+            raise errors[0]
+    finally:
+        threads.end()
 
-    def run() -> None:
-        while (entry := to_score.get()) is not None:
+
+def read_until_error(
+    tasks: Iterable[tuple[Key, Task]], errors: list[JobError]
+) -> Iterator[tuple[Key, Task]]:
+    """Yield tasks; the error that ends them, if one does, is put into `errors`."""
+    try:
+        yield from tasks
+    except JobError as error:
+        errors.append(error)
+
+
+def take_first(waiting: deque[tuple[Key, Future[Answer]]]) -> tuple[Key, Values]:
+    """Wait for the first of the answers, and return it; a JobError where there is none."""
+    key, future = waiting.popleft()
+    answer = future.result()
+    for message, file, line in answer.warnings:
+        warnings.warn_explicit(message, UserWarning, file, line)
+    if answer.failure:
+        raise answer.failure
+    return key, answer.values
+
+
+class Threads:
+    """Threads that score tasks in the order in which they are submitted.
+
+    Not those of `concurrent.futures`, for which Python waits when it ends: an interruption must
+    not.
+    """
+
+    def __init__(self, score: Callable[[Task], Answer], number: int) -> None:
+        self._score, self._number = score, number
+        # None ends the thread that takes it
+        self._tasks: queue.SimpleQueue[tuple[Task, Future[Answer]] | None] = queue.SimpleQueue()
+        for _ in range(number):
+            threading.Thread(target=self._run, daemon=True).start()
+
+    def submit(self, task: Task) -> Future[Answer]:
+        """Have a task scored, and return where its answer will be."""
+        future: Future[Answer] = Future()
+        if any(task.missing.values()):
+            self._tasks.put((task, future))
+        else:
+            future.set_result(Answer())
+        return future
+
+    def _run(self) -> None:
+        while (entry := self._tasks.get()) is not None:
             task, future = entry
             try:
-                future.set_result(score(task))
+                future.set_result(self._score(task))
             except BaseException as error:  # is raised where the result is asked for
                 future.set_exception(error)
 
-    def take_first() -> tuple[Key, Values]:
-        key, future = waiting.popleft()
-        answer = future.result()
-        for message, file, line in answer.warnings:
-            warnings.warn_explicit(message, UserWarning, file, line)
-        if answer.failure:
-            raise answer.failure
-        return key, answer.values
-
-    # Not those of `concurrent.futures`, for which Python waits when it ends: an interruption must
-    # not.
-    stopped: JobError | None = None
-    try:
-        for _ in range(workers):
-            threading.Thread(target=run, daemon=True).start()
-        tasks_left = iter(tasks)
-        while True:
-            try:
-                key, task = next(tasks_left)
-            except StopIteration:
-                break
-            except JobError as error:
-                stopped = error
-                break
-            future: Future[Answer] = Future()
-            waiting.append((key, future))
-            if any(task.missing.values()):
-                to_score.put((task, future))
-            else:
-                future.set_result(Answer())
-            if len(waiting) == TASKS_PER_WORKER * workers:
-                yield take_first()
-        while waiting:
-            yield take_first()
-        if stopped:
-            raise stopped
-    finally:
+    def end(self) -> None:
+        """Let each thread end after the task that it scores."""
         with suppress(queue.Empty):
             while True:
-                to_score.get_nowait()
-        for _ in range(workers):
-            to_score.put(None)
+                self._tasks.get_nowait()
+        for _ in range(self._number):
+            self._tasks.put(None)
 
 
 class Pool:
@@ -212,9 +237,10 @@ class Pool:
     """
 
     def __init__(self, setup: Setup, workers: int, say: Callable[[str], None]) -> None:
-        self.setup = pickle.dumps(setup)
+        self.setup_request = pickle.dumps(setup)
         self.say = say
-        self.threads = str(max(1, count_cores() // workers))
+        self.threads_per_worker = str(max(1, count_cores() // workers))
+        # None stands for a worker that is not started yet, or that has died
         self.free: queue.SimpleQueue[subprocess.Popen[bytes] | None] = queue.SimpleQueue()
         for _ in range(workers):
             self.free.put(None)
@@ -224,16 +250,16 @@ class Pool:
     def start(self) -> subprocess.Popen[bytes]:
         """Start a worker, and wait until it has loaded the metrics."""
         worker = subprocess.Popen(
-            [sys.executable, "-c", CODE, *map(str, sys.path)],
+            [sys.executable, "-c", WORKER_CODE, *map(str, sys.path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=dict.fromkeys(THREADS_OF_LIBRARIES, self.threads) | os.environ,
+            env=dict.fromkeys(THREAD_VARIABLES, self.threads_per_worker) | os.environ,
             start_new_session=True,  # Ctrl+C reaches this process alone
         )
         self.started.append(worker)
-        if self.ended:
+        if self.ended:  # by another thread, which may have missed this worker
             worker.kill()
-        loaded = ask(worker, self.setup)
+        loaded = ask(worker, self.setup_request)
         if loaded is None:
             raise JobError(f"a worker {describe_end(worker)} while it loaded the metrics", 1)
         if loaded.failure:
