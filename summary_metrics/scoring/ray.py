@@ -40,7 +40,7 @@ EXECUTOR_SECONDS = 60  # to wait for Ray Data to stop
 MOST_TRIES = 3  # of a chunk, each by another worker
 OBJECT_STORE_BYTES = 2 * 10**8  # where Ray is started here; it holds the chunks under way
 WORKERS_PER_READER = 8  # reading is faster than scoring by more than this
-WATCH = "import sys; sys.stdin.read() or print(sys.argv[1], file=sys.stderr)"
+WATCHER_CODE = "import sys; sys.stdin.read() or print(sys.argv[1], file=sys.stderr)"
 
 
 class Work(NamedTuple):
@@ -57,14 +57,14 @@ class Work(NamedTuple):
     versions: dict[str, str]
 
 
-class Done(NamedTuple):
-    """A chunk, and what came of it; `bad` are the errors of rows that cannot be read and stand
-    before it.
+class ScoredChunk(NamedTuple):
+    """A chunk, and what came of it; `row_errors` are those of rows that cannot be read and stand
+    before it. Behind the last rows of a file there may be errors and no chunk.
     """
 
     chunk: Chunk | None
     answer: Answer
-    bad: Sequence[JobError] = ()
+    row_errors: Sequence[JobError] = ()
 
 
 # On the nodes
@@ -84,22 +84,22 @@ def read_batch(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list
     """Yield the chunks of the one file whose number the batch holds, each as a batch of one."""
     work = get_work(reference)
     source = replace(work.source, inputs=(work.source.inputs[int(batch["number"][0])],))
-    bad: list[JobError] = []
+    row_errors: list[JobError] = []
 
     def report_bad(error: JobError) -> None:
         if not work.skip_bad_rows:
             raise error
-        bad.append(error)
+        row_errors.append(error)
 
     def send(chunk: Chunk | None, failure: JobError | None = None) -> dict[str, list[bytes]]:
-        done = Done(chunk, Answer(failure=failure), tuple(bad))
-        bad.clear()
-        return {"done": [pickle.dumps(done)]}
+        scored = ScoredChunk(chunk, Answer(failure=failure), tuple(row_errors))
+        row_errors.clear()
+        return {"scored": [pickle.dumps(scored)]}
 
     try:
         for rows in cut_chunks(source.rows(report_bad), work.batch_size):
             yield send(plan_chunk(work.earlier, rows))
-        if bad:
+        if row_errors:
             yield send(None)
     except JobError as failure:
         yield send(None, failure)
@@ -122,16 +122,15 @@ class Worker:
 
     def __call__(self, batch: dict[str, Any]) -> dict[str, list[bytes]]:
         """Return the chunk of a batch of one with its scores, and without its texts."""
-        done: Done = pickle.loads(batch["done"][0])
-        if done.chunk and not done.answer.failure:
-            task = done.chunk.task
-            done_answer = Answer(failure=self.failure)
+        scored: ScoredChunk = pickle.loads(batch["scored"][0])
+        if scored.chunk and not scored.answer.failure:
+            task = scored.chunk.task
+            answer_of_worker = Answer(failure=self.failure)
             if self.failure is None:
-                done_answer = answer(self.metrics, task)
-            done = done._replace(
-                chunk=done.chunk._replace(task=Task([], task.missing)), answer=done_answer
-            )
-        return {"done": [pickle.dumps(done)]}
+                answer_of_worker = answer(self.metrics, task)
+            without_texts = scored.chunk._replace(task=Task([], task.missing))
+            scored = scored._replace(chunk=without_texts, answer=answer_of_worker)
+        return {"scored": [pickle.dumps(scored)]}
 
 
 def limit_tries() -> dict[str, int]:
@@ -155,7 +154,7 @@ def score_with_ray(
         telling_if_killed(f"{PROGRAM}: {reason}; the same command continues where it stopped"),
         connect(address, workers) as ray,
     ):
-        places = count_places(ray, gpus)
+        slots = count_slots(ray, gpus)
         context = ray.data.DataContext.get_current()
         context.enable_progress_bars = context.print_on_execution_start = False
         # bytes: every chunk is a block of its own, and goes to the next free worker
@@ -163,7 +162,7 @@ def score_with_ray(
         context.execution_options.preserve_order = True
         logging.getLogger("ray.data").setLevel(logging.ERROR)
         reference = ray.put(work)
-        most_workers = workers or places
+        most_workers = workers or slots
         numbers = [{"number": number} for number in range(len(work.source.inputs))]
         dataset = (
             ray.data.from_items(numbers, override_num_blocks=len(numbers))
@@ -181,21 +180,21 @@ def score_with_ray(
                 num_cpus=1,
                 num_gpus=gpus,
                 compute=ray.data.ActorPoolStrategy(
-                    min_size=1, initial_size=min(most_workers, places), max_size=most_workers
+                    min_size=1, initial_size=min(most_workers, slots), max_size=most_workers
                 ),
                 ray_remote_args_fn=limit_tries,
             )
         )
         for row in dataset.iter_rows():
-            done: Done = pickle.loads(row["done"])
-            for error in done.bad:
+            scored: ScoredChunk = pickle.loads(row["scored"])
+            for error in scored.row_errors:
                 report_bad(error)
-            for message, file, line in done.answer.warnings:
+            for message, file, line in scored.answer.warnings:
                 warnings.warn_explicit(message, UserWarning, file, line)
-            if done.answer.failure:
-                raise done.answer.failure
-            if done.chunk:
-                yield done.chunk, done.answer.values
+            if scored.answer.failure:
+                raise scored.answer.failure
+            if scored.chunk:
+                yield scored.chunk, scored.answer.values
 
 
 def check_address(address: str) -> None:
@@ -229,17 +228,17 @@ def import_ray() -> Any:
     return ray
 
 
-def count_places(ray: Any, gpus: float) -> int:
+def count_slots(ray: Any, gpus: float) -> int:
     """Return for how many workers Ray has room; a JobError when there is none."""
     resources = ray.cluster_resources()
-    most = int(resources.get("CPU", 0))
+    slots = int(resources.get("CPU", 0))
     if gpus:
-        most = int(resources.get("GPU", 0) / gpus)
-    if most < 1:
+        slots = int(resources.get("GPU", 0) / gpus)
+    if slots < 1:
         raise JobError(
             [Option("num-gpus", f"{gpus:g}"), f": Ray has {resources.get('GPU', 0):g} GPUs"]
         )
-    return most
+    return slots
 
 
 @contextmanager
@@ -256,30 +255,10 @@ def connect(address: str | None, workers: int | None) -> Iterator[Any]:
         os.environ.setdefault("RAY_gcs_server_port_wait_time_s", "1")
     ray = import_ray()
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
-        # A copy, so that neither data nor environments beside the code are sent to the nodes.
-        code, unwanted = Path(folder, "code"), shutil.ignore_patterns("__pycache__")
-        shutil.copytree(PACKAGE, code / PACKAGE.name, ignore=unwanted)
-        shutil.copytree(
-            METRICS_FOLDER, code / PACKAGE.name / "metrics", ignore=unwanted, dirs_exist_ok=True
-        )
-        variables = {name: os.environ[name] for name in OFFLINE_VARIABLES if name in os.environ}
-        start: dict[str, Any] = {
-            "address": address,
-            "log_to_driver": False,
-            "logging_level": logging.ERROR,
-        }
-        start["runtime_env"] = {"working_dir": str(code), "env_vars": variables}
-        if address is None:
-            start |= {
-                "address": "local",
-                "num_cpus": max(workers or 1, os.cpu_count() or 1),
-                "_temp_dir": folder,
-            }
-            start |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
         try:
             with defer_sigterm():
                 try:
-                    ray.init(**start)
+                    ray.init(**make_arguments(address, workers, folder))
                 # none answers, or one of another version, or what was started has died
                 except Exception as error:
                     raise JobError(f"Ray: {error}") from error
@@ -291,6 +270,34 @@ def connect(address: str | None, workers: int | None) -> Iterator[Any]:
         finally:
             wait_for_executors()
             ray.shutdown()
+
+
+def make_arguments(address: str | None, workers: int | None, folder: str) -> dict[str, Any]:
+    """Return the arguments of `ray.init`, after a copy of the code that the nodes need into a
+    folder.
+    """
+    # a copy, so that neither data nor environments beside the code are sent to the nodes
+    code, unwanted = Path(folder, "code"), shutil.ignore_patterns("__pycache__")
+    shutil.copytree(PACKAGE, code / PACKAGE.name, ignore=unwanted)
+    shutil.copytree(
+        METRICS_FOLDER, code / PACKAGE.name / "metrics", ignore=unwanted, dirs_exist_ok=True
+    )
+    variables = {name: os.environ[name] for name in OFFLINE_VARIABLES if name in os.environ}
+    arguments: dict[str, Any] = {
+        "address": address,
+        "log_to_driver": False,
+        "logging_level": logging.ERROR,
+        "runtime_env": {"working_dir": str(code), "env_vars": variables},
+    }
+    if address is None:
+        arguments |= {
+            "address": "local",
+            "num_cpus": max(workers or 1, os.cpu_count() or 1),
+            "_temp_dir": folder,
+            "include_dashboard": False,
+            "object_store_memory": OBJECT_STORE_BYTES,
+        }
+    return arguments
 
 
 def wait_for_executors() -> None:
@@ -315,8 +322,8 @@ def defer_sigterm() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    came: list[int] = []
-    handler = signal.signal(signal.SIGTERM, lambda number, _frame: came.append(number))
+    signals: list[int] = []
+    handler = signal.signal(signal.SIGTERM, lambda number, _frame: signals.append(number))
     # A private function of Ray, as there is no option for it. Where another version has it
     # elsewhere, nothing is replaced, and the SystemExit is taken for the signal.
     utilities = sys.modules.get("ray._private.utils")
@@ -326,12 +333,12 @@ def defer_sigterm() -> Iterator[None]:
     try:
         yield
     except SystemExit:
-        came.append(signal.SIGTERM)
+        signals.append(signal.SIGTERM)
     finally:
         if utilities and setter:
             utilities.set_sigterm_handler = setter  # type: ignore[attr-defined]
         signal.signal(signal.SIGTERM, handler)
-        if came:
+        if signals:
             signal.raise_signal(signal.SIGTERM)
 
 
@@ -343,13 +350,13 @@ def telling_if_killed(line: str) -> Iterator[None]:
     on this machine is gone; nothing in Python comes to run then. So a second process waits, and
     sees that it was not sent away.
     """
-    command = [sys.executable, "-I", "-S", "-c", WATCH, line]
+    command = [sys.executable, "-I", "-S", "-c", WATCHER_CODE, line]
     # A session of its own: what a terminal interrupts is told by this process.
-    watch = subprocess.Popen(
+    watcher = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, start_new_session=True
     )
     try:
         yield
     finally:
         with suppress(OSError):
-            watch.communicate(b"ended")
+            watcher.communicate(b"ended")
