@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from .arguments import repeat_input, say
-from .errors import PROGRAM, JobError
+from .errors import FAILED, INTERRUPTED, PROGRAM, TERMINATED, JobError
 from .example import write_example
 from .files import write_whole
 from .options import make_job, make_parser, read_bounds, read_rules, refuse_texts
@@ -234,14 +234,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Python would write what is left when it ends, and fail.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         print(f"{PROGRAM}: standard output was closed before all was written", file=sys.stderr)
-        return 1
+        return FAILED
     except OSError as error:
         # each file that is written names itself
         message = make_printable(str(error))
         if error.errno in FULL and error.filename is None:
             message = f"standard output cannot be written: {message}"
         print(f"{PROGRAM}: {message}", file=sys.stderr)
-        return 1
+        return FAILED
     except KeyboardInterrupt as reason:
         return say_ended(reason)
 
@@ -280,8 +280,8 @@ def open_command(arguments: list[str], own_process: bool, has_output: bool) -> i
 
 def say_ended(reason: KeyboardInterrupt, advice: str = "") -> int:
     """Say what ended the command, and return the exit status of that."""
-    ended, status = "interrupted", 130
+    what, status = "interrupted", INTERRUPTED
     if isinstance(reason, Terminated):
-        ended, status = "ended by SIGTERM", 143
-    print(f"{PROGRAM}: {ended}{advice}", file=sys.stderr)
+        what, status = "ended by SIGTERM", TERMINATED
+    print(f"{PROGRAM}: {what}{advice}", file=sys.stderr)
     return status

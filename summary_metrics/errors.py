@@ -18,6 +18,13 @@ PLACEHOLDER = re.compile(r"[A-Z_.,=<>]+")
 PROGRAM = "summary-metrics"  # what a message of the command begins with
 CPU_INDEX = "https://download.pytorch.org/whl/cpu"  # torch without CUDA
 
+# Exit statuses of the command; `--help` says them, too.
+FAILED = 1  # a row or a metric failed, or there are no rows
+CANNOT_RUN = 2  # the command cannot be run as it is
+NOT_KEPT = 3  # a bound is not kept
+INTERRUPTED = 128 + 2  # as a shell has it: 128, and the number of SIGINT
+TERMINATED = 128 + 15  # of SIGTERM
+
 # The extras of pyproject.toml that the command asks for, with the libraries that it looks for.
 EXTRAS = {
     "demo": ("gradio",),
@@ -91,10 +98,10 @@ class JobError(Exception):
         A text, or its parts where it names options: `["no file; name one with ",
         Option("output")]`.
     status
-        1 where a row or a metric failed, 2 where the job cannot be done as it is asked for.
+        FAILED, NOT_KEPT, or CANNOT_RUN where the job cannot be done as it is asked for.
     """
 
-    def __init__(self, message: str | Sequence[str | Option], status: int = 2) -> None:
+    def __init__(self, message: str | Sequence[str | Option], status: int = CANNOT_RUN) -> None:
         super().__init__(message, status)  # both, as it is made from these again in another process
         self.parts = [message] if isinstance(message, str) else list(message)
         self.status = status

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from .errors import JobError
+from .errors import CANNOT_RUN, FAILED, JobError
 
 
 @contextmanager
@@ -23,7 +23,7 @@ def errors_naming(file: Path) -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise JobError(f"{file} cannot be written: {error.strerror or error}", 1) from error
+        raise JobError(f"{file} cannot be written: {error.strerror or error}", FAILED) from error
 
 
 def write_whole(file: Path, text: str) -> None:
@@ -101,7 +101,7 @@ def open_locked(file: Path, output: Path) -> BinaryIO | None:
             stream.close()  # it was removed between the two steps, by the job that held it
         except BlockingIOError:
             stream.close()
-            raise JobError(f"another process writes to {output}", 2) from None
+            raise JobError(f"another process writes to {output}", CANNOT_RUN) from None
         except OSError:
             stream.close()
             with suppress(OSError):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tqdm import tqdm
 
-from .errors import JobError, Option
+from .errors import FAILED, JobError, Option
 from .files import hold
 from .job import Job, check_job
 from .metric import Metric
@@ -239,7 +239,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
             rows = iter(results := list(rows))
         table = make_table(failures.watch(rows), scores, ran_of(metrics, setup), prepared.language)
         if not store.row_count:
-            raise JobError("no row was scored", 1)
+            raise JobError("no row was scored", FAILED)
         record = describe(job, source, store, metrics, setup, prepared.language)
         record["language_of"] = ""  # of a language that the user gave, no texts
         if not job.language:

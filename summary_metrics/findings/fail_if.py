@@ -33,7 +33,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ..errors import JobError, Option, did_you_mean, in_command
+from ..errors import CANNOT_RUN, NOT_KEPT, JobError, Option, did_you_mean, in_command
 from ..printable import count_of, show_name
 from ..texts.broken import ANY, CODES
 
@@ -41,7 +41,6 @@ if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told 
     from .compare import Comparison
     from .table import Table
 
-NOT_KEPT = 3  # the exit status where a bound is not kept
 BAD_SHARE = "bad_share"  # of all summaries, by the user's labels
 # no bound on these passes where a key fact was not judged
 OF_KEY_FACTS = ("key_facts_score", "key_facts_missing", "mandatory_missing")
@@ -266,7 +265,8 @@ def enforce(outcomes: Iterable[Outcome]) -> list[str]:
     be judged.
     """
     all_outcomes = list(outcomes)
-    for state, status, before in (("failed", NOT_KEPT, ""), ("undefined", 2, "nothing to judge: ")):
+    refusals = (("failed", NOT_KEPT, ""), ("undefined", CANNOT_RUN, "nothing to judge: "))
+    for state, status, before in refusals:
         if refused := [outcome for outcome in all_outcomes if outcome.state == state]:
             parts = [
                 part for outcome in refused for part in ("; ", outcome.bound.named, f": {outcome}")

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import JobError, did_you_mean
+from ..errors import FAILED, JobError, did_you_mean
 from ..metric import RowEvidence, Score
 from ..reading.files import name_by_file
 from ..reading.rows import EMPTY_DOCUMENT
@@ -274,5 +274,5 @@ def make_table(
     numbers = {key: np.array(column, dtype=float) for key, column in columns.items()}
     for key, values in numbers.items():
         if np.isinf(values).any():
-            raise JobError(f"row {int(np.isinf(values).argmax()) + 1}: {key} is infinite", 1)
+            raise JobError(f"row {int(np.isinf(values).argmax()) + 1}: {key} is infinite", FAILED)
     return Table(labels, numbers, dict(scores), metrics or {}, language, packed)

@@ -12,7 +12,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from ..errors import JobError, Option
+from ..errors import FAILED, JobError, Option
 from ..reading.key_facts import as_fields
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from .records import Judgement
@@ -120,7 +120,7 @@ def sample_documents(
             [Option("systems", ", ".join(missing)), f": no such system; there are {named}"]
         )
     if not summarized:
-        raise JobError("no rows to judge", 1)
+        raise JobError("no rows to judge", FAILED)
     before = dict.fromkeys(judgement.document_digest for judgement in judged)
     places = {digest: place for place, digest in enumerate(before)}
     order = sorted(

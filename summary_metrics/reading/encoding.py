@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..errors import JobError, Option
+from ..errors import FAILED, JobError, Option
 from ..texts.language import rank_languages
 from .files import file_format, open_file
 from .text import TABLES, UTF_8, Layout
@@ -130,5 +130,5 @@ def refuse_other_encoding(file: str, layout: Layout) -> None:
                 f"{file} looks like UTF-8, and not like {layout.encoding}: leave out ",
                 Option("encoding"),
             ],
-            1,
+            FAILED,
         )

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from ..errors import JobError, Option
+from ..errors import FAILED, JobError, Option
 from ..registry import METRICS
 from .text import LINES, TABLES
 
@@ -54,7 +54,7 @@ def spool_standard_input() -> str:
             stream.flush()
         except OSError as error:
             raise JobError(
-                f"standard input cannot be kept in {stream.name}: {error.strerror}", 1
+                f"standard input cannot be kept in {stream.name}: {error.strerror}", FAILED
             ) from error
         _streams.append(stream)
         _spooled[STANDARD_INPUT] = stream.name

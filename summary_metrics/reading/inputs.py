@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ..errors import JobError, Option, RowError
+from ..errors import FAILED, JobError, Option, RowError
 from .files import STANDARD_INPUT, file_format, open_file
 from .folders import describe_matches, find_folders, has_texts
 from .parquet import find_dataset, is_dataset
@@ -93,9 +93,9 @@ def choose_sheets(file: str, layout: Layout, fits: Fits) -> tuple[list[Input], l
     except JobError:
         raise
     except RowError as error:
-        raise JobError([f"{file}: ", *error.parts], 1) from error
+        raise JobError([f"{file}: ", *error.parts], FAILED) from error
     except Exception as error:  # as many kinds as there are ways to damage an archive
-        raise JobError(f"{file}: {error}", 1) from error
+        raise JobError(f"{file}: {error}", FAILED) from error
     if layout.sheet is not None:
         sheet = named_sheet(file, sheets, layout.sheet)
         return [Input(file, file, sheet.title)], []
@@ -177,6 +177,8 @@ def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, Reques
     for table in requests:
         for line, record in Reader(table, layout).records([]):
             if not is_request(record) or (request := read_request(record)) is None:
-                raise JobError(f"{table.name}:{line}: is no request with messages or a prompt", 1)
+                raise JobError(
+                    f"{table.name}:{line}: is no request with messages or a prompt", FAILED
+                )
             by_id[str(request_id(record))] = request
     return by_id

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import JobError, Option
+from ..errors import FAILED, JobError, Option
 from ..registry import import_file
 from ..texts.language import detect_language
 from .columns import checked_document, checked_label, checked_text, passages_of, plain, read_list
@@ -255,7 +255,7 @@ def take_facts(source: Any) -> Facts:
                     key, str(key), checked_facts(value, f"key_facts[{key!r}]") or []
                 )
             except ValueError as error:
-                raise JobError(str(error), 1) from error
+                raise JobError(str(error), FAILED) from error
         return facts_by_document
     if not isinstance(source, str | os.PathLike):
         raise JobError(
@@ -270,7 +270,7 @@ def take_facts(source: Any) -> Facts:
         try:
             add_record(facts_by_document, record)
         except ValueError as error:
-            raise JobError(f"{reader.file}:{line}: {error}", 1) from error
+            raise JobError(f"{reader.file}:{line}: {error}", FAILED) from error
     return facts_by_document
 
 

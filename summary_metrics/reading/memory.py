@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..errors import JobError, Option
+from ..errors import FAILED, JobError, Option
 from ..printable import fold
 from .columns import FACT_ROLES, ROLES, describe_columns, find_columns
 from .files import file_format
@@ -148,12 +148,12 @@ def read_records(source: Source, records: Iterable[Any], unread: Unread) -> Iter
         place = f"{ROWS}[{number}]"
         if not isinstance(record, Mapping):
             refusal = f"a row must be a dictionary with `summary`, got {type(record).__name__}"
-            raise JobError(f"{place}: {refusal}", 1)
+            raise JobError(f"{place}: {refusal}", FAILED)
         try:
             yield from make_rows(source, ROWS, number, record, unread)
         except ValueError as error:
             parts = getattr(error, "parts", [str(error)])
-            raise JobError([f"{place}: ", *parts], 1) from error
+            raise JobError([f"{place}: ", *parts], FAILED) from error
 
 
 def flatten_record(shape: Shape, record: Any, unread: Unread) -> list[Any]:

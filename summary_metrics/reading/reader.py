@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from ..errors import JobError, RowError
+from ..errors import FAILED, JobError, RowError
 from .contents import Contents, Records
 from .files import file_format, open_file
 from .folders import open_texts
@@ -69,12 +69,12 @@ class Reader:
         except JobError:
             raise
         except RowError as error:
-            raise JobError([f"{self.file}: ", *error.parts], 1) from error
+            raise JobError([f"{self.file}: ", *error.parts], FAILED) from error
         except csv.Error as error:
-            raise JobError(f"{self.file}: broken CSV header: {error}", 1) from error
+            raise JobError(f"{self.file}: broken CSV header: {error}", FAILED) from error
         # of any kind from a remote file; local ones are OSError and that of Parquet
         except Exception as error:
-            raise JobError(f"{self.file}: {error}", 1) from error
+            raise JobError(f"{self.file}: {error}", FAILED) from error
         self.names, self._records, self._first, self.note = contents
 
     @cached_property
@@ -83,7 +83,7 @@ class Reader:
         try:
             return join_streams(self._first())
         except PieceError as error:
-            raise JobError(f"{self.file}: the first row {error}", 1) from error
+            raise JobError(f"{self.file}: the first row {error}", FAILED) from error
 
     @cached_property
     def shape(self) -> Shape | None:
@@ -129,14 +129,14 @@ class Reader:
                 try:
                     joined = join_streams(record)
                 except PieceError as error:  # no bad row: it may not be passed over
-                    raise JobError(f"{self.file}:{line}: {error}", 1) from error
+                    raise JobError(f"{self.file}:{line}: {error}", FAILED) from error
                 yield line, joined
         except JobError:
             raise
         except RowError as error:
-            raise JobError([f"{self.file}: ", *error.parts], 1) from error
+            raise JobError([f"{self.file}: ", *error.parts], FAILED) from error
         except Exception as error:  # as above
-            raise JobError(f"{self.file}: {error}", 1) from error
+            raise JobError(f"{self.file}: {error}", FAILED) from error
         finally:
             self.close()
 

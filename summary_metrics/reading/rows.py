@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import JobError, Option, RowError
+from ..errors import FAILED, JobError, Option, RowError
 from ..printable import inflect
 from .columns import (
     FACT_ROLES,
@@ -168,7 +168,7 @@ class Source:
                 # In a spreadsheet a row is a number, and not where it begins in the file.
                 if reader.form in TABLES and line != number + 1:
                     place += f"in row {number} below the header, "
-                report_bad(JobError([place, *describe_error(self, reader, error)], 1))
+                report_bad(JobError([place, *describe_error(self, reader, error)], FAILED))
             else:
                 yield from rows
 
@@ -431,7 +431,9 @@ class SourceOpener:
         """Return what was opened; a JobError says that no input has a row."""
         if len(self.empty) == len(self.source.inputs):
             names = ", ".join(self.empty[:SHOWN_FILES])
-            raise JobError(f"no rows to score: {names} {inflect(len(self.empty), 'has')} none", 1)
+            raise JobError(
+                f"no rows to score: {names} {inflect(len(self.empty), 'has')} none", FAILED
+            )
         if self.first is None:
             self.source, _ = choose_columns(self.source, [], self.named_columns)
         return OpenRows(self.source, self.head, self.all_rows())
@@ -515,7 +517,7 @@ def check_header(source: Source, reader: Reader) -> None:
     if unknown_systems:
         present = ", ".join(map(repr, reader.names))[:200]
         lack = f": no column {', '.join(unknown_systems)}; it has {present}"
-        raise JobError([f"{reader.file}: ", Option("summary-columns"), lack], 1)
+        raise JobError([f"{reader.file}: ", Option("summary-columns"), lack], FAILED)
     if not missing:
         return
     record = reader.first_row() or next(reader.records(reader.names), (0, None))[1]
@@ -528,7 +530,7 @@ def check_header(source: Source, reader: Reader) -> None:
             title = DELIMITERS.get(delimiter, repr(delimiter))
             parts.append(f"; the header has {title}, so try ")
             parts.append(Option("delimiter", name_character(delimiter)))
-    raise JobError(parts, 1)
+    raise JobError(parts, FAILED)
 
 
 def guess_delimiter(header: str) -> str:

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..errors import JobError
+from ..errors import FAILED, JobError
 from ..metric import Metric
 from ..printable import count_of
 from ..registry import runs_model
@@ -66,4 +66,6 @@ class Failures:
         for name, reasons in self._reasons.items():
             if reasons.total() == self._rows:
                 reason, _ = reasons.most_common(1)[0]
-                raise JobError(f"{name} has no score, as each of its requests failed: {reason}", 1)
+                raise JobError(
+                    f"{name} has no score, as each of its requests failed: {reason}", FAILED
+                )

@@ -28,7 +28,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeVar
 
-from ..errors import JobError, Option
+from ..errors import FAILED, JobError, Option
 from ..metric import Metric
 from ..registry import asks_model, leave_out_evaluate, runs_model
 from .rows import Answer, Task, Values, answer, load_metrics, score_task
@@ -261,7 +261,7 @@ class Pool:
             worker.kill()
         loaded = ask(worker, self.setup_request)
         if loaded is None:
-            raise JobError(f"a worker {describe_end(worker)} while it loaded the metrics", 1)
+            raise JobError(f"a worker {describe_end(worker)} while it loaded the metrics", FAILED)
         if loaded.failure:
             raise loaded.failure
         return worker
@@ -284,7 +284,7 @@ class Pool:
             message = (
                 f"rows {task.place}: {MOST_TRIES} workers died while they scored them; try fewer "
             )
-            raise JobError([message, Option("workers")], 1)
+            raise JobError([message, Option("workers")], FAILED)
         except JobError as failure:
             return Answer(failure=failure)
         finally:

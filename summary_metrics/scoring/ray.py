@@ -27,7 +27,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import PROGRAM, JobError, Option, how_to_install
+from ..errors import FAILED, PROGRAM, JobError, Option, how_to_install
 from ..metric import Metric
 from ..reading.rows import ReportBadRow, Source, cut_chunks
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE, library_versions
@@ -265,7 +265,7 @@ def connect(address: str | None, workers: int | None) -> Iterator[Any]:
             yield ray
         except ray.exceptions.RayError as error:
             raise JobError(
-                f"Ray: {error}; the same command continues where it stopped", 1
+                f"Ray: {error}; the same command continues where it stopped", FAILED
             ) from error
         finally:
             wait_for_executors()

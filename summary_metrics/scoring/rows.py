@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..errors import JobError
+from ..errors import FAILED, JobError
 from ..metric import KeptTexts, Metric
 from ..printable import make_json
 from ..reading.columns import passages_of
@@ -123,7 +123,9 @@ def score_rows(
     except Exception as error:
         # Any kind: a metric may run models and servers of the user's choice, which fail in their
         # own ways.
-        raise JobError(f"{name}, rows {task.place}: {type(error).__name__}: {error}", 1) from error
+        raise JobError(
+            f"{name}, rows {task.place}: {type(error).__name__}: {error}", FAILED
+        ) from error
     details = scores.pop("details", ())
     scores.pop("signature", None)
     values: dict[str, list[Any]] = {

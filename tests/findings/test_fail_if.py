@@ -8,11 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics._shared.summary_metric import Score
-from summary_metrics.errors import JobError
+from summary_metrics.errors import NOT_KEPT, JobError
 from summary_metrics.findings.compare import compare
 from summary_metrics.findings.fail_if import (
     COUNTED,
-    NOT_KEPT,
     Bound,
     Kind,
     Measured,

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...errors import JobError
+from ...errors import FAILED, JobError
 from ...findings.table import Table
 from ...metric import KeptKeyFact, Metric
 from ...reading.columns import passages_of
@@ -111,7 +111,7 @@ def read_texts(
         if (row.file, row.line, summary_digest(row.summary)) != expected[place]:
             raise JobError(
                 f"the input has changed since it was scored, from line {row.line} of {row.file} on",
-                1,
+                FAILED,
             )
         texts.rows[place] = row.summary[:SHORT_CHARACTERS]
         if place in rows_marked:
@@ -125,7 +125,7 @@ def read_texts(
             texts.documents[digest] = document
     if place + 1 != len(expected):
         raise JobError(
-            "the input has changed since it was scored: it has another number of rows", 1
+            "the input has changed since it was scored: it has another number of rows", FAILED
         )
     return texts
 
@@ -208,7 +208,7 @@ def explain(name: str, metric: Metric, rows: Sequence[Row]) -> Iterator[dict[str
 
 def refuse_evidence(name: str, error: Exception) -> JobError:
     """Return what is said where a metric fails on its evidence."""
-    return JobError(f"{name}, evidence for the report: {type(error).__name__}: {error}", 1)
+    return JobError(f"{name}, evidence for the report: {type(error).__name__}: {error}", FAILED)
 
 
 def show_evidence(name: str, metric: Metric, row: Row, details: dict[str, Any]) -> dict[str, Any]:
