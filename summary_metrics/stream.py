@@ -16,7 +16,8 @@ OPENING = "\"'“„‘«(["  # may stand before the first word of a sentence
 # read than a source. With more, `Guard` takes far more than twice the time of `check` where both
 # are of one length (`python -m benchmarks.speed loop`).
 REREAD = 0.4
-CLOSING = "\"'”’»)]」』）》】"  # may stand behind the mark that ends one
+# an end mark behind which a space may follow yet, or a citation with its address
+MAY_GROW = re.compile(r"[.!?。！？｡।॥؟۔][\"'”’»)\]」』）》】]*(?:[\[【<(^⁰¹²³⁴-⁹][^\n]{0,600})?\Z")
 
 
 class Guard:
@@ -115,16 +116,22 @@ class Guard:
 
     def _find_end(self) -> int:
         """Return where the next sentence begins in the tail; 0 where that is not known yet."""
-        while end := self._sentence_rules.ANY_END.search(self._tail, self._searched):
+        tail = self._tail
+        if self._sentence_rules.MAY_CITE.search(tail, max(0, self._searched - 1)):
+            tail = self._sentence_rules.hide_citations(tail)
+        while end := self._sentence_rules.ANY_END.search(tail, self._searched):
             self._searched = end.start()
             if not self._is_settled(end):
                 return 0
             # A line that is broken by its width goes on: "1,200\nmillion".
-            is_wrapped = end[0] == "\n" and self._tail[end.end()].islower()
-            if not is_wrapped and not self._sentence_rules.goes_on(self._tail, end, self._language):
+            is_wrapped = end[0] == "\n" and tail[end.end()].islower()
+            if not is_wrapped and not self._sentence_rules.goes_on(tail, end, self._language):
                 return int(end.end())
             self._searched = end.end()
-        self._searched = max(self._searched, len(self._tail.rstrip(CLOSING)))
+        may_grow = MAY_GROW.search(tail, self._searched)
+        self._searched = len(tail)
+        if may_grow:
+            self._searched = may_grow.start()
         return 0
 
     def _is_settled(self, end: re.Match[str]) -> bool:

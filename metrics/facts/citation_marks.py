@@ -32,12 +32,18 @@ APART = rf"""
     | <(?P<tag>sup|cite|ref)>\[?(?P<tagged>{NUMBERS})\]?</(?P=tag)>
     | (?P<raised>[{RAISED}]{{1,3}}(?:,[{RAISED}]{{1,3}})*)
     """
-MARK_APART = re.compile(APART, re.VERBOSE | re.IGNORECASE)  # that is no part of a sentence
+# what is no part of a sentence, with the blanks before it
+MARK_APART = re.compile(rf"[ \t]*(?:{APART})", re.VERBOSE | re.IGNORECASE)
 MARK = re.compile(
     rf"""
     {APART}
     | \b(?-i:Chunk|Document|Excerpt|Passage|Source)s?[ ](?P<prose>{NUMBERS})(?![\w%]|[.,:]\d)
     """,
+    re.VERBOSE | re.IGNORECASE,
+)
+# that a line begins with: for what follows, as in a list
+LEADING = re.compile(
+    rf"[ \t>\#*•‣–-]{{0,8}}(?:[0-9]{{1,2}}[.)][ \t])?[ \t*_(]{{0,4}}(?:{APART})",
     re.VERBOSE | re.IGNORECASE,
 )
 # groups of MARK

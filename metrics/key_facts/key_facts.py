@@ -29,6 +29,7 @@ from .chat_asker import ChatAsker, Prompt
 from .chat_client import Client
 from .chat_model import ChatModel
 from .chunks import ChunkedText
+from .citation_marks import MARK_APART
 from .claims import SUPPORTED, Outcome, Task, explain_asking, raise_error, warn_of_controls
 from .given import KeyFact, facts_of_examples
 from .models import Kept
@@ -54,6 +55,7 @@ from .workers import spread
 # here as well.
 __all__ = [
     "LANGUAGES",
+    "MARK_APART",
     "RECIPES",
     "WORDS",
     "ChatModel",

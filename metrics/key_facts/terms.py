@@ -19,7 +19,7 @@ from importlib.metadata import version
 from typing import Any, NamedTuple
 
 from .normal_form import normalize, single_spaces
-from .sentences import PASSAGE_END, ends_sentence, join_lines
+from .sentences import PASSAGE_END, ends_sentence, hide_citations, join_lines
 from .small_numbers import WORDS, Words
 from .stop_words import LANGUAGES, STOP_WORDS
 
@@ -269,7 +269,7 @@ def read_text(text: str, language: str = "en") -> ReadText:
     pattern, read = find_reader(language)
     # what stands before the first term, a term, what stands behind it, and so on. Half of the time
     # of `summarization_score` would be that of `finditer`.
-    parts = pattern.split(join_lines(text))
+    parts = pattern.split(hide_citations(join_lines(text)))
     places = [*itertools.accumulate(map(len, parts))]
     sentences = [*itertools.accumulate(map(ends_sentence, parts[2:-1:2]), initial=0)]
     readings = [*map(read, parts[1::2])]

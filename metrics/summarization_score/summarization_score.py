@@ -26,6 +26,7 @@ from tqdm.auto import tqdm
 from .backends import USES, Settings, check_settings
 from .chat_client import AccessError, CallLimitError
 from .chat_model import ChatModel
+from .citation_marks import MARK_APART
 from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_backend import ModelBackend
@@ -67,6 +68,7 @@ from .workers import spread
 # `evaluate` fetches only the files that this script names, so what only other files use is imported
 # here as well.
 __all__ = [
+    "MARK_APART",
     "WORDS",
     "AccessError",
     "CallLimitError",

@@ -27,6 +27,7 @@ from .chat_asker import Prompt
 from .chat_client import Client
 from .chat_model import ChatModel
 from .chunks import ChunkedText
+from .citation_marks import MARK_APART
 from .claims import SUPPORTED, Outcome, Task, explain_asking, raise_error, warn_of_controls
 from .models import Kept
 from .normal_form import normalize
@@ -47,6 +48,7 @@ from .workers import spread
 # `evaluate` fetches only the files that this script names, so what only other files use is imported
 # here as well.
 __all__ = [
+    "MARK_APART",
     "RECIPES",
     "ChatModel",
     "ChunkedText",

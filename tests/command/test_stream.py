@@ -191,6 +191,12 @@ SOURCE = "The council of Holm said on Monday that Mr. Reed spent $3 million on 1
         ("On Friday\n\nt", ["Friday"]),
         ("- On Friday\n- ", ["Friday"]),
         ("“Hire 900.” They ", ["900"]),
+        # a citation behind the mark belongs to the sentence, and takes its time
+        ("Hire 900.[", []),
+        ("Hire 900.[1] Th", []),
+        ("Hire 900.[1](https://holm.example/a.b) They ", ["900"]),
+        ("Hire 900. [1] [2] They ", ["900"]),
+        ("Hire 900.\u00b9 They ", ["900"]),
     ],
 )
 def test_no_fact_by_half(text: str, marks: list[str]) -> None:

@@ -45,6 +45,12 @@ def compute(summaries: list[str], facts: Any, **options: Any) -> dict[str, Any]:
         ("Repairs cost 3 million euros", "It needs repairs. They cost $3m.", False),
         ("Repairs cost 3 million", "It needs repairs. They cost $3m.", True),
         ("Repairs cost 3 million euros", "It needs repairs. It rained. They have €3m.", False),
+        # citations end sentences with their mark
+        (
+            "Repairs cost 3 million euros",
+            "It needs repairs.[1] It rained.[2] They have €3m.[3]",
+            False,
+        ),
         ("on Monday", "The river rose on Monday.", True),
         ("The old river rose slowly at dawn", "The river rose at dawn.", True),  # 3 of 5 words
         ("The river rose slowly at dawn", "The river rose.", False),  # 2 of 4

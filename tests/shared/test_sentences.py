@@ -59,7 +59,55 @@ CASES = {
     ),
     "passages": ("en", f"the river{PASSAGE_END}rose", ["the river", "rose"]),
     "nothing": ("en", " -- \n...", []),
+    # citations
+    "several": ("en", "It closed.[1][2] [3] It rose.", ["It closed.[1][2] [3]", "It rose."]),
+    "behind quotes": ("en", "“It closed.”[1] It rose.", ["“It closed.”[1]", "It rose."]),
+    "in quotes": ("en", "“It closed.[1]” It rose.", ["“It closed.[1]”", "It rose."]),
+    "before the mark": ("en", "It closed [1]. It rose.", ["It closed [1].", "It rose."]),
+    "between two marks": ("en", "It closed.[1]. It rose.", ["It closed.[1].", "It rose."]),
+    "at the end": ("en", "It closed. [1]", ["It closed. [1]"]),
+    "no space": ("zh", "桥关闭了。[1]河水上涨。【2】", ["桥关闭了。[1]", "河水上涨。【2】"]),
+    "leading": ("en", "[1] It closed. [2] It rose.", ["[1] It closed.", "[2] It rose."]),
+    "leading in a list": (
+        "en",
+        "It fell. [3] Yes.\n- [1] It closed. [2] It rose.",
+        ["It fell. [3]", "Yes.", "- [1] It closed.", "[2] It rose."],
+    ),
+    "abbreviations": (
+        "en",
+        "Smith et al.[1] said so, as Lund et al. [2] did.",
+        ["Smith et al.[1] said so, as Lund et al. [2] did."],
+    ),
+    "small letters": ("en", "Cf.[1] for this.", ["Cf.[1] for this."]),
+    "notes": (
+        "en",
+        "It closed.[a] It rose.[citation needed] [He] left.",
+        ["It closed.[a]", "It rose.[citation needed]", "[He] left."],
+    ),
+    "no citations": (
+        "en",
+        "It closed. [He] left. [2019] was wet. (It fell.) ^ Yes.",
+        ["It closed.", "[He] left.", "[2019] was wet.", "(It fell.)", "^ Yes."],
+    ),
 }
+NOTATIONS = (
+    "[1]",
+    "[1, 3-5]",
+    "[Source 2, p. 5]",
+    "[citation:3]",
+    "[^1]",
+    "^[file:7]",
+    "[[1]](https://holm.example/a)",
+    "[1](https://holm.example/a)",
+    "(Note 3)",
+    "(see Source 2)",
+    "<Note ID:3>",
+    "<sup>1</sup>",
+    "<cite>2</cite>",
+    "【1】",
+    "【4:1†source】",
+    "\u00b9",
+)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -68,8 +116,15 @@ def test_sentences(name: str) -> None:
     assert [one.text for one in find_sentences(text, language)] == expected
 
 
+@pytest.mark.parametrize("citation", NOTATIONS)
+@pytest.mark.parametrize("gap", ["", " "])
+def test_a_citation_belongs_to_the_sentence_before_it(gap: str, citation: str) -> None:
+    sentences = [f"It closed.{gap}{citation}", f"Was it wet?{gap}{citation}", "It rose."]
+    assert [one.text for one in find_sentences(" ".join(sentences))] == sentences
+
+
 @given(
-    st.text(alphabet=st.sampled_from("aB1. \n!?-。") | st.characters(codec="utf-8"), max_size=60)
+    st.text(alphabet=st.sampled_from("aB1. \n!?-。[]") | st.characters(codec="utf-8"), max_size=60)
 )
 def test_sentences_hold_every_word_where_it_stands(text: str) -> None:
     assert len(join_lines(text)) == len(text)

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/citation_marks.py, which copy_shared.py there copies beside each metric.
+"""How texts cite passages: the notations that applications ask of language models.
+
+Read are `[3]`, `[1, 2]`, `[1-3]`, `[Source 2, p. 5]`, `[doc1]`, `[citation:3]`, `(Note 3)`,
+`<Note ID:3>`, `<cite>2</cite>`, `^[file:7]`, `[1](address)`, `【1†source】`, raised numbers,
+footnotes of Markdown, and the words "Source 2".
+"""
+
+from __future__ import annotations
+
+import re
+
+NOUN = (
+    "chunk|citation|cite|context|doc|document|excerpt|file|id|note|passage|ref|reference|source"
+    "|fonte|fuente|quelle"
+)
+# Parts of patterns that are verbose: a space in them is [ ].
+LABEL = rf"(?:{NOUN})[sn]?(?:[ ]id)?[ :\#_-]{{0,2}}"
+NUMBER = r"(?:0|[1-9][0-9]{0,2})(?![0-9])"  # four digits are a year
+ITEM = rf"(?:{LABEL})?{NUMBER}(?:[ ]?[-–—][ ]?{NUMBER})?"
+NUMBERS = rf"{ITEM}(?:[ ]?(?:[,;&]|,?[ ]and)[ ]?{ITEM}){{0,30}}"
+RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+APART = rf"""
+    \[\^(?P<footnote>[\w-]{{1,32}})\]
+    | (?P<double>\[)?\^?\[(?P<bracket>{NUMBERS})
+      (?P<page>[,:;][^\[\]\n]{{1,60}})?(?:†[^\]\n]{{0,40}})?\](?(double)\])
+      (?:\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
+    | 【(?P<turn>[0-9]{{1,3}}:)?(?P<lens>{NUMBERS})(?:†[^】\n]{{0,40}})?】
+    | <(?={LABEL})(?P<angle>{NUMBERS})>
+    | \((?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})\)
+    | <(?P<tag>sup|cite|ref)>\[?(?P<tagged>{NUMBERS})\]?</(?P=tag)>
+    | (?P<raised>[{RAISED}]{{1,3}}(?:,[{RAISED}]{{1,3}})*)
+    """
+# what is no part of a sentence, with the blanks before it
+MARK_APART = re.compile(rf"[ \t]*(?:{APART})", re.VERBOSE | re.IGNORECASE)
+MARK = re.compile(
+    rf"""
+    {APART}
+    | \b(?-i:Chunk|Document|Excerpt|Passage|Source)s?[ ](?P<prose>{NUMBERS})(?![\w%]|[.,:]\d)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+# that a line begins with: for what follows, as in a list
+LEADING = re.compile(
+    rf"[ \t>\#*•‣–-]{{0,8}}(?:[0-9]{{1,2}}[.)][ \t])?[ \t*_(]{{0,4}}(?:{APART})",
+    re.VERBOSE | re.IGNORECASE,
+)
+# groups of MARK
+WITH_NUMBERS = ("bracket", "lens", "angle", "round", "tagged", "prose", "raised")
