@@ -128,7 +128,7 @@ class Guard:
             if not is_wrapped and not self._sentence_rules.goes_on(tail, end, self._language):
                 return int(end.end())
             self._searched = end.end()
-        may_grow = MAY_GROW.search(tail, self._searched)
+        may_grow = MAY_GROW.search(tail, max(0, self._searched - 1))
         self._searched = len(tail)
         if may_grow:
             self._searched = may_grow.start()
