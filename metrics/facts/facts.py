@@ -141,6 +141,11 @@ def find_sentences(text: str) -> list[tuple[int, int]]:
     return spans
 
 
+def telling_words(text: str) -> set[str]:
+    """Return the words of a text that say what it is about, folded: the long ones, and numbers."""
+    return {word for word in WORD.findall(fold(text)) if len(word) > SHORT or word.isdigit()}
+
+
 class Nearest:
     """Finds the sentence of a text that has most in common with another one: letters of common
     words.
@@ -159,19 +164,16 @@ class Nearest:
         """The sentences that have each word, by their number."""
         places: dict[str, list[int]] = {}
         for at, (start, end) in enumerate(self.sentences):
-            for word in {*WORD.findall(fold(self.text[start:end]))}:
-                with_word = places.setdefault(word, [])
-                if len(with_word) < MOST_SENTENCES:
-                    with_word.append(at)
+            for word in telling_words(self.text[start:end]):
+                places.setdefault(word, []).append(at)
         return places
 
     def find(self, sentence: str) -> tuple[int, int] | None:
         """Return the characters [start, end) of the sentence, None where no word is in common."""
         shared: dict[int, int] = {}
-        for word in {*WORD.findall(fold(sentence))}:
-            if len(word) > SHORT or word.isdigit():
-                for at in self.places.get(word, ()):
-                    shared[at] = shared.get(at, 0) + len(word)
+        for word in telling_words(sentence):
+            for at in self.places.get(word, [])[:MOST_SENTENCES]:
+                shared[at] = shared.get(at, 0) + len(word)
         best = max(shared, key=lambda at: (shared[at], -at), default=None)
         return None if best is None else self.sentences[best]
 
