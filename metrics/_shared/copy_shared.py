@@ -29,39 +29,54 @@ def copy_shared(metrics: Path = METRICS, check: bool = False) -> list[str]:
     was not right.
     """
     wrong = []
-    for folder in sorted(
-        path for path in metrics.iterdir() if path.is_dir() and path.name != "_shared"
-    ):
-        used = set()
-        for name, pattern in ((folder.name, IMPORT["script"]), ("app", IMPORT["app"])):
-            program = folder / f"{name}.py"
-            used |= (
-                set(pattern.findall(program.read_text(encoding="utf-8")))
-                if program.is_file()
-                else set()
-            )
-        if "demo" in used:
-            used |= set(
-                IMPORT["app"].findall((metrics / "_shared" / "demo.py").read_text(encoding="utf-8"))
-            )
-        for shared in (metrics / "_shared").glob("*.py"):
-            copy, wanted = (
-                folder / shared.name,
-                shared.read_bytes() if shared.stem in used else None,
-            )
-            if wanted != (copy.read_bytes() if copy.is_file() else None):
-                wrong.append(copy.relative_to(metrics.parent).as_posix())
-                if wanted is not None and not check:
-                    copy.write_bytes(wanted)
-                elif not check:
-                    copy.unlink()
+    folders = [path for path in metrics.iterdir() if path.is_dir() and path.name != "_shared"]
+    for folder in folders:
+        names = imported_names(folder, metrics / "_shared")
+        for source in (metrics / "_shared").glob("*.py"):
+            copy = folder / source.name
+            content = None  # of a file that is not used here, and shall not be here
+            if source.stem in names:
+                content = source.read_bytes()
+            if content == read_bytes(copy):
+                continue
+            wrong.append(copy.relative_to(metrics.parent).as_posix())
+            if check:
+                continue
+            if content is None:
+                copy.unlink()
+            else:
+                copy.write_bytes(content)
     return sorted(wrong)
 
 
+def imported_names(folder: Path, shared: Path) -> set[str]:
+    """Return the modules that the script and the page of a metric import from beside them; where
+    the page has `demo`, also those that `demo` imports.
+    """
+    names = set(IMPORT["script"].findall(read_text(folder / f"{folder.name}.py")))
+    names |= set(IMPORT["app"].findall(read_text(folder / "app.py")))
+    if "demo" in names:
+        names |= set(IMPORT["app"].findall(read_text(shared / "demo.py")))
+    return names
+
+
+def read_bytes(path: Path) -> bytes | None:
+    """Return what a file holds; None where there is none."""
+    if not path.is_file():
+        return None
+    return path.read_bytes()
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a program; "" where there is none."""
+    return (read_bytes(path) or b"").decode("utf-8")
+
+
 if __name__ == "__main__":
-    found = copy_shared(check="--check" in sys.argv)
-    print(*found, sep="\n", end="\n" if found else "")
-    if found and "--check" in sys.argv:
+    paths = copy_shared(check="--check" in sys.argv)
+    for path in paths:
+        print(path)
+    if paths and "--check" in sys.argv:
         sys.exit(
             "these copies are missing, stale or unused: run python metrics/_shared/copy_shared.py"
         )

@@ -36,7 +36,9 @@ class HiddenText(str):
         return HiddenText(super().__getitem__(place))
 
     def __reduce__(self) -> Any:
-        return HiddenText, (LEFT_OUT if self else "",)
+        if not self:  # "" stands for no key, which is nothing to hide
+            return HiddenText, ("",)
+        return HiddenText, (LEFT_OUT,)
 
 
 def hide_key(options: Any) -> Any:

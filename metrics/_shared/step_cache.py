@@ -32,7 +32,10 @@ class StepCache:
     """
 
     def __init__(self, folder: str | os.PathLike[str] | None = None, writes: bool = True) -> None:
-        self.folder, self.writes = None if folder is None else Path(folder), writes
+        self.folder: Path | None = None
+        if folder is not None:
+            self.folder = Path(folder)
+        self.writes = writes
         self._memory: dict[str, Any] = {}
         self._lock = threading.Lock()
 

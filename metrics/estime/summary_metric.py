@@ -11,6 +11,7 @@ the index.
 from __future__ import annotations
 
 import inspect
+import json
 import math
 import os
 import sys
@@ -43,7 +44,9 @@ class Alone:
         pass
 
 
-Module: Any = Alone if evaluate is None else evaluate.Metric
+Module: Any = Alone
+if evaluate is not None:
+    Module = evaluate.Metric
 MODULE_ARGUMENTS = frozenset(inspect.signature(Module.__init__).parameters) - {"self", "kwargs"}
 
 
@@ -142,9 +145,13 @@ def fits(value: Any, hint: Any) -> bool:
             return False  # the order of what is given may matter
         is_listed = isinstance(value, (list, tuple, set, frozenset))
         return is_listed and all(fits(item, parts[0]) for item in value)
+    if hint is Any:
+        return True
     if isinstance(value, bool) and hint in (int, float):
         return False
-    return hint is Any or isinstance(value, (int, float) if hint is float else origin or hint)
+    if hint is float:
+        return isinstance(value, (int, float))
+    return isinstance(value, origin or hint)
 
 
 def as_python(value: Any) -> Any:
@@ -172,7 +179,7 @@ def describe_hint(hint: Any) -> str:
     if origin is Annotated:
         return f"{describe_hint(parts[0])} of at least {parts[1].least}"
     if origin is Literal:
-        return " or ".join(f'"{part}"' if isinstance(part, str) else repr(part) for part in parts)
+        return " or ".join(map(json.dumps, parts))  # strings in double quotes, numbers as they are
     if Callable in (hint, origin):
         return "a function"
     if origin in (list, Sequence, Collection):

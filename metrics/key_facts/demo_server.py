@@ -34,20 +34,23 @@ if not ON_SPACE:
         for place, at in enumerate(os.environ.get("DEMO_SERVERS", "").split(), start=1)
     }
 # One spelling only, so that what is read here as this machine cannot be read elsewhere as another.
+BYTE = r"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"
 THIS_MACHINE = re.compile(
-    r"https?://(localhost|127(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}|\[::1\])(:\d{1,5})?(/[\w.~/-]*)?",
+    rf"https?://(localhost|127(?:\.{BYTE}){{3}}|\[::1\])(:\d{{1,5}})?(/[\w.~/-]*)?",
     re.ASCII,
 )
 
 
 def server_options(visible: bool = False) -> dict[str, Any]:
     """Return the options of the page by those of `compute`, at first hidden or visible."""
+    info = "The texts and the key are sent to this address, and nowhere else."
+    if not ON_SPACE:
+        info += " Another address of this machine can be typed."
     return {
         "base_url": gradio.Dropdown(
             [(f"{name}: {address}", address) for name, address in SERVERS.items()],
             label="Server",
-            info="The texts and the key are sent to this address, and nowhere else."
-            + ("" if ON_SPACE else " Another address of this machine can be typed."),
+            info=info,
             value=None,
             allow_custom_value=not ON_SPACE,
             visible=visible,
@@ -90,37 +93,37 @@ def allowed_server(options: Mapping[str, Any], rows: int) -> dict[str, Any]:
         raise ValueError(
             f"With a model this page scores at most {MOST_ROWS} rows, and the file has {rows}."
         )
-    if not base_url or not model:
-        raise ValueError(f"Choose the {'model' if base_url else 'server'}.")
+    if not base_url:
+        raise ValueError("Choose the server.")
+    if not model:
+        raise ValueError("Choose the model.")
     if base_url not in SERVERS.values() and (ON_SPACE or not THIS_MACHINE.fullmatch(base_url)):
-        more = (
-            "" if ON_SPACE else ", or an address of this machine such as http://127.0.0.1:8000/v1"
-        )
-        raise ValueError(
-            f"The server must be one of {', '.join(SERVERS.values())}{more}, got {base_url!r}."
-        )
+        addresses = ", ".join(SERVERS.values())
+        if not ON_SPACE:
+            addresses += ", or an address of this machine such as http://127.0.0.1:8000/v1"
+        raise ValueError(f"The server must be one of {addresses}, got {base_url!r}.")
     # "", and not None: no key of this machine.
     return {"base_url": base_url, "model": model, "api_key": (options["api_key"] or "").strip()}
 
 
 def show_server(
-    page: Any, chooser: Any, value: str, options: Mapping[str, Any], others: Mapping[str, Any]
+    page: Any, chooser: Any, value: str, options: Mapping[str, Any], alternatives: Mapping[str, Any]
 ) -> None:
-    """Let a page show the options of the server while `chooser` has this value, and `others` while
-    it has not.
+    """Let a page show the options of the server while `chooser` has this value, and `alternatives`
+    while it has not.
     """
 
     def show(chosen: str) -> list[Any]:
         return [
             gradio.update(visible=(name in NAMES) == (chosen == value))
-            for name in (*NAMES, *others)
+            for name in (*NAMES, *alternatives)
         ]
 
     with page:
         chooser.change(
             show,
             chooser,
-            [*(options[name] for name in NAMES), *others.values()],
+            [*(options[name] for name in NAMES), *alternatives.values()],
             trigger_mode="multiple",
             show_progress="hidden",
             api_visibility="private",

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/demo_language.py, which copy_shared.py there copies beside each metric.
-"""The language of the texts of a page: the option that names it, and whether a text may be in it."""
+"""The language of the texts of a page: the option that names it, and whether a text may be in
+it.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,9 @@ from typing import Any
 import gradio
 
 LANGUAGES = {
-    "da": "Danish", "de": "German", "en": "English", "es": "Spanish", "fi": "Finnish", "fr": "French",
-    "hu": "Hungarian", "it": "Italian", "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese",
-    "ru": "Russian", "sv": "Swedish", "tr": "Turkish",
+    "da": "Danish", "de": "German", "en": "English", "es": "Spanish", "fi": "Finnish",
+    "fr": "French", "hu": "Hungarian", "it": "Italian", "nl": "Dutch", "no": "Norwegian",
+    "pl": "Polish", "pt": "Portuguese", "ru": "Russian", "sv": "Swedish", "tr": "Turkish",
 }  # fmt: skip
 # A text of fewer words may be all names. Of any other, this share at least are stop words of its
 # language, and of no other language much more: all of 1,207 English and Spanish texts are read so,
@@ -43,7 +45,11 @@ def is_read(text: Any, language: str, stop_words: Mapping[str, Collection[str]])
     >>> [is_read("the end of the road " * 9, language, stop_words) for language in stop_words]
     [True, False]
     """
-    words = re.findall(r"[^\W\d_]+", (text if isinstance(text, str) else " ".join(text)).lower())
-    found = {code: sum(word in listed for word in words) for code, listed in stop_words.items()}
-    least = max(LEAST_SHARE * len(words), OF_THE_LIKELIEST * max(found.values()))
-    return len(words) < WORDS_TO_TELL or found[language] >= least
+    if not isinstance(text, str):
+        text = " ".join(text)
+    words = re.findall(r"[^\W\d_]+", text.lower())
+    if len(words) < WORDS_TO_TELL:
+        return True
+    counts = {code: sum(word in listed for word in words) for code, listed in stop_words.items()}
+    least = max(LEAST_SHARE * len(words), OF_THE_LIKELIEST * max(counts.values()))
+    return counts[language] >= least

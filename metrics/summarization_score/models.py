@@ -54,12 +54,11 @@ if hasattr(os, "register_at_fork"):
 
 def cannot_load(name: str, reason: object) -> OSError:
     """Return an OSError of one line that says of which model."""
-    said = " ".join(
-        f"{type(reason).__name__}: {reason}".split()
-        if isinstance(reason, Exception)
-        else str(reason).split()
-    )
-    return OSError(f"cannot load the model {name!r}: {said[:MOST_CHARACTERS]}")
+    text = str(reason)
+    if isinstance(reason, Exception):
+        text = f"{type(reason).__name__}: {reason}"
+    line = " ".join(text.split())
+    return OSError(f"cannot load the model {name!r}: {line[:MOST_CHARACTERS]}")
 
 
 def find_folder(name: str, revision: str | None = None) -> Path:
@@ -71,27 +70,33 @@ def find_folder(name: str, revision: str | None = None) -> Path:
         In one line, when there is no such model, or it is not cached and the Hub cannot be reached.
     """
     if name.startswith(PACKAGE):
-        package = name.removeprefix(PACKAGE)
-        # it runs no code of the package
-        spec = importlib.util.find_spec(package) if package.isidentifier() else None
-        if spec is None or not spec.submodule_search_locations:
-            raise cannot_load(
-                name, f"the package is not installed: pip install {package.replace('_', '-')}"
-            )
-        return Path(spec.submodule_search_locations[0]) / "model"
+        return find_package(name.removeprefix(PACKAGE)) / "model"
     if os.path.isdir(name):
         return Path(name)
     # One request tells whether the Hub can be reached. `from_pretrained` would ask for each file,
     # five times.
     try:
-        found = huggingface_hub.snapshot_download(
+        folder = huggingface_hub.snapshot_download(
             name, revision=revision, allow_patterns=READ, ignore_patterns=NOT_READ
         )
     except Exception as error:
         raise cannot_load(
             name, f"no such folder, nor in the cache, nor had from the Hub: {error}"
         ) from error
-    return Path(found)
+    return Path(folder)
+
+
+def find_package(package: str) -> Path:
+    """Return the folder of an installed package, of which no code is run; an OSError without."""
+    spec = None
+    if package.isidentifier():  # of "a.b", Python would import "a" to look for it
+        spec = importlib.util.find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise cannot_load(
+            PACKAGE + package,
+            f"the package is not installed: pip install {package.replace('_', '-')}",
+        )
+    return Path(spec.submodule_search_locations[0])
 
 
 def model_label(name: str) -> str:
@@ -279,18 +284,20 @@ class Kept:
         """Return what `slot` holds for `key`; another key lets go of it first, and `make` gives the
         new one.
         """
-        wanted = key, os.getpid()
+        key_here = key, os.getpid()
         with _loading:
-            if slot in self._held and self._held[slot][0] != wanted:
+            if slot in self._held and self._held[slot][0] != key_here:
                 del self._held[slot]
             if slot not in self._held:
-                self._held[slot] = wanted, make()
+                self._held[slot] = key_here, make()
             return self._held[slot][1]
 
     def peek(self, slot: str, key: Any) -> Any:
         """Return what `slot` holds for `key`; None where it holds nothing, or something else."""
-        held = self._held.get(slot)
-        return held[1] if held is not None and held[0] == (key, os.getpid()) else None
+        key_of_slot, value = self._held.get(slot, (None, None))
+        if key_of_slot != (key, os.getpid()):
+            return None
+        return value
 
     def clear(self) -> None:
         """Let go of everything."""
@@ -310,18 +317,22 @@ def longest_input(model: Any, tokenizer: Any) -> int:
     """
     table: Any = getattr(getattr(model.base_model, "embeddings", None), "position_embeddings", None)
     if hasattr(table, "num_embeddings"):
-        # RoBERTa and similar models begin to count positions after the padding index.
-        positions = table.num_embeddings - (
-            0 if table.padding_idx is None else table.padding_idx + 1
-        )
+        positions = table.num_embeddings
+        if table.padding_idx is not None:
+            # RoBERTa and similar models begin to count positions after the padding index.
+            positions -= table.padding_idx + 1
     else:
         positions = getattr(model.config, "max_position_embeddings", None) or 0
-    return min(tokenizer.model_max_length, positions if positions > 0 else sys.maxsize)
+    if positions <= 0:
+        positions = sys.maxsize
+    return min(tokenizer.model_max_length, positions)
 
 
 def batch_tokens(device: str) -> int:
     """Return how many tokens to run together on this type of device."""
-    return BATCH_TOKENS_CPU if device == "cpu" else BATCH_TOKENS_ACCELERATOR
+    if device == "cpu":
+        return BATCH_TOKENS_CPU
+    return BATCH_TOKENS_ACCELERATOR
 
 
 def length_batches(
@@ -356,7 +367,7 @@ def run_batches(
 
     When a device runs out of memory, batches are halved until they fit.
     """
-    found: dict[int, Any] = {}
+    by_index: dict[int, Any] = {}
     most = sys.maxsize
     for batch in batches:
         waiting = [batch]
@@ -373,5 +384,5 @@ def run_batches(
                 most = len(indexes) // 2
                 waiting.append(indexes)
                 continue
-            found.update(zip(indexes, results, strict=True))
-    return [found[index] for index in sorted(found)]
+            by_index.update(zip(indexes, results, strict=True))
+    return [by_index[index] for index in sorted(by_index)]

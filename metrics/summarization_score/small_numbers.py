@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/small_numbers.py, which copy_shared.py there copies beside each metric.
-"""How languages write small numbers, amounts, months and weekdays: tables for the questions of the
-lexical backend.
+"""How languages write small numbers, amounts, months and weekdays: the tables that `terms` reads
+them by.
 
 Left out are words that more often mean something else: "neuf" (new) in French, "sei" (you are) in
 Italian, "segunda" (second) in Portuguese. Finnish, Hungarian and Turkish inflect these words in
@@ -16,13 +16,15 @@ from typing import NamedTuple
 class Words(NamedTuple):
     """What a language needs to read numbers and dates; all words are in lower case.
 
-    `counts` are the words for 2, 3 and so on, with a slash between those of one number. `thousand`
-    to `trillion` are factors, and `attached` those that only follow a number without a space.
-    `links` may stand before a currency ("3 millions d'euros"). `capital_dates` are dates only with
-    a capital. `spaced` tells that a space parts thousands.
+    `counts` are the words for 2, 3 and so on, with a slash between those of one number, and "-" for
+    one that means something else more often. `hundred` to `trillion` are factors, and `attached`
+    those that only follow a number without a space. `links` may stand before a currency ("3
+    millions d'euros"). `capital_dates` are dates only with a capital. `spaced` tells that a space
+    parts thousands.
     """
 
     counts: str = ""
+    hundred: str = ""
     thousand: str = ""
     million: str = ""
     billion: str = ""
@@ -53,14 +55,13 @@ class Words(NamedTuple):
     def scales(self) -> dict[str, int]:
         """The factor of each word."""
         powers = {
+            10**2: self.hundred,
             10**3: self.thousand,
             10**6: self.million,
             10**9: self.billion,
             10**12: self.trillion,
         }
-        return {word: power for power, words in powers.items() for word in words.split()} | (
-            {"hundred": 100} if self.thousand.startswith("thousand") else {}
-        )
+        return {word: power for power, words in powers.items() for word in words.split()}
 
     @property
     def currencies(self) -> dict[str, str]:
@@ -71,93 +72,178 @@ class Words(NamedTuple):
 
 WORDS = {
     "en": Words(
-        "two three four five six seven eight nine ten eleven twelve",
-        *("thousand k", "million m mn", "billion bn", "trillion tn", "m k"),
-        *("dollar dollars", "euro euros", "pound pounds", "", ("percent", "per cent")),
-        "january february march april may june july august september october november december monday tuesday "
-        "wednesday thursday friday saturday sunday",
-        "march may",
+        counts="two three four five six seven eight nine ten eleven twelve",
+        hundred="hundred",
+        thousand="thousand k",
+        million="million m mn",
+        billion="billion bn",
+        trillion="trillion tn",
+        attached="m k",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="pound pounds",
+        percent=("percent", "per cent"),
+        dates=(
+            "january february march april may june july august september october november "
+            "december monday tuesday wednesday thursday friday saturday sunday"
+        ),
+        capital_dates="march may",
         decimal_comma=False,
     ),
     "de": Words(
-        "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
-        *("tausend", "million millionen mio", "milliarde milliarden mrd", "billion billionen", ""),
-        *("dollar dollars", "euro euros", "pfund", "", ("prozent",)),
-        "januar jänner februar märz april mai juni juli august september oktober november dezember montag dienstag "
-        "mittwoch donnerstag freitag samstag sonnabend sonntag",
+        counts="zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+        thousand="tausend",
+        million="million millionen mio",
+        billion="milliarde milliarden mrd",
+        trillion="billion billionen",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="pfund",
+        percent=("prozent",),
+        dates=(
+            "januar jänner februar märz april mai juni juli august september oktober november "
+            "dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag"
+        ),
         names_by_capitals=False,
     ),
     "es": Words(
-        "dos tres cuatro cinco seis siete ocho nueve diez once doce",
-        *("mil", "millón millones", "", "billón billones", ""),
-        *("dólar dólares", "euro euros", "libra libras", "de", ("por ciento",)),
-        "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre lunes "
-        "martes miércoles jueves viernes sábado domingo",
+        counts="dos tres cuatro cinco seis siete ocho nueve diez once doce",
+        thousand="mil",
+        million="millón millones",
+        trillion="billón billones",
+        dollar="dólar dólares",
+        euro="euro euros",
+        pound="libra libras",
+        links="de",
+        percent=("por ciento",),
+        dates=(
+            "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre "
+            "noviembre diciembre lunes martes miércoles jueves viernes sábado domingo"
+        ),
     ),
     "fr": Words(
-        "deux trois quatre cinq six sept huit - dix onze douze",
-        *("mille", "million millions", "milliard milliards md mds", "billion billions", ""),
-        *("dollar dollars", "euro euros", "livre livres", "de d' d’", ("pour cent",)),
-        "janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi "
-        "jeudi vendredi samedi dimanche",
+        counts="deux trois quatre cinq six sept huit - dix onze douze",
+        thousand="mille",
+        million="million millions",
+        billion="milliard milliards md mds",
+        trillion="billion billions",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="livre livres",
+        links="de d' d’",
+        percent=("pour cent",),
+        dates=(
+            "janvier février mars avril mai juin juillet août septembre octobre novembre décembre "
+            "lundi mardi mercredi jeudi vendredi samedi dimanche"
+        ),
         spaced=True,
     ),
     "it": Words(
-        "due tre quattro cinque - sette otto nove dieci undici dodici",
-        *("mila mille", "milione milioni", "miliardo miliardi", "", ""),
-        *("dollaro dollari", "euro", "sterlina sterline", "di", ("per cento", "percento")),
-        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre lunedì martedì "
-        "mercoledì giovedì venerdì sabato domenica",
+        counts="due tre quattro cinque - sette otto nove dieci undici dodici",
+        thousand="mila mille",
+        million="milione milioni",
+        billion="miliardo miliardi",
+        dollar="dollaro dollari",
+        euro="euro",
+        pound="sterlina sterline",
+        links="di",
+        percent=("per cento", "percento"),
+        dates=(
+            "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre "
+            "dicembre lunedì martedì mercoledì giovedì venerdì sabato domenica"
+        ),
     ),
     "nl": Words(
-        "twee drie vier vijf zes zeven acht negen tien elf twaalf",
-        *("duizend", "miljoen miljoenen mln", "miljard miljarden mld", "biljoen", ""),
-        *("dollar dollars", "euro euros", "pond", "", ("procent",)),
-        "januari februari maart april mei juni juli augustus september oktober november december maandag dinsdag "
-        "woensdag donderdag vrijdag zaterdag zondag",
+        counts="twee drie vier vijf zes zeven acht negen tien elf twaalf",
+        thousand="duizend",
+        million="miljoen miljoenen mln",
+        billion="miljard miljarden mld",
+        trillion="biljoen",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="pond",
+        percent=("procent",),
+        dates=(
+            "januari februari maart april mei juni juli augustus september oktober november "
+            "december maandag dinsdag woensdag donderdag vrijdag zaterdag zondag"
+        ),
     ),
     "pt": Words(
-        "dois/duas três quatro cinco seis sete oito nove dez onze doze",
-        *("mil", "milhão milhões", "bilhão bilhões", "trilhão trilhões", ""),
-        *("dólar dólares", "euro euros", "libra libras", "de", ("por cento",)),
-        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro feira sábado domingo",
+        counts="dois/duas três quatro cinco seis sete oito nove dez onze doze",
+        thousand="mil",
+        million="milhão milhões",
+        billion="bilhão bilhões",
+        trillion="trilhão trilhões",
+        dollar="dólar dólares",
+        euro="euro euros",
+        pound="libra libras",
+        links="de",
+        percent=("por cento",),
+        dates=(
+            "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro "
+            "dezembro feira sábado domingo"
+        ),
     ),
     "da": Words(
-        "to tre fire fem seks syv otte ni ti elleve tolv",
-        *(
-            "tusind tusinde",
-            "million millioner mio",
-            "milliard milliarder mia",
-            "billion billioner",
-            "",
+        counts="to tre fire fem seks syv otte ni ti elleve tolv",
+        thousand="tusind tusinde",
+        million="million millioner mio",
+        billion="milliard milliarder mia",
+        trillion="billion billioner",
+        dollar="dollar",
+        euro="euro",
+        pound="pund",
+        percent=("procent",),
+        dates=(
+            "januar februar marts april maj juni juli august september oktober november december "
+            "mandag tirsdag onsdag torsdag fredag lørdag søndag"
         ),
-        *("dollar", "euro", "pund", "", ("procent",)),
-        "januar februar marts april maj juni juli august september oktober november december mandag tirsdag onsdag "
-        "torsdag fredag lørdag søndag",
     ),
     "no": Words(
-        "to tre fire fem seks sju/syv åtte ni ti elleve tolv",
-        *("tusen", "million millioner mill", "milliard milliarder mrd", "billion billioner", ""),
-        *("dollar", "euro", "pund", "", ("prosent",)),
-        "januar februar mars april mai juni juli august september oktober november desember mandag tirsdag onsdag "
-        "torsdag fredag lørdag søndag",
+        counts="to tre fire fem seks sju/syv åtte ni ti elleve tolv",
+        thousand="tusen",
+        million="million millioner mill",
+        billion="milliard milliarder mrd",
+        trillion="billion billioner",
+        dollar="dollar",
+        euro="euro",
+        pound="pund",
+        percent=("prosent",),
+        dates=(
+            "januar februar mars april mai juni juli august september oktober november desember "
+            "mandag tirsdag onsdag torsdag fredag lørdag søndag"
+        ),
         spaced=True,
     ),
     "sv": Words(
-        "två tre fyra fem sex sju åtta nio tio elva tolv",
-        *("tusen", "miljon miljoner", "miljard miljarder", "biljon biljoner", ""),
-        *("dollar", "euro", "pund", "", ("procent",)),
-        "januari februari mars april maj juni juli augusti september oktober november december måndag tisdag onsdag "
-        "torsdag fredag lördag söndag",
+        counts="två tre fyra fem sex sju åtta nio tio elva tolv",
+        thousand="tusen",
+        million="miljon miljoner",
+        billion="miljard miljarder",
+        trillion="biljon biljoner",
+        dollar="dollar",
+        euro="euro",
+        pound="pund",
+        percent=("procent",),
+        dates=(
+            "januari februari mars april maj juni juli augusti september oktober november "
+            "december måndag tisdag onsdag torsdag fredag lördag söndag"
+        ),
         spaced=True,
     ),
     "ru": Words(
+        dates=(
+            "январь января февраль февраля марта апрель апреля мая июнь июня июль июля август "
+            "августа сентябрь сентября октябрь октября ноябрь ноября декабрь декабря понедельник "
+            "вторник среду четверг пятница пятницу суббота субботу воскресенье"
+        ),
         spaced=True,
-        dates="январь января февраль февраля марта апрель апреля мая июнь июня июль июля август августа сентябрь "
-        "сентября октябрь октября ноябрь ноября декабрь декабря понедельник вторник среду четверг пятница пятницу "
-        "суббота субботу воскресенье",
     ),
-    "fi": Words(spaced=True),
-    "hu": Words(spaced=True),
+    "fi": Words(
+        spaced=True,
+    ),
+    "hu": Words(
+        spaced=True,
+    ),
     "tr": Words(),
 }

@@ -21,10 +21,10 @@ CHUNK = (CHUNK_WORDS, "words")  # the most of a chunk, and in what it is counted
 STEP = 32
 # A word is what stands between white space. Scripts that have none count a character, or so many of
 # them, as a word.
-WORD = re.compile(
-    r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]{1,16}"
-)
+UNSPACED = r"\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff"  # kana and Han
+WORD = re.compile(rf"[{UNSPACED}]|[^\s{UNSPACED}]{{1,16}}")
 WORD_OR_MARK = re.compile(r"\w+|[^\w\s]")
+QUOTED_CHARACTERS = 60  # of a sentence in a message
 
 
 class TooLongError(ValueError):
@@ -74,7 +74,9 @@ class ChunkedText:
         """
         if (size, tokens) not in self._chunks:
             chunks = []
-            sizes = self.words if words else self.sizes
+            sizes = self.sizes
+            if words:
+                sizes = self.words
             for first, last in cut_chunks(sizes, self.tokens, size, tokens):
                 start, end = self.sentences[first].start, self.sentences[last - 1].end
                 chunks.append(Chunk(self.text[start:end], start, end))
@@ -131,13 +133,16 @@ def cut_chunks(
     """
     places: list[tuple[int, int]] = []
     first = size_sum = token_sum = 0
-    for place, (size, own_tokens) in enumerate(zip(sizes, tokens, strict=True)):
-        is_full = size_sum + size > largest or token_sum + own_tokens > most_tokens
+    for place, (size, token_count) in enumerate(zip(sizes, tokens, strict=True)):
+        is_full = size_sum + size > largest or token_sum + token_count > most_tokens
         if place > first and is_full:
             places.append((first, place))
             first, size_sum, token_sum = place, 0, 0
-        size_sum, token_sum = size_sum + size, token_sum + own_tokens
-    return [*places, (first, len(sizes))] if sizes else []
+        size_sum += size
+        token_sum += token_count
+    if sizes:
+        places.append((first, len(sizes)))
+    return places
 
 
 def round_down(room: float) -> float:
@@ -146,9 +151,13 @@ def round_down(room: float) -> float:
     >>> round_down(473), round_down(20)
     (448, 20)
     """
-    return room if room < STEP or math.isinf(room) else room - room % STEP
+    if room < STEP or math.isinf(room):
+        return room
+    return room - room % STEP
 
 
 def quote_beginning(text: str) -> str:
     """Return the beginning of a sentence, for a message."""
-    return repr(text if len(text) <= 60 else f"{text[:60]}…")
+    if len(text) <= QUOTED_CHARACTERS:
+        return repr(text)
+    return repr(f"{text[:QUOTED_CHARACTERS]}…")

@@ -34,21 +34,9 @@ TextPair = tuple[str, str]  # a chunk of a text, and a claim
 # What models call it when a text supports a sentence, in lower case, words apart. The names are
 # compared whole, so that "not entailment" is another one.
 SUPPORTED_LABELS = frozenset(
-    (
-        *(
-            "entailment",
-            "entailed",
-            "entails",
-            "entail",
-            "supported",
-            "supports",
-            "support",
-            "consistent",
-            "faithful",
-        ),
-        *("factual", "factually consistent", "grounded", "attributable", "aligned"),
-        *("folgerung", "implicación", "implicação", "implicazione", "蕴含", "蕴涵", "含意", "함의"),
-    )
+    "entailment;entailed;entails;entail;supported;supports;support;consistent;faithful;factual;"
+    "factually consistent;grounded;attributable;aligned;"
+    "folgerung;implicación;implicação;implicazione;蕴含;蕴涵;含意;함의".split(";")
 )
 SLACK = 1e-6  # by which rounding may carry a probability beyond 0 or 1
 PAIRS_AT_A_TIME = 64
@@ -162,7 +150,9 @@ class ModelVerifier(Verifier):
             return self._use.supported, f"token {self._use.supported}"
         labels = self._model.config.id2label
         names = [str(labels[number]) for number in sorted(labels)]
-        column = self._use.supported if self.recipe else find_label(names, label)
+        column = self._use.supported
+        if self.recipe is None:
+            column = find_label(names, label)
         return column, names[column]
 
     def _prepare_tokenizer(self) -> None:
@@ -247,7 +237,9 @@ class ModelVerifier(Verifier):
             answers = logits[:, [self._use.against, self._use.supported]]  # (pairs, 2)
             return [Verdict(value) for value in answers.softmax(-1)[:, 1].tolist()]
         logits = self._model(**encoded).logits.double()  # (pairs, labels)
-        shares = logits.softmax(-1) if self._several else logits.sigmoid()
+        shares = logits.sigmoid()
+        if self._several:
+            shares = logits.softmax(-1)
         return [Verdict(value) for value in shares[:, self._column].tolist()]
 
     def _read_tokens(self, encoded: Any, pairs: list[TextPair]) -> list[Verdict]:
@@ -307,9 +299,9 @@ def join_spans(
     return tuple(trimmed)
 
 
-def find_label(names: Sequence[str], wanted: str | None) -> int:
-    """Return the place of the label that means "supported": the one that is `wanted`, or else the
-    one so named.
+def find_label(names: Sequence[str], label: str | None) -> int:
+    """Return the place of the label that means "supported": the one that the user gives, or else
+    the one so named.
 
     Case, underscores and hyphens do not count. When there is no such label, or more than one, a
     ValueError lists them.
@@ -319,50 +311,59 @@ def find_label(names: Sequence[str], wanted: str | None) -> int:
     >>> find_label(["LABEL_0", "LABEL_1"], "label_1")
     1
     """
-    plain = [" ".join(re.split(r"[\W_]+", name.casefold())).strip() for name in names]
+    plain_names = [plain_label(name) for name in names]
     listed = ", ".join(map(repr, names))
-    if wanted is not None:
-        sought = " ".join(re.split(r"[\W_]+", wanted.casefold())).strip()
-        if plain.count(sought) != 1:
+    if label is not None:
+        if plain_names.count(plain_label(label)) != 1:
             raise ValueError(
-                f"`label` must be one of the labels of the verifier, {listed}; got {wanted!r}"
+                f"`label` must be one of the labels of the verifier, {listed}; got {label!r}"
             )
-        return plain.index(sought)
-    places = [place for place, name in enumerate(plain) if name in SUPPORTED_LABELS]
+        return plain_names.index(plain_label(label))
+    places = [place for place, name in enumerate(plain_names) if name in SUPPORTED_LABELS]
     if len(places) != 1:
+        example = names[-1]
+        if places:
+            example = names[places[0]]
         raise ValueError(
             f"which label means that a text supports a sentence? The verifier has {listed}. Its"
-            " card says which; give that one as `label`, such as"
-            f" label={names[places[0] if places else -1]!r}"
+            f" card says which; give that one as `label`, such as label={example!r}"
         )
     return places[0]
 
 
-def to_lists(found: Any) -> Any:
+def plain_label(name: str) -> str:
+    """Return the words of a label in lower case.
+
+    >>> plain_label("Not_Entailment")
+    'not entailment'
+    """
+    return " ".join(re.split(r"[\W_]+", name.casefold())).strip()
+
+
+def to_lists(numbers: Any) -> Any:
     """Return an array or tensor as lists of numbers, also where it stands in a list; anything else
     as it is.
     """
-    if hasattr(found, "tolist"):
-        return found.tolist()
-    return [to_lists(item) for item in found] if isinstance(found, (list, tuple)) else found
+    if hasattr(numbers, "tolist"):
+        return numbers.tolist()
+    if isinstance(numbers, (list, tuple)):
+        return [to_lists(item) for item in numbers]
+    return numbers
 
 
-def checked_probabilities(found: Any, expected: int) -> list[float]:
+def checked_probabilities(output: Any, expected: int) -> list[float]:
     """Return one float in [0, 1] for each pair, from a list, an array or a tensor; anything else is
     a ValueError.
     """
-    values = to_lists(found)
-    if not isinstance(values, list) or len(values) != expected:
-        given = len(values) if isinstance(values, list) else repr(values)
-        raise ValueError(
-            f"the verifier must give one probability for each pair: {expected} pairs, got {given}"
-        )
+    values = to_lists(output)
+    must = f"the verifier must give one probability for each pair: {expected} pairs, got"
+    if not isinstance(values, list):
+        raise ValueError(f"{must} {values!r}")
+    if len(values) != expected:
+        raise ValueError(f"{must} {len(values)}")
     for value in values:
-        if (
-            isinstance(value, bool)
-            or not isinstance(value, Real)
-            or not -SLACK <= float(value) <= 1 + SLACK
-        ):
+        is_number = isinstance(value, Real) and not isinstance(value, bool)
+        if not is_number or not -SLACK <= float(value) <= 1 + SLACK:
             raise ValueError(
                 f"a verifier must give probabilities, numbers from 0 to 1, got {value!r}"
             )

@@ -88,9 +88,8 @@ SIGNATURE = '<p class="signature">Signature, to be stated with the score: <code>
 UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
 # As a spreadsheet begins a formula, or trims to one; some take the wide signs of East Asia for the
 # narrow.
-FORMULA = re.compile(
-    r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]"
-)
+TRIMMED = r"\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
+FORMULA = re.compile(rf"[{TRIMMED}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 SEPARATORS = {".csv": ",", ".tsv": "\t"}
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # all but tab and line ends
 PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
@@ -139,10 +138,8 @@ class Demo:
 
     def chosen(self, values: Sequence[Any]) -> dict[str, Any]:
         """Return the options that the components with these values stand for."""
-        return {
-            name: None if value == NONE else value
-            for name, value in zip(self.options, values, strict=True)
-        }
+        options = dict(zip(self.options, values, strict=True))
+        return options | {name: None for name, value in options.items() if value == NONE}
 
 
 def compute(
@@ -159,7 +156,10 @@ def compute(
         "explain": True,
     }
     for row, document in enumerate(documents, start=1):
-        check_text("document", row, document if isinstance(document, list) else [document])
+        passages = document
+        if not isinstance(document, list):
+            passages = [document]
+        check_text("document", row, passages)
     for row, summary in enumerate(summaries, start=1):
         check_text("summary", row, [summary])
     metric, read_texts = demo.metric, summaries
