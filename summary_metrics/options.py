@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from . import __version__
 from .arguments import Parser, add_input, at_least, make_reading, split_names
 from .errors import PROGRAM, JobError, Option, require_extra
+from .findings.titles import title_lines
 from .reading.files import default_output
 from .registry import LANGUAGES, METRICS, HiddenText, import_file, parse_options
 
@@ -30,7 +31,7 @@ DESCRIPTION = (
     " table is printed, and the scores of every row are\nwritten to a file. Give the same command"
     " again to continue a run that was interrupted."
 )
-EPILOG = """\
+EXAMPLES = """\
 examples:
   summary-metrics --example             score an example, which is written here
   summary-metrics news.jsonl --offline
@@ -38,18 +39,25 @@ examples:
   summary-metrics news.csv --document-column article --metrics unr,facts
   summary-metrics wide.xlsx --summary-columns gpt4,llama
   summary-metrics judge news.jsonl      judge ten documents yourself
-  summary-metrics demo                  two summaries side by side, in the browser
-
+  summary-metrics demo                  two summaries side by side, in the browser"""
+EXIT_STATUS = """\
 exit status:
   0 done; 1 a row or a metric failed, or there are no rows; 2 the command cannot be run as it is;
   3 a bound of --fail-if or --pass-if is not kept;
-  130 interrupted; 143 ended by SIGTERM. After the last two, the same command continues.
-
+  130 interrupted; 143 ended by SIGTERM. After the last two, the same command continues."""
+REUSE = """\
 What is scored is used again: the same command with more rows or more metrics scores only these.\
  docs/command.md in the
 repository says more."""
 
 # The parser
+
+
+def make_epilog() -> str:
+    """Return what stands below the options in the help."""
+    lines = "\n".join(f"  {line}" for line in title_lines())
+    scores = f"titles of the screen, and what --fail-if and --pass-if call them:\n{lines}"
+    return "\n\n".join((EXAMPLES, scores, EXIT_STATUS, REUSE))
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -58,7 +66,7 @@ def make_parser() -> argparse.ArgumentParser:
         PROGRAM,
         f"{PROGRAM} FILE ... [options]",
         DESCRIPTION,
-        EPILOG,
+        make_epilog(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
         add_help=False,

@@ -5,6 +5,7 @@ one.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, count
@@ -14,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 from .errors import JobError, Option
 from .files import follow_links, write_whole
-from .findings.table import Ran, Table, make_table
+from .findings.table import Ran, Table, make_table, value_or
 from .printable import count_of
 from .scoring.evidence import FORMAT
 from .scoring.failures import Failures
@@ -103,7 +104,11 @@ def scores_of(record: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     """Yield the scores that a record names, each with what it is."""
     for metric in record["metrics"].values():
         for key, fields in metric["scores"].items():
-            yield key, SimpleNamespace(**fields)
+            score = SimpleNamespace(**fields)
+            # A range without an end, of which JSON has no number, is null in a record.
+            score.least = value_or(score.least, -math.inf)
+            score.most = value_or(score.most, math.inf)
+            yield key, score
 
 
 def name_by_output(rows: dict[str, list[dict[str, Any]]]) -> None:

@@ -11,8 +11,10 @@ from typing import Literal
 
 import numpy as np
 
+from . import titles
 from .differences import Apart, share_letters
 from .table import KEPT, NOT_FOUND, REPEATS, SHARE_MISSING, Ran, Table
+from .titles import Title
 
 Better = Literal["higher", "lower", "neither"]
 BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
@@ -29,7 +31,7 @@ class Column:
     key
         Of a score, or "key_facts_missing_share", "repeats", "copied", "words".
     head
-        The two lines above it.
+        What stands above it.
     means
         (systems,), nan where no summary has it.
     apart
@@ -39,7 +41,7 @@ class Column:
     """
 
     key: str
-    head: tuple[str, str]
+    head: Title
     better: Better
     is_share: bool
     means: np.ndarray
@@ -49,7 +51,7 @@ class Column:
     @property
     def title(self) -> str:
         """Its name in a sentence."""
-        return " ".join(self.head).strip()
+        return self.head.text
 
     @property
     def surpasses(self) -> np.ndarray:
@@ -82,7 +84,7 @@ class Measure:
     """What a column is made of: a value of each summary, (rows,), nan where there is none."""
 
     key: str
-    head: tuple[str, str]
+    head: Title
     better: Better
     values: np.ndarray
     is_share: bool = True
@@ -103,11 +105,8 @@ def list_measures(table: Table) -> list[Measure]:
                 better = table.scores[key].better
                 if key not in taken and better != "neither":
                     values = table.values(key)
-                    measures.insert(
-                        0, Measure(key, split_head(key), better, values, is_share=False)
-                    )
-    words = table.words
-    return [*measures, Measure("words", ("", "words"), "neither", words, is_share=False)]
+                    measures.insert(0, Measure(key, title_of(key), better, values, is_share=False))
+    return [*measures, Measure("words", titles.WORDS, "neither", table.words, is_share=False)]
 
 
 def main_scores(table: Table, ran: Ran) -> list[str]:
@@ -122,34 +121,34 @@ def known_measures(table: Table) -> Iterator[Measure]:
     if KEPT in keys and not np.isnan(table.values(KEPT)).all():
         # Where every summary lacks something, the share of summaries that do tells no systems
         # apart.
-        yield Measure(SHARE_MISSING, ("key facts", "missing"), "lower", 1 - table.values(KEPT))
+        missing = 1 - table.values(KEPT)
+        yield Measure(SHARE_MISSING, titles.KEY_FACTS_MISSING, "lower", missing)
     if "support_score" in keys:
-        yield Measure(
-            "support_score", ("sentences", "supported"), "higher", table.values("support_score")
-        )
+        supported = table.values("support_score")
+        yield Measure("support_score", titles.SENTENCES_SUPPORTED, "higher", supported)
     if NOT_FOUND in keys:
-        yield Measure(NOT_FOUND, ("facts", "not found"), "lower", table.values(NOT_FOUND))
+        yield Measure(NOT_FOUND, titles.FACTS_NOT_FOUND, "lower", table.values(NOT_FOUND))
     if "qa_score" in keys:
         options = table.metrics.get("summarization_score", Ran()).options
-        head = ("questions", "answered")
+        title = titles.QUESTIONS_ANSWERED
         if options.get("backend", "lexical") == "lexical":
-            head = ("key phrases", "kept")  # no question is asked where words are looked for
-        yield Measure("qa_score", head, "higher", table.values("qa_score"))
+            title = titles.KEY_PHRASES_KEPT  # no question is asked where words are looked for
+        yield Measure("qa_score", title, "higher", table.values("qa_score"))
     if window := choose_window(table.words):
-        yield Measure("repeats", ("", "repeats"), "lower", table.numbers[REPEATS[window]])
+        yield Measure("repeats", titles.REPEATS, "lower", table.numbers[REPEATS[window]])
     longest = max((key for key in keys if key.startswith("abstractness_")), default="")
     if longest:
-        yield Measure("copied", ("", "copied"), "neither", 1 - table.values(longest))
+        yield Measure("copied", titles.COPIED, "neither", 1 - table.values(longest))
 
 
-def split_head(key: str) -> tuple[str, str]:
-    """Return the two lines above the column of a score.
+def title_of(key: str) -> Title:
+    """Return the title of a score that has none of its own.
 
-    >>> split_head("alarms_adjusted"), split_head("nid")
-    (('alarms', 'adjusted'), ('', 'nid'))
+    >>> title_of("alarms_adjusted").text, title_of("nid").lower
+    ('alarms adjusted', 'nid')
     """
-    first, _, second = key.replace("_", " ").rpartition(" ")
-    return first, second
+    upper, _, lower = key.replace("_", " ").rpartition(" ")
+    return Title(upper, lower, key)
 
 
 def choose_window(words: np.ndarray) -> int | None:

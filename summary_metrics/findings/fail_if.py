@@ -14,13 +14,14 @@
 
 A bound of `--fail-if` is broken when the whole 95 % interval lies beyond it, so chance alone seldom
 fails a pipeline. One of `--pass-if` holds when the whole interval lies within it: what few
-documents leave open does not pass, and fewer than six leave all open. The interval is that of the
-mean or the difference alone, not corrected for other scores: a bound must not get weaker because
-more scores were printed. Broken summaries and missing key facts are counted, and have no interval:
-what the user says that a summary must have is no sample. Where an interval is undefined, nothing
-can be judged, and that is an error, never a pass; so it is where a key fact was not judged, as its
-document lacks it, and where a bound of `bad_share` lies inside the interval: the labels are too
-few.
+documents leave open does not pass. Fewer than six leave all open, so of these a mean is not judged.
+The interval is that of the mean or the difference alone, not corrected for other scores: a bound
+must not get weaker because more scores were printed. Broken summaries and missing key facts are
+counted, and have no interval: what the user says that a summary must have is no sample.
+
+What cannot be judged is an error that says what it takes, never a pass: a mean of too few
+documents, a key fact that was not judged, as its document lacks it, and a bound of `bad_share` that
+lies inside the interval, as the labels are too few.
 """
 
 from __future__ import annotations
@@ -34,10 +35,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from ..errors import CANNOT_RUN, NOT_KEPT, JobError, Option, did_you_mean, in_command
-from ..printable import count_of, show_name
+from ..printable import count_of, join_words, show_name
 from ..texts.broken import ANY, CODES
+from .titles import explain_title
 
-if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told before
+if TYPE_CHECKING:  # they import numpy, as `.statistics` does; a bad bound is told before
     from .compare import Comparison
     from .table import Table
 
@@ -46,7 +48,8 @@ BAD_SHARE = "bad_share"  # of all summaries, by the user's labels
 OF_KEY_FACTS = ("key_facts_score", "key_facts_missing", "mandatory_missing")
 # counted, so without an interval
 COUNTED = ("key_facts_missing", "mandatory_missing", "key_facts_not_in_source")
-FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
+# A key has no spaces, but a title of the screen that is typed in its place may: it gets an answer.
+FORM = re.compile(r"\s*(?P<key>[^\s<>=][^<>=]*?)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 Kind = Literal["fail-if", "pass-if", "bad"]
 State = Literal["passed", "failed", "undefined"]
@@ -93,8 +96,9 @@ class Measured:
     """An interval that a bound is for: of the mean of a system, or of its difference from
     another.
 
-    [low, high] is drawn from the documents, however few. `sure` is what can be relied on, None
-    where that is the same: nothing where they are too few, and more where all are alike.
+    [low, high] is drawn from the documents. `sure` is what can be relied on, None where that is the
+    same: more where all documents are alike. `documents` is of how many the mean is, None where
+    their number does not matter, as what is counted is no sample.
     """
 
     key: str
@@ -104,6 +108,7 @@ class Measured:
     low: float
     high: float
     sure: tuple[float, float] | None = None
+    documents: int | None = None
 
 
 @dataclass(frozen=True)
@@ -122,18 +127,28 @@ class Outcome:
         if self.why:
             return self.why
         measured = self.measured
-        if self.state == "undefined" and measured.key == BAD_SHARE:
-            ends = f"between {measured.low:.4f} and {measured.high:.4f}"
-            return f"{measured.what} is {ends}: too few labels to say"
         if self.state == "undefined":
-            return f"{measured.what} is undefined, or of a single document"
+            return say_what_it_takes(measured)
         low, high = self.bound.interval_of(measured)
-        if math.isnan(low):
-            return f"{measured.what} is {measured.value:.4f}, of too few documents to show it"
         if low < high:
             ends = f"[{low:.4f}, {high:.4f}]"
             return f"{measured.what} is {measured.value:.4f}, interval of it alone {ends}"
         return f"{measured.what} is {measured.value:.4f}"
+
+
+def say_what_it_takes(measured: Measured) -> str:
+    """Return why something cannot be judged, and what it takes."""
+    from .statistics import LEAST_DOCUMENTS
+
+    if measured.key == BAD_SHARE:
+        ends = f"between {measured.low:.4f} and {measured.high:.4f}"
+        return f"{measured.what} is {ends}: too few labels to say; the screen says how many to add"
+    if math.isnan(measured.value):
+        return f"{measured.what} is undefined, as no summary has this score"
+    few = count_of(measured.documents or 0, "document")
+    return (
+        f"{measured.what} is {measured.value:.4f}, of {few}; a bound on it takes {LEAST_DOCUMENTS}"
+    )
 
 
 def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
@@ -164,6 +179,8 @@ def check_keys(bounds: Iterable[Bound], keys: Collection[str], compared: bool) -
         allowed += [ANY, *CODES]
     for bound in bounds:
         if bound.key not in allowed:
+            if meant := explain_title(bound.key, allowed):
+                raise JobError([bound.named, f": {meant}"])
             nearest = did_you_mean(bound.key, allowed)
             raise JobError([bound.named, f": there are {', '.join(allowed)}{nearest}"])
 
@@ -188,7 +205,8 @@ def of_table(
                 yield Measured(key, name, what, mean, mean, mean)
             else:
                 sure = (measured.low, measured.high)
-                yield Measured(key, name, what, mean, *measured.drawn, sure)
+                documents = measured.documents
+                yield Measured(key, name, what, mean, *measured.drawn, sure, documents)
         for code, share in broken[name].items():
             yield Measured(code, name, f"share{whose}", share, share, share)
 
@@ -205,6 +223,7 @@ def of_comparison(comparison: Comparison) -> Iterator[Measured]:
             difference.difference,
             *difference.drawn,
             (difference.low, difference.high),
+            difference.documents,
         )
 
 
@@ -221,15 +240,25 @@ def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[
             if bound.key == BAD_SHARE:
                 needed = (" needs judgements, and ", Option("bad"), " where these are numbers")
             raise JobError([bound.named, *needed])
-        for measurement in of_score:
-            is_open = bound.key == BAD_SHARE and measurement.low <= bound.number <= measurement.high
-            state: State = "passed"
-            if math.isnan(measurement.low) or math.isnan(measurement.high) or is_open:
-                state = "undefined"
-            elif bound.fails(*bound.interval_of(measurement)):
-                state = "failed"
-            outcomes.append(Outcome(bound, measurement, state))
+        outcomes += [Outcome(bound, one, judge_bound(bound, one)) for one in of_score]
     return outcomes
+
+
+def judge_bound(bound: Bound, measured: Measured) -> State:
+    """Return what comes of a bound for one system."""
+    is_open = bound.key == BAD_SHARE and measured.low <= bound.number <= measured.high
+    if is_open or math.isnan(measured.low) or is_of_few(measured):
+        return "undefined"
+    if bound.fails(*bound.interval_of(measured)):
+        return "failed"
+    return "passed"
+
+
+def is_of_few(measured: Measured) -> bool:
+    """Return whether something is of so few documents that nothing can be known of others."""
+    from .statistics import LEAST_DOCUMENTS
+
+    return measured.documents is not None and measured.documents < LEAST_DOCUMENTS
 
 
 def find_unjudged(
@@ -265,13 +294,30 @@ def enforce(outcomes: Iterable[Outcome]) -> list[str]:
     be judged.
     """
     all_outcomes = list(outcomes)
-    refusals = (("failed", NOT_KEPT, ""), ("undefined", CANNOT_RUN, "nothing to judge: "))
+    refusals = (("failed", NOT_KEPT, ""), ("undefined", CANNOT_RUN, "cannot be judged: "))
     for state, status, before in refusals:
         if refused := [outcome for outcome in all_outcomes if outcome.state == state]:
             parts = [
                 part for outcome in refused for part in ("; ", outcome.bound.named, f": {outcome}")
             ]
             raise JobError([before, *parts[1:]], status)
-    bounds = dict.fromkeys(outcome.bound for outcome in all_outcomes)
-    how = {"fail-if": "not shown", "pass-if": "shown"}
-    return [f"{in_command(bound.named)}: {how[bound.option]}" for bound in bounds]
+    kept: dict[Bound, list[Outcome]] = {}
+    for outcome in all_outcomes:
+        kept.setdefault(outcome.bound, []).append(outcome)
+    return [say_kept(bound, of_bound) for bound, of_bound in kept.items()]
+
+
+def say_kept(bound: Bound, outcomes: Sequence[Outcome]) -> str:
+    """Return a line for a bound that is kept; of `--fail-if`, for which means it stays open."""
+    if bound.option == "pass-if":
+        return f"{in_command(bound.named)}: shown"
+    line = f"{in_command(bound.named)}: not shown"
+    left_open = [
+        outcome.measured.what
+        for outcome in outcomes
+        if outcome.measured.low <= bound.number <= outcome.measured.high
+        and outcome.measured.low < outcome.measured.high
+    ]
+    if left_open:
+        line += f"; nor is the opposite, for the {join_words(left_open)}"
+    return line

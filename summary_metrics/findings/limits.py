@@ -145,7 +145,7 @@ def count_checked(table: Table) -> str:
 
 def name_of(key: str | None, measures: Sequence[Measure]) -> str:
     """Return the name of a column in a sentence."""
-    return next((" ".join(measure.head).strip() for measure in measures if measure.key == key), "")
+    return next((measure.head.text for measure in measures if measure.key == key), "")
 
 
 def find_cautions(

@@ -14,8 +14,8 @@ from .table import Table
 
 class Mean(NamedTuple):
     """The mean of a score over `rows`, of which `undefined` have none, and its 95 % interval alone,
-    nan where fewer documents have the score than it takes. `drawn` are the ends of the means of
-    documents that were drawn from these, however few.
+    nan where fewer documents have the score than it takes: `documents` have it. `drawn` are the
+    ends of the means of documents that were drawn from these, however few.
     """
 
     mean: float
@@ -23,6 +23,7 @@ class Mean(NamedTuple):
     high: float
     rows: int
     undefined: int
+    documents: int
     drawn: Ends
 
 
@@ -45,6 +46,7 @@ def measure_means(
             high=ends.high,
             rows=estimates.rows,
             undefined=int(estimates.undefined[k]),
+            documents=documents,
             drawn=drawn,
         )
     return means

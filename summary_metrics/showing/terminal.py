@@ -140,14 +140,14 @@ def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator
         for group in groups
     ]
     widths = [
-        max(2 + len(text) for text in (*column.head, *(cells[place] for _, cells in rows)))
+        max(2 + len(text) for text in (*column.head.lines, *(cells[place] for _, cells in rows)))
         for place, column in enumerate(columns)
     ]
     width = max(LEAST_NAME, *(display_width(name) for name, _ in rows)) + 2
     yield style.bold(table_title(findings))
     for line in (0, 1):
         heads = "".join(
-            f"{column.head[line]:>{w}}" for column, w in zip(columns, widths, strict=True)
+            f"{column.head.lines[line]:>{w}}" for column, w in zip(columns, widths, strict=True)
         )
         if heads.strip():
             yield f"  {'':{width}}{heads}".rstrip()

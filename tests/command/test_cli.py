@@ -96,7 +96,7 @@ def test_standard_input_and_output(command: Command) -> None:
 
 
 def test_files_that_are_asked_for(command: Command) -> None:
-    write("rows.jsonl", news(8))
+    write("rows.jsonl", news(56))
     ran = command(
         *(
             "rows.jsonl",
@@ -199,9 +199,17 @@ def test_marks_beside_the_output_stay_where_somebody_works_with_them(command: Co
     assert len(marks.read_bytes()) > len(first)
 
 
-@pytest.mark.parametrize(("bound", "status"), [("facts_score<0.001", 0), ("facts_score>0.1", 3)])
-def test_a_bound_that_is_not_kept(command: Command, bound: str, status: int) -> None:
-    write("rows.jsonl", news(12))
+@pytest.mark.parametrize(
+    ("rows", "bound", "status"),
+    [
+        (56, "facts_score<0.001", 0),
+        (56, "facts_score>0.01", 3),
+        (20, "facts_score>0.01", 2),  # of five documents
+        (20, "broken>0.01", 0),
+    ],
+)
+def test_a_bound_that_is_not_kept(command: Command, rows: int, bound: str, status: int) -> None:
+    write("rows.jsonl", news(rows))
     assert command("rows.jsonl", "--metrics", "facts", "--fail-if", bound).status == status
     assert OUTPUT.exists()
 
@@ -321,6 +329,7 @@ REFUSED = [
     (["rows.jsonl", "--max-calls", "-1"], 2, "-1"),
     (["rows.jsonl", "--max-calls", "5", "--metrics", "unr"], 2, "--max-calls"),
     (["rows.jsonl", "--fail-if", "qa"], 2, "qa"),
+    (["rows.jsonl", *CHEAP, "--fail-if", "Facts not found>0"], 2, "is facts_not_found"),
     (["rows.jsonl", "--metrics", "unr", "--pass-if", "nothing<1"], 2, "nothing"),
     (["rows.jsonl", "--metrics", "unr", "--ignore", "nothing"], 2, "nothing"),
     (["rows.jsonl", "--ignore", "placeholders"], 2, "did you mean placeholder?"),

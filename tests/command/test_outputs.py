@@ -12,7 +12,7 @@ from summary_metrics.findings.compare import compare
 from summary_metrics.outputs import read_outputs
 from summary_metrics.scoring.evidence import FORMAT
 from summary_metrics.scoring.output_files import digest_file, record_of
-from tests.findings.made import SCORES, results_of
+from tests.findings.made import SCORES, results_of, table_of
 
 
 def write_output(
@@ -56,6 +56,14 @@ def test_systems_of_two_outputs(
     assert table.systems == names
     found = compare(table, names[0], names[-1])
     assert [one.key for one in found.differences] == ["qa_score"]
+
+
+def test_a_score_without_an_end_is_compared_as_before_it_was_written(tmp_path: Path) -> None:
+    scores = {"a": [0.0] * 7, "b": [1.0] * 7}
+    file = write_output(tmp_path / "one.scores.jsonl", scores, "key_facts_missing")
+    tables = (read_outputs([file]).table, table_of(scores, "key_facts_missing"))
+    read_again, scored = (compare(table, "a", "b").differences[0] for table in tables)
+    assert (read_again.low, read_again.high) == (scored.low, scored.high) == (1.0, 1.0)
 
 
 def test_one_output_keeps_its_names(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ SCORES = {
     "facts_not_found": Score("lower", "facts not found", most=float("inf")),
     "qa_score": Score("higher", "questions"),
     "abstractness_4": Score("neither", "new"),
+    "key_facts_missing": Score("lower", "key facts missing", most=float("inf")),
 }
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from summary_metrics.findings.columns import Column, choose_window, order_systems
+from summary_metrics.findings.titles import COPIED
 from tests.findings.made import table_of
 
 
@@ -28,7 +29,7 @@ def test_repetition_is_compared_within_what_nine_in_ten_have(
 
 def column(means: list[float], better: str) -> Column:
     """A share that was not compared."""
-    return Column("s", ("", "s"), better, True, np.array(means))  # type: ignore[arg-type]
+    return Column("s", COPIED, better, True, np.array(means))  # type: ignore[arg-type]
 
 
 def test_systems_that_are_shown_alike_are_ordered_by_the_next_column() -> None:

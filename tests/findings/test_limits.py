@@ -18,6 +18,7 @@ from summary_metrics.findings.limits import (
     share_of_dialogues,
 )
 from summary_metrics.findings.table import Ran, Table, make_table
+from summary_metrics.findings.titles import REPEATS
 from summary_metrics.reading.rows import EMPTY_DOCUMENT
 from tests.findings.made import SCORES, results_of
 
@@ -263,7 +264,7 @@ def test_who_repeats_itself_twice_as_much_as_the_middle_system(
     apart = Apart(higher, difference=none, low=none, high=none, detectable=0.0)
     column = Column(
         "repeats",
-        ("", "repeats"),
+        REPEATS,
         "lower",
         True,
         np.array([0.1, 0.1, mean]),

@@ -129,7 +129,7 @@ def test_each_bound_is_a_case_for_each_system(tmp_path: Path) -> None:
     measured = [
         Measured("s", "a", "mean of a", 0.1, 0.0, 0.2),
         Measured("s", "b", "mean of \x1bb", 0.8, 0.7, 0.9),
-        Measured("s", "c", "mean of c", 0.8, float("nan"), float("nan")),
+        Measured("s", "c", "mean of c", 0.8, 0.7, 0.9, documents=5),
     ]
     outcomes = judge_bounds([parse_bound("s>0.5"), parse_bound("s<=1", "pass-if")], measured)
     suspects = [SUSPECTS[0], replace(LACKING, system="b", line=9, marks=()), *SUSPECTS[1:]]

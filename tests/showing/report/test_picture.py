@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from summary_metrics.findings.columns import Column
+from summary_metrics.findings.titles import COPIED
 from summary_metrics.showing.report.picture import say_difference
 
 
@@ -21,5 +22,5 @@ from summary_metrics.showing.report.picture import say_difference
 def test_a_difference_is_never_shown_as_a_zero_with_a_sign(
     value: float, is_share: bool, shown: str
 ) -> None:
-    column = Column("key", ("", "key"), "lower", is_share, np.array([value]))
+    column = Column("key", COPIED, "lower", is_share, np.array([value]))
     assert say_difference(value, column) == shown

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The titles of the columns, and what a bound such as that of `--fail-if` calls the same thing.
+
+It imports no numpy, as `--help` prints both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+
+class Title(NamedTuple):
+    """What stands in the two lines above a column, and how a bound says it: the key of a score, or
+    how the column follows from one.
+    """
+
+    upper: str
+    lower: str
+    bound: str
+
+    @property
+    def lines(self) -> tuple[str, str]:
+        """The two lines above the column; the first may be empty."""
+        return self.upper, self.lower
+
+    @property
+    def text(self) -> str:
+        """The name of the column in a sentence."""
+        return f"{self.upper} {self.lower}".strip()
+
+
+FACTS_NOT_FOUND = Title("facts", "not found", "facts_not_found")
+KEY_FACTS_MISSING = Title(
+    "key facts", "missing", "1 - key_facts_score; key_facts_missing is their number"
+)
+SENTENCES_SUPPORTED = Title("sentences", "supported", "support_score")
+KEY_PHRASES_KEPT = Title("key phrases", "kept", "qa_score")
+QUESTIONS_ANSWERED = Title("questions", "answered", "qa_score")
+REPEATS = Title("", "repeats", "1 - unr_avg, with --option unr.window=30 (20 or 10 in short texts)")
+COPIED = Title("", "copied", "1 - abstractness_4")
+WORDS = Title("", "words", "no score: there is no bound on it")
+BROKEN_OUTPUTS = Title("broken", "outputs", "broken, or a code such as refusal")
+TITLES = (
+    FACTS_NOT_FOUND,
+    KEY_FACTS_MISSING,
+    SENTENCES_SUPPORTED,
+    KEY_PHRASES_KEPT,
+    QUESTIONS_ANSWERED,
+    REPEATS,
+    COPIED,
+    WORDS,
+    BROKEN_OUTPUTS,
+)
+
+
+def as_key(title: str) -> str:
+    """Return a title as keys are written.
+
+    >>> as_key("Facts  not found"), as_key("facts-not-found")
+    ('facts_not_found', 'facts_not_found')
+    """
+    return "_".join(title.casefold().replace("-", " ").replace("_", " ").split())
+
+
+def explain_title(written: str, keys: Collection[str]) -> str:
+    """Return what a bound says in the place of a title of the screen; "" where there is no such
+    title.
+
+    >>> explain_title("Facts not found", ["facts_not_found"])
+    'what the screen calls facts not found is facts_not_found'
+    """
+    key = as_key(written)
+    for title in TITLES:
+        if as_key(title.text) == key:
+            return f"what the screen calls {title.text} is {title.bound}"
+    if key in keys:  # the column of a score without a title of its own is called by its key
+        return f"what the screen calls {written} is {key}"
+    return ""
+
+
+def title_lines() -> Iterator[str]:
+    """Yield a line for each title, with how a bound says it."""
+    width = max(len(title.text) for title in TITLES)
+    for title in TITLES:
+        yield f"{title.text:{width}}  {title.bound}"
