@@ -74,12 +74,13 @@ def read_source(source: str | Sequence[str], language: str) -> Any:
     return source_terms
 
 
-def find_marks(summary: str, source: Any) -> list[Fact]:
-    """Return the facts of a summary that a source that was read lacks; a citation is no fact."""
-    citations = import_file("facts", "citations")
-    text = citations.blank_citations(summary, citations.find_citations(summary, source.passages))
-    facts = import_file("facts", "rules").find_facts_against(text, source)
-    return [fact.as_in(summary) for fact in facts if not fact.found]
+def find_marks(summary: str, source: Any, start: int = 0) -> list[Fact]:
+    """Return the facts of a summary, from a character on, that a source that was read lacks; a
+    citation is no fact.
+    """
+    citations = import_file("facts", "citations").find_citations(summary, source.passages)
+    facts = import_file("facts", "rules").find_stated_facts(summary, citations, source, start)
+    return [fact for fact in facts if not fact.found]
 
 
 def assert_summary(

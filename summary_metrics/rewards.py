@@ -78,7 +78,8 @@ def reward(
     - `form`: 0 of a broken output, such as a refusal or another language, and of a list of facts; a
       quarter where it says that it is a summary.
 
-    `own_words`, `source_words` and `variety` are undefined where there are too few words.
+    `own_words`, `source_words` and `variety` are undefined where there are too few words. Citations
+    (`[3]`) are neither words nor facts, whatever the source is: to cite earns nothing.
 
     Parameters
     ----------
@@ -165,7 +166,7 @@ class SummaryReward:
                 f" {len(documents)}"
             )
         scored = [
-            self.score(text_of(completion).rpartition("</think>")[2], text_of(document))
+            self.score(text_of(completion).rpartition("</think>")[2], passages_of(document))
             for completion, document in zip(completions, documents, strict=True)
         ]
         if log_metric is not None:
@@ -190,10 +191,14 @@ class SummaryReward:
             product *= value**weight
         return product
 
-    def score(self, summary: str, document: str) -> Scored:
-        """Return the parts of one summary."""
-        facts = import_file("facts", "rules").find_facts(summary, document, self.language) or []
-        words, source = split_words(summary), read_source(document)
+    def score(self, summary: str, passages: Sequence[str]) -> Scored:
+        """Return the parts of one summary; what it cites is no part of its text."""
+        citations = import_file("facts", "citations").find_citations(summary, passages)
+        text = import_file("facts", "citations").blank_citations(summary, citations)
+        find_facts = import_file("facts", "rules").find_facts
+        facts = find_facts(summary, passages, self.language, citations) or []
+        document = "\n".join(passages)
+        words, source = split_words(text), read_source(document)
         parts: dict[str, float | None] = dict.fromkeys(WEIGHTS)
         if facts:
             parts["facts"] = (sum(fact.found for fact in facts) + 1) / (len(facts) + 2)
@@ -208,7 +213,10 @@ class SummaryReward:
         if not math.isnan(unr_3):
             parts["variety"] = ramp(unr_3, REPETITIVE, VARIED)
         parts["length"] = length_of(len(words), max(1, source.words))
-        parts["form"] = form_of(summary, document, sum(fact.end - fact.start for fact in facts))
+        of_facts = sum(fact.end - fact.start for fact in facts)
+        of_citations = sum(end - start for start, end in citations.spans)
+        share_of_facts = of_facts / max(1, len(summary) - of_citations)
+        parts["form"] = form_of(summary, document, share_of_facts)
         return Scored(parts, [fact.text for fact in facts if not fact.found])
 
 
@@ -232,11 +240,11 @@ def length_of(words: int, source_words: int) -> float:
     return enough * ramp(words / source_words, TOO_LONG, LONG)
 
 
-def form_of(summary: str, document: str, characters_of_facts: int) -> float:
+def form_of(summary: str, document: str, share_of_facts: float) -> float:
     """Return what the form of a summary is worth: 1 where it is prose and talks of its subject."""
     if find_broken(summary, document):
         return 0.0
-    prose = ramp(characters_of_facts / len(summary), LIST, PROSE)
+    prose = ramp(share_of_facts, LIST, PROSE)
     if talks_of_task(summary):
         return prose * TALK_OF_TASK
     return prose
@@ -272,11 +280,16 @@ def text_of(content: Any) -> str:
     >>> text_of(["One.", "Two."])
     'One.\nTwo.'
     """
+    return "\n".join(passages_of(content))
+
+
+def passages_of(content: Any) -> list[str]:
+    """Return the passages of a source; of what is no list of them, its text is the only one."""
     if isinstance(content, str):
-        return content
+        return [content]
     if isinstance(content, Mapping):
-        return text_of(content.get("content") or content.get("text"))
+        return passages_of(content.get("content") or content.get("text"))
     passages = content or []  # None is the content of a message that only calls a tool
     if passages and isinstance(passages[-1], Mapping) and "role" in passages[-1]:
-        return text_of(passages[-1])
-    return "\n".join(map(text_of, passages))
+        return passages_of(passages[-1])
+    return list(map(text_of, passages))

@@ -16,6 +16,9 @@ OPENING = "\"'“„‘«(["  # may stand before the first word of a sentence
 # read than a source. With more, `Guard` takes far more than twice the time of `check` where both
 # are of one length (`python -m benchmarks.speed loop`).
 REREAD = 0.4
+# Sentences, and characters of them, that are looked at for citations before those that are read: a
+# list of sources is one where its numbers were cited.
+MOST_BEFORE, LONGEST_BEFORE = 40, 2_000
 # an end mark behind which a space may follow yet, or a citation with its address
 MAY_GROW = re.compile(r"[.!?。！？｡।॥؟۔][\"'”’»)\]」』）》】]*(?:[\[【<(^⁰¹²³⁴-⁹][^\n]{0,600})?\Z")
 
@@ -161,11 +164,12 @@ class Guard:
     def _find_facts(self, first: int) -> list[Fact]:
         """Return the marks of the text from a sentence on, at their places in the whole text."""
         text = "".join(self._sentences[first:])
+        before = "".join(self._sentences[max(0, first - MOST_BEFORE) : first])[-LONGEST_BEFORE:]
         self._read += len(text)
-        start = self.checked - len(text)
+        start = self.checked - len(text) - len(before)
         return [
             fact._replace(start=fact.start + start, end=fact.end + start)
-            for fact in find_marks(text, self._source)
+            for fact in find_marks(before + text, self._source, len(before))
         ]
 
     def _add(self, facts: Iterable[Fact]) -> list[Fact]:

@@ -3,7 +3,8 @@
 """Where a summary cites passages of its source, in the notations of `citation_marks`, and for which
 sentence.
 
-Only a summary of several passages cites.
+Only a summary of several passages cites them. In a summary of one text the same notations are read,
+as their numbers are no numbers of the text, and nothing is said of them.
 
 Unless it is said, numbers count the passages from 1. They count from 0 where the summary cites 0,
 and where it writes `【4:1†source】`, of which the second number counts so.
@@ -21,7 +22,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from .citation_marks import LABEL, MARK, NUMBERS, RAISED, WITH_NUMBERS
+from .citation_marks import LABEL, MARK, NUMBERS, RAISED, WITH_NUMBERS, find_marks
 from .sentences import PASSAGE_END, find_sentences
 
 Span = tuple[int, int]  # characters [start, end)
@@ -79,15 +80,21 @@ class Citation(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The citations of a summary in order, and where it lists what it cites.
+    """The citations of a summary in order, and its asides, which state nothing either: lists of
+    what is cited, or the citations of a summary of one text.
 
     `first` is the number of the first of the `passages`.
     """
 
     marks: list[Citation]
-    lists: list[Span]
+    asides: list[Span]
     first: int
     passages: int
+
+    @property
+    def spans(self) -> list[Span]:
+        """The characters of citations and asides, in order."""
+        return sorted([*self.asides, *((mark.start, mark.end) for mark in self.marks)])
 
     def missing(self, mark: Citation) -> list[int]:
         """Return the numbers of a citation that no passage has."""
@@ -108,7 +115,7 @@ class Sentence(NamedTuple):
 def find_citations(
     summary: str, passages: Sequence[str], first_passage: int | None = None
 ) -> Citations:
-    """Return the citations of a summary; there are none where the source is one passage.
+    """Return the citations of a summary; of one text they are asides.
 
     `first_passage` is the number of the first; None leaves it to the summary.
 
@@ -120,15 +127,36 @@ def find_citations(
     if first_passage is not None:
         default_first = first_passage
     nothing = Citations([], [], default_first, len(passages))
-    if len(passages) < 2:
-        return nothing
     definitions = list(DEFINITION.finditer(summary))
+    marks = read_marks(summary, definitions)
+    if len(passages) < 2:
+        asides = [(mark.start, mark.end) for mark in marks if not mark.is_prose]
+        return nothing._replace(asides=asides)
+    if first_passage is None:
+        citations = number_passages(marks, summary, passages)
+    else:
+        citations = without_copies(nothing._replace(marks=marks), summary, passages)
+    if not citations.marks:
+        return nothing
+    listed = [match.span() for match in definitions] + find_lists(summary, citations.marks)
+    listed.sort()
+    return citations._replace(
+        marks=[mark for mark in citations.marks if not is_within(mark.start, listed)], asides=listed
+    )
+
+
+def read_marks(summary: str, definitions: Sequence[re.Match[str]]) -> list[Citation]:
+    """Return what a summary cites in a notation that is read, outside of code and of the
+    definitions of footnotes.
+    """
+    matches = list(find_marks(summary))
+    if not matches:
+        return []
     notes = {match[1]: numbers_of_note(match[1], match[2]) for match in definitions}
-    lists = [match.span() for match in definitions]
-    hidden = sorted([*lists, *(match.span() for match in CODE.finditer(summary))])
+    hidden = sorted(match.span() for match in (*definitions, *CODE.finditer(summary)))
     quotations = [match.span() for match in QUOTED.finditer(summary)]
     marks = []
-    for match in MARK.finditer(summary):
+    for match in matches:
         numbers = read_mark(match, notes)
         if (
             not numbers
@@ -145,16 +173,7 @@ def find_citations(
                 counts_from_0=0 in numbers or match["turn"] is not None,
             )
         )
-    if first_passage is None:
-        citations = number_passages(marks, summary, passages)
-    else:
-        citations = without_copies(nothing._replace(marks=marks), summary, passages)
-    if not citations.marks:
-        return nothing
-    listed = sorted([*lists, *find_lists(summary, citations.marks)])
-    return citations._replace(
-        marks=[mark for mark in citations.marks if not is_within(mark.start, listed)], lists=listed
-    )
+    return marks
 
 
 def number_passages(marks: Sequence[Citation], summary: str, passages: Sequence[str]) -> Citations:
@@ -242,7 +261,7 @@ def without_copies(citations: Citations, summary: str, passages: Iterable[str]) 
     doubtful = [m for m in citations.marks if citations.missing(m) or m.is_prose]
     if not doubtful:
         return citations
-    of_source = {match[0] for passage in passages for match in MARK.finditer(passage)}
+    of_source = {match[0] for passage in passages for match in find_marks(passage)}
     dropped = {
         mark
         for mark in doubtful
@@ -305,13 +324,12 @@ def opens_line(mark: Citation, lines: Sequence[int], text: str) -> bool:
 
 
 def blank_citations(summary: str, citations: Citations) -> str:
-    """Return a summary with spaces for its citations and its lists of them; all other characters
-    keep their places.
+    """Return a summary with spaces for its citations and asides; all other characters keep their
+    places.
     """
-    spans = sorted([*citations.lists, *((mark.start, mark.end) for mark in citations.marks)])
     pieces = []
     place = 0
-    for start, end in spans:
+    for start, end in citations.spans:
         pieces += [summary[place:start], " " * (end - start)]
         place = end
     return "".join([*pieces, summary[place:]])

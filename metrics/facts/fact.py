@@ -44,9 +44,3 @@ class Fact(NamedTuple):
     def found(self) -> bool:
         """Whether the other text has it."""
         return self.support is not None
-
-    def as_in(self, text: str) -> Fact:
-        """Return the fact with the characters that a text has at its place: the summary as it was
-        given, whose citations were blanked to read it.
-        """
-        return self._replace(text=text[self.start : self.end])

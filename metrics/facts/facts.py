@@ -315,9 +315,7 @@ class Facts(SummaryMetric):
             source = "\n".join(passages)
             citations = find_citations(summary, passages, first_passage)
             text = blank_citations(summary, citations)
-            facts = find_facts(text, source, language)
-            if facts and citations.marks:  # "Anna [1] Reed" is one name
-                facts = [fact.as_in(summary) for fact in facts]
+            facts = find_facts(summary, passages, language, citations)
             cited = check_citations(facts or [], text, passages, citations, language)
             of_summary = score(facts, text, source, language) | score_citations(citations, cited)
             for key, value in of_summary.items():

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from .citations import QUOTED
+from .citations import QUOTED, Citations, blank_citations, find_citations
 from .date_rules import Date, find_date, stated_dates
 from .fact import Fact, Other
 from .identifiers import identifier_key
@@ -150,22 +150,31 @@ def is_read(text: str, language: str) -> bool:
     return as_read.stop_words + GRACE >= len(as_read.tokens) / FEW_STOP_WORDS
 
 
-def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | None:
+def find_facts(
+    summary: str,
+    source: str | Sequence[str],
+    language: str = "en",
+    citations: Citations | None = None,
+) -> list[Fact] | None:
     """Return the facts of a summary in order, each with the first place in the source that supports
-    it.
+    it, passages joined by line breaks.
 
-    None where the language is not read, the source is empty, or it is not in the language
-    (`is_read`).
+    `source` is a text or its passages. None where the language is not read, the source is empty, or
+    it is not in the language (`is_read`). A citation is no fact; `citations` are those of the
+    summary where they are known.
 
     >>> source = "The council of Holm voted on Tuesday to spend $3.2 million."
     >>> facts = find_facts("On Monday Holm spent $3.2 million.", source)
     >>> [(fact.text, fact.found) for fact in facts]
     [('Monday', False), ('Holm', True), ('$3.2 million', True)]
     """
-    read_once = read_source([source], language)
+    passages = [source] if isinstance(source, str) else source
+    read_once = read_source(passages, language)
     if read_once is None:
         return None
-    return find_facts_against(summary, read_once)
+    if citations is None:
+        citations = find_citations(summary, passages)
+    return find_stated_facts(summary, citations, read_once)
 
 
 class ReadSource(NamedTuple):
@@ -180,7 +189,7 @@ class ReadSource(NamedTuple):
 
 
 def read_source(passages: Sequence[str], language: str) -> ReadSource | None:
-    """Return a source for `find_facts_against`, None where `find_facts` returns None."""
+    """Return a source for `find_stated_facts`, None where `find_facts` returns None."""
     source = "\n".join(passages)
     composed = compose(source)
     if not composed.text.strip() or not is_read(composed.text, language):
@@ -188,13 +197,15 @@ def read_source(passages: Sequence[str], language: str) -> ReadSource | None:
     return ReadSource(passages, source, composed, read_text(composed.text, language))
 
 
-def find_facts_against(summary: str, source: ReadSource) -> list[Fact]:
-    """Return what `find_facts` returns: for who keeps the source that was read, as a summary that
-    is still being written is read many times.
+def find_stated_facts(
+    summary: str, citations: Citations, source: ReadSource, start: int = 0
+) -> list[Fact]:
+    """Return what `find_facts` returns, from a character of the summary on: for who keeps the
+    source that was read, as a summary that is still being written is read many times.
     """
-    composed = compose(summary)
+    composed = compose(blank_citations(summary, citations)[start:])
     facts = compare(read_summary(composed.text, source.text.language.code), source.text)
-    return [as_given(fact, summary, composed, source) for fact in facts]
+    return [as_given(fact, summary, start, composed, source) for fact in facts]
 
 
 def find_in_passages(
@@ -255,9 +266,11 @@ def find_fact(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | N
     return find_number(stated, text, source)[0]
 
 
-def as_given(fact: Fact, summary: str, composed: Composed, source: ReadSource) -> Fact:
-    """Return a fact of composed texts at its places in the texts as they were given."""
-    start, end = composed.as_given(fact.start, fact.end)
+def as_given(fact: Fact, summary: str, begin: int, composed: Composed, source: ReadSource) -> Fact:
+    """Return a fact of composed texts at its places in the texts as they were given; what was
+    composed of the summary begins at a character of it.
+    """
+    start, end = (begin + place for place in composed.as_given(fact.start, fact.end))
     support, instead = fact.support, fact.instead
     if support:
         support = source.composed.as_given(*support)

@@ -3,11 +3,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import summary_metrics
+from summary_metrics import Guard, check
+from summary_metrics.registry import load_metric
 
 SOURCE = "The town of Holm spent $3 million on Monday."
 
@@ -16,6 +19,38 @@ SOURCE = "The town of Holm spent $3 million on Monday."
 def test_only_what_the_source_lacks_is_returned(source: Any) -> None:
     (fact,) = summary_metrics.check(source, "On Monday Holm spent $4 million.")
     assert (fact.text, fact.kind, fact.start, fact.end) == ("$4 million", "amount", 21, 31)
+
+
+def compute_marks(source: Any, summary: str) -> list[Any]:
+    details = load_metric("facts").compute(
+        predictions=[summary], references=[source], explain=True
+    )["details"]
+    facts = [fact for fact in details[0]["facts"] if not fact["found"]]
+    return [(fact["text"], *fact["span"]) for fact in facts]
+
+
+def check_marks(source: Any, summary: str) -> list[Any]:
+    return [(fact.text, fact.start, fact.end) for fact in check(source, summary)]
+
+
+def stream_marks(source: Any, summary: str) -> list[Any]:
+    guard = Guard(source)
+    facts = [fact for letter in summary for fact in guard.feed(letter)] + guard.close()
+    assert not guard.withdrawn
+    return [(fact.text, fact.start, fact.end) for fact in facts]
+
+
+@pytest.mark.parametrize("find", [compute_marks, check_marks, stream_marks])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "The council of Holm spent $3 million. The old bridge is closed until May.",
+        ["The council of Holm spent $3 million.", "The old bridge is closed until May."],
+    ],
+)
+def test_a_citation_is_no_fact(source: Any, find: Callable[[Any, str], list[Any]]) -> None:
+    summary = "Holm spent $4 million [17].[1](https://holm.example/3) It opens in June.【12】 Yes."
+    assert [text for text, *_ in find(source, summary)] == ["$4 million", "June"]
 
 
 @pytest.mark.parametrize(

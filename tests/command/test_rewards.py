@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from benchmarks.reward import POLICIES, Case, measure
 from summary_metrics import reward
+from summary_metrics.rewards import WEIGHTS
 
 SOURCE = (
     "The council of Holm voted on Tuesday to repair the old bridge for $3 million. "
@@ -56,6 +57,15 @@ def score(text: Any, parts: Any = None, document: Any = SOURCE, **options: Any) 
 )
 def test_a_part_alone(part: str, text: str, value: float | None) -> None:
     assert score(text, part) == (value if value is None else pytest.approx(min(1, value)))
+
+
+@pytest.mark.parametrize("part", WEIGHTS)
+@pytest.mark.parametrize(
+    "document", [SOURCE, SOURCE.split(" It "), f"[1] {SOURCE} [17] It has two piers."]
+)
+def test_citations_are_no_part_of_a_text(document: Any, part: str) -> None:
+    citing = SUMMARY.replace(",", " [1],").replace(".", " [17, 18]." + "\u00b2")
+    assert score(citing, part, document) == score(SUMMARY, part, document)
 
 
 def test_the_product_of_weighted_parts() -> None:

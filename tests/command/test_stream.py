@@ -25,6 +25,16 @@ ROOT = Path(__file__).parents[2]
 
 Place = tuple[int, int]
 
+PASSAGES = [
+    "The council of Holm voted on Tuesday to spend $3.2 million on the old bridge.",
+    "Mayor Anna Reed said that the work begins in May and takes 18 months.",
+    "Engineer Paul Green warned that 40 boats a day pass below, and that the river Lund is deep.",
+]
+CITING = [
+    json.loads(line)
+    for line in (ROOT / "tests/facts/citations.jsonl").read_text(encoding="utf-8").splitlines()
+]
+
 
 # A source, and a text with facts that it lacks, in each language.
 TEXTS_OF = {
@@ -203,6 +213,17 @@ def test_no_fact_by_half(text: str, marks: list[str]) -> None:
     assert [mark.text for delta in deltas for mark in delta] == marks
 
 
+@pytest.mark.parametrize("case", CITING, ids=lambda case: case["summary"][:60])
+def test_no_citation_is_marked_by_half(case: dict[str, Any]) -> None:
+    guard = Guard(case.get("passages", PASSAGES), case.get("language", "en"))
+    before = "It was said in Holm. " * 20
+    marks = {place for _, place in follow(guard, f"{before}{case['summary']}")}
+    rest = guard.close()
+    assert guard.withdrawn == []
+    found = check(case.get("passages", PASSAGES), guard.text, case.get("language", "en"))
+    assert marks | set(places_of(rest)) == set(places_of(found))
+
+
 def test_what_only_the_whole_text_shows() -> None:
     guard = Guard(SOURCE)
     assert guard.feed("Donald left early. The council ") == []
@@ -225,9 +246,9 @@ def test_what_is_withdrawn() -> None:
 def test_a_long_text_is_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
     read = []
 
-    def counted(text: str, source: Any) -> list[Any]:
-        read.append(len(text))
-        return find_marks(text, source)
+    def counted(text: str, source: Any, start: int) -> list[Any]:
+        read.append(len(text) - start)
+        return find_marks(text, source, start)
 
     monkeypatch.setattr("summary_metrics.stream.find_marks", counted)
     text = " ".join(

@@ -29,7 +29,7 @@ def sorted_out(summary: str, passages: list[str], language: str = "en") -> dict[
     """Return what a summary cites, and its facts by where they stand."""
     citations = find_citations(summary, passages)
     text = blank_citations(summary, citations)
-    facts = find_facts(text, "\n".join(passages), language) or []
+    facts = find_facts(summary, passages, language, citations) or []
     cited = check_citations(facts, text, passages, citations, language)
     pairs = list(zip((fact.text for fact in facts), cited, strict=True))
     return {
