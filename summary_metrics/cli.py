@@ -27,6 +27,7 @@ from .reading.files import check_apart, check_name, check_writable, default_outp
 from .registry import HiddenText
 
 if TYPE_CHECKING:
+    from .findings.next_steps import Invocation
     from .scoring.failures import Failures
     from .view import View
 
@@ -66,10 +67,12 @@ def score_files(arguments: argparse.Namespace, own_process: bool) -> None:
             f" {result.skipped:,}"
         )
         print_failures(result.failures)
-        show(arguments, result.view, write_marks_file(arguments, result.view), result_stream)
+        marks = write_marks_file(arguments, result.view)
+        invocation = describe_call(arguments, result.view, marks)
+        show(arguments, result.view, invocation, result_stream)
         if arguments.report:
             say(f"making the report {arguments.report}")
-            write_whole(arguments.report, result.make_report())
+            write_whole(arguments.report, result.make_report(invocation))
         # last: a bound that is not kept is an error
         end_with(arguments, result.view)
         result.failures.check()
@@ -106,7 +109,7 @@ def show_outputs(arguments: argparse.Namespace) -> None:
     print_failures(outputs.failures)
     if arguments.marks:
         write_marks_file(arguments, view)
-    show(arguments, view, arguments.marks, sys.stdout)
+    show(arguments, view, describe_call(arguments, view, arguments.marks), sys.stdout)
     end_with(arguments, view)
 
 
@@ -165,16 +168,29 @@ def write_marks_file(arguments: argparse.Namespace, view: View) -> Path | None:
     return keep_marks(arguments.output or default_output(arguments.files), marks, say)
 
 
-def show(arguments: argparse.Namespace, view: View, marks: Path | None, result: TextIO) -> None:
-    """Print what was found; `marks` is the file that has the marks, and `result` where a format
-    goes that is not for people.
-    """
+def describe_call(arguments: argparse.Namespace, view: View, marks: Path | None) -> Invocation:
+    """Return how the user calls what is shown; `marks` is the file that has the marks."""
+    from .findings.next_steps import Invocation
     from .machine import suggest_verifier
     from .scoring.output_files import are_outputs
+
+    call = ""  # scores cannot be judged or read again: that takes the texts
+    if not are_outputs(arguments.files):
+        call = repeat_input(arguments)
+    return Invocation(
+        input=call,
+        marks_file=str(marks or ""),
+        ran=tuple(view.signatures),
+        verifier=suggest_verifier(),
+    )
+
+
+def show(arguments: argparse.Namespace, view: View, invocation: Invocation, result: TextIO) -> None:
+    """Print what was found; `result` is where a format goes that is not for people."""
     from .showing.comparison import comparison_json, comparison_lines
     from .showing.export import format_lines
     from .showing.tables import score_lines
-    from .showing.terminal import Place, choose_style, screen_lines
+    from .showing.terminal import choose_style, screen_lines
 
     findings, style = view.findings, choose_style(sys.stdout)
     if arguments.format == "json" and view.comparison:
@@ -195,16 +211,8 @@ def show(arguments: argparse.Namespace, view: View, marks: Path | None, result: 
     elif arguments.all_scores:
         print(*score_lines(view.table, list(view.signatures.values()), arguments.seed), sep="\n")
     else:
-        again = ""
-        if not are_outputs(arguments.files):
-            again = repeat_input(arguments)
-        place = Place(
-            again=again,
-            marks_file=str(marks or ""),
-            ran=tuple(view.signatures),
-            verifier=suggest_verifier(),
-        )
-        print(*screen_lines(findings, view.quotes, place, style, arguments.all_systems), sep="\n")
+        unfolded = arguments.all_systems
+        print(*screen_lines(findings, view.quotes, invocation, style, unfolded), sep="\n")
     if arguments.all_scores and view.note:
         print(view.note)
 

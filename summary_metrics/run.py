@@ -41,6 +41,7 @@ from .scoring.store import ScoreStore
 from .texts.language import detect_most
 
 if TYPE_CHECKING:
+    from .findings.next_steps import Invocation
     from .findings.table import Table
     from .view import View
 
@@ -64,8 +65,12 @@ class Result:
     failures: Failures = field(default_factory=Failures)
     results: Sequence[Mapping[str, Any]] = ()
 
-    def make_report(self) -> str:
-        """Return the page of a report; a JobError where the rows are not there any more."""
+    def make_report(self, invocation: Invocation | None = None) -> str:
+        """Return the page of a report; a JobError where the rows are not there any more.
+
+        It says what to do next where an `invocation` says how to call it.
+        """
+        from .findings.next_steps import NOT_CALLED
         from .showing.report.report import Made, make_report
 
         view = self.view
@@ -77,6 +82,7 @@ class Result:
             self.source.rows,
             self.metrics,
             origin,
+            invocation or NOT_CALLED,
             view.seed,
         )
 

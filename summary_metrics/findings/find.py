@@ -64,8 +64,9 @@ def find(
     many_broken = np.flatnonzero(~is_eligible).tolist()
     is_eligible[loops] = False
     to_judge: list[int] = []
+    judgeable = [system for system in standing.ranked if is_eligible[system]]
     if len(names) > 1:
-        to_judge = choose_judged(standing, is_eligible, by_key)
+        to_judge = choose_judged(standing, judgeable, by_key)
     cautions += limits.find_cautions(table, names, by_key, lead, standing.best)
     return Findings(
         rows=len(table),
@@ -83,6 +84,7 @@ def find(
         best=standing.best,
         unordered=standing.unordered,
         to_judge=to_judge,
+        judgeable=len(judgeable),
         cautions=[caution for caution in cautions if caution.code not in ignored],
         problems=problems.find_problems(table, codes, ignored),
         suspects=find_suspects(table),
@@ -212,7 +214,7 @@ def second_of(columns: Sequence[Column], lead: Column | None) -> Callable[[int],
 
 
 def choose_judged(
-    standing: Standing, is_eligible: np.ndarray, columns: Mapping[str, Column]
+    standing: Standing, judgeable: Sequence[int], columns: Mapping[str, Column]
 ) -> list[int]:
     """Return which systems a person should judge, as they are shown: of those that may lead and
     have few broken outputs, where they are many, the first of each column in turn.
@@ -220,7 +222,7 @@ def choose_judged(
     Those of the worse half in the leading column are left out, also where its order is not shown.
     `benchmarks.conclusions` prints how far the best of these is from the best of all.
     """
-    best = [system for system in standing.ranked if is_eligible[system]]
+    best = list(judgeable)
     if len(best) < 2:
         best = standing.order[:2]
     best = best[: max(MOST_JUDGED, (len(best) + 1) // 2)]

@@ -40,8 +40,9 @@ class Findings:
     unordered
         Those that none is shown to be better than, either, but of which the leading column has seen
         too little: last in `order`. None where nothing is told apart.
-    to_judge
-        Of the best the few that a person should judge.
+    to_judge, judgeable
+        Of the best the few that a person should judge, and of how many that have few broken outputs
+        these were chosen.
     cautions, problems
         What must be known of the order, and what is broken.
     suspects
@@ -79,6 +80,7 @@ class Findings:
     best: list[int]
     unordered: list[int]
     to_judge: list[int]
+    judgeable: int
     cautions: list[Caution]
     problems: list[Problem]
     suspects: list[Suspect]

@@ -75,3 +75,10 @@ def groups_to_read(findings: Findings) -> list[tuple[str, list[Suspect]]]:
         (UNMARKED, choose(unmarked, best, MOST_UNMARKED)),
     ]
     return [(heading, chosen) for heading, chosen in groups if chosen]
+
+
+def name_places(suspects: Sequence[Suspect]) -> dict[int, str]:
+    """Return where each summary stands, by its row; the file is named where there are several."""
+    if len({suspect.file for suspect in suspects}) > 1:
+        return {suspect.row: f"{suspect.file}:{suspect.line}" for suspect in suspects}
+    return {suspect.row: f"line {suspect.line}" for suspect in suspects}

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..printable import count_of
+from ..printable import count_of, inflect
 from ..texts.language import name_language
-from .columns import Column
+from .columns import BETTER, Column
 from .findings import Findings
 from .names import list_systems
 from .table import NOT_FOUND, SHARE_MISSING
@@ -144,6 +144,48 @@ def lacks_worth(findings: Findings) -> str:
         f"On another data set, not yours, {least} to {most} % of the missing key facts are missing"
         " for people, too; the summary says the rest in other words."
     )
+
+
+def reading_notes(findings: Findings) -> list[str]:
+    """Return how often what is marked is wrong, as far as the judged sets say it of such texts."""
+    notes = []
+    if any(suspect.lacks for suspect in findings.suspects):
+        notes.append(lacks_worth(findings))
+    has_marks = any(suspect.is_marked for suspect in findings.suspects)
+    if has_marks and findings.lead is not None and findings.lead.key == NOT_FOUND:
+        notes.append(marks_worth())
+    return [note for note in notes if note]
+
+
+def count_marked(findings: Findings) -> str:
+    """Return how many summaries are marked, with a noun; "" where none is."""
+    marks = sum(suspect.is_marked for suspect in findings.suspects)
+    if not marks:
+        return ""
+    marked = f"All {count_of(marks, 'marked summary')}"
+    if marks == 1:
+        marked = "The marked summary"
+    if marks < findings.marked:
+        marked = f"Of {findings.marked:,} the first {count_of(marks, 'marked summary')}"
+    if findings.has_broken:
+        marked += f" that {inflect(marks, 'is')} not broken"
+    return marked
+
+
+def beside_source(findings: Findings) -> str:
+    """Return what a report shows of the marked summaries, behind their number."""
+    if sum(suspect.is_marked for suspect in findings.suspects) > 1:
+        return "each beside its source"
+    return "beside its source"
+
+
+def table_title(findings: Findings) -> str:
+    """Return what the systems are ordered by, or that they are not; "" of one system."""
+    if len(findings.names) == 1:
+        return ""
+    if findings.lead is None or not findings.is_ordered:
+        return "as they came: not an order"
+    return f"by {findings.lead.title}, {BETTER[findings.lead.better]}"
 
 
 def reading_title(findings: Findings) -> str:

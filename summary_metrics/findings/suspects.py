@@ -110,6 +110,29 @@ class Suspect:
         return bool(self.marks or self.lacks)
 
     @property
+    def quoted_mark(self) -> Mark | None:
+        """The mark whose sentence is quoted: the first in whose place the source has something
+        else, which is quoted beside it; else the first; None where there is none.
+        """
+        contradicted = [mark for mark in self.marks if mark.instead is not None]
+        return next(iter((*contradicted, *self.marks)), None)
+
+    @property
+    def marked_texts(self) -> list[str]:
+        """What is marked, each once in one line; first what is quoted.
+
+        >>> marks = (Mark("UK", "name", (0, 2)), Mark("uk", "name", (9, 11)))
+        >>> Suspect(0, "a.csv", 1, None, "a", 1.0, marks).marked_texts
+        ['UK']
+        """
+        quoted = [self.quoted_mark] if self.quoted_mark else []
+        texts = [" ".join(mark.text.split()) for mark in (*quoted, *self.marks)]
+        once: dict[str, str] = {}
+        for text in texts:
+            once.setdefault(text.casefold(), text)
+        return list(once.values())
+
+    @property
     def lacks_mandatory(self) -> bool:
         """Whether it lacks a key fact that may never be missing."""
         return any(lack.mandatory for lack in self.lacks)

@@ -12,17 +12,25 @@ from typing import NamedTuple, TextIO
 
 import numpy as np
 
-from ..findings.columns import BETTER, Column
+from ..findings.columns import Column
 from ..findings.findings import Findings
+from ..findings.next_steps import NOT_CALLED, Invocation, next_steps
 from ..findings.problems import MOST_SHARES, list_problems
 from ..findings.quotes import Quote, Quotes
-from ..findings.read_first import groups_to_read
-from ..findings.say import lacks_worth, marks_worth, reading_title, sentences, size
+from ..findings.read_first import groups_to_read, name_places
+from ..findings.say import (
+    beside_source,
+    count_marked,
+    reading_notes,
+    reading_title,
+    sentences,
+    size,
+    table_title,
+)
 from ..findings.suspects import Mark, Suspect
-from ..findings.table import NOT_FOUND
-from ..printable import and_more, count_of, make_printable, quote
+from ..printable import and_more, make_printable
 from ..texts.broken import quote_beginning
-from .tables import display_width
+from .tables import ELLIPSIS, beginning, display_width, ending
 
 WIDTH = 80  # where there is no terminal
 MOST_WIDTH = 110
@@ -37,6 +45,7 @@ LEAST_AROUND = 36
 MOST_MARKS = 4  # of a summary that are named
 LEAST_MORE = 12  # characters for how many more there are
 INDENT = " " * 6  # of what belongs to the line above
+LEAST_FIT = 8  # columns of a text that is cut, however little room there is
 
 
 class Style(NamedTuple):
@@ -67,21 +76,6 @@ class Style(NamedTuple):
 PLAIN = Style()
 
 
-class Place(NamedTuple):
-    """How the user calls what is shown: the input on a command line, "" where it cannot be read
-    again, and the file of the marks, "" where there is none; the metrics that ran; and the verifier
-    that fits the machine, with what it is.
-    """
-
-    again: str = ""
-    marks_file: str = ""
-    ran: tuple[str, ...] = ()
-    verifier: str = ""
-
-
-NOWHERE = Place()
-
-
 def choose_style(stream: TextIO) -> Style:
     """Return how to print to a stream: in colour to a terminal, unless NO_COLOR is set, and as wide
     as that is.
@@ -95,7 +89,7 @@ def choose_style(stream: TextIO) -> Style:
 def screen_lines(
     findings: Findings,
     quotes: Quotes,
-    place: Place = NOWHERE,
+    invocation: Invocation = NOT_CALLED,
     style: Style = PLAIN,
     all_systems: bool = False,
 ) -> list[str]:
@@ -107,9 +101,9 @@ def screen_lines(
     table = table_lines(findings, style, all_systems)
     above = [size(findings), "", *table, *order_lines(findings, style)]
     problems = problem_lines(findings, quotes, style)
-    steps = next_lines(findings, place, style)
+    steps = step_lines(findings, invocation, style)
     room = MOST_LINES - len(above) - len(problems) - len(steps)
-    suspects = suspect_lines(findings, quotes, place, style, room)
+    suspects = suspect_lines(findings, quotes, invocation, style, room)
     if len(findings.names) > 1 and not findings.is_ordered:
         # Nothing tells the systems apart: what to do about that comes before what to read.
         return [*above, *problems, *steps, *suspects]
@@ -144,7 +138,7 @@ def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator
         for place, column in enumerate(columns)
     ]
     width = max(LEAST_NAME, *(display_width(name) for name, _ in rows)) + 2
-    yield style.bold(table_title(findings))
+    yield style.bold(head_line("SYSTEMS" if len(names) > 1 else "SYSTEM", table_title(findings)))
     for line in (0, 1):
         heads = "".join(
             f"{column.head.lines[line]:>{w}}" for column, w in zip(columns, widths, strict=True)
@@ -157,13 +151,9 @@ def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator
         yield f"  {name}{padding}{figures}".rstrip()
 
 
-def table_title(findings: Findings) -> str:
-    """Return what the systems are ordered by, or that they are not."""
-    if len(findings.names) == 1:
-        return "SYSTEM"
-    if findings.lead is None or not findings.is_ordered:
-        return "SYSTEMS, as they came: not an order"
-    return f"SYSTEMS, by {findings.lead.title}, {BETTER[findings.lead.better]}"
+def head_line(head: str, title: str) -> str:
+    """Return the line above the table of systems."""
+    return ", ".join(filter(None, [head, title]))
 
 
 def name_group(names: Sequence[str]) -> str:
@@ -242,7 +232,7 @@ def order_lines(findings: Findings, style: Style) -> Iterator[str]:
 
 
 def suspect_lines(
-    findings: Findings, quotes: Quotes, place: Place, style: Style, room: int
+    findings: Findings, quotes: Quotes, invocation: Invocation, style: Style, room: int
 ) -> list[str]:
     """Return the summaries to read first, of the best group and of the others, in at most so many
     lines.
@@ -250,10 +240,9 @@ def suspect_lines(
     groups = groups_to_read(findings)
     if not groups:
         return []
-    marks = sum(suspect.is_marked for suspect in findings.suspects)
-    head = reading_head(findings, style, marks)
-    closing = closing_lines(findings, place, style, marks)
-    name_beside, where = findings.name_beside, place_names(findings.suspects)
+    head = reading_head(findings, style)
+    closing = closing_lines(findings, invocation, style)
+    name_beside, where = findings.name_beside, name_places(findings.suspects)
     items_of_groups = [
         [
             item_lines(suspect, quotes, where[suspect.row], name_beside[suspect.system], style)
@@ -275,23 +264,13 @@ def suspect_lines(
     return [*head, *lines, *closing]
 
 
-def reading_head(findings: Findings, style: Style, marks: int) -> list[str]:
+def reading_head(findings: Findings, style: Style) -> list[str]:
     """Return the title above what is to be read, and how often such marks are right."""
     title = ": ".join(filter(None, ["READ THESE FIRST", reading_title(findings)]))
     lines = ["", style.bold(title)]
-    worth = lacks_worth(findings)
-    if worth and any(suspect.lacks for suspect in findings.suspects):
-        lines += style.wrap(worth, "  ")
-    if marks and findings.lead and findings.lead.key == NOT_FOUND:
-        lines += style.wrap(marks_worth(), "  ")
+    for note in reading_notes(findings):
+        lines += style.wrap(note, "  ")
     return lines
-
-
-def place_names(suspects: Sequence[Suspect]) -> dict[int, str]:
-    """Return where each summary stands, by its row; the file is named where there are several."""
-    if len({suspect.file for suspect in suspects}) > 1:
-        return {suspect.row: f"{suspect.file}:{suspect.line}" for suspect in suspects}
-    return {suspect.row: f"line {suspect.line}" for suspect in suspects}
 
 
 def count_lines(items: Sequence[Sequence[str]]) -> int:
@@ -299,24 +278,18 @@ def count_lines(items: Sequence[Sequence[str]]) -> int:
     return sum(map(len, items))
 
 
-def closing_lines(findings: Findings, place: Place, style: Style, marks: int) -> list[str]:
+def closing_lines(findings: Findings, invocation: Invocation, style: Style) -> list[str]:
     """Return how to see all marks."""
+    marked = count_marked(findings)
+    if not marked:
+        return []
     lines = []
-    report_title = f"All {marks:,} marked, each beside its source:"
-    if marks == 1:
-        report_title = "The marked one beside its source:"
-    if marks and place.marks_file:
-        sentence = f"All {count_of(marks, 'marked summary')}"
-        if marks == 1:
-            sentence = "The marked summary"
-        if marks < findings.marked:
-            sentence = f"Of {findings.marked:,} the first {count_of(marks, 'marked summary')}"
-        if findings.has_broken:
-            sentence += " that is not broken" if marks == 1 else " that are not broken"
-        lines += style.wrap(f"{sentence}: {place.marks_file}", "  ")
-        report_title = "Beside the source:" if marks == 1 else "Each beside its source:"
-    if marks and place.again:
-        lines += command_lines(report_title, f"{place.again} --report report.html", style)
+    beside = f"{marked}, {beside_source(findings)}:"
+    if invocation.marks_file:
+        lines += style.wrap(f"{marked}: {invocation.marks_file}", "  ")
+        beside = f"{beside_source(findings).capitalize()}:"
+    if invocation.input:
+        lines += command_lines(beside, f"{invocation.input} --report report.html", style)
     return lines
 
 
@@ -326,7 +299,7 @@ def command_lines(sentence: str, arguments: str, style: Style) -> list[str]:
     """
     command = make_printable(f"summary-metrics {arguments}")
     one_line = f"  {sentence} {command}"
-    if len(one_line) <= style.width:
+    if display_width(one_line) <= style.width:
         return [one_line]
     return [*style.wrap(sentence, "  "), f"    {command}"]
 
@@ -340,8 +313,8 @@ def item_lines(suspect: Suspect, quotes: Quotes, where: str, name: str, style: S
         place = f"    {where} ({name}): "
     if suspect.lacks:
         return lack_lines(suspect, place, style.width)
-    if suspect.marks:
-        return mark_lines(suspect, quotes, place, style.width)
+    if mark := suspect.quoted_mark:
+        return mark_lines(suspect, mark, quotes, place, style.width)
     sentence = quotes.around(suspect.row, suspect.sentence)
     if not sentence:
         return [fit(f"{place}in its own words", "", "", style.width)]
@@ -358,75 +331,62 @@ def lack_lines(suspect: Suspect, place: str, width: int) -> list[str]:
     if suspect.marks:
         before = f"{INDENT}not in the source: "
         lines.append(
-            fit(f"{before}{name_marks(suspect.marks, width - len(before))}", "", "", width)
+            fit(f"{before}{name_marks(suspect.marked_texts, width - len(before))}", "", "", width)
         )
     return lines
 
 
-def mark_lines(suspect: Suspect, quotes: Quotes, place: str, width: int) -> list[str]:
-    """Return what the source of a summary lacks, the words around the first of it, and what the
-    source has in its place.
+def mark_lines(suspect: Suspect, mark: Mark, quotes: Quotes, place: str, width: int) -> list[str]:
+    """Return what the source of a summary lacks, the words around one of it, and what the source
+    has in the place of this one.
     """
-    named = f"{place}{name_marks(suspect.marks, width - display_width(place))}"
+    names = name_marks(suspect.marked_texts, width - display_width(place))
+    named = f"{place}{names}"
     room = width - display_width(named) - len(': ""')
-    first = quotes.around(suspect.row, suspect.marks[0].span)
-    if first and room >= LEAST_AROUND:
-        lines = [fit(f'{named}: "', around(first, room), '"', width)]
+    sentence = quotes.around(suspect.row, mark.span)
+    if sentence and room >= LEAST_AROUND:
+        lines = [f'{named}: "{around(sentence, room)}"']
     else:
         lines = [fit(named, "", "", width)]
-        if first:
-            lines.append(fit(f'{INDENT}"', around(first, width - len(f'{INDENT}""')), '"', width))
-    places = (quotes.in_source(suspect.row, mark.instead) for mark in suspect.marks)
-    if contradicting := next(filter(None, places), None):
+        if sentence:
+            lines.append(f'{INDENT}"{around(sentence, width - len(INDENT) - 2)}"')
+    if instead := quotes.in_source(suspect.row, mark.instead):
         before = f'{INDENT}source: "'
-        text = around(contradicting, width - len(before) - len('"'))
-        lines.append(fit(before, text, '"', width))
+        lines.append(f'{before}{around(instead, width - len(before) - 1)}"')
     return lines
 
 
-def name_marks(marks: Sequence[Mark], width: int) -> str:
-    """Return what was not found, each once, as many as fit.
+def name_marks(texts: Sequence[str], width: int) -> str:
+    """Return what was not found, as many as fit.
 
-    >>> UK, also, year = (Mark(text, "name", (0, 2)) for text in ("UK", "uk", "2014"))
-    >>> name_marks([UK, also, year], 40), name_marks([UK, year], 8)
+    >>> name_marks(["UK", "2014"], 40), name_marks(["UK", "2014"], 8)
     ('"UK", "2014"', '"UK" and 1 more')
     """
-    texts = [" ".join(mark.text.split()) for mark in marks]
-    once = {text.casefold(): text for text in reversed(texts)}
-    words = [
-        f'"{make_printable(text)}"'
-        for text in dict.fromkeys(once[text.casefold()] for text in texts)
-    ]
+    words = [f'"{make_printable(text)}"' for text in texts]
     number = min(len(words), MOST_MARKS)
-    while number > 1 and len(", ".join(words[:number])) + LEAST_MORE > width:
+    while number > 1 and display_width(", ".join(words[:number])) + LEAST_MORE > width:
         number -= 1
     return ", ".join(words[:number]) + and_more(len(words) - number)
 
 
 def around(sentence: Quote, width: int) -> str:
-    """Return the words around what is spoken of in a sentence, in at most so many characters."""
-    text = make_printable(sentence.whole)
-    if len(text) <= width:
-        return text
-    start = max(0, min(len(sentence.before) - width // 2, len(text) - width + 4))
-    before = ""
-    if start:
-        before = "... "
-        start = text.find(" ", start) + 1
-    end = start + width - len(before) - len(" ...")
-    if end >= len(text):
-        return f"{before}{text[start:]}"
-    cut = text[start:end]
-    return f"{before}{cut[: cut.rfind(' ')]} ..."
+    """Return what is spoken of in a sentence and the words around it, in at most so many columns.
+
+    It is whole, and in the middle where the sentence is long on both sides.
+    """
+    before, spoken_of, after = map(make_printable, sentence)
+    left = width - display_width(spoken_of)
+    if left < 2 * len(ELLIPSIS):
+        return beginning(spoken_of, width)
+    of_before = max(left // 2, left - display_width(after))
+    before = ending(before, of_before)
+    return f"{before}{spoken_of}{beginning(after, left - display_width(before))}"
 
 
 def fit(before: str, text: str, after: str, width: int) -> str:
     """Return a line; the text in its middle is cut where it is too long."""
-    room = width - display_width(before) - len(after)
-    text = make_printable(text)
-    if display_width(text) > room:
-        text = f"{text[: max(room - 4, 8)].rstrip()} ..."
-    return f"{before}{text}{after}"
+    room = width - display_width(before) - display_width(after)
+    return f"{before}{beginning(make_printable(text), max(room, LEAST_FIT))}{after}"
 
 
 # What is broken, and what next
@@ -442,7 +402,7 @@ def problem_lines(findings: Findings, quotes: Quotes, style: Style) -> list[str]
         kind_lines = style.wrap(f"{what}: {shares}", "  ", "    ")
         place = f'; line {of_kind[0].line}: "'
         example = quote_beginning(of_kind[0].shown or quotes.summary(of_kind[0].row))
-        if example and len(kind_lines[-1]) + len(place) + LEAST_QUOTED < style.width:
+        if example and display_width(kind_lines[-1]) + len(place) + LEAST_QUOTED < style.width:
             kind_lines[-1] = fit(f"{kind_lines[-1]}{place}", example, '"', style.width)
         lines += kind_lines
     if not lines:
@@ -450,28 +410,16 @@ def problem_lines(findings: Findings, quotes: Quotes, style: Style) -> list[str]
     return ["", style.bold("BROKEN OUTPUTS"), *lines]
 
 
-def next_lines(findings: Findings, place: Place, style: Style) -> list[str]:
-    """Return the next step: to judge a few documents blind, and to ask a model."""
-    if not place.again or not findings.documents:
-        return []
+def step_lines(findings: Findings, invocation: Invocation, style: Style) -> list[str]:
+    """Return what to do next."""
     lines = []
-    if len(findings.to_judge) > 1 and findings.judged is None:
-        names = ",".join(findings.systems[k] for k in findings.to_judge)
-        few = "some documents"
-        if findings.documents > 10:  # so many are drawn unless another number is given
-            few = "ten documents"
-        why = "to be sure of the first"
-        if len(findings.best) > 1:
-            why = "to choose among them"
-        sentence = f"Judge {few} of these blind, {why}:"
-        lines += command_lines(sentence, f"judge {place.again} --systems {quote(names)}", style)
-    # where it ran, and failed everywhere, it has no column
-    is_asked = findings.column("support_score") is not None or "support" in place.ran
-    if place.verifier and not is_asked:
-        sentence = f"ask a model: add --verify {place.verifier}; --help names others"
-        if lines:
-            sentence = f"or {sentence}"
-        lines += style.wrap(f"{sentence[0].upper()}{sentence[1:]}", "  ", "    ")
+    for step in next_steps(findings, invocation):
+        if step.arguments:
+            lines += command_lines(step.sentence, step.arguments, style)
+        else:
+            lines += style.wrap(step.sentence, "  ", "    ")
+        if step.note:
+            lines += style.wrap(step.note, "  ")
     if not lines:
         return []
     return ["", style.bold("NEXT"), *lines]

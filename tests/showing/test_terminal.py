@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
+from summary_metrics.findings.next_steps import NOT_CALLED, Invocation
 from summary_metrics.findings.quotes import Quote, Quotes
 from summary_metrics.findings.suspects import Lack, Mark, Suspect
 from summary_metrics.findings.table import make_table
-from summary_metrics.showing.tables import align, display_width
+from summary_metrics.printable import make_printable
+from summary_metrics.showing.tables import ELLIPSIS, align, display_width
 from summary_metrics.showing.terminal import (
     MOST_LINES,
     MOST_ROWS,
-    NOWHERE,
     PLAIN,
-    Place,
     Style,
     around,
     choose_style,
@@ -57,9 +57,9 @@ def many(systems: int, documents: int = 30, name: str = "system") -> Findings:
 def lines_of(
     findings: Findings,
     style: Style = PLAIN,
-    place: Place = Place(again="rows.jsonl"),  # noqa: B008
+    invocation: Invocation = Invocation("rows.jsonl"),  # noqa: B008
 ) -> list[str]:
-    return screen_lines(findings, Quotes(), place, style)
+    return screen_lines(findings, Quotes(), invocation, style)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_colour_changes_no_letter() -> None:
 def test_input_that_cannot_be_read_again_is_in_no_command() -> None:
     findings = many(3)
     assert "summary-metrics" in "".join(lines_of(findings))
-    assert "summary-metrics" not in "".join(lines_of(findings, place=NOWHERE))
+    assert "summary-metrics" not in "".join(lines_of(findings, invocation=NOT_CALLED))
 
 
 @pytest.mark.parametrize(
@@ -154,23 +154,51 @@ def test_input_that_cannot_be_read_again_is_in_no_command() -> None:
 def test_the_verifier_that_is_proposed(
     ran: tuple[str, ...], verifier: str, is_proposed: bool
 ) -> None:
-    lines = lines_of(many(3), place=Place(again="rows.jsonl", ran=ran, verifier=verifier))
+    lines = lines_of(many(3), invocation=Invocation("rows.jsonl", ran=ran, verifier=verifier))
     assert ("--verify v (1 GB, MIT)" in "\n".join(lines)) == is_proposed
 
 
+COUNCIL = Quote("The council met on ", "May 3", " and voted to close the bridge.")
+JAPANESE = Quote(
+    "橋は古くて狭いので市議会は",
+    "五月三日",
+    "に橋を閉じることを決めたと言う。",
+)
+
+
 @pytest.mark.parametrize(
-    ("width", "shown"),
+    ("quote", "width", "shown"),
     [
-        (60, "The council met on May 3 and voted to close the bridge."),
-        (34, "... on May 3 and voted to close ..."[:34]),
+        (COUNCIL, 60, COUNCIL.whole),
+        (COUNCIL, 34, "... met on May 3 and voted to ..."),
+        (COUNCIL._replace(before=""), 20, "May 3 and voted ..."),
+        (COUNCIL._replace(after=""), 20, "... met on May 3"),
+        (COUNCIL, 8, "May 3"),
+        (JAPANESE, 80, JAPANESE.whole),
+        (
+            JAPANESE,
+            32,
+            "... 市議会は五月三日に橋を閉 ...",
+        ),
+        (
+            JAPANESE._replace(before="橋" * 50 + " "),
+            24,
+            "... 五月三日に橋を閉 ...",
+        ),
     ],
 )
-def test_words_around_a_mark(width: int, shown: str) -> None:
-    mark = Quote("The council met on ", "May 3", " and voted to close the bridge.")
-    found = around(mark, width)
-    assert "May 3" in found
-    assert len(found) <= width
-    assert (found == mark.whole) == (shown == mark.whole)
+def test_words_around_a_mark(quote: Quote, width: int, shown: str) -> None:
+    assert around(quote, width) == shown
+
+
+@given(*[st.text(max_size=40)] * 3, st.integers(12, 100))
+def test_what_is_marked_is_seen_whole_where_it_fits(
+    before: str, marked: str, after: str, width: int
+) -> None:
+    shown = around(Quote(before, marked, after), width)
+    assert display_width(shown) <= width
+    whole = make_printable(marked)
+    assert whole in shown or display_width(whole) > width - 2 * len(ELLIPSIS)
 
 
 @given(st.text(max_size=80), st.integers(30, 100))

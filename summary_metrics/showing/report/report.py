@@ -19,6 +19,7 @@ import numpy as np
 
 from ...findings.findings import Findings
 from ...findings.names import short_names
+from ...findings.next_steps import NOT_CALLED, Invocation
 from ...findings.problems import WORDS
 from ...findings.quotes import Quotes
 from ...findings.read_first import groups_to_read
@@ -29,7 +30,7 @@ from ...printable import fold
 from ...reading.rows import Row
 from .html import Html, join, script_json, tag
 from .picture import draw_differences
-from .screen import scroll, show_screen
+from .screen import Section, scroll, show_screen
 from .texts import (
     DIGITS,
     MARKED_ROWS,
@@ -67,6 +68,7 @@ def make_report(
     rows: Callable[[], Iterator[Row]],
     metrics: Mapping[str, Metric],
     origin: Made,
+    invocation: Invocation = NOT_CALLED,
     seed: int = 0,
 ) -> str:
     """Return the report as HTML.
@@ -81,6 +83,8 @@ def make_report(
     metrics
         The loaded metrics by name. Those that leave no evidence in the rows run again on the few
         that are shown with marks.
+    invocation
+        How the user calls what is shown, for what to do next.
     seed
         Of the sample of rows, where there are too many to show.
     """
@@ -110,23 +114,20 @@ def make_report(
         "documents": describe_documents(table, texts, marked),
     }
     picture = draw_differences(findings)
-    body = join(
-        [
-            tag(
-                "header",
-                tag("h1", "Summary scores"),
-                tag("p", f"{size(findings)}.", class_="lead"),
-                show_navigation(findings, picture is not None),
-            ),
-            tag(
-                "main",
-                show_screen(findings, quotes, address),
-                show_reading(findings, table, len(rows_shown), marked, len(marked_rows)),
-                picture and show_picture(findings, picture),
-                show_made(origin, seed),
-            ),
-        ]
+    reading = show_reading(findings, table, len(rows_shown), marked, len(marked_rows))
+    sections = [
+        *show_screen(findings, quotes, address, invocation),
+        Section("read", "Summaries beside their sources", reading),
+        Section("differences", "Differences", picture and show_picture(findings, picture)),
+        Section("made", "How this was made", show_made(origin, seed)),
+    ]
+    header = tag(
+        "header",
+        tag("h1", "Summary scores"),
+        tag("p", f"{size(findings)}.", class_="lead"),
+        show_navigation(sections),
     )
+    body = join([header, tag("main", *(section.html for section in sections))])
     return FORBIDDEN.sub("\ufffd", render(body, data))
 
 
@@ -204,19 +205,10 @@ def undefined_as_none(values: np.ndarray) -> list[float | None]:
 # The sections below the screen; page.js fills the first
 
 
-def show_navigation(findings: Findings, picture: bool) -> Html:
-    """Return the links to the sections."""
-    sections = {
-        "judged": ("What you judged", findings.judged is not None),
-        "systems": ("Systems", True),
-        "first": ("Read these first", bool(groups_to_read(findings))),
-        "broken": ("Broken outputs", bool(findings.problems)),
-        "read": ("Summaries beside their sources", True),
-        "differences": ("Differences", picture),
-        "made": ("How this was made", True),
-    }
+def show_navigation(sections: Sequence[Section]) -> Html:
+    """Return the links to the sections that show anything."""
     links = [
-        tag("a", name, href=f"#{key}") for key, (name, is_there) in sections.items() if is_there
+        tag("a", section.name, href=f"#{section.key}") for section in sections if section.content
     ]
     return tag("nav", *links, aria_label="Sections")
 
@@ -242,27 +234,29 @@ def show_reading(
             f"Metrics mark what they found in {rows_marked:,} of them (at most {MARKED_ROWS:,})."
         )
     notes += [by_metric.left_out for by_metric in marked.values() if by_metric.left_out]
-    return tag(
-        "section",
-        tag("h2", "Summaries beside their sources"),
-        show_controls(findings, list_choices(findings, table)),
-        scroll(
-            "Table of summaries",
-            tag("table", tag("thead", tag("tr")), tag("tbody"), id="table"),
-            class_="rows",
-        ),
-        tag(
-            "p",
-            tag("button", "Previous page", type="button", id="page-previous"),
-            tag("output", id="page"),
-            tag("button", "Next page", type="button", id="page-next"),
-            class_="controls",
-            id="pages",
-        ),
-        tag("article", id="reading", aria_label="The summary beside its source"),
-        *(tag("p", note, class_="note") for note in notes),
-        tag("noscript", tag("p", "The summaries need JavaScript, which is part of this file.")),
-        id="read",
+    pages = tag(
+        "p",
+        tag("button", "Previous page", type="button", id="page-previous"),
+        tag("output", id="page"),
+        tag("button", "Next page", type="button", id="page-next"),
+        class_="controls",
+        id="pages",
+    )
+    no_script = tag("p", "The summaries need JavaScript, which is part of this file.")
+    return join(
+        [
+            tag("h2", "Summaries beside their sources"),
+            show_controls(findings, list_choices(findings, table)),
+            scroll(
+                "Table of summaries",
+                tag("table", tag("thead", tag("tr")), tag("tbody"), id="table"),
+                class_="rows",
+            ),
+            pages,
+            tag("article", id="reading", aria_label="The summary beside its source"),
+            *(tag("p", note, class_="note") for note in notes),
+            tag("noscript", no_script),
+        ]
     )
 
 
@@ -309,27 +303,22 @@ def show_picture(findings: Findings, picture: Html) -> Html:
         tag("span", "Coloured", class_="key better"),
         ": told apart, better. Black: told apart, worse. Hollow: not told apart.",
     ]
-    return tag(
-        "section",
-        tag("h2", "Differences"),
-        tag("p", explanation, *key),
-        scroll("Picture of differences", picture, class_="picture"),
-        id="differences",
-    )
+    drawn = scroll("Picture of differences", picture, class_="picture")
+    return join([tag("h2", "Differences"), tag("p", explanation, *key), drawn])
 
 
 def show_made(origin: Made, seed: int) -> Html:
     """Return how the scores were made."""
     signatures = [tag("li", tag("code", signature)) for signature in origin.signatures.values()]
     versions = ", ".join(f"{name} {version}" for name, version in origin.versions.items())
-    return tag(
-        "section",
-        tag("h2", "How this was made"),
-        origin.note != "" and tag("p", origin.note),
-        tag("p", f"Files: {', '.join(origin.files)}. Random draws have the seed {seed}."),
-        tag("ul", *signatures),
-        versions != "" and tag("p", versions, class_="note"),
-        id="made",
+    return join(
+        [
+            tag("h2", "How this was made"),
+            origin.note != "" and tag("p", origin.note),
+            tag("p", f"Files: {', '.join(origin.files)}. Random draws have the seed {seed}."),
+            tag("ul", *signatures),
+            versions != "" and tag("p", versions, class_="note"),
+        ]
     )
 
 

@@ -7,15 +7,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
+from ...errors import PROGRAM
 from ...findings.columns import BETTER, Column
 from ...findings.findings import Findings
+from ...findings.next_steps import NOT_CALLED, Invocation, Step, next_steps
 from ...findings.problems import list_problems
 from ...findings.quotes import Quote, Quotes
-from ...findings.read_first import groups_to_read
-from ...findings.say import lacks_worth, marks_worth, sentences
+from ...findings.read_first import groups_to_read, name_places
+from ...findings.say import (
+    beside_source,
+    count_marked,
+    reading_notes,
+    reading_title,
+    sentences,
+    table_title,
+)
 from ...findings.suspects import Suspect
 from ...judging import correcting_words
 from ...judging import words as judged_words
@@ -31,28 +41,64 @@ MOST_SYSTEMS = 5  # of which it is said how many summaries are broken
 Address = Callable[[int], str | None]  # of a row in the page, None where the page does not have it
 
 
-def show_screen(findings: Findings, quotes: Quotes, address: Address) -> Html:
-    """Return the sections of the screen."""
+class Section(NamedTuple):
+    """A part of the page: its address, its name in the navigation, and what it shows, None where
+    there is nothing.
+    """
+
+    key: str
+    name: str
+    content: Html | None
+
+    @property
+    def html(self) -> Html | None:
+        """The section as it stands in the page."""
+        return self.content and tag("section", self.content, id=self.key)
+
+
+def show_screen(
+    findings: Findings, quotes: Quotes, address: Address, invocation: Invocation = NOT_CALLED
+) -> list[Section]:
+    """Return the sections of the screen in its order: what to do comes before what to read where
+    nothing tells the systems apart.
+    """
+    first = Section("first", "Read these first", show_suspects(findings, quotes, address))
+    steps = Section("next", "Next", show_steps(next_steps(findings, invocation)))
+    last = [first, steps]
+    if len(findings.names) > 1 and not findings.is_ordered:
+        last = [steps, first]
+    return [
+        Section("judged", "What you judged", findings.judged and show_judged(findings.judged)),
+        Section("systems", "Systems", show_systems(findings, address)),
+        Section("broken", "Broken outputs", show_problems(findings, quotes, address)),
+        *last,
+    ]
+
+
+def show_systems(findings: Findings, address: Address) -> Html:
+    """Return the table of systems, and what must be known of it."""
     title = "In short"
     if len(findings.systems) > 1:
-        title = "Systems"
-    return join(
-        [
-            findings.judged and show_judged(findings.judged),
-            tag(
-                "section",
-                tag("h2", title),
-                show_table(findings),
-                *(
-                    tag("p", sentence.text, link(sentence.rows, address), class_="said")
-                    for sentence in sentences(findings)
-                ),
-                id="systems",
-            ),
-            show_suspects(findings, quotes, address),
-            show_problems(findings, quotes, address),
-        ]
-    )
+        title = f"Systems, {table_title(findings)}"
+    said = [
+        tag("p", sentence.text, link(sentence.rows, address), class_="said")
+        for sentence in sentences(findings)
+    ]
+    return join([tag("h2", title), show_table(findings), *said])
+
+
+def show_steps(steps: Sequence[Step]) -> Html | None:
+    """Return what to do next."""
+    if not steps:
+        return None
+    parts = [tag("h2", "Next")]
+    for step in steps:
+        parts.append(tag("p", step.sentence, class_="said"))
+        if step.arguments:
+            parts.append(tag("pre", tag("code", f"{PROGRAM} {step.arguments}")))
+        if step.note:
+            parts.append(tag("p", step.note, class_="note"))
+    return join(parts)
 
 
 def link(rows: Sequence[int], address: Address) -> Html | None:
@@ -78,7 +124,6 @@ def show_table(findings: Findings) -> Html:
     """Return the table of systems; coloured is what the leading column tells apart from another
     system as the better one.
     """
-    several = len(findings.systems) > 1
     better: set[int] = set()
     if findings.lead is not None:
         surpasses = findings.lead.surpasses
@@ -106,11 +151,8 @@ def show_table(findings: Findings) -> Html:
     if better:
         colour = tag("span", "Coloured", class_="key better")
         note = [colour, ": told apart, better than another system and worse than none."]
-    elif several:
-        note = ["The systems stand as they came: this is not an order."]
-    return join(
-        [scroll("Table of systems", table, class_="systems"), tag("p", *note, class_="note")]
-    )
+    legend = bool(note) and tag("p", *note, class_="note")
+    return join([scroll("Table of systems", table, class_="systems"), legend])
 
 
 def show_head(column: Column) -> Html:
@@ -159,55 +201,51 @@ def show_suspects(findings: Findings, quotes: Quotes, address: Address) -> Html 
     groups = groups_to_read(findings)
     if not groups:
         return None
-    parts = [tag("h2", "Read these first")]
-    if lacking := sum(bool(suspect.lacks) for suspect in findings.suspects):
-        lacks = f"{count_of(lacking, 'summary lacks')} key facts."
-        parts.append(tag("p", lacks, " ", lacks_worth(findings), class_="note"))
-    if marked := sum(bool(suspect.marks) for suspect in findings.suspects):
-        marks = f"{count_of(marked, 'summary has')} names, numbers or dates that are not"
-        parts.append(tag("p", f"{marks} found in the source.", " ", marks_worth(), class_="note"))
-    for title, suspects in groups:
-        if title:
-            parts.append(tag("h3", title.rstrip(":").capitalize()))
-        items = [
-            tag(
-                "li",
-                *show_suspect(
-                    suspect, quotes, findings.name_beside[suspect.system], address(suspect.row)
-                ),
-            )
-            for suspect in suspects
-        ]
+    title = ": ".join(filter(None, ["Read these first", reading_title(findings)]))
+    parts = [tag("h2", title)]
+    parts += [tag("p", note, class_="note") for note in reading_notes(findings)]
+    name_beside, where = findings.name_beside, name_places(findings.suspects)
+    for heading, suspects in groups:
+        if heading:
+            parts.append(tag("h3", heading.rstrip(":").capitalize()))
+        items = []
+        for suspect in suspects:
+            place = where[suspect.row]
+            if name := name_beside[suspect.system]:
+                place = f"{place} ({name})"
+            items.append(tag("li", *show_suspect(suspect, quotes, place, address(suspect.row))))
         parts.append(tag("ul", *items, class_="suspects"))
-    return tag("section", *parts, id="first")
+    if marked := count_marked(findings):
+        beside = tag("a", beside_source(findings), href="#read")
+        parts.append(tag("p", f"{marked}, ", beside, ".", class_="said"))
+    return join(parts)
 
 
-def show_suspect(suspect: Suspect, quotes: Quotes, name: str, href: str | None) -> list[Html]:
+def show_suspect(suspect: Suspect, quotes: Quotes, where: str, href: str | None) -> list[Html]:
     """Return where a summary stands, what it lacks and what the source lacks, its sentence, and the
     nearest one.
     """
-    place: Html | str = f"line {suspect.line}"
-    if name:
-        place = f"line {suspect.line} ({name})"
+    place: Html | str = where
     if href:
-        place = tag("a", place, href=href)
+        place = tag("a", where, href=href)
     words: list[Html | str] = ["in its own words"]
     if suspect.marks:
-        words = name_words(list(dict.fromkeys(mark.text for mark in suspect.marks)))
+        words = name_words(suspect.marked_texts)
     elif suspect.lacks:
         words = [f"lacks {count_of(len(suspect.lacks), 'key fact')}"]
     parts = [tag("span", place, ": ", *words)]
-    if suspect.marks:
-        if sentence := quotes.around(suspect.row, suspect.marks[0].span):
+    near: Sequence[Html | str] = []
+    if mark := suspect.quoted_mark:
+        if sentence := quotes.around(suspect.row, mark.span):
             parts.append(tag("q", *highlight(sentence), dir="auto"))
-        nearest = (quotes.in_source(suspect.row, mark.instead) for mark in suspect.marks)
-        near = next((quote.whole for quote in nearest if quote), "")
+        if instead := quotes.in_source(suspect.row, mark.instead):
+            near = [instead.before, tag("b", instead.text, class_="instead"), instead.after]
     else:
         if sentence := quotes.around(suspect.row, suspect.sentence):
             parts.append(tag("q", sentence.whole, dir="auto"))
-        near = quotes.nearest(suspect.row, suspect.nearest)
+        near = list(filter(None, [quotes.nearest(suspect.row, suspect.nearest)]))
     if near:
-        parts.append(tag("span", "Source: ", tag("q", near, dir="auto"), class_="near"))
+        parts.append(tag("span", "Source: ", tag("q", *near, dir="auto"), class_="near"))
     for fact in suspect.lacks[:MOST_LACKS]:
         title = "Missing: "
         if fact.mandatory:
@@ -253,7 +291,7 @@ def show_problems(findings: Findings, quotes: Quotes, address: Address) -> Html 
                 link([problem.row for problem in of_kind], address),
             )
         )
-    return tag("section", tag("h2", "Broken outputs"), tag("ul", *items), id="broken")
+    return join([tag("h2", "Broken outputs"), tag("ul", *items)])
 
 
 def show_judged(judged: Judged) -> Html:
@@ -288,7 +326,7 @@ def show_judged(judged: Judged) -> Html:
         parts.append(scroll("Table of judged systems", tag("table", head, tag("tbody", *rows))))
     if judged.corrected:
         parts += show_shares(judged.corrected, judged.names)
-    return tag("section", *parts, id="judged")
+    return join(parts)
 
 
 def show_shares(corrected: Corrected, names: Mapping[str, str]) -> list[Html]:

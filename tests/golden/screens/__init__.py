@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from summary_metrics.findings.next_steps import Invocation
 from summary_metrics.job import Job
 from summary_metrics.reading.opening import Reading
 from summary_metrics.run import Result, run
 from summary_metrics.showing.comparison import comparison_lines
-from summary_metrics.showing.terminal import Place, screen_lines
+from summary_metrics.showing.terminal import screen_lines
 
 FOLDER = Path(__file__).parent
 NEWS = FOLDER.parents[2] / "examples" / "news.jsonl"
@@ -233,8 +234,8 @@ def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Re
 def screen(rows: Rows, folder: Path) -> list[str]:
     """Return what the command prints of some rows."""
     result = show(rows, folder)
-    place = Place(again=f"{folder}/rows.jsonl", verifier=VERIFIER)
-    return screen_lines(result.view.findings, result.view.quotes, place)
+    invocation = Invocation(input=f"{folder}/rows.jsonl", verifier=VERIFIER)
+    return screen_lines(result.view.findings, result.view.quotes, invocation)
 
 
 SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {

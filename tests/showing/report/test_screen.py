@@ -12,13 +12,15 @@ import numpy as np
 import pytest
 
 from summary_metrics.findings.findings import Findings
+from summary_metrics.findings.next_steps import NOT_CALLED, Invocation, next_steps
 from summary_metrics.findings.quotes import Quotes
 from summary_metrics.findings.say import sentences
 from summary_metrics.reading.rows import Row
 from summary_metrics.run import Result
 from summary_metrics.showing.report import picture, screen
+from summary_metrics.showing.report.html import join
 from summary_metrics.showing.report.picture import draw_differences, nice_step, say_difference
-from summary_metrics.showing.report.screen import show_screen
+from summary_metrics.showing.report.screen import Address, show_screen
 
 from .parts import DOCUMENTS, make_rows, scored
 
@@ -39,10 +41,21 @@ def address(row: int) -> str:
     return f"#doc-{row}"
 
 
+def html(
+    findings: Findings,
+    quotes: Quotes = Quotes(),  # noqa: B008
+    address: Address = address,
+    invocation: Invocation = NOT_CALLED,
+) -> str:
+    """The sections as they stand in the page."""
+    sections = show_screen(findings, quotes, address, invocation)
+    return join(section.html for section in sections)
+
+
 def test_the_table_has_the_systems_in_order_and_colours_what_is_told_apart(
     findings: Findings,
 ) -> None:
-    page = show_screen(findings, Quotes(), address)
+    page = html(findings)
     assert re.findall(r'<th scope="row">([^<]*)<', page) == [
         findings.names[k] for k in findings.order
     ]
@@ -53,24 +66,44 @@ def test_the_table_has_the_systems_in_order_and_colours_what_is_told_apart(
 
 
 def test_what_is_shown_of_a_row_leads_to_it(findings: Findings) -> None:
-    page = show_screen(findings, Quotes(), address)
+    page = html(findings)
     linked = {int(row) for row in re.findall(r'href="#doc-(\d+)"', page)}
     inventing = {3 * place + 1 for place in range(DOCUMENTS)}
     assert linked & inventing
     assert any(f'href="#doc-{said.rows[0]}"' in page for said in sentences(findings) if said.rows)
-    assert 'href="#doc-' not in show_screen(findings, Quotes(), lambda row: None)
+    assert 'href="#doc-' not in html(findings, address=lambda row: None)
 
 
 def test_every_sentence_of_the_terminal_is_there(findings: Findings) -> None:
-    page = show_screen(findings, Quotes(), address)
+    page = html(findings)
     assert all(said.text in page for said in sentences(findings))
+
+
+@pytest.mark.parametrize(
+    ("documents", "order"),
+    [
+        (DOCUMENTS, ["systems", "broken", "first", "next"]),
+        (1, ["systems", "broken", "next", "first"]),
+    ],
+)
+def test_the_sections_stand_as_in_the_terminal(documents: int, order: list[str]) -> None:
+    """Where nothing tells the systems apart, what to do comes before what to read."""
+    rows = make_rows(documents)
+    rows[0] = rows[0]._replace(summary="")
+    findings = scored(rows).view.findings
+    page = html(findings, invocation=Invocation("rows.jsonl"))
+    assert re.findall(r'<section id="(\w+)"', page) == order
+    steps = next_steps(findings, Invocation("rows.jsonl"))
+    assert all(step.sentence in page and step.arguments in page for step in steps)
+    assert steps
+    assert 'id="next"' not in html(findings)
 
 
 def test_broken_outputs_have_a_line_each() -> None:
     rows = make_rows()
     rows[0] = rows[0]._replace(summary="")
     rows[3] = rows[3]._replace(summary="I'm sorry, but I cannot summarize this text.")
-    page = show_screen(scored(rows).view.findings, Quotes(), address)
+    page = html(scored(rows).view.findings)
     assert {'href="#doc-0"', 'href="#doc-3"'} <= set(re.findall(r'href="[^"]*"', page))
     assert page.count(f"faithful 1 of {DOCUMENTS}") == 2
 
@@ -81,7 +114,7 @@ def test_of_many_systems_the_most_broken_are_named(
 ) -> None:
     monkeypatch.setattr(screen, "MOST_SYSTEMS", most)
     rows = [row._replace(summary="") if row.line <= 3 else row for row in make_rows()]
-    page = show_screen(scored(rows).view.findings, Quotes(), address)
+    page = html(scored(rows).view.findings)
     assert page.count(f" 1 of {DOCUMENTS}") == most
     assert re.findall(r"and (\d+) more system", page) == more
 
@@ -90,7 +123,7 @@ def test_judgements_come_first_and_have_a_point_on_the_scale() -> None:
     value = {"faithful": 5, "wordy": 3, "inventing": 1}
     rows = make_rows()
     found = scored(rows, judgements=[value[str(row.system)] for row in rows]).view.findings
-    page = show_screen(found, Quotes(), address)
+    page = html(found)
     assert page.index('id="judged"') < page.index('id="systems"')
     points = re.findall(r'<th scope="row">(\w+)</th>.*?<circle cx="([\d.]+)"', page)
     assert points == [("faithful", "192.0"), ("wordy", "100.0"), ("inventing", "8.0")]
@@ -99,7 +132,7 @@ def test_judgements_come_first_and_have_a_point_on_the_scale() -> None:
 @pytest.mark.parametrize("systems", [["faithful"], ["faithful", "inventing"]])
 def test_few_systems_and_few_documents_have_a_screen(systems: list[str]) -> None:
     found = scored(make_rows(1, systems)).view.findings
-    assert show_screen(found, Quotes(), address).count('<th scope="row">') == len(systems)
+    assert html(found).count('<th scope="row">') == len(systems)
     assert draw_differences(found) is None
 
 
@@ -117,7 +150,7 @@ def test_nothing_of_a_file_is_html() -> None:
     ]
     result = scored(rows)
     found = result.view.findings
-    page = show_screen(found, result.view.quotes, address) + (draw_differences(found) or "")
+    page = html(found, result.view.quotes, address) + (draw_differences(found) or "")
     assert "alert(1)" in page
     assert "<script" not in page
     ours = (

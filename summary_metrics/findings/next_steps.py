@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What to do next: judge a few documents blind, and ask a model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..printable import quote
+from .findings import Findings
+
+DRAWN = 10  # documents that are judged, unless another number is given
+
+
+class Invocation(NamedTuple):
+    """How the user calls what is shown.
+
+    Attributes
+    ----------
+    input
+        The input on a command line, "" where it cannot be read again.
+    marks_file
+        The file of the marks, "" where there is none.
+    ran
+        The metrics that ran.
+    verifier
+        The verifier that fits the machine, with what it is; "" where none is proposed.
+    """
+
+    input: str = ""
+    marks_file: str = ""
+    ran: tuple[str, ...] = ()
+    verifier: str = ""
+
+
+NOT_CALLED = Invocation()  # from Python, where nothing can be called again
+
+
+class Step(NamedTuple):
+    """What to do next; the `arguments` of the command that does it, "" where the sentence says all;
+    and what must be known of these.
+    """
+
+    sentence: str
+    arguments: str = ""
+    note: str = ""
+
+
+def next_steps(findings: Findings, invocation: Invocation) -> list[Step]:
+    """Return what to do next, as far as the input can be read again."""
+    if not invocation.input or not findings.documents:
+        return []
+    steps = list(judge_some(findings, invocation))
+    is_asked = findings.column("support_score") is not None
+    # Where it ran, and failed everywhere, it has no column.
+    is_asked = is_asked or "support" in invocation.ran
+    if invocation.verifier and not is_asked:
+        sentence = f"add --verify {invocation.verifier}; --help names others"
+        before = "Or ask a model: " if steps else "Ask a model: "
+        steps.append(Step(before + sentence))
+    return steps
+
+
+def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
+    """Yield which systems to judge, where it is not done, and of how many that may lead."""
+    if len(findings.to_judge) < 2 or findings.judged is not None:
+        return
+    systems = ",".join(findings.systems[system] for system in findings.to_judge)
+    few = "some documents"
+    if findings.documents > DRAWN:
+        few = "ten documents"
+    why = "to be sure of the first"
+    if len(findings.best) > 1:
+        why = "to choose among them"
+    note = ""
+    if findings.judgeable > len(findings.to_judge):
+        chosen = f"{len(findings.to_judge)} of {findings.judgeable} that are not ruled out"
+        note = f"These are {chosen}: the first of each column in turn. --systems takes others."
+    yield Step(
+        f"Judge {few} of these blind, {why}:",
+        f"judge {invocation.input} --systems {quote(systems)}",
+        note,
+    )
