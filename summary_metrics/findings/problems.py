@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..printable import count_of
-from ..texts.broken import ANY, CODES, LANGUAGE, SAME_TEXT, group_same_texts, keep_exceptions
+from ..texts.broken import ANY, CODES, EMPTY, LANGUAGE, SAME_TEXT, group_same_texts, keep_exceptions
 from ..texts.source import share_words
 from ..texts.writing import TASK
 from .table import Table
@@ -36,8 +36,8 @@ class Problem:
     """What is broken in `count` of the `of` summaries of a system.
 
     `code` is one of `texts.broken.CODES`, or "task". The first of them is row `row` of the table,
-    from a line of a file; `shown` are its words that show it, "" where that is the summary as a
-    whole.
+    from a line of a file; `shown` are its words that show it, or what it is where no words do, ""
+    where that is the summary as a whole.
     """
 
     code: str
@@ -48,6 +48,11 @@ class Problem:
     file: str
     line: int
     shown: str = ""
+
+    @property
+    def is_quoted(self) -> bool:
+        """Whether `shown` are words of the summary, and not what it is."""
+        return self.code not in (EMPTY, LANGUAGE)
 
     @property
     def share(self) -> float:

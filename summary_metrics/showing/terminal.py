@@ -400,10 +400,12 @@ def problem_lines(findings: Findings, quotes: Quotes, style: Style) -> list[str]
         :MOST_PROBLEMS
     ]:
         kind_lines = style.wrap(f"{what}: {shares}", "  ", "    ")
-        place = f'; line {of_kind[0].line}: "'
-        example = quote_beginning(of_kind[0].shown or quotes.summary(of_kind[0].row))
+        first = of_kind[0]
+        mark = '"' if first.is_quoted else ""
+        place = f"; line {first.line}: {mark}"
+        example = quote_beginning(first.shown or quotes.summary(first.row))
         if example and display_width(kind_lines[-1]) + len(place) + LEAST_QUOTED < style.width:
-            kind_lines[-1] = fit(f"{kind_lines[-1]}{place}", example, '"', style.width)
+            kind_lines[-1] = fit(f"{kind_lines[-1]}{place}", example, mark, style.width)
         lines += kind_lines
     if not lines:
         return []

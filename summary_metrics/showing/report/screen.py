@@ -280,14 +280,16 @@ def show_problems(findings: Findings, quotes: Quotes, address: Address) -> Html 
     items = []
     for what, shares, of_kind in list_problems(findings.problems, names, MOST_SYSTEMS):
         words = quote_beginning(of_kind[0].shown or quotes.summary(of_kind[0].row))
-        quoted = words != "" and tag("q", words, dir="auto")
+        example: Html | str = words
+        if words and of_kind[0].is_quoted:
+            example = tag("q", words, dir="auto")
         label = tag("b", what.capitalize())
         items.append(
             tag(
                 "li",
                 label,
                 f": {shares}. ",
-                quoted,
+                example,
                 link([problem.row for problem in of_kind], address),
             )
         )
