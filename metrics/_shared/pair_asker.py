@@ -207,6 +207,7 @@ class PairAsker:
                 verdicts[pair] = verdict
         return verdicts, sorted(unknown, key=lambda pair: -len(pair[0]) - len(pair[1]))
 
+    # The same in all metrics: a pair has one verdict, whichever of them asks.
     def _key(self, pair: TextPair) -> list[Any]:
         return ["support", self.verifier.identity, *pair]
 

@@ -14,9 +14,9 @@ from typing import Any
 
 from .chat_client import Messages
 
-SEED = 0
+SEED = 0  # any, but always the same: a reply is the same again where a server can do that
 # Of what some servers refuse: the ways to send it, in the order in which they are tried; "" leaves
-# it out.
+# it out. OpenAI's models that think take `max_completion_tokens` alone, DeepSeek no schema.
 WAYS = {
     "limit": ("max_tokens", "max_completion_tokens", ""),
     "form": ("json_schema", "json_object", ""),
@@ -24,7 +24,8 @@ WAYS = {
     "seed": ("seed", ""),
     "rules": ("system", "user"),  # the role of who states them
 }
-# How the error of a server names it.
+# How the error of a server names it. The templates of models without a role for rules say "System
+# role not supported" (Gemma) or "roles must alternate" (Mistral).
 NAMED = {
     "limit": re.compile(r"max_(?:completion_)?tokens"),
     "form": re.compile(r"response_format|json_schema|json_object"),
@@ -38,7 +39,7 @@ NAMED = {
 }
 # of the length of a text or a limit, which is this request's own, and refuses no parameter
 TOO_LONG = re.compile(r"context (?:length|window|size)|too (?:large|long)|exceed", re.IGNORECASE)
-# of fields of a request, of which many name tokens of a text
+# What a field that holds a secret is called, at its end: "max_tokens" holds none.
 SECRET_NAMES = re.compile("(?:key|token|secret|password|authorization)$", re.IGNORECASE)
 
 

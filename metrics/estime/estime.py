@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
@@ -32,7 +32,16 @@ from tqdm.auto import tqdm
 from .estime_encoder import Cutting, EmbeddedText, Encoder, nearest
 from .models import Kept, load_model, model_label
 from .normal_form import normalize, single_spaces
-from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
+from .summary_metric import (
+    AtLeast,
+    Evidence,
+    Mark,
+    Score,
+    SummaryMetric,
+    collect,
+    hides_bar,
+    marks_at,
+)
 from .summary_text import (
     TOKENIZER_NAME,
     find_tokenizer,
@@ -140,7 +149,7 @@ INPUT_SIZE_MAX = 450
 MARGIN = 50
 DISTANCE_WORD_MIN = 8
 UNICODE_FORM: Literal["NFKD"] = "NFKD"  # as in the original
-# How many characters of text are embedded together, and held.
+# How many characters of text are embedded together, and held: an accelerator runs larger batches.
 CHARACTERS_CPU = 10_000
 CHARACTERS_ACCELERATOR = 500_000
 
@@ -217,6 +226,7 @@ def measures(matches: Sequence[WordMatch]) -> dict[str, float]:
         "alarms": alarms,
         "alarms_adjusted": adjusted,
         "alarms_alltokens": float(sum(match.mismatch for match in matches)),
+        # of no meaning where no cosines were wanted; then nobody asked for it
         "soft": math.fsum(match.cosine or 0.0 for match in matches) / words,
         "coherence": tau_c([match.match for match in matches]),
     }
@@ -251,12 +261,15 @@ def match_words(
         summary.places, summary.first_pieces, matched_pieces, cosines, neighbours, strict=True
     ):
         best, similarity, second, second_similarity = neighbour
+        runner_up = runner_up_similarity = None
+        if has_runner_up:
+            runner_up, runner_up_similarity = source.places[second], second_similarity
         match = WordMatch(
             place=place,
             match=source.places[best],
             similarity=similarity,
-            runner_up=source.places[second] if has_runner_up else None,
-            runner_up_similarity=second_similarity if has_runner_up else None,
+            runner_up=runner_up,
+            runner_up_similarity=runner_up_similarity,
             in_source=summary.words[place] in source_words,
             mismatch=piece != matched_piece,
             cosine=cosine,
@@ -304,6 +317,7 @@ def describe_words(
                 "runner_up": second,
             }
         )
+    # words that the tokenizer of the encoder drops
     left_out = sorted(set(range(len(summary_words))) - {match.place for match in matches})
     return {
         "words": words,
@@ -390,7 +404,9 @@ def raw_name(model_name: str, raw_model_name: str | None) -> str:
     """Return the name of the model whose input embeddings `soft` compares."""
     if raw_model_name:
         return raw_model_name
-    return RAW_MODEL_NAME if model_name == MODEL_NAME else model_name
+    if model_name == MODEL_NAME:
+        return RAW_MODEL_NAME
+    return model_name
 
 
 def group_rows(pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], list[int]]:
@@ -399,7 +415,7 @@ def group_rows(pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], list[i
     >>> group_rows([("a", "b"), ("c", "d"), ("a", "e"), ("a", "b")])
     {('a', 'b'): [0, 3], ('a', 'e'): [2], ('c', 'd'): [1]}
     """
-    by_source: dict[str, dict[str, list[int]]] = {}
+    by_source: dict[str, dict[str, list[int]]] = {}  # so that each source is embedded once
     for row, (source, summary) in enumerate(pairs):
         by_source.setdefault(source, {}).setdefault(summary, []).append(row)
     return {
@@ -450,6 +466,15 @@ SCORES = {
 }
 
 
+def kind_of_mark(word: Mapping[str, Any]) -> str:
+    """Return what a word of the details is marked as; see `ESTIME.marks`."""
+    if word["alarm"]:
+        return "alarm"
+    if word["in_source"]:
+        return "found"
+    return "new"
+
+
 class ESTIME(SummaryMetric):
     """The metric. It keeps the encoder that it loaded last until `release()`."""
 
@@ -477,15 +502,13 @@ class ESTIME(SummaryMetric):
         in_summary: list[Mark] = []
         matched_by: dict[int, list[dict[str, Any]]] = {}
         for word in words:
-            kind = "found" if word["in_source"] else "new"
-            if word["alarm"]:
-                kind = "alarm"
             best, second = word["match"], word["runner_up"]
             note = f"best match {best['word']!r} (similarity {best['similarity']:.4g})"
             if second:
                 note += f", then {second['word']!r} ({second['similarity']:.4g})"
-            # All words with the same match are one group.
-            in_summary += marks_at([word["span"]], kind, note, group=str(best["place"]))
+            # all words with the same match are one group
+            group = str(best["place"])
+            in_summary += marks_at([word["span"]], kind_of_mark(word), note, group)
             matched_by.setdefault(best["place"], []).append(word)
         in_document: list[Mark] = []
         for place, matched in matched_by.items():
@@ -504,8 +527,9 @@ class ESTIME(SummaryMetric):
 
     def _scores(self, **options: Any) -> dict[str, Score]:
         output = options["output"]
-        keys = [output] if isinstance(output, str) else output
-        return {key: SCORES[key] for key in keys}
+        if isinstance(output, str):
+            return {output: SCORES[output]}
+        return {key: SCORES[key] for key in output}
 
     def _check_options(self, **options: Any) -> None:
         if not options["output"]:
@@ -564,7 +588,9 @@ class ESTIME(SummaryMetric):
         @cache
         def prepared(text: str) -> str:
             normal = normalize(text, normalize_punctuation, UNICODE_FORM)
-            return normal if callable(tokenizer) else single_spaces(normal)
+            if callable(tokenizer):  # white space may be what it splits by
+                return normal
+            return single_spaces(normal)
 
         sources = ["\n".join(passages) for passages in references]
         rows = group_rows(zip(map(prepared, sources), map(prepared, predictions), strict=True))
@@ -572,7 +598,9 @@ class ESTIME(SummaryMetric):
         details: list[dict[str, Any]] = [{} for _ in sources]
         if rows:
             encoder = self._encoder(model_name, device, dtype)
-            table = self._table(model_name, raw_model_name, encoder) if "soft" in keys else None
+            table = None
+            if "soft" in keys:
+                table = self._table(model_name, raw_model_name, encoder)
             embedding = Embedding(
                 encoder=encoder,
                 layer=layer or max(1, 7 * encoder.depth // 8),
@@ -584,12 +612,12 @@ class ESTIME(SummaryMetric):
             )
             # then a text has other words as a source than as a summary
             tagged = bool(tags_check or tags_exclude)
-            characters = CHARACTERS_CPU if encoder.device.type == "cpu" else CHARACTERS_ACCELERATOR
+            characters = CHARACTERS_ACCELERATOR
+            if encoder.device.type == "cpu":
+                characters = CHARACTERS_CPU
             pairs = embedded_pairs(list(rows), embedding.embed, characters, tagged)
-            hidden = None if progress is None else not progress
-            for pair, (summary, source) in tqdm(
-                pairs, total=len(rows), disable=hidden, unit="pair"
-            ):
+            bar = tqdm(pairs, total=len(rows), disable=hides_bar(progress), unit="pair")
+            for pair, (summary, source) in bar:
                 matches = match_words(summary, source, table)
                 values = measures(matches)
                 for row in rows[pair]:
@@ -606,7 +634,9 @@ class ESTIME(SummaryMetric):
                         )
                         details[row] = {key: values[key] for key in keys} | words
         result = collect(scores, use_aggregator)
-        return result | {"details": details} if explain else result
+        if explain:
+            result["details"] = details
+        return result
 
     def _encoder(self, name: str, device: str | None, dtype: str) -> Encoder:
         def load() -> Encoder:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import torch
 
 SPACE_MARKS = ("▁", "Ġ")  # how SentencePiece and byte-level tokenizers write a space
-SIMILARITIES = 2**24  # held at once
+SIMILARITIES = 2**24  # held at once, in 64 MiB
 
 
 class Cutting(NamedTuple):
@@ -143,6 +143,13 @@ def masked_windows(
             start = stop
 
 
+def token_list(token: int | None) -> list[int]:
+    """Return a special token as a list, which is empty where a tokenizer has no such token."""
+    if token is None:
+        return []
+    return [token]
+
+
 class LayerReachedError(Exception):
     """Ends a forward pass after the last layer that is needed, and carries its hidden states."""
 
@@ -180,8 +187,8 @@ class Encoder:
         # The hook that ends a forward pass would end those of all threads, and a tokenizer serves
         # one thread at a time.
         self._lock = threading.Lock()
-        self._begin = [] if tokenizer.cls_token_id is None else [tokenizer.cls_token_id]
-        self._end = [] if tokenizer.sep_token_id is None else [tokenizer.sep_token_id]
+        self._begin = token_list(tokenizer.cls_token_id)
+        self._end = token_list(tokenizer.sep_token_id)
         self._space_marks = {tokenizer.convert_tokens_to_ids(mark) for mark in SPACE_MARKS} - {
             tokenizer.unk_token_id
         }
@@ -210,14 +217,19 @@ class Encoder:
         only marks a space is left out, because otherwise different words would begin with the same
         piece.
         """
-        distinct = list(dict.fromkeys(words))
-        spaced = [" " + word if word[:1].isalnum() else word for word in distinct]
+        spaced = {word: word for word in words}
+        if not spaced:
+            return {}
+        for word in spaced:
+            if word[:1].isalnum():
+                spaced[word] = " " + word
         options = {"add_special_tokens": False, "return_attention_mask": False, "verbose": False}
-        found = self.tokenizer(spaced, **options)["input_ids"] if spaced else []
-        return {
-            word: ids[1:] if ids and ids[0] in self._space_marks else ids
-            for word, ids in zip(distinct, found, strict=True)
-        }
+        encoded = self.tokenizer(list(spaced.values()), **options)["input_ids"]
+        pieces = dict(zip(spaced, encoded, strict=True))
+        for word, ids in pieces.items():
+            if ids and ids[0] in self._space_marks:  # of a vocabulary without " word"
+                pieces[word] = ids[1:]
+        return pieces
 
     def embed(
         self,
@@ -273,14 +285,15 @@ class Encoder:
             )
         embedded = []
         for (words, _), of_text in zip(texts, windows, strict=True):
-            found = [place for window in of_text for place in window.words]
-            order = sorted(range(len(found)), key=found.__getitem__)
-            rows = [next(states) for _ in of_text]
-            embeddings = torch.cat(rows)[order] if rows else torch.empty(0)
-            places = sorted(found)
-            embedded.append(
-                EmbeddedText(words, places, [ids[words[place]][0] for place in places], embeddings)
-            )
+            masked = [place for window in of_text for place in window.words]
+            order = sorted(range(len(masked)), key=masked.__getitem__)
+            states_of_text = [next(states) for _ in of_text]
+            embeddings = torch.empty(0)
+            if states_of_text:
+                embeddings = torch.cat(states_of_text)[order]
+            places = [masked[i] for i in order]
+            first_pieces = [ids[words[place]][0] for place in places]
+            embedded.append(EmbeddedText(words, places, first_pieces, embeddings))
         return embedded
 
     def _states(self, windows: list[Window], layer: int) -> Sequence[torch.Tensor]:
@@ -340,12 +353,12 @@ def nearest(queries: torch.Tensor, keys: torch.Tensor) -> list[tuple[int, float,
         Indexes of keys, the first of equals. With a single key the second product is minus
         infinity.
     """
-    found: list[tuple[int, float, int, float]] = []
+    neighbours: list[tuple[int, float, int, float]] = []
     for block in queries.split(max(1, SIMILARITIES // len(keys))):
         products = block @ keys.T
         best_product, best = products.max(dim=1)
-        products.scatter_(1, best[:, None], -math.inf)
+        products.scatter_(1, best[:, None], -math.inf)  # so that the next is another one
         second_product, second = products.max(dim=1)
         columns = (best, best_product, second, second_product)
-        found += zip(*(column.tolist() for column in columns), strict=True)
-    return found
+        neighbours += zip(*(column.tolist() for column in columns), strict=True)
+    return neighbours

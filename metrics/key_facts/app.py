@@ -31,10 +31,10 @@ def allowed(options: Mapping[str, Any], rows: int) -> dict[str, Any]:
     facts = [line.strip() for line in (options["key_facts"] or "").splitlines() if line.strip()]
     if not facts:
         raise ValueError("Write what the summary must say, a fact in each line.")
-    given = {"key_facts": [facts] * rows, "language": options["language"]}
+    settings = {"key_facts": [facts] * rows, "language": options["language"]}
     if options["verifier"] == SERVER:
-        given |= {"verifier": SERVER, **allowed_server(options, rows)}
-    return given
+        settings |= {"verifier": SERVER, **allowed_server(options, rows)}
+    return settings
 
 
 OPTIONS: dict[str, Any] = {

@@ -46,21 +46,32 @@ def locate(fact: str, text: str, language: str, least: float = SHARE) -> Located
     >>> locate("Repairs cost 3 million", "Repairs cost 4 million.", "en").found
     False
     """
-    language = language if language in LANGUAGES else "en"
-    parts, terms = parts_of(fact, language), read_terms(text, language)
+    rules = rules_for(language)
+    parts, terms = parts_of(fact, rules), read_terms(text, rules)
     keys = frozenset().union(*(part.keys for part in parts))
-    everywhere = {term.key for term in terms}
-    named = all(part.keys & everywhere for part in parts if part.kind == "name")
+    keys_of_text = {term.key for term in terms}
+    has_names = all(part.keys & keys_of_text for part in parts if part.kind == "name")
     best = Located(False, 0.0, None)
     for window in windows(terms):
-        there = [term for term in window if term.key in keys]
-        present = {term.key for term in there}
+        matching = [term for term in window if term.key in keys]
+        if not matching:
+            continue
+        present = {term.key for term in matching}
         lacking = [part for part in parts if not part.keys & present]
-        share = 1 - len(lacking) / len(parts) if parts else 0.0
-        found = named and 0 < share >= least and all(part.kind != "exact" for part in lacking)
-        if (found, share) > (best.found, best.share):
-            best = Located(found, share, (there[0].start, there[-1].end) if there else None)
+        share = 1 - len(lacking) / len(parts)
+        is_exact = all(part.kind != "exact" for part in lacking)
+        says_fact = has_names and is_exact and share >= least
+        # the first of equals, as single sentences come before pairs
+        if (says_fact, share) > (best.found, best.share):
+            best = Located(says_fact, share, (matching[0].start, matching[-1].end))
     return best
+
+
+def rules_for(language: str) -> str:
+    """Return the language by whose rules texts are read."""
+    if language in LANGUAGES:
+        return language
+    return "en"
 
 
 def parts_of(fact: str, language: str) -> list[Part]:
@@ -70,25 +81,38 @@ def parts_of(fact: str, language: str) -> list[Part]:
     >>> [sorted(part.keys) for part in parts_of("Anna Reed paid $3 million", "en")]
     [['anna', 'reed'], ['paid'], ['$3000000']]
     """
-    asked = read_terms(fact, language)
-    content = [term for term in asked if term.reading.is_content or term.reading.is_fact]
-    content = content or list(asked)
+    terms = read_terms(fact, language)
+    content = [term for term in terms if term.reading.is_content or term.reading.is_fact]
+    if not content:
+        content = list(terms)
     parts: list[Part] = []
-    end = -1  # of a name
+    end_of_name = -1
     for term in content:
-        keys, kind = frozenset((term.key,)), term.reading.kind
-        # "3 million" is said by "$3m", too
-        if term.reading.is_fact and term.key.replace(".", "").isdigit():
-            keys |= {sign + term.key for sign in SIGNS}
-        if kind == "name" and end >= 0 and fact[end : term.start].isspace():
-            parts[-1] = Part(parts[-1].keys | keys, kind)
+        part = part_of(term)
+        follows_name = end_of_name >= 0 and fact[end_of_name : term.start].isspace()
+        if part.kind == "name" and follows_name:
+            parts[-1] = Part(parts[-1].keys | part.keys, "name")
         else:
-            parts.append(Part(keys, "exact" if term.reading.is_fact or kind == "date" else kind))
-        end = term.end if kind == "name" else -1
-    if parts and parts[0].kind == "name" and len(parts[0].keys) == 1 and content[0] is asked[0]:
+            parts.append(part)
+        end_of_name = -1
+        if part.kind == "name":
+            end_of_name = term.end
+    if parts and parts[0].kind == "name" and len(parts[0].keys) == 1 and content[0] is terms[0]:
         # where a sentence begins, the capital of one word says nothing
         parts[0] = Part(parts[0].keys, "word")
     return list(dict.fromkeys(parts))
+
+
+def part_of(term: Term) -> Part:
+    """Return a term of a fact as a part of it."""
+    keys = frozenset((term.key,))
+    if term.reading.is_fact:
+        if term.key.replace(".", "").isdigit():  # "3 million" is said by "$3m", too
+            keys |= {sign + term.key for sign in SIGNS}
+        return Part(keys, "exact")
+    if term.reading.kind == "date":
+        return Part(keys, "exact")
+    return Part(keys, term.reading.kind)
 
 
 def mentions(fact: str, source: str, language: str) -> bool:
@@ -101,14 +125,12 @@ def mentions(fact: str, source: str, language: str) -> bool:
     >>> mentions("Repairs cost 3 million", source, "en")
     True
     """
-    language = language if language in LANGUAGES else "en"
-    parts, keys = parts_of(fact, language), keys_in(source, language)
+    rules = rules_for(language)
+    parts, keys = parts_of(fact, rules), keys_in(source, rules)
+    if not parts:
+        return False
     lacking = [part for part in parts if not part.keys & keys]
-    return (
-        bool(parts)
-        and 2 * len(lacking) <= len(parts)
-        and all(part.kind == "word" for part in lacking)
-    )
+    return 2 * len(lacking) <= len(parts) and all(part.kind == "word" for part in lacking)
 
 
 def windows(terms: Sequence[Term]) -> list[list[Term]]:
@@ -119,4 +141,5 @@ def windows(terms: Sequence[Term]) -> list[list[Term]]:
     for term in terms:
         sentences.setdefault(term.sentence, []).append(term)
     single = list(sentences.values())
+    # A text may say a fact in two steps: "It needs repairs. They cost 3 million."
     return single + [first + second for first, second in pairwise(single)]

@@ -137,8 +137,8 @@ class ChatModel:
         for _ in range(2):
             missing = {name: item for item, name in names.items() if name not in digits}
             if missing:
-                read, reply = self._ask_digits(rules, data, field, missing)
-                digits |= read
+                more, reply = self._ask_digits(rules, data, field, missing)
+                digits |= more
         if len(digits) < len(names):
             raise UnreadableReplyError(
                 f"{len(names) - len(digits)} of {len(names)} {field} have no readable answer:"

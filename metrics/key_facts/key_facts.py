@@ -46,7 +46,16 @@ from .server_transport import make_http_client
 from .small_numbers import WORDS
 from .step_cache import StepCache
 from .stop_words import LANGUAGES
-from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
+from .summary_metric import (
+    AtLeast,
+    Evidence,
+    Mark,
+    Score,
+    SummaryMetric,
+    collect,
+    hides_bar,
+    marks_at,
+)
 from .terms import warn_of_scripts
 from .verifiers import Verifier
 from .workers import spread
@@ -244,11 +253,14 @@ def judge_by_words(
     verdicts = []
     for fact in facts:
         located = locate(fact.text, summary, language)
+        span = None
+        if located.found:
+            span = located.span
         verdict = Verdict(
             fact,
             probability=float(located.found),
             in_source=mentions(fact.text, source, language),
-            span=located.span if located.found else None,
+            span=span,
             sure=located.share,
         )
         verdicts.append(verdict)
@@ -281,7 +293,9 @@ def judge_by_answers(
 
 def probability_of(number: int, outcome: Outcome) -> float:
     """Return the probability that a text has a fact; 0 for a text without a sentence."""
-    return outcome.answers[number].probability if outcome.answers else 0.0
+    if not outcome.answers:
+        return 0.0
+    return outcome.answers[number].probability
 
 
 class KeyFacts(AsksVerifier, SummaryMetric):
@@ -341,15 +355,18 @@ class KeyFacts(AsksVerifier, SummaryMetric):
         marks: list[Mark] = []
         for fact in facts:
             marks += marks_at([fact.get("span")], "key_fact", fact["text"], fact["text"])
-        notes = "; ".join(details["warnings"] + details["flags"])
-        return Evidence(
-            summary=marks,
-            explanation=f"Note: {notes}." if notes else "",
-            heading=f"Missing: {len(lacking)} of {len(facts)} key facts" if facts else "",
-            listed=[
-                (fact["text"], "mandatory" if fact.get("mandatory") else "") for fact in lacking
-            ],
-        )
+        explanation = heading = ""
+        if notes := details["warnings"] + details["flags"]:
+            explanation = f"Note: {'; '.join(notes)}."
+        if facts:
+            heading = f"Missing: {len(lacking)} of {len(facts)} key facts"
+        listed: list[tuple[str, str]] = []
+        for fact in lacking:
+            note = ""
+            if fact.get("mandatory"):
+                note = "mandatory"
+            listed.append((fact["text"], note))
+        return Evidence(summary=marks, explanation=explanation, heading=heading, listed=listed)
 
     def _compute(
         self,
@@ -437,9 +454,9 @@ def ask(
     """
     sources = [of_source for _, of_source in tasks]
     summaries = [of_summary for of_summary, _ in tasks]
-    hidden = None if progress is None else not progress
     answering = asker.outcomes(sources + summaries, language, max_workers)
-    outcomes = list(tqdm(answering, total=2 * len(tasks), disable=hidden, unit="text"))
+    bar = tqdm(answering, total=2 * len(tasks), disable=hides_bar(progress), unit="text")
+    outcomes = list(bar)
     of_sources, of_summaries = outcomes[: len(tasks)], outcomes[len(tasks) :]
     warn_of_controls(of_sources, asker.describe().get("label"))
     return list(zip(of_summaries, of_sources, strict=True))

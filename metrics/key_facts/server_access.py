@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 OPENAI = "https://api.openai.com/v1"
 KEY = re.compile(r"[!-~]+")  # what a header can carry
+# of the query of an address, where a name that only looks like a secret is refused as well
 SECRET_FIELDS = re.compile("key|token|secret|passw|auth|cred|sig|code", re.IGNORECASE)
 LEFT_OUT = "\0"  # stands in a pickle for what was hidden
 

@@ -130,6 +130,7 @@ class ServerClient(Client):
             On any other failure, after the retries where these can help, and on a response without
             a reply.
         """
+        # It ends: each turn leaves a way behind, or gives the model room for thoughts, once.
         while True:
             with self._lock:
                 ways, has_room = self._ways.current(), self._thinks
@@ -148,6 +149,7 @@ class ServerClient(Client):
                 raise self._no_reply(error) from None
             text = read_text(message)
             is_spent = is_cut and not text.strip()
+            # where a server tells nothing of thoughts, an empty reply that was cut tells of them
             if is_spent or shows_thoughts(message, response):
                 self._thinks = True
             if is_spent and has_room:
@@ -166,7 +168,8 @@ class ServerClient(Client):
         """
         openai, meter = self._openai, self.meter
         if meter.most is not None and meter.used >= meter.most:
-            meter.take()  # raises
+            # raises; the library would take it for a broken connection, wait, and try again
+            meter.take()
         try:
             response = self._client.chat.completions.with_raw_response.create(
                 model=self.name or "",
@@ -247,6 +250,7 @@ class ServerClient(Client):
             for kind in ("prompt_tokens", "completion_tokens"):
                 if isinstance(usage.get(kind), int):
                     tokens[kind] = usage[kind]
+        # the reply is shown and kept, and may repeat the key
         if self._key and len(self._key) >= SHORTEST_SECRET:
             text = text.replace(self._key, "[key]")
         return Reply(text, tokens, is_cut)

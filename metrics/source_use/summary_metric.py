@@ -290,6 +290,15 @@ def warn_caller(message: str) -> None:
     warnings.warn(message, stacklevel=level)
 
 
+def hides_bar(progress: bool | None) -> bool | None:
+    """Return whether a progress bar is hidden; None leaves it to tqdm, which shows one where
+    standard error is a terminal.
+    """
+    if progress is None:
+        return None
+    return not progress
+
+
 def collect(scores: Mapping[str, Iterable[float]], use_aggregator: bool) -> dict[str, Any]:
     """Return one mean for each key, or the lists themselves, as plain floats.
 

@@ -35,24 +35,27 @@ def allowed(options: Mapping[str, Any], rows: int) -> dict[str, Any]:
     if options["kind"] == SERVER:
         return {"verifier": SERVER, **allowed_server(options, rows)}
     name, label = ((options[option] or "").strip() for option in ("verifier", "label"))
-    if ON_SPACE or not name:
-        raise ValueError(
-            "A Space loads no models: choose a server." if ON_SPACE else "Name the verifier."
-        )
+    if ON_SPACE:
+        raise ValueError("A Space loads no models: choose a server.")
+    if not name:
+        raise ValueError("Name the verifier.")
     if rows > MOST_ROWS:
         raise ValueError(f"This page scores at most {MOST_ROWS} rows, and the file has {rows}.")
     return {"verifier": name, "label": label or None}
 
 
+KINDS = [("A model on this machine", HERE), ("A model on a server", SERVER)]
+if ON_SPACE:
+    KINDS = KINDS[1:]
 OPTIONS: dict[str, Any] = {
     "kind": gradio.Radio(
-        [("A model on this machine", HERE), ("A model on a server", SERVER)][ON_SPACE:],
+        KINDS,
         label="Verifier",
         info=(
             "What says whether a passage of the document supports a sentence. The scores are as"
             " good as it is."
         ),
-        value=SERVER if ON_SPACE else HERE,
+        value=KINDS[0][1],
         render=False,
     ),
     "verifier": gradio.Dropdown(

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -41,7 +41,7 @@ from .server_client import ServerClient
 from .server_responses import NoReplyError
 from .server_transport import make_http_client
 from .step_cache import StepCache
-from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect
+from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, hides_bar
 from .verifiers import Verifier
 from .workers import spread
 
@@ -266,45 +266,21 @@ class Support(AsksVerifier, SummaryMetric):
         """Return the sentences with what the verifier says of them, and its best passages."""
         sentences = details["support"]
         in_summary: list[Mark] = []
-        sentences_of: dict[tuple[int, int], list[int]] = {}  # by the chunk that supports them best
+        numbers_of: dict[tuple[int, int], list[int]] = {}  # by the chunk that supports them best
         for number, sentence in enumerate(sentences, start=1):
-            supported = sentence["probability"] >= SUPPORTED
-            note = (
-                f"sentence {number}: the verifier gives {sentence['probability']:.2f} for support"
-                " by its best passage"
-            )
-            chunk = sentence.get("chunk")
-            # where the verifier tells which words are not supported, these alone are marked
-            spans = [] if supported else sentence.get("unsupported", [])
-            for start, end in spans or [(sentence["start"], sentence["end"])]:
-                mark = Mark(
-                    start=start,
-                    end=end,
-                    kind="supported" if supported else "unsupported",
-                    note=note,
-                    group=f"chunk {chunk[0]}" if chunk else "",
-                )
-                in_summary.append(mark)
-            if chunk:
-                sentences_of.setdefault(tuple(chunk), []).append(number)
-        in_source = [mark_chunk(chunk, numbers) for chunk, numbers in sorted(sentences_of.items())]
+            in_summary += mark_sentence(number, sentence)
+            if sentence.get("chunk"):
+                numbers_of.setdefault(tuple(sentence["chunk"]), []).append(number)
         below = [sentence for sentence in sentences if sentence["probability"] < SUPPORTED]
+        heading = ""
+        if below:
+            heading = "Not supported"
         notes = [*details.get("warnings", ()), *details.get("flags", ())]
-        explanation = []
-        if sentences:
-            supported_ones = f"{len(sentences) - len(below)} of {len(sentences)} sentences"
-            lowest = min(sentence["probability"] for sentence in sentences)
-            explanation.append(
-                f"The verifier supports {supported_ones} with {SUPPORTED} or more; the lowest has"
-                f" {lowest:.2f}."
-            )
-        if notes:
-            explanation.append(f"Note: {'; '.join(notes)}.")
         return Evidence(
             summary=in_summary,
-            document=in_source,
-            explanation=" ".join(explanation),
-            heading="Not supported" if below else "",
+            document=[mark_chunk(chunk, numbers) for chunk, numbers in sorted(numbers_of.items())],
+            explanation=describe_support(sentences, notes),
+            heading=heading,
             listed=[
                 (summary[sentence["start"] : sentence["end"]], f"{sentence['probability']:.2f}")
                 for sentence in below
@@ -357,11 +333,11 @@ class Support(AsksVerifier, SummaryMetric):
         details = []
         outcomes = []
         tasks = make_tasks(predictions, references, language)
-        hidden = None if progress is None else not progress
+        bar = tqdm(total=len(tasks), disable=hides_bar(progress), unit="summary")
         # closed where one fails, so that no more is asked
-        asked = closing(asker.outcomes(tasks, language, max_workers))
-        with asked as answered, tqdm(total=len(tasks), disable=hidden, unit="summary") as bar:
-            for i, outcome in enumerate(answered):
+        answering = closing(asker.outcomes(tasks, language, max_workers))
+        with bar, answering as of_tasks:
+            for i, outcome in enumerate(of_tasks):
                 if outcome.error is not None and on_error == "raise":
                     raise_error(i, outcome.error)
                 probabilities = [answer.probability for answer in outcome.answers]
@@ -380,11 +356,48 @@ class Support(AsksVerifier, SummaryMetric):
         return result
 
 
+def mark_sentence(number: int, sentence: Mapping[str, Any]) -> list[Mark]:
+    """Return the marks of a sentence; where the verifier tells which words are not supported, these
+    alone are marked.
+    """
+    probability = sentence["probability"]
+    kind, spans = "supported", []
+    if probability < SUPPORTED:
+        kind, spans = "unsupported", sentence.get("unsupported", [])
+    group = ""
+    if sentence.get("chunk"):
+        group = f"chunk {sentence['chunk'][0]}"
+    note = (
+        f"sentence {number}: the verifier gives {probability:.2f} for support by its best passage"
+    )
+    return [
+        Mark(start=start, end=end, kind=kind, note=note, group=group)
+        for start, end in spans or [(sentence["start"], sentence["end"])]
+    ]
+
+
+def describe_support(sentences: Sequence[Mapping[str, Any]], notes: Sequence[str]) -> str:
+    """Return how many sentences are supported, the lowest probability, and what is to be noted."""
+    parts = []
+    if sentences:
+        probabilities = [sentence["probability"] for sentence in sentences]
+        supported = sum(probability >= SUPPORTED for probability in probabilities)
+        parts.append(
+            f"The verifier supports {supported} of {len(sentences)} sentences with {SUPPORTED} or"
+            f" more; the lowest has {min(probabilities):.2f}."
+        )
+    if notes:
+        parts.append(f"Note: {'; '.join(notes)}.")
+    return " ".join(parts)
+
+
 def mark_chunk(chunk: tuple[int, int], numbers: Sequence[int]) -> Mark:
     """Return the mark of a chunk of the source; `numbers` are those of the sentences that it
     supports best.
     """
-    noun = "sentence" if len(numbers) == 1 else "sentences"
+    noun = "sentences"
+    if len(numbers) == 1:
+        noun = "sentence"
     note = f"the best passage for {noun} {', '.join(map(str, numbers))}"
     return Mark(*chunk, "best_passage", note, group=f"chunk {chunk[0]}")
 
