@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from .columns import parse_cell
+from .columns import inner_path, parse_cell
 from .objects import read_objects
 
 USERS = ("user", "human")
@@ -32,6 +32,13 @@ ANSWER_NAMES = (
     *("completion", "generated_text", "summary", "summary_text", "text", "content", "parts"),
     *("response", "answer", "messages", "result", "body", "value", "outputBodyJson"),
 )
+REQUEST_NAMES = ("conversations", "inputs", "kwargs", "request_body", "modelInput")
+# Parts of a content that are no text: OpenAI, Anthropic, LangChain, and Gemini's by their names.
+FILE_TYPES = (
+    *("image_url", "image", "input_image", "file", "input_file", "document", "media"),
+    *("input_audio", "audio", "video"),
+)
+FILE_NAMES = ("inline_data", "inlineData", "file_data", "fileData")
 RESPONSES = ("choices", "candidates", "generations")
 # What only a response has, also one that was refused, filtered or cut off before its first word.
 SIGNS_OF_RESPONSE = (
@@ -40,6 +47,7 @@ SIGNS_OF_RESPONSE = (
 )
 PARTS = ("content", "parts")  # whose list is one text, and not several answers
 DEEPEST = 8
+LOOKED_AT = 500  # requests of which it is noted what is not read of them
 TYPES_WITHOUT_TEXT = ("thinking", "reasoning", "redacted_thinking", "tool_use", "tool_call")
 # Where several answers stand to one question, and where a response stands.
 CHOICES = (*RESPONSES, "completions", "outputs", "filtered_resps")
@@ -264,17 +272,108 @@ def answers_of(values: Sequence[Any], depth: int) -> Iterator[str]:
             yield text
 
 
+# What is not read of requests
+
+
+class OtherTurn(NamedTuple):
+    """A turn that is longer than all that the user says, and where a record has it and the whole
+    conversation.
+    """
+
+    role: str
+    text: str
+    path: str
+    conversation: str
+
+
+def find_longer_turn(record: Any) -> OtherTurn | None:
+    """Return the longest turn of a system or a tool that is longer than what the user asks; None
+    where there is none.
+    """
+    path, entries = find_conversation(record)
+    turns = read_turns(entries) or []
+    asked = of_users(turns)
+    others = [
+        (len(turn.text), place)
+        for place, turn in enumerate(turns)
+        if turn.role not in (*USERS, *MODELS) and len(turn.text) > len(asked)
+    ]
+    if not others:
+        return None
+    place = max(others)[1]
+    turn, entry = turns[place], entries[place]
+    content = next(name for name in CONTENT_NAMES if name in entry)
+    if turn.role in ("tool", "function"):
+        place -= len(turns)  # how many turns stand before differs from one conversation to the next
+    return OtherTurn(turn.role, turn.text, f"{path}.{place}.{content}", path)
+
+
+def find_conversation(value: Any, path: str = "", depth: int = 0) -> tuple[str, Any]:
+    """Return where in a record a conversation stands, and its turns as they are; "" for none."""
+    if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
+        value = parse_cell(value)
+    if path and read_turns(value) is not None:
+        return path, value
+    if isinstance(value, Mapping) and depth < DEEPEST:
+        for name in (*ASKED_NAMES, *REQUEST_NAMES):
+            if name in value:
+                found = find_conversation(value[name], inner_path(path, name), depth + 1)
+                if found[0]:
+                    return found
+    return "", None
+
+
+def has_files(value: Any, depth: int = 0) -> bool:
+    """Return whether a request or a conversation has a part that is an image or a file, of which no
+    text is read.
+    """
+    if depth > DEEPEST:
+        return False
+    if isinstance(value, Mapping):
+        if value.get("type") in FILE_TYPES or any(name in value for name in FILE_NAMES):
+            return content_text(value) is None
+        names = (*ASKED_NAMES, *REQUEST_NAMES, *CONTENT_NAMES)
+        return any(has_files(value[name], depth + 1) for name in names if name in value)
+    if isinstance(value, list) and value and isinstance(value[0], Mapping):
+        return any(has_files(entry, depth + 1) for entry in value)
+    return False
+
+
 # What is not read of answers
 
 
 @dataclass
 class Unread:
-    """How many summaries of a log are not all that a model wrote: of how many its thoughts are left
-    out, and how many are the first of several choices.
+    """What of the first rows of a log is not read.
+
+    Attributes
+    ----------
+    thoughts
+        Of how many summaries what the model thought is left out.
+    choices
+        How many summaries are the first of several.
+    requests, files
+        How many requests were looked at, and how many of them have an image or a file.
+    longer_turns
+        Turns of a system or a tool that are longer than what the user asks.
     """
 
     thoughts: int = 0
     choices: int = 0
+    requests: int = 0
+    files: int = 0
+    longer_turns: list[OtherTurn] = field(default_factory=list)
+
+    def look_at_request(self, record: Any) -> None:
+        """Note what of the request of a record is not read, as long as the record is one of the
+        first.
+        """
+        if self.requests >= LOOKED_AT:
+            return
+        self.requests += 1
+        self.files += has_files(record)
+        if longer_turn := find_longer_turn(record):
+            self.longer_turns.append(longer_turn)
 
     def read(self, answer: str) -> str:
         """Return an answer without what the model thought before it."""

@@ -36,6 +36,7 @@ from .columns import (
     value_at,
     values_at,
 )
+from .doubts import Head, describe_doubts, refuse_misread
 from .encoding import advise_encoding, refuse_other_encoding
 from .files import file_format
 from .inputs import gather
@@ -61,7 +62,6 @@ FIRST_ROWS = 5  # of the other files
 SHOWN_FILES = 5
 JSON_FORMATS = (*LINES, ".json", ".eval")
 TEXT_FORMATS = (*LINES, ".json", *TABLES)
-LEAST_PAIRS = 3  # of a document and a summary, to ask whether they are swapped
 
 
 class Row(NamedTuple):
@@ -412,7 +412,13 @@ class SourceOpener:
         pairs = source.read_rows(reader, report_bad, more_columns, unread)
         taken = take_head(pairs, HEAD if is_first else FIRST_ROWS, layout.longest)
         rows = [row for row, _ in taken]
-        notes += describe_head(source, reader, rows, [record for _, record in taken])
+        records = [record for _, record in taken]
+        notes += describe_head(source, reader, rows, records)
+        head = self.first_texts(source, reader, rows, records)
+        if source.layout.pattern is None:
+            refuse_other_turns(head, unread)
+        refuse_misread(head)
+        notes += describe_doubts(head)
         notes += [[f"{reader.file}: {said}"] for said in describe_unread(unread, len(rows))]
         self.head += rows
         if not taken and not has_bad_rows:
@@ -426,6 +432,28 @@ class SourceOpener:
         for note in notes:
             if any(note):
                 self.say(*note)
+
+    def first_texts(
+        self, source: Source, reader: Reader, rows: Sequence[Row], records: Sequence[Any]
+    ) -> Head:
+        """Return the texts of the first rows, to look for what may be read otherwise than it is
+        meant.
+        """
+        if reader.shape is not None:
+            records = []
+        elif reader.form == ".parquet":  # whose records have the columns that are read
+            records = [reader.first]
+        return Head(
+            file=reader.file,
+            columns=source.columns,
+            chosen=frozenset(
+                role for role in source.columns if self.named_columns.get(role) is None
+            ),
+            documents=[document_text(row.document) for row in rows],
+            summaries=[row.summary for row in rows],
+            systems=[row.system for row in rows],
+            records=[record for record in records if isinstance(record, Mapping)],
+        )
 
     def finish(self) -> OpenRows:
         """Return what was opened; a JobError says that no input has a row."""
@@ -603,16 +631,6 @@ def describe_head(
                 " probably cut"
             ]
         )
-    pairs = [(len(row.summary), len(document_text(row.document))) for row in rows if row.document]
-    longer = sum(summary > document for summary, document in pairs)
-    if len(pairs) >= LEAST_PAIRS and 2 * longer > len(pairs):
-        summaries = columns.get("summary", "summary")
-        notes.append(
-            [
-                f"{reader.file}: {longer} of the first {len(pairs)} summaries are longer than their"
-                f" documents: are `{columns['document']}` and `{summaries}` swapped?"
-            ]
-        )
     return notes
 
 
@@ -654,12 +672,43 @@ def describe_systems(
         yield [f"{reader.file}: `{name}` is not read; if it names the systems, give ", option]
 
 
+def refuse_other_turns(head: Head, unread: Unread) -> None:
+    """Raise a JobError where the document of most conversations may be what a system or a tool
+    says: it is longer than what the user asks, and a prompt of the system is the same in all.
+    """
+    turns = unread.longer_turns
+    if "document" not in head.chosen or 2 * len(turns) <= unread.requests or not turns:
+        return
+    is_prompt = all(turn.role not in ("tool", "function") for turn in turns)
+    if is_prompt and len({turn.text for turn in turns}) == 1:
+        return
+    question = (
+        f"{head.file}: the document may be what the {turns[0].role} says, which is longer than what"
+        " the user asks; say which with "
+    )
+    raise JobError(
+        [
+            question,
+            Option("document-column", turns[0].path),
+            " or ",
+            Option("document-column", turns[0].conversation),
+        ],
+        1,
+    )
+
+
 def describe_unread(unread: Unread, rows: int) -> Iterator[str]:
     """Yield what to say of what is left out of the answers in the first rows of a log."""
     first = f"of the first {rows}"
     if unread.thoughts:
         which = f"{unread.thoughts} {first} summaries"
         yield f"the thoughts of the model, which end at </think>, are left out of {which}"
+    if unread.files:
+        having = inflect(unread.files, "has")
+        yield (
+            f"{unread.files} {first} requests {having} an image or a file, which is not read: what"
+            " stands only there counts as invented"
+        )
     if unread.choices:
         having = inflect(unread.choices, "has")
         yield (

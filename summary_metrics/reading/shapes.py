@@ -62,6 +62,7 @@ def flatten(shape: Shape, record: Record, unread: Unread) -> list[dict[str, Any]
     """Return the flat rows of a record of a shape; `unread` counts what is left out of them."""
     rows = list(shape.rows(record))
     unread.choices += len(rows) == 1 < count_choices(record)
+    unread.look_at_request(record)
     for row in rows:
         if isinstance(row.get("summary"), str):
             row["summary"] = unread.read(row["summary"])

@@ -1,0 +1,375 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What makes it doubtful that the first rows of a file are read as they are meant: a prompt, an
+address or a teaser in place of the source, an answer to another question in place of the summary.
+
+Where what is read cannot be the texts, the user is asked. Where it may be, it is read and said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from ..errors import JobError, Option
+from ..printable import inflect
+from .columns import ASKED, OTHER_NAMES, plain
+
+LEAST_PAIRS = 3  # of a document and a summary, which alone may be unusual
+# A whole text that is where another one lies: "https://...", "articles/001.txt".
+ADDRESS = re.compile(
+    r"(?:[a-z][a-z0-9+.-]{1,20}://|www\.)\S+"
+    r"|\S*[/\\\w-]\.(?:txt|md|html?|pdf|docx?|json|xml|story|srt|vtt)",
+    re.IGNORECASE,
+)
+MUCH_LONGER = 2  # times, of an unread column that may have the sources
+LONGEST_LABEL = 20  # characters of such an answer as "yes" or "not relevant"
+LABEL_WORDS = 2
+LEAST_WORDS = 3  # of a text that may be a summary
+# What a column of another system's, or a model's, summaries may be called.
+MODELS = re.compile(
+    r".*(?:gpt|llama|claude|gemini|gemma|mistral|mixtral|qwen|deepseek|pegasus|bart|t5|phi|command)"
+    r"[\w.]*"
+)
+SUMMARIES = re.compile(r"(?:generated|predicted|model|system|machine)?_?summary[_.]?\w*")
+REFERENCES = re.compile(
+    r".*(?:reference|gold|human|target|expected|truth|score|length|words|count).*"
+)
+NO_SOURCES = re.compile(r".*(?:prompt|instruction|html|raw|json|token|embedding).*")
+LEAST_INSTRUCTION = 4  # words that all documents begin with
+# Where it ends. Documents may begin with the same sentence, too, so one must ask for a summary.
+INSTRUCTION_END = re.compile(r"[:>\]#]\s|\n")
+SENTENCE_END = re.compile(r"[.!?]\s")
+ASKS_TO_SUM_UP = re.compile(
+    r"summar|sum (?:it|this|that|up)|condense|shorten|tl;?dr|zusammenfass|r[eé]sum|riass|samenvat",
+    re.IGNORECASE,
+)
+# A run of rows of one document and system, each with a word or two: pieces of a stream.
+LEAST_PIECES = 4
+# Of how many of the first texts something is said that is in a few texts by chance.
+SHARE = 0.1
+# What is in a text and was not written as a part of it.
+TRACES = {
+    "time stamps of subtitles": r"\d\d:\d\d[.,]\d{3} --> ",
+    "front matter of Markdown": r"\A---\r?\n(?:[\w-]+:.*\r?\n(?:[ -].*\r?\n)*)+---\r?\n",
+    "tags of HTML": r"</(?:p|div|body|html|span|li|td|a|h\d)>",
+    "entities of HTML": r"&(?:amp|quot|nbsp|lt|gt|apos|#\d{2,5}|#x[0-9a-f]{2,5});",
+    "the highlights of a .story file": r"^@highlight\s*$",
+    "UTF-8 that was read in another encoding": r"Ã[\u0080-\u00bfŸœ]|â€[\u0080-\u201d™œ¦]",
+    "marks of a chat template": r"<\|(?:im_start|user|assistant|system)\|>|\[/INST\]",
+}
+COMPILED_TRACES = {what: re.compile(trace, re.MULTILINE) for what, trace in TRACES.items()}
+LOOKED_AT, LONGEST_LOOK = 100, 4_000  # texts, and characters of each, for the start to be quick
+
+Note = Sequence[str | Option]
+
+
+class Head(NamedTuple):
+    """The first rows of an input.
+
+    Attributes
+    ----------
+    file
+        What it is called.
+    columns
+        The name of the column of each role that is read.
+    chosen
+        The roles whose column nobody named: it was found by what it is called.
+    documents, summaries, systems
+        The texts and labels of the rows, "" for a document that is not there.
+    records
+        What the rows were made of, where the names of the columns are its keys; there may be fewer.
+    """
+
+    file: str
+    columns: Mapping[str, str]
+    chosen: frozenset[str]
+    documents: Sequence[str]
+    summaries: Sequence[str]
+    systems: Sequence[Any]
+    records: Sequence[Mapping[str, Any]]
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The documents that are there, each with its summary."""
+        both = zip(self.documents, self.summaries, strict=True)
+        return [(document, summary) for document, summary in both if document]
+
+    def are_most(self, holds: Callable[[str, str], bool]) -> bool:
+        """Return whether something holds for most documents and their summaries."""
+        pairs = self.pairs
+        return 2 * sum(holds(document, summary) for document, summary in pairs) > len(pairs)
+
+
+def refuse_misread(head: Head) -> None:
+    """Raise a JobError where a column that is read cannot be what it is read as."""
+    if head.are_most(lambda document, _: ADDRESS.fullmatch(document.strip()) is not None):
+        column = head.columns.get("document", "document")
+        example = head.pairs[0][0].strip()
+        raise JobError(
+            f"{head.file}: `{column}` says where the documents lie, and not what is in them:"
+            f" {example[:80]!r}; write their texts into the rows",
+            1,
+        )
+    if len(head.pairs) >= LEAST_PAIRS and is_longer(head) and (longer := longer_columns(head)):
+        question = (
+            f"{head.file}: most summaries are longer than `{head.columns['document']}`, so the"
+            f" document may be the column `{longer[0]}`; say which with "
+        )
+        raise JobError([question, Option("document-column", longer[0])], 1)
+    if is_of_labels(head):
+        column = head.columns["summary"]
+        raise JobError(
+            [
+                f"{head.file}: `{column}` has one or two words in each of the first rows, as an"
+                " answer to another question has; say where the summaries are with ",
+                Option("summary-column", "NAME"),
+            ],
+            1,
+        )
+
+
+def describe_doubts(head: Head) -> Iterator[Note]:
+    """Yield what to say of first rows that may be read otherwise than they are meant."""
+    for describe in (
+        describe_lengths,
+        describe_longer_columns,
+        describe_unread_summaries,
+        describe_instruction,
+        describe_copies,
+        describe_pieces,
+        describe_traces,
+    ):
+        for said, *options in describe(head):
+            yield [f"{head.file}: {said}", *options]
+
+
+# The document
+
+
+def is_longer(head: Head) -> bool:
+    """Return whether most summaries are longer than their documents."""
+    return head.are_most(lambda document, summary: len(summary) > len(document))
+
+
+def describe_lengths(head: Head) -> Iterator[Note]:
+    """Say that most summaries are longer than their documents."""
+    pairs = head.pairs
+    longer = sum(len(summary) > len(document) for document, summary in pairs)
+    if len(pairs) >= LEAST_PAIRS and 2 * longer > len(pairs):
+        summaries = head.columns.get("summary", "summary")
+        yield [
+            f"{longer} of the first {len(pairs)} summaries are longer than their documents: are"
+            f" `{head.columns['document']}` and `{summaries}` swapped?"
+        ]
+
+
+def longer_columns(head: Head) -> list[str]:
+    """Return the unread columns with texts much longer than the documents, the longest first;
+    none where the user named the column of these.
+    """
+    if "document" not in head.chosen:
+        return []
+    rows = list(zip(head.records, head.documents, strict=False))
+    lengths: dict[str, int] = {}
+    for name in unread_columns(head):
+        if NO_SOURCES.fullmatch(plain(name)) or plain(name) in ASKED:
+            continue
+        texts = [(str(record.get(name) or ""), document) for record, document in rows]
+        longer = sum(len(text) > MUCH_LONGER * len(document) for text, document in texts)
+        if 2 * longer > len(rows):
+            lengths[name] = sum(len(text) for text, _ in texts)
+    return sorted(lengths, key=lengths.__getitem__, reverse=True)
+
+
+def unread_columns(head: Head) -> list[str]:
+    """Return the columns with a text in the first record that is read as nothing."""
+    read = set(head.columns.values())
+    texts = [(name, text) for record in head.records[:1] for name, text in record.items()]
+    return [
+        name
+        for name, text in texts
+        if isinstance(name, str) and isinstance(text, str) and name not in read
+    ]
+
+
+def describe_longer_columns(head: Head) -> Iterator[Note]:
+    """Say that an unread column has much longer texts than the one of the documents."""
+    for name in longer_columns(head)[:1]:
+        column = head.columns["document"]
+        said = (
+            f"`{column}` is read as document, and `{name}` has longer texts; if it is the source, "
+        )
+        yield [f"{said}give ", Option("document-column", name)]
+
+
+def describe_instruction(head: Head) -> Iterator[Note]:
+    """Say that all documents begin alike, as prompts do, and which pattern has what follows."""
+    documents = list(dict.fromkeys(filter(None, head.documents)))
+    if len(documents) < LEAST_PAIRS:
+        return
+    beginning = common_beginning(documents)
+    if len(beginning.split()) < LEAST_INSTRUCTION:
+        return
+    ending = common_ending([document[len(beginning) :] for document in documents])
+    yield [
+        f"all of the first documents begin with {shorten(beginning)!r}; if that is an instruction,"
+        " it is read as a part of the source: leave it out with ",
+        Option("document-pattern", pattern_between(beginning, ending, documents)),
+    ]
+
+
+def common_beginning(texts: Sequence[str]) -> str:
+    """Return what all texts begin with, to the end of a line, a colon or an instruction.
+
+    >>> common_beginning(["Sum it up: The mill", "Sum it up: The ship"])
+    'Sum it up: '
+    """
+    shared = shared_start(texts)
+    ends = [match.end() for match in INSTRUCTION_END.finditer(shared)]
+    if ASKS_TO_SUM_UP.search(shared):
+        ends += [match.end() for match in SENTENCE_END.finditer(shared)]
+    return shared[: max(ends, default=0)]
+
+
+def shared_start(texts: Sequence[str]) -> str:
+    """Return the characters with which all texts begin."""
+    first, last = min(texts), max(texts)  # between which all others lie
+    places = enumerate(zip(first, last, strict=False))
+    return first[: next((place for place, (one, other) in places if one != other), len(first))]
+
+
+def common_ending(texts: Sequence[str]) -> str:
+    """Return the lines that all texts end with, after the last line of their own."""
+    shared = shared_start([text[::-1] for text in texts])[::-1]
+    line = shared.find("\n")
+    return shared[line:] if line >= 0 else ""
+
+
+def pattern_between(beginning: str, ending: str, documents: Sequence[str]) -> str:
+    """Return a regular expression whose group is what stands between a common beginning and a
+    common ending of documents: by their nearest lines, if these suffice.
+    """
+    lines = [line.strip() for line in beginning.splitlines() if line.strip()]
+    after = [line.strip() for line in ending.splitlines() if line.strip()]
+    end = rf"\s*{escape(after[0])}" if after else ""
+    short = rf"{escape(lines[-1])}\s*(.*){end}"
+    for document in documents:
+        wanted = document[len(beginning) : len(document) - len(ending)].strip()
+        match = re.search(short, document, re.DOTALL)
+        if match is None or match[1].strip() != wanted:
+            return r"\s+".join(map(escape, lines)) + rf"\s*(.*){end}"
+    return short
+
+
+def escape(text: str) -> str:
+    """Return a text as a regular expression, readable where it has spaces."""
+    return re.sub(r"\\([ #&~-])", r"\1", re.escape(text))
+
+
+def shorten(text: str) -> str:
+    """Return the first words of a text."""
+    words = text.split()
+    return " ".join(words[:8]) + (" ..." if len(words) > 8 else "")
+
+
+# The summary
+
+
+def is_of_labels(head: Head) -> bool:
+    """Return whether a column that is called as one of answers has a word or two in each row."""
+    column = head.columns.get("summary", "summary")
+    if "summary" not in head.chosen or column == "summary" or len(head.pairs) < LEAST_PAIRS:
+        return False
+    # in other scripts a word or two may be a title
+    return all(
+        summary.isascii() and len(summary) <= LONGEST_LABEL and len(summary.split()) <= LABEL_WORDS
+        for _, summary in head.pairs
+    ) and any(summary for _, summary in head.pairs)
+
+
+def describe_unread_summaries(head: Head) -> Iterator[Note]:
+    """Say which unread columns are called as those of models' summaries are, and have some."""
+    if "summary" not in head.chosen:
+        return
+    column = head.columns["summary"]
+    names = [
+        name
+        for name in unread_columns(head)
+        if may_name_summaries(plain(name))
+        and len(str(head.records[0][name]).split()) >= LEAST_WORDS
+        and name not in longer_columns(head)
+    ]
+    if not names:
+        return
+    listed = ", ".join(f"`{name}`" for name in names)
+    verb = inflect(len(names), "is")
+    yield [
+        f"`{column}` is read as summary, and {listed} {verb} not; to score these, too, give ",
+        Option("summary-columns", ",".join([column, *names])),
+    ]
+
+
+def may_name_summaries(name: str) -> bool:
+    """Return whether a column is called as one with what a model wrote."""
+    if REFERENCES.fullmatch(name):
+        return False
+    is_answer = name in OTHER_NAMES["summary"][0]
+    return is_answer or any(names.fullmatch(name) for names in (SUMMARIES, MODELS))
+
+
+def describe_copies(head: Head) -> Iterator[Note]:
+    """Say that documents stand in their summaries, or these at the end of them, as where a program
+    gives out the prompt with the answer.
+    """
+    if not head.pairs:
+        return
+    column, summaries = head.columns.get("document"), head.columns.get("summary")
+    if head.are_most(
+        lambda document, summary: summary != document and summary.startswith(document)
+    ):
+        yield [f"most of `{summaries}` begin with the whole document: keep only what follows it"]
+    ends = head.are_most(lambda document, summary: ends_with_summary(document, summary))
+    if ends and len(head.pairs) >= LEAST_PAIRS:
+        yield [
+            f"most documents end with their summary, so that nothing in it can be new: is"
+            f" `{column}` a prompt with its answer?"
+        ]
+
+
+def ends_with_summary(document: str, summary: str) -> bool:
+    """Return whether a document ends with its summary, and has more than that."""
+    ending = summary.strip()
+    is_text = len(ending.split()) >= LEAST_WORDS
+    return is_text and document.strip() != ending and document.rstrip().endswith(ending)
+
+
+def describe_pieces(head: Head) -> Iterator[Note]:
+    """Say that rows of one document have a word or two each, as pieces of a streamed answer."""
+    rows = zip(head.documents, head.systems, head.summaries, strict=True)
+    pieces = 0
+    for _, run in groupby(rows, key=lambda row: row[:2]):
+        summaries = [summary for _, _, summary in run]
+        short = [text for text in summaries if text.isascii() and len(text.split()) <= LABEL_WORDS]
+        if len(set(short)) >= LEAST_PIECES:
+            pieces += len(short)
+    if 2 * pieces > len(head.summaries):
+        yield [
+            f"{pieces} of the first {len(head.summaries)} rows have a word or two of one document:"
+            " if these are pieces of streamed answers, write one row for each answer"
+        ]
+
+
+def describe_traces(head: Head) -> Iterator[Note]:
+    """Say what the texts hold that was not written as a part of them."""
+    for role, texts in (("documents", head.documents), ("summaries", head.summaries)):
+        starts = [text[:LONGEST_LOOK] for text in texts[:LOOKED_AT]]
+        for what, trace in COMPILED_TRACES.items():
+            found = sum(trace.search(start) is not None for start in starts)
+            if found > SHARE * len(starts):
+                have = inflect(found, "has")
+                yield [
+                    f"{found} of the first {len(starts)} {role} {have} {what}, which are read as a"
+                    " part of the text"
+                ]

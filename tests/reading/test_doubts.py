@@ -1,0 +1,215 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is asked, and what is said, where the first rows may be read otherwise than they are meant."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.reading.doubts import common_beginning, common_ending, pattern_between
+
+from .opening import Opening
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+DOCUMENTS = [
+    "The old mill at Brodal was sold on Tuesday to Karin Holt, who wants to open a bakery in May.",
+    "A ship ran aground near Lindesnes early on Sunday, and its crew of 14 was taken ashore.",
+    "There were 312 cases of measles in March, most of them among children under five.",
+]
+SUMMARIES = ["The mill was sold.", "A ship ran aground.", "Measles cases rose."]
+PAIRS = list(zip(DOCUMENTS, SUMMARIES, strict=True))
+
+
+def rows(**columns: Any) -> list[dict[str, Any]]:
+    """Return a row for each pair; a value is a text with {d} and {s}, or one of three."""
+    return [
+        {
+            name: values[place]
+            if isinstance(values, list)
+            else values.format(d=document, s=summary)
+            for name, values in columns.items()
+        }
+        for place, (document, summary) in enumerate(PAIRS)
+    ]
+
+
+def open_rows(records: list[dict[str, Any]], **options: Any) -> tuple[list[str], list[Any]]:
+    """Return what is said of records, and their rows."""
+    text = "".join(json.dumps(record) + "\n" for record in records)
+    Path("rows.jsonl").write_text(text, encoding="utf-8")
+    opening = Opening()
+    read = list(opening("rows.jsonl", **options).rows)
+    return [said for said in opening.said if "columns: " not in said], read
+
+
+INSTRUCTION = "Sum this article up in two sentences.\n\nArticle:\n"
+# Rows of which nothing is said but this, and with what option they are read as they are meant.
+SAID: list[tuple[list[dict[str, Any]], str, dict[str, str]]] = [
+    (rows(prompt=INSTRUCTION + "{d}", response="{s}"), "document-pattern",
+     {"pattern": r"Article:\s*(.*)"}),
+    (rows(prompt=INSTRUCTION + "{d}\n\nSummary:", response="{s}"), "document-pattern",
+     {"pattern": r"Article:\s*(.*)\s*Summary:"}),
+    (rows(description="A teaser of one line.", content="{d}", summary="{s}"), "--document-column content",
+     {"document": "content"}),
+    (rows(document="{d}", summary=["Sold.", "Sunk.", "Sick."], prediction="{s}"),
+     "--summary-columns summary,prediction", {"summary": "prediction"}),
+    (rows(document="{d}", summary=["Sold.", "Sunk.", "Sick."], gpt4="{s}"),
+     "--summary-columns summary,gpt4", {"summary": "gpt4"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("records", "said", "options"), SAID)
+def test_what_may_be_meant_is_said_with_an_option_that_reads_it(
+    records: list[dict[str, Any]], said: str, options: dict[str, str]
+) -> None:
+    lines, _ = open_rows(records)
+    assert [said in line for line in lines] == [True]
+    assert all(pattern in lines[0] for pattern in options.values())
+    lines, read = open_rows(records, **options)
+    assert lines == []
+    assert [(row.document, row.summary) for row in read] == PAIRS
+
+
+# Rows of which something is said that no option mends.
+TOLD: list[tuple[list[dict[str, Any]], str]] = [
+    (rows(text="{d} Summary: {s}", output="{s}"), "end with their summary"),
+    (rows(document="{d}", generated_text="{d} Summary: {s}"), "begin with the whole document"),
+    (rows(document="WEBVTT\n\n00:01.000 --> 00:04.000\n{d}", summary="{s}"), "subtitles"),
+    (rows(document="---\ntitle: News\ntags:\n  - a\n---\n{d}", summary="{s}"), "front matter"),
+    (rows(document="<p>{d}</p>", summary="{s}"), "tags of HTML"),
+    (rows(document="{d} Bread &amp; cake.", summary="{s}"), "entities of HTML"),
+    (rows(document="{d}\n\n@highlight\n\nIt rained.", summary="{s}"), "highlights"),
+    (rows(document="{d}", summary="MÃ¼ller: {s}"), "another encoding"),
+    (rows(document="{d} Itâ€™s so.", summary="{s}"), "another encoding"),
+    (rows(document="<|im_start|>user\n{d}", summary="{s}"), "chat template"),
+    ([{"document": DOCUMENTS[0], "summary": text} for text in SUMMARIES[0].split()], "pieces"),
+]
+
+
+@pytest.mark.parametrize(("records", "said"), TOLD)
+def test_what_the_texts_hold_beside_themselves_is_said(
+    records: list[dict[str, Any]], said: str
+) -> None:
+    assert any(said in line for line in open_rows(records)[0])
+
+
+# Rows that cannot be read as they are, and the option that reads them, where there is one.
+REFUSED: list[tuple[list[dict[str, Any]], str, dict[str, str]]] = [
+    (rows(document="https://example.com/news.html", summary="{s}"), "where the documents lie", {}),
+    (rows(source=r"data\articles\001.txt", summary="{s}"), "where the documents lie", {}),
+    (rows(source="CNN", content="{d}", summary="{s}"), "--document-column content",
+     {"document": "content"}),
+    (rows(text="{d}", answer="accept", gist="{s}"), "--summary-column NAME", {"summary": "gist"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("records", "said", "options"), REFUSED)
+def test_what_cannot_be_meant_is_asked_about(
+    records: list[dict[str, Any]], said: str, options: dict[str, str]
+) -> None:
+    with pytest.raises(JobError) as error:
+        open_rows(records)
+    assert said in str(error.value)
+    if options:
+        assert [(row.document, row.summary) for row in open_rows(records, **options)[1]] == PAIRS
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        rows(document="{d}", summary="{s}", reference="The reference of a person."),
+        rows(document="{d}", summary="{s}", prompt=INSTRUCTION * 9 + "{d}"),
+        rows(document="{d}", summary="{s}", title="The title of the news"),
+        rows(document="The board met on Monday in Holm. The {d}", summary="{s}"),
+        rows(document="{d} <5 % or >6 &c.", summary="{s}"),
+        rows(document="{d}", headline="市長は橋を開通させた。"),
+        [{"document": DOCUMENTS[0], "summary": text} for text in SUMMARIES],
+    ],
+)
+def test_of_rows_as_they_are_meant_nothing_is_said(records: list[dict[str, Any]]) -> None:
+    assert open_rows(records)[0] == []
+
+
+# Conversations
+
+
+def talk(*turns: tuple[str, str]) -> dict[str, Any]:
+    return {"messages": [{"role": role, "content": content} for role, content in turns]}
+
+
+def conversations(*roles: str) -> list[dict[str, Any]]:
+    """Return a conversation for each pair, in which a role says the document and the user asks."""
+    texts = {"user": "Sum it up.", "assistant": "{s}"}
+    return [
+        talk(*((role, texts.get(role, "{d}").format(d=document, s=summary)) for role in roles))
+        for document, summary in PAIRS
+    ]
+
+
+@pytest.mark.parametrize(
+    ("role", "path"), [("system", "messages.0.content"), ("tool", "messages.-2.content")]
+)
+def test_a_document_that_is_not_said_by_the_user_is_asked_about(role: str, path: str) -> None:
+    roles = (role, "user") if role == "system" else ("user", role)
+    records = conversations(*roles, "assistant")
+    with pytest.raises(JobError) as error:
+        open_rows(records)
+    assert f"--document-column {path} " in str(error.value)
+    assert [row.document for row in open_rows(records, document=path)[1]] == DOCUMENTS
+    assert [row.document for row in open_rows(records, document="messages")[1]] == [
+        "Sum it up."
+    ] * 3
+
+
+def test_a_long_prompt_that_is_the_same_in_all_conversations_is_no_document() -> None:
+    prompt = "You are a careful editor. " * 9
+    records = [talk(("system", prompt), ("user", d), ("assistant", s)) for d, s in PAIRS]
+    lines, read = open_rows(records)
+    assert [row.document for row in read] == DOCUMENTS
+    assert len(lines) == 1
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"type": "image_url", "image_url": {"url": "data:image/png;base64,AA=="}},
+        {"type": "document", "source": {"type": "base64", "media_type": "application/pdf"}},
+        {"inlineData": {"mimeType": "application/pdf", "data": "AA=="}},
+    ],
+)
+def test_a_file_in_a_request_is_said_to_be_unread(part: dict[str, Any]) -> None:
+    records = [
+        {"messages": [{"role": "user", "content": [part, {"type": "text", "text": document}]},
+                      {"role": "assistant", "content": summary}]}
+        for document, summary in PAIRS
+    ]  # fmt: skip
+    lines, read = open_rows(records)
+    assert [row.document for row in read] == DOCUMENTS
+    assert any("3 of the first 3 requests have an image or a file" in line for line in lines)
+
+
+# Patterns
+
+
+@pytest.mark.parametrize(
+    ("beginning", "ending"),
+    [
+        ("Sum up the article: ", ""),
+        ("Sum up the article in 20 words. ", ""),
+        ("Article: an example.\nSummary: none.\n\nArticle: ", ""),  # its last line comes twice
+        ("Sum up (in 2 sentences)!\n\nText:\n", "\n\nSummary:"),
+        ("Sum up all this:\n```\n", "\n```\nSummary:\n"),
+    ],
+)
+def test_a_pattern_has_what_stands_between(beginning: str, ending: str) -> None:
+    prompts = [beginning + document + ending for document in DOCUMENTS]
+    assert common_beginning(prompts) == beginning
+    assert common_ending(prompts) == ending
+    pattern = pattern_between(beginning, ending, prompts)
+    found = [re.search(pattern, prompt, re.DOTALL) for prompt in prompts]
+    assert [match and match[1].strip() for match in found] == DOCUMENTS
