@@ -176,7 +176,7 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
     taken.
 
     A capital that may come from its place makes a name only with a cause: it is one elsewhere in
-    either text, or a name stands behind it.
+    either text, a country or its people, or a name stands behind it.
     """
     language = summary.language
     # A word of an identifier says nothing of the word before it: "See INV-2041".
@@ -193,6 +193,7 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
             is_known = (
                 word.key in names
                 or word.key in source.names
+                or word.key in language.nations
                 or (len(word.text) > 2 and word.text in source.letters)
             )
             if not is_known and not (
@@ -231,7 +232,9 @@ def opens_name(word: Word, following: Word, names: set[str], summary: Text, sour
 
 
 def find_headlines(summary: Text) -> list[Span]:
-    """Return the sentences in which nearly all words have a capital, and headings of Markdown."""
+    """Return the lines and sentences in which nearly all words have a capital, but not those that
+    end with a full stop, and headings of Markdown.
+    """
     text, tokens, stop_words = summary.text, summary.tokens, summary.language.stop_words
     headlines = []
     if "#" in text or "**" in text or "__" in text:  # the pattern is tried at every line
@@ -244,8 +247,8 @@ def find_headlines(summary: Text) -> list[Span]:
     ends = [match.end() for match in re.finditer(r"[.!?]\s|\n", text)] + [len(text)]
     for start, end in pairwise([0, *ends]):
         count = bisect.bisect_left(capitals, end) - bisect.bisect_left(capitals, start)
-        if count < LEAST_CAPITALS:
-            continue
+        if count < LEAST_CAPITALS or text[start:end].rstrip().endswith("."):
+            continue  # "Kofi Holt met Anna Reed in Lyon."
         first, last = (bisect.bisect_left(tokens, (place, "")) for place in (start, end))
         content = [place for place, key in tokens[first:last] if key not in stop_words]
         count = sum(place in are_capitals for place in content)

@@ -52,7 +52,7 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
         for in_source in source.by_value.get(reading.value, ()):
             if not units_agree(as_read, in_source):
                 continue
-            if measures_agree(as_read, in_source):
+            if measures_agree(as_read, in_source) and not counts_other(as_read, in_source, source):
                 equal.append(in_source)
             else:
                 measured.append(in_source)
@@ -101,6 +101,17 @@ def measures_agree(number: Number, in_source: Number) -> bool:
     what, _, of_each = number.measure.partition("/")
     what_in_source, _, of_each_in_source = in_source.measure.partition("/")
     return what == what_in_source and "" in (of_each, of_each_in_source)
+
+
+def counts_other(number: Number, in_source: Number, source: Text) -> bool:
+    """Return whether a number of a source counts what is no measure, as "25 boats" for "25 km".
+
+    Ages often stand without their years. A language with many endings has measures in forms that
+    are not read.
+    """
+    if number.measure in ("", "year") or source.language.loose:
+        return False
+    return in_source.counted and not in_source.measure and not in_source.unit
 
 
 def opposite_move(number: Number, equal: Number, summary: Text, source: Text) -> Other | None:
@@ -178,7 +189,10 @@ def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
     2-0".
     """
     if number.unit == "-":
-        parts = number.value // 1000, number.value % 1000
+        parts = first_part, second_part = divmod(number.value, 1000)
+        for reverse in source.by_value.get(second_part * 1000 + first_part, ()):
+            if reverse.unit == "-":  # "lost 0-1" for "1-0"
+                return reverse.start, reverse.end
         if any(part in source.pairs for part in parts):
             return None
         first, second = (source.by_value.get(part) for part in parts)
@@ -294,13 +308,21 @@ def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
     often right.
     """
     place, instead = find_number(number, summary, source)
-    kind, largest = kind_of(number), abs(number.value)
-    if number.unit == "-":
-        largest = max(divmod(number.value, 1000))
-    if place is None and kind == "number" and largest <= MOST_FEW and number.value % 1 == 0:
+    kind = kind_of(number)
+    if place is None and kind == "number" and is_small_count(number, source):
         return None
     text = summary.text[number.start : number.end]
     return Fact(text, kind, number.start, number.end, place, instead)
+
+
+def is_small_count(number: Number, source: Text) -> bool:
+    """Return whether a number is a count of a few, or two of them; but where the source has "3-1",
+    "3-2" is another score.
+    """
+    if number.unit == "-":
+        parts = divmod(number.value, 1000)
+        return max(parts) <= MOST_FEW and not any(part in source.pairs for part in parts)
+    return abs(number.value) <= MOST_FEW and number.value % 1 == 0
 
 
 def kind_of(number: Number) -> str:

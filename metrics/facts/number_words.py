@@ -45,8 +45,8 @@ measures: second sekund sekunder sek; minute minut minutter min; hour time timer
   engelsk_yard engelske_yard yard; kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton short_ton; tonne
   ton tons; pound pund lb; ounce ounce ounces oz; liter liter; milliliter milliliter ml; gallon gallon gallons gal;
   hectare hektar ha; acre acre acres; celsius grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit
-  grader_fahrenheit °f; kilometer/hour kilometer_i_timen; mile/hour engelsk_mil_i_timen engelske_mil_i_timen
-  mph; watt watt; kilowatt kilowatt kw; megawatt megawatt mw
+  grader_fahrenheit °f; kilometer/hour kilometer_i_timen; mile/hour engelsk_mil_i_timen engelske_mil_i_timen mph; watt
+  watt; kilowatt kilowatt kw; megawatt megawatt mw; degree grad grader
 times: 0 midnat
 months: 1 januar jan; 2 februar feb; 3 marts mar; 4 april apr; 5 maj; 6 juni jun; 7 juli jul; 8 august aug; 9
   september sep; 10 oktober okt; 11 november nov; 12 december dec
@@ -97,14 +97,16 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupien; RUB rubel; C
   złoty; MXN peso pesos; HUF forint; KRW won; ZAR rand; £ pfund; c cent cents
 percents: 1 prozent
 points: 1 prozentpunkt prozentpunkte prozentpunkten; 100 basispunkte basispunkten
-measures: second sekunde sekunden sek; minute minute minuten min; hour stunde stunden std; day tag tage tg; week woche
-  wochen wo; month monat monate mon; year jahr jahre; decade jahrzehnt jahrzehnte jz; century jahrhundert jahrhunderte
-  jh; kilometer kilometer km; meter meter; centimeter zentimeter cm; millimeter millimeter mm; mile meile meilen mi;
-  foot fuß ft; inch zoll; yard yard yards yd; kilogram kilogramm kg kilo; gram gramm; milligram milligramm mg; ton
-  short_ton short_tons; tonne tonne tonnen; pound pfund lb; ounce unze unzen oz; liter liter; milliliter milliliter
-  ml; gallon gallone gallonen gal; hectare hektar ha; acre acre acres; celsius grad_celsius °c; fahrenheit
-  grad_fahrenheit °f; kilometer/hour kilometer_pro_stunde; mile/hour meile_pro_stunde meilen_pro_stunde; watt
-  watt; kilowatt kilowatt kw; megawatt megawatt mw
+measures: second sekunde sekunden sek; minute minute minuten min; hour stunde stunden std uhr; day tag tage tg tagen;
+  week woche wochen wo; month monat monate mon monaten; year jahr jahre jahren; decade jahrzehnt jahrzehnte jz
+  jahrzehnten; century jahrhundert jahrhunderte jh; kilometer kilometer km kilometern; meter meter metern; centimeter
+  zentimeter cm zentimetern; millimeter millimeter mm millimetern; mile meile meilen mi; foot fuß ft fuss; inch zoll;
+  yard yard yards yd; kilogram kilogramm kg kilo; gram gramm; milligram milligramm mg; ton short_ton short_tons; tonne
+  tonne tonnen; pound pfund lb; ounce unze unzen oz; liter liter litern; milliliter milliliter ml; gallon gallone
+  gallonen gal; hectare hektar ha; acre acre acres; celsius grad_celsius °c; fahrenheit grad_fahrenheit °f;
+  kilometer/hour kilometer_pro_stunde stundenkilometer stundenkilometern; mile/hour meile_pro_stunde
+  meilen_pro_stunde; watt watt; kilowatt kilowatt kw; megawatt megawatt mw; degree grad; watt-hour wattstunde
+  wattstunden; square-meter qm
 times: 0 mitternacht
 months: 1 januar jan jänner; 2 februar feb; 3 märz mär; 4 april apr; 5 mai; 6 juni jun juno; 7 juli jul julei; 8
   august aug; 9 september sept sep; 10 oktober okt; 11 november nov; 12 dezember dez
@@ -145,13 +147,14 @@ measures: second second seconds sec secs; minute minute minutes min mins; hour h
   ounce ounce ounces oz; liter liter liters litre litres; milliliter milliliter milliliters ml; gallon gallon gallons
   gal; hectare hectare hectares ha; acre acre acres; celsius degree_celsius degrees_celsius °c celsius centigrade c;
   fahrenheit degree_fahrenheit degrees_fahrenheit °f fahrenheit f; kilometer/hour kilometer_per_hour
-  kilometers_per_hour kph; mile/hour mile_per_hour miles_per_hour mph; watt watt watts; kilowatt kilowatt
-  kilowatts kw; megawatt megawatt megawatts mw; night night nights; unit unit units international_unit
-  international_units; bit bit bits; byte byte bytes; hertz hertz; pascal pascal pascals; volt volt volts; joule joule
-  joules; mole mole moles; ampere ampere amperes amp amps; kilocalorie calorie calories kilocalorie kilocalories;
-  barrel barrel barrels; pint pint pints; quart quart quarts; teaspoon teaspoon teaspoons tsp; tablespoon tablespoon
-  tablespoons tbsp; stone stone; carat carat carats; nautical-mile nautical_mile nautical_miles; knot knot knots;
-  decibel decibel decibels; horsepower horsepower; millibar millibars; ppm parts_per_million; ppb parts_per_billion
+  kilometers_per_hour kph; mile/hour mile_per_hour miles_per_hour mph; watt watt watts; kilowatt kilowatt kilowatts
+  kw; megawatt megawatt megawatts mw; night night nights; unit unit units international_unit international_units; bit
+  bit bits; byte byte bytes; hertz hertz; pascal pascal pascals; volt volt volts; joule joule joules; mole mole moles;
+  ampere ampere amperes amp amps; kilocalorie calorie calories kilocalorie kilocalories; barrel barrel barrels; pint
+  pint pints; quart quart quarts; teaspoon teaspoon teaspoons tsp; tablespoon tablespoon tablespoons tbsp; stone
+  stone; carat carat carats; nautical-mile nautical_mile nautical_miles; knot knot knots; decibel decibel decibels;
+  horsepower horsepower; millibar millibars; ppm parts_per_million; ppb parts_per_billion; degree degree degrees;
+  watt-hour watt_hour watt_hours
 times: 720 noon midday; 0 midnight
 months: 1 january jan; 2 february feb; 3 march mar; 4 april apr; 5 may; 6 june jun; 7 july jul; 8 august aug; 9
   september sep sept; 10 october oct; 11 november nov; 12 december dec
@@ -202,7 +205,7 @@ measures: second segundo segundos; minute minuto minutos min; hour hora horas; d
   galones gal; hectare hectárea hectáreas ha; acre acre acres; celsius grado_celsius grados_celsius °c; fahrenheit
   grado_fahrenheit grados_fahrenheit °f; kilometer/hour kilómetro_por_hora kilómetros_por_hora; mile/hour
   milla_por_hora millas_por_hora; watt vatio vatios; kilowatt kilovatio kilovatios kw; megawatt megavatio megavatios
-  mw
+  mw; degree grado grados; watt-hour vatio_hora vatios_hora
 times: 720 mediodía; 0 medianoche
 months: 1 enero ene; 2 febrero feb; 3 marzo mar; 4 abril abr; 5 mayo may; 6 junio jun; 7 julio jul; 8 agosto ago; 9
   septiembre sept setiembre; 10 octubre oct; 11 noviembre nov; 12 diciembre dic
@@ -298,9 +301,9 @@ measures: second sekunti sekuntia; minute minuutti minuuttia min; hour tunti tun
   jaardia yd; kilogram kilogramma kilogrammaa kg kilo kiloa; gram gramma grammaa; milligram milligramma milligrammaa
   mg; tonne tonni tonnia; pound pauna paunaa lb; ounce unssi unssia oz; liter litra litraa; milliliter millilitra
   millilitraa ml; hectare hehtaari hehtaaria ha; acre eekkeri eekkeriä; celsius celsiusaste celsiusastetta °c;
-  fahrenheit fahrenheitaste fahrenheitastetta °f; kilometer/hour kilometri_tunnissa kilometriä_tunnissa;
-  mile/hour maili_tunnissa mailia_tunnissa; watt watti wattia; kilowatt kilowatti kilowattia kw; megawatt
-  megawatti megawattia mw
+  fahrenheit fahrenheitaste fahrenheitastetta °f; kilometer/hour kilometri_tunnissa kilometriä_tunnissa; mile/hour
+  maili_tunnissa mailia_tunnissa; watt watti wattia; kilowatt kilowatti kilowattia kw; megawatt megawatti megawattia
+  mw; degree aste astetta
 times: 0 keskiyö keskiyöllä
 months: 1 tammikuuta tammi tammikuu; 2 helmikuuta helmi helmikuu; 3 maaliskuuta maalis maaliskuu; 4 huhtikuuta huhti
   huhtikuu; 5 toukokuuta touko toukokuu; 6 kesäkuuta kesä kesäkuu; 7 heinäkuuta heinä heinäkuu; 8 elokuuta elo elokuu;
@@ -341,15 +344,16 @@ currencies: $ dollars dollar; € euro euros; ¥ yens yen; CNY yuan yuans; ₹ r
 percents: 1 pour_cent
 points: 1 point_de_pourcentage points_de_pourcentage pp; 100 points_de_base
 measures: second seconde secondes; minute minute minutes min; hour heure heures; day jour jours; week semaine semaines
-  sem; month mois; year an ans; decade décennie décennies déc; century siècle siècles; kilometer kilomètre kilomètres
-  km; meter mètre mètres; centimeter centimètre centimètres cm; millimeter millimètre millimètres mm; mile mile miles
-  mi; foot pied pieds pi; inch pouce pouces po; yard yard yards yd; kilogram kilogramme kilogrammes kg kilo kilos;
-  gram gramme grammes; milligram milligramme milligrammes mg; ton tonne_courte tonnes_courtes sh_tn; tonne tonne
-  tonnes; pound livre livres lb; ounce once onces oz; liter litre litres; milliliter millilitre millilitres ml; gallon
-  gallon gallons gal; hectare hectare hectares ha; acre acre_anglo-saxonne acres_anglo-saxonnes; celsius degré_celsius
-  degrés_celsius °c; fahrenheit degré_fahrenheit degrés_fahrenheit °f; kilometer/hour kilomètre_par_heure
-  kilomètres_par_heure; mile/hour mile_par_heure miles_par_heure; watt watt watts; kilowatt kilowatt kilowatts kw;
-  megawatt mégawatt mégawatts mw
+  sem; month mois; year an ans année années; decade décennie décennies déc; century siècle siècles; kilometer
+  kilomètre kilomètres km; meter mètre mètres; centimeter centimètre centimètres cm; millimeter millimètre millimètres
+  mm; mile mile miles mi; foot pied pieds pi; inch pouce pouces po; yard yard yards yd; kilogram kilogramme
+  kilogrammes kg kilo kilos; gram gramme grammes; milligram milligramme milligrammes mg; ton tonne_courte
+  tonnes_courtes sh_tn; tonne tonne tonnes; pound livre livres lb; ounce once onces oz; liter litre litres; milliliter
+  millilitre millilitres ml; gallon gallon gallons gal; hectare hectare hectares ha; acre acre_anglo-saxonne
+  acres_anglo-saxonnes; celsius degré_celsius degrés_celsius °c; fahrenheit degré_fahrenheit degrés_fahrenheit °f;
+  kilometer/hour kilomètre_par_heure kilomètres_par_heure kilomètre-heure kilomètres-heure; mile/hour mile_par_heure
+  miles_par_heure; watt watt watts; kilowatt kilowatt kilowatts kw; megawatt mégawatt mégawatts mw; degree degré
+  degrés; watt-hour wattheure wattheures watt_heure
 times: 720 midi; 0 minuit
 months: 1 janvier janv; 2 février févr; 3 mars; 4 avril avr; 5 mai; 6 juin; 7 juillet juil; 8 août; 9 septembre sept;
   10 octobre oct; 11 novembre nov; 12 décembre déc
@@ -386,8 +390,8 @@ measures: second másodperc mp; minute perc; hour óra; day nap; week hét; mont
   mérföld mf; foot láb; inch hüvelyk; yard yard yd; kilogram kilogramm kg kiló; gram gramm; milligram milligramm mg;
   ton amerikai_tonna; tonne metrikus_tonna; pound font lb; ounce uncia oz; liter liter; milliliter milliliter ml;
   gallon gallon gal; hectare hektár ha; acre hold kh; celsius celsius-fok °c; fahrenheit fahrenheit-fok °f;
-  kilometer/hour kilométer_per_óra; mile/hour mérföld_per_óra mph; watt watt; kilowatt kilowatt kw; megawatt
-  megawatt mw
+  kilometer/hour kilométer_per_óra; mile/hour mérföld_per_óra mph; watt watt; kilowatt kilowatt kw; megawatt megawatt
+  mw; degree fok fokos
 times: 0 éjfél éjfélkor
 months: 1 január jan; 2 február febr; 3 március márc; 4 április ápr; 5 május máj; 6 június jún; 7 július júl; 8
   augusztus aug; 9 szeptember szept; 10 október okt; 11 november nov; 12 december dec
@@ -431,11 +435,11 @@ measures: second secondo secondi al_secondo; minute minuto minuti al_minuto min;
   decadi; century secolo secoli secc sec; kilometer chilometro chilometri km; meter metro metri; centimeter centimetro
   centimetri cm; millimeter millimetro millimetri mm; mile miglio miglia mi; foot piede piedi ft; inch pollice
   pollici; yard iarda iarde yd; kilogram chilogrammo chilogrammi kg chilo chili; gram grammo grammi; milligram
-  milligrammo milligrammi mg; ton tonnellata tonnellate; tonne tonnellata_metrica tonnellate_metriche; pound libbra
-  libbre lb; ounce oncia once oz; liter litro litri; milliliter millilitro millilitri ml; gallon gallone galloni gal;
-  hectare ettaro ettari ha; acre acro acri; celsius grado_celsius gradi_celsius °c; fahrenheit grado_fahrenheit
-  gradi_fahrenheit °f; kilometer/hour chilometro_orario chilometri_orari; watt watt; kilowatt kilowatt kw;
-  megawatt megawatt mw
+  milligrammo milligrammi mg; tonne tonnellata_metrica tonnellate_metriche tonnellata tonnellate; pound libbra libbre
+  lb; ounce oncia once oz; liter litro litri; milliliter millilitro millilitri ml; gallon gallone galloni gal; hectare
+  ettaro ettari ha; acre acro acri; celsius grado_celsius gradi_celsius °c; fahrenheit grado_fahrenheit
+  gradi_fahrenheit °f; kilometer/hour chilometro_orario chilometri_orari; watt watt; kilowatt kilowatt kw; megawatt
+  megawatt mw; degree grado gradi; watt-hour wattora
 times: 720 mezzogiorno; 0 mezzanotte
 months: 1 gennaio gen; 2 febbraio feb; 3 marzo mar; 4 aprile apr; 5 maggio mag; 6 giugno giu; 7 luglio lug; 8 agosto
   ago; 9 settembre set; 10 ottobre ott; 11 novembre nov; 12 dicembre dic
@@ -467,13 +471,14 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; CHF frank; kr kronen; TRY lira
   won; ZAR rand; £ pond; c cent cents
 percents: 1 procent
 points: 1 procentpunt procentpunten; 100 basispunten
-measures: second seconde seconden sec; minute minuut minuten min; hour uur; day dagen dag; week week weken wkn wk;
-  month maand maanden mnd; year jaar jr; decade decennium decennia; century eeuwen eeuw; kilometer kilometer km; meter
-  meter; centimeter centimeter cm; millimeter millimeter mm; mile mijl mi; foot voet ft; inch inch inches; yard yard
-  yards yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton ton; tonne metrische_ton; pound pound
-  lb; ounce ounce oz; liter liter; milliliter milliliter ml; gallon gallon gal; hectare hectare ha; acre acres acre;
-  celsius graad_celsius graden_celsius °c; fahrenheit graad_fahrenheit graden_fahrenheit °f; kilometer/hour
-  kilometer_per_uur; mile/hour mijl_per_uur; watt watt; kilowatt kilowatt kw; megawatt megawatt mw
+measures: second seconde seconden sec; minute minuut minuten min; hour uur uren; day dagen dag; week week weken wkn
+  wk; month maand maanden mnd; year jaar jr jaren; decade decennium decennia; century eeuwen eeuw; kilometer kilometer
+  km kilometers; meter meter meters; centimeter centimeter cm; millimeter millimeter mm; mile mijl mi; foot voet ft;
+  inch inch inches; yard yard yards yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg; tonne
+  metrische_ton ton tonnen; pound pound lb; ounce ounce oz; liter liter liters; milliliter milliliter ml; gallon
+  gallon gal; hectare hectare ha; acre acres acre; celsius graad_celsius graden_celsius °c; fahrenheit
+  graad_fahrenheit graden_fahrenheit °f; kilometer/hour kilometer_per_uur; mile/hour mijl_per_uur; watt watt; kilowatt
+  kilowatt kw; megawatt megawatt mw; degree graad graden; watt-hour wattuur
 times: 0 middernacht
 months: 1 januari jan; 2 februari feb; 3 maart mrt; 4 april apr; 5 mei; 6 juni jun; 7 juli jul; 8 augustus aug; 9
   september sep; 10 oktober okt; 11 november nov; 12 december dec
@@ -511,8 +516,8 @@ measures: second sekund sekunder sek; minute minutt minutter min; hour time time
   yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton amerikansk_tonn amerikanske_tonn; tonne tonn;
   pound pund; ounce unser unse oz; liter liter; milliliter milliliter ml; gallon gallon gal; hectare hektar ha; acre
   acre; celsius grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit grader_fahrenheit °f; kilometer/hour
-  kilometer_per_time; mile/hour engelsk_mil_per_time engelske_mil_per_time; watt watt; kilowatt kilowatt kw;
-  megawatt megawatt mw
+  kilometer_per_time; mile/hour engelsk_mil_per_time engelske_mil_per_time; watt watt; kilowatt kilowatt kw; megawatt
+  megawatt mw; degree grad grader
 times: 0 midnatt
 months: 1 januar jan; 2 februar feb; 3 mars mar; 4 april apr; 5 mai; 6 juni jun; 7 juli jul; 8 august aug; 9 september
   sep; 10 oktober okt; 11 november nov; 12 desember des
@@ -563,9 +568,10 @@ measures: second sekunda sekundy sekund sek; minute minuta minuty minut min; hou
   galon_amerykański galony_amerykańskie galonów_amerykańskich galona_amerykańskiego gal_am; hectare hektar hektary
   hektarów hektara ha; acre akr akry akrów akra; celsius stopień_celsjusza stopnie_celsjusza stopni_celsjusza
   stopnia_celsjusza °c; fahrenheit stopień_fahrenheita stopnie_fahrenheita stopni_fahrenheita stopnia_fahrenheita °f;
-  kilometer/hour kilometr_na_godzinę kilometry_na_godzinę kilometrów_na_godzinę kilometra_na_godzinę;
-  mile/hour mila_na_godzinę mile_na_godzinę mil_na_godzinę mili_na_godzinę mph; watt wat waty watów wata; kilowatt
-  kilowat kilowaty kilowatów kilowata kw; megawatt megawat megawaty megawatów megawata mw
+  kilometer/hour kilometr_na_godzinę kilometry_na_godzinę kilometrów_na_godzinę kilometra_na_godzinę; mile/hour
+  mila_na_godzinę mile_na_godzinę mil_na_godzinę mili_na_godzinę mph; watt wat waty watów wata; kilowatt kilowat
+  kilowaty kilowatów kilowata kw; megawatt megawat megawaty megawatów megawata mw; degree stopień stopnie stopni
+  stopnia; watt-hour watogodzin watogodziny
 months: 1 stycznia sty styczeń; 2 lutego lut luty; 3 marca mar marzec; 4 kwietnia kwi kwiecień; 5 maja maj; 6 czerwca
   cze czerwiec; 7 lipca lip lipiec; 8 sierpnia sie sierpień; 9 września wrz wrzesień; 10 października paź październik;
   11 listopada lis listopad; 12 grudnia gru grudzień
@@ -609,11 +615,11 @@ measures: second segundo segundos; minute minuto minutos min; hour hora horas; d
   quilômetros km; meter metro metros; centimeter centímetro centímetros cm; millimeter milímetro milímetros mm; mile
   milha milhas mi; foot pé pés ft; inch polegada polegadas pol; yard jarda jardas yd; kilogram quilograma quilogramas
   kg quilo quilos; gram grama gramas; milligram miligrama miligramas mg; ton tonelada_americana toneladas_americanas;
-  tonne tonelada_métrica toneladas_métricas; pound libra libras lb; ounce onça onças oz; liter litro litros;
-  milliliter mililitro mililitros ml; gallon galão galões gal; hectare hectare hectares ha; acre acre acres; celsius
-  grau_celsius graus_celsius °c; fahrenheit grau_fahrenheit graus_fahrenheit °f; kilometer/hour
-  quilômetro_por_hora quilômetros_por_hora; mile/hour milha_por_hora milhas_por_hora mph; watt watt watts;
-  kilowatt quilowatt quilowatts kw; megawatt megawatt megawatts mw
+  tonne tonelada_métrica toneladas_métricas tonelada toneladas; pound libra libras lb; ounce onça onças oz; liter
+  litro litros; milliliter mililitro mililitros ml; gallon galão galões gal; hectare hectare hectares ha; acre acre
+  acres; celsius grau_celsius graus_celsius °c; fahrenheit grau_fahrenheit graus_fahrenheit °f; kilometer/hour
+  quilômetro_por_hora quilômetros_por_hora; mile/hour milha_por_hora milhas_por_hora mph; watt watt watts; kilowatt
+  quilowatt quilowatts kw; megawatt megawatt megawatts mw; degree grau graus
 times: 720 meio-dia; 0 meia-noite
 months: 1 janeiro jan; 2 fevereiro fev; 3 março mar; 4 abril abr; 5 maio mai; 6 junho jun; 7 julho jul; 8 agosto ago;
   9 setembro set; 10 outubro out; 11 novembro nov; 12 dezembro dez
@@ -679,18 +685,19 @@ currencies: $ доллар доллара долларов; € евро; ¥ и�
   песо; HUF форинт форинта форинтов; KRW вон воны вона; £ фунт фунта фунтов; c цент цента центов
 percents: 1 процент процента процентов процентный процентных проц
 points: 1 процентных_пункта процентный_пункт процентных_пунктов
-measures: second секунда секунды секунд; minute минута минуты минут мин; hour час часа часов; day день дня дней дн;
-  week неделя недели недель нед; month месяц месяца месяцев мес; year год года лет; decade десятилетие десятилетия
-  десятилетий; century век века веков; kilometer километр километра километров на_километр км; meter метр метра метров
-  на_метр; centimeter сантиметр сантиметра сантиметров на_сантиметр см; millimeter миллиметр миллиметра миллиметров
-  мм; mile миля мили миль ми; foot фут фута футов на_фут фт; inch дюйм дюйма дюймов на_дюйм; yard ярд ярда ярдов;
-  kilogram килограмм килограмма на_килограмм кг кило; gram грамм грамма на_грамм; milligram миллиграмм миллиграмма мг;
-  ton американская_тонна американские_тонны американских_тонн американской_тонны; tonne тонна тонны тонн; pound фунт
-  фунта фунтов на_фунт фнт; ounce унция унции унций на_унцию унц; liter литр литра литров на_литр; milliliter
-  миллилитр миллилитра миллилитров мл; hectare гектар гектара гектаров га; acre акр акра акров; celsius градус_цельсия
-  градуса_цельсия градусов_цельсия °c; fahrenheit градус_фаренгейта градуса_фаренгейта градусов_фаренгейта °f;
-  kilometer/hour километр_в_час километра_в_час километров_в_час; mile/hour миля_в_час мили_в_час миль_в_час;
-  watt ватт ватта вт; kilowatt киловатт киловатта квт; megawatt мегаватт мегаватта мвт
+measures: second секунда секунды секунд сек; minute минута минуты минут мин; hour час часа часов ч; day день дня дней
+  дн сутки суток; week неделя недели недель нед; month месяц месяца месяцев мес; year год года лет; decade десятилетие
+  десятилетия десятилетий; century век века веков; kilometer километр километра километров на_километр км; meter метр
+  метра метров на_метр м; centimeter сантиметр сантиметра сантиметров на_сантиметр см; millimeter миллиметр миллиметра
+  миллиметров мм; mile миля мили миль ми; foot фут фута футов на_фут фт; inch дюйм дюйма дюймов на_дюйм; yard ярд ярда
+  ярдов; kilogram килограмм килограмма на_килограмм кг кило килограммов; gram грамм грамма на_грамм граммов; milligram
+  миллиграмм миллиграмма мг миллиграммов; ton американская_тонна американские_тонны американских_тонн
+  американской_тонны; tonne тонна тонны тонн т; pound фунт фунта фунтов на_фунт фнт; ounce унция унции унций на_унцию
+  унц; liter литр литра литров на_литр; milliliter миллилитр миллилитра миллилитров мл; hectare гектар гектара
+  гектаров га; acre акр акра акров; celsius градус_цельсия градуса_цельсия градусов_цельсия °c; fahrenheit
+  градус_фаренгейта градуса_фаренгейта градусов_фаренгейта °f; kilometer/hour километр_в_час километра_в_час
+  километров_в_час; mile/hour миля_в_час мили_в_час миль_в_час; watt ватт ватта вт; kilowatt киловатт киловатта квт;
+  megawatt мегаватт мегаватта мвт; degree градус градуса градусов; watt-hour ватт-часов ватт-часа
 times: 720 полдень; 0 полночь
 months: 1 января янв январь; 2 февраля февр февраль; 3 марта мар март; 4 апреля апр апрель; 5 мая май; 6 июня июн
   июнь; 7 июля июл июль; 8 августа авг август; 9 сентября сент сентябрь; 10 октября окт октябрь; 11 ноября нояб
@@ -727,8 +734,8 @@ measures: second sekund sekunder; minute minut minuter min; hour timme timmar ti
   kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton engelskt_kort_ton engelska_korta_ton; tonne ton;
   pound pund lb; ounce uns; liter liter; milliliter milliliter ml; gallon gallon gal; hectare hektar ha; acre
   engelskt_tunnland engelska_tunnland; celsius grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit
-  grader_fahrenheit °f; kilometer/hour kilometer_per_timme; mile/hour mile_per_timme; watt watt; kilowatt
-  kilowatt kw; megawatt megawatt mw
+  grader_fahrenheit °f; kilometer/hour kilometer_per_timme; mile/hour mile_per_timme; watt watt; kilowatt kilowatt kw;
+  megawatt megawatt mw; degree grad grader
 times: 0 midnatt
 months: 1 januari jan; 2 februari feb; 3 mars; 4 april apr; 5 maj; 6 juni; 7 juli; 8 augusti aug; 9 september sep; 10
   oktober okt; 11 november nov; 12 december dec
@@ -761,7 +768,7 @@ measures: second saniye sn; minute dakika dk; hour saat sa; day gün; week hafta
   foot fit; inch inç; yard yarda yd; kilogram kilogram kg kilo; gram gram; milligram miligram mg; ton amerikan_tonu
   kısa_ton; tonne ton; pound libre lb; ounce ons oz; liter litre; milliliter mililitre ml; gallon galon gal; hectare
   hektar ha; acre akre; celsius santigrat_derece °c; fahrenheit fahrenhayt_derece °f; watt vat; kilowatt kilovat kw;
-  megawatt megavat mw
+  megawatt megavat mw; degree derece
 months: 1 ocak oca; 2 şubat şub; 3 mart mar; 4 nisan nis; 5 mayıs may; 6 haziran haz; 7 temmuz tem; 8 ağustos ağu; 9
   eylül eyl; 10 ekim eki; 11 kasım kas; 12 aralık ara
 weekdays: 1 pazartesi pzt; 2 salı sal; 3 çarşamba çar; 4 perşembe per; 5 cuma cum; 6 cumartesi cmt; 7 pazar paz

@@ -410,12 +410,14 @@ class Text:
         """Return whether a word that may be a month is one: "march", "may", "mar" and "august" are
         often not.
         """
+        is_capital = self.text[start].isupper()
+        if key == "may" and self.language.code == "en" and not is_capital and self.has_capitals:
+            return False  # "those of 12 to 17 may come"
         before, behind = BESIDE_MONTH
         if before.search(self.folded[max(0, start - 8) : start]) or behind.match(
             self.folded, start + len(key)
         ):
             return True
-        is_capital = self.text[start].isupper()
         place, word_before = 0, ""
         if at:
             place, word_before = self.tokens[at - 1]
