@@ -3,8 +3,8 @@
 is published alone.
 
 What is copied is what a script names in lines `from .NAME import ...`, the lines by which
-`evaluate.load` fetches files, and what its page names in lines `from NAME import ...`, as `demo.py`
-names `painting.py`. A copy has the same bytes.
+`evaluate.load` fetches files, and what its page names in lines `from NAME import ...`, and so on:
+`demo_page.py` names `demo_answers.py`, which names `painting.py`. A copy has the same bytes.
 
     python metrics/_shared/copy_shared.py            make the copies; remove those that are not used
     python metrics/_shared/copy_shared.py --check    name missing, stale and unused copies;
@@ -50,14 +50,16 @@ def copy_shared(metrics: Path = METRICS, check: bool = False) -> list[str]:
 
 
 def imported_names(folder: Path, shared: Path) -> set[str]:
-    """Return the modules that the script and the page of a metric import from beside them; where
-    the page has `demo`, also those that `demo` imports.
+    """Return the modules that the script and the page of a metric import from beside them, and for
+    a page also those that these import.
     """
-    names = set(IMPORT["script"].findall(read_text(folder / f"{folder.name}.py")))
-    names |= set(IMPORT["app"].findall(read_text(folder / "app.py")))
-    if "demo" in names:
-        names |= set(IMPORT["app"].findall(read_text(shared / "demo.py")))
-    return names
+    names = set(IMPORT["app"].findall(read_text(folder / "app.py")))
+    waiting = [*names]
+    while waiting:
+        imported = set(IMPORT["app"].findall(read_text(shared / f"{waiting.pop()}.py")))
+        waiting += imported - names
+        names |= imported
+    return names | set(IMPORT["script"].findall(read_text(folder / f"{folder.name}.py")))
 
 
 def read_bytes(path: Path) -> bytes | None:

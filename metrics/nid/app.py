@@ -7,8 +7,10 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, build, launch, tokenizer_option
+from demo import Demo, tokenizer_option
 from demo_language import is_read, language_option, table_of
+from demo_page import build
+from demo_serving import launch
 
 METRIC = evaluate.load(str(Path(__file__).parent / "nid.py"), stop_words="en")
 STOP_WORDS = table_of(METRIC, "stop_words", "STOP_WORDS")

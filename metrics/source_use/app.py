@@ -7,7 +7,9 @@ import re
 from pathlib import Path
 
 import evaluate
-from demo import DOCUMENT, Demo, build, launch
+from demo import DOCUMENT, Demo
+from demo_page import build
+from demo_serving import launch
 
 DEMO = Demo(
     evaluate.load(str(Path(__file__).parent / "source_use.py")),

@@ -9,9 +9,11 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import Demo, build, launch
+from demo import Demo
 from demo_language import is_read, language_option, table_of
+from demo_page import build
 from demo_server import allowed_server, server_options, show_server
+from demo_serving import launch
 
 METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"), progress=False)
 STOP_WORDS = table_of(METRIC, "stop_words", "STOP_WORDS")

@@ -168,7 +168,8 @@ class ServerClient(Client):
         """
         openai, meter = self._openai, self.meter
         if meter.most is not None and meter.used >= meter.most:
-            # raises; the library would take it for a broken connection, wait, and try again
+            # raises; older versions of the library would take that, when they send, for a broken
+            # connection, wait, and try again
             meter.take()
         try:
             response = self._client.chat.completions.with_raw_response.create(

@@ -9,8 +9,10 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import DOCUMENT, STORIES, Demo, build, launch
+from demo import DOCUMENT, STORIES, Demo
+from demo_page import build
 from demo_server import MOST_ROWS, ON_SPACE, allowed_server, server_options, show_server
+from demo_serving import launch
 from recipes import RECIPES
 
 HERE, SERVER = "here", "openai"

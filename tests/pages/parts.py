@@ -13,12 +13,18 @@ import pytest
 METRICS = Path(__file__).resolve().parents[2] / "metrics"
 FOLDERS = {app.parent.name: app.parent for app in sorted(METRICS.glob("*/app.py"))}
 NAMES = list(FOLDERS)
+# of a language that no metric reads
+BASQUE = (
+    "Martxoan hiriko zubi zaharra itxi egin zuten, ibaiaren ura bi metro igo zelako. Alkateak esan"
+    " zuen zubia udaberrira arte itxita egongo dela, eta herritarrek beste bide bat hartu beharko"
+    " dutela ordura arte."
+)
 
 
 def import_beside(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let `demo` and `painting` be imported as a page imports them, from this folder."""
+    """Let `demo` and the others be imported as a page imports them, from this folder."""
     monkeypatch.syspath_prepend(str(folder))
-    for name in ("demo", "painting"):
+    for name in ("demo", "demo_answers", "demo_files", "demo_page", "demo_serving", "painting"):
         monkeypatch.delitem(sys.modules, name, raising=False)
 
 

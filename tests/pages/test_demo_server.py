@@ -83,7 +83,7 @@ def test_a_key_goes_to_the_server_alone(name: str, monkeypatch: pytest.MonkeyPat
     # another test may have loaded that of a Space
     monkeypatch.delitem(sys.modules, "demo_server", raising=False)
     module = load_page(name, monkeypatch)
-    demo = sys.modules["demo"]
+    demo, demo_answers = sys.modules["demo"], sys.modules["demo_answers"]
     page = module.DEMO
     # the option that chooses who answers
     chooser = next(name for name, part in module.OPTIONS.items() if hasattr(part, "choices"))
@@ -96,7 +96,7 @@ def test_a_key_goes_to_the_server_alone(name: str, monkeypatch: pytest.MonkeyPat
             "language": "en",
         }
         values = [chosen.get(name, part.value or "") for name, part in page.options.items()]
-        html, python = demo.answer(page, demo.DOCUMENT, demo.STORIES["Faithful"], *values)
+        html, python = demo_answers.answer(page, demo.DOCUMENT, demo.STORIES["Faithful"], *values)
         sent = {request["headers"].get("authorization") for request in server.requests}
     assert sent == {f"Bearer {KEY}"}
     assert "<output" in html

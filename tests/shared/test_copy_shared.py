@@ -12,7 +12,8 @@ FILES = {
     "_shared/copy_shared.py": "# not copied\n",
     "_shared/used.py": "A = 1\n",
     "_shared/changed.py": "B = 1\n",
-    "_shared/of_page.py": "C = 1\n",
+    "_shared/of_page.py": "from of_part import C\n",
+    "_shared/of_part.py": "C = 1\n",
     "_shared/dropped.py": "D = 1\n",
     "score/score.py": (
         "from .used import (\n    A,\n)\nfrom .changed import B\nfrom .own import E\n"
@@ -33,9 +34,11 @@ def test_copies_are_made_checked_and_removed(tmp_path: Path) -> None:
         (metrics / name).write_text(content)
     wrong = [
         "page/of_page.py",
+        "page/of_part.py",
         "score/changed.py",
         "score/dropped.py",
         "score/of_page.py",
+        "score/of_part.py",
         "score/used.py",
     ]
     assert copy_shared(metrics, check=True) == [f"metrics/{name}" for name in wrong]
@@ -46,9 +49,14 @@ def test_copies_are_made_checked_and_removed(tmp_path: Path) -> None:
         path.relative_to(metrics).as_posix(): path.read_text() for path in metrics.rglob("*.py")
     }
     copies = {
-        f"score/{name}.py": FILES[f"_shared/{name}.py"] for name in ("used", "changed", "of_page")
+        f"{folder}/{name}.py": FILES[f"_shared/{name}.py"]
+        for folder, names in (
+            ("score", ("used", "changed", "of_page", "of_part")),
+            ("page", ("of_page", "of_part")),
+        )
+        for name in names
     }
-    expected = {**FILES, **copies, "page/of_page.py": FILES["_shared/of_page.py"]}
+    expected = FILES | copies
     del expected["score/dropped.py"]
     assert there == expected
 

@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/demo_answers.py, which copy_shared.py there copies beside each metric.
+"""What a page answers for one summary: its scores, and the words that they rest on, as HTML and as
+Python.
+
+What a visitor gives reaches HTML only through `escape`, here and in `painting`.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from html import escape
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+import gradio
+from demo import DOCUMENT, STORIES, Demo
+from painting import draw_parts, paint
+
+MAX_CHARACTERS = 50_000  # per text; a browser cannot paint the marks of longer ones at once
+MESSAGES = (TypeError, ValueError, RuntimeError, OSError, ImportError)  # their text is shown
+BETTER = {
+    "higher": "higher is better",
+    "lower": "lower is better",
+    "neither": "it describes and does not rank",
+}
+WAITING = "<p>Choose the options, and press Score to see the answer.</p>"
+SIGNATURE = '<p class="signature">Signature, to be stated with the score: <code>{}</code></p>'
+UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
+
+
+def compute(
+    demo: Demo, documents: Sequence[Any], summaries: Sequence[Any], options: dict[str, Any]
+) -> tuple[dict[str, list[float]], list[dict[str, Any]], str, list[str]]:
+    """Return lists of scores by key, the details of each summary, the signature, and what the
+    metric warns of.
+
+    A text in a language that is not read has nan as its scores, and UNREAD as its details.
+    """
+    settings = {
+        **demo.allowed(options, len(summaries)),
+        "use_aggregator": False,
+        "explain": True,
+    }
+    for row, document in enumerate(documents, start=1):
+        passages = document
+        if not isinstance(document, list):
+            passages = [document]
+        check_text("document", row, passages)
+    for row, summary in enumerate(summaries, start=1):
+        check_text("summary", row, [summary])
+    metric, read_texts = demo.metric, summaries
+    if settings.get("api_key") is not None:
+        # An instance that was given a key keeps its connection, and the key with it, so it does not
+        # stay.
+        metric = type(demo.metric)()
+    if metric.references_needed:
+        read_texts = documents
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", UserWarning)
+        result = metric.compute(predictions=summaries, references=documents, **settings)
+    scores = {key: result[key] for key in demo.metric.scores(**settings)}
+    for row, text in enumerate(read_texts):
+        if not demo.reads(options, text):
+            result["details"][row] = UNREAD
+            for values in scores.values():
+                values[row] = math.nan
+    notes = [
+        str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)
+    ]
+    return scores, result["details"], result["signature"], list(dict.fromkeys(notes))
+
+
+def check_text(name: str, row: int, passages: Sequence[Any]) -> None:
+    """Raise a TypeError or ValueError for what is no text, or too long for a page."""
+    if not all(isinstance(passage, str) for passage in passages):
+        raise TypeError(f"The {name} of row {row} is no text.")
+    if sum(map(len, passages)) > MAX_CHARACTERS:
+        raise ValueError(
+            f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the most here."
+        )
+
+
+def show_number(value: float) -> str:
+    """Return `value` as the page shows it.
+
+    >>> show_number(0.25), show_number(18.0), show_number(math.nan)
+    ('0.250', '18', 'undefined')
+    """
+    if math.isnan(value):
+        return "undefined"
+    if value == int(value):
+        return f"{value:.0f}"
+    return f"{value:.3f}"
+
+
+def show_problem(error: Exception) -> str:
+    """Return an error in place of the answer."""
+    return f'<p class="problem" role="alert"><strong>Not scored.</strong> {escape(str(error))}</p>'
+
+
+def show_notes(notes: Sequence[str]) -> str:
+    """Return notes, each a paragraph."""
+    return "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
+
+
+def show_scores(scores: Mapping[str, float], described: Mapping[str, Any], says: str) -> str:
+    """Return the first score large, the sentence of what it says, and the other scores small."""
+    html: list[str] = []
+    for key, value in scores.items():
+        score = described[key]
+        limits = f"{score.least:g} to {score.most:g}; {BETTER[score.better]}".replace("inf", "∞")
+        label = f"{escape(score.label)}<small>{limits}</small>"
+        number = f'data-key="{escape(key)}">{show_number(value)}'
+        if html:
+            html.append(f"<div><dt>{label}</dt><dd {number}</dd></div>")
+        else:
+            html.append(f'<p class="score"><output {number}</output> <span>{label}</span></p>')
+    first, *tiles = html
+    first += f'<p class="says">{escape(says)}</p>'
+    if not tiles:
+        return first
+    return f'{first}<dl class="tiles">{"".join(tiles)}</dl>'
+
+
+def show_evidence(
+    evidence: Any, document: str, summary: str, legend: Mapping[str, str], explained: bool
+) -> str:
+    """Return the painted summary, the document if it has marks, and what the metric lists,
+    `explained` or not.
+    """
+    parts = ["<h2>The summary</h2>", paint(summary, evidence.summary, legend)]
+    if explained:
+        parts.append(f"<p>{escape(evidence.explanation)}</p>")
+    if evidence.document:
+        parts += ["<h2>The document</h2>", draw_parts(evidence.shares)]
+        parts.append(paint(document, evidence.document, legend))
+    if evidence.listed:
+        heading = escape(evidence.heading)
+        rows = "".join(
+            f'<tr><th scope="row">{escape(str(finding))}</th><td>{escape(str(of_it))}</td></tr>'
+            for finding, of_it in evidence.listed
+        )
+        # It can be longer than the screen: a region that a key scrolls has a name.
+        parts.append(
+            f'<h2>{heading}</h2><div class="list" role="region" aria-label="{heading}"'
+            f' tabindex="0"><table>{rows}</table></div>'
+        )
+    return f'<section class="evidence">{"".join(parts)}</section>'
+
+
+def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) -> str:
+    """Return Python that gives what the page shows. A key is left out, so that it is not shown."""
+    loaded = str(Path(__file__).resolve().parent)
+    if space := os.environ.get("SPACE_ID"):  # as "owner/name"; the Space has the metric, too
+        owner, name = space.partition("/")[0], type(demo.metric).__module__.rpartition(".")[2]
+        loaded = f"{owner}/{name}"
+    defaults = {
+        key: parameter.default
+        for key, parameter in signature(demo.metric._compute).parameters.items()
+    }
+    settings = demo.metric.settings(**demo.allowed(options, 1))
+    arguments = ["predictions=[summary]", "references=[document]"][: len(demo.columns)]
+    arguments += [
+        f"{key}={value!r}"
+        for key, value in settings.items()
+        if value != defaults[key] and key != "api_key"
+    ]
+    inputs = {**texts, "document": demo.source(texts["document"])}
+    return "\n".join(
+        [
+            "import evaluate",
+            *(f"{column} = {inputs[column]!r}" for column in demo.columns),
+            f"metric = evaluate.load({loaded!r})",
+            f"print(metric.compute({', '.join(arguments)}))",
+        ]
+    )
+
+
+def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
+    """Return what the page says of one summary as HTML, and the same in Python."""
+    options, texts = demo.chosen(values), {"document": document or "", "summary": summary or ""}
+    try:
+        if not all(texts[column].strip() for column in demo.columns):
+            raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
+        lists, (details,), signature_text, notes = compute(
+            demo, [demo.source(texts["document"])], [texts["summary"]], options
+        )
+        described = demo.metric.scores(**demo.allowed(options, 1))
+        scores = scores_to_show({key: lists[key][0] for key in lists}, described)
+        undefined = [key for key, value in scores.items() if math.isnan(value)]
+        reasons = [details.get("reason") or described[key].needs for key in undefined]
+        notes += [f"Undefined: {reason}" for reason in dict.fromkeys(reasons)]
+        says = evidence_html = ""
+        if demo.says and not math.isnan(next(iter(scores.values()))):
+            says = demo.says(scores)
+        if details is not UNREAD:
+            evidence = demo.metric.evidence(texts["document"], texts["summary"], details)
+            evidence_html = show_evidence(
+                evidence, texts["document"], texts["summary"], demo.metric.marks, bool(says)
+            )
+            says = says or evidence.explanation
+    except MESSAGES as error:
+        return show_problem(error), ""
+    html = (
+        show_scores(scores, described, says)
+        + show_notes(notes)
+        + evidence_html
+        + SIGNATURE.format(escape(signature_text))
+    )
+    return f'<section class="answer">{html}</section>', python_lines(demo, options, texts)
+
+
+def scores_to_show(scores: Mapping[str, float], described: Mapping[str, Any]) -> dict[str, float]:
+    """Return the main scores and then the others, of which those are left out that are beside the
+    point, such as of citations where there are none.
+
+    Where the first score is undefined, all are shown: the reader is told why.
+    """
+    ordered = {key: scores[key] for key in sorted(scores, key=lambda key: not described[key].main)}
+    if math.isnan(next(iter(ordered.values()))):
+        return ordered
+    return {
+        key: value for key, value in ordered.items() if described[key].main or not math.isnan(value)
+    }
+
+
+def answer_unasked(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
+    """Return what the page says before a model is asked: of a story an example of an answer, where
+    the page has one.
+    """
+    is_story = document == DOCUMENT and summary in STORIES.values()
+    if demo.example is None or not is_story:
+        return WAITING, ""
+    options, note = demo.example
+    unasked = replace(demo, allowed=lambda _options, _rows: options)
+    html, _ = answer(unasked, document, summary, *values)
+    return f"{WAITING}{show_notes([note])}{html}", ""
+
+
+def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
+    """Return the scores of a summary by their keys: the endpoint `/score`."""
+    try:
+        scores, *_ = compute(demo, [demo.source(document or "")], [summary], demo.chosen(values))
+    except MESSAGES as error:
+        raise gradio.Error(str(error), print_exception=False) from None
+    return {key: values[0] for key, values in scores.items()}
