@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, takewhile
 from typing import NamedTuple
-from unicodedata import combining, east_asian_width
 
 import numpy as np
 
@@ -15,81 +13,17 @@ from ..findings.means import measure_means
 from ..findings.statistics import REPLICATES
 from ..findings.table import Table
 from ..printable import make_printable, show_names
-
-ELLIPSIS = " ..."  # in the place of what is cut off
-# Letters of a word that is not cut; with more of them, the writing has no spaces between words.
-LONGEST_WORD = 24
-
-
-def display_width(text: str) -> int:
-    """Return how many columns of a terminal a text takes: two for a wide letter, none for a
-    combining mark.
-
-    >>> display_width("abc"), display_width("\u732b"), display_width("e\u0301")
-    (3, 2, 1)
-    """
-    if text.isascii():
-        return len(text)
-    return sum(letter_width(letter) for letter in text)
-
-
-def letter_width(letter: str) -> int:
-    """Return how many columns of a terminal a letter takes."""
-    if east_asian_width(letter) in "WF":
-        return 2
-    return int(not combining(letter))
-
-
-def beginning(text: str, width: int) -> str:
-    """Return the beginning of a text that is wider than so many columns, and "..."; between words
-    where there are some.
-
-    >>> beginning("wide words", 8), beginning("\u732b\u304c\u5bdd\u308b", 7)
-    ('wide ...', '\u732b ...')
-    """
-    if display_width(text) <= width:
-        return text
-    end = fitting_letters(text, width - len(ELLIPSIS))
-    space = text.rfind(" ", 0, end + 1)
-    if space >= max(0, end - LONGEST_WORD):
-        end = space
-    return f"{text[:end].rstrip()}{ELLIPSIS}"
-
-
-def ending(text: str, width: int) -> str:
-    """Return "..." and the end of a text that is wider than so many columns, as `beginning` does.
-
-    >>> ending("wide words", 9), ending("\u732b\u304c\u5bdd\u308b", 7)
-    ('... words', '... \u308b')
-    """
-    if display_width(text) <= width:
-        return text
-    letters = text[::-1]
-    start = len(text) - fitting_letters(letters, width - len(ELLIPSIS))
-    space = text.find(" ", max(0, start - 1))
-    if 0 <= space <= start + LONGEST_WORD:
-        start = space
-    return f"{ELLIPSIS[::-1]}{text[start:].lstrip()}"
-
-
-def fitting_letters(letters: str, width: int) -> int:
-    """Return how many of some letters fit into so many columns."""
-    widths = accumulate(map(letter_width, letters))
-    return sum(1 for _ in takewhile(lambda used: used <= width, widths))
+from .width import display_width, pad, pad_left
 
 
 def align(table: Sequence[Sequence[str]], flush_left: int) -> Iterator[str]:
-    """Yield the lines of a table: its first `left` columns flush left, the others flush right."""
+    """Yield the lines of a table: so many columns flush left, the others flush right."""
     widths = [max(map(display_width, column)) for column in zip(*table, strict=True)]
     for cells in table:
-        padded = []
-        for column, (cell, width) in enumerate(zip(cells, widths, strict=True)):
-            padding = " " * (width - display_width(cell))
-            if column < flush_left:
-                padded.append(cell + padding)
-            else:
-                padded.append(padding + cell)
-        yield "  ".join(padded).rstrip()
+        sized = list(zip(cells, widths, strict=True))
+        left = [pad(cell, width) for cell, width in sized[:flush_left]]
+        right = [pad_left(cell, width) for cell, width in sized[flush_left:]]
+        yield "  ".join([*left, *right]).rstrip()
 
 
 class ScoreRow(NamedTuple):

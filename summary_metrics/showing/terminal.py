@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TextIO
 
@@ -30,22 +29,26 @@ from ..findings.say import (
 from ..findings.suspects import Mark, Suspect
 from ..printable import and_more, make_printable
 from ..texts.broken import quote_beginning
-from .tables import ELLIPSIS, beginning, display_width, ending
+from .width import ELLIPSIS, beginning, display_width, ending, pad, pad_left, wrap_to_width
 
+# All widths are columns of the terminal, as `display_width` counts them, and never letters.
 WIDTH = 80  # where there is no terminal
-MOST_WIDTH = 110
-MOST_LINES = 44  # of the whole screen; what is to be read gets what the rest leaves
+MOST_WIDTH = 110  # longer lines of text are hard to read
+# Of the whole screen, whose first lines shall be in sight when its last ones are printed; what is
+# to be read gets what the rest leaves.
+MOST_LINES = 44
 LEAST_TO_READ = 6  # lines, also where the rest leaves fewer
 MOST_ROWS = 12  # of the table; of more systems, those that are alike share a line
-LEAST_NAME = 14  # characters of a system
+LEAST_NAME = 14  # width of the names of systems: short ones, too, leave the figures apart
 MOST_PROBLEMS = 6  # kinds of what is broken
-LEAST_QUOTED = 16  # characters
-# characters of the words around a mark; with less room they have a line of their own
+LEAST_QUOTED = 16  # width of an example of what is broken, or there is none
+# Width of the words around a mark; with less room they have a line of their own.
 LEAST_AROUND = 36
 MOST_MARKS = 4  # of a summary that are named
-LEAST_MORE = 12  # characters for how many more there are
+WIDTH_OF_MORE = len(" and 12 more")
+WIDTH_OF_LETTERS = 3  # behind a mean, such as "abc"; a column of figures stays aligned up to it
 INDENT = " " * 6  # of what belongs to the line above
-LEAST_FIT = 8  # columns of a text that is cut, however little room there is
+LEAST_FIT = 8  # width of a text that is cut, however little room there is
 
 
 class Style(NamedTuple):
@@ -62,15 +65,7 @@ class Style(NamedTuple):
 
     def wrap(self, text: str, first: str = "", rest: str = "  ") -> list[str]:
         """Return the lines of a text, with what the first and the others begin with."""
-        lines = textwrap.wrap(
-            text,
-            self.width,
-            initial_indent=first,
-            subsequent_indent=rest,
-            break_on_hyphens=False,
-            max_lines=8,
-        )
-        return lines or [first.rstrip()]
+        return list(wrap_to_width(text, self.width, first, rest))
 
 
 PLAIN = Style()
@@ -115,7 +110,7 @@ def screen_lines(
 
 def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator[str]:
     """Yield the table of systems, those that are alike in one line where they are many."""
-    columns = findings.columns
+    lead = findings.lead if findings.is_ordered else None
     names = [name or "all" for name in findings.names]
     if len(names) > 1:
         for system in findings.many_broken:
@@ -123,32 +118,19 @@ def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator
     groups = fold_systems(findings)
     if all_systems:
         groups = [[system] for system in findings.order]
-    rows = [
-        (
-            name_group([names[k] for k in group]),
-            [
-                cell(column, group, column is findings.lead and findings.is_ordered)
-                for column in columns
-            ],
-        )
-        for group in groups
-    ]
-    widths = [
-        max(2 + len(text) for text in (*column.head.lines, *(cells[place] for _, cells in rows)))
-        for place, column in enumerate(columns)
-    ]
-    width = max(LEAST_NAME, *(display_width(name) for name, _ in rows)) + 2
+    names_of_lines = [name_group([names[system] for system in group]) for group in groups]
+    width_of_names = max(LEAST_NAME, *map(display_width, names_of_lines)) + 2
+    # the heads of columns have two lines
+    lines = [pad(name, width_of_names) for name in ["", "", *names_of_lines]]
+    for column in findings.columns:
+        figures = [say_figure(column, group, has_letters=column is lead) for group in groups]
+        cells = [*column.head.lines, *figures]
+        width = 2 + max(map(display_width, cells))
+        lines = [line + pad_left(cell, width) for line, cell in zip(lines, cells, strict=True)]
     yield style.bold(head_line("SYSTEMS" if len(names) > 1 else "SYSTEM", table_title(findings)))
-    for line in (0, 1):
-        heads = "".join(
-            f"{column.head.lines[line]:>{w}}" for column, w in zip(columns, widths, strict=True)
-        )
-        if heads.strip():
-            yield f"  {'':{width}}{heads}".rstrip()
-    for name, cells in rows:
-        padding = " " * (width - display_width(name))
-        figures = "".join(f"{figure:>{w}}" for figure, w in zip(cells, widths, strict=True))
-        yield f"  {name}{padding}{figures}".rstrip()
+    for line in lines:
+        if line.strip():  # the first line of short heads is empty
+            yield f"  {line}".rstrip()
 
 
 def head_line(head: str, title: str) -> str:
@@ -198,24 +180,26 @@ def named_systems(findings: Findings) -> set[int]:
     }
 
 
-def cell(column: Column, systems: Sequence[int], has_letters: bool) -> str:
+def say_figure(column: Column, systems: Sequence[int], has_letters: bool) -> str:
     """Return a mean with its letters, or the range of several, which have letters where these are
     the same.
     """
     with_mean = [system for system in systems if not np.isnan(column.means[system])]
     if not with_mean:
         return "-"
-    low, figure = (
-        column.say(pick(with_mean, key=lambda k: column.means[k])) for pick in (min, max)
+    lowest, highest = (
+        column.say(pick(with_mean, key=lambda system: column.means[system])) for pick in (min, max)
     )
-    if low != figure:
-        figure = f"{low.removesuffix(' %')} to {figure}"
+    figure = highest
+    if lowest != highest:
+        figure = f"{lowest.removesuffix(' %')} to {highest}"
     if not has_letters:
         return figure
     letters = {column.letters[system] for system in systems}
-    if len(letters) > 1:
-        return f"{figure} {'':<3}"
-    return f"{figure} {letters.pop():<3}"
+    shared_letters = ""
+    if len(letters) == 1:
+        shared_letters = letters.pop()
+    return f"{figure} {pad(shared_letters, WIDTH_OF_LETTERS)}"
 
 
 def order_lines(findings: Findings, style: Style) -> Iterator[str]:
@@ -330,9 +314,8 @@ def lack_lines(suspect: Suspect, place: str, width: int) -> list[str]:
     lines = [fit(f'{place}lacks "', suspect.lacks[0].text, more, width)]
     if suspect.marks:
         before = f"{INDENT}not in the source: "
-        lines.append(
-            fit(f"{before}{name_marks(suspect.marked_texts, width - len(before))}", "", "", width)
-        )
+        names = name_marks(suspect.marked_texts, width - display_width(before))
+        lines.append(fit(f"{before}{names}", "", "", width))
     return lines
 
 
@@ -342,17 +325,19 @@ def mark_lines(suspect: Suspect, mark: Mark, quotes: Quotes, place: str, width: 
     """
     names = name_marks(suspect.marked_texts, width - display_width(place))
     named = f"{place}{names}"
-    room = width - display_width(named) - len(': ""')
+    room = width - display_width(f'{named}: ""')
     sentence = quotes.around(suspect.row, mark.span)
     if sentence and room >= LEAST_AROUND:
         lines = [f'{named}: "{around(sentence, room)}"']
     else:
         lines = [fit(named, "", "", width)]
         if sentence:
-            lines.append(f'{INDENT}"{around(sentence, width - len(INDENT) - 2)}"')
+            text = around(sentence, width - display_width(f'{INDENT}""'))
+            lines.append(f'{INDENT}"{text}"')
     if instead := quotes.in_source(suspect.row, mark.instead):
         before = f'{INDENT}source: "'
-        lines.append(f'{before}{around(instead, width - len(before) - 1)}"')
+        text = around(instead, width - display_width(f'{before}"'))
+        lines.append(f'{before}{text}"')
     return lines
 
 
@@ -364,7 +349,7 @@ def name_marks(texts: Sequence[str], width: int) -> str:
     """
     words = [f'"{make_printable(text)}"' for text in texts]
     number = min(len(words), MOST_MARKS)
-    while number > 1 and display_width(", ".join(words[:number])) + LEAST_MORE > width:
+    while number > 1 and display_width(", ".join(words[:number])) + WIDTH_OF_MORE > width:
         number -= 1
     return ", ".join(words[:number]) + and_more(len(words) - number)
 
@@ -376,7 +361,7 @@ def around(sentence: Quote, width: int) -> str:
     """
     before, spoken_of, after = map(make_printable, sentence)
     left = width - display_width(spoken_of)
-    if left < 2 * len(ELLIPSIS):
+    if left < 2 * display_width(ELLIPSIS):
         return beginning(spoken_of, width)
     of_before = max(left // 2, left - display_width(after))
     before = ending(before, of_before)
@@ -404,7 +389,7 @@ def problem_lines(findings: Findings, quotes: Quotes, style: Style) -> list[str]
         mark = '"' if first.is_quoted else ""
         place = f"; line {first.line}: {mark}"
         example = quote_beginning(first.shown or quotes.summary(first.row))
-        if example and display_width(kind_lines[-1]) + len(place) + LEAST_QUOTED < style.width:
+        if example and display_width(kind_lines[-1] + place) + LEAST_QUOTED < style.width:
             kind_lines[-1] = fit(f"{kind_lines[-1]}{place}", example, mark, style.width)
         lines += kind_lines
     if not lines:

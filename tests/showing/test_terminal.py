@@ -17,7 +17,7 @@ from summary_metrics.findings.quotes import Quote, Quotes
 from summary_metrics.findings.suspects import Lack, Mark, Suspect
 from summary_metrics.findings.table import make_table
 from summary_metrics.printable import make_printable
-from summary_metrics.showing.tables import ELLIPSIS, align, display_width
+from summary_metrics.showing.tables import align
 from summary_metrics.showing.terminal import (
     MOST_LINES,
     MOST_ROWS,
@@ -28,6 +28,7 @@ from summary_metrics.showing.terminal import (
     fit,
     screen_lines,
 )
+from summary_metrics.showing.width import ELLIPSIS, display_width
 from tests.findings.made import SCORES, results_of
 from tests.golden.screens import FOLDER, SCREENS, screens
 
@@ -94,10 +95,11 @@ def test_who_is_broken_has_a_line_and_who_differs_in_letters_shows_none() -> Non
 
 @pytest.mark.parametrize("systems", [1, 2, 16, 60])
 @pytest.mark.parametrize("width", [60, 80, 110])
+@pytest.mark.parametrize("name", ["meta-llama/Meta-Llama-3.1-8B-Instruct-", "要約システム"])
 def test_a_screen_has_few_lines_none_wider_than_the_terminal_but_for_commands(
-    systems: int, width: int
+    systems: int, width: int, name: str
 ) -> None:
-    lines = lines_of(many(systems, name="meta-llama/Meta-Llama-3.1-8B-Instruct-"), Style(width))
+    lines = lines_of(many(systems, name=name), Style(width))
     assert len(lines) <= MOST_LINES + 4
     wide = [line for line in lines if display_width(line) > max(width, 80)]
     assert all("summary-metrics" in line for line in wide)
