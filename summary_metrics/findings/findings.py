@@ -14,9 +14,13 @@ from .other_marks import OtherMark
 from .problems import Problem
 from .statistics import Ends
 from .suspects import Suspect
+from .table import NOT_FOUND, SHARE_MISSING
 
 if TYPE_CHECKING:
     from ..judging.verdict import Judged
+
+# columns by which a system is ruled out
+RULING_OUT = (NOT_FOUND, "support_score", SHARE_MISSING)
 
 
 @dataclass(frozen=True)
@@ -111,6 +115,13 @@ class Findings:
     def is_ordered(self) -> bool:
         """Whether any system is shown to be better than another."""
         return self.lead is not None and bool(self.lead.surpasses.any())
+
+    @property
+    def rules_out(self) -> bool:
+        """Whether systems that are shown to be worse are ruled out: where what orders them has
+        agreed with people on the worst.
+        """
+        return self.lead is not None and self.lead.key in RULING_OUT
 
     @property
     def beaten(self) -> list[int]:

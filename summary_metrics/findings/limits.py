@@ -36,6 +36,11 @@ COPIES = 0.5  # of the word sequences of a system; what is copied is found
 # % of the passages that are used: the most of nine sets of documents, and of meetings; printed by
 # `benchmarks.source_use`
 USED_CALLED_UNUSED = (3, 27)
+# how it helps in a column that leads
+COPYING_HELPS = {
+    NOT_FOUND: "what is copied is always found",
+    "qa_score": "what is copied keeps its phrases",
+}
 MUCH_REPEATED = 2.0  # times the repetition of the median system
 MUCH_LONGER = 1.5  # times as many words: a longer summary keeps more of the source
 FEW_DOCUMENTS = 30
@@ -124,8 +129,10 @@ def without_capitals(table: Table) -> str:
     lower = [NO_CAPITALS in codes for codes in table.labels["writing"]]
     if not lower or np.mean(lower) <= MOSTLY:
         return ""
-    share = percent(float(np.mean(lower)))
-    return f"{share} of the summaries have no capital letters, so names are not checked"
+    which = f"{percent(float(np.mean(lower)))} of the summaries have no"
+    if all(lower):
+        which = "The summaries have no"
+    return f"{which} capital letters, so names are not checked"
 
 
 def enough_checked(table: Table) -> np.ndarray:
@@ -159,8 +166,8 @@ def find_cautions(
     several = len(table.systems) > 1
     if loops := repeating(columns.get("repeats")):
         yield about_repeats(names, columns["repeats"], loops)
-    if several and lead is not None and lead.key == NOT_FOUND and "copied" in columns:
-        yield from about_copying(names, columns["copied"], lead, best)
+    if several and lead is not None and lead.key in COPYING_HELPS and "copied" in columns:
+        yield from about_copying(names, columns["copied"], COPYING_HELPS[lead.key], best)
     if several and lead is not None:
         yield from about_documents(table, lead)
     yield from about_capitals(table, columns, lead)
@@ -231,9 +238,11 @@ def about_repeats(names: Sequence[str], repeats: Column, loops: Sequence[int]) -
 
 
 def about_copying(
-    names: Sequence[str], copied: Column, lead: Column, best: Collection[int]
+    names: Sequence[str], copied: Column, how: str, best: Collection[int]
 ) -> Iterator[Caution]:
-    """Yield how many systems mostly copy, if any of the best group does."""
+    """Yield how many systems mostly copy, if any of the best group does, and how that helps them in
+    the leading column.
+    """
     copies = {system for system, mean in enumerate(copied.means) if mean > COPIES}
     if not copies & set(best):
         return
@@ -241,14 +250,12 @@ def about_copying(
         of = f"{len(best)} of {len(names)} systems are not told apart"
         yield Caution(
             "copied",
-            f"{of}: their summaries are mostly copied, and what is copied is always found.",
+            f"{of}: their summaries are mostly copied, and {how}.",
         )
     else:
         who = list_systems([names[system] for system in sorted(copies)])
         verb = inflect(len(copies), "copies")
-        yield Caution(
-            "copied", f"{who} mostly {verb} the source, and what is copied is always found."
-        )
+        yield Caution("copied", f"{who} mostly {verb} the source, and {how}.")
 
 
 def about_documents(table: Table, lead: Column) -> Iterator[Caution]:

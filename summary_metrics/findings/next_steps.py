@@ -75,7 +75,7 @@ def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
     note = ""
     if findings.judgeable > len(findings.to_judge):
         chosen = f"{len(findings.to_judge)} of {findings.judgeable} that are not ruled out"
-        note = f"These are {chosen}: the first of each column in turn. --systems takes others."
+        note = f"These are {chosen}: those that lead the columns. --systems takes others."
     yield Step(
         f"Judge {few} of these blind, {why}:",
         f"judge {invocation.input} --systems {quote(systems)}",

@@ -67,7 +67,9 @@ def groups_to_read(findings: Findings) -> list[tuple[str, list[Suspect]]]:
     ]
     titles = ("", "")
     if beaten_names:  # where nobody is ruled out, there is one group, and it needs no name
-        titles = ("not ruled out:", "of the others:")
+        titles = ("not shown to be worse:", "of the others:")
+        if findings.rules_out:
+            titles = ("not ruled out:", "ruled out:")
     groups = [
         (MANDATORY, choose(graves, [*best, *beaten_names], MOST_OF_BEST)),
         (titles[0], choose(marked, best, MOST_OF_BEST)),

@@ -22,7 +22,6 @@ MOST_GROUPS = 3  # of systems that are ruled out by the same others
 LETTERS = "Same letter: not told apart (at 5 %, all pairs together)"
 NO_ORDER = "No system is shown to be better or worse than another (at 5 %, all pairs together)."
 UNBEATEN = "not shown to be worse than the best"
-RULING_OUT = (NOT_FOUND, "support_score", SHARE_MISSING)  # columns by which a system is ruled out
 
 
 class Record(NamedTuple):
@@ -111,12 +110,12 @@ def worth(lead: Column, by_words: bool) -> str:
     sets = "another data set"
     if record.sets > 1:
         sets = f"{record.sets} other data sets"
-    which = f"{record.agree} of the {record.pairs}"
+    agreeing = f"{record.agree} of them the same way"
     if record.agree == record.pairs:
-        which = f"all {record.pairs}"
+        agreeing = "all of them the same way"
     return (
-        f"On {sets}, not yours, {which} pairs of systems that this column and people both tell"
-        " apart stand as people say."
+        f"On {sets}, not yours, this column and people both told {record.pairs} pairs of systems"
+        f" apart, {agreeing}."
     )
 
 
@@ -240,7 +239,7 @@ def about_order(findings: Findings) -> Iterator[Said]:
         yield Said(NO_ORDER)
         return
     yield Said(f"{LETTERS}{about_best(findings, lead)}")
-    if lead.key in RULING_OUT:
+    if findings.rules_out:
         beaten = {findings.systems[k] for k in findings.beaten}
         rows = (
             suspect.row

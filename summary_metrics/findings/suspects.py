@@ -25,6 +25,8 @@ KEY_FACTS = "key_facts"  # the metric
 MOST_MARKED = 5_000
 # summaries of each system that are kept for their own wording, where nothing of it is marked
 UNMARKED = 3
+# Of these kinds the nearest sentence often has another one that is of another thing.
+OTHERS_BY_CHANCE = ("name", "date")
 Span = tuple[int, int]
 
 
@@ -111,10 +113,14 @@ class Suspect:
 
     @property
     def quoted_mark(self) -> Mark | None:
-        """The mark whose sentence is quoted: the first in whose place the source has something
-        else, which is quoted beside it; else the first; None where there is none.
+        """The mark whose sentence is quoted: the first number in whose place the source has another
+        one, which is quoted beside it; else the first mark; None where there is none.
         """
-        contradicted = [mark for mark in self.marks if mark.instead is not None]
+        contradicted = [
+            mark
+            for mark in self.marks
+            if mark.instead is not None and mark.kind not in OTHERS_BY_CHANCE
+        ]
         return next(iter((*contradicted, *self.marks)), None)
 
     @property

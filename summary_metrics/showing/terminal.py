@@ -165,9 +165,10 @@ def fold_systems(findings: Findings) -> list[list[int]]:
     cut = free[: max(0, len(beaten) - room + 1)]
     if len(beaten) <= room:
         cut = []
-    lines = [[system] for system in best_named]
+    lines = [[system] for system in (*best_named, *beaten) if system not in cut]
     lines += [group for group in (unbeaten, cut) if group]
-    return [*lines, *([system] for system in beaten if system not in cut)]
+    # A group stands where its middle one would, so that a worse system is not above it.
+    return sorted(lines, key=lambda group: order.index(group[len(group) // 2]))
 
 
 def named_systems(findings: Findings) -> set[int]:
@@ -235,11 +236,12 @@ def suspect_lines(
         for _, suspects in groups
     ]
     lines_left = room - len(head) - len(closing) - sum(bool(title) for title, _ in groups)
-    # Of the group with the most lines the last is left out, until the rest fits.
+    # Of the group with the most lines the last is left out, until the rest fits; the only one of a
+    # group last, as each group says something else.
     while any(items_of_groups) and sum(map(count_lines, items_of_groups)) > max(
         lines_left, LEAST_TO_READ
     ):
-        max(items_of_groups, key=count_lines).pop()
+        max(items_of_groups, key=lambda items: (len(items) > 1, count_lines(items))).pop()
     lines = []
     for (title, _), items in zip(groups, items_of_groups, strict=True):
         if title and items:

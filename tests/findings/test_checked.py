@@ -109,6 +109,7 @@ def test_whom_to_judge_does_not_hang_on_the_order_of_the_file() -> None:
     assert not findings.is_ordered
     assert counts.keys() - {findings.systems[k] for k in findings.to_judge} != {"last"}
     assert findings.to_judge == sorted(findings.to_judge)
+    assert (len(findings.to_judge), findings.judgeable) == (5, 6)
 
 
 @pytest.mark.parametrize(("writing", "said"), [(["no_capitals"], True), ([], False)])

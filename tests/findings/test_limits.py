@@ -150,6 +150,11 @@ def two_systems(documents: int, **second: Any) -> list[dict[str, Any]]:
     return [{**row, **(second if row["system"] == "b" else {})} for row in rows]
 
 
+def lower(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same of texts without capitals, where key phrases lead."""
+    return [{**row, "writing": ["no_capitals"]} for row in rows]
+
+
 @pytest.mark.parametrize(
     ("code", "rows", "said"),
     [
@@ -159,6 +164,9 @@ def two_systems(documents: int, **second: Any) -> list[dict[str, Any]]:
         ("length", two_systems(30, words=59), False),
         ("copied", two_systems(30, abstractness_4=0.49), True),
         ("copied", two_systems(30, abstractness_4=0.5), False),
+        # where key phrases lead, copying helps as much
+        ("copied", lower(two_systems(30, abstractness_4=0.49, qa_score=0.9)), True),
+        ("copied", lower(two_systems(30, abstractness_4=0.49, qa_score=0.1)), False),
         ("missing_documents", two_systems(30)[:-1], True),
         ("missing_documents", two_systems(30), False),
         (

@@ -4,10 +4,12 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pytest
 
 from summary_metrics.findings.suspects import (
     Lack,
     Mark,
+    Suspect,
     find_lacks,
     find_marks,
     marked_rows,
@@ -45,6 +47,31 @@ def test_marks_are_the_facts_that_are_not_found_with_their_places() -> None:
     assert list(find_marks(make_table(rows, SCORES), 0)) == [
         Mark("2014", "date", (12, 16), (1, 0, 20), (1, 15, 19), "nearest")
     ]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "quoted"),
+    [
+        (["name -", "number -"], 0),
+        (["name -", "number +"], 1),
+        (["name +", "number +"], 1),  # another name of the nearest sentence is there by chance
+        (["name -", "date +"], 0),
+        ([], None),
+    ],
+)
+def test_the_mark_that_is_quoted_has_another_number_in_its_place(
+    kinds: list[str], quoted: int | None
+) -> None:
+    marks = tuple(
+        Mark(f"{place}", kind[:-2], (0, 1), instead=(0, 0, 1) if kind.endswith("+") else None)
+        for place, kind in enumerate(kinds)
+    )
+    suspect = Suspect(0, "made.jsonl", 1, None, "a", 1.0, marks)
+    if quoted is None:
+        assert (suspect.quoted_mark, suspect.marked_texts) == (None, [])
+    else:
+        assert suspect.quoted_mark == marks[quoted]
+        assert suspect.marked_texts == [f"{quoted}", f"{1 - quoted}"]
 
 
 def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_first() -> None:
