@@ -36,7 +36,7 @@ CODES = {
     "chf": "CHF",
 }
 MONIES = frozenset((*MONEY.values(), "c", "CHF", "PLN", "kr"))
-# Hours from UTC. What stands for two times, as "ET" and "CT", is not read.
+# Hours from UTC. "ET" stands for EST and EDT: it lies between them, and is either.
 ZONES = {
     "z": 0,
     "utc": 0,
@@ -65,7 +65,12 @@ ZONES = {
     "mst": -7,
     "pdt": -7,
     "pst": -8,
+    "et": -4.5,
+    "ct": -5.5,
+    "mt": -6.5,
+    "pt": -7.5,
 }
+AMERICAN = {"eastern": "et", "central": "ct", "mountain": "mt", "pacific": "pt"}
 
 # Each pattern looks behind its first character once that stands there: one that begins by looking
 # behind is tried at every place of the text.
@@ -82,15 +87,16 @@ TORN = re.compile(
     r"|\d* \. \d+(?!,?\d))"
 )
 FULL_DATE = re.compile(r"(\d(?<![\d.,/-]\d)\d{0,3})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])")
-CLOCK = re.compile(r"(?<![\d.,:])(\d{1,2})(?: ?: ?|[.h])([0-5]\d)(?![\d:]|[.,]\d)")
+CLOCK = re.compile(r"(?<![\d.,:])(\d{1,2})(?: ?: ?|[.h]| h )([0-5]\d)(?![\d:]|[.,]\d)")
 # "14:30:05", and what stands behind the "T" of "2024-03-05T14:30Z"
 STAMP = re.compile(
     r"(\d(?<![\d.,:]\d)(?:(?<![^\W_]\d)|(?<=\dt\d))\d?):([0-5]\d)"
     r"(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?![\d:]|[.,]\d)"
 )
 ZONE = re.compile(
-    rf" ?\(?({'|'.join(sorted(ZONES, key=len, reverse=True))})"
-    r"(?:([+−-])(\d{1,2})(?::?([0-5]\d))?)?(?![^\W_])\)?"
+    rf"(?: uhr)? ?\(?(?:({'|'.join(sorted(ZONES, key=len, reverse=True))})"
+    r"(?:([+−-])(\d{1,2})(?::?([0-5]\d))?)?"
+    rf"|({'|'.join(AMERICAN)})(?: (s)tandard| (d)aylight)? time)(?![^\W_])\)?"
 )
 OFFSET = re.compile(r"()([+−-])(\d\d):?([0-5]\d)(?![\w:])")  # behind a stamp
 WORD_BEFORE = re.compile(r"([^\W\d_]+)[ \-]$")
@@ -101,6 +107,7 @@ PAIR = re.compile(r"(\d(?<![\d.,:/–-]\d)\d{0,2})( ?[-–:/x×] ?| to )(\d{1,3}
 QUARTER_OR_AGE = re.compile(
     r"[qu1-4](?<![^\W_][qu1-4])(?:(?<=q)([1-4])|(?<=([1-4]))q|(?<=u)-?(\d\d)s?)(?![^\W_])"
 )
+FISCAL_YEAR = re.compile(r"f(?<![^\W_]f)y ?['’]?((?:20)?\d\d)(?![^\W_])")
 # Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
 TO = "to through thru till until a bis tot til till do до hasta".split()
 RANGE = re.compile(rf"[-‐‑‒–−~…]|\.\.\.?|-?\s(?:{'|'.join(TO)})\s")
@@ -302,6 +309,7 @@ class NumberReader:
             self.keep(self.read_years())
             self.keep(self.read_pairs())
             self.keep(self.read_quarters())
+            self.keep(self.read_fiscal_years())
             self.keep(self.read_torn())
             self.keep(
                 self.read_figures(match, match[0])
@@ -371,7 +379,9 @@ class NumberReader:
             word = behind[1] if behind else ""
             is_clock = ":" in match[2] and len(match[3]) == 2
             measure = self.measure_behind(behind) if behind else ""
-            is_range = bool(measure) and match[2].strip() in ("-", "–", "to")
+            # "10 x 15 cm" is a size, "4x400 m" a race
+            is_range = match[2] == " x " or match[2].strip() in ("-", "–", "to", "×")
+            is_range = is_range and bool(measure)
             if is_clock or is_range or self.has_unit(word):
                 continue
             if not SIGN.search(self.text, max(0, match.start() - 6), match.start()):
@@ -397,6 +407,13 @@ class NumberReader:
         for match in QUARTER_OR_AGE.finditer(self.text):
             value = Decimal(match[1] or match[2] or match[3])
             yield Number(*match.span(), value, "u" if match[3] else "q")
+
+    def read_fiscal_years(self) -> Iterator[Number]:
+        """Yield the years of "FY2021" and "FY21"."""
+        for match in FISCAL_YEAR.finditer(self.text):
+            year = Decimal(2000 + int(match[1][-2:]))
+            # longer than four figures: a year as if it stood in words
+            yield Number(*match.span(), year, in_words=True)
 
     def read_torn(self) -> Iterator[Number | None]:
         """Yield numbers that a tokenizer took apart: "53 , 193 , 914", "3 . 5"."""
@@ -449,6 +466,11 @@ class NumberReader:
     def read_zone(self, end: int, is_stamp: bool = False) -> tuple[str, int]:
         """Return the zone behind a time as minutes from UTC, "" without one, and where it ends."""
         match = ZONE.match(self.text, end)
+        if match and match[5]:  # "Eastern Time", "Pacific Standard Time"
+            zone = AMERICAN[match[5]]
+            if kind := match[6] or match[7]:  # the "s" of standard or "d" of daylight
+                zone = f"{zone[0]}{kind}t"
+            return f"utc{int(60 * ZONES[zone]):+d}", match.end()
         if match and not self.written[match.start(1) : match.end(1)].isupper():
             match = None  # "est" is a word
         if match is None and is_stamp:
@@ -483,6 +505,9 @@ class NumberReader:
         draft = Draft(start=start, end=end, value=value, step=unit_step(value))
         if other is not None:
             draft.add_reading(Reading(other))
+        if clock and self.words.decimal_comma and int(clock[1]) <= 24:  # "19.30 Uhr"
+            time = self.read_time(start, end, int(clock[1]), int(clock[2]))
+            draft.others = (*draft.others, *time.readings)
         if sign:
             draft.start = sign.start()
             draft.unit = MONEY.get(sign[1] or "") or CODES[sign[2]]
@@ -734,6 +759,12 @@ class NumberReader:
         # "5W" are the questions of a report: who, what, when, where, why
         if not measure or (measure == "watt" and draft.value == 5):
             return None
+        is_year = draft.is_whole and 1000 <= draft.value < 2100
+        if is_year and self.text[place:end] in self.words.of_year:  # "2019 года"
+            return draft.number()
+        may_be_time = self.words.decimal_comma and draft.is_whole and 0 <= draft.value <= 24
+        if measure == "hour" and may_be_time:  # "19 Uhr", "19 heures"
+            draft.add_reading(Reading(draft.value * 60, ":"))
         draft.measure, draft.end, draft.counted = measure, end, True
         return draft.number()
 
@@ -742,6 +773,9 @@ class NumberReader:
         without one.
         """
         unit, end = self.find_unit(place)
+        following = NEXT_WORD.match(self.text, end)
+        if unit in UNITS and following and following[1] in self.words.rates:  # "25 mg daily"
+            return f"{unit}/{self.words.rates[following[1]]}", following.end()
         per = PER_UNIT.match(self.text, end) if unit and "/" not in unit else None
         if per is None or not (per[1] is None or per[1] in PER or per[1] in self.words.per):
             return unit, end

@@ -98,6 +98,9 @@ def measures_agree(number: Number, in_source: Number) -> bool:
         return True
     if measures <= {"degree", "celsius", "fahrenheit"}:
         return "degree" in measures
+    if number.unit == ":":  # "ET" is half an hour from EST and from EDT
+        minutes = [int(measure.removeprefix("utc")) for measure in measures]
+        return abs(minutes[0] - minutes[1]) == 30 and max(minutes) < 0
     what, _, of_each = number.measure.partition("/")
     what_in_source, _, of_each_in_source = in_source.measure.partition("/")
     return what == what_in_source and "" in (of_each, of_each_in_source)

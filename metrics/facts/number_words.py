@@ -120,6 +120,8 @@ ordinal_ends: . te ten ter
 quarters: quartal quartals
 eras: v._chr. v.chr. vor_christus
 joined: yes
+rates: hour stündlich; day täglich; week wöchentlich; month monatlich; year jährlich
+per: am
 """,
         "en": """
 decimal: .
@@ -169,6 +171,7 @@ singles: a an
 ordinal_ends: st nd rd th
 quarters: quarter
 eras: bc bce b.c. b.c.e.
+rates: hour hourly; day daily; week weekly; month monthly; year yearly annually
 """,
         "es": """
 decimal: ,
@@ -220,6 +223,8 @@ quarters: trimestre
 eras: a._c. a.c. a._de_c. antes_de_cristo
 decades: años
 tens_joined: y
+rates: day diarios diarias diario diaria; week semanales semanal; month mensuales mensual; year anuales anual
+per: al
 """,
         "fi": """
 decimal: ,
@@ -454,6 +459,8 @@ quarters: trimestre
 eras: a._c. a.c. avanti_cristo
 decades: anni
 joined: yes
+rates: day giornalieri giornaliere; week settimanali settimanale; month mensili mensile; year annui annuali
+per: al alla
 """,
         "nl": """
 decimal: ,
@@ -493,6 +500,7 @@ quarters: kwartaal
 eras: v._chr. v.chr. voor_christus
 decades: jaren
 joined: yes
+rates: day dagelijks; week wekelijks; month maandelijks; year jaarlijks
 """,
         "no": """
 decimal: ,
@@ -583,7 +591,8 @@ ordinal_ends: .
 quarters: kwartał kwartale kwartału
 eras: p.n.e. przed_naszą_erą
 decades: lata latach
-
+rates: day dziennie; week tygodniowo; month miesięcznie; year rocznie
+of_year: rok roku r
 """,
         "pt": """
 decimal: ,
@@ -635,6 +644,8 @@ quarters: trimestre
 eras: a._c. a.c. antes_de_cristo
 decades: anos
 tens_joined: e
+rates: day diários diárias; week semanais; month mensais; year anuais
+per: ao
 """,
         "ru": """
 decimal: ,
@@ -709,7 +720,8 @@ halves: пол
 ordinal_ends: -й -я -е -го й я
 quarters: квартал квартале квартала
 eras: до_н._э. до_н.э. до_нашей_эры
-
+rates: day ежедневно; week еженедельно; month ежемесячно; year ежегодно
+of_year: год года году годом г
 """,
         "sv": """
 decimal: ,

@@ -12,7 +12,8 @@ from .letters import Token, fold
 from .units import PREFIXED, prefixed_words
 
 SPACES = " \xa0\u2009\u202f"
-GAP = re.compile(rf"[{SPACES}\n]{{1,3}}|[-\u2010-\u2015]")  # between the words of a number
+# between the words of a number, which may end a line: "twenty-", "five"
+GAP = re.compile(rf"[{SPACES}\n]{{1,3}}|[-\u2010-\u2015](?: ?\n ?)?")
 LONGEST_PHRASE = 4
 
 
@@ -55,7 +56,8 @@ class NumberWords:
         self.joiners, self.tens_joined = map(words, ("joiners", "tens_joined"))
         self.halves, self.singles = map(words, ("halves", "singles"))
         self.negative, self.ordinal_ends = map(words, ("negative", "ordinal_ends"))
-        self.per = words("per")
+        self.per, self.of_year = words("per"), words("of_year")
+        self.rates = dict(read_table(record.get("rates", "")))
         self.eras = [era.replace("_", " ") for era in fold(record.get("eras", "")).split()]
         self.stop_words = frozenset(map(fold, stop_words))
         phrases = [*self.numerals, *self.ordinals]
