@@ -24,6 +24,7 @@ from .registry import (
     OFFLINE_VARIABLES,
     asks_model,
     choose_metrics,
+    collect_garbage_rarely,
     complete_options,
     known_of,
     leave_out_evaluate,
@@ -201,6 +202,7 @@ def load(job: Job, options: dict[str, dict[str, Any]], say: Say) -> tuple[dict[s
     if job.alone:
         say(f"loading {', '.join(options)}")
         leave_out_evaluate()
+        collect_garbage_rarely()
     # workers on other machines have no folder beside the output
     if job.output and not job.engine.address:
         options = keep_answers(job.output, options)

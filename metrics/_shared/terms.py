@@ -57,17 +57,18 @@ class Reading(NamedTuple):
 
 
 class ReadText(NamedTuple):
-    """All terms of a text in order, in four lists of equal length: what is known of each, its
-    characters [start, end) in the text as given, and the number of its sentence.
+    """All terms of a text in order, in three lists of equal length: what is known of each, its key,
+    and the number of its sentence.
 
-    An object for each term would take a third of the time of `summarization_score`, much of it in
-    the garbage collector.
+    `parts` are the whole text: what stands before the first term, a term, what stands behind it,
+    and so on. An object for each term would take a third of the time of `summarization_score`, much
+    of it in the garbage collector.
     """
 
     readings: list[Reading]
-    starts: list[int]
-    ends: list[int]
+    keys: list[str]
     sentences: list[int]
+    parts: list[str]
 
 
 class Term(NamedTuple):
@@ -267,13 +268,12 @@ def read_text(text: str, language: str = "en") -> ReadText:
     ['holm', 'paid', '3000000', 'it', 'rose']
     """
     pattern, read = find_reader(language)
-    # what stands before the first term, a term, what stands behind it, and so on. Half of the time
-    # of `summarization_score` would be that of `finditer`.
+    # half of the time of `summarization_score` would be that of `finditer`
     parts = pattern.split(hide_citations(join_lines(text)))
-    places = [*itertools.accumulate(map(len, parts))]
-    sentences = [*itertools.accumulate(map(ends_sentence, parts[2:-1:2]), initial=0)]
     readings = [*map(read, parts[1::2])]
-    return ReadText(readings, places[:-1:2], places[1::2], sentences[: len(readings)])
+    keys = [reading.key for reading in readings]
+    sentences = [*itertools.accumulate(map(ends_sentence, parts[2:-1:2]), initial=0)]
+    return ReadText(readings, keys, sentences[: len(readings)], parts)
 
 
 def read_terms(text: str, language: str = "en") -> tuple[Term, ...]:
@@ -283,8 +283,9 @@ def read_terms(text: str, language: str = "en") -> tuple[Term, ...]:
     >>> [(term.reading.surface, term.key, term.sentence) for term in terms[1:4]]
     [('paid', 'paid', 0), ('3 million', '3000000', 0), ('It', 'it', 1)]
     """
-    parts = read_text(text, language)
-    return tuple(map(Term, parts.readings, parts.starts, parts.ends, parts.sentences))
+    terms = read_text(text, language)
+    ends = [*itertools.accumulate(map(len, terms.parts))]
+    return tuple(map(Term, terms.readings, ends[:-1:2], ends[1::2], terms.sentences))
 
 
 @functools.lru_cache(maxsize=16)
@@ -294,7 +295,7 @@ def keys_in(text: str, language: str = "en") -> frozenset[str]:
     >>> sorted(keys_in("The mayor paid $3m."))
     ['$3000000', 'mayor', 'paid', 'the']
     """
-    return frozenset([reading.key for reading in read_text(text, language).readings])
+    return frozenset(read_text(text, language).keys)
 
 
 def quotations(text: str) -> list[str]:

@@ -18,11 +18,12 @@ import functools
 import itertools
 import math
 import threading
-from collections import Counter
-from collections.abc import Callable, Container, Sequence
-from typing import Any
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from .sentences import ends_sentence, join_lines
+from .sentences import ends_sentence
 from .stop_words import STOP_WORDS
 from .terms import SPACES, ReadText, Term, keys_in, quotations, read_terms, read_text
 
@@ -43,33 +44,68 @@ TEMPLATES = {
 }
 
 
-def content_sentences(text: ReadText) -> list[list[int]]:
-    """Return the places, among all terms of a text, of those that are asked for, for each sentence
-    that has one.
+Pair = tuple[str, str]  # two keys in alphabetical order
 
-    Stop words, single letters and single digits are not asked for, unless the text has nothing
-    else.
+
+class Content(NamedTuple):
+    """The terms of a text that are asked for, in three lists of equal length: the place of each
+    among all terms, its key, and the number of its sentence.
     """
-    every = range(len(text.readings))
-    content = [place for place in every if text.readings[place].is_content] or every
-    return [list(group) for _, group in itertools.groupby(content, text.sentences.__getitem__)]
+
+    places: list[int]
+    keys: list[str]
+    sentences: list[int]
+
+    @classmethod
+    def of(cls, text: ReadText) -> Content:
+        """Return the terms but for stop words, single letters and single digits; all of them where
+        a text has nothing else.
+        """
+        every = cls([*range(len(text.keys))], text.keys, text.sentences)
+        is_content = [reading.is_content for reading in text.readings]
+        if not any(is_content):
+            return every
+        return every.only(is_content)
+
+    def only(self, is_chosen: Sequence[bool]) -> Content:
+        """Return the terms that are chosen."""
+        return Content(
+            places=list(itertools.compress(self.places, is_chosen)),
+            keys=list(itertools.compress(self.keys, is_chosen)),
+            sentences=list(itertools.compress(self.sentences, is_chosen)),
+        )
 
 
-def key_weights(sentences: Sequence[Sequence[str]]) -> dict[str, float]:
+def first_of_each(keys: Sequence[Any], values: Sequence[Any]) -> dict[Any, Any]:
+    """Return of each key the value that stands beside it first.
+
+    >>> first_of_each(["cat", "mat", "cat"], [0, 0, 1])
+    {'cat': 0, 'mat': 0}
+    """
+    return dict(zip(reversed(keys), reversed(values), strict=True))
+
+
+def decay_by_sentence(content: Content) -> dict[int, float]:
+    """Return exp(-s / 6) for the number of each sentence that asks for anything, of which it is
+    number s.
+    """
+    sentences = dict.fromkeys(content.sentences)
+    return {sentence: math.exp(-s / DECAY_SENTENCES) for s, sentence in enumerate(sentences)}
+
+
+def key_weights(content: Content, decay: Mapping[int, float]) -> dict[str, float]:
     """Return tf * exp(-first sentence / 6) of every key.
 
-    >>> key_weights([["cat", "mat"], ["cat"]])
+    >>> key_weights(Content([0, 1, 2], ["cat", "mat", "cat"], [0, 0, 1]), {0: 1.0, 1: 0.846})
     {'cat': 2.0, 'mat': 1.0}
     """
-    first: dict[str, float] = {}
-    for i, keys in enumerate(sentences):
-        for key in keys:
-            first.setdefault(key, math.exp(-i / DECAY_SENTENCES))
-    frequency = Counter(itertools.chain.from_iterable(sentences))
-    return {key: frequency[key] * decayed for key, decayed in first.items()}
+    sentence_of = first_of_each(content.keys, content.sentences)
+    return {
+        key: frequency * decay[sentence_of[key]] for key, frequency in Counter(content.keys).items()
+    }
 
 
-def close_pairs(keys: Sequence[str]) -> list[tuple[str, str]]:
+def close_pairs(keys: Sequence[str]) -> list[Pair]:
     """Return the pairs of different keys at most four places apart, each once and in alphabetical
     order.
 
@@ -77,25 +113,31 @@ def close_pairs(keys: Sequence[str]) -> list[tuple[str, str]]:
     [('guard', 'slip'), ('manhole', 'slip'), ('guard', 'manhole')]
     """
     pairs = [
-        (a, b) if a < b else (b, a)
-        for i, a in enumerate(keys, start=1)
-        for b in keys[i : i + PAIR_DISTANCE]
-        if a != b
+        in_order(key, other_key)
+        for following, key in enumerate(keys, start=1)
+        for other_key in keys[following : following + PAIR_DISTANCE]
+        if key != other_key
     ]
     return list(dict.fromkeys(pairs))
 
 
+def in_order(key: str, other_key: str) -> Pair:
+    """Return two keys in alphabetical order."""
+    if key < other_key:
+        return key, other_key
+    return other_key, key
+
+
 def pair_weights(
-    sentences: Sequence[Sequence[str]], weights: dict[str, float]
-) -> dict[tuple[str, str], float]:
-    """Return, for every close pair of keys that have a weight, the sum of exp(-s / 6) * (weight +
-    weight).
-    """
-    total: dict[tuple[str, str], float] = {}
-    for i, keys in enumerate(sentences):
-        decayed = math.exp(-i / DECAY_SENTENCES)
-        for pair in close_pairs([key for key in keys if key in weights]):
-            total[pair] = total.get(pair, 0.0) + decayed * (weights[pair[0]] + weights[pair[1]])
+    heavy: Content, weights: Mapping[str, float], decay: Mapping[int, float]
+) -> dict[Pair, float]:
+    """Return, for every close pair of heavy keys, the sum of exp(-s / 6) * (weight + weight)."""
+    total: dict[Pair, float] = defaultdict(float)
+    terms = zip(heavy.keys, heavy.sentences, strict=True)
+    for sentence, of_sentence in itertools.groupby(terms, itemgetter(1)):
+        for pair in close_pairs([key for key, _ in of_sentence]):
+            key, other_key = pair
+            total[pair] += decay[sentence] * (weights[key] + weights[other_key])
     return total
 
 
@@ -107,47 +149,47 @@ def heaviest(weights: dict[Any, float], count: int) -> list[Any]:
 
 
 def kinds_and_surfaces(
-    text: ReadText, content: Sequence[Sequence[int]], keys: Container[str]
+    text: ReadText, content: Content, heavy: Content
 ) -> dict[str, tuple[str, str]]:
-    """Return the kind and the spelling of each of `keys`: those that are most frequent within
+    """Return the kind and the spelling of each heavy key: those that are most frequent within
     sentences.
     """
-    opening: dict[str, tuple[str, str]] = {}
+    first_place = first_of_each(content.sentences, content.places)
+    first_of_sentence: dict[str, tuple[str, str]] = {}
     votes: Counter[tuple[str, str, str]] = Counter()
-    for sentence in content:
-        for place in sentence:
-            reading = text.readings[place]
-            if reading.key not in keys:
-                continue
-            begins = place == 0 or text.sentences[place - 1] != text.sentences[place]
-            kind = reading.opening if begins else reading.kind
-            # whose capital may be that of the sentence
-            if kind == "word" and place == sentence[0]:
-                opening.setdefault(reading.key, ("word", reading.surface))
-            else:
-                votes[reading.key, kind, reading.surface] += 1
-    shown: dict[str, tuple[str, str]] = {}
+    for place, key, sentence in zip(*heavy, strict=True):
+        reading = text.readings[place]
+        kind = reading.kind
+        if place == 0 or text.sentences[place - 1] != sentence:
+            kind = reading.opening
+        # whose capital may be that of the sentence
+        if kind == "word" and place == first_place[sentence]:
+            first_of_sentence.setdefault(key, ("word", reading.surface))
+        else:
+            votes[key, kind, reading.surface] += 1
+    most_frequent: dict[str, tuple[str, str]] = {}
     # of equal ones the first
     for key, kind, surface in sorted(votes, key=votes.__getitem__, reverse=True):
-        shown.setdefault(key, (kind, surface))
-    return opening | shown
+        most_frequent.setdefault(key, (kind, surface))
+    return first_of_sentence | most_frequent
 
 
-def side_by_side(source: str, text: ReadText, places: Sequence[int]) -> dict[frozenset[str], str]:
-    """Return how the source writes two terms of these places with only a space or a hyphen between
-    them, by their keys.
+def side_by_side(text: ReadText, places: Sequence[int]) -> dict[Pair, str]:
+    """Return how a text writes two terms of these places with only a space or a hyphen between
+    them.
     """
-    written = join_lines(source)
-    joined: dict[frozenset[str], str] = {}
+    phrases: dict[Pair, str] = {}
     for place, following in itertools.pairwise(places):
-        gap = written[text.ends[place] : text.starts[following]]
-        if following == place + 1 and (
-            gap == "-" or (SPACES.fullmatch(gap) and not ends_sentence(gap))
-        ):
-            a, b = text.readings[place], text.readings[following]
-            phrase = f"{a.surface}{'-' if gap == '-' else ' '}{b.surface}"
-            joined.setdefault(frozenset((a.key, b.key)), phrase)
-    return joined
+        if following != place + 1:
+            continue
+        gap = text.parts[2 * following]
+        if SPACES.fullmatch(gap) and not ends_sentence(gap):
+            gap = " "
+        if gap in (" ", "-"):
+            pair = in_order(text.keys[place], text.keys[following])
+            surface, next_surface = (text.readings[term].surface for term in (place, following))
+            phrases.setdefault(pair, f"{surface}{gap}{next_surface}")
+    return phrases
 
 
 def phrase_kind(kinds: Sequence[str]) -> str:
@@ -162,6 +204,7 @@ def phrase_kind(kinds: Sequence[str]) -> str:
 class Question(str):
     """A question with the keys of the words that it quotes."""
 
+    __slots__ = ("keys",)
     keys: frozenset[str]
 
     @classmethod
@@ -180,33 +223,29 @@ def plan_questions(source: str, count: int, language: str) -> dict[str, Question
     Keyphrases and questions are asked for one after the other, so the last plans are kept.
     """
     text = read_text(source, language)
-    content = content_sentences(text)
-    keys = [[text.readings[place].key for place in sentence] for sentence in content]
-    weights = key_weights(keys)
-    single = heaviest(weights, count - count // 2)
-    rank = {key: place for place, key in enumerate(single)}
-    pairs = heaviest(
-        pair_weights(keys, {key: weights[key] for key in single}), min(count // 2, len(single))
-    )
-    shown = kinds_and_surfaces(text, content, rank)
-    places = itertools.chain.from_iterable(content)
-    joined = side_by_side(source, text, [p for p in places if text.readings[p].key in rank])
+    content = Content.of(text)
+    decay = decay_by_sentence(content)
+    weights = key_weights(content, decay)
+    heavy_keys = heaviest(weights, count - count // 2)
+    rank = {key: place for place, key in enumerate(heavy_keys)}
+    heavy = content.only([key in rank for key in content.keys])
+    pairs = heaviest(pair_weights(heavy, weights, decay), min(count // 2, len(heavy_keys)))
+    names = kinds_and_surfaces(text, content, heavy)
+    phrases = side_by_side(text, heavy.places)
     planned: dict[str, Question] = {}
-    for key in single:
-        kind, surface = shown[key]
+    for key in heavy_keys:
+        kind, surface = names[key]
         planned[surface] = Question.asking(TEMPLATES[kind].format(surface), key)
     for pair in pairs:
-        a_key, b_key = sorted(pair, key=rank.__getitem__)
-        (kind, surface), (other_kind, other) = shown[a_key], shown[b_key]
-        phrase = joined.get(frozenset(pair), "")
+        key, next_key = sorted(pair, key=rank.__getitem__)
+        (kind, surface), (next_kind, next_surface) = names[key], names[next_key]
+        phrase = phrases.get(pair, "")
         if phrase:
-            planned[phrase] = Question.asking(
-                TEMPLATES[phrase_kind((kind, other_kind))].format(phrase), *pair
-            )
+            question = TEMPLATES[phrase_kind((kind, next_kind))].format(phrase)
         else:
-            planned[f"{surface}, {other}"] = Question.asking(
-                TEMPLATES["both"].format(surface, other), *pair
-            )
+            phrase = f"{surface}, {next_surface}"
+            question = TEMPLATES["both"].format(surface, next_surface)
+        planned[phrase] = Question.asking(question, *pair)
     return planned
 
 
@@ -266,7 +305,7 @@ class LexicalBackend:
         present = keys_in(text, self.language)
         if self.encode is not None:
             present = present | self._similar(text, questions)
-        return [1.0 if self._keys(question) <= present else 0.0 for question in questions]
+        return [float(self._keys(question) <= present) for question in questions]
 
     def _keys(self, question: str) -> frozenset[str]:
         if isinstance(question, Question):

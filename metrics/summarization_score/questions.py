@@ -124,7 +124,8 @@ def checked_answers(probabilities: Iterable[Any], questions: Sequence[str]) -> l
     if len(values) != len(questions):
         raise ValueError(f"the backend gave {len(values)} answers to {len(questions)} questions")
     for value in values:
-        if not isinstance(value, Real) or not 0 <= float(value) <= 1:
+        # `Real` alone, an abstract class, would take ten times as long to tell
+        if not isinstance(value, (float, Real)) or not 0 <= float(value) <= 1:
             raise ValueError(f"an answer must be a number from 0 to 1, got {value!r}")
     return [*map(float, values)]
 
@@ -146,7 +147,10 @@ def checked_own_questions(questions: Any, examples: int) -> list[tuple[str, ...]
     """
     if questions is None:
         return [None] * examples
-    lists = [tuple(checked_strings(own, f"`questions[{i}]`")) for i, own in enumerate(questions)]
+    lists = [
+        tuple(checked_strings(of_example, f"`questions[{i}]`"))
+        for i, of_example in enumerate(questions)
+    ]
     if len(lists) != examples:
         raise ValueError(
             f"`questions` must hold one list per example: {examples} examples, got {len(lists)}"
@@ -158,7 +162,7 @@ def checked_own_questions(questions: Any, examples: int) -> list[tuple[str, ...]
 
 
 def ask(
-    backend: Backend, source: str, own: Sequence[str] | None, count: int, verify: bool
+    backend: Backend, source: str, own_questions: Sequence[str] | None, count: int, verify: bool
 ) -> Asked:
     """Return what to ask about a source: the user's own questions or the backend's, without those
     that fail on it.
@@ -166,34 +170,35 @@ def ask(
     if is_blank(source):
         raise BlankTextError("the source has no letter or digit")
     keyphrases: list[str] = []
-    if own is None:
+    warnings: list[str] = []
+    questions = list(own_questions or ())
+    if own_questions is None:
         keyphrases = checked_strings(backend.keyphrases(source, count), "the backend's keyphrases")
         questions = checked_strings(
             backend.questions(source, keyphrases, count), "the backend's questions"
         )[:count]
-    else:
-        questions = list(own)
+        if len(questions) < count:
+            warnings.append(f"{len(questions)} questions instead of {count}")
     if not questions:
         raise ValueError("no question can be asked about this source")
-    few = (
-        [f"{len(questions)} questions instead of {count}"]
-        if own is None and len(questions) < count
-        else []
-    )
     if not verify:
-        return Asked(keyphrases, questions, [], few, [])
+        return Asked(keyphrases=keyphrases, questions=questions, warnings=warnings)
     control = answer(backend, source, questions, "source")
-    kept = [*itertools.compress(questions, control.digits)]
-    dropped = [
-        question for question, digit in zip(questions, control.digits, strict=True) if not digit
-    ]
-    if not kept:
+    digits = control.digits
+    answered = [*itertools.compress(questions, digits)]
+    dropped = [question for question, digit in zip(questions, digits, strict=True) if not digit]
+    if not answered:
         raise ValueError(f"the source answers none of its {len(questions)} questions with 1")
-    unanswered = (
-        [f"{len(dropped)} questions that the source does not answer are dropped"] if dropped else []
+    if dropped:
+        warnings.append(f"{len(dropped)} questions that the source does not answer are dropped")
+    warnings += [f"of the source: {warning}" for warning in control.warnings]
+    return Asked(
+        keyphrases=keyphrases,
+        questions=answered,
+        dropped=dropped,
+        warnings=warnings,
+        flags=control.flags,
     )
-    of_source = [f"of the source: {warning}" for warning in control.warnings]
-    return Asked(keyphrases, kept, dropped, few + unanswered + of_source, control.flags)
 
 
 def answer(backend: Backend, text: str, questions: Sequence[str], role: str = "summary") -> Answers:
@@ -207,16 +212,14 @@ def answer(backend: Backend, text: str, questions: Sequence[str], role: str = "s
         return Answers([0.0] * len(questions))
     controls = list(backend.control_questions)
     before, after = controls[::2], controls[1::2]
-    asked = [*before, *questions, *after]
-    answers = Answers(checked_answers(backend.answers(text, asked), asked))
+    all_questions = [*before, *questions, *after]
+    probabilities = checked_answers(backend.answers(text, all_questions), all_questions)
     first, last = len(before), len(before) + len(questions)
-    fooled = sum(answers.digits[:first] + answers.digits[last:])
-    warned = (
-        [f"{fooled} of {len(controls)} control questions about invented facts answered with 1"]
-        if fooled
-        else []
-    )
-    return Answers(answers.probabilities[first:last], warned, [FOOLED[role]] if fooled else [])
+    fooled = sum(Answers(probabilities[:first] + probabilities[last:]).digits)
+    if not fooled:
+        return Answers(probabilities[first:last])
+    warning = f"{fooled} of {len(controls)} control questions about invented facts answered with 1"
+    return Answers(probabilities[first:last], [warning], [FOOLED[role]])
 
 
 def attempt(backend: Backend, step: Callable[..., Any], *arguments: Any) -> Attempt:
@@ -239,7 +242,7 @@ def outcomes(
     backend: Backend,
     sources: Sequence[str],
     summaries: Sequence[str],
-    own: Sequence[tuple[str, ...] | None],
+    own_questions: Sequence[tuple[str, ...] | None],
     count: int,
     verify: bool,
     workers: int,
@@ -250,17 +253,18 @@ def outcomes(
     of the answers.
     """
     groups: Groups = {}
-    for i, group in enumerate(zip(sources, own, strict=True)):
+    for i, group in enumerate(zip(sources, own_questions, strict=True)):
         groups.setdefault(group, []).append(i)
 
     def ask_group(group: tuple[tuple[str, tuple[str, ...] | None], list[int]]) -> Attempt:
         return attempt(backend, ask, *group[0], count, verify)
 
     def answer_task(task: tuple[int, str]) -> Attempt:
-        asked = questions[task[0]]
-        if asked.error:
-            return Attempt(None, asked.error, {})
-        return attempt(backend, answer, task[1], asked.value.questions)
+        place, summary = task
+        to_ask = questions[place]
+        if to_ask.error:
+            return Attempt(None, to_ask.error, {})
+        return attempt(backend, answer, summary, to_ask.value.questions)
 
     pending = iter(groups.items())
     # one by one, what is read of a source is still at hand
@@ -274,17 +278,19 @@ def outcomes(
         for (task, rows), answered in zip(
             tasks.items(), spread(answer_task, tasks, workers), strict=True
         ):
-            asked, first = questions[task[0]], chunk[task[0]][1][0]
+            to_ask, first = questions[task[0]], chunk[task[0]][1][0]
             for i in rows:
-                usage = Counter(answered.usage if i == rows[0] else {}) + Counter(
-                    asked.usage if i == first else {}
-                )
+                usage = Counter[str]()
+                if i == rows[0]:
+                    usage += Counter(answered.usage)
+                if i == first:
+                    usage += Counter(to_ask.usage)
                 yield Outcome(
-                    i,
-                    asked.value or Asked(),
-                    answered.value or Answers(),
-                    answered.error,
-                    dict(usage),
+                    example=i,
+                    asked=to_ask.value or Asked(),
+                    answers=answered.value or Answers(),
+                    error=answered.error,
+                    usage=dict(usage),
                 )
 
 
@@ -305,25 +311,24 @@ def explain(outcome: Outcome) -> dict[str, Any]:
     """Return what was asked about the source of an example and answered by its summary, or why
     nothing was.
     """
-    asked, answers, digits = outcome.asked, outcome.answers, outcome.answers.digits
-    reasons = [message_of(outcome.error)] if outcome.error else []
+    questions, answers, digits = outcome.asked.questions, outcome.answers, outcome.answers.digits
+    reasons = []
+    if outcome.error:
+        reasons = [message_of(outcome.error)]
+    error = ""
+    if not isinstance(outcome.error, BlankTextError):
+        error = "".join(reasons)
     return {
-        "keyphrases": list(asked.keyphrases),
-        "questions": [str(question) for question in asked.questions],
+        "keyphrases": list(outcome.asked.keyphrases),
+        "questions": [str(question) for question in questions],
         "answers": digits,
         "probabilities": list(answers.probabilities),
         "missed": [
-            str(question)
-            for question, digit in zip(asked.questions, digits, strict=False)
-            if not digit
+            str(question) for question, digit in zip(questions, digits, strict=False) if not digit
         ],
-        "dropped": [str(question) for question in asked.dropped],
-        "warnings": [
-            *asked.warnings,
-            *answers.warnings,
-            *reasons,
-        ],
-        "error": "" if isinstance(outcome.error, BlankTextError) else "".join(reasons),
+        "dropped": [str(question) for question in outcome.asked.dropped],
+        "warnings": [*outcome.asked.warnings, *answers.warnings, *reasons],
+        "error": error,
         "flags": outcome.flags,
         "usage": outcome.usage,
     }

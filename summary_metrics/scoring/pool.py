@@ -30,7 +30,7 @@ from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 from ..errors import FAILED, JobError, Option
 from ..metric import Metric
-from ..registry import asks_model, leave_out_evaluate, runs_model
+from ..registry import asks_model, collect_garbage_rarely, leave_out_evaluate, runs_model
 from .rows import Answer, Task, Values, answer, load_metrics, score_task
 
 Key = TypeVar("Key")
@@ -62,6 +62,7 @@ class Setup(NamedTuple):
         that asks.
         """
         leave_out_evaluate()
+        collect_garbage_rarely()
         metrics, signatures = load_metrics(self.options)
         if signatures != self.signatures:
             raise JobError(f"other metrics than where the command runs: {signatures}")
