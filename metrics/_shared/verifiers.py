@@ -113,12 +113,13 @@ class ModelVerifier(Verifier):
         place, self.recipe = find_recipe(name)
         if self.recipe and label is not None:
             raise ValueError(f"`label` is known for {name!r}: leave it out, got {label!r}")
+        # how a pair is written, and which output is read
         self._use = self.recipe or Recipe(place, most_tokens=sys.maxsize)
         self._model, self._tokenizer = load_model(
             place,
             self._use.head,
             device,
-            unused="(none may be lacking)",
+            unused="(none)",  # may be lacking: without its classifier a model would guess
             revision=self._use.revision,
         )
         if self._model.config.problem_type == "regression":
@@ -129,7 +130,8 @@ class ModelVerifier(Verifier):
         self.on_processor = self._model.device.type == "cpu"
         super().__init__(None, batch_size)
         self._column, self.label = self._find_column(label)
-        self._several = (
+        # whether one label excludes the others, so that their probabilities add up to 1
+        self._is_exclusive = (
             self._model.config.num_labels > 1
             and self._model.config.problem_type != "multi_label_classification"
         )
@@ -237,28 +239,27 @@ class ModelVerifier(Verifier):
             answers = logits[:, [self._use.against, self._use.supported]]  # (pairs, 2)
             return [Verdict(value) for value in answers.softmax(-1)[:, 1].tolist()]
         logits = self._model(**encoded).logits.double()  # (pairs, labels)
-        shares = logits.sigmoid()
-        if self._several:
-            shares = logits.softmax(-1)
-        return [Verdict(value) for value in shares[:, self._column].tolist()]
+        probabilities = logits.sigmoid()
+        if self._is_exclusive:
+            probabilities = logits.softmax(-1)
+        return [Verdict(value) for value in probabilities[:, self._column].tolist()]
 
     def _read_tokens(self, encoded: Any, pairs: list[TextPair]) -> list[Verdict]:
         """Return the probability of the least supported token of each sentence, and the spans of
         those that are not supported.
         """
         logits = self._model(**encoded).logits.double()  # (pairs, tokens, labels)
-        shares = logits.softmax(-1)[:, :, self._column].tolist()
+        probabilities = logits.softmax(-1)[:, :, self._column].tolist()
         verdicts = []
         for number, (_, sentence) in enumerate(pairs):
             encoding = encoded.encodings[number]
-            tokens = [
-                (share, *offsets)
-                for share, offsets, text in zip(
-                    shares[number], encoding.offsets, encoding.sequence_ids, strict=True
-                )
-                if text == 1  # of the sentence
-            ]
-            lowest = min((share for share, *_ in tokens), default=1.0)
+            tokens = []
+            for probability, (start, end), text in zip(
+                probabilities[number], encoding.offsets, encoding.sequence_ids, strict=True
+            ):
+                if text == 1:  # the sentence; 0 is the chunk, and a special token is of neither
+                    tokens.append((probability, start, end))
+            lowest = min((probability for probability, _, _ in tokens), default=1.0)
             verdicts.append(Verdict(lowest, join_spans(tokens, sentence)))
         return verdicts
 
@@ -280,10 +281,10 @@ def join_spans(
     """
     spans: list[tuple[int, int]] = []
     joins = False
-    for share, start, end in tokens:
+    for probability, start, end in tokens:
         if start == end:  # a special token stands for no characters
             continue
-        if share >= HALF:
+        if probability >= HALF:
             joins = False
             continue
         if joins:

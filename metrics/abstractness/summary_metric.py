@@ -214,15 +214,10 @@ def checked_list(values: Any, name: str) -> list[Any]:
     to_list = getattr(values, "to_pylist", None)  # of Arrow, whose items are no Python objects
     if to_list is not None and not hasattr(values, "columns"):
         values = to_list()
-    # Iterating over a DataFrame yields column names, not rows. An array without dimensions yields
-    # nothing.
-    table, scalar = hasattr(values, "columns"), getattr(values, "ndim", 1) == 0
-    if (
-        isinstance(values, (str, bytes, Mapping, Set))
-        or not isinstance(values, Iterable)
-        or table
-        or scalar
-    ):
+    is_table = hasattr(values, "columns")  # a DataFrame yields column names, not rows
+    is_scalar = getattr(values, "ndim", 1) == 0  # an array without dimensions yields nothing
+    is_list = isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping, Set))
+    if is_table or is_scalar or not is_list:
         raise TypeError(
             f"`{name}` must be a list with one item per summary, got {type(values).__name__}"
         )

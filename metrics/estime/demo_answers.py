@@ -16,7 +16,7 @@ from dataclasses import replace
 from html import escape
 from inspect import signature
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import gradio
 from demo import DOCUMENT, STORIES, Demo
@@ -34,11 +34,21 @@ SIGNATURE = '<p class="signature">Signature, to be stated with the score: <code>
 UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
 
 
+class Computed(NamedTuple):
+    """What a metric returns for summaries: the scores of each by their keys, its details, the
+    signature, and what the metric warns of.
+    """
+
+    scores: dict[str, list[float]]
+    details: list[dict[str, Any]]
+    signature: str
+    notes: list[str]
+
+
 def compute(
     demo: Demo, documents: Sequence[Any], summaries: Sequence[Any], options: dict[str, Any]
-) -> tuple[dict[str, list[float]], list[dict[str, Any]], str, list[str]]:
-    """Return lists of scores by key, the details of each summary, the signature, and what the
-    metric warns of.
+) -> Computed:
+    """Score summaries with the options of a page.
 
     A text in a language that is not read has nan as its scores, and UNREAD as its details.
     """
@@ -73,7 +83,7 @@ def compute(
     notes = [
         str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)
     ]
-    return scores, result["details"], result["signature"], list(dict.fromkeys(notes))
+    return Computed(scores, result["details"], result["signature"], list(dict.fromkeys(notes)))
 
 
 def check_text(name: str, row: int, passages: Sequence[Any]) -> None:
@@ -156,10 +166,10 @@ def show_evidence(
 
 def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) -> str:
     """Return Python that gives what the page shows. A key is left out, so that it is not shown."""
-    loaded = str(Path(__file__).resolve().parent)
+    place = str(Path(__file__).resolve().parent)
     if space := os.environ.get("SPACE_ID"):  # as "owner/name"; the Space has the metric, too
         owner, name = space.partition("/")[0], type(demo.metric).__module__.rpartition(".")[2]
-        loaded = f"{owner}/{name}"
+        place = f"{owner}/{name}"
     defaults = {
         key: parameter.default
         for key, parameter in signature(demo.metric._compute).parameters.items()
@@ -176,7 +186,7 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
         [
             "import evaluate",
             *(f"{column} = {inputs[column]!r}" for column in demo.columns),
-            f"metric = evaluate.load({loaded!r})",
+            f"metric = evaluate.load({place!r})",
             f"print(metric.compute({', '.join(arguments)}))",
         ]
     )
@@ -184,18 +194,19 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
 
 def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
     """Return what the page says of one summary as HTML, and the same in Python."""
-    options, texts = demo.chosen(values), {"document": document or "", "summary": summary or ""}
+    options = demo.chosen(values)
+    texts = {"document": document or "", "summary": summary or ""}
     try:
         if not all(texts[column].strip() for column in demo.columns):
             raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
-        lists, (details,), signature_text, notes = compute(
-            demo, [demo.source(texts["document"])], [texts["summary"]], options
-        )
+        computed = compute(demo, [demo.source(texts["document"])], [texts["summary"]], options)
+        (details,) = computed.details
         described = demo.metric.scores(**demo.allowed(options, 1))
-        scores = scores_to_show({key: lists[key][0] for key in lists}, described)
+        values_by_key = {key: values_of_key[0] for key, values_of_key in computed.scores.items()}
+        scores = scores_to_show(values_by_key, described)
         undefined = [key for key, value in scores.items() if math.isnan(value)]
         reasons = [details.get("reason") or described[key].needs for key in undefined]
-        notes += [f"Undefined: {reason}" for reason in dict.fromkeys(reasons)]
+        notes = [f"Undefined: {reason}" for reason in dict.fromkeys(reasons)]
         says = evidence_html = ""
         if demo.says and not math.isnan(next(iter(scores.values()))):
             says = demo.says(scores)
@@ -209,9 +220,9 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
         return show_problem(error), ""
     html = (
         show_scores(scores, described, says)
-        + show_notes(notes)
+        + show_notes(computed.notes + notes)
         + evidence_html
-        + SIGNATURE.format(escape(signature_text))
+        + SIGNATURE.format(escape(computed.signature))
     )
     return f'<section class="answer">{html}</section>', python_lines(demo, options, texts)
 
@@ -246,7 +257,7 @@ def answer_unasked(demo: Demo, document: str, summary: str, *values: Any) -> tup
 def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
     """Return the scores of a summary by their keys: the endpoint `/score`."""
     try:
-        scores, *_ = compute(demo, [demo.source(document or "")], [summary], demo.chosen(values))
+        computed = compute(demo, [demo.source(document or "")], [summary], demo.chosen(values))
     except MESSAGES as error:
         raise gradio.Error(str(error), print_exception=False) from None
-    return {key: values[0] for key, values in scores.items()}
+    return {key: values_of_key[0] for key, values_of_key in computed.scores.items()}

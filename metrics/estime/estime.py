@@ -144,6 +144,7 @@ Examples:
 # The encoder of the papers. They use layer 21 of its 24 (2021, section 3), so 7/8 is the rule for
 # other encoders.
 MODEL_NAME = "bert-large-uncased-whole-word-masking"
+# This and the numbers below are what the authors' implementation, blanc 0.3.4, has as defaults.
 RAW_MODEL_NAME = "bert-base-uncased"
 INPUT_SIZE_MAX = 450
 MARGIN = 50
@@ -207,10 +208,10 @@ def tau_c(values: Sequence[int]) -> float:
     import torch  # late, as in `estime_encoder`
 
     numbers = torch.tensor(values)
-    ordered = sum(
-        int((numbers[place + 1 :] - numbers[place]).sign().sum()) for place in range(len(values))
-    )
-    return 2 * ordered / (len(values) ** 2 * (different - 1) / different)
+    balance = 0  # pairs in order minus pairs out of order
+    for place in range(len(values)):
+        balance += int((numbers[place + 1 :] - numbers[place]).sign().sum())
+    return 2 * balance / (len(values) ** 2 * (different - 1) / different)
 
 
 def measures(matches: Sequence[WordMatch]) -> dict[str, float]:
@@ -226,7 +227,7 @@ def measures(matches: Sequence[WordMatch]) -> dict[str, float]:
         "alarms": alarms,
         "alarms_adjusted": adjusted,
         "alarms_alltokens": float(sum(match.mismatch for match in matches)),
-        # of no meaning where no cosines were wanted; then nobody asked for it
+        # where `soft` is not asked for there are no cosines, and nobody reads this
         "soft": math.fsum(match.cosine or 0.0 for match in matches) / words,
         "coherence": tau_c([match.match for match in matches]),
     }
@@ -241,19 +242,13 @@ def match_words(
     `table` holds input embeddings, (vocabulary, size), from which the cosines are taken; None
     leaves them out.
     """
-    import torch  # late, as in `estime_encoder`
-
     if not summary.places or not source.places:
         return []
     neighbours = nearest(summary.embeddings, source.embeddings)
     matched_pieces = [source.first_pieces[best] for best, *_ in neighbours]
     cosines: list[Any] = [None] * len(neighbours)
     if table is not None:
-        of_words, of_matches = (
-            table[torch.tensor(pieces, device=table.device)].float()
-            for pieces in (summary.first_pieces, matched_pieces)
-        )
-        cosines = torch.nn.functional.cosine_similarity(of_words, of_matches).tolist()
+        cosines = piece_cosines(table, summary.first_pieces, matched_pieces)
     source_words = {source.words[place] for place in source.places}
     has_runner_up = len(source.places) > 1
     matches = []
@@ -276,6 +271,18 @@ def match_words(
         )
         matches.append(match)
     return matches
+
+
+def piece_cosines(table: torch.Tensor, pieces: list[int], matches: list[int]) -> list[float]:
+    """Return the cosine of the embeddings of each word piece and of its match; `table` is
+    (vocabulary, size).
+    """
+    import torch  # late, as in `estime_encoder`
+
+    embeddings = table[torch.tensor(pieces, device=table.device)].float()  # (n, size)
+    of_matches = table[torch.tensor(matches, device=table.device)].float()
+    cosines: list[float] = torch.nn.functional.cosine_similarity(embeddings, of_matches).tolist()
+    return cosines
 
 
 def describe_words(
@@ -334,7 +341,7 @@ def tagged_places(
     if not words or not (check or exclude):
         return list(range(len(words)))
     try:
-        import nltk
+        import nltk  # late: no requirement, as few choose words by their tags
 
         tags = [tag for _, tag in nltk.pos_tag(words)]
     except ImportError as error:
@@ -394,6 +401,7 @@ def embedded_pairs(
         summaries = [(summary, False) for _, summary in group]
         texts = dict.fromkeys(chain.from_iterable(zip(sources, summaries, strict=True)))
         missing = [text for text in texts if text not in held]
+        # the others are let go: equal sources are adjacent, so few of them come again
         still_held = {text: held[text] for text in texts if text in held}
         held = still_held | dict(zip(missing, embed(missing), strict=True))
         for source, summary in group:

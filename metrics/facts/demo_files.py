@@ -18,7 +18,7 @@ from typing import Any
 import gradio
 import pandas
 from demo import Demo
-from demo_answers import MESSAGES, SIGNATURE, compute, show_notes, show_problem
+from demo_answers import MESSAGES, SIGNATURE, Computed, compute, show_notes, show_problem
 from gradio.processing_utils import save_file_to_cache
 from gradio.utils import get_upload_folder
 
@@ -66,25 +66,39 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
         documents = [""] * len(table)
         if "document" in demo.columns:
             documents = list(table["document"])
-        lists, details, signature_text, notes = compute(
-            demo, documents, list(table["summary"]), demo.chosen(values)
-        )
+        computed = compute(demo, documents, list(table["summary"]), demo.chosen(values))
     except MESSAGES as error:
-        return [show_problem(error), *[gradio.update(visible=False)] * 2]
-    undefined = {key: sum(map(math.isnan, values)) for key, values in lists.items()}
-    if counts := ", ".join(f"{key} for {count}" for key, count in undefined.items() if count):
-        notes.append(f"Undefined, and left out of the means: {counts} of {len(table)} rows.")
-    reasons = [of_row["reason"] for of_row in details if of_row.get("reason")]
-    notes += [f"Of some rows {reason}." for reason in dict.fromkeys(reasons)]
-    scored = table.drop(columns=[*lists], errors="ignore").assign(**lists)
-    systems = table.get("system", pandas.Series(["all"] * len(table))).astype(str)
-    grouped = scored.assign(system=systems, summaries=1).groupby("system", sort=False)
-    means = grouped.agg({**dict.fromkeys(lists, "mean"), "summaries": "sum"}).round(3).reset_index()
+        hidden = gradio.update(visible=False)
+        return [show_problem(error), hidden, hidden]
+    notes = computed.notes + notes_on_rows(computed)
+    # a column of the file that is called like a score gives way to the score
+    scored = table.drop(columns=[*computed.scores], errors="ignore").assign(**computed.scores)
+    means = means_of_systems(scored, list(computed.scores))
     return [
-        show_notes(notes) + SIGNATURE.format(escape(signature_text)),
+        show_notes(notes) + SIGNATURE.format(escape(computed.signature)),
         gradio.update(value=means, visible=True),
         gradio.update(value=keep_csv(scored, f"{Path(path).stem}-scored.csv"), visible=True),
     ]
+
+
+def notes_on_rows(computed: Computed) -> list[str]:
+    """Return for how many rows which scores are undefined, and why."""
+    notes = []
+    undefined = {key: sum(map(math.isnan, values)) for key, values in computed.scores.items()}
+    if counts := ", ".join(f"{key} for {count}" for key, count in undefined.items() if count):
+        rows = len(computed.details)
+        notes.append(f"Undefined, and left out of the means: {counts} of {rows} rows.")
+    reasons = [of_row["reason"] for of_row in computed.details if of_row.get("reason")]
+    return notes + [f"Of some rows {reason}." for reason in dict.fromkeys(reasons)]
+
+
+def means_of_systems(scored: Any, keys: Sequence[str]) -> Any:
+    """Return the mean of each score and the number of summaries, by system; a file that names none
+    is of one.
+    """
+    systems = scored.get("system", pandas.Series(["all"] * len(scored))).astype(str)
+    grouped = scored.assign(system=systems, summaries=1).groupby("system", sort=False)
+    return grouped.agg({**dict.fromkeys(keys, "mean"), "summaries": "sum"}).round(3).reset_index()
 
 
 def keep_csv(table: Any, name: str) -> str:
