@@ -143,7 +143,7 @@ def explain_asking(outcomes: Sequence[Outcome]) -> dict[str, Any]:
             flags = [FLAG]
     controls = outcomes[-1].controls
     return {
-        "controls": {"own": controls.stated, "foreign": controls.unstated},
+        "controls": controls._asdict(),
         "warnings": reasons,
         "error": "".join(reasons),
         "flags": flags,

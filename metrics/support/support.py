@@ -135,8 +135,8 @@ Args:
     explain (bool): add "details", one dict per example with its scores, `support` (each sentence
         with its characters, its probability, the characters of its best chunk, and `unsupported`,
         the characters of the summary that LettuceDetect does not find supported), `controls` (the
-        mean probability of sentences of the source by itself, and of sentences by a text about
-        something else), `warnings`, `error` ("" without one), `flags` and `usage`; and
+        mean probability of `stated` sentences, those of the source by itself, and of `unstated`
+        ones, by a text about something else), `warnings`, `error` ("" without one), `flags` and `usage`; and
         "signature". Default False.
 
 Returns:

@@ -74,7 +74,7 @@ def test_mean_and_lowest() -> None:
     assert [SUMMARY[one["start"] : one["end"]] for one in details["support"]] == [
         one["sentence"] for one in details["support"]
     ]
-    assert details["controls"] == {"own": 1.0, "foreign": 0.0}
+    assert details["controls"] == {"stated": 1.0, "unstated": 0.0}
     assert details["flags"] == []
 
 
@@ -202,7 +202,7 @@ def test_the_longest_pairs_are_asked_first_in_batches() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "own", "foreign"),
+    ("wrong", "stated", "unstated"),
     [
         (lambda pairs: [1 - p for p in Knowing()(pairs)], 0.0, 1.0),  # another label
         # another order
@@ -212,13 +212,13 @@ def test_the_longest_pairs_are_asked_first_in_batches() -> None:
     ],
 )
 def test_a_verifier_that_is_wired_wrong_fails_its_controls(
-    wrong: Any, own: float, foreign: float
+    wrong: Any, stated: float, unstated: float
 ) -> None:
     with pytest.warns(UserWarning, match="2 of 2 examples, the first at index 0") as caught:
         found = compute(["The river rose.", "It sang."], [SOURCE, SOURCE * 2], verifier=wrong)
     assert len(caught) == 1
     assert [one["flags"] for one in found["details"]] == [[FLAG]] * 2
-    assert found["details"][0]["controls"] == {"own": own, "foreign": foreign}
+    assert found["details"][0]["controls"] == {"stated": stated, "unstated": unstated}
 
 
 def test_a_source_is_judged_by_itself() -> None:
