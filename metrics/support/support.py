@@ -136,8 +136,8 @@ Args:
         with its characters, its probability, the characters of its best chunk, and `unsupported`,
         the characters of the summary that LettuceDetect does not find supported), `controls` (the
         mean probability of `stated` sentences, those of the source by itself, and of `unstated`
-        ones, by a text about something else), `warnings`, `error` ("" without one), `flags` and `usage`; and
-        "signature". Default False.
+        ones, by a text about something else), `warnings`, `error` ("" without one), `flags` and
+        `usage`; and "signature". Default False.
 
 Returns:
     dict: `support_score` and `support_min`, floats in [0, 1], higher is better. Both are undefined
