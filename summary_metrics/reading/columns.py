@@ -30,14 +30,14 @@ OTHER_NAMES: dict[str, tuple[tuple[str, ...], ...]] = {
         ("text", "article", "source", "dialogue", "transcript", "report", "chapter", "reviews")
         + ("context", "contexts", "documents", "source_text", "source_document", "full_text")
         + ("email_body", "meeting_transcript", "conversation", "review_text", "passage", "src")
-        + ("retrieved_contexts", "retrieval_context", "reference_contexts", "passages"),
+        + ("retrieved_contexts", "retrieval_context", "reference_contexts", "passages", "sources"),
         ("input", "inputs", "prompt", "question_context", "description", "request", "user_input"),
     ),
     "summary": (
         ("prediction", "pred", "generated_summary", "generated_text", "generated", "output")
         + ("response", "completion", "answer", "actual_output", "model_output", "candidate")
         + ("hypothesis", "predicted_summary", "system_output", "outputs", "predictions")
-        + ("summary.suggestion",),
+        + ("summary.suggestion", "summaries"),
         ("highlights", "summary_text", "abstract", "tldr", "headline", "subject_line")
         + ("target", "tgt"),
     ),
@@ -53,13 +53,17 @@ NAMES_SYSTEMS = re.compile(
 LONGEST_NOTHING = 100  # characters
 NO_TEXT = re.compile(
     r"\W*(?:n[/.]?a|nan|none|null|nil|nat|undefined|missing|empty|not available"
-    r"|no (?:text|content|document|source|data))?\W*",
+    r"|no (?:text|content|document|source|data)"
+    r"|#(?:ref|value|name|error|num|null|spill|div/0)[!?])?\W*",  # of a spreadsheet
     re.IGNORECASE,
 )
+INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")  # as a copy from a page leaves them
 DEEPEST, MOST_ITEMS = 6, 5  # how far texts are looked for in a row
 LEAST_WORDS = 3  # of a text that may be a summary
+WORDS_OF_TEXT = 15  # of what is no name of a column, unless a known one stands beside it
 # Fields of what a model was asked: a text in them may be a document, but is no summary.
 ASKED = ("request", "messages", "contents", "conversation", "conversations", "prompt", "input")
+NO_ANSWER = re.compile(r"(?:input|request|prompt).*|references?|gold|expected.*|targets?|ground_.*")
 # The surrogates that Python puts for bytes that are no text; any other is half of a pair.
 BYTES_NO_TEXT = frozenset(map(chr, range(0xDC80, 0xDD00)))
 STRING = r"""(?:'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*")"""
@@ -100,8 +104,18 @@ def plain(name: str) -> str:
     >>> plain(" Model Name"), plain("generated-summary"), plain("actualOutput")
     ('model_name', 'generated_summary', 'actual_output')
     """
-    words = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name.strip())
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", INVISIBLE.sub("", name).strip().rstrip(":"))
     return re.sub(r"[\s_\-]+", "_", words.lower())
+
+
+def is_known_name(name: str) -> bool:
+    """Return whether a name is one of a column that is read.
+
+    >>> is_known_name("Summary"), is_known_name("Summaries of May")
+    (True, False)
+    """
+    others = {other for groups in OTHER_NAMES.values() for group in groups for other in group}
+    return plain(name) in {*ROLES, *FACT_ROLES, *others}
 
 
 def find_columns(
@@ -181,6 +195,12 @@ def explain_missing(
     `record` is a row. Its texts that are not read yet are proposed: the longest as the document,
     and several others as one column a model.
     """
+    has_texts = any(len(str(name).split()) >= WORDS_OF_TEXT for name in present)
+    if has_texts and not any(is_known_name(str(name)) for name in present):
+        return RowError(
+            "the first row has texts where the names of columns are looked for; write a row of"
+            " names above it, such as document,summary"
+        )
     names = " and ".join(f"`{columns[role]}`" for role in roles)
     noun, verb = inflect(len(roles), "column"), inflect(len(roles), "is")
     parts: list[str | Option] = [f"{noun} {names} {verb} missing"]
@@ -209,11 +229,12 @@ def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: An
     """Return the options that name columns for missing roles, as the texts of a row suggest; none
     where these do not suffice.
     """
-    texts = {
-        path: len(text)
-        for path, text in find_texts(record)
-        if path not in columns.values() and len(text.split()) >= LEAST_WORDS
-    }
+    paths: dict[str, str] = {}  # of each text the shortest, as a log may have it in several places
+    for path, text in find_texts(record):
+        is_free = path not in columns.values() and len(text.split()) >= LEAST_WORDS
+        if is_free and len(path) < len(paths.get(text, path + " ")):
+            paths[text] = path
+    texts = {path: len(text) for text, path in paths.items()}
     names = sorted(texts, key=texts.__getitem__, reverse=True)
     text_roles = [role for role in ("document", "summary") if role in roles]
     if len(text_roles) < len(roles) or not names:
@@ -223,7 +244,7 @@ def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: An
         proposed.append(Option(column_option("document"), names.pop(0)))
     if "summary" not in text_roles:
         return proposed
-    summaries = [name for name in texts if name in names and not set(ASKED) & set(name.split("."))]
+    summaries = [name for name in texts if name in names and not is_of_others(name)]
     if len(summaries) == 1:
         proposed.append(Option(column_option("summary"), summaries[0]))
     elif summaries:
@@ -231,6 +252,16 @@ def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: An
     else:
         return []
     return proposed
+
+
+def is_of_others(path: str) -> bool:
+    """Return whether a text stands in what a model was asked, or in what a person wrote.
+
+    >>> is_of_others("request.messages.0.content"), is_of_others("references.0"), is_of_others("x")
+    (True, True, False)
+    """
+    parts = list(map(plain, path.split(".")))
+    return not set(ASKED).isdisjoint(parts) or any(map(NO_ANSWER.fullmatch, parts))
 
 
 def find_texts(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str, str]]:

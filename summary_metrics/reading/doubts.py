@@ -370,6 +370,6 @@ def describe_traces(head: Head) -> Iterator[Note]:
             if found > SHARE * len(starts):
                 have = inflect(found, "has")
                 yield [
-                    f"{found} of the first {len(starts)} {role} {have} {what}, which are read as a"
-                    " part of the text"
+                    f"{found} of the first {len(starts)} {role} {have} {what}: that is read as"
+                    " a part of the text"
                 ]

@@ -15,10 +15,24 @@ LEAST_ROWS = 2  # of a table by column or by key, which one row looks like
 
 
 class Rows(NamedTuple):
-    """The rows of an object, and the path at which they stand, "" for the object itself."""
+    """The rows of an object, and the path at which they stand, "" for the object itself.
+
+    `unread` are the paths of other lists that could be read.
+    """
 
     path: str
     rows: Sequence[Any]
+    unread: Sequence[str] = ()
+
+    def say(self) -> str:
+        """Return where the rows stand, "" where that need not be said."""
+        if not self.path:
+            return ""
+        said = f"the rows are those of `{self.path}`"
+        if self.unread:
+            others = ", ".join(f"`{path}`" for path in self.unread)
+            said += f", and those of {others} are not read: rows that belong together are one list"
+        return said
 
 
 def find_rows(value: Any, is_line: bool = False) -> Rows:
@@ -35,6 +49,8 @@ def find_rows(value: Any, is_line: bool = False) -> Rows:
             "is a table by columns, as `DataFrame.to_json()` writes it; write it with"
             ' `to_json(orient="records")`'
         )
+    if not is_line and has_texts_by_column(value):
+        return Rows("", rows_of_lists(value))
     if is_readable(value):
         return Rows("", [value])
     table = rows_of_table(value)
@@ -47,7 +63,19 @@ def find_rows(value: Any, is_line: bool = False) -> Rows:
     if not candidates:
         return Rows("", [value])
     path = max(candidates, key=lambda path: amount_of_text(candidates[path]))
-    return Rows(path, candidates[path])
+    unread = [other for other, rows in candidates.items() if other != path and is_readable(rows[0])]
+    return Rows(path, candidates[path], unread)
+
+
+def has_texts_by_column(value: Mapping[str, Any]) -> bool:
+    """Return whether an object has lists of as many documents as summaries, as programs that keep
+    predictions write them; of one document there would be several passages and summaries.
+    """
+    lists = [named_text(value, role) for role in ("document", "summary")]
+    if not all(isinstance(texts, list) and len(texts) >= LEAST_ROWS for texts in lists):
+        return False
+    are_texts = all(isinstance(text, str) for texts in lists for text in texts)
+    return are_texts and len(lists[0]) == len(lists[1])
 
 
 def is_readable(record: Any) -> bool:
@@ -112,6 +140,17 @@ def title_of(name: Any) -> str:
     if isinstance(name, Mapping):
         return str(name.get("name"))
     return str(name)
+
+
+def rows_of_lists(value: Mapping[str, Any]) -> list[Any]:
+    """Return the rows of an object with a list of documents and one of summaries; what is no list
+    of this length is of all rows.
+    """
+    length = len(named_text(value, "summary"))
+    columns = {name for name, cells in value.items() if isinstance(cells, list)}
+    columns = {name for name in columns if len(value[name]) == length}
+    shared = {name: cells for name, cells in value.items() if name not in columns}
+    return [{**shared, **{name: value[name][n] for name in columns}} for n in range(length)]
 
 
 def find_lists(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str, list[Any]]]:

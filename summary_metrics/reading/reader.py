@@ -20,7 +20,19 @@ from .folders import open_texts
 from .parquet import dataset_files, open_arrow, open_parquet
 from .shapes import Shape, find_shape
 from .streams import PieceError, join_streams
-from .text import LINES, TABLES, Layout, Text, check_names, open_csv, open_json, open_text, read_csv
+from .text import (
+    LINES,
+    PARQUET,
+    TABLES,
+    Layout,
+    Text,
+    check_names,
+    open_csv,
+    open_json,
+    open_text,
+    read_csv,
+    refuse_other_format,
+)
 from .workbook import open_sheet
 
 SAMPLES = "samples/"  # where the log of Inspect has its samples, each a file of JSON
@@ -108,6 +120,7 @@ class Reader:
             return open_arrow([Path(file)])
         stream = self._open.enter_context(open_file(file))
         if self.form == ".parquet":
+            stream, _ = refuse_other_format(stream, PARQUET)
             return open_parquet(stream, layout.longest)
         if self.form == ".xlsx":
             return open_sheet(stream, file, self.input.sheet, layout.longest)
@@ -150,10 +163,8 @@ def open_text_contents(text: Text, form: str) -> Contents:
     if form in TABLES:
         reader, names = open_csv(text)
         return look_ahead(read_csv(reader, names, text.before), names)
-    records, path = open_json(text, form or LINES[0])
-    if not path:
-        return look_ahead(records)
-    return look_ahead(records, note=f"the rows are those of `{path}`")
+    records, note = open_json(text, form or LINES[0])
+    return look_ahead(records, note=note)
 
 
 def look_ahead(records: Records, names: list[str] | None = None, note: str = "") -> Contents:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import FAILED, JobError, Option, RowError
-from ..printable import inflect
+from ..printable import inflect, show_name
 from .columns import (
     FACT_ROLES,
     NEEDED,
@@ -583,6 +583,8 @@ def guess_delimiter(header: str) -> str:
 def describe_reader(reader: Reader, layout: Layout) -> list[Sequence[str | Option]]:
     """Return what to say of how a file is written, and of the shape of its records."""
     notes: list[Sequence[str | Option]] = [describe_layout(reader, layout)]
+    if reader.text is not None and reader.text.title:
+        notes.append([f"{reader.file}: {show_name(reader.text.title)!r} is passed over as a title"])
     if reader.note:
         notes.append([f"{reader.file}: {reader.note}"])
     if reader.shape is not None:

@@ -18,6 +18,7 @@ from itertools import islice
 from typing import Any, BinaryIO, NamedTuple, cast
 
 from ..errors import Option, RowError
+from .columns import is_known_name
 from .nested import find_rows
 from .streams import EVENT_LINE, PieceError, join_streams
 
@@ -36,13 +37,26 @@ BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
     (codecs.BOM_UTF8, UTF_8),
 )
-# What begins other formats, whatever the file is called.
+LONGEST_ORDER_MARK = max(len(mark) for mark, _ in BYTE_ORDER_MARKS)
+# What begins other formats, whatever the file is called, and what to do.
+ZIP = b"PK\x03\x04"
+PARQUET = b"PAR1"
 OTHER_FORMATS = (
-    (b"PK\x03\x04", "a workbook of a spreadsheet, whose name must end in .xlsx, or a zip file"),
+    (ZIP, "a workbook of a spreadsheet, whose name must end in .xlsx, or a zip file"),
     (b"\xd0\xcf\x11\xe0", 'an old workbook of a spreadsheet; save its sheet as "CSV UTF-8"'),
     (b"\x1f\x8b", "compressed with gzip, so its name must end in .gz"),
-    (b"PAR1", "in the format Parquet, so its name must end in .parquet"),
+    (b"BZh", "compressed with bzip2, so its name must end in .bz2"),
+    (b"\xfd7zXZ", "compressed with xz, so its name must end in .xz"),
+    (b"\x28\xb5\x2f\xfd", "compressed with zstd: unpack it first"),
+    (PARQUET, "in the format Parquet, so its name must end in .parquet"),
+    (b"%PDF", "a PDF file: write its text into rows"),
+    (b"\x80\x04\x95", "a pickle, which may run code and is not read: write JSON lines"),
+    (b"SQLite format", "a data base of SQLite: write the table as CSV"),
+    (b"version https://git-lfs", "a pointer of Git LFS: fetch the file itself with `git lfs pull`"),
+    (b"<!doctype html", "a page of HTML, perhaps one that asks to log in"),
+    (b"<html", "a page of HTML, perhaps one that asks to log in"),
 )
+LONGEST_MARK = max(len(mark) for mark, _ in OTHER_FORMATS)
 KEEP = "summary_metrics.keep"
 
 # Characters of a document or a summary; the longest novels have a fifth of it. Whatever has no end,
@@ -51,6 +65,7 @@ LONGEST = 10_000_000
 IN_A_LINE = 4  # times that, as a row has several texts, and JSON escapes
 IN_A_FILE = 6  # times that, where a file must be read whole
 PIECE = 2**20  # characters that are read at once
+LEAST_COLUMNS = 2  # of a table whose header may stand below a title
 
 
 class Layout(NamedTuple):
@@ -179,7 +194,8 @@ class Text(NamedTuple):
     """A text file from its header or first object on, how it is written, and how many lines stand
     before that.
 
-    `start` are the lines that were read already, and `stream` has the others.
+    `start` are the lines that were read already, and `stream` has the others. `title` is a line
+    above the header that is passed over.
     """
 
     start: Sequence[str]
@@ -188,6 +204,7 @@ class Text(NamedTuple):
     delimiter: str
     before: int
     longest: int
+    title: str = ""
 
     def lines(self) -> Iterator[str]:
         """Yield the lines, cut after one more character than a line may have."""
@@ -217,12 +234,8 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
 
     Bytes that are no text become lone surrogates, so that they are errors of their rows.
     """
-    if not hasattr(stream, "peek"):
-        stream = cast(BinaryIO, io.BufferedReader(cast(io.RawIOBase, stream)))
-    start = bytes(cast(Any, stream).peek(4)[:4])
-    for mark, format_name in OTHER_FORMATS:
-        if start.startswith(mark):
-            raise ValueError(f"not a text file, but {format_name}")
+    stream, start = refuse_other_format(stream)
+    start = start[:LONGEST_ORDER_MARK]
     if layout.encoding:
         check_encoding_of(start, layout.encoding)
     encoding = layout.encoding or show_encoding(start)
@@ -232,6 +245,19 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
     # not cut, as a list may be one line
     first = text.readline(IN_A_LINE * layout.longest + 1).removeprefix("\ufeff")
     return Text([first], text, encoding, "", 0, layout.longest)
+
+
+def refuse_other_format(stream: BinaryIO, own: bytes = b"") -> tuple[BinaryIO, bytes]:
+    """Return a stream with its first bytes; a ValueError says in which other format than `own`, or
+    than a text, it is.
+    """
+    if not hasattr(stream, "peek"):
+        stream = cast(BinaryIO, io.BufferedReader(cast(io.RawIOBase, stream)))
+    start = bytes(cast(Any, stream).peek(LONGEST_MARK)[:LONGEST_MARK])
+    for mark, format_name in OTHER_FORMATS:
+        if mark != own and start.lower().startswith(mark.lower()):
+            raise ValueError(f"not {'such a' if own else 'a text'} file, but {format_name}")
+    return stream, start
 
 
 def open_table(text: io.TextIOWrapper, form: str, layout: Layout) -> Text:
@@ -246,8 +272,42 @@ def open_table(text: io.TextIOWrapper, form: str, layout: Layout) -> Text:
         before += 1 + blank
     if len(first) > layout.longest:
         raise too_long("the header", layout.longest)
-    delimiter = delimiter or find_delimiter(form, first)
-    return Text([first], text, text.encoding, delimiter, before, layout.longest)
+    second, blank = skip_blank(next(lines, ""), lines)
+    start = [first, *["\n"] * blank, second]
+    title = ""
+    if count_names(second, delimiter or find_delimiter(form, second)) >= LEAST_COLUMNS:
+        title = find_title(first, delimiter or find_delimiter(form, first))
+    if title:
+        start, before = [second], before + 1 + blank
+    return Text(
+        start=start,
+        stream=text,
+        encoding=text.encoding,
+        delimiter=delimiter or find_delimiter(form, start[0]),
+        before=before,
+        longest=layout.longest,
+        title=title,
+    )
+
+
+def find_title(line: str, delimiter: str) -> str:
+    """Return what a line of a table says if it is a title or a comment: one text of several words;
+    "" for any other, such as a header with an unusual delimiter.
+
+    >>> find_title("Summaries of May,,", ","), find_title("document^summary", ",")
+    ('Summaries of May', '')
+    """
+    cells = parse_fields(line, delimiter)
+    title = "".join(cells).strip()
+    if is_single_title(cells) and " " in title:
+        return title
+    return ""
+
+
+def is_single_title(cells: Sequence[str]) -> bool:
+    """Return whether the cells of a row are a single text that names no column that is read."""
+    filled = [cell.strip() for cell in cells if cell.strip()]
+    return len(filled) == 1 and not is_known_name(filled[0])
 
 
 def too_long(what: str, longest: int) -> RowError:
@@ -296,10 +356,15 @@ def find_delimiter(form: str, header: str) -> str:
 
 def count_names(header: str, mark: str) -> int:
     """Return how many names a mark makes of the header of a CSV file, 0 where it cannot read it."""
+    return len(parse_fields(header, mark))
+
+
+def parse_fields(line: str, delimiter: str) -> list[str]:
+    """Return the fields of a line of a CSV file, none where it cannot be read alone."""
     try:
-        return len(next(csv.reader([header], delimiter=mark, strict=True), []))
+        return next(csv.reader([line], delimiter=delimiter, strict=True), [])
     except csv.Error:  # which is told when the file is read
-        return 0
+        return []
 
 
 # Records
@@ -313,10 +378,15 @@ def parse_json(text: str) -> Any:
         if EVENT_LINE.match(text):
             return PieceError()
         content = text.rstrip()
+        advice = ""
+        if error.msg == "Extra data":
+            advice = "; write each row on a line of its own, or all in one list"
         if "\n" in content:
-            return ValueError(f"broken JSON: {error}")
+            return ValueError(f"broken JSON: {error}{advice}")
         place = min(error.pos, len(content)) + 1  # whoever reads lines says which one it is
-        return ValueError(f"broken JSON: {error.msg.removesuffix(' at')} at character {place}")
+        return ValueError(
+            f"broken JSON: {error.msg.removesuffix(' at')} at character {place}{advice}"
+        )
     except (ValueError, RecursionError) as error:
         return ValueError(f"broken JSON: {error}")
 
@@ -332,7 +402,7 @@ def read_json_lines(text: Text) -> Iterator[tuple[int, Any]]:
 
 
 def open_json(text: Text, form: str) -> tuple[Iterator[tuple[int, Any]], str]:
-    """Return the rows of a file of JSON, whatever it is called, and the path at which they stand.
+    """Return the rows of a file of JSON, whatever it is called, and what to say of their place.
 
     The file has a row in each line, or is a list, or an object that has a list somewhere, whose
     rows are numbered.
@@ -358,7 +428,7 @@ def open_json(text: Text, form: str) -> tuple[Iterator[tuple[int, Any]], str]:
     if not table.path and len(table.rows) == 1:
         # One row stands on a line, as in a file of lines; of several, each is called by its number.
         number += next(blank for blank, line in enumerate(start) if line.strip())
-    return enumerate(table.rows, number), table.path
+    return enumerate(table.rows, number), table.say()
 
 
 def read_to_text(stream: io.TextIOWrapper, longest: int) -> Iterator[str]:
@@ -471,6 +541,7 @@ def open_csv(text: Text) -> tuple[Any, list[str]]:
 
 def read_csv(reader: Any, header: list[str], before: int) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a CSV file below its header, each with the line on which it begins."""
+    is_tsv = reader.dialect.delimiter == "\t"
     while True:
         line = reader.line_num + 1
         try:
@@ -485,13 +556,25 @@ def read_csv(reader: Any, header: list[str], before: int) -> Iterator[tuple[int,
             yield (
                 before + line,
                 ValueError(
-                    f"broken CSV, read to line {last}, what follows may be its rest: {error}"
+                    f"broken CSV, read to line {last}, what follows may be its rest: {error};"
+                    " a quote inside of a field in quotes is written twice"
                 ),
             )
             continue
         if not fields or (len(header) > 1 and not any(fields)):
             continue  # as spreadsheets leave below the rows: a blank line
-        if len(fields) == len(header):
+        if not any(fields[len(header) :]):  # as a mark behind the last field leaves
+            fields = fields[: len(header)]
+        if is_tsv and any("\t" in field and "\n" in field for field in fields):
+            last = before + reader.line_num
+            yield (
+                before + line,
+                ValueError(
+                    f"a quote here makes one field of all to line {last}; where it belongs to the"
+                    " text, write it twice and the field in quotes"
+                ),
+            )
+        elif len(fields) == len(header):
             yield before + line, dict(zip(header, fields, strict=True))
         else:
             mismatch = ValueError(f"{len(fields)} fields under a header of {len(header)}")

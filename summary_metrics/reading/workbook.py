@@ -10,8 +10,9 @@ from itertools import chain, count, repeat
 from typing import Any, BinaryIO, NamedTuple
 
 from ..errors import RowError, require_extra
+from ..printable import show_name
 from .contents import Contents, Records
-from .text import check_names, too_long
+from .text import LEAST_COLUMNS, check_names, is_single_title, too_long
 
 LONGEST_CELL = 32_767  # characters, which no spreadsheet holds more of in a cell
 MOST_ROWS = 2**20  # of a sheet
@@ -91,26 +92,42 @@ def list_sheets(stream: BinaryIO, file: str, longest: int) -> list[Sheet]:
     check_parts(stream, longest)
     book = open_book(stream, file)
     return [
-        Sheet(sheet.title, sheet.sheet_state != "visible", read_header(sheet)[1])
+        Sheet(sheet.title, sheet.sheet_state != "visible", read_header(sheet).names)
         for sheet in book.worksheets
     ]
 
 
-def read_header(sheet: Any) -> tuple[int, list[str]]:
-    """Return the number of the row of the header, the first that is not empty, and its names.
+class Header(NamedTuple):
+    """The header of a sheet: the number of its row, its names, and the title that stands above."""
+
+    number: int
+    names: list[str]
+    title: str = ""
+
+
+def read_header(sheet: Any) -> Header:
+    """Return the header of a sheet: the first row that is not empty, or the next one where that is
+    a single text which names no column.
 
     A stray cell far to the right is no column.
     """
     sheet.reset_dimensions()  # which may say a million rows
     rows = sheet.iter_rows(max_row=HEADER_ROWS, values_only=True)
+    title = ""
     for number, cells in enumerate(rows, 1):
         names = [str(read_cell(cell)).strip() for cell in cells]
         filled = [place for place, name in enumerate(names) if name]
-        if filled:
-            pairs = zip(filled, filled[1:] + [MOST_ROWS], strict=True)
-            last = next(place for place, after in pairs if after - place > WIDEST_GAP)
-            return number, names[: last + 1]
-    return 0, []
+        if not filled:
+            continue
+        if is_single_title(names) and not title:
+            title, alone = names[filled[0]], Header(number, names[: filled[0] + 1])
+            continue
+        if title and len(filled) < LEAST_COLUMNS:
+            return alone
+        pairs = zip(filled, filled[1:] + [MOST_ROWS], strict=True)
+        last = next(place for place, after in pairs if after - place > WIDEST_GAP)
+        return Header(number, names[: last + 1], title)
+    return alone if title else Header(0, [])
 
 
 def open_sheet(stream: BinaryIO, file: str, title: str, longest: int) -> Contents:
@@ -118,7 +135,8 @@ def open_sheet(stream: BinaryIO, file: str, title: str, longest: int) -> Content
     book = open_book(stream, file)
     title = title or book.worksheets[0].title  # of a file that is no input, as key facts
     sheet = book[title]
-    head, names = read_header(sheet)
+    header = read_header(sheet)
+    names = header.names
     places = {name: place for place, name in enumerate(names) if name}
 
     def records(columns: Sequence[str]) -> Records:
@@ -128,9 +146,10 @@ def open_sheet(stream: BinaryIO, file: str, title: str, longest: int) -> Content
         if tags.has_formulas:
             stream.seek(0)
             formulas = open_book(stream, file, values=False)[title]
-        return read_rows(sheet, formulas, head, places, merged_areas(tags.merged))
+        return read_rows(sheet, formulas, header.number, places, merged_areas(tags.merged))
 
-    return Contents([name for name in names if name], records)
+    note = f"{show_name(header.title)!r} is passed over as a title" if header.title else ""
+    return Contents([name for name in names if name], records, note=note)
 
 
 def scan_tags(sheet: Any) -> Tags:

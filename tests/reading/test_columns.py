@@ -53,6 +53,11 @@ def test_other_names_in_any_form(role: str, name: str) -> None:
         (["article", "text"], {"document": "text"}, {"document": "text"}),
         (["prompt", "article", "target", "pred"], {}, {"document": "article", "summary": "pred"}),
         (["highlights", "response", "Article"], {}, {"document": "Article", "summary": "response"}),
+        (
+            ["Article:", "\u200bsummary\u00a0"],
+            {},
+            {"document": "Article:", "summary": "\u200bsummary\u00a0"},
+        ),
         (["text", "output"], {"summary": "text"}, {"document": "document", "summary": "text"}),
         ([], {}, {"document": "document", "summary": "summary"}),
     ],
@@ -90,6 +95,20 @@ def test_all_missing_columns_are_in_one_message() -> None:
             [("summary-column", "gpt4")],
         ),
         ({"document": "d d d", "note": "short"}, [("summary-column", "NAME")]),
+        (
+            {"document": "d d d", "decoded": "It ran away.", "references": ["It has run."]},
+            [("summary-column", "decoded")],
+        ),
+        (
+            {
+                "llm": {"input_messages": [{"content": "This one is the longer."}]},
+                "output": {"messages": [{"content": "Short it is."}], "value": "Short it is."},
+            },
+            [
+                ("document-column", "llm.input_messages.0.content"),
+                ("summary-column", "output.value"),
+            ],
+        ),
         (
             {"b": "Short it is.", "a": "This one is the longer."},
             [("document-column", "a"), ("summary-column", "b")],
@@ -186,6 +205,7 @@ def test_what_is_no_text_is_placed(text: str, is_half: bool) -> None:
         [],
         ["", " "],
         ["n/a"],
+        "#REF!",
     ],
 )
 def test_an_empty_document(value: object) -> None:

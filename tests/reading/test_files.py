@@ -109,6 +109,7 @@ def test_a_damaged_value_of_parquet_is_an_error_of_its_row() -> None:
         ("rows.jsonl.gz", b"no gzip", "rows.jsonl.gz"),
         ("rows.jsonl", gzip.compress(JSON_LINES, mtime=0), ".gz"),
         ("rows.json", b"[1, ", "rows.json"),
+        ("rows.parquet", b"version https://git-lfs.github.com/spec/v1\n", "git lfs pull"),
         ("rows.csv", b"summary,summary\na,b\n", "2 columns `summary`"),
         ("rows.csv", b'"summary\n', "header"),
     ],

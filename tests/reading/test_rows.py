@@ -155,6 +155,8 @@ def test_bytes_that_are_no_text_name_an_encoding(opening: Opening) -> None:
         ("a,b\nx,y\n", ["`document`", "`summary`", "'a', 'b'"]),
         ("document:summary\nx:y\n", ["`document`", "document:summary"]),
         ("text,article,summary\nx,y,z\n", ["`text`", "`article`", "--document-column"]),
+        (f"article,{'Sum this up. ' * 9}\n1,A mill was sold.\n", ["`summary`", "--summary-column"]),
+        (f"1,{'An old mill was sold. ' * 4},It was sold.\n2,x,y\n", ["texts", "names"]),
     ],
 )
 def test_a_header_that_lacks_a_column(opening: Opening, content: str, said: list[str]) -> None:

@@ -400,6 +400,32 @@ def test_the_rows_of_an_object(opening: Opening, value: Any, name: str, indent: 
     assert read(opening, write_json(name, value, indent)) == [(None, DOCUMENT, SUMMARY)] * 2
 
 
+@pytest.mark.parametrize(
+    ("more", "system"), [({}, None), ({"model": "m"}, "m"), ({"model": ["m", "m"]}, "m")]
+)
+@pytest.mark.parametrize(
+    ("document", "summary"),
+    [("documents", "summaries"), ("sources", "predictions"), ("document", "summary")],
+)
+def test_lists_of_as_many_documents_as_summaries_are_columns(
+    opening: Opening, document: str, summary: str, more: dict[str, Any], system: str | None
+) -> None:
+    value = {**more, document: [DOCUMENT] * 2, summary: [SUMMARY] * 2}
+    assert read(opening, write_json("rows.json", value)) == [(system, DOCUMENT, SUMMARY)] * 2
+
+
+def test_lists_of_different_lengths_are_of_one_row(opening: Opening) -> None:
+    value = {"documents": [DOCUMENT[:9], DOCUMENT[9:]], "summaries": [SUMMARY] * 3}
+    rows = [(system, DOCUMENT, SUMMARY) for system in (1, 2, 3)]
+    assert read(opening, write_json("rows.json", value)) == rows
+
+
+def test_lists_of_rows_that_are_not_read_are_named(opening: Opening) -> None:
+    value = {"gpt": [PAIR] * 3, "llama": [PAIR], "config": [{"name": "x"}]}
+    assert len(read(opening, write_json("rows.json", value))) == 3
+    assert ["`llama`" in opening.said[0], "`config`" in opening.said[0]] == [True, False]
+
+
 def test_a_log_of_inspect_is_an_archive(opening: Opening) -> None:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:

@@ -3,8 +3,12 @@
 
 from __future__ import annotations
 
+import bz2
 import codecs
+import gzip
 import io
+import lzma
+import pickle
 
 import pytest
 
@@ -59,7 +63,22 @@ def test_a_named_encoding_must_fit_the_mark(content: bytes, encoding: str, advis
     assert Option("encoding", advised) in error.value.parts
 
 
-@pytest.mark.parametrize("start", [b"PK\x03\x04xx", b"\xd0\xcf\x11\xe0", b"\x1f\x8b\x08", b"PAR1"])
+OTHERS = [
+    b"PK\x03\x04xx",
+    b"\xd0\xcf\x11\xe0",
+    gzip.compress(b"a"),
+    bz2.compress(b"a"),
+    lzma.compress(b"a"),
+    b"PAR1",
+    b"%PDF-1.7\n",
+    pickle.dumps([{"summary": "S", "document": "D"}]),
+    b"<!DOCTYPE html>\n<html>",
+    b"<html>",
+    b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
+]
+
+
+@pytest.mark.parametrize("start", OTHERS)
 def test_another_format_is_named(start: bytes) -> None:
     with pytest.raises(ValueError, match="not a text file"):
         open_text(io.BytesIO(start), ".jsonl", DEFAULT_LAYOUT)
@@ -95,6 +114,7 @@ def test_no_encoding(given: str) -> None:
 
 
 CSV = "summary,document\n"
+PAIR = {"summary": "x", "document": "y"}
 ROWS = [
     # A row: the suffix, the content, and (line, record) of each row; a type stands for an error.
     (".jsonl", '{"a": 1}\n\n{"a": 2}\n', [(1, {"a": 1}), (3, {"a": 2})]),
@@ -113,6 +133,15 @@ ROWS = [
     (".csv", CSV + "x\nx,y,z\n,\n", [(2, ValueError), (3, ValueError)]),
     (".csv", "sep=;\n\nsummary;document\nx;y\n", [(4, {"summary": "x", "document": "y"})]),
     (".csv", CSV + 'x,"y\n', [(2, ValueError)]),
+    (".csv", CSV + "x,y,\nx,y,,\n", [(2, PAIR), (3, PAIR)]),
+    (".csv", "Summaries of May\n\n" + CSV + "x,y\n", [(4, PAIR)]),
+    (".csv", '"Summaries, of May",,\n' + CSV + "x,y\n", [(3, PAIR)]),
+    (".csv", "# of May\nsummary;document\nx;y\n", [(3, PAIR)]),
+    (".csv", "summary;document\nx, x, x;y\n", [(2, {**PAIR, "summary": "x, x, x"})]),
+    (".csv", 'summary\n"x, y"\n', [(2, {"summary": "x, y"})]),
+    (".tsv", 'summary\tdocument\n"x\ty\nx"\ty\n', [(2, ValueError)]),
+    (".tsv", 'summary\tdocument\n"x\nx"\ty\n', [(2, {**PAIR, "summary": "x\nx"})]),
+    (".json", '{"a": 1}\n{"a": 2}, {"a": 3}\n', [(1, {"a": 1}), (2, ValueError)]),
     (".tsv", "summary\tdocument\nx\ty\n", [(2, {"summary": "x", "document": "y"})]),
 ]
 

@@ -85,8 +85,28 @@ def move_down(sheet: Any) -> None:
     sheet.insert_rows(1, 3)
 
 
+def put_a_title(sheet: Any) -> None:
+    sheet.insert_rows(1, 2)
+    sheet["A1"] = "Summaries of May"
+
+
+def put_a_merged_title(sheet: Any) -> None:
+    sheet.insert_rows(1)
+    sheet["B1"] = "Texts"
+    sheet.merge_cells("B1:C1")
+
+
 @pytest.mark.parametrize(
-    "change", [change_nothing, merge, stray, stray_beside_the_header, move_down]
+    "change",
+    [
+        change_nothing,
+        merge,
+        stray,
+        stray_beside_the_header,
+        move_down,
+        put_a_title,
+        put_a_merged_title,
+    ],
 )
 def test_cells_of_a_sheet_wherever_they_are(
     opening: Opening, change: Callable[[Any], None]
@@ -96,6 +116,12 @@ def test_cells_of_a_sheet_wherever_they_are(
     book.save("rows.xlsx")
     rows = list(opening("rows.xlsx").rows)
     assert [(row.document, row.summary) for row in rows] == [(DOCUMENT, SUMMARY)] * 2
+
+
+def test_a_sheet_of_a_single_column_has_no_title(opening: Opening) -> None:
+    write_book(rows=[["Summaries of May"], [SUMMARY]])
+    rows = opening("rows.xlsx", summary="Summaries of May", needed=("summary",)).rows
+    assert [row.summary for row in rows] == [SUMMARY]
 
 
 @pytest.mark.parametrize(
