@@ -122,14 +122,17 @@ BEHIND = re.compile(
 )
 SECOND_WORD = re.compile(rf"[{SPACES}-]([^\W\d_]+)")  # of "square m"
 NEXT_WORD = re.compile(rf"[{SPACES}]([^\W\d_]{{2,}})")
-PER_UNIT = re.compile(r" ?/ ?|[ -]([^\W\d_]{1,3})[ -]")
+PER_UNIT = re.compile(r" ?/ ?| (?:a l|all)'|[ -]([^\W\d_]{1,3})[ -]")
 POWER = re.compile(r"[23](?!\d)")  # "m²", folded
 INITIAL = re.compile(r"'|\.[^\W\d_]")  # behind a letter that is no symbol
 POINTS = re.compile(r"[ -]points?\b")  # "3 %-points"
 WEIGHED = re.compile(r" (?:of (?!debt)|in weight|heav|light|over)")  # "200 pounds of ..."
 OF_LARGE = frozenset("de d di of".split())  # "3 millions d'euros"
 # before the word for the money
-OF_MONEY = OF_LARGE | frozenset("us american canadian australian".split())
+OF_MONEY = OF_LARGE | frozenset(
+    "us american canadian australian british swiss indian japanese chinese mexican russian turkish"
+    " brazilian schweizer zwitserse".split()
+)
 VULGAR = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}  # behind a number
 MOST_DIGITS = 24
 LAKH = 100_000
@@ -737,6 +740,8 @@ class NumberReader:
                 draft.add_reading(Reading(draft.value, "%"))
         elif unit := words.currencies.get(phrase) or CODES.get(phrase, ""):
             draft.unit = "£" if unit == "£c" else unit
+            if measure := words.measures.get(phrase):  # "8 pounds" may be of weight
+                draft.add_reading(Reading(draft.value, "?", measure))
             if unit in ("c", "£c"):
                 draft.value, draft.step = draft.value / 100, draft.step / 100
         return bool(draft.unit)

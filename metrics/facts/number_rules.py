@@ -39,6 +39,7 @@ KINDS = {  # of facts, by the unit of a number
     "bc": "date",
     "date": "date",
 }
+PERIODS = frozenset("day week month year".split())  # for which a rate may be left out
 # before an ordinal that the source should have: "his fifth goal"
 BEFORE_STATED = frozenset("the his her their its for el la su".split())
 
@@ -91,7 +92,7 @@ def units_agree(number: Number, in_source: Number) -> bool:
 
 def measures_agree(number: Number, in_source: Number) -> bool:
     """Return whether two measures can be the same: degrees may be of either kind, and "25 mg" may
-    be 25 mg a day.
+    be 25 mg a day, but not 25 mg/kg.
     """
     measures = {number.measure, in_source.measure}
     if "" in measures or len(measures) == 1:
@@ -103,7 +104,8 @@ def measures_agree(number: Number, in_source: Number) -> bool:
         return abs(minutes[0] - minutes[1]) == 30 and max(minutes) < 0
     what, _, of_each = number.measure.partition("/")
     what_in_source, _, of_each_in_source = in_source.measure.partition("/")
-    return what == what_in_source and "" in (of_each, of_each_in_source)
+    each = {of_each, of_each_in_source}
+    return what == what_in_source and "" in each and not each.isdisjoint(PERIODS)
 
 
 def counts_other(number: Number, in_source: Number, source: Text) -> bool:

@@ -156,7 +156,7 @@ measures: second second seconds sec secs; minute minute minutes min mins; hour h
   pint pints; quart quart quarts; teaspoon teaspoon teaspoons tsp; tablespoon tablespoon tablespoons tbsp; stone
   stone; carat carat carats; nautical-mile nautical_mile nautical_miles; knot knot knots; decibel decibel decibels;
   horsepower horsepower; millibar millibars; ppm parts_per_million; ppb parts_per_billion; degree degree degrees;
-  watt-hour watt_hour watt_hours
+  watt-hour watt_hour watt_hours; beat beat beats; revolution revolution revolutions
 times: 720 noon midday; 0 midnight
 months: 1 january jan; 2 february feb; 3 march mar; 4 april apr; 5 may; 6 june jun; 7 july jul; 8 august aug; 9
   september sep sept; 10 october oct; 11 november nov; 12 december dec
@@ -478,7 +478,7 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; CHF frank; kr kronen; TRY lira
   won; ZAR rand; £ pond; c cent cents
 percents: 1 procent
 points: 1 procentpunt procentpunten; 100 basispunten
-measures: second seconde seconden sec; minute minuut minuten min; hour uur uren; day dagen dag; week week weken wkn
+measures: second seconde seconden sec; minute minuut minuten min; hour uur uren u; day dagen dag; week week weken wkn
   wk; month maand maanden mnd; year jaar jr jaren; decade decennium decennia; century eeuwen eeuw; kilometer kilometer
   km kilometers; meter meter meters; centimeter centimeter cm; millimeter millimeter mm; mile mijl mi; foot voet ft;
   inch inch inches; yard yard yards yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg; tonne
@@ -564,22 +564,22 @@ currencies: $ dolarów dolar dolara dolary; € euro; ¥ jen jena jenów jeny; C
   rand; £ funt funty funtów; c cent centy centów
 percents: 1 procent procenta procentów proc.
 points: 1 punkt_procentowy punkty_procentowe punktów_procentowych
-measures: second sekunda sekundy sekund sek; minute minuta minuty minut min; hour godzina godziny godzin godz; day
-  dzień dni dnia; week tydzień tygodnie tygodni tygodnia tyg tydz; month miesiąc miesiące miesięcy miesiąca mies m-c
-  m-ce m-cy m-ca; year rok lata lat roku; decade dekada dekady dekad dek; century wiek wieki wieków wieku; kilometer
-  kilometr kilometry kilometrów kilometra km; meter metr metry metrów metra; centimeter centymetr centymetry
-  centymetrów centymetra cm; millimeter milimetr milimetry milimetrów milimetra mm; mile mila mile mil mili; foot
-  stopa stopy stóp ft; inch cal cale cali cala; yard jard jardy jardów jarda yd; kilogram kilogram kilogramy
-  kilogramów kilograma kg kilo; gram gram gramy gramów grama; milligram miligram miligramy miligramów miligrama mg;
-  ton krótkiej_tony krótka_tona krótkie_tony krótkich_ton; tonne tona tony ton; pound funt funty funtów funta; ounce
-  uncja uncje uncji oz; liter litr litry litrów litra; milliliter mililitr mililitry mililitrów mililitra ml; gallon
-  galon_amerykański galony_amerykańskie galonów_amerykańskich galona_amerykańskiego gal_am; hectare hektar hektary
-  hektarów hektara ha; acre akr akry akrów akra; celsius stopień_celsjusza stopnie_celsjusza stopni_celsjusza
-  stopnia_celsjusza °c; fahrenheit stopień_fahrenheita stopnie_fahrenheita stopni_fahrenheita stopnia_fahrenheita °f;
-  kilometer/hour kilometr_na_godzinę kilometry_na_godzinę kilometrów_na_godzinę kilometra_na_godzinę; mile/hour
-  mila_na_godzinę mile_na_godzinę mil_na_godzinę mili_na_godzinę mph; watt wat waty watów wata; kilowatt kilowat
-  kilowaty kilowatów kilowata kw; megawatt megawat megawaty megawatów megawata mw; degree stopień stopnie stopni
-  stopnia; watt-hour watogodzin watogodziny
+measures: second sekunda sekundy sekund sek sekundę; minute minuta minuty minut min minutę; hour godzina godziny
+  godzin godz godzinę; day dzień dni dnia dobę doba; week tydzień tygodnie tygodni tygodnia tyg tydz; month miesiąc
+  miesiące miesięcy miesiąca mies m-c m-ce m-cy m-ca; year rok lata lat roku; decade dekada dekady dekad dek; century
+  wiek wieki wieków wieku; kilometer kilometr kilometry kilometrów kilometra km; meter metr metry metrów metra;
+  centimeter centymetr centymetry centymetrów centymetra cm; millimeter milimetr milimetry milimetrów milimetra mm;
+  mile mila mile mil mili; foot stopa stopy stóp ft; inch cal cale cali cala; yard jard jardy jardów jarda yd;
+  kilogram kilogram kilogramy kilogramów kilograma kg kilo; gram gram gramy gramów grama; milligram miligram miligramy
+  miligramów miligrama mg; ton krótkiej_tony krótka_tona krótkie_tony krótkich_ton; tonne tona tony ton; pound funt
+  funty funtów funta; ounce uncja uncje uncji oz; liter litr litry litrów litra; milliliter mililitr mililitry
+  mililitrów mililitra ml; gallon galon_amerykański galony_amerykańskie galonów_amerykańskich galona_amerykańskiego
+  gal_am; hectare hektar hektary hektarów hektara ha; acre akr akry akrów akra; celsius stopień_celsjusza
+  stopnie_celsjusza stopni_celsjusza stopnia_celsjusza °c; fahrenheit stopień_fahrenheita stopnie_fahrenheita
+  stopni_fahrenheita stopnia_fahrenheita °f; kilometer/hour kilometr_na_godzinę kilometry_na_godzinę
+  kilometrów_na_godzinę kilometra_na_godzinę; mile/hour mila_na_godzinę mile_na_godzinę mil_na_godzinę mili_na_godzinę
+  mph; watt wat waty watów wata; kilowatt kilowat kilowaty kilowatów kilowata kw; megawatt megawat megawaty megawatów
+  megawata mw; degree stopień stopnie stopni stopnia; watt-hour watogodzin watogodziny
 months: 1 stycznia sty styczeń; 2 lutego lut luty; 3 marca mar marzec; 4 kwietnia kwi kwiecień; 5 maja maj; 6 czerwca
   cze czerwiec; 7 lipca lip lipiec; 8 sierpnia sie sierpień; 9 września wrz wrzesień; 10 października paź październik;
   11 listopada lis listopad; 12 grudnia gru grudzień
@@ -696,19 +696,20 @@ currencies: $ доллар доллара долларов; € евро; ¥ и�
   песо; HUF форинт форинта форинтов; KRW вон воны вона; £ фунт фунта фунтов; c цент цента центов
 percents: 1 процент процента процентов процентный процентных проц
 points: 1 процентных_пункта процентный_пункт процентных_пунктов
-measures: second секунда секунды секунд сек; minute минута минуты минут мин; hour час часа часов ч; day день дня дней
-  дн сутки суток; week неделя недели недель нед; month месяц месяца месяцев мес; year год года лет; decade десятилетие
-  десятилетия десятилетий; century век века веков; kilometer километр километра километров на_километр км; meter метр
-  метра метров на_метр м; centimeter сантиметр сантиметра сантиметров на_сантиметр см; millimeter миллиметр миллиметра
-  миллиметров мм; mile миля мили миль ми; foot фут фута футов на_фут фт; inch дюйм дюйма дюймов на_дюйм; yard ярд ярда
-  ярдов; kilogram килограмм килограмма на_килограмм кг кило килограммов; gram грамм грамма на_грамм граммов; milligram
-  миллиграмм миллиграмма мг миллиграммов; ton американская_тонна американские_тонны американских_тонн
-  американской_тонны; tonne тонна тонны тонн т; pound фунт фунта фунтов на_фунт фнт; ounce унция унции унций на_унцию
-  унц; liter литр литра литров на_литр; milliliter миллилитр миллилитра миллилитров мл; hectare гектар гектара
-  гектаров га; acre акр акра акров; celsius градус_цельсия градуса_цельсия градусов_цельсия °c; fahrenheit
-  градус_фаренгейта градуса_фаренгейта градусов_фаренгейта °f; kilometer/hour километр_в_час километра_в_час
-  километров_в_час; mile/hour миля_в_час мили_в_час миль_в_час; watt ватт ватта вт; kilowatt киловатт киловатта квт;
-  megawatt мегаватт мегаватта мвт; degree градус градуса градусов; watt-hour ватт-часов ватт-часа
+measures: second секунда секунды секунд сек секунду; minute минута минуты минут мин минуту; hour час часа часов ч; day
+  день дня дней дн сутки суток; week неделя недели недель нед неделю; month месяц месяца месяцев мес; year год года
+  лет; decade десятилетие десятилетия десятилетий; century век века веков; kilometer километр километра километров
+  на_километр км; meter метр метра метров на_метр м; centimeter сантиметр сантиметра сантиметров на_сантиметр см;
+  millimeter миллиметр миллиметра миллиметров мм; mile миля мили миль ми; foot фут фута футов на_фут фт; inch дюйм
+  дюйма дюймов на_дюйм; yard ярд ярда ярдов; kilogram килограмм килограмма на_килограмм кг кило килограммов; gram
+  грамм грамма на_грамм граммов; milligram миллиграмм миллиграмма мг миллиграммов; ton американская_тонна
+  американские_тонны американских_тонн американской_тонны; tonne тонна тонны тонн т; pound фунт фунта фунтов на_фунт
+  фнт; ounce унция унции унций на_унцию унц; liter литр литра литров на_литр; milliliter миллилитр миллилитра
+  миллилитров мл; hectare гектар гектара гектаров га; acre акр акра акров; celsius градус_цельсия градуса_цельсия
+  градусов_цельсия °c; fahrenheit градус_фаренгейта градуса_фаренгейта градусов_фаренгейта °f; kilometer/hour
+  километр_в_час километра_в_час километров_в_час; mile/hour миля_в_час мили_в_час миль_в_час; watt ватт ватта вт;
+  kilowatt киловатт киловатта квт; megawatt мегаватт мегаватта мвт; degree градус градуса градусов; watt-hour
+  ватт-часов ватт-часа
 times: 720 полдень; 0 полночь
 months: 1 января янв январь; 2 февраля февр февраль; 3 марта мар март; 4 апреля апр апрель; 5 мая май; 6 июня июн
   июнь; 7 июля июл июль; 8 августа авг август; 9 сентября сент сентябрь; 10 октября окт октябрь; 11 ноября нояб

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from .letters import Token, fold
-from .units import PREFIXED, prefixed_words
+from .units import POWERS_IN_WORDS, PREFIXED, UNITS, prefixed_words
 
 SPACES = " \xa0\u2009\u202f"
 # between the words of a number, which may end a line: "twenty-", "five"
@@ -51,6 +51,9 @@ class NumberWords:
         for word, unit in self.measures.items():
             if unit in PREFIXED and len(word) > 3:
                 prefixed.update(prefixed_words(word, unit))
+            for beginning, power in POWERS_IN_WORDS.items():
+                if f"{power}-{unit}" in UNITS:
+                    prefixed[beginning + word] = f"{power}-{unit}"
         self.measures = {**prefixed, **self.measures}
         self.quarters, self.decades, self.vague = map(words, ("quarters", "decades", "vague"))
         self.joiners, self.tens_joined = map(words, ("joiners", "tens_joined"))

@@ -51,6 +51,8 @@ QUANTITIES = {
     "radioactivity": "becquerel 1",
     "sound": "decibel 1",
     "speed": "knot 1",
+    "beats": "beat 1",
+    "turns": "revolution 1",
 }
 PREFIXES = {
     "pico": ("p", -12),
@@ -141,6 +143,8 @@ OTHER_SYMBOLS = {
     "мс": "millisecond",
     "Вт": "watt",
     "Гц": "hertz",
+    "bpm": "beat/minute",
+    "rpm": "revolution/minute",
     "kbps": "kilobit/second",
     "Mbps": "megabit/second",
     "Gbps": "gigabit/second",
@@ -151,11 +155,21 @@ OTHER_SYMBOLS = {
 # words before or behind a unit of length
 SQUARE = frozenset(
     "square sq vierkante cuadrado cuadrados carre carres quadrato quadrati quadrado quadrados"
-    " kvadrat kvadratnykh квадратных кв".split()
+    " kwadratowy kwadratowe kwadratowych квадратных квадратный кв".split()
 )
 CUBIC = frozenset(
-    "cubic cu kubieke cubico cubicos cube cubes cubo cubi kubik кубических куб".split()
+    "cubic cu kubieke cubico cubicos cube cubes cubo cubi szesciennych кубических куб".split()
 )
+# in one word with a unit of length, folded: "Quadratmeter", "kvadratkilometer"
+POWERS_IN_WORDS = {
+    "quadrat": "square",
+    "kvadrat": "square",
+    "nelio": "square",
+    "negyzet": "square",
+    "kubik": "cubic",
+    "kuutio": "cubic",
+    "kob": "cubic",
+}
 PER = frozenset("per pro par por na в".split())  # and "/", and before times "a day"
 
 
