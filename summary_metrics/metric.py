@@ -309,13 +309,17 @@ class KeptKeyFacts(TypedDict, total=False):
 
 
 class KeptSentence(TypedDict, total=False):
-    """A sentence of a summary that a verifier was asked about, by `support`."""
+    """A sentence of a summary that a verifier was asked about, by `support`; `by_cited` is the
+    probability by the passages that it cites.
+    """
 
     start: int
     end: int
     probability: float
     unsupported: Sequence[Place]
     chunk: Place
+    cites: Sequence[int]
+    by_cited: float
 
 
 class KeptSupport(TypedDict, total=False):

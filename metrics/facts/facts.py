@@ -329,14 +329,7 @@ class Facts(SummaryMetric):
                         **of_summary,
                     }
                 )
-        if use_aggregator and all(
-            math.isnan(value) for key in OF_CITATIONS for value in scores[key]
-        ):
-            # No warning tells that to those whose summaries never cite.
-            undefined = dict.fromkeys(OF_CITATIONS, math.nan)
-            result = collect({key: scores[key] for key in SCORES}, use_aggregator) | undefined
-        else:
-            result = collect(scores, use_aggregator)
+        result = collect(scores, use_aggregator, beside_the_point=OF_CITATIONS)
         if explain:
             result["details"] = details
         return result

@@ -294,16 +294,22 @@ def hides_bar(progress: bool | None) -> bool | None:
     return not progress
 
 
-def collect(scores: Mapping[str, Iterable[float]], use_aggregator: bool) -> dict[str, Any]:
+def collect(
+    scores: Mapping[str, Iterable[float]],
+    use_aggregator: bool,
+    beside_the_point: Collection[str] = (),
+) -> dict[str, Any]:
     """Return one mean for each key, or the lists themselves, as plain floats.
 
-    Examples whose score is undefined (nan) are left out of the mean; a warning says how many.
+    Examples whose score is undefined (nan) are left out of the mean; a warning says how many. None
+    says so of a key beside the point that is undefined for all, as of citations where none cites.
     """
     lists = {key: [float(value) for value in values] for key, values in scores.items()}
     if not use_aggregator:
         return lists
     for key, values in lists.items():
-        if undefined := sum(map(math.isnan, values)):
+        undefined = sum(map(math.isnan, values))
+        if undefined and not (key in beside_the_point and undefined == len(values)):
             warn_caller(
                 f"{key} is undefined for {undefined} of {len(values)} examples, which are left out"
             )

@@ -5,18 +5,25 @@ chat model, says.
     support_score = mean over the sentences of the summary of the highest probability that a chunk
                     of the source supports the sentence
     support_min   = the lowest of these
+    cited_support = mean over the sentences that cite passages of the source of the highest
+                    probability that a chunk of the cited passages supports the sentence
 
 Range [0, 1]; higher is better. A verifier is asked about each sentence with each chunk. A chat
 model gets the whole source, and all sentences of a summary in one request; its verdicts are 0 and
-1.
+1. It is asked once more for each set of passages that sentences cite. A citation is no part of the
+sentence that is asked.
+
+The citation recall of ALCE (Gao et al. 2023, https://arxiv.org/abs/2305.14627) is the share of all
+sentences that are supported by what they cite. There a sentence that cites nothing counts as 0, and
+here it is left out.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
+from itertools import islice
 from typing import Annotated, Any, ClassVar, Literal
 
 import huggingface_hub
@@ -28,14 +35,16 @@ from .chat_client import Client
 from .chat_model import ChatModel
 from .chunks import ChunkedText
 from .citation_marks import MARK_APART
-from .claims import SUPPORTED, Outcome, Task, explain_asking, raise_error, warn_of_controls
+from .citations import find_citations
+from .claiming import Questions, make_questions
+from .claims import SUPPORTED, Outcome, explain_asking, raise_error, warn_of_controls
 from .models import Kept
 from .normal_form import normalize
 from .pair_asker import PairAsker
 from .recipes import RECIPES
 from .reply_forms import UnreadableReplyError
 from .request_fields import RequestWays
-from .sentences import TextSpan, find_sentences
+from .sentences import find_sentences
 from .server_access import HiddenText
 from .server_client import ServerClient
 from .server_responses import NoReplyError
@@ -63,6 +72,8 @@ __all__ = [
     "Support",
     "UnreadableReplyError",
     "Verifier",
+    "find_citations",
+    "find_sentences",
     "huggingface_hub",
     "make_http_client",
     "normalize",
@@ -125,6 +136,8 @@ Args:
         None: as often as it takes.
     cache_dir (str, optional): a folder in which results are kept, so that an interrupted run can
         resume. Default None: they are kept as long as the metric.
+    first_passage (int, optional): the number by which summaries cite the first passage. Default
+        None: 0 where a summary cites 0, else 1.
     on_error (str): "raise", or "nan" to leave out examples for which the verifier fails. Default
         "raise".
     language (str): the code of the language of the texts; it tells where sentences end. Default
@@ -134,17 +147,21 @@ Args:
         Default True.
     explain (bool): add "details", one dict per example with its scores, `support` (each sentence
         with its characters, its probability, the characters of its best chunk, and `unsupported`,
-        the characters of the summary that LettuceDetect does not find supported), `controls` (the
+        the characters of the summary that LettuceDetect does not find supported; where it cites,
+        `cites`, the numbers, and `by_cited`, the probability by these passages), `controls` (the
         mean probability of `stated` sentences, those of the source by itself, and of `unstated`
         ones, by a text about something else), `warnings`, `error` ("" without one), `flags` and
         `usage`; and "signature". Default False.
 
 Returns:
-    dict: `support_score` and `support_min`, floats in [0, 1], higher is better. Both are undefined
-    (nan) where the source has no sentence with a letter or digit, or the summary none with two
-    letters that is more than a heading or a preamble, such as "Here is a summary:". With
-    on_error="nan", they are also undefined where the verifier fails, or a sentence does not fit
-    beside one sentence of the source. The mean leaves out what is undefined.
+    dict: `support_score`, `support_min` and `cited_support`, floats in [0, 1], higher is better.
+    All are undefined (nan) where the source has no sentence with a letter or digit, or the summary
+    none with two letters that is more than a heading or a preamble, such as "Here is a summary:".
+    `cited_support` is of the sentences that cite passages, by these passages alone; it is
+    undefined, too, where the summary cites nothing or the source is a single passage. A passage
+    that there is not supports nothing. With on_error="nan", they are also undefined where the
+    verifier fails, or a sentence does not fit beside one sentence of the source. The mean leaves
+    out what is undefined.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described. ValueError, RuntimeError:
@@ -167,7 +184,11 @@ Examples:
     >>> source = "The river rose by two metres on Monday. The old bridge is closed."
     >>> summary = "The river rose by two metres. The bridge is open."
     >>> metric.compute(predictions=[summary], references=[source], verifier=same_words)
-    {'support_score': 0.5, 'support_min': 0.0}
+    {'support_score': 0.5, 'support_min': 0.0, 'cited_support': nan}
+    >>> passages = ["The river rose by two metres on Monday.", "The old bridge is closed."]
+    >>> cites = "The river rose [1]. The bridge is closed [1]."
+    >>> metric.compute(predictions=[cites], references=[passages], verifier=same_words)
+    {'support_score': 1.0, 'support_min': 1.0, 'cited_support': 0.5}
 """
 
 # Sent as it is: with other line ends it would be another prompt, and kept answers would not be
@@ -178,20 +199,10 @@ You decide whether a text supports the sentences of a summary. The user gives a 
 sentences stand, so that you know who "he" or "it" is. Use only what the text says, not what you know. The answer for a
 sentence is "1" when the text says or clearly implies all of it: who, what, to whom, when, where, how much, and whether
 it is so at all. It is "0" otherwise, also when a part of it is not supported."""  # noqa: E501
-# A sentence that only says what the summary is, as models write it, in English.
-PREAMBLE = re.compile(
-    r"[^\n]{0,200}\b(?:summar(?:y|i[sz]ed?)|TL;?DR)\b[^\n]{0,200}:\W*|\W*(?:word count\W*)?\d+"
-    r" words?\W*",
-    re.IGNORECASE,
-)
-# Lines that head what follows and claim nothing: of Markdown, and the first row of a table.
-HEADING = re.compile(
-    r"^[ ]{0,3}(?:\#{1,6}[ \t].*"  # ## Summary
-    r"|(?:\*\*|__)[^*_\n]*[^*_\n.!?](?:\*\*|__):?[ \t]*$"  # **Summary**
-    r"|.*[^.!?\s][ \t]*\n[ ]{0,3}(?:={2,}|-{2,})[ \t]*$"  # Summary, underlined
-    r"|.*\|.*\n[ ]{0,3}\|?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*$)",  # | what | when |
-    re.MULTILINE,
-)
+
+
+BY_CITED = "cited_support"
+KEYS = ("support_score", "support_min", BY_CITED)
 
 
 def support_score(probabilities: Sequence[float]) -> float:
@@ -210,23 +221,6 @@ def support_min(probabilities: Sequence[float]) -> float:
     return min(probabilities, default=math.nan)
 
 
-def find_claiming(summary: str, language: str) -> list[TextSpan]:
-    r"""Return the sentences of a summary that have two letters or more, without headings and those
-    that only say what it is.
-
-    >>> summary = "## Summary:\n\n1. Rain fell. (2 words)"
-    >>> [sentence.text for sentence in find_claiming(summary, "en")]
-    ['1. Rain fell.']
-    """
-    # Line breaks in their place let all characters keep theirs.
-    without_headings = HEADING.sub(lambda heading: "\n" * len(heading[0]), summary)
-    return [
-        sentence
-        for sentence in find_sentences(without_headings, language)
-        if sum(map(str.isalpha, sentence.text)) > 1 and not PREAMBLE.fullmatch(sentence.text)
-    ]
-
-
 class Support(AsksVerifier, SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
@@ -235,6 +229,7 @@ class Support(AsksVerifier, SummaryMetric):
     marks: ClassVar[dict[str, str]] = {
         "supported": "a sentence that the verifier supports, with 0.5 or more",
         "unsupported": "a sentence, or words of it, that the verifier does not support",
+        "elsewhere": "a sentence that the source supports, but not the passages that it cites",
         "best_passage": "the verifier's best passage for a sentence",
     }
     kept = ("support", "warnings", "flags")
@@ -247,7 +242,18 @@ class Support(AsksVerifier, SummaryMetric):
         return {
             "support_score": Score("higher", "support by the verifier", needs=needs, main=True),
             "support_min": Score("higher", "least supported sentence", needs=needs, main=True),
+            BY_CITED: Score(
+                "higher",
+                "support by the cited passages",
+                needs="several passages, and a sentence that cites one",
+            ),
         }
+
+    def _described(self, **options: Any) -> dict[str, Any]:
+        described = super()._described(**options)
+        if options["first_passage"] is not None:
+            described["first_passage"] = options["first_passage"]
+        return described
 
     def estimate_cost(self, batches: Iterable[tuple[Any, Any]], **options: Any) -> dict[str, int]:
         """Return what these batches would take: of a verifier the `pairs` and, of a model on a
@@ -259,7 +265,15 @@ class Support(AsksVerifier, SummaryMetric):
         resolved = self.settings(**options)
         need_verifier(resolved["verifier"])
         language = resolved["language"]
-        tasks = (make_tasks(*self._checked_columns(*batch), language) for batch in batches)
+        first_passage = resolved["first_passage"]
+        tasks = (
+            [
+                task
+                for summary, passages in zip(*self._checked_columns(*batch), strict=True)
+                for task in make_questions(summary, passages, language, first_passage).tasks
+            ]
+            for batch in batches
+        )
         return self.asker(resolved).estimate(tasks, language)
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
@@ -272,8 +286,11 @@ class Support(AsksVerifier, SummaryMetric):
             if sentence.get("chunk"):
                 numbers_of.setdefault(tuple(sentence["chunk"]), []).append(number)
         below = [sentence for sentence in sentences if sentence["probability"] < SUPPORTED]
+        elsewhere = [sentence for sentence in sentences if is_elsewhere(sentence)]
         heading = ""
-        if below:
+        if elsewhere:
+            heading = "Not supported, or not by what is cited"
+        elif below:
             heading = "Not supported"
         notes = [*details.get("warnings", ()), *details.get("flags", ())]
         return Evidence(
@@ -282,8 +299,8 @@ class Support(AsksVerifier, SummaryMetric):
             explanation=describe_support(sentences, notes),
             heading=heading,
             listed=[
-                (summary[sentence["start"] : sentence["end"]], f"{sentence['probability']:.2f}")
-                for sentence in below
+                (summary[sentence["start"] : sentence["end"]], say_probabilities(sentence))
+                for sentence in [*below, *elsewhere]
             ],
         )
 
@@ -305,6 +322,7 @@ class Support(AsksVerifier, SummaryMetric):
         max_workers: Annotated[int, AtLeast(1)] = 8,
         max_calls: Annotated[int, AtLeast(0)] | None = None,
         cache_dir: str | None = None,
+        first_passage: Annotated[int, AtLeast(0)] | None = None,
         on_error: Literal["raise", "nan"] = "raise",
         language: str = "en",
         progress: bool | None = None,
@@ -329,47 +347,70 @@ class Support(AsksVerifier, SummaryMetric):
             "cache_dir": cache_dir,
         }
         asker = self.asker(asking)
-        scores: dict[str, list[float]] = {"support_score": [], "support_min": []}
+        scores: dict[str, list[float]] = {key: [] for key in KEYS}
         details = []
-        outcomes = []
-        tasks = make_tasks(predictions, references, language)
-        bar = tqdm(total=len(tasks), disable=hides_bar(progress), unit="summary")
+        of_sources = []
+        examples = [
+            make_questions(summary, passages, language, first_passage)
+            for summary, passages in zip(predictions, references, strict=True)
+        ]
+        tasks = [task for questions in examples for task in questions.tasks]
+        bar = tqdm(total=len(examples), disable=hides_bar(progress), unit="summary")
         # closed where one fails, so that no more is asked
         answering = closing(asker.outcomes(tasks, language, max_workers))
         with bar, answering as of_tasks:
-            for i, outcome in enumerate(of_tasks):
-                if outcome.error is not None and on_error == "raise":
-                    raise_error(i, outcome.error)
-                probabilities = [answer.probability for answer in outcome.answers]
-                scores["support_score"].append(support_score(probabilities))
-                scores["support_min"].append(support_min(probabilities))
-                outcomes.append(outcome)
+            for i, questions in enumerate(examples):
+                outcomes = list(islice(of_tasks, len(questions.tasks)))
+                errors = [outcome.error for outcome in outcomes if outcome.error is not None]
+                if errors and on_error == "raise":
+                    raise_error(i, errors[0])
+                by_cited = questions.support_by_cited(outcomes)
+                of_example = score_example(outcomes, by_cited)
+                for key, value in of_example.items():
+                    scores[key].append(value)
+                of_sources.append(outcomes[0])
                 if explain:
-                    sentences = find_claiming(predictions[i], language)
-                    scores_of_example = {key: values[i] for key, values in scores.items()}
-                    details.append(scores_of_example | explain_support(sentences, outcome))
+                    explained = explain_support(questions, outcomes, by_cited)
+                    details.append(of_example | explained)
                 bar.update()
-        warn_of_controls(outcomes, asker.describe().get("label"))
-        result = collect(scores, use_aggregator)
+        warn_of_controls(of_sources, asker.describe().get("label"))
+        result = collect(scores, use_aggregator, beside_the_point=(BY_CITED,))
         if explain:
             result["details"] = details
         return result
+
+
+def score_example(
+    outcomes: Sequence[Outcome], by_cited: Sequence[float | None]
+) -> dict[str, float]:
+    """Return the scores of one example; one of a passage that is cited is undefined where any of
+    them could not be asked.
+    """
+    of_source, *of_cited = outcomes
+    probabilities = [answer.probability for answer in of_source.answers]
+    cited = [probability for probability in by_cited if probability is not None]
+    if any(outcome.error for outcome in of_cited):
+        cited = []
+    return {
+        "support_score": support_score(probabilities),
+        "support_min": support_min(probabilities),
+        BY_CITED: support_score(cited),
+    }
 
 
 def mark_sentence(number: int, sentence: Mapping[str, Any]) -> list[Mark]:
     """Return the marks of a sentence; where the verifier tells which words are not supported, these
     alone are marked.
     """
-    probability = sentence["probability"]
     kind, spans = "supported", []
-    if probability < SUPPORTED:
+    if sentence["probability"] < SUPPORTED:
         kind, spans = "unsupported", sentence.get("unsupported", [])
+    elif is_elsewhere(sentence):
+        kind = "elsewhere"
     group = ""
     if sentence.get("chunk"):
         group = f"chunk {sentence['chunk'][0]}"
-    note = (
-        f"sentence {number}: the verifier gives {probability:.2f} for support by its best passage"
-    )
+    note = f"sentence {number}: {say_support(sentence)}"
     return [
         Mark(start=start, end=end, kind=kind, note=note, group=group)
         for start, end in spans or [(sentence["start"], sentence["end"])]
@@ -389,6 +430,33 @@ def describe_support(sentences: Sequence[Mapping[str, Any]], notes: Sequence[str
     if notes:
         parts.append(f"Note: {'; '.join(notes)}.")
     return " ".join(parts)
+
+
+def is_elsewhere(sentence: Mapping[str, Any]) -> bool:
+    """Return whether the source supports a sentence, but no passage does that it cites."""
+    return sentence["probability"] >= SUPPORTED > sentence.get("by_cited", SUPPORTED)
+
+
+def say_support(sentence: Mapping[str, Any]) -> str:
+    """Return what the verifier says of a sentence."""
+    by_best = f"the verifier gives {sentence['probability']:.2f} for support by its best passage"
+    if "by_cited" not in sentence:
+        return by_best
+    return f"{by_best}, and {say_by_cited(sentence)}"
+
+
+def say_probabilities(sentence: Mapping[str, Any]) -> str:
+    """Return the probabilities of a sentence that is listed."""
+    of_source = f"{sentence['probability']:.2f}"
+    if "by_cited" not in sentence:
+        return of_source
+    return f"{of_source}; {say_by_cited(sentence)}"
+
+
+def say_by_cited(sentence: Mapping[str, Any]) -> str:
+    """Return what the passages are worth that a sentence cites."""
+    numbers = ", ".join(map(str, sentence["cites"]))
+    return f"{sentence['by_cited']:.2f} by what it cites, {numbers}"
 
 
 def mark_chunk(chunk: tuple[int, int], numbers: Sequence[int]) -> Mark:
@@ -411,32 +479,28 @@ def need_verifier(verifier: Any) -> None:
         )
 
 
-def make_tasks(
-    summaries: Sequence[str], references: Sequence[Sequence[str]], language: str
-) -> list[Task]:
-    """Return what is asked of each source: the sentences of the summary."""
-    tasks = []
-    for summary, passages in zip(summaries, references, strict=True):
-        claims = tuple(sentence.text for sentence in find_claiming(summary, language))
-        tasks.append(Task(claims, tuple(passages), summary))
-    return tasks
-
-
-def explain_support(sentences: Sequence[TextSpan], outcome: Outcome) -> dict[str, Any]:
+def explain_support(
+    questions: Questions, outcomes: Sequence[Outcome], by_cited: Sequence[float | None]
+) -> dict[str, Any]:
     """Return what `explain` tells of one example beside its scores."""
+    of_source, *of_cited = outcomes
     support = []
     # no answers after a failure
-    for sentence, answer in zip(sentences, outcome.answers, strict=False):
+    answered = zip(questions.claims, of_source.answers, by_cited, strict=False)
+    for claim, answer, probability_by_cited in answered:
         support.append(
             {
-                "sentence": sentence.text,
-                "start": sentence.start,
-                "end": sentence.end,
+                "sentence": claim.text,
+                "start": claim.start,
+                "end": claim.end,
                 "probability": answer.probability,
                 "chunk": answer.chunk and [answer.chunk.start, answer.chunk.end],
                 "unsupported": [
-                    [sentence.start + start, sentence.start + end] for start, end in answer.spans
+                    [claim.place_in_summary(start), claim.place_in_summary(end - 1) + 1]
+                    for start, end in answer.spans
                 ],
             }
         )
-    return {"support": support, **explain_asking([outcome])}
+        if probability_by_cited is not None:
+            support[-1] |= {"cites": [*claim.numbers], "by_cited": probability_by_cited}
+    return {"support": support, **explain_asking([*of_cited, of_source])}

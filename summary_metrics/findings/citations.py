@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ..metric import KeptFact, KeptFacts
+from ..metric import KeptFact, KeptFacts, KeptSentence
 from ..printable import make_printable
 from .names import list_systems
 from .table import Table
 
-UNCITED = "uncited_facts"  # a score that is defined where a summary cites and states a fact
+# scores that are defined where a summary cites and states a fact, or has a sentence that cites
+UNCITED, BY_CITED = "uncited_facts", "cited_support"
+SUPPORTED = 0.5  # of the probability of a verifier, as its card says
 LONGEST = 60  # characters of a fact that are quoted
 
 
@@ -45,35 +47,46 @@ class Count:
 class CitationFaults:
     """What may be wrong with citations: facts that stand in another passage than their sentence
     cites, of those whose sentence cites; citations of no passage, of all; facts whose sentence
-    cites nothing, of those of summaries that cite.
+    cites nothing, of those of summaries that cite; sentences that the source supports, but not what
+    they cite, of those that cite.
     """
 
     elsewhere: Count = field(default_factory=Count)
     no_passage: Count = field(default_factory=Count)
     uncited: Count = field(default_factory=Count)
+    supported_elsewhere: Count = field(default_factory=Count)
 
 
 def count_faults(table: Table) -> CitationFaults:
     """Return what is wrong with the citations in a table; nothing where no summary cites."""
     faults = CitationFaults()
-    if UNCITED not in table.scores:
+    if UNCITED not in table.scores and BY_CITED not in table.scores:
         return faults
     files, lines, systems = (table.labels[name] for name in ("file", "line", "system"))
     several_files = len(set(files)) > 1
     for row, (file, line, system) in enumerate(zip(files, lines, systems, strict=True)):
-        kept: KeptFacts = table.evidence(row).get("facts", {})
-        citations = kept.get("citations", ())
+        evidence = table.evidence(row)
         place = f"{file}:{line}" if several_files else f"line {line}"
-        for citation in citations:
-            missing = citation.get("missing", ())
-            numbers = ", ".join(map(str, missing))
-            said = f"cites {numbers} of {citation['passages']} passages"
-            faults.no_passage.add(system, bool(missing), place, said)
-        for fact in kept.get("facts", ()) if citations else ():
-            faults.uncited.add(system, "cites" not in fact, place)
-            if "cites" in fact:
-                faults.elsewhere.add(system, is_elsewhere(fact), place, say_elsewhere(fact))
+        count_of_facts(faults, evidence.get("facts", {}), system, place)
+        for sentence in evidence.get("support", {}).get("support", ()):
+            if "cites" in sentence:
+                is_wrong = is_supported_elsewhere(sentence)
+                faults.supported_elsewhere.add(system, is_wrong, place, say_cites(sentence))
     return faults
+
+
+def count_of_facts(faults: CitationFaults, kept: KeptFacts, system: str, place: str) -> None:
+    """Count what `facts` found of the citations of a row."""
+    citations = kept.get("citations", ())
+    for citation in citations:
+        missing = citation.get("missing", ())
+        numbers = ", ".join(map(str, missing))
+        said = f"cites {numbers} of {citation['passages']} passages"
+        faults.no_passage.add(system, bool(missing), place, said)
+    for fact in kept.get("facts", ()) if citations else ():
+        faults.uncited.add(system, "cites" not in fact, place)
+        if "cites" in fact:
+            faults.elsewhere.add(system, is_elsewhere(fact), place, say_elsewhere(fact))
 
 
 def say_citations(table: Table, names: Sequence[str]) -> Iterator[str]:
@@ -88,6 +101,10 @@ def say_citations(table: Table, names: Sequence[str]) -> Iterator[str]:
     if faults.no_passage.wrong:
         shares, example = faults.no_passage.say(table, names), faults.no_passage.example
         yield f"Citations of a passage that there is not: {shares} ({example})."
+    if faults.supported_elsewhere.wrong:
+        count = faults.supported_elsewhere
+        sentence = "Sentences that the source supports, but not the passages that they cite"
+        yield f"{sentence}: {count.say(table, names)} ({count.example})."
     if faults.uncited.wrong:
         yield f"Facts in sentences without a citation: {faults.uncited.say(table, names)}."
 
@@ -103,3 +120,13 @@ def say_elsewhere(fact: KeptFact) -> str:
     shown = text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."
     cited = ", ".join(map(str, fact["cites"]))
     return f'"{shown}" cites {cited}, stands in {fact.get("stands_in")}'
+
+
+def is_supported_elsewhere(sentence: KeptSentence) -> bool:
+    """Return whether the source supports a sentence, but no passage does that it cites."""
+    return sentence["probability"] >= SUPPORTED > sentence.get("by_cited", SUPPORTED)
+
+
+def say_cites(sentence: KeptSentence) -> str:
+    """Return what a sentence cites."""
+    return f"cites {', '.join(map(str, sentence['cites']))}"

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ..texts.wording import Place
-from .citations import is_elsewhere
+from .citations import SUPPORTED, is_elsewhere, is_supported_elsewhere
 from .suspects import MOST_MARKED, Span, as_place
 from .table import Table
 
-SUPPORTED = 0.5  # of the probability of a verifier, as its card says
 # Characters of what recurs: longer than most names, which a good summary repeats.
 LEAST_REPEATED = 20
 
@@ -62,6 +61,9 @@ def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
             spans = sentence.get("unsupported") or [[sentence["start"], sentence["end"]]]
             for start, end in spans:
                 yield OtherMark(row, "not supported", (start, end), chunk)
+        elif is_supported_elsewhere(sentence):
+            span = (sentence["start"], sentence["end"])
+            yield OtherMark(row, "supported elsewhere", span, as_place(sentence.get("chunk")))
     for places in evidence.get("unr", {}).get("runs", ()):
         start, end = places[1]
         if end - start >= LEAST_REPEATED:

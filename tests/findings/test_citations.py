@@ -6,6 +6,7 @@ from typing import Any
 from metrics._shared.summary_metric import Score
 from summary_metrics.findings.citations import count_faults
 from summary_metrics.findings.find import find
+from summary_metrics.findings.other_marks import find_other_marks
 from summary_metrics.findings.table import Table, make_table
 from tests.findings.made import SCORES, results_of
 
@@ -49,6 +50,27 @@ def test_what_is_wrong_is_counted_by_system() -> None:
     assert faults.elsewhere.example == 'line 3: "?Bob" cites 1, 3, stands in 2'
     two_files = count_faults(table_of(EVIDENCE, ("a", "b")))
     assert two_files.no_passage.example == "b:3: cites 7 of 3 passages"
+
+
+def test_sentences_that_other_passages_support_are_counted() -> None:
+    sentences = [
+        {"start": 0, "end": 9, "probability": 0.9, "cites": [3], "by_cited": 0.1},
+        {"start": 10, "end": 19, "probability": 0.9, "cites": [2], "by_cited": 0.5},
+        {"start": 20, "end": 29, "probability": 0.4, "cites": [2], "by_cited": 0.1},
+        {"start": 30, "end": 39, "probability": 0.9},
+    ]
+    rows = [
+        {**row, "evidence": {"support": {"support": sentences}}}
+        for row in results_of({"a": [0], "b": [0]}, "cited_support")
+    ]
+    table = make_table(rows, {**SCORES, "cited_support": Score("higher", "by the cited")})
+    count = count_faults(table).supported_elsewhere
+    assert (count.wrong, count.all) == ({"a": 1, "b": 1}, {"a": 3, "b": 3})
+    assert count.example == "line 1: cites 3"
+    kinds = [(mark.kind, mark.span) for mark in find_other_marks(table) if mark.row == 0]
+    assert kinds == [("supported elsewhere", (0, 9)), ("not supported", (20, 29))]
+    (caution,) = (one for one in find(table).cautions if one.code == "citations")
+    assert "line 1: cites 3" in caution.sentence
 
 
 def test_it_is_said_only_where_something_is_wrong_and_can_be_left_out() -> None:

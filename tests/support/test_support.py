@@ -19,7 +19,9 @@ from hypothesis import strategies as st
 from metrics._shared.claims import FLAG, FOREIGN
 from metrics.support import pair_asker
 from metrics.support.chat_client import AccessError, CallLimitError
-from metrics.support.support import Support, find_claiming
+from metrics.support.citations import find_citations
+from metrics.support.claiming import find_claims
+from metrics.support.support import Support
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, status
 from tests.helpers.tiny_llama import llama_server
@@ -152,7 +154,8 @@ def test_a_preamble_is_not_asked() -> None:
 def test_numerals_go_with_their_line_and_headings_are_not_asked(
     summary: str, asked: list[str]
 ) -> None:
-    assert [sentence.text for sentence in find_claiming(summary, "en")] == asked
+    citations = find_citations(summary, [SOURCE])
+    assert [claim.text for claim in find_claims(summary, citations, "en")] == asked
 
 
 def test_passages_end_a_sentence_and_stand_as_they_are_shown() -> None:
@@ -162,6 +165,99 @@ def test_passages_end_a_sentence_and_stand_as_they_are_shown() -> None:
     assert ("The river rose", "The river rose.") in knowing.asked
     start, end = found["details"][0]["support"][0]["chunk"]
     assert "\n".join(passages)[start:end] == "The river rose"
+
+
+# Citations
+
+PASSAGES = [
+    "The river rose by two metres on Monday.",
+    "The old bridge is closed. It is late.",
+    "Mayor Anna Reed said so.",
+]
+CITING = [
+    json.loads(line)
+    for line in (Path(__file__).parents[1] / "facts" / "citations.jsonl")
+    .read_text(encoding="utf-8")
+    .splitlines()
+]
+
+
+@pytest.mark.parametrize(
+    ("summary", "by_cited"),
+    [
+        ("It is late [2]. It is late [1]. It is late.", [1.0, 0.0, None]),
+        ("It is late.[2] It is late. [1] It sang [1, 2].", [1.0, 0.0, 0.0]),
+        ("It is late [1][2]. It is late [2] [1]. It is late [3-1].", [1.0, 1.0, None]),
+        ("It is late [7]. It is late [2, 7].", [0.0, 1.0]),  # there is no passage 7
+        ("It is late. [2]\nIt is late [1]", [1.0, 0.0]),
+    ],
+)
+def test_what_is_cited_is_asked_by_itself(summary: str, by_cited: list[float | None]) -> None:
+    found = compute([summary], [PASSAGES], verifier=Knowing())
+    assert [one.get("by_cited") for one in found["details"][0]["support"]] == by_cited
+    probabilities = [probability for probability in by_cited if probability is not None]
+    assert found["cited_support"] == [pytest.approx(sum(probabilities) / len(probabilities))]
+
+
+@pytest.mark.parametrize(
+    ("summary", "passages"),
+    [("It is late. It sang.", PASSAGES), ("It is late [1]. It sang [2].", ["".join(PASSAGES)])],
+)
+def test_where_nothing_is_cited_nothing_more_is_asked(summary: str, passages: list[str]) -> None:
+    knowing, asked = Knowing(), Knowing()
+    found = compute([summary], [passages], verifier=knowing)
+    compute(["It is late. It sang."], ["\n".join(passages)], verifier=asked)
+    assert math.isnan(found["cited_support"][0])
+    assert sorted(knowing.asked) == sorted(asked.asked)
+
+
+def test_passages_may_count_from_0() -> None:
+    found = compute(["It is late [1]."], [PASSAGES], verifier=Knowing(), first_passage=0)
+    assert found["cited_support"] == [1.0]
+    assert "|first_passage:0|" in found["signature"]
+
+
+@pytest.mark.parametrize("case", CITING, ids=lambda case: case["summary"][:60])
+def test_a_claim_has_its_characters_where_it_stands(case: dict[str, Any]) -> None:
+    summary = case["summary"]
+    citations = find_citations(summary, case.get("passages", PASSAGES))
+    for claim in find_claims(summary, citations, case.get("language", "en")):
+        places = [claim.place_in_summary(place) for place in range(len(claim.text))]
+        assert "".join(summary[place] for place in places) == claim.text
+        cited = {place for start, end in citations.spans for place in range(start, end)}
+        assert cited.isdisjoint(places)
+
+
+def test_evidence_of_citations() -> None:
+    summary = "It is late [1]. It is late [2]. It sang [2]."
+    found = compute([summary], [PASSAGES], verifier=Knowing())
+    shown = Support().evidence("\n".join(PASSAGES), summary, found["details"][0])
+    assert [mark.kind for mark in shown.summary] == ["elsewhere", "supported", "unsupported"]
+    assert shown.listed == [
+        ("It sang [2].", "0.00; 0.00 by what it cites, 2"),
+        ("It is late [1].", "1.00; 0.00 by what it cites, 1"),
+    ]
+
+
+def test_a_chat_model_is_asked_once_more_for_each_set_of_passages(server: ChatServer) -> None:
+    summary = "It is late [2]. It sang [1]. It is late [1]. It is late [1, 2]."
+    found = compute([summary], [PASSAGES], **of_server(server))
+    assert found["details"][0]["usage"]["calls"] == len(server.requests) == 4
+    assert [one["by_cited"] for one in found["details"][0]["support"]] == [1.0, 0.0, 0.0, 1.0]
+    texts = {request["data"]["text"] for request in server.requests}
+    assert texts == {"\n".join(PASSAGES), *PASSAGES[:2], "\n".join(PASSAGES[:2])}
+
+
+def test_passages_that_cannot_be_asked(server: ChatServer) -> None:
+    server.fault = lambda number, data: status(400) if data["text"] == PASSAGES[1] else None
+    summaries = ["It is late [2].", "It is late [1]."]
+    found = compute(summaries, [PASSAGES] * 2, **of_server(server, on_error="nan"))
+    assert found["support_score"] == [1.0, 1.0]
+    assert math.isnan(found["cited_support"][0])
+    assert found["cited_support"][1] == 0.0
+    assert [bool(one["error"]) for one in found["details"]] == [True, False]
+    with pytest.raises(RuntimeError, match="example 0"):
+        compute(summaries, [PASSAGES] * 2, **of_server(server))
 
 
 def test_evidence() -> None:
