@@ -33,7 +33,7 @@ def test_verdicts_by_one_flag(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    write("rows.jsonl", news(8))
+    write("rows.jsonl", news(24))  # of six documents, the fewest that a bound judges
     command = ["-m", "summary_metrics", "rows.jsonl", "--metrics", "unr", "--verify", FETCHED]
     with hub_server.running() as hub:
         hub.serve_model(RECIPES[FETCHED].repository, folder, REVISION)
