@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..judging.verdict import Judged
 
 CODES = tuple(dict.fromkeys([*BROKEN, TASK, *limits.CODES]))  # of all that `--ignore` leaves out
-MOST_JUDGED = 5  # systems that a person is asked to judge
+MOST_JUDGED = 5  # systems that a person is asked to judge; `benchmarks.conclusions` tries it
 MOST_BROKEN = 0.1  # of the summaries of a system that is worth judging
 
 
@@ -48,26 +48,35 @@ def check_codes(codes: Collection[str]) -> None:
 def find(
     table: Table, *, seed: int = 0, ignored: Collection[str] = (), judgements: Judged | None = None
 ) -> Findings:
-    """Return all that is found; `ignored` are codes of cautions and problems that are left out."""
+    """Return all that is found; `ignored` are codes of cautions and problems that are left out.
+
+    Each step needs those before it. What leads is chosen first, as other columns are compared only
+    beside it, all as one family. It orders the systems, and shows which of them it has seen too
+    little of: only then do these lose their letters. Columns are left out last, as the column of
+    repetition decides who repeats itself and is not judged.
+    """
     names = list(short_names(table.systems).values())
     codes = problems.rows_with_codes(table)
-    measures, key, cautions = choose_measures(table, seed)
-    columns = compare(table, measures, key, seed)
-    lead = next((column for column in columns if column.key == key), None)
+    broken = problems.broken_shares(table, codes)
+    chosen = choose_measures(table, seed)
+    columns = compare(table, chosen.measures, chosen.lead, seed)
+    lead = next((column for column in columns if column.key == chosen.lead), None)
     standing = stand(table, lead, order_systems(table, lead, second_of(columns, lead)))
-    shares = problems.broken_shares(table, codes)
-    is_eligible = np.array([shares[name][ANY] <= MOST_BROKEN for name in table.systems])
     if lead is not None and lead.letters and standing.unordered:
         columns[columns.index(lead)] = lead = without_letters(lead, standing.unordered)
     by_key = {column.key: column for column in columns}
-    loops = limits.repeating(by_key.get("repeats"))
-    many_broken = np.flatnonzero(~is_eligible).tolist()
-    is_eligible[loops] = False
+    repeaters = limits.repeating(by_key.get("repeats"))
+    many_broken = [
+        system for system, name in enumerate(table.systems) if broken[name][ANY] > MOST_BROKEN
+    ]
+    judgeable = [system for system in standing.ranked if system not in {*many_broken, *repeaters}]
     to_judge: list[int] = []
-    judgeable = [system for system in standing.ranked if is_eligible[system]]
     if len(names) > 1:
         to_judge = choose_judged(standing, judgeable, by_key)
-    cautions += limits.find_cautions(table, names, by_key, lead, standing.best)
+    cautions = [
+        *chosen.cautions,
+        *limits.find_cautions(table, names, by_key, lead, standing.best),
+    ]
     return Findings(
         rows=len(table),
         documents=len(table.documents),
@@ -77,7 +86,7 @@ def find(
         sizes=Counter(table.labels["system"]),
         # A small share of repetition in every system is a column that says nothing.
         columns=[
-            column for column in columns if column.key != "repeats" or loops or len(names) == 1
+            column for column in columns if column.key != "repeats" or repeaters or len(names) == 1
         ],
         lead=lead,
         order=standing.order,
@@ -91,7 +100,7 @@ def find(
         marked=len(marked_rows(table, NOT_FOUND, MISSING)),
         lacking=len(marked_rows(table, MISSING)),
         many_broken=many_broken,
-        broken=shares,
+        broken=broken,
         other_marks=find_other_marks(table),
         by_words=by_words(table),
         interval=interval_of_one(table, seed),
@@ -109,8 +118,18 @@ def interval_of_one(table: Table, seed: int) -> Ends | None:
     return None if math.isnan(share.low) else Ends(share.low, share.high)
 
 
-def choose_measures(table: Table, seed: int) -> tuple[list[Measure], str | None, list[Caution]]:
-    """Return what is shown of the systems, the key of what orders them, and why it is no other."""
+class Choice(NamedTuple):
+    """What is shown of the systems, the key of what orders them, None where nothing may, and why it
+    is no other.
+    """
+
+    measures: list[Measure]
+    lead: str | None
+    cautions: list[Caution]
+
+
+def choose_measures(table: Table, seed: int) -> Choice:
+    """Return what is shown, and what leads."""
     measures = list_measures(table)
     cautions: list[Caution] = []
     leading = measures  # of which one may lead
@@ -131,7 +150,7 @@ def choose_measures(table: Table, seed: int) -> tuple[list[Measure], str | None,
     if key == SHARE_MISSING or (reason and reason.code == "language"):
         measures = [measure for measure in measures if measure.key != "qa_score"]
     measures = [measure for measure in measures if not np.isnan(measure.values).all()]
-    return measures, key, cautions
+    return Choice(measures, key, cautions)
 
 
 def without_letters(column: Column, unordered: Collection[int]) -> Column:
@@ -157,21 +176,21 @@ def stand(table: Table, lead: Column | None, ranked: Sequence[int]) -> Standing:
     """Return how the systems stand that the leading column ranks; as they came where none is shown
     to be better than another, as any other order would be read as one.
     """
-    has = ~np.isnan(table.by_document(np.ones(len(table))))
-    enough = has.sum(axis=0) >= min(LEAST_DOCUMENTS, len(table.documents))
+    has_summary = ~np.isnan(table.by_document(np.ones(len(table))))
+    enough = has_summary.sum(axis=0) >= min(LEAST_DOCUMENTS, len(table.documents))
     if lead is None or not lead.surpasses.any():
-        places = list(range(len(table.systems)))
+        as_they_came = list(range(len(table.systems)))
         judgeable = [system for system in ranked if enough[system]] or list(ranked)
-        return Standing(order=places, best=places, unordered=[], ranked=judgeable)
+        return Standing(order=as_they_came, best=as_they_came, unordered=[], ranked=judgeable)
     if lead.key == NOT_FOUND:
         enough &= limits.enough_checked(table)
     if not enough.any():
         enough[:] = True
-    better = unbeaten(lead.surpasses)
+    is_unbeaten = unbeaten(lead.surpasses)
     # One that is shown to be worse is so, however little of it could be checked.
-    order = sorted(ranked, key=lambda system: better[system] and not enough[system])
-    best = [system for system in order if better[system] and enough[system]]
-    unordered = [system for system in order if better[system] and not enough[system]]
+    order = sorted(ranked, key=lambda system: is_unbeaten[system] and not enough[system])
+    best = [system for system in order if is_unbeaten[system] and enough[system]]
+    unordered = [system for system in order if is_unbeaten[system] and not enough[system]]
     return Standing(order=order, best=best, unordered=unordered, ranked=best)
 
 
@@ -191,7 +210,7 @@ def compare(table: Table, measures: Sequence[Measure], lead: str | None, seed: i
     ranking = {}
     if len(table.systems) > 1 and len(table.documents) >= LEAST_DOCUMENTS and lead is not None:
         unfair = {NOT_FOUND}
-        if limits.length_ratio(table)[0] >= limits.MUCH_LONGER:
+        if limits.compare_lengths(table).ratio >= limits.MUCH_LONGER:
             unfair.add("qa_score")
         ranking_measures = [
             measure

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
+from typing import NamedTuple
 
 import numpy as np
 
@@ -32,6 +33,7 @@ from .table import (
 )
 
 MOSTLY = 0.5  # of the summaries
+MOST_REPEATERS = 3  # that are named
 COPIES = 0.5  # of the word sequences of a system; what is copied is found
 # % of the passages that are used: the most of nine sets of documents, and of meetings; printed by
 # `benchmarks.source_use`
@@ -164,8 +166,8 @@ def find_cautions(
 ) -> Iterator[Caution]:
     """Yield what these texts and systems call for; `names` are short ones of the systems."""
     several = len(table.systems) > 1
-    if loops := repeating(columns.get("repeats")):
-        yield about_repeats(names, columns["repeats"], loops)
+    if repeaters := repeating(columns.get("repeats")):
+        yield about_repeats(names, columns["repeats"], repeaters)
     if several and lead is not None and lead.key in COPYING_HELPS and "copied" in columns:
         yield from about_copying(names, columns["copied"], COPYING_HELPS[lead.key], best)
     if several and lead is not None:
@@ -220,17 +222,17 @@ def repeating(repeats: Column | None) -> list[int]:
     if repeats is None or not repeats.letters:
         return []
     median = float(np.nanmedian(repeats.means))
-    below = (repeats.surpasses < 0).sum(axis=1)
+    beaten_by = (repeats.surpasses < 0).sum(axis=1)
     return [
-        k
-        for k, mean in enumerate(repeats.means)
-        if mean >= MUCH_REPEATED * median and 2 * below[k] >= len(below)
+        system
+        for system, mean in enumerate(repeats.means)
+        if mean >= MUCH_REPEATED * median and 2 * beaten_by[system] >= len(beaten_by)
     ]
 
 
-def about_repeats(names: Sequence[str], repeats: Column, loops: Sequence[int]) -> Caution:
+def about_repeats(names: Sequence[str], repeats: Column, repeaters: Sequence[int]) -> Caution:
     """Return which systems repeat themselves."""
-    shares = ", ".join(f"{names[k]} {repeats.say(k)}" for k in loops[:3])
+    shares = ", ".join(f"{names[k]} {repeats.say(k)}" for k in repeaters[:MOST_REPEATERS])
     median = percent(float(np.nanmedian(repeats.means)))
     return Caution(
         "repeats", f"Repeats itself: {shares} of the word sequences (the middle system {median})."
@@ -277,25 +279,32 @@ def about_documents(table: Table, lead: Column) -> Iterator[Caution]:
 
 def about_length(table: Table, names: Sequence[str], column: Column) -> Iterator[Caution]:
     """Yield that the systems differ much in length, as longer summaries keep more."""
-    ratio, longest, shortest = length_ratio(table)
-    if ratio >= MUCH_LONGER:
-        sentence = f"{names[longest]} has {ratio:.1f} times the words of {names[shortest]}"
+    lengths = compare_lengths(table)
+    if lengths.ratio >= MUCH_LONGER:
+        longest, shortest = names[lengths.longest], names[lengths.shortest]
+        sentence = f"{longest} has {lengths.ratio:.1f} times the words of {shortest}"
         which = {"higher": "more", "lower": "fewer"}[column.better]
         yield Caution("length", f"{sentence}: {which} {column.title} is often only more words.")
 
 
-def length_ratio(table: Table) -> tuple[float, int, int]:
-    """Return how many times the words of the shortest system the longest has, and the places of
-    both.
-    """
+class Lengths(NamedTuple):
+    """How many times the words of the shortest system the longest has, and which these are."""
+
+    ratio: float
+    longest: int
+    shortest: int
+
+
+def compare_lengths(table: Table) -> Lengths:
+    """Return how far the systems differ in length; those without a word are left out."""
     words = table.by_system(table.words)
     with_words = np.flatnonzero(words > 0)
     if not len(with_words):
-        return 1.0, 0, 0
+        return Lengths(1.0, 0, 0)
     longest, shortest = (
         int(with_words[pick(words[with_words])]) for pick in (np.argmax, np.argmin)
     )
-    return float(words[longest] / words[shortest]), longest, shortest
+    return Lengths(float(words[longest] / words[shortest]), longest, shortest)
 
 
 def about_passages(table: Table, names: Sequence[str]) -> Iterator[Caution]:

@@ -29,7 +29,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-REPLICATES = 1000  # of the bootstrap
+REPLICATES = 1000  # of the bootstrap, as sacreBLEU draws
 CONFIDENCE = 0.95
 # Of five documents not even the range of their scores is an interval of 95 %: it misses the middle
 # of all scores when each falls on the same side, of which the chance is 2 / 2^5, or 6 %.
@@ -37,15 +37,16 @@ LEAST_DOCUMENTS = 6
 # of the randomization; this and p = (count + 1) / (trials + 1) are those of sacreBLEU
 TRIALS = 10_000
 POWER = 0.8  # of the detectable difference
-EXACT_FREEDOM = 100  # degrees of Student's t
+EXACT_FREEDOM = 100  # degrees of Student's t, up to which its finite sum is computed
+HALVINGS = 60  # of an interval of which a root is sought: more than a float has digits
 BLOCK_UNITS = 2**13  # their table stays in the processor's cache
 # many systems make the table wide, and one product of matrices reads it once for all of them
 REPLICATES_AT_ONCE = 64
 REMEMBERED_NUMBERS = 2**20  # of documents drawn: 8 MiB
 BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
-# Relative. Numbers this close are equal, as sums depend on the order of their terms in the last
-# digits.
-ROUNDING = 1e-12
+# Relative. Numbers this close are equal: a sum and what is computed from it depend on the order of
+# its terms in the last digits, and a thousand times less than this also where documents are many.
+ROUNDING = 1e-9
 
 Verdict = Literal["higher", "lower", "not shown to differ", "not comparable"]
 
@@ -274,7 +275,7 @@ def student_quantile(probability: float, freedom: int) -> float:
         )
         return z + sum(term / freedom**power for power, term in enumerate(terms, 1))
     low, high = 0.0, math.pi / 2
-    for _ in range(60):
+    for _ in range(HALVINGS):
         angle = (low + high) / 2
         if student_central(angle, freedom) < 2 * probability - 1:
             low = angle
@@ -370,15 +371,16 @@ def judge_batches(batches: Sequence[Batch], trials: int) -> Differences:
     statistic = np.concatenate([batch.test.statistic for batch in batches])
     # Trials that are at least as far, all differences considered; the observed scores are one trial
     # more.
-    reached = trials - np.searchsorted(largest, statistic * (1 - 1e-9), side="left")
+    reached = trials - np.searchsorted(largest, statistic * (1 - ROUNDING), side="left")
     p_corrected = np.where(np.isnan(statistic), math.nan, (reached + 1) / (trials + 1))
-    # so many trials may be farther than what is shown
-    allowed = math.floor((1 - CONFIDENCE) * (trials + 1) + 1e-9) - 1
+    # So many trials may be farther than what is shown. 0.05 is no whole number of binary digits: a
+    # product with it that is whole must not fall below.
+    allowed = math.floor((1 - CONFIDENCE) * (trials + 1) * (1 + ROUNDING)) - 1
     critical = math.inf
     if 0 <= allowed < trials:
-        # A statistic that equals it is not farther, so the interval must not leave out 0 by a
-        # rounding error.
-        critical = float(largest[-1 - allowed]) * (1 + 2e-9)
+        # A statistic that equals it is not farther, and is not shown: twice, so that its interval
+        # does not leave out 0 by a rounding error of its own.
+        critical = float(largest[-1 - allowed]) * (1 + 2 * ROUNDING)
 
     mean, low, high = (
         np.concatenate([getattr(batch.estimates, name) for batch in batches])
@@ -516,7 +518,7 @@ def student_from_sign_flips(statistic: float, documents: int) -> float:
     and even then two of the 2^n signs reach it.
     """
     room = documents - statistic**2
-    if room <= 1e-9 or 2.0 ** (1 - documents) > 1 - CONFIDENCE:
+    if room <= ROUNDING * documents or 2.0 ** (1 - documents) > 1 - CONFIDENCE:
         return math.nan
     return statistic * math.sqrt((documents - 1) / room)
 

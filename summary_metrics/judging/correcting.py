@@ -27,6 +27,7 @@ from ..findings.corrected import (
     rogan_gladen,
 )
 from ..findings.fail_if import BAD_SHARE, SIDES, Bound, Measured
+from ..findings.statistics import ROUNDING
 from ..findings.table import NOT_FOUND, Table
 from ..findings.trust import Errors, area_under_curve, errors_of, flag, kappa
 from ..printable import show_name
@@ -268,7 +269,8 @@ def more_labels(labels: int, reach: float, precision: float) -> int:
     >>> more_labels(30, 0.10, 0.05)
     90
     """
-    return max(0, math.ceil(labels * ((reach / precision) ** 2 - 1) - 1e-9))
+    more = labels * ((reach / precision) ** 2 - 1)
+    return max(0, math.ceil(more - ROUNDING))  # 90.00000000000001 is 90
 
 
 def labels_between(shares: Sequence[SystemShare]) -> tuple[str, str, int] | None:

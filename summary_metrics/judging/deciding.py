@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..findings.statistics import CONFIDENCE, TRIALS, draw_signs, estimate_means
+from ..findings.statistics import CONFIDENCE, ROUNDING, TRIALS, draw_signs, estimate_means
 
 LEVEL = 1 - CONFIDENCE
 # What is added to the squares of a rival's differences, in parts of the rivals' mean. A rival whose
@@ -108,7 +108,7 @@ def decide(systems: Sequence[str], judged: np.ndarray, seed: int, trials: int = 
 def choose_complete(is_judged: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the documents on which all chosen systems are judged, and these systems, as places.
 
-    `known`, (documents, systems), says what is judged. Means over the same documents are fair. A
+    `is_judged` is (documents, systems). Means over the same documents are fair. A
     system that is judged on few of them would leave few to all others, so systems are left out, the
     least judged first, until at least LEAST_SHARE of the judged documents are complete.
     """
@@ -146,9 +146,8 @@ def best_p(values: np.ndarray, seed: int, trials: int = TRIALS) -> np.ndarray:
         flipped = signs @ values
         drawn += len(signs)
         for i in range(number):
-            reached[i] += (
-                ((flipped - flipped[:, [i]]) * inverse[i]).max(axis=1) >= observed[i] - 1e-9
-            ).sum()
+            statistic = ((flipped - flipped[:, [i]]) * inverse[i]).max(axis=1)
+            reached[i] += (statistic >= observed[i] - ROUNDING).sum()
     return reached / drawn
 
 
@@ -167,5 +166,6 @@ def flip_signs(documents: int, width: int, seed: int, trials: int = TRIALS) -> I
 
 def is_nearly_equal(values: np.ndarray) -> bool:
     """Return whether nearly all of the values of a system are one and the same."""
+    # means of several judges that are equal may differ in their last digits
     _, counts = np.unique(np.round(values, 9), return_counts=True)
     return len(values) > 1 and bool(counts.max() >= NEARLY_ALL * len(values))
