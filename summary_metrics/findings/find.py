@@ -143,11 +143,11 @@ def choose_measures(table: Table, seed: int) -> Choice:
             key=lambda measure: (measure.better == "neither", measure.key == SHARE_MISSING)
         )
         leading = [measure for measure in measures if measure.key != SHARE_MISSING]
-    key, reason = limits.choose_lead(table, leading)
-    if reason:
-        cautions.insert(0, reason)
+    key, caution = limits.choose_lead(table, leading)
+    if caution:
+        cautions.insert(0, caution)
     # Key phrases are words, too; and key facts are the better answer to the same question.
-    if key == SHARE_MISSING or (reason and reason.code == "language"):
+    if key == SHARE_MISSING or (caution and caution.code == "language"):
         measures = [measure for measure in measures if measure.key != "qa_score"]
     measures = [measure for measure in measures if not np.isnan(measure.values).all()]
     return Choice(measures, key, cautions)

@@ -45,7 +45,7 @@ COPYING_HELPS = {
 }
 MUCH_REPEATED = 2.0  # times the repetition of the median system
 MUCH_LONGER = 1.5  # times as many words: a longer summary keeps more of the source
-FEW_DOCUMENTS = 30
+FEW_DOCUMENTS = 30  # with fewer, only large differences can be shown
 # Of the key facts, looked for by words. Of facts that another article has, 98 % are missing from a
 # source by chance; of the sentences of a reference, people's order still is found where systems
 # lack 59 to 79 %. `benchmarks.key_facts` prints both.
@@ -83,9 +83,17 @@ class Caution:
     sentence: str
 
 
-def choose_lead(table: Table, measures: Sequence[Measure]) -> tuple[str | None, Caution | None]:
-    """Return the key of the column that orders the systems, and why it is not that of the facts, if
-    it is not.
+class Lead(NamedTuple):
+    """The key of the column that orders the systems, None where nothing may, and why it is not that
+    of the facts, if it is not.
+    """
+
+    key: str | None
+    caution: Caution | None
+
+
+def choose_lead(table: Table, measures: Sequence[Measure]) -> Lead:
+    """Return which of the columns may order the systems.
 
     The order by facts agreed with people where names are written with capitals and the language is
     read, and nowhere else. Key phrases agreed less often, and of languages that are not read they
@@ -94,34 +102,39 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> tuple[str | None, 
     keys = [measure.key for measure in measures if measure.better != "neither"]
     for better_known in BETTER_KNOWN:
         if better_known in keys:
-            return better_known, None
+            return Lead(better_known, None)
     next_key = next((key for key in keys if key != NOT_FOUND), None)
     if NOT_FOUND not in keys:
         if next_key is None:
-            return None, None
+            return Lead(None, None)
         sentence = (
             f"The metric facts did not run, so the order is by {name_of(next_key, measures)}."
         )
-        return next_key, Caution("no_facts", sentence)
+        return Lead(next_key, Caution("no_facts", sentence))
     if np.isnan(table.numbers[NOT_FOUND]).mean() > MOSTLY:
-        code, texts = "language", "The language is not read"
-        if table.language:
-            texts = f"The texts are in {name_language(table.language)}, whose words are not read"
-        digests = table.labels["document_digest"]
-        if digests.count(EMPTY_DOCUMENT) > MOSTLY * len(digests):
-            code, texts = "empty_documents", "Most documents are empty"
-        return None, Caution(
-            code,
-            f"{texts}: nothing here can order the systems. They stand as they are given.",
-        )
+        return Lead(None, about_unread(table))
     if sentence := without_capitals(table):
-        if next_key is None:
-            return None, Caution("no_capitals", f"{sentence} and nothing orders the systems.")
-        order = f"and the order is by {name_of(next_key, measures)}"
-        return next_key, Caution("no_capitals", f"{sentence} {order}.")
+        order = "and nothing orders the systems"
+        if next_key is not None:
+            order = f"and the order is by {name_of(next_key, measures)}"
+        return Lead(next_key, Caution("no_capitals", f"{sentence} {order}."))
     if not enough_checked(table).any():
-        return None, Caution("few_facts", f"{count_checked(table)}: too few to order the systems.")
-    return NOT_FOUND, None
+        sentence = f"{count_checked(table)}: too few to order the systems."
+        return Lead(None, Caution("few_facts", sentence))
+    return Lead(NOT_FOUND, None)
+
+
+def about_unread(table: Table) -> Caution:
+    """Return why most summaries have no score of facts."""
+    code, texts = "language", "The language is not read"
+    if table.language:
+        texts = f"The texts are in {name_language(table.language)}, whose words are not read"
+    digests = table.labels["document_digest"]
+    if digests.count(EMPTY_DOCUMENT) > MOSTLY * len(digests):
+        code, texts = "empty_documents", "Most documents are empty"
+    return Caution(
+        code, f"{texts}: nothing here can order the systems. They stand as they are given."
+    )
 
 
 def without_capitals(table: Table) -> str:
