@@ -63,12 +63,18 @@ def next_steps(findings: Findings, invocation: Invocation) -> list[Step]:
 
 def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
     """Yield which systems to judge, where it is not done, and of how many that may lead."""
-    if len(findings.to_judge) < 2 or findings.judged is not None:
+    if findings.judged is not None:
         return
-    systems = ",".join(findings.systems[system] for system in findings.to_judge)
     few = "some documents"
     if findings.documents > DRAWN:
         few = "ten documents"
+    if len(findings.systems) == 1:
+        # of a scale of two points the lower one is bad, and nothing else need be said of it
+        command = f"judge {invocation.input} --scale bad,good"
+        yield Step(f"Judge {few}, to know what share is bad:", command)
+    if len(findings.to_judge) < 2:
+        return
+    systems = ",".join(findings.systems[system] for system in findings.to_judge)
     why = "to be sure of the first"
     if len(findings.best) > 1:
         why = "to choose among them"

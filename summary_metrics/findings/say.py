@@ -270,7 +270,7 @@ def about_columns(findings: Findings) -> Iterator[Said]:
             ranges = ", ".join(
                 f"{low} to {high} % in {kind}" for kind, (low, high) in RANGES.items()
             )
-            yield Said(f"Facts not found on other texts, not yours: by system {ranges}.")
+            yield Said(f"Systems on other texts, not yours, have {ranges}.")
     if findings.column(SHARE_MISSING):
         yield Said(
             "Key facts missing: the share that a summary lacks, by weight. It says what is kept,"
