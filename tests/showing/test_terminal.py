@@ -149,17 +149,6 @@ def test_input_that_cannot_be_read_again_is_in_no_command() -> None:
     assert "summary-metrics" not in "".join(lines_of(findings, invocation=NOT_CALLED))
 
 
-@pytest.mark.parametrize(
-    ("ran", "verifier", "is_proposed"),
-    [((), "v (1 GB, MIT)", True), (("support",), "v (1 GB, MIT)", False), ((), "", False)],
-)
-def test_the_verifier_that_is_proposed(
-    ran: tuple[str, ...], verifier: str, is_proposed: bool
-) -> None:
-    lines = lines_of(many(3), invocation=Invocation("rows.jsonl", ran=ran, verifier=verifier))
-    assert ("--verify v (1 GB, MIT)" in "\n".join(lines)) == is_proposed
-
-
 COUNCIL = Quote("The council met on ", "May 3", " and voted to close the bridge.")
 JAPANESE = Quote(
     "橋は古くて狭いので市議会は",
