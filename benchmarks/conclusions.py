@@ -36,7 +36,7 @@ from summary_metrics.findings.differences import tell_apart
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
 from summary_metrics.findings.suspects import rank_risk
-from summary_metrics.findings.table import NOT_FOUND, Ran, Table, make_table
+from summary_metrics.findings.table import NOT_FOUND, MetricRun, Table, make_table
 from summary_metrics.reading.rows import Row
 from summary_metrics.registry import load_metric
 from summary_metrics.scoring.evidence import EVIDENCE
@@ -149,7 +149,7 @@ def read_set(path: str) -> JudgedSet:
                 result[key] = value
     scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
     ran = {
-        name_of_metric: Ran(metric.settings(), tuple(metric.scores()))
+        name_of_metric: MetricRun(metric.settings(), tuple(metric.scores()))
         for name_of_metric, metric in metrics.items()
     }
     table = make_table(results, scores, ran, language)

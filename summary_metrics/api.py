@@ -96,7 +96,7 @@ class Scored(Printed):
     @property
     def rows(self) -> list[dict[str, Any]]:
         """The rows as the command writes them: one dictionary for each summary."""
-        return [dict(row) for row in self._result.results]
+        return [dict(row) for row in self._result.output_rows]
 
     def compare(self, first: str, second: str) -> Compared:
         """Compare two systems; a JobError says that one is not there."""
@@ -318,7 +318,7 @@ def score(
             judgements=judgements,
             bad=tuple(parse_bound(rule, "bad") for rule in rules),
             verdicts=verdicts,
-            who="score",
+            caller="score",
         )
         try:
             result = run(job, note, keep=True)

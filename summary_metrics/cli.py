@@ -22,7 +22,7 @@ from .example import write_example
 from .files import write_whole
 from .options import make_job, make_parser, read_bounds, read_rules, refuse_texts
 from .printable import count_of, make_printable
-from .process import Terminated, ending_on_sigterm, prepare_streams, show_first_of_each_place
+from .process import Terminated, ending_on_sigterm, prepare_streams, show_once_a_line
 from .reading.files import check_apart, check_name, check_writable, default_output, inputs_here
 from .registry import HiddenText
 
@@ -74,7 +74,7 @@ def score_files(arguments: argparse.Namespace, own_process: bool) -> None:
             say(f"making the report {arguments.report}")
             write_whole(arguments.report, result.make_report(invocation))
         # last: a bound that is not kept is an error
-        end_with(arguments, result.view)
+        enforce_bounds(arguments, result.view)
         result.failures.check()
 
 
@@ -110,7 +110,7 @@ def show_outputs(arguments: argparse.Namespace) -> None:
     if arguments.marks:
         write_marks_file(arguments, view)
     show(arguments, view, describe_call(arguments, view, arguments.marks), sys.stdout)
-    end_with(arguments, view)
+    enforce_bounds(arguments, view)
 
 
 def print_failures(failures: Failures) -> None:
@@ -119,7 +119,7 @@ def print_failures(failures: Failures) -> None:
         print(make_printable(sentence), end="\n\n")
 
 
-def end_with(arguments: argparse.Namespace, view: View) -> None:
+def enforce_bounds(arguments: argparse.Namespace, view: View) -> None:
     """Write and print what came of the bounds; a JobError names those that are not kept."""
     from .findings.fail_if import enforce
     from .showing.junit import write_junit
@@ -274,7 +274,7 @@ def open_command(arguments: list[str], own_process: bool, has_output: bool) -> i
         raise JobError("standard output is closed, and the result would go there")
     try:
         with ending_on_sigterm(), warnings.catch_warnings():
-            warnings.showwarning = show_first_of_each_place()
+            warnings.showwarning = show_once_a_line()
             score_files(parsed, own_process)
     except KeyboardInterrupt as reason:
         if piped:

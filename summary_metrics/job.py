@@ -52,8 +52,10 @@ class Job:
     bad, verdicts
         Which judgements are bad, and what else judges: names of columns of the input, or values
         for each row by their names.
-    alone
+    own_process
         Whether the process does nothing but this, so that libraries may be imported in part.
+    caller
+        What a message calls that which sets options of metrics itself.
     """
 
     reading: Reading
@@ -75,8 +77,8 @@ class Job:
     judgement_columns: tuple[str, ...] = ()
     bad: tuple[Bound, ...] = ()
     verdicts: Any = None
-    alone: bool = False
-    who: str = "the command"
+    own_process: bool = False
+    caller: str = "the command"
 
 
 def check_job(job: Job) -> None:

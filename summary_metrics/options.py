@@ -72,8 +72,11 @@ def make_parser() -> argparse.ArgumentParser:
         add_help=False,
     )
     add_input(parser)
-    example = "score an example, which is written into this folder as news.jsonl"
-    parser.add_argument("--example", action="store_true", help=example)
+    parser.add_argument(
+        "--example",
+        action="store_true",
+        help="score an example, which is written into this folder as news.jsonl",
+    )
     add_computing(parser)
     add_writing(parser)
     add_comparing(parser)
@@ -86,124 +89,228 @@ def make_parser() -> argparse.ArgumentParser:
 def add_computing(parser: argparse.ArgumentParser) -> None:
     """Add what is computed."""
     add = parser.add_argument_group("what to compute").add_argument
-    names = (
-        f"some of {','.join(METRICS)} (default: those that need no model, and estime where it is"
-        " installed)"
+    add(
+        "--metrics",
+        action="extend",
+        type=split_names,
+        metavar="NAME,NAME",
+        help=(
+            f"some of {','.join(METRICS)} (default: those that need no model, and estime where it"
+            " is installed)"
+        ),
     )
-    add("--metrics", action="extend", type=split_names, metavar="NAME,NAME", help=names)
     recipes = import_file("support", "recipes").RECIPES
     listed = ", ".join(f"{name} ({recipe.download:g} GB)" for name, recipe in recipes.items())
-    verifier = (
-        f"also ask a model whether the source supports each sentence (metric support): {listed}, a"
-        " folder, or another name on the Hub; nli is for a machine without a GPU"
+    add(
+        "--verify",
+        metavar="MODEL",
+        help=(
+            "also ask a model whether the source supports each sentence (metric support):"
+            f" {listed}, a folder, or another name on the Hub; nli is for a machine without a GPU"
+        ),
     )
-    add("--verify", metavar="MODEL", help=verifier)
-    codes = (
-        f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first"
-        " sources)"
+    add(
+        "--language",
+        metavar="CODE",
+        help=(
+            f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first"
+            " sources)"
+        ),
     )
-    add("--language", metavar="CODE", help=codes)
-    value = (
-        "option of a metric, as its card says; VALUE is JSON, True, False, None or a string; may be"
-        " repeated"
+    add(
+        "--option",
+        action="append",
+        type=HiddenText,
+        metavar="METRIC.NAME=VALUE",
+        default=[],
+        help=(
+            "option of a metric, as its card says; VALUE is JSON, True, False, None or a string;"
+            " may be repeated"
+        ),
     )
-    setting = "METRIC.NAME=VALUE"
-    add("--option", action="append", type=HiddenText, metavar=setting, default=[], help=value)
-    offline = "use no network; estime then takes a small stand-in encoder, so ignore its scores"
-    add("--offline", action="store_true", help=offline)
-    most = (
-        "call a language model at most this often; the same command with a larger number goes on"
-        " (default: no limit)"
+    add(
+        "--offline",
+        action="store_true",
+        help="use no network; estime then takes a small stand-in encoder, so ignore its scores",
     )
-    add("--max-calls", type=int, metavar="N", help=most)
-    size = "rows that are scored and kept together (default: %(default)s)"
-    add("--batch-size", type=at_least(1), default=256, metavar="ROWS", help=size)
+    add(
+        "--max-calls",
+        type=int,
+        metavar="N",
+        help=(
+            "call a language model at most this often; the same command with a larger number goes"
+            " on (default: no limit)"
+        ),
+    )
+    add(
+        "--batch-size",
+        type=at_least(1),
+        default=256,
+        metavar="ROWS",
+        help="rows that are scored and kept together (default: %(default)s)",
+    )
 
 
 def add_writing(parser: argparse.ArgumentParser) -> None:
     """Add what is printed and written."""
     add = parser.add_argument_group("what to write").add_argument
-    where = (
-        "default: NAME.scores.jsonl here, for NAME.jsonl; - for standard output, which keeps"
-        " nothing"
+    add(
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help=(
+            "default: NAME.scores.jsonl here, for NAME.jsonl; - for standard output, which keeps"
+            " nothing"
+        ),
     )
-    add("--output", type=Path, metavar="FILE", help=where)
-    form = (
-        "of what is printed (default: table); markdown and json have what is said, too; the rest"
-        " goes to standard error"
+    add(
+        "--format",
+        choices=FORMS,
+        default=FORMS[0],
+        help=(
+            "of what is printed (default: table); markdown and json have what is said, too; the"
+            " rest goes to standard error"
+        ),
     )
-    add("--format", choices=FORMS, default=FORMS[0], help=form)
-    every = "print every score with its interval, and the signatures, in place of the first screen"
-    add("--all-scores", action="store_true", help=every)
-    unfolded = "a line for each system, also where many are alike"
-    add("--all-systems", action="store_true", help=unfolded)
-    restart = "score everything again, and overwrite an output, also where a model was paid for it"
-    add("--restart", action="store_true", help=restart)
-    page = "also write an HTML page to look at"
-    add("--report", type=Path, metavar="FILE", help=page)
-    marks = "also write what is marked as CSV, a line a mark"
-    add("--marks", type=Path, metavar="FILE", help=marks)
-    junit = "also write what came of the bounds as JUnit XML"
-    add("--junit", type=Path, metavar="FILE", help=junit)
+    add(
+        "--all-scores",
+        action="store_true",
+        help=(
+            "print every score with its interval, and the signatures, in place of the first screen"
+        ),
+    )
+    add(
+        "--all-systems",
+        action="store_true",
+        help="a line for each system, also where many are alike",
+    )
+    add(
+        "--restart",
+        action="store_true",
+        help="score everything again, and overwrite an output, also where a model was paid for it",
+    )
+    add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at")
+    add(
+        "--marks", type=Path, metavar="FILE", help="also write what is marked as CSV, a line a mark"
+    )
+    add(
+        "--junit", type=Path, metavar="FILE", help="also write what came of the bounds as JUnit XML"
+    )
 
 
 def add_comparing(parser: argparse.ArgumentParser) -> None:
     """Add what is asked of systems and of their scores."""
     add = parser.add_argument_group("comparing systems").add_argument
-    two = "compare two systems on the documents that they share"
-    add("--compare", nargs=2, metavar=("A", "B"), help=two)
-    bound = (
-        "exit with status 3 if a mean, or with --compare a difference, is shown to be beyond it;"
-        " may be repeated"
+    add(
+        "--compare",
+        nargs=2,
+        metavar=("A", "B"),
+        help="compare two systems on the documents that they share",
     )
-    add("--fail-if", action="append", metavar="SCORE<NUMBER", default=[], help=bound)
-    within = "exit with status 3 unless it is shown to be within it; may be repeated"
-    add("--pass-if", action="append", metavar="SCORE<=NUMBER", default=[], help=within)
-    ignored = (
-        "say nothing of it, such as repeats or language; docs/command.md lists the codes; may be"
-        " repeated"
+    add(
+        "--fail-if",
+        action="append",
+        metavar="SCORE<NUMBER",
+        default=[],
+        help=(
+            "exit with status 3 if a mean, or with --compare a difference, is shown to be beyond"
+            " it; may be repeated"
+        ),
     )
-    add("--ignore", action="append", metavar="CODE", default=[], help=ignored)
-    seed = "of the random draws behind intervals and p values (default: %(default)s)"
-    add("--seed", type=at_least(0), default=0, help=seed)
+    add(
+        "--pass-if",
+        action="append",
+        metavar="SCORE<=NUMBER",
+        default=[],
+        help="exit with status 3 unless it is shown to be within it; may be repeated",
+    )
+    add(
+        "--ignore",
+        action="append",
+        metavar="CODE",
+        default=[],
+        help=(
+            "say nothing of it, such as repeats or language; docs/command.md lists the codes; may"
+            " be repeated"
+        ),
+    )
+    add(
+        "--seed",
+        type=at_least(0),
+        default=0,
+        help="of the random draws behind intervals and p values (default: %(default)s)",
+    )
 
 
 def add_judgements(parser: argparse.ArgumentParser) -> None:
     """Add what the user has judged, and what that corrects."""
     add = parser.add_argument_group("judgements of your own").add_argument
-    file = (
-        "say first what they say of systems and scores: a file of `summary-metrics judge`, or a"
-        " filled-in sheet"
+    add(
+        "--judgements",
+        type=Path,
+        metavar="FILE",
+        help=(
+            "say first what they say of systems and scores: a file of `summary-metrics judge`, or a"
+            " filled-in sheet"
+        ),
     )
-    add("--judgements", type=Path, metavar="FILE", help=file)
-    column = (
-        "the same, of judgements that stand in a column of FILE: numbers, or yes and no; may be"
-        " repeated"
+    add(
+        "--judgement-column",
+        action="append",
+        metavar="NAME",
+        default=[],
+        help=(
+            "the same, of judgements that stand in a column of FILE: numbers, or yes and no; may be"
+            " repeated"
+        ),
     )
-    add("--judgement-column", action="append", metavar="NAME", default=[], help=column)
-    rule = (
-        "which judgements are bad, such as 'consistency<4', and then what share of all summaries"
-        " is; of two values the lower one is bad without it; may be repeated"
+    add(
+        "--bad",
+        action="append",
+        metavar="ASPECT<NUMBER",
+        default=[],
+        help=(
+            "which judgements are bad, such as 'consistency<4', and then what share of all"
+            " summaries is; of two values the lower one is bad without it; may be repeated"
+        ),
     )
-    add("--bad", action="append", metavar="ASPECT<NUMBER", default=[], help=rule)
-    verdict = (
-        "what another judge says, such as a model, in a column of FILE: more is better; your"
-        " judgements correct it; may be repeated"
+    add(
+        "--verdict-column",
+        action="append",
+        metavar="NAME",
+        default=[],
+        help=(
+            "what another judge says, such as a model, in a column of FILE: more is better; your"
+            " judgements correct it; may be repeated"
+        ),
     )
-    add("--verdict-column", action="append", metavar="NAME", default=[], help=verdict)
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """Add who scores."""
     add = parser.add_argument_group("many workers").add_argument
-    workers = "how many score side by side (default: one per processor, but one where a model runs)"
-    add("--workers", type=at_least(1), metavar="N", help=workers)
-    engine = "default: local, processes of this machine"
-    add("--engine", choices=("local", "ray"), default="local", help=engine)
-    address = "of the Ray cluster, such as auto (default: Ray is started on this machine)"
-    add("--address", help=address)
-    gpus = "GPUs of each worker, for a model; may be below 1 (default: 0)"
-    add("--num-gpus", type=float, metavar="N", help=gpus)
+    add(
+        "--workers",
+        type=at_least(1),
+        metavar="N",
+        help="how many score side by side (default: one per processor, but one where a model runs)",
+    )
+    add(
+        "--engine",
+        choices=("local", "ray"),
+        default="local",
+        help="default: local, processes of this machine",
+    )
+    add(
+        "--address",
+        help="of the Ray cluster, such as auto (default: Ray is started on this machine)",
+    )
+    add(
+        "--num-gpus",
+        type=float,
+        metavar="N",
+        help="GPUs of each worker, for a model; may be below 1 (default: 0)",
+    )
 
 
 def add_help(parser: argparse.ArgumentParser) -> None:
@@ -267,7 +374,7 @@ def make_job(arguments: argparse.Namespace, own_process: bool, pipe: Any) -> Job
         judgement_columns=tuple(dict.fromkeys(arguments.judgement_column)),
         bad=read_rules(arguments),
         verdicts=tuple(dict.fromkeys(arguments.verdict_column)),
-        alone=own_process,
+        own_process=own_process,
     )
 
 

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 from .errors import JobError, Option
 from .files import follow_links, write_whole
-from .findings.table import Ran, Table, make_table, value_or
+from .findings.table import MetricRun, Table, make_table, value_or
 from .printable import count_of
 from .scoring.evidence import FORMAT
 from .scoring.failures import Failures
@@ -55,7 +55,7 @@ def read_outputs(files: Sequence[str]) -> Outputs:
     if len(rows) > 1:
         name_by_output(rows)
     metrics = {
-        name: Ran(metric["options"], [key for key in metric["scores"] if key in scores])
+        name: MetricRun(metric["options"], [key for key in metric["scores"] if key in scores])
         for name, metric in next(iter(records.values()))["metrics"].items()
         if metric["scores"] and metric["scores"].keys() <= scores.keys()
     }

@@ -31,17 +31,17 @@ def prepare_streams() -> bool:
     return is_open
 
 
-def show_first_of_each_place() -> Callable[..., None]:
+def show_once_a_line() -> Callable[..., None]:
     """Return a `warnings.showwarning` that shows one warning per line of code, or every chunk would
     repeat it.
     """
-    seen: set[object] = set()
+    lines_seen: set[tuple[str, int]] = set()
 
     def show(
         message: Warning, _category: type[Warning], filename: str, line: int, *_unused: Any
     ) -> None:
-        if (filename, line) not in seen:
-            seen.add((filename, line))
+        if (filename, line) not in lines_seen:
+            lines_seen.add((filename, line))
             say(f"warning, shown once: {message}")
 
     return show
@@ -56,22 +56,22 @@ def ending_on_sigterm() -> Iterator[None]:
     """Make SIGTERM end the work as an interruption does; not in a thread, nor where it is ignored
     or handled.
     """
-    alone = threading.current_thread() is threading.main_thread()
-    if not alone or signal.getsignal(signal.SIGTERM) != signal.SIG_DFL:
+    is_main_thread = threading.current_thread() is threading.main_thread()
+    if not is_main_thread or signal.getsignal(signal.SIGTERM) != signal.SIG_DFL:
         yield
         return
 
-    came: list[int] = []
+    signals: list[int] = []
 
     def end(number: int, _frame: object) -> None:
-        came.append(number)
+        signals.append(number)
         raise Terminated
 
     signal.signal(signal.SIGTERM, end)
     try:
         yield
     except Exception as error:
-        if came:  # a library made an error of its own of the interruption
+        if signals:  # a library made an error of its own of the interruption
             raise Terminated from error
         raise
     finally:

@@ -25,12 +25,12 @@ from .scoring.rows import TEXTS, TEXTS_VERSION
 from .scoring.store import ScoreStore
 
 if TYPE_CHECKING:
-    from .findings.table import Ran
+    from .findings.table import MetricRun
 
 SAMPLE = 50  # different sources from which the language is learnt
 
 
-def given_options(name: str, options: Mapping[str, Any], output: Path | None) -> dict[str, Any]:
+def recorded_options(name: str, options: Mapping[str, Any], output: Path | None) -> dict[str, Any]:
     """Return the options of a metric as a record has them: without secrets, and without the folder
     beside the output, which is gone.
     """
@@ -38,7 +38,7 @@ def given_options(name: str, options: Mapping[str, Any], output: Path | None) ->
     return hide_secrets({key: options[key] for key in options if not (ours and key == FOLDER)})
 
 
-def describe(
+def make_record(
     job: Job,
     source: Source,
     store: ScoreStore,
@@ -64,7 +64,7 @@ def describe(
     record["metrics"] = {
         name: {
             "signature": setup.signatures.get(name, ""),
-            "options": given_options(name, setup.options.get(name, {}), job.output),
+            "options": recorded_options(name, setup.options.get(name, {}), job.output),
             "stamp": scorer.stamp,
             "paid": scorer.asks_model,
             "keys": store.score_keys.get(name, []),
@@ -89,12 +89,12 @@ def scorers_of(setup: Setup) -> list[Scorer]:
     ]
 
 
-def ran_of(metrics: Mapping[str, Metric], setup: Setup) -> dict[str, Ran]:
+def metric_runs(metrics: Mapping[str, Metric], setup: Setup) -> dict[str, MetricRun]:
     """Return how each metric ran, as the record of an output says it."""
-    from .findings.table import Ran
+    from .findings.table import MetricRun
 
     return {
-        name: Ran(hide_secrets(setup.options[name]), tuple(metric.scores()))
+        name: MetricRun(hide_secrets(setup.options[name]), tuple(metric.scores()))
         for name, metric in metrics.items()
     }
 

@@ -19,7 +19,14 @@ from .metric import Metric
 from .reading.columns import passages_of
 from .reading.opening import open_rows
 from .reading.rows import OpenRows, ReportBadRow, Row, Source, cut_chunks
-from .record import describe, digest_texts, earlier_language, ran_of, sample_texts, scorers_of
+from .record import (
+    digest_texts,
+    earlier_language,
+    make_record,
+    metric_runs,
+    sample_texts,
+    scorers_of,
+)
 from .registry import (
     OFFLINE_VARIABLES,
     asks_model,
@@ -53,8 +60,8 @@ Say = Callable[..., None]  # is given the parts of what the user must know
 class Result:
     """What came of a job: what is shown, and where that comes from.
 
-    `results` are the rows as the output has them, where they are kept. `scored` of the rows were
-    scored now, the others were before; `skipped` could not be read.
+    `output_rows` are the rows as the output has them, where they are kept. `scored` of the rows
+    were scored now, the others were before; `skipped` could not be read.
     """
 
     view: View
@@ -64,7 +71,7 @@ class Result:
     scored: int
     skipped: int
     failures: Failures = field(default_factory=Failures)
-    results: Sequence[Mapping[str, Any]] = ()
+    output_rows: Sequence[Mapping[str, Any]] = ()
 
     def make_report(self, invocation: Invocation | None = None) -> str:
         """Return the page of a report; a JobError where the rows are not there any more.
@@ -126,7 +133,7 @@ class ScoredRows:
     """What was scored: the rows as a table, and as the output has them where they are kept."""
 
     table: Table
-    results: Sequence[Mapping[str, Any]]
+    output_rows: Sequence[Mapping[str, Any]]
     failures: Failures
     scored: int
 
@@ -149,7 +156,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         scored=scored.scored,
         skipped=prepared.bad_rows.skipped,
         failures=scored.failures,
-        results=scored.results,
+        output_rows=scored.output_rows,
     )
 
 
@@ -174,7 +181,7 @@ def prepare(job: Job, say: Say) -> Prepared:
     language = job.language or earlier_language(job.output, sample) or detect_most(sample)
     options_of_user = {name: {**job.options.get(name, {})} for name in names}
     limited = limit_calls(options_of_user, job.max_calls)
-    options = complete_options(limited, language, job.who, is_named=job.language is not None)
+    options = complete_options(limited, language, job.caller, is_named=job.language is not None)
     note = ""
     if job.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
@@ -199,7 +206,7 @@ def load(job: Job, options: dict[str, dict[str, Any]], say: Say) -> tuple[dict[s
     """Return the metrics that can run, and how they do; a JobError names a bound on what none of
     them scores.
     """
-    if job.alone:
+    if job.own_process:
         say(f"loading {', '.join(options)}")
         leave_out_evaluate()
         collect_garbage_rarely()
@@ -239,23 +246,28 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
 
     metrics, setup, source = prepared.metrics, prepared.setup, prepared.opened.source
     scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
-    results: list[dict[str, Any]] = []  # stays empty where nobody asks for them
+    output_rows: list[dict[str, Any]] = []  # stays empty where nobody asks for them
     failures = Failures(name for name, metric in metrics.items() if notes_errors(name, metric))
     with open_store(job, setup, say) as store:
-        rows = score_rows(job, prepared.opened, store, metrics, setup, prepared.bad_rows, say)
+        rows = score_chunks(job, prepared.opened, store, metrics, setup, prepared.bad_rows, say)
         if keep:
-            rows = iter(results := list(rows))
-        table = make_table(failures.watch(rows), scores, ran_of(metrics, setup), prepared.language)
+            output_rows = list(rows)
+            rows = iter(output_rows)
+        table = make_table(
+            failures.watch(rows), scores, metric_runs(metrics, setup), prepared.language
+        )
         if not store.row_count:
             raise JobError("no row was scored", FAILED)
-        record = describe(job, source, store, metrics, setup, prepared.language)
+        record = make_record(job, source, store, metrics, setup, prepared.language)
         record["language_of"] = ""  # of a language that the user gave, no texts
         if not job.language:
             record["language_of"] = digest_texts(prepared.sample)
         store.finish(record)
         if job.output:
             drop_answers(job.output)
-    return ScoredRows(table=table, results=results, failures=failures, scored=store.scored_count)
+    return ScoredRows(
+        table=table, output_rows=output_rows, failures=failures, scored=store.scored_count
+    )
 
 
 def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View:
@@ -348,7 +360,7 @@ def limit_calls(options: dict[str, dict[str, Any]], most: int | None) -> dict[st
     return {**options, **{name: {**options[name], "max_calls": most} for name in asking}}
 
 
-def score_rows(
+def score_chunks(
     job: Job,
     opened: OpenRows,
     store: ScoreStore,
@@ -371,7 +383,7 @@ def score_rows(
         scored = score_tasks(tasks, metrics, setup, job.engine.workers, say)
     # A terminal sees it at once; a notebook only where it takes a while.
     display: dict[str, Any] = {"disable": False, "delay": 2}
-    if job.alone:
+    if job.own_process:
         display = {"disable": None}
     with closing(scored), tqdm(desc="scoring", unit=" rows", leave=False, **display) as bar:
         for chunk, values in scored:

