@@ -22,7 +22,22 @@ from .text import LINES, TABLES
 
 OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
 FORMATS = (*LINES, ".json", *TABLES, ".parquet", ".arrow", ".xlsx", ".eval")
-OLD_WORKBOOKS = (".xls", ".xlsm", ".ods", ".numbers")
+# What other files are, and what to do with them.
+WORKBOOK = 'is a workbook of a spreadsheet: save its sheet as "CSV UTF-8", or as .xlsx'
+NO_TABLE = "is one text: write a row for each document and summary, or folders of .txt files"
+OTHER_FILES = {
+    **dict.fromkeys((".xls", ".xlsm", ".ods", ".numbers"), WORKBOOK),
+    **dict.fromkeys((".txt", ".md", ".docx", ".pdf", ".html", ".srt", ".vtt", ".story"), NO_TABLE),
+    **dict.fromkeys((".zip", ".tar", ".tgz", ".tar.gz", ".7z"), "is an archive: unpack it first"),
+    **dict.fromkeys((".zst", ".lz4", ".br"), "is compressed otherwise than read: unpack it first"),
+    **dict.fromkeys(
+        (".pkl", ".pickle", ".pt", ".npy"),
+        "may run code when it is read, so it is not: write JSON lines, as with"
+        ' `to_json(FILE, orient="records", lines=True)`',
+    ),
+    **dict.fromkeys((".yaml", ".yml", ".xml"), "is not read: write its rows as JSON or CSV"),
+    ".feather": "is a file of Arrow: name it .arrow",
+}
 SHEET = re.compile(r".*\.xlsx\[(.*)\]", re.IGNORECASE | re.DOTALL)  # as a message names one
 NAMED = 3  # files whose names an output bears; of more, it bears the first and their number
 STANDARD_INPUT = "-"
@@ -108,10 +123,9 @@ def check_files(files: Sequence[str]) -> None:
         if file in METRICS:
             advice = f"{file} is a metric, not a file: write several with commas, as in "
             raise JobError([advice, Option("metrics", f"unr,{file}")])
-        if file.lower().endswith(OLD_WORKBOOKS):
-            raise JobError(
-                f'{file} is a workbook of a spreadsheet: save its sheet as "CSV UTF-8", or as .xlsx'
-            )
+        for suffix, advice in OTHER_FILES.items():
+            if file.lower().endswith(suffix) and not os.path.isdir(file):
+                raise JobError(f"{file} {advice}")
         if not file_format(file) and not os.path.isdir(file):
             compressed = ", ".join(OPENERS)
             raise JobError(

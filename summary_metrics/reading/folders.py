@@ -6,6 +6,7 @@ The files of a document have the same name in each folder, such as `001.txt`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +20,10 @@ TEXTS = (".txt", ".md")
 SOURCES = (
     *("sources", "source", "documents", "document", "docs", "articles", "article", "originals"),
     *("transcripts", "inputs", "input", "texts", "src"),
+)
+OTHER_TEXTS = (
+    *(".docx", ".doc", ".odt", ".rtf", ".pdf", ".html", ".htm", ".xml", ".tex"),
+    *(".srt", ".vtt", ".story", ".text", ".json", ".rst"),
 )
 SHOWN = 5  # names of files that match nothing
 
@@ -34,10 +39,27 @@ class Folders(NamedTuple):
 
 def list_texts(folder: Path) -> dict[str, Path]:
     """Return the text files of a folder by the names that they share with those of other folders:
-    without the suffix. Hidden ones are no texts.
+    without the suffix. Hidden ones are no texts. A JobError names two of one name.
     """
-    files = sorted(file for file in folder.iterdir() if file.suffix.lower() in TEXTS)
-    return {file.stem: file for file in files if not file.name.startswith(".") and file.is_file()}
+    texts: dict[str, Path] = {}
+    for file in sorted(folder.iterdir()):
+        if file.suffix.lower() not in TEXTS or file.name.startswith(".") or not file.is_file():
+            continue
+        if file.stem in texts:
+            raise JobError(f"{texts[file.stem]} and {file} have one name; leave one of them")
+        texts[file.stem] = file
+    return texts
+
+
+def describe_unread(folder: Path) -> str:
+    """Return which files of a folder may hold texts and are not read, "" for none."""
+    suffixes = Counter(
+        file.suffix.lower() for file in folder.iterdir() if file.suffix.lower() in OTHER_TEXTS
+    )
+    kinds = ", ".join(f"{number} {suffix}" for suffix, number in sorted(suffixes.items()))
+    if not kinds:
+        return ""
+    return f"{folder}: not read are {kinds}; write their texts into {' or '.join(TEXTS)} files"
 
 
 def has_texts(folder: Path) -> bool:
@@ -68,6 +90,7 @@ def find_folders(paths: Sequence[Path], layout: Layout, needed: Sequence[str]) -
         sources = named[0]
     systems = [folder for folder in folders if sources is None or not folder.samefile(sources)]
     if sources is None and "document" in needed:
+        refuse_other_folders(paths, folders)
         longest = max(folders, key=average_size)
         names = ", ".join(str(folder) for folder in folders)
         raise JobError(
@@ -79,6 +102,27 @@ def find_folders(paths: Sequence[Path], layout: Layout, needed: Sequence[str]) -
     if not systems:
         raise JobError(f"{sources} has documents, and there is no folder of summaries beside it")
     return Folders(systems, sources)
+
+
+def refuse_other_folders(paths: Sequence[Path], folders: Sequence[Path]) -> None:
+    """Raise a JobError where none of some folders can be that of the documents: its files are no
+    texts, there is only one, or each has the texts of one document.
+    """
+    for folder in paths:
+        inner = [entry for entry in folder.iterdir() if entry.is_dir()]
+        for entry in inner:
+            if entry.name.lower() in SOURCES and (unread := describe_unread(entry)):
+                raise JobError(unread)
+    names = [set(list_texts(folder)) for folder in folders]
+    is_by_document = len({frozenset(texts) for texts in names}) == 1 and any(
+        name.lower() in SOURCES for name in names[0]
+    )
+    if len(folders) == 1 or is_by_document:
+        raise JobError(
+            f"the texts in {folders[0]} have no pairs: make one folder for the documents and one"
+            " for each system, in which a document and its summaries have one name, such as"
+            f" {SOURCES[0]}/001.txt and gpt4/001.txt"
+        )
 
 
 def average_size(folder: Path) -> float:
@@ -94,7 +138,7 @@ def describe_matches(folders: Folders) -> list[str]:
     if folders.sources is None:
         return []
     documents = list_texts(folders.sources)
-    notes: list[str] = []
+    notes = list(filter(None, map(describe_unread, (folders.sources, *folders.systems))))
     matched: set[str] = set()
     for system in folders.systems:
         names = list_texts(system)

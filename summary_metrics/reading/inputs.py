@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..errors import FAILED, JobError, Option, RowError
 from .files import STANDARD_INPUT, file_format, open_file
-from .folders import describe_matches, find_folders, has_texts
+from .folders import describe_matches, describe_unread, find_folders, has_texts
 from .parquet import find_dataset, is_dataset
 from .reader import Input, Reader
 from .shapes import Request, is_request, is_response, read_request, request_id, rows_of_batch
@@ -72,7 +72,11 @@ def explain_folder(folder: Path) -> str:
         if len(names) > SHOWN:
             names[SHOWN:] = ["..."]
         return f"{folder} is a folder of files; give the files: {' '.join(names)}"
-    return (
+    if deeper := next(folder.glob("*/*/*.txt"), None):
+        return f"{folder} has no texts; perhaps give the folder {deeper.parent.parent}"
+    folders = [folder, *(entry for entry in folder.iterdir() if entry.is_dir())]
+    unread = next(filter(None, map(describe_unread, folders)), "")
+    return unread or (
         f"{folder} has no texts: looked for are .txt or .md files, one folder a system beside one"
         " of documents, or a folder that `Dataset.save_to_disk` wrote"
     )

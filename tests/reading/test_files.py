@@ -122,7 +122,11 @@ def test_a_file_that_cannot_be_read(name: str, content: bytes, said: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "name", ["none.jsonl", "unr", "rows.xls", "rows.txt", "s\udce9.jsonl", "ftp9://a/rows.jsonl"]
+    "name",
+    [
+        *("none.jsonl", "unr", "rows.xls", "rows.txt", "s\udce9.jsonl", "ftp9://a/rows.jsonl"),
+        *("rows.csv.zip", "rows.jsonl.zst", "rows.pkl", "rows.yaml", "rows.feather", "rows.odd"),
+    ],
 )
 def test_a_name_that_cannot_be_read(name: str) -> None:
     def read() -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,35 @@ def test_folders_of_which_nothing_matches(opening: Opening) -> None:
     write_texts("runs/gpt", b="One.")
     with pytest.raises(JobError, match=r"b\.txt"):
         opening("runs")
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        (["runs/1.source.txt", "runs/1.summary.txt"], "sources/001.txt"),
+        (["runs/d1/source.txt", "runs/d1/gpt.txt", "runs/d2/source.txt", "runs/d2/gpt.txt"],
+         "sources/001.txt"),
+        (["runs/articles/1.pdf", "runs/gpt/1.txt"], "1 .pdf"),
+        (["runs/articles/1.story"], "1 .story"),
+        (["runs/articles/1.txt", "runs/gpt/1.txt", "runs/gpt/1.md"], "runs/gpt/1.md"),
+        (["runs/may/articles/1.txt", "runs/may/gpt/1.txt"], "folder runs/may"),
+    ],
+)  # fmt: skip
+def test_folders_that_cannot_be_read(opening: Opening, files: list[str], said: str) -> None:
+    for file in files:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        Path(file).write_text("A text.", encoding="utf-8")
+    with pytest.raises(JobError, match=re.escape(said)):
+        opening("runs")
+
+
+@pytest.mark.parametrize("folder", ["sources", "gpt"])
+def test_a_file_of_another_kind_is_named(opening: Opening, folder: str) -> None:
+    write_texts("runs/sources", a="Document a.", b="Document b.")
+    write_texts("runs/gpt", a="One.", b="Two.")
+    Path("runs", folder, "b.txt").rename(f"runs/{folder}/b.docx")
+    assert [row.id for row in opening("runs").rows] == ["a"]
+    assert f"runs/{folder}: not read are 1 .docx" in opening.said[0]
 
 
 def test_what_datasets_writes(opening: Opening) -> None:
