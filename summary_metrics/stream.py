@@ -19,8 +19,6 @@ REREAD = 0.4
 # Sentences, and characters of them, that are looked at for citations before those that are read: a
 # list of sources is one where its numbers were cited.
 MOST_BEFORE, LONGEST_BEFORE = 40, 2_000
-# an end mark behind which a space may follow yet, or a citation with its address
-MAY_GROW = re.compile(r"[.!?。！？｡।॥؟۔][\"'”’»)\]」』）》】]*(?:[\[【<(^⁰¹²³⁴-⁹][^\n]{0,600})?\Z")
 
 
 class Guard:
@@ -131,7 +129,7 @@ class Guard:
             if not is_wrapped and not self._sentence_rules.goes_on(tail, end, self._language):
                 return int(end.end())
             self._searched = end.end()
-        may_grow = MAY_GROW.search(tail, max(0, self._searched - 1))
+        may_grow = self._sentence_rules.MAY_GROW.search(tail, max(0, self._searched - 1))
         self._searched = len(tail)
         if may_grow:
             self._searched = may_grow.start()

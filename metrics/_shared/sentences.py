@@ -16,7 +16,7 @@ import itertools
 import re
 from typing import NamedTuple
 
-from .citation_marks import LEADING, MARK_APART, RAISED
+from .citation_marks import LEADING, MARK_APART, OPENING
 
 PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passages of a source
 SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
@@ -32,7 +32,9 @@ ANY_END = re.compile(
     rf"|(?<=[{FULL_STOPS}])[{CLOSING}]+(?:[\s\u200b\ufeff]+|\Z)"
 )
 # what may be a citation behind an end mark; a note in brackets, such as "[a]", stands close to it
-MAY_CITE = re.compile(rf"[.!?{FULL_STOPS}][{CLOSING}]*([ \t]*)(?=[\[【<(^{RAISED}])")
+MAY_CITE = re.compile(rf"[.!?{FULL_STOPS}][{CLOSING}]*([ \t]*)(?=[{OPENING}])")
+# an end mark at the end of a text that is still being written, and what may become a citation
+MAY_GROW = re.compile(rf"[.!?{FULL_STOPS}][{CLOSING}]*(?:[{OPENING}][^\n]{{0,600}})?\Z")
 NOTE = re.compile(r"\[[^\[\]\n]{1,40}\]")
 BEHIND_CITATION = re.compile(rf"[{CLOSING}.]*(?=(\s|\Z)?[ \t]*(\S?))")
 LONGEST = 24  # characters of a word that are looked at, before and after a mark

@@ -22,14 +22,25 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from .citation_marks import LABEL, MARK, NUMBERS, RAISED, WITH_NUMBERS, find_marks
+from .citation_marks import (
+    BETWEEN_RAISED,
+    DOUBTFUL,
+    LABEL,
+    MARK,
+    NUMBERS,
+    RAISED,
+    WITH_NUMBERS,
+    find_marks,
+)
 from .sentences import PASSAGE_END, find_sentences
 
 Span = tuple[int, int]  # characters [start, end)
 
 WIDEST = 20  # passages of a range: "[18-65]" cites none
 RANGE = re.compile(r"([0-9]+)(?:[ ]?[-–—][ ]?([0-9]+))?")
-DIGITS = str.maketrans(RAISED, "0123456789")
+DIGITS = str.maketrans(RAISED + BETWEEN_RAISED, "0123456789,-,,")
+# of the passage; what else stands behind a number in brackets is of a list: "[1, x]"
+PAGE = re.compile(r"[,:;]\s?(?:pp?|pages?|ll?|lines?|S|sec|section|ch|para|§{1,2})\.?\s?\d")
 
 # What stands before or behind brackets that cite nothing: "x = [1]", "x[1]", "my_rows[1]",
 # "sort([3, 1])", "the list [1, 2]"; "[1] = x", "[1]st".
@@ -37,7 +48,7 @@ BEFORE_ARRAY = re.compile(r"[=∈∉≤≥≈×]\s?$|(?<!\w)[a-z]$|_\w*$|\w\($")
 NAMES_ARRAY = re.compile(
     r"\b(?:array|interval|list|matrix|range|sequence|set|tuple|value|vector)s?\s$", re.IGNORECASE
 )
-BEFORE_INTERVAL = re.compile(r"\b(?:in|on|over|within)\s$")  # "[0, 1]"
+BEFORE_INTERVAL = re.compile(r"\b(?:from|in|is|of|on|over|within)\s$")  # "[0, 1]"
 BEHIND_ARRAY = re.compile(r"[a-z0-9_]|\s?[=∈]")
 GOES_ON = re.compile(r"\s?[^\W_A-Z]")
 # A raised number behind anything else is an exponent, or of a unit: "10²", "km²".
@@ -55,8 +66,10 @@ DEFINITION = re.compile(
 )
 DEFINED = re.compile(rf"\W{{0,3}}(?={LABEL})({NUMBERS})(?!\w)", re.VERBOSE | re.IGNORECASE)
 HEADING = re.compile(
-    r"^[ \t#*_]*(?:sources?|references?|citations?|footnotes?|bibliography|quellen|fuentes?)"
-    r"[ \t*_:]*$",
+    r"^[ \t#*_]*(?:sources?|references?|citations?|footnotes?|bibliography|works cited|quellen"
+    r"|fuentes?|fonti|fontes|bronnen|références|参考文献|参考资料|来源|出典)"
+    # with nothing behind it, or with the first entry
+    r"(?:[ \t*_:\uff1a]*$|[ \t*_]*[:\uff1a][ \t*_]*(?=\[|【|https?:).*)",
     re.MULTILINE | re.IGNORECASE,
 )
 WRITTEN_LINE = re.compile(r"\S.*")  # from its first character that is not white space
@@ -68,14 +81,14 @@ LINE_END = re.compile(r"[^\w\n]{0,8}\n")
 class Citation(NamedTuple):
     """The characters [start, end) of a summary that cite, and the numbers that stand there.
 
-    `is_prose` says whether they are plain words ("Source 2"), `counts_from_0` whether the first
-    passage can only be number 0.
+    `is_doubtful` says whether they may be words that cite nothing ("Source 2", "(Article 5)"),
+    `counts_from_0` whether the first passage can only be number 0.
     """
 
     start: int
     end: int
     numbers: tuple[int, ...]
-    is_prose: bool
+    is_doubtful: bool
     counts_from_0: bool
 
 
@@ -130,7 +143,7 @@ def find_citations(
     definitions = list(DEFINITION.finditer(summary))
     marks = read_marks(summary, definitions)
     if len(passages) < 2:
-        asides = [(mark.start, mark.end) for mark in marks if not mark.is_prose]
+        asides = [(mark.start, mark.end) for mark in marks if not mark.is_doubtful]
         return nothing._replace(asides=asides)
     if first_passage is None:
         citations = number_passages(marks, summary, passages)
@@ -169,7 +182,7 @@ def read_marks(summary: str, definitions: Sequence[re.Match[str]]) -> list[Citat
                 start=match.start(),
                 end=match.end(),
                 numbers=numbers,
-                is_prose=match["prose"] is not None,
+                is_doubtful=any(match[name] for name in DOUBTFUL),
                 counts_from_0=0 in numbers or match["turn"] is not None,
             )
         )
@@ -238,7 +251,9 @@ def is_no_citation(
     is_bare = match["bracket"] and match["bracket"][0].isdigit()
     if not is_bare:
         return False
-    if match["page"] or (numbers == (0, 1) and BEFORE_INTERVAL.search(before)):
+    if (match["page"] and not PAGE.match(match["page"])) or (
+        numbers == (0, 1) and BEFORE_INTERVAL.search(before)
+    ):
         return True
     if BEFORE_ARRAY.search(before) or BEHIND_ARRAY.match(text, end):
         return True
@@ -255,10 +270,10 @@ def is_within(place: int, spans: Sequence[Span]) -> bool:
 
 def without_copies(citations: Citations, summary: str, passages: Iterable[str]) -> Citations:
     """Return citations without those that were copied with the words around them: the source has
-    them, too, and either no passage has their number, or they are plain words ("Source 2"). Plain
-    words cite no passage that there is not.
+    them, too, and either no passage has their number, or they are doubtful. These cite no passage
+    that there is not.
     """
-    doubtful = [m for m in citations.marks if citations.missing(m) or m.is_prose]
+    doubtful = [m for m in citations.marks if citations.missing(m) or m.is_doubtful]
     if not doubtful:
         return citations
     of_source = {match[0] for passage in passages for match in find_marks(passage)}
@@ -266,7 +281,7 @@ def without_copies(citations: Citations, summary: str, passages: Iterable[str]) 
         mark
         for mark in doubtful
         if summary[mark.start : mark.end] in of_source
-        or (mark.is_prose and citations.missing(mark))
+        or (mark.is_doubtful and citations.missing(mark))
     }
     return citations._replace(marks=[mark for mark in citations.marks if mark not in dropped])
 

@@ -100,6 +100,10 @@ def test_blank_keeps_every_other_character_at_its_place(case: dict[str, Any]) ->
         "In May.\u00b9 ",
         "Source 9 and ",
         "[1, x",
+        "Sources: [1] May\n",
+        "[S1, ",
+        "(Article 1, ",
+        "\\[1",
         "The work begins in May [3]. ",
     ],
 )

@@ -104,9 +104,15 @@ NOTATIONS = (
     "<Note ID:3>",
     "<sup>1</sup>",
     "<cite>2</cite>",
+    "[S1]",
+    "(Article 2)",
+    "\\[1\\]",
+    "\uff3b1\uff3d",
+    "\uff08\u6765\u6e901\uff09",
     "【1】",
     "【4:1†source】",
     "\u00b9",
+    "\u00b9\u207b\u00b3",
 )
 
 
