@@ -22,7 +22,7 @@ UNSEEN = (
 )
 # letters and signs that stand for others: ligatures, "㎎", "℃", full-width and mathematical ones
 STAND_INS = (
-    "\u0132\u0133\u017f\u01c4-\u01cc\u01f1-\u01f3\u2080-\u2089\u2103\u2109\u212a\u212b\u3371-\u33df\ufb00-\ufb06"
+    "\u0132\u0133\u017f\u01c4-\u01cc\u01f1-\u01f3\u2080-\u2089\u2103\u2109\u2160-\u217f\u212a\u212b\u3371-\u33df\ufb00-\ufb06"
     "\uff01-\uff5e\U0001d400-\U0001d7ff"
 )
 # A letter that is put together has one mark or two. In a run of many, `unicodedata.normalize`

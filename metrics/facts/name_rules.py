@@ -129,7 +129,20 @@ def same_thing(word: Word, summary: Text, source: Text) -> Span | None:
     return place
 
 
-NAME_RULES = (by_letters, as_written, inflected, same_thing)
+def as_numeral(word: Word, summary: Text, source: Text) -> Span | None:
+    """An ordinal before a name that has its number in the source: "Second World War" for "World
+    War II".
+    """
+    value = source.language.numbers.ordinals.get(word.key)
+    if value is None:
+        return None
+    for _, key in summary.tokens[word.token + 1 : word.token + 3]:
+        if place := source.designators.get(key, {}).get(str(value)):
+            return place
+    return None
+
+
+NAME_RULES = (by_letters, as_written, inflected, same_thing, as_numeral)
 
 
 def find_name(word: Word, summary: Text, source: Text) -> Span | None:

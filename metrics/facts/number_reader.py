@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 from typing import NamedTuple
 
 from .letters import WORD, Token
 from .numerals import SPACES, NumberWords, Numeral, NumeralReader
-from .units import CUBIC, PER, SQUARE, SYMBOLS, SYMBOLS_IN_ANY_CASE, UNITS
+from .units import CUBIC, PER, SQUARE, SYMBOLS, SYMBOLS_IN_ANY_CASE, UNITS, quantity_of
 
 MONEY = {
     "$": "$",
@@ -109,10 +110,11 @@ QUARTER_OR_AGE = re.compile(
 )
 FISCAL_YEAR = re.compile(r"f(?<![^\W_]f)y ?['’]?((?:20)?\d\d)(?![^\W_])")
 # Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
-TO = "to through thru till until a bis tot til till do до hasta".split()
+TO = "to through thru till until a al au bis tot til do до hasta".split()
 RANGE = re.compile(rf"[-‐‑‒–−~…]|\.\.\.?|-?\s(?:{'|'.join(TO)})\s")
 # between numbers that may share a unit: "15 or 20 minutes", "15 — 20 minutes"
 BESIDE = re.compile(r"\s?[-–—]\s?|-?\s[^\W\d_]{1,3}\s")
+AND = re.compile(r",?(?: [^\W\d_]{1,3})? ")  # between "1 hour" and "30 minutes"
 BETWEEN = re.compile(
     r"\b(?:between|entre|zwischen|tra|fra|tussen|mellan|mellem|mellom|miedzy|между)\s\S?$"
 )
@@ -326,7 +328,9 @@ class NumberReader:
                 end = number.end
                 self.numbers.append(number)
         self.numbers.sort()
-        return self.share_units()
+        self.share_units()
+        self.add_totals()
+        return self.numbers
 
     def keep(self, numbers: Iterable[Number | None]) -> None:
         """Add numbers that stand in none of those that were found before."""
@@ -360,9 +364,12 @@ class NumberReader:
         for match in STAMP.finditer(self.text) if ":" in self.text else ():
             if int(match[1]) > 24 or (match[3] is None and self.text[match.start() - 1] != "t"):
                 continue
-            yield self.read_time(
-                match.start(), match.end(), int(match[1]), int(match[2]), int(match[3] or 0)
-            )
+            hour, minute, second = (int(part or 0) for part in match.groups())
+            time = self.read_time(match.start(), match.end(), hour, minute, second)
+            if not hour and self.text[match.start() - 1] in "[(":  # "[00:03:15]" of a recording
+                into = Reading(Decimal(minute * 60 + second), ":")
+                time = time._replace(implied=(*time.implied, into))
+            yield time
 
     def read_years(self) -> Iterator[Number]:
         """Yield both years of "2016-17"."""
@@ -665,7 +672,7 @@ class NumberReader:
         if draft.unit == "£" and WEIGHED.match(self.text, draft.end):
             draft.unit, draft.measure, draft.counted = "", "pound", True
             return draft.number()
-        return draft.number() if draft.unit else None
+        return self.with_rate(draft) if draft.unit else None
 
     def add_era(self, draft: Draft) -> Number | None:
         """Return a year with its era: "500 BC"."""
@@ -699,7 +706,14 @@ class NumberReader:
         if draft.unit == "£" and WEIGHED.match(self.text, draft.end):
             draft.unit, draft.measure = "", "pound"
             return draft.number()
-        return draft.number() if draft.unit else None
+        return self.with_rate(draft) if draft.unit else None
+
+    def with_rate(self, draft: Draft) -> Number:
+        """Return an amount with what it is paid for: "$15 an hour", "€2 per liter"."""
+        if draft.unit in MONIES:
+            each, draft.end = self.find_each(draft.end)
+            draft.measure = f"/{each}" if each else ""
+        return draft.number()
 
     def is_degree(self, behind: re.Match[str]) -> bool:
         """Return whether a mark behind a number is one of degrees."""
@@ -778,16 +792,25 @@ class NumberReader:
         without one.
         """
         unit, end = self.find_unit(place)
-        following = NEXT_WORD.match(self.text, end)
-        if unit in UNITS and following and following[1] in self.words.rates:  # "25 mg daily"
-            return f"{unit}/{self.words.rates[following[1]]}", following.end()
-        per = PER_UNIT.match(self.text, end) if unit and "/" not in unit else None
+        if unit not in UNITS:  # none, or one that has its divisor: "mph"
+            return unit, end
+        each, end = self.find_each(end)
+        return f"{unit}/{each}" if each else unit, end
+
+    def find_each(self, place: int) -> tuple[str, int]:
+        """Return the unit of "daily", "per day" or "/day" at a place and where it ends, "" without
+        one.
+        """
+        adverb = NEXT_WORD.match(self.text, place)
+        if adverb and adverb[1] in self.words.rates:
+            return self.words.rates[adverb[1]], adverb.end()
+        per = PER_UNIT.match(self.text, place)
         if per is None or not (per[1] is None or per[1] in PER or per[1] in self.words.per):
-            return unit, end
-        divisor, end_of_divisor = self.find_unit(per.end())
-        if not divisor or (per[1] in self.words.per and UNITS[divisor][0] != "time"):
-            return unit, end
-        return f"{unit}/{divisor}", end_of_divisor
+            return "", place
+        unit, end = self.find_unit(per.end())
+        if not unit or (per[1] in self.words.per and UNITS[unit][0] not in ("time", "calendar")):
+            return "", place
+        return unit, end
 
     def find_unit(self, place: int) -> tuple[str, int]:
         """Return the unit that begins at a place, "" without one, and where it ends."""
@@ -846,10 +869,8 @@ class NumberReader:
 
     # Ranges
 
-    def share_units(self) -> list[Number]:
-        """Return the numbers; both ends of a range have its unit and scale: "18 to 11 percent",
-        "$3-5 million".
-        """
+    def share_units(self) -> None:
+        """Give both ends of a range its unit and scale: "18 to 11 percent", "$3-5 million"."""
         numbers = self.numbers
         for place in range(len(numbers) - 1):
             first, second = numbers[place], numbers[place + 1]
@@ -866,7 +887,23 @@ class NumberReader:
                     numbers[place + 1] = second._replace(unit=first.unit, others=others)
             elif is_beside:
                 numbers[place] = with_unit_of(first, second, is_range=False)
-        return numbers
+
+    def add_totals(self) -> None:
+        """Let both numbers of "1 hour and 30 minutes" be 90 minutes, too."""
+        numbers = self.numbers
+        for place, (first, second) in enumerate(pairwise(numbers)):
+            if not first.measure or not second.measure or first.unit or second.unit:
+                continue
+            if not AND.fullmatch(self.text, first.end, second.start):
+                continue
+            quantity, quantity_of_second = map(quantity_of, (first.measure, second.measure))
+            if not quantity or not quantity_of_second or quantity[0] != quantity_of_second[0]:
+                continue
+            factor = quantity[1] / quantity_of_second[1]
+            if second.value < factor and factor.denominator == 1:
+                total = Reading(first.value * int(factor) + second.value, "", second.measure)
+                for at, number in ((place, first), (place + 1, second)):
+                    numbers[at] = number._replace(others=(*number.others, total))
 
 
 def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:

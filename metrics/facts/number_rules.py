@@ -46,6 +46,8 @@ BEFORE_STATED = frozenset("the his her their its for el la su".split())
 
 def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | None, Other | None]:
     """Return where a source has a number, or what it has instead."""
+    if other := other_designator(number, summary, source):
+        return None, other
     equal: list[Number] = []
     measured: list[Number] = []  # equal numbers of another measure
     for reading in number.readings:
@@ -61,12 +63,31 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
         if opposite := opposite_move(number, equal[0], summary, source):
             return None, opposite
         return (equal[0].start, equal[0].end), None
-    if number.measure and (place := source.by_amount.get(amount_of(number))):
-        return place, None
+    for reading in number.readings:
+        if reading.measure and (place := source.by_amount.get(amount_of(reading))):
+            return place, None
     if measured:
         return None, Other.at(source.text, (measured[0].start, measured[0].end), "measure")
     places = (rule(number, summary, source) for rule in NUMBER_RULES)
     return next(filter(None, places), None), None
+
+
+def other_designator(number: Number, summary: Text, source: Text) -> Other | None:
+    """Return the number that a source has in the place of this one behind the same word: "type 1"
+    for "type 2"; None of numbers that count.
+    """
+    at = bisect.bisect_left(summary.tokens, (number.start, ""))
+    if not at or number.unit or number.measure or number.in_words:
+        return None
+    start, word = summary.tokens[at - 1]
+    if word not in summary.language.of("numbered") or start + len(word) + 1 != number.start:
+        return None
+    places = source.designators.get(word)
+    if not places or f"{word}s" in source.designators or number.value in source.pairs:
+        return None
+    if str(number.value) in places:
+        return None
+    return Other.at(source.text, next(iter(places.values())), "designator")
 
 
 def units_agree(number: Number, in_source: Number) -> bool:
@@ -287,7 +308,7 @@ def find_between(
     for in_source in numbers[first : min(last, first + MOST_ALIKE)]:
         if in_source.value % place == 0 or not units_agree(number, in_source):
             continue
-        if number.measure and not in_source.measure:
+        if number.measure and not number.unit and not in_source.measure:
             continue  # "about 30 km" rounds no 29 of something else
         if measures_agree(number, in_source):
             return in_source.start, in_source.end
@@ -314,7 +335,7 @@ def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
     """
     place, instead = find_number(number, summary, source)
     kind = kind_of(number)
-    if place is None and kind == "number" and is_small_count(number, source):
+    if not (place or instead) and kind == "number" and is_small_count(number, source):
         return None
     text = summary.text[number.start : number.end]
     return Fact(text, kind, number.start, number.end, place, instead)

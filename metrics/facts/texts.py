@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from .identifiers import CODE, TORN_CODE, find_identifiers, identifier_key
 from .letters import Span, find_tokens, fold
-from .number_reader import DAY, MONIES, Number, NumberReader, Reading
+from .number_reader import DAY, MONIES, TO, Number, NumberReader, Reading
 from .number_words import NUMBER_WORDS
 from .numerals import NumberWords
 from .stop_words import STOP_WORDS
@@ -58,9 +58,11 @@ BROKEN_WORD = re.compile(rf"\b([^\W\d_]+){HYPHEN_AT_END.pattern} ?([^\W\d_]+)")
 CLAUSE_MARK = re.compile(r"[.;,()\n]")
 BESIDE_MONTH = (
     re.compile(r"(?:\d(?:st|nd|rd|th|º|ª)?|\d\.)(?: (?:of|de|di))? ?$"),
-    re.compile(r"\.? (?:the )?\d|\.|-\d"),
+    re.compile(r"\.? (?:the )?\d|\.|[-/]\d"),
 )
-BETWEEN_DAY_AND_MONTH = frozenset((" ", " of ", " de ", " di ", ". ", "-", " d'", "."))
+BETWEEN_DAY_AND_MONTH = frozenset((" ", " of ", " de ", " di ", ". ", "-", "/", " d'", "."))
+LONGEST_RANGE = 11  # characters between two days: " through "
+RANGE_OF_DAYS = re.compile(rf"\.?(?: ?[-–] ?| (?:{'|'.join(TO)}) (?:el |il |den )?)")
 
 
 class Language:
@@ -448,22 +450,37 @@ class Text:
         if not self.months:
             return []
         days, folded = [], self.folded
+        numbers = [part for number in self.numbers for part in ends_of_range(number, self.text)]
         by_start, by_end = (
-            {getattr(n, side): n for n in self.numbers if is_day(n)} for side in ("start", "end")
+            {getattr(n, side): n for n in numbers if is_day(n)} for side in ("start", "end")
         )
         for month, start, end in self.months:
             for gap in range(1, 5):
                 number = by_end.get(start - gap)
                 if number and folded[number.end : start] in BETWEEN_DAY_AND_MONTH:
                     days.append((month, int(number.value), number.start, end))
+                    if other := self.other_end(number, by_end, -1):  # "20-21 October"
+                        days.append((month, int(other.value), other.start, other.end))
                     break
             number = by_start.get(end + 1) or by_start.get(end + 2) or by_start.get(end + 5)
-            if number and folded[end : number.start] in (" ", ". ", " the ", "-"):
+            if number and folded[end : number.start] in (" ", ". ", " the ", "-", "/"):
                 days.append((month, int(number.value), start, number.end))
-                other = by_start.get(number.end + 1)
-                if other and folded[number.end : other.start] in "-–":  # "October 20-21"
+                if other := self.other_end(number, by_start, 1):  # "October 20-21"
                     days.append((month, int(other.value), other.start, other.end))
         return days
+
+    def other_end(self, day: Number, numbers: Mapping[int, Number], step: int) -> Number | None:
+        """Return the other day of a range that ends (-1) or begins (1) with a day; `numbers` has
+        the days by where they end, or begin.
+        """
+        for width in range(1, LONGEST_RANGE):
+            if step < 0:
+                other, span = numbers.get(day.start - width), (day.start - width, day.start)
+            else:
+                other, span = numbers.get(day.end + width), (day.end, day.end + width)
+            if other and RANGE_OF_DAYS.fullmatch(self.folded, *span):
+                return other
+        return None
 
     @cached_property
     def day_spans(self) -> dict[tuple[int, int], Span]:
@@ -624,6 +641,18 @@ def is_day(number: Number) -> bool:
         and number.step == 1
         and not number.measure
     )
+
+
+def ends_of_range(number: Number, text: str) -> Iterator[Number]:
+    """Yield both numbers of a pair, "20" and "21" of "20-21"; any other number is itself."""
+    if number.unit != "-":
+        yield number
+        return
+    pair = text[number.start : number.end]
+    first, second = (re.match(r"\d+", part) for part in (pair, pair[::-1]))
+    if first and second:
+        yield Number(number.start, number.start + first.end(), Decimal(first[0]))
+        yield Number(number.end - second.end(), number.end, Decimal(second[0][::-1]))
 
 
 def is_year(number: Number) -> bool:

@@ -14,7 +14,7 @@ from .number_words import read_record
 # where a number went. fractions: behind a number that is none ("two thirds"). given_names: words
 # that are names only with a capital; articles stand before such a word all the same. texts,
 # counted: what a summary says of itself. endings: of one word. loose_endings: how many letters may
-# differ at the end of a name, where names have cases.
+# differ at the end of a name, where names have cases. numbered: before a number that is no count.
 WORDS: dict[str, dict[str, str]] = {
     code: read_record(text)
     for code, text in {
@@ -55,6 +55,8 @@ texts: article articles chat content conversation dialogue discussion document d
   meeting paragraph passage passages piece pieces provided report reviews snippet story summary text texts transcript
 counted: characters sentence sentences word words
 endings: s es e ed d ing y ies er ers
+numbered: appendix article category chapter class clause figure grade group level option paragraph part phase question
+  round section stage step table tier type volume
 """,
         "es": """
 titles: don doña ministra ministro papa presidenta presidente reina rey señor señora sr sra
@@ -74,8 +76,9 @@ endings: s es a o as os
 about: etwa rund ungefähr circa ca fast knapp
 above: über mehr
 below: fast knapp unter
-falling: fiel fielen sank sanken gesunken gefallen rückgang minus verlor verloren verlust weniger einbruch
-rising: stieg stiegen gestiegen anstieg wuchs gewachsen zuwachs plus gewinn mehr
+falling: fiel fielen sank sanken gesunken gefallen rückgang minus verlor verloren verlust weniger einbruch sinkt
+  sinken fällt fallen
+rising: stieg stiegen gestiegen anstieg wuchs gewachsen zuwachs plus gewinn mehr steigt steigen wächst wachsen
 texts: abschnitt artikel beitrag bericht dokument text zusammenfassung
 counted: sätze sätzen wort worte worten wörter wörtern
 loose_endings: 2
@@ -86,8 +89,8 @@ titles: madame ministre mlle mme monsieur pape président présidente reine roi
 about: environ presque quelque
 above: plus
 below: presque près
-falling: baisse baissé chute chuté moins perte pertes recul reculé
-rising: hausse augmenté augmentation progressé progression gagné croissance bond
+falling: baisse baissé chute chuté moins perte pertes recul reculé baisser diminué diminution recule
+rising: hausse augmenté augmentation progressé progression gagné croissance bond augmente augmenter progresse
 texts: article document extrait passage résumé texte
 counted: mot mots phrases
 endings: s e es x
@@ -97,8 +100,10 @@ titles: signor signora dottor dottoressa presidente papa ministro re regina
 about: circa quasi
 above: oltre più
 below: quasi meno
-falling: calo calato sceso scesi diminuito diminuzione perso perdita meno ribasso
-rising: aumento aumentato salito saliti cresciuto crescita rialzo guadagnato più
+falling: calo calato sceso scesi diminuito diminuzione perso perdita meno ribasso scesa scese calata calati diminuita
+  diminuiti scende cala crolla crollato crollo
+rising: aumento aumentato salito saliti cresciuto crescita rialzo guadagnato più salita salite aumentata aumentati
+  cresciuti sale aumenta cresce
 texts: articolo brano documento riassunto testo
 counted: frasi parola parole
 endings: a e i o
@@ -108,8 +113,8 @@ titles: senhor senhora presidente papa ministro ministra rei rainha
 about: cerca aproximadamente quase
 above: mais
 below: quase menos
-falling: baixou caiu diminuiu menos perdeu queda recuou
-rising: subiu aumento aumentou cresceu crescimento alta ganhou mais
+falling: baixou caiu diminuiu menos perdeu queda recuou caíram cai redução
+rising: subiu aumento aumentou cresceu crescimento alta ganhou mais subiram sobe aumentaram cresceram
 texts: artigo documento notícia resumo texto trecho
 counted: frases palavra palavras
 endings: s a o as os
@@ -119,8 +124,8 @@ titles: meneer mevrouw president koning koningin paus minister
 about: ongeveer circa bijna zo'n
 above: ruim meer boven
 below: bijna onder
-falling: daalde daalden gedaald daling verloor verlies minder
-rising: steeg stegen gestegen stijging groeide groei winst meer
+falling: daalde daalden gedaald daling verloor verlies minder daalt dalen zakte
+rising: steeg stegen gestegen stijging groeide groei winst meer stijgt stijgen groeit
 texts: artikel bericht document passage samenvatting tekst verslag
 counted: woord woorden zinnen
 endings: s en e
@@ -181,8 +186,8 @@ stop_words: a aby ale ani aż bardzo bez bo by był była było były być co cz
 about: około blisko prawie
 above: ponad
 below: prawie blisko poniżej
-falling: spadł spadła spadło spadek zmalał zmniejszył stracił
-rising: wzrósł wzrosła wzrosło wzrost zwiększył
+falling: spadł spadła spadło spadek zmalał zmniejszył stracił spadły spada zmalała zmniejszyła
+rising: wzrósł wzrosła wzrosło wzrost zwiększył wzrosły rośnie zwiększyła
 texts: tekst artykuł streszczenie podsumowanie
 counted: słów słowa
 loose_endings: 4
@@ -191,8 +196,9 @@ loose_endings: 4
 about: около примерно почти
 above: более свыше больше
 below: почти менее
-falling: упал упала упали снизился снизилась снизились снижение падение сократился потерял
-rising: вырос выросла выросли рост увеличился повысился прибавил
+falling: упал упала упали снизился снизилась снизились снижение падение сократился потерял упало снизилось сократилось
+  сократилась уменьшилось
+rising: вырос выросла выросли рост увеличился повысился прибавил выросло увеличилось увеличилась повысилось
 texts: текст статья резюме
 counted: слов слова
 loose_endings: 3
@@ -222,11 +228,11 @@ SAME = {
         "rhode_island RI, south_carolina SC, south_dakota SD, tennessee Tenn TN, texas Tex TX, utah UT, vermont Vt "
         "VT, virginia Va VA, washington Wash WA, west_virginia WV, wisconsin Wis WI, wyoming Wyo WY, US USA america "
         "american united_states, UK britain british briton united_kingdom great_britain, EU europe european "
-        "european_union, UN united_nations, WHO world_health_organization world_health_organisation, UAE emirates "
+        "european_union, UN united_nations, democrat democrats democratic_party, WHO world_health_organization world_health_organisation, UAE emirates "
         "emirati, DRC congo congolese, LA los_angeles, NZ new_zealand, WA western_australia, SA south_australia "
         "south_africa, NT northern_territory, BC british_columbia, HK hong_kong, DC district_of_columbia, NYC "
         "new_york, IT information_technology, celsius C, fahrenheit F, TV television televised telly, F1 formula_one formula_1, G7 group_of_seven, G20 group_of_20 group_of_twenty, GOP "
-        "republican, tories tory conservative conservatives, FC football_club, AFC football_club, CEO "
+        "republican, H1 first_half, H2 second_half, tories tory conservative conservatives, FC football_club, AFC football_club, CEO "
         "chief_executive, PM prime_minister, PHD doctorate, YOY year-over-year year_over_year year-on-year "
         "year_on_year, QOQ quarter-over-quarter quarter_over_quarter quarter-on-quarter, ISIS ISIL daesh islamic_state, COVID COVID-19 coronavirus "
         "covid covid-19, xmas christmas, jr junior, sr senior, saint st, mount mt, avenue ave, street st, road rd, "
@@ -252,7 +258,19 @@ SAME = {
         "marroquíes, colombia colombiano colombiana colombianos colombianas, venezuela venezolano venezolana "
         "venezolanos venezolanas, ONU naciones_unidas, CCOO comisiones_obreras"
     ),
-    "fr": ("UE union_européenne, france français française, ONU nations_unies"),
+    "fr": (
+        "UE union_européenne, ONU nations_unies, USA états-unis, france français française françaises, allemagne "
+        "allemand allemande allemands allemandes, espagne espagnol espagnole espagnols espagnoles, italie italien "
+        "italienne italiens italiennes, portugal portugais portugaise portugaises, angleterre anglais anglaise "
+        "anglaises, royaume-uni britannique britanniques, russie russe russes, chine chinois chinoise chinoises, "
+        "japon japonais japonaise japonaises, belgique belge belges, suisse suisses, europe européen européenne "
+        "européens européennes, turquie turc turque turcs turques, ukraine ukrainien ukrainienne ukrainiens "
+        "ukrainiennes"
+    ),
+    "it": "UE unione_europea, ONU nazioni_unite, USA stati_uniti",
+    "nl": "EU europese_unie, VN verenigde_naties, VS verenigde_staten",
+    "pt": "UE união_europeia, ONU nações_unidas, EUA estados_unidos",
+    "pl": "UE unia_europejska, ONZ organizacja_narodów_zjednoczonych, USA stany_zjednoczone",
 }
 
 # Countries, regions and cities with their people, in English.
