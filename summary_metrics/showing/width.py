@@ -13,7 +13,8 @@ from unicodedata import combining, east_asian_width
 ELLIPSIS = " ..."  # in the place of what is cut off
 # Letters of a word that is not cut; with more of them, the writing has no spaces between words.
 LONGEST_WORD = 24
-SPACE = re.compile(r"(?<=[^ ]) (?=[^ ])")  # several may belong to the name of a file
+# Where a line may end. Several spaces may belong to the name of a file, and "5 %" stays together.
+SPACE = re.compile(r"(?<=[^ ]) (?=[^ %])")
 
 
 def display_width(text: str) -> int:
@@ -87,8 +88,8 @@ def wrap_to_width(text: str, width: int, first: str = "", rest: str = "  ") -> I
     """Yield the lines of a text, with what the first and the others begin with. `textwrap` would
     count letters.
 
-    >>> list(wrap_to_width("one two three", 9, "- "))
-    ['- one two', '  three']
+    >>> list(wrap_to_width("one two three", 9, "- ")), list(wrap_to_width("up to 5 %", 8))
+    (['- one two', '  three'], ['up to', '  5 %'])
     """
     room = width - display_width(rest)
     words = [part for word in SPACE.split(text) for part in divide_word(word, room)]
