@@ -13,10 +13,10 @@ from __future__ import annotations
 import math
 import re
 import statistics
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Annotated, Any, ClassVar
+from operator import itemgetter
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from .normal_form import normalize
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
@@ -106,34 +106,60 @@ UNMARKED = (
 )
 
 
-def unique_ratio(items: Sequence[Any]) -> float:
+class Repetition(NamedTuple):
+    """How many items there are, and of each that stood there before, its place and the last place
+    before it.
+    """
+
+    items: int
+    recurrences: Sequence[tuple[int, int]]
+
+
+def find_repetition(items: Sequence[Any]) -> Repetition:
+    """Return which items stood there before.
+
+    >>> find_repetition(["to", "be", "or", "to", "be"])
+    Repetition(items=5, recurrences=[(3, 0), (4, 1)])
+    """
+    if len(set(items)) == len(items):  # as most triples do, nothing recurs
+        return Repetition(len(items), [])
+    recurrences = []
+    last_place: dict[Any, int] = {}
+    for place, item in enumerate(items):
+        if item in last_place:
+            recurrences.append((place, last_place[item]))
+        last_place[item] = place
+    return Repetition(len(items), recurrences)
+
+
+def find_repetitions(tokens: Sequence[str]) -> list[Repetition]:
+    """Return which n-grams of a text stood there before, n = 1, 2, 3."""
+    return [find_repetition(list(ngrams(tokens, n))) for n in ORDERS]
+
+
+def unique_ratio(repetition: Repetition) -> float:
     """Return the share of different items among all; nan when there are none."""
-    if not items:
+    if not repetition.items:
         return math.nan
-    return len(set(items)) / len(items)
+    return (repetition.items - len(repetition.recurrences)) / repetition.items
 
 
-def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
+def windowed_unique_ratio(repetition: Repetition, size: int) -> float:
     """Return the mean of `unique_ratio` over all runs of `size` consecutive items; nan when there
     is no run.
 
-    This is the moving-average type-token ratio of Covington and McFall (2010), computed in one
-    pass.
+    This is the moving-average type-token ratio of Covington and McFall (2010). No window need be
+    walked: an item is no different one in those windows that have the last equal one, too.
     """
-    if len(items) < size:
+    windows = repetition.items - size + 1
+    if windows < 1:
         return math.nan
-    # Where nothing recurs, as most triples do not, no window need be walked.
-    if len(set(items)) == len(items):
-        return 1.0
-    inside = Counter(items[:size])
-    different = len(inside)
-    for leaving, entering in zip(items, items[size:], strict=False):
-        inside[entering] += 1
-        inside[leaving] -= 1
-        if not inside[leaving]:
-            del inside[leaving]  # a Counter keeps a key whose count is 0, and `len` counts it
-        different += len(inside)
-    return different / (size * (len(items) - size + 1))
+    not_different = 0
+    for place, place_before in repetition.recurrences:
+        first_window = max(0, place - size + 1)
+        last_window = min(place_before, windows - 1)
+        not_different += max(0, last_window - first_window + 1)
+    return (size * windows - not_different) / (size * windows)
 
 
 def unique_ngram_ratios(tokens: Sequence[str], window: int | None = None) -> list[float]:
@@ -143,31 +169,39 @@ def unique_ngram_ratios(tokens: Sequence[str], window: int | None = None) -> lis
     >>> unique_ngram_ratios(["to", "be", "or", "to", "be"])
     [0.6, 0.75, 1.0]
     """
+    return unique_ratios(find_repetitions(tokens), window)
+
+
+def unique_ratios(repetitions: Sequence[Repetition], window: int | None = None) -> list[float]:
+    """Return what `unique_ngram_ratios` does, from which n-grams recur."""
     if window:
-        return [windowed_unique_ratio(list(ngrams(tokens, n)), window - n + 1) for n in ORDERS]
-    return [unique_ratio(list(ngrams(tokens, n))) for n in ORDERS]
+        orders = zip(ORDERS, repetitions, strict=True)
+        return [windowed_unique_ratio(repetition, window - n + 1) for n, repetition in orders]
+    return list(map(unique_ratio, repetitions))
 
 
 def repeated_ngrams(
-    tokens: Sequence[str], spans: Sequence[tuple[int, int] | None]
+    tokens: Sequence[str],
+    spans: Sequence[tuple[int, int] | None],
+    repetitions: Sequence[Repetition],
 ) -> list[dict[str, Any]]:
     """Return the n-grams, n = 1, 2, 3, that occur more than once in `tokens`, given where each
-    token stands.
+    token stands, and which of them recur.
 
     Each is a dict with `n`, `ngram`, `count` and `spans`, where a span is None if a token at its
     ends has none.
     """
     repeated = []
-    for n in ORDERS:
+    for n, repetition in zip(ORDERS, repetitions, strict=True):
         starts_of: dict[tuple[str, ...], list[int]] = {}
-        for start, ngram in enumerate(ngrams(tokens, n)):
-            starts_of.setdefault(ngram, []).append(start)
-        for ngram, starts in starts_of.items():
-            if len(starts) > 1:
-                ends = [(spans[start], spans[start + n - 1]) for start in starts]
-                places = [[first[0], last[1]] if first and last else None for first, last in ends]
-                repeat = {"n": n, "ngram": list(ngram), "count": len(starts), "spans": places}
-                repeated.append(repeat)
+        for start, start_before in repetition.recurrences:
+            ngram = tuple(tokens[start : start + n])
+            starts_of.setdefault(ngram, [start_before]).append(start)
+        for ngram, starts in sorted(starts_of.items(), key=itemgetter(1)):
+            ends = [(spans[start], spans[start + n - 1]) for start in starts]
+            places = [[first[0], last[1]] if first and last else None for first, last in ends]
+            repeat = {"n": n, "ngram": list(ngram), "count": len(starts), "spans": places}
+            repeated.append(repeat)
     return repeated
 
 
@@ -225,13 +259,17 @@ def leave_out_contained(runs: Iterable[Run], length: int) -> Iterator[Run]:
 
 
 def explain_repetition(
-    summary: str, tokens: Sequence[str], normalize_punctuation: bool
+    summary: str,
+    tokens: Sequence[str],
+    repetitions: Sequence[Repetition],
+    normalize_punctuation: bool,
 ) -> dict[str, Any]:
     """Return what is repeated in a summary, where, and how much of each window of some lengths."""
-    repeated = repeated_ngrams(tokens, token_spans(summary, tokens, normalize_punctuation))
+    spans = token_spans(summary, tokens, normalize_punctuation)
+    repeated = repeated_ngrams(tokens, spans, repetitions)
     runs = repeated_runs(summary, repeated)
     shares = {
-        str(window): 1 - statistics.fmean(unique_ngram_ratios(tokens, window)) for window in WINDOWS
+        str(window): 1 - statistics.fmean(unique_ratios(repetitions, window)) for window in WINDOWS
     }
     return {
         "repeated": repeated,
@@ -300,7 +338,8 @@ class UNR(SummaryMetric):
         if tokenizer is None:
             warn_unspaced(predictions)
         texts = [tokenize(normalize(summary, normalize_punctuation)) for summary in predictions]
-        ratios = [unique_ngram_ratios(tokens, window) for tokens in texts]
+        repetitions = list(map(find_repetitions, texts))
+        ratios = [unique_ratios(of_text, window) for of_text in repetitions]
         lists = {f"unr_{n}": [of_text[n - 1] for of_text in ratios] for n in ORDERS}
         lists["unr_avg"] = [statistics.fmean(of_text) for of_text in ratios]
         result = collect(lists, use_aggregator)
@@ -312,7 +351,9 @@ class UNR(SummaryMetric):
         if explain:
             result["details"] = [
                 {key: values[index] for key, values in lists.items()}
-                | explain_repetition(summary, tokens, normalize_punctuation)
-                for index, (summary, tokens) in enumerate(zip(predictions, texts, strict=True))
+                | explain_repetition(
+                    summary, texts[index], repetitions[index], normalize_punctuation
+                )
+                for index, summary in enumerate(predictions)
             ]
         return result

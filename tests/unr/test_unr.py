@@ -15,6 +15,8 @@ from metrics.unr.summary_metric import Mark
 from metrics.unr.summary_text import ngrams
 from metrics.unr.unr import (
     UNR,
+    find_repetition,
+    find_repetitions,
     repeated_ngrams,
     repeated_runs,
     unique_ngram_ratios,
@@ -158,7 +160,9 @@ def test_sliding_count_equals_each_window_counted_anew(tokens: list[str], size: 
     expected = (
         sum(len(set(window)) / size for window in windows) / len(windows) if windows else math.nan
     )
-    assert windowed_unique_ratio(tokens, size) == pytest.approx(expected, nan_ok=True)
+    assert windowed_unique_ratio(find_repetition(tokens), size) == pytest.approx(
+        expected, nan_ok=True
+    )
 
 
 @given(TOKENS)
@@ -170,7 +174,8 @@ def test_a_text_read_backwards_repeats_as_much(tokens: list[str]) -> None:
 
 @given(TOKENS)
 def test_repeated_ngrams_account_for_the_ratio(tokens: list[str]) -> None:
-    repeated = repeated_ngrams(tokens, [(place, place + 1) for place in range(len(tokens))])
+    spans = [(place, place + 1) for place in range(len(tokens))]
+    repeated = repeated_ngrams(tokens, spans, find_repetitions(tokens))
     for n, ratio in enumerate(unique_ngram_ratios(tokens), start=1):
         surplus = sum(entry["count"] - 1 for entry in repeated if entry["n"] == n)
         total = len(list(ngrams(tokens, n)))
@@ -180,7 +185,8 @@ def test_repeated_ngrams_account_for_the_ratio(tokens: list[str]) -> None:
 @given(st.lists(st.sampled_from(["aaaa", "bbbb", "cccc"]), max_size=30))
 def test_every_repeated_ngram_stands_inside_the_runs(tokens: list[str]) -> None:
     summary = " ".join(tokens)
-    found = repeated_ngrams(tokens, [(5 * place, 5 * place + 4) for place in range(len(tokens))])
+    spans = [(5 * place, 5 * place + 4) for place in range(len(tokens))]
+    found = repeated_ngrams(tokens, spans, find_repetitions(tokens))
     runs = repeated_runs(summary, found)
     shown = {place for run in runs for span in run for place in range(*span)}
     for entry in found:
