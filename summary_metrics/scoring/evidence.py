@@ -50,12 +50,12 @@ def pack(
     """Return what is kept of the details of one row, None where that is nothing."""
 
     def packed(value: Any, key: str = "") -> Any:
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             inner = {name: packed(part, name) for name, part in value.items()}
             return {name: part for name, part in inner.items() if not is_nothing(part)}
         if key in metric.in_source and value:
             return list(locate(passages, *value))
-        if isinstance(value, list | tuple):
+        if isinstance(value, (list, tuple)):
             return [packed(part) for part in value]
         return nan_as_none(value)
 
