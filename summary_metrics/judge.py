@@ -27,7 +27,7 @@ from .judging.records import (
     KEY_FACTS,
     OVERALL,
     Judgement,
-    Store,
+    JudgementStore,
     find_scales,
     keep_last,
     read_judgements,
@@ -135,7 +135,7 @@ def open_judge(arguments: Sequence[str]) -> int:
         print(f"{number} lines in {make_printable(str(parsed.sheet))}. Fill it in, then run")
         print("  " + make_printable(closing_command(parsed, parsed.sheet)))
         return 0
-    store = Store(output)
+    store = JudgementStore(output)
     session = Session(documents, aspects, scale, judge, parsed.seed, store, lines)
     server = open_server(session, parsed.port, closing_command(parsed, output))
     print(f"The page is at {server.address}. Ctrl+C ends it.", flush=True)

@@ -12,7 +12,7 @@ far off on systems that a judge knows less well (`benchmarks/results/corrected.m
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ from ..findings.trust import Errors, area_under_curve, errors_of, flag, kappa
 from ..printable import show_name
 from .krippendorff import alpha
 from .records import OVERALL, Judgement, find_scales, keep_last, with_values
-from .verdict import Judged, judge, mean_of_judges
+from .verdict import Judged, judge_systems, mean_of_judges
 
 PRECISION = 0.05  # to which a share shall be known, on each side
 NARROWER = 0.95  # of the width by labels alone: less is no gain that anybody sees
@@ -95,7 +95,7 @@ class Corrected(NamedTuple):
 
 
 def judge_and_correct(
-    lines: Sequence[Judgement],
+    judgements: Sequence[Judgement],
     table: Table,
     verdicts: Sequence[Judgement] = (),
     rules: Sequence[Bound] = (),
@@ -104,12 +104,12 @@ def judge_and_correct(
     """Return what judgements say of the rows of a table, with the shares of bad summaries where
     something says what bad is.
     """
-    corrected = correct(lines, table, verdicts, rules, seed)
-    return judge(lines, table, seed)._replace(corrected=corrected)
+    corrected = correct(judgements, table, verdicts, rules, seed)
+    return judge_systems(judgements, table, seed)._replace(corrected=corrected)
 
 
 def correct(
-    lines: Sequence[Judgement],
+    judgements: Sequence[Judgement],
     table: Table,
     verdicts: Sequence[Judgement] = (),
     rules: Sequence[Bound] = (),
@@ -118,76 +118,107 @@ def correct(
     """Return what judgements say of the shares of bad summaries, None where nothing says what bad
     is; a JobError where that was asked for.
     """
-    labels = columns_of(lines, table)
-    judged_by = columns_of(verdicts, table)
-    by_name = {rule.key: rule for rule in rules}
-    for name, rule in by_name.items():
-        if name not in labels and name not in judged_by:
-            raise JobError([rule.named, f": there are {', '.join([*labels, *judged_by])}"])
-    named = [name for name in labels if name in by_name]
-    aspect = (named or [name for name in (OVERALL, *labels) if name in labels])[0]
-    marks = mark_all(lines, labels, by_name)
-    if aspect not in marks and (rules or verdicts):
+    judged = columns_of(judgements, table)
+    verdict_columns = columns_of(verdicts, table)
+    rule_of = {rule.key: rule for rule in rules}
+    for name, rule in rule_of.items():
+        if name not in judged and name not in verdict_columns:
+            raise JobError([rule.named, f": there are {', '.join([*judged, *verdict_columns])}"])
+    aspect = choose_aspect(judged, rule_of)
+    labels_of = tell_bad(judgements, judged, rule_of)
+    if aspect not in labels_of and (rules or verdicts):
         question = f": which {aspect} is bad? Say it as {aspect}<NUMBER"
         raise JobError([Option("bad"), question])
-    if aspect not in marks or np.isnan(marks[aspect]).all():
+    if aspect not in labels_of or np.isnan(labels_of[aspect]).all():
         return None
-    bad = marks[aspect]
-    verdict_marks = mark_all(verdicts, judged_by, by_name)
-    documents = own_documents(table.document_codes)
-    suspicions = dict(list_judges(table, judged_by, verdict_marks))
+    labels = labels_of[aspect]
+    bad_verdicts = tell_bad(verdicts, verdict_columns, rule_of)
+    suspicions = dict(list_judges(table, verdict_columns, bad_verdicts))
     if not suspicions:
         return None
-    judge = choose_judge(judged_by, suspicions)
-    flags = {name: flag(bad, values, documents, seed) for name, values in suspicions.items()}
-    is_labelled = ~np.isnan(bad)
+    documents = own_documents(table.document_codes)
+    judge = choose_judge(verdict_columns, suspicions)
+    flags = {name: flag(labels, values, documents, seed) for name, values in suspicions.items()}
     worths = []
-    for name in sorted(suspicions, key=lambda name: name != judge):
-        agreement = None
-        if name in judged_by:
-            agreement = kappa(
-                bad[is_labelled], flags[name][is_labelled], documents[is_labelled], seed
-            )
-        curve = area_under_curve(
-            bad[is_labelled], suspicions[name][is_labelled], documents[is_labelled]
+    for name in sorted(suspicions, key=lambda name: name != judge):  # that of the shares first
+        is_verdict = name in verdict_columns
+        worths.append(
+            worth_of(name, is_verdict, labels, suspicions[name], flags[name], documents, seed)
         )
-        worths.append(Worth(name, curve, errors_of(bad, flags[name], documents), agreement))
+    is_labelled = ~np.isnan(labels)
     shares = [
-        share_of(name, table.system_codes == k, bad, suspicions[judge], flags[judge], documents)
+        share_of(name, table.system_codes == k, labels, suspicions[judge], flags[judge], documents)
         for k, name in enumerate(table.systems)
         if is_labelled[table.system_codes == k].any()
     ]
     return Corrected(
-        rule=str(by_name.get(aspect, f"the lower value of {aspect}")),
+        rule=str(rule_of.get(aspect, f"the lower value of {aspect}")),
         labels=int(is_labelled.sum()),
-        bad=int(np.nansum(bad)),
+        bad=int(np.nansum(labels)),
         judge=judge,
         worths=worths,
         shares=sorted(shares, key=lambda share: share.powered.share.mean),
         apart=labels_between(shares),
-        drifts=list(find_drifts(table, verdict_marks, documents, seed)),
+        drifts=list(find_drifts(table, bad_verdicts, documents, seed)),
     )
 
 
-def columns_of(lines: Sequence[Judgement], table: Table) -> dict[str, np.ndarray]:
+def choose_aspect(judged: Iterable[str], rules: Collection[str]) -> str:
+    """Return the aspect that says what is bad: the first with a rule, else `overall`, else the
+    first.
+    """
+    aspects = list(judged)
+    with_rule = [name for name in aspects if name in rules]
+    if with_rule:
+        return with_rule[0]
+    if OVERALL in aspects:
+        return OVERALL
+    return aspects[0]
+
+
+def worth_of(
+    judge: str,
+    is_verdict: bool,
+    labels: np.ndarray,
+    suspicion: np.ndarray,
+    flagged: np.ndarray,
+    documents: np.ndarray,
+    seed: int,
+) -> Worth:
+    """Return how well a judge, a column of verdicts or a score, tells bad from good on the labelled
+    rows.
+    """
+    rows = ~np.isnan(labels)
+    agreement = None
+    if is_verdict:
+        agreement = kappa(labels[rows], flagged[rows], documents[rows], seed)
+    return Worth(
+        judge=judge,
+        curve=area_under_curve(labels[rows], suspicion[rows], documents[rows]),
+        errors=errors_of(labels, flagged, documents),
+        agreement=agreement,
+    )
+
+
+def columns_of(judgements: Sequence[Judgement], table: Table) -> dict[str, np.ndarray]:
     """Return the judgement of each row by each aspect, (rows,), nan where there is none."""
     labels = table.labels
     texts = list(zip(labels["document_digest"], labels["summary_digest"], strict=True))
-    valid = list(with_values(keep_last(lines)))
+    valid = list(with_values(keep_last(judgements)))
     aspects = dict.fromkeys(str(judgement.aspect) for judgement in valid)
     return {name: mean_of_judges(valid, name, texts) for name in aspects}
 
 
-def mark_all(
-    lines: Sequence[Judgement], columns: Mapping[str, np.ndarray], rules: Mapping[str, Bound]
+def tell_bad(
+    judgements: Sequence[Judgement], columns: Mapping[str, np.ndarray], rules: Mapping[str, Bound]
 ) -> dict[str, np.ndarray]:
     """Return 1 for bad, 0 for good and nan for unknown rows, of the columns of which it is known
     what is bad: by a rule, or as their scale has two points.
 
     Of two points the lower one is bad; where judges differ, the side on which more of them are.
     """
-    marks = {}
-    for name, ends in find_scales(keep_last(lines), "the judgements").items():
+    labels = {}
+    for name, ends in find_scales(keep_last(judgements), "the judgements").items():
         values = columns[name]
         different = np.unique(values[~np.isnan(values)])
         if name in rules:
@@ -196,8 +227,8 @@ def mark_all(
             bad = values < (ends.lowest + ends.highest) / 2
         else:
             continue
-        marks[name] = np.where(np.isnan(values), math.nan, bad)
-    return marks
+        labels[name] = np.where(np.isnan(values), math.nan, bad)
+    return labels
 
 
 def own_documents(codes: np.ndarray) -> np.ndarray:
@@ -206,12 +237,12 @@ def own_documents(codes: np.ndarray) -> np.ndarray:
 
 
 def list_judges(
-    table: Table, verdicts: Mapping[str, np.ndarray], marks: Mapping[str, np.ndarray]
+    table: Table, verdicts: Mapping[str, np.ndarray], bad_verdicts: Mapping[str, np.ndarray]
 ) -> Iterator[tuple[str, np.ndarray]]:
     """Yield the judges with how suspicious each row is to them; where they say nothing, a row is
     as suspicious as the middle one.
     """
-    columns = {name: -values for name, values in verdicts.items()} | dict(marks)
+    columns = {name: -values for name, values in verdicts.items()} | dict(bad_verdicts)
     keys = {key for key, score in table.scores.items() if score.main}
     if NOT_FOUND in table.scores:
         # of the two keys of facts the one whose shares the screen shows
@@ -289,23 +320,23 @@ def labels_between(shares: Sequence[SystemShare]) -> tuple[str, str, int] | None
 
 
 def find_drifts(
-    table: Table, marks: Mapping[str, np.ndarray], documents: np.ndarray, seed: int
+    table: Table, bad_verdicts: Mapping[str, np.ndarray], documents: np.ndarray, seed: int
 ) -> Iterator[Drift]:
     """Yield how far each two columns of verdicts agree, such as those of one judge at two times."""
     files, lines = table.labels["file"], table.labels["line"]
-    for first, second in combinations(marks, 2):
-        pair = np.array([marks[first], marks[second]])
+    for first, second in combinations(bad_verdicts, 2):
+        pair = np.array([bad_verdicts[first], bad_verdicts[second]])
         has_both = ~np.isnan(pair).any(axis=0)
         if not has_both.any():
             continue
-        ours, theirs = pair[:, has_both]
-        rows_differing = np.flatnonzero(has_both)[ours != theirs].tolist()
+        of_first, of_second = pair[:, has_both]
+        rows_differing = np.flatnonzero(has_both)[of_first != of_second].tolist()
         yield Drift(
             first=first,
             second=second,
             summaries=int(has_both.sum()),
-            same=bounded_mean((ours == theirs).astype(float), documents[has_both]),
-            agreement=kappa(ours, theirs, documents[has_both], seed),
+            same=bounded_mean((of_first == of_second).astype(float), documents[has_both]),
+            agreement=kappa(of_first, of_second, documents[has_both], seed),
             alpha=alpha(pair[:, has_both]),
             differing=[f"{files[row]}:{lines[row]}" for row in rows_differing],
         )

@@ -34,7 +34,7 @@ NEARLY_ALL = 0.8
 LEAST_SHARE = 0.5  # of the judged documents, on which all systems must be judged together
 
 
-class Standing(NamedTuple):
+class JudgedSystem(NamedTuple):
     """What the judgements say of one system, over documents on which all systems are judged.
 
     `low` and `high` are the 95 % interval of `mean`, nan for one document, and where nearly all
@@ -57,7 +57,7 @@ class Decision(NamedTuple):
     the number of these.
     """
 
-    standings: list[Standing]
+    standings: list[JudgedSystem]
     documents: int
     incomplete: int
     left_out: list[tuple[str, int]]
@@ -91,7 +91,7 @@ def decide(systems: Sequence[str], judged: np.ndarray, seed: int, trials: int = 
     flat = np.array([is_nearly_equal(column) for column in values.T])
     ends = [np.where(flat, math.nan, end) for end in (estimates.low, estimates.high)]
     standings = [
-        Standing(
+        JudgedSystem(
             system=systems[place],
             mean=float(estimates.mean[i]),
             low=float(ends[0][i]),

@@ -47,6 +47,13 @@ class Document(NamedTuple):
     key_facts: dict[str, float] = {}  # noqa: RUF012  never changed
 
 
+class Screen(NamedTuple):
+    """What a judge sees at once: a document, and at most AT_ONCE of its summaries."""
+
+    document: Document
+    items: list[Item]
+
+
 class Scale(NamedTuple):
     """The points of a scale in words, from the worst to the best; the lowest has the number
     `first`.
@@ -103,34 +110,11 @@ def sample_documents(
     if none is named).
 
     Documents that were judged before come first. Then those that most of the systems summarized, as
-    only documents with all of them can be compared; among these the order is random. `read` is
-    called twice, so that only the texts of the sample are kept. A JobError says that there is
+    only documents with all of them can be compared; among these the order is random. `read_rows`
+    is called twice, so that only the texts of the sample are kept. A JobError says that there is
     nothing to judge.
     """
-    summarized: dict[str, set[str]] = {}
-    present: dict[str, None] = {}
-    for row in read_rows():
-        present[row.system_name] = None
-        if not systems or row.system_name in systems:
-            digest = document_digest(row.document)
-            summarized.setdefault(digest, set()).add(row.system_name)
-    if missing := [name for name in systems if name not in present]:
-        named = ", ".join(filter(None, present))
-        raise JobError(
-            [Option("systems", ", ".join(missing)), f": no such system; there are {named}"]
-        )
-    if not summarized:
-        raise JobError("no rows to judge", FAILED)
-    before = dict.fromkeys(judgement.document_digest for judgement in judged)
-    places = {digest: place for place, digest in enumerate(before)}
-    order = sorted(
-        summarized,
-        key=lambda digest: (
-            places.get(digest, len(places)),
-            -len(summarized[digest]),
-            draw_key(seed, digest),
-        ),
-    )
+    order = order_documents(read_rows, systems, seed, judged)
     texts: dict[str, str] = {}
     items: dict[str, dict[str, Item]] = {digest: {} for digest in order[:number]}
     facts: dict[str, dict[str, float]] = {digest: {} for digest in items}
@@ -150,11 +134,43 @@ def sample_documents(
     ]
 
 
-def make_screens(
-    documents: Sequence[Document], judge: str, seed: int
-) -> list[tuple[Document, list[Item]]]:
-    """Return the screens of a judge: a document and at most AT_ONCE of its summaries, in an order
-    of the judge's own.
+def order_documents(
+    read_rows: Callable[[], Iterable[Row]],
+    systems: Sequence[str],
+    seed: int,
+    judged: Iterable[Judgement],
+) -> list[str]:
+    """Return the digests of the documents, in the order in which they are to be judged; a JobError
+    names systems that there are not.
+    """
+    summarized: dict[str, set[str]] = {}
+    present: dict[str, None] = {}
+    for row in read_rows():
+        present[row.system_name] = None
+        if not systems or row.system_name in systems:
+            digest = document_digest(row.document)
+            summarized.setdefault(digest, set()).add(row.system_name)
+    if missing := [name for name in systems if name not in present]:
+        named = ", ".join(filter(None, present))
+        raise JobError(
+            [Option("systems", ", ".join(missing)), f": no such system; there are {named}"]
+        )
+    if not summarized:
+        raise JobError("no rows to judge", FAILED)
+    judged_documents = dict.fromkeys(judgement.document_digest for judgement in judged)
+    places = {digest: place for place, digest in enumerate(judged_documents)}
+    return sorted(
+        summarized,
+        key=lambda digest: (
+            places.get(digest, len(places)),
+            -len(summarized[digest]),
+            draw_key(seed, digest),
+        ),
+    )
+
+
+def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[Screen]:
+    """Return the screens of a judge, with the summaries in an order of the judge's own.
 
     The summaries of a document are shared out evenly.
     """
@@ -168,7 +184,7 @@ def make_screens(
         start = 0
         for place in range(number):
             end = start + size + (place < more)
-            screens.append((document, items[start:end]))
+            screens.append(Screen(document, items[start:end]))
             start = end
     return screens
 

@@ -65,7 +65,7 @@ def now() -> str:
     return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
 
 
-class Store:
+class JudgementStore:
     """A file of judgements that is open to be added to."""
 
     def __init__(self, file: Path) -> None:
@@ -217,7 +217,7 @@ def with_values(judgements: Iterable[Judgement]) -> Iterator[Judgement]:
     )
 
 
-class Ends(NamedTuple):
+class ScaleEnds(NamedTuple):
     """The ends of a scale: as somebody `named` them, or as they are seen in the judgements."""
 
     lowest: float
@@ -225,29 +225,29 @@ class Ends(NamedTuple):
     named: bool
 
 
-def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Ends]:
+def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, ScaleEnds]:
     """Return the ends of the scale of each aspect that has judgements.
 
     Where nobody named them they are 0 and 1 if nothing is beyond, as with yes and no, and else the
     least and the largest judgement. A JobError where one aspect has two scales, or a value is off
     its scale; `source` names the judgements in it.
     """
-    scales: dict[str, Ends] = {}
+    scales: dict[str, ScaleEnds] = {}
     for judgement in with_values(judgements):
         assert judgement.aspect is not None  # as `with_values` yields no others
         assert judgement.value is not None
         before = scales.get(judgement.aspect)
         if judgement.lowest is None or judgement.highest is None:
             if before is None:
-                scales[judgement.aspect] = Ends(judgement.value, judgement.value, False)
+                scales[judgement.aspect] = ScaleEnds(judgement.value, judgement.value, False)
             elif not before.named:
                 lowest, highest = (
                     min(before.lowest, judgement.value),
                     max(before.highest, judgement.value),
                 )
-                scales[judgement.aspect] = Ends(lowest, highest, False)
+                scales[judgement.aspect] = ScaleEnds(lowest, highest, False)
             continue
-        scale = Ends(judgement.lowest, judgement.highest, True)
+        scale = ScaleEnds(judgement.lowest, judgement.highest, True)
         if before and before.named and before != scale:
             both_scales = (
                 f"from {before.lowest:g} to {before.highest:g} and from {scale.lowest:g} to"
@@ -265,5 +265,5 @@ def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Ends]
         scales[judgement.aspect] = scale
     for aspect, ends in scales.items():
         if not ends.named and ends.lowest >= 0 and ends.highest <= 1:
-            scales[aspect] = Ends(0, 1, False)
+            scales[aspect] = ScaleEnds(0, 1, False)
     return scales

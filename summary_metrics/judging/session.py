@@ -7,12 +7,31 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from .plan import Document, Item, Scale, make_screens
-from .records import KEY_FACTS, Judgement, Store, keep_last, now
+from .records import KEY_FACTS, Judgement, JudgementStore, keep_last, now
 
 MOST_COMMENT = 4000  # characters
+
+
+class Spot(NamedTuple):
+    """A summary on a screen, with its document and what is valid of an aspect of it."""
+
+    document: Document
+    item: Item
+    judgement: Judgement | None
+
+
+class Press(NamedTuple):
+    """What a key did, so that it can be undone: to which aspect of the summary at a place of a
+    screen, and what was valid before.
+    """
+
+    screen: int
+    place: int
+    aspect: str
+    before: Judgement | None
 
 
 class Session:
@@ -27,7 +46,7 @@ class Session:
         scale: Scale,
         judge: str,
         seed: int,
-        store: Store,
+        store: JudgementStore,
         lines: Sequence[Judgement],
     ) -> None:
         self.aspects = list(aspects)
@@ -45,26 +64,22 @@ class Session:
             for number, (document, items) in enumerate(self.screens)
             for place, item in enumerate(items)
         }
-        # Screen, place and aspect of each judgement in their order, and what was valid before it.
-        self._undo: list[tuple[int, int, str, Judgement | None]] = [
-            (*places[line.texts], line.aspect, None)
+        self._presses = [
+            Press(*places[line.texts], line.aspect, None)
             for line in self._valid.values()
             if line.aspect is not None and line.texts in places
         ]
 
-    def _find(
-        self, number: int, place: int, aspect: str | None
-    ) -> tuple[Document, Item, Judgement | None]:
-        """Return document, summary and valid judgement; a ValueError says that there is none at
-        this place.
-        """
+    def _find(self, number: int, place: int, aspect: str | None) -> Spot:
+        """Return what is at a place of a screen; a ValueError says that there is no summary."""
         if not 0 <= number < len(self.screens) or not 0 <= place < len(self.screens[number][1]):
             raise ValueError("there is no such summary")
         if aspect is not None and aspect not in (*self.aspects, KEY_FACTS):
             raise ValueError(f"there is no aspect {aspect!r}")
         document, items = self.screens[number]
         item = items[place]
-        return document, item, self._valid.get((self.judge, document.digest, item.digest, aspect))
+        key = (self.judge, document.digest, item.digest, aspect)
+        return Spot(document, item, self._valid.get(key))
 
     def _write(
         self,
@@ -98,7 +113,7 @@ class Session:
         )
         self._store.append(line)
         if aspect is not None:
-            self._undo.append((number, place, aspect, before))
+            self._presses.append(Press(number, place, aspect, before))
         if value is None and not skipped and not comment:
             self._valid.pop(line.key, None)
         else:
@@ -122,7 +137,7 @@ class Session:
         """Skip what is not judged of a summary."""
         with self._lock:
             for aspect in self.aspects:
-                if self._find(number, place, aspect)[2] is None:
+                if self._find(number, place, aspect).judgement is None:
                     self._write(number, place, aspect, skipped=True)
             return self.progress()
 
@@ -131,7 +146,7 @@ class Session:
         if not isinstance(text, str) or len(text) > MOST_COMMENT:
             raise ValueError(f"a comment has at most {MOST_COMMENT} characters")
         with self._lock:
-            before = self._find(number, place, None)[2]
+            before = self._find(number, place, None).judgement
             if text.strip() != ((before and before.comment) or ""):
                 self._write(number, place, None, comment=text.strip() or None)
             return self.progress()
@@ -141,7 +156,7 @@ class Session:
         what was ticked.
         """
         with self._lock:
-            weights = self._find(number, place, None)[0].key_facts
+            weights = self._find(number, place, None).document.key_facts
             texts = list(weights)
             if facts is None:
                 self._write(number, place, KEY_FACTS)
@@ -162,15 +177,15 @@ class Session:
         none.
         """
         with self._lock:
-            if not self._undo:
+            if not self._presses:
                 return {"undone": -1, **self.progress()}
-            number, place, aspect, before = self._undo.pop()
+            number, place, aspect, before = self._presses.pop()
             if before is None:
                 self._write(number, place, aspect)  # a line without a value takes one back
             else:
                 value, skipped, facts = before.value, before.skipped, before.key_facts
                 self._write(number, place, aspect, value, skipped, key_facts=facts)
-            self._undo.pop()  # that of taking back
+            self._presses.pop()  # that of taking back
             return {"undone": number, "place": place, "aspect": aspect, **self.progress()}
 
     def screen(self, number: int) -> dict[str, Any]:
@@ -187,9 +202,11 @@ class Session:
         facts = list(document.key_facts)
         summaries = []
         for place, item in enumerate(items):
-            judgements = {aspect: self._find(number, place, aspect)[2] for aspect in self.aspects}
-            comment = self._find(number, place, None)[2]
-            ticked = self._find(number, place, KEY_FACTS)[2]
+            judgements = {
+                aspect: self._find(number, place, aspect).judgement for aspect in self.aspects
+            }
+            comment = self._find(number, place, None).judgement
+            ticked = self._find(number, place, KEY_FACTS).judgement
             summaries.append(
                 {
                     "name": before + place + 1,

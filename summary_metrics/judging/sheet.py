@@ -134,15 +134,14 @@ def read_sheet(file: Path) -> list[Judgement]:
     judgements_by_key: dict[tuple[str, str, str, str | None], Judgement] = {}
     mistakes: list[str] = []
     for number, cells in lines:
-        named = {name: value.strip() for name, value in zip(header, cells, strict=False)}
-        code = CODE.fullmatch(named.get(ITEM, ""))
+        cells_by_head = {head: value.strip() for head, value in zip(header, cells, strict=False)}
+        item = cells_by_head.get(ITEM, "")
+        code = CODE.fullmatch(item)
         if code is None:
-            mistakes.append(
-                f"line {number}: `{ITEM}` is {named.get(ITEM, '')!r}, not a code that --sheet wrote"
-            )
+            mistakes.append(f"line {number}: `{ITEM}` is {item!r}, not a code that --sheet wrote")
             continue
-        judgements, wrong = read_line(code[1], code[2], named, aspects)
-        mistakes += [f"line {number}: {difference}" for difference in wrong]
+        judgements, mistakes_of_line = read_line(code[1], code[2], cells_by_head, aspects)
+        mistakes += [f"line {number}: {mistake}" for mistake in mistakes_of_line]
         for judgement in judgements:
             earlier = judgements_by_key.setdefault(judgement.key, judgement)
             if (earlier.value, earlier.comment) != (judgement.value, judgement.comment):
@@ -175,7 +174,7 @@ def read_line(
     """Return the judgements of a line, cells by their heads, and what is wrong with it."""
     judge, comment = cells.get(JUDGE, ""), cells.get(COMMENT, "")
     judgements: list[Judgement] = []
-    wrong = []
+    mistakes = []
     if comment:
         judgements.append(
             Judgement(document, summary, aspect=None, value=None, judge=judge, comment=comment)
@@ -183,7 +182,9 @@ def read_line(
     if cells.get(TICKED):
         ticked = read_ticks(cells.get(KEY_FACTS, ""), cells[TICKED])
         if ticked is None:
-            wrong.append(f"{KEY_FACTS} are {cells[TICKED]!r}, not numbers of facts in the column")
+            mistakes.append(
+                f"{KEY_FACTS} are {cells[TICKED]!r}, not numbers of facts in the column"
+            )
         else:
             share, texts = ticked
             judgements.append(
@@ -196,8 +197,8 @@ def read_line(
         if value is not None and lowest <= value <= highest:
             judgements.append(Judgement(document, summary, match[1], value, judge, lowest, highest))
         elif text:
-            wrong.append(f"{match[1]} is {text!r}, not a number from {match[2]} to {match[3]}")
-    return judgements, wrong
+            mistakes.append(f"{match[1]} is {text!r}, not a number from {match[2]} to {match[3]}")
+    return judgements, mistakes
 
 
 def read_ticks(listed: str, numbers: str) -> tuple[float, list[str]] | None:

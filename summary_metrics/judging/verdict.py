@@ -18,7 +18,7 @@ from ..metric import Score
 from .agreement import Agreement, agree
 from .deciding import Decision, decide
 from .krippendorff import alpha
-from .records import KEY_FACTS, OVERALL, Ends, Judgement, find_scales, keep_last, with_values
+from .records import KEY_FACTS, OVERALL, Judgement, ScaleEnds, find_scales, keep_last, with_values
 
 if TYPE_CHECKING:
     from .correcting import Corrected
@@ -52,8 +52,8 @@ class Judged(NamedTuple):
     corrected: Corrected | None = None
 
 
-def judge(
-    lines: Sequence[Judgement], table: Table, seed: int = 0, source: str = "the judgements"
+def judge_systems(
+    judgements: Sequence[Judgement], table: Table, seed: int = 0, source: str = "the judgements"
 ) -> Judged:
     """Return what judgements say of the rows of a table; rows with the same texts are judged
     together.
@@ -61,21 +61,22 @@ def judge(
     `source` names the judgements in a JobError: that there is none, or that aspects of unlike
     scales have no mean.
     """
-    valid = keep_last(lines)
+    valid = keep_last(judgements)
     scales = find_scales(valid, source)
     if not scales:
         raise JobError(f"{source}: there is no judgement in it")
-    all_values = list(with_values(valid))
+    with_value = list(with_values(valid))
     labels = table.labels
     texts = list(zip(labels["document_digest"], labels["summary_digest"], strict=True))
     texts_of_table = set(texts)
-    judgements = [judgement for judgement in all_values if judgement.texts in texts_of_table]
-    aspects = list(dict.fromkeys(str(judgement.aspect) for judgement in judgements))
+    of_table = [judgement for judgement in with_value if judgement.texts in texts_of_table]
+    aspects = list(dict.fromkeys(str(judgement.aspect) for judgement in of_table))
+    # a share of key facts enters no mean of points, unless it is all that there is
     rated = [name for name in aspects if name != KEY_FACTS] or aspects
     aspect = leading_aspect(rated)
     if not aspect:
         refuse_unlike({name: scales[name] for name in rated}, source)
-    columns = {name: mean_of_judges(judgements, name, texts) for name in aspects}
+    columns = {name: mean_of_judges(of_table, name, texts) for name in aspects}
     values = np.full(len(texts), math.nan)
     if aspect:
         values = columns[aspect]
@@ -94,12 +95,12 @@ def judge(
         aspects=decisions,
         decision=decision,
         ends=scales[aspect or next(iter(aspects or scales))][:2],
-        judges=list(dict.fromkeys(judgement.judge for judgement in judgements)),
-        alphas={name: alpha_of(judgements, name) for name in aspects},
-        judgements=len(judgements),
-        summaries=len({judgement.texts for judgement in judgements}),
+        judges=list(dict.fromkeys(judgement.judge for judgement in of_table)),
+        alphas={name: alpha_of(of_table, name) for name in aspects},
+        judgements=len(of_table),
+        summaries=len({judgement.texts for judgement in of_table}),
         skipped=sum(judgement.skipped for judgement in valid),
-        unknown=len(all_values) - len(judgements),
+        unknown=len(with_value) - len(of_table),
         agreements=agree_with_scores(table, values, first_of_texts(texts, ~np.isnan(values)), seed),
         scores=table.scores,
         values=values,
@@ -133,7 +134,7 @@ def agree_with_scores(
     )
 
 
-def refuse_unlike(scales: Mapping[str, Ends], source: str) -> None:
+def refuse_unlike(scales: Mapping[str, ScaleEnds], source: str) -> None:
     """Raise a JobError where scales are so unlike that in a mean one would weigh far above another.
 
     Those that somebody named must be the same. The ends of the others are only what was seen of

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from textwrap import wrap
 from typing import Any
 
 from ..printable import and_more, count_of, join_words, plain, show_name
+from ..width import display_width, pad, pad_left, wrap_to_width
 from .agreement import Agreement
 from .correcting_words import HEAD, say_corrected, tabulate_shares
 from .correcting_words import HEADING as SHARE_HEADING
@@ -18,6 +18,7 @@ from .deciding import Decision
 from .verdict import Judged
 
 LEAST = 5  # documents, with which anything can be called out: 1 of 2^5 signs is below 5 %
+LEAST_WIDTH = 20  # of a sentence, in however narrow a terminal
 SHOWN = 6  # scores that are named, of those that agree and of the others
 HEADING = "WHAT YOU JUDGED"
 # From which alpha on: Krippendorff (2004) asks .667 for tentative conclusions.
@@ -233,16 +234,16 @@ def judged_lines(judged: Judged, width: int) -> list[str]:
 def indent(sentences: Iterable[str], width: int) -> Iterator[str]:
     """Yield the lines of sentences, each of which begins on a line of its own."""
     for sentence in sentences:
-        yield from wrap(sentence, max(width, 20), initial_indent="  ", subsequent_indent="    ")
+        yield from wrap_to_width(sentence, max(width, LEAST_WIDTH), "  ", "    ")
 
 
 def align(cells: Sequence[Sequence[str]], right: int | None = None) -> Iterator[str]:
     """Yield the lines of a table; the column `right` is aligned on the right."""
-    widths = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))]
+    widths = [max(map(display_width, column)) for column in zip(*cells, strict=True)]
     for row in cells:
-        padded = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+        padded = [pad(cell, width) for cell, width in zip(row, widths, strict=True)]
         if right is not None:
-            padded[right] = row[right].rjust(widths[right])
+            padded[right] = pad_left(row[right], widths[right])
         yield f"  {'  '.join(padded)}".rstrip()
 
 

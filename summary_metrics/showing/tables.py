@@ -13,7 +13,7 @@ from ..findings.means import measure_means
 from ..findings.statistics import REPLICATES
 from ..findings.table import Table
 from ..printable import make_printable, show_names
-from .width import display_width, pad, pad_left
+from ..width import display_width, pad, pad_left
 
 
 def align(table: Sequence[Sequence[str]], flush_left: int) -> Iterator[str]:

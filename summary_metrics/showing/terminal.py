@@ -29,7 +29,7 @@ from ..findings.say import (
 from ..findings.suspects import Mark, Suspect
 from ..printable import and_more, make_printable
 from ..texts.broken import quote_beginning
-from .width import ELLIPSIS, beginning, display_width, ending, pad, pad_left, wrap_to_width
+from ..width import ELLIPSIS, beginning, display_width, ending, pad, pad_left, wrap_to_width
 
 # All widths are columns of the terminal, as `display_width` counts them, and never letters.
 WIDTH = 80  # where there is no terminal

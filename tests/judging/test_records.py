@@ -13,7 +13,7 @@ import pytest
 from summary_metrics.errors import JobError
 from summary_metrics.judging.records import (
     Judgement,
-    Store,
+    JudgementStore,
     find_scales,
     keep_last,
     read_judgements,
@@ -24,7 +24,7 @@ GOOD = A._asdict()
 
 
 def test_a_judgement_comes_back_as_it_was_given(tmp_path: Path) -> None:
-    store = Store(tmp_path / "j.jsonl")
+    store = JudgementStore(tmp_path / "j.jsonl")
     lines = [
         A,
         A._replace(value=None, skipped=True, comment="does not end"),
@@ -39,7 +39,7 @@ def test_a_judgement_comes_back_as_it_was_given(tmp_path: Path) -> None:
 
 
 def append_many(file: str, judge: str, count: int) -> None:
-    store = Store(Path(file))
+    store = JudgementStore(Path(file))
     for number in range(count):
         store.append(A._replace(judge=judge, value=number % 5 + 1, comment="é" * 500))
 
@@ -63,7 +63,7 @@ def test_a_last_line_that_was_cut_off_is_left_out_and_the_next_one_is_whole(tmp_
     file = tmp_path / "j.jsonl"
     file.write_text(json.dumps(GOOD) + '\n{"document_digest": "dd')
     assert read_judgements(file) == [A]
-    Store(file).append(A._replace(value=2))
+    JudgementStore(file).append(A._replace(value=2))
     assert read_judgements(file) == [A, A._replace(value=2)]
 
 
@@ -71,7 +71,7 @@ def test_the_judgement_after_one_that_a_full_disk_cut_off_is_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "j.jsonl"
-    store, write = Store(file), os.write
+    store, write = JudgementStore(file), os.write
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", lambda descriptor, line: write(descriptor, line[:20]))
         with pytest.raises(OSError, match="disk"):
@@ -137,6 +137,6 @@ def test_one_aspect_has_one_scale() -> None:
 
 @pytest.mark.parametrize("file", ["none/j.jsonl", "."])
 def test_a_file_that_cannot_be_written_or_read_is_named(file: str, tmp_path: Path) -> None:
-    for use in (Store, read_judgements):
+    for use in (JudgementStore, read_judgements):
         with pytest.raises(JobError, match=str(tmp_path / file)):
             use(tmp_path / file)

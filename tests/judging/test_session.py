@@ -15,7 +15,7 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.judging.plan import parse_scale, sample_documents
-from summary_metrics.judging.records import KEY_FACTS, Judgement, Store, read_judgements
+from summary_metrics.judging.records import KEY_FACTS, Judgement, JudgementStore, read_judgements
 from summary_metrics.judging.server import MOST_BYTES, open_server
 from summary_metrics.judging.session import MOST_COMMENT, Session
 
@@ -32,7 +32,7 @@ def make_session(folder: Path, judge: str = "anna", lines: Sequence[Judgement] =
         parse_scale(None),
         judge,
         0,
-        Store(folder / "j.jsonl"),
+        JudgementStore(folder / "j.jsonl"),
         lines,
     )
 
@@ -90,7 +90,13 @@ def test_key_facts_are_ticked_off_by_weight_and_kept(tmp_path: Path) -> None:
         )
         lines = read_judgements(tmp_path / "j.jsonl") if (tmp_path / "j.jsonl").exists() else []
         return Session(
-            documents, ["overall"], parse_scale(None), "anna", 0, Store(tmp_path / "j.jsonl"), lines
+            documents,
+            ["overall"],
+            parse_scale(None),
+            "anna",
+            0,
+            JudgementStore(tmp_path / "j.jsonl"),
+            lines,
         )
 
     session = open_session()

@@ -16,7 +16,7 @@ from metrics._shared.summary_metric import Score
 from summary_metrics.errors import JobError
 from summary_metrics.findings.table import Table, make_table
 from summary_metrics.judging.records import Judgement
-from summary_metrics.judging.verdict import Judged, judge
+from summary_metrics.judging.verdict import Judged, judge_systems
 from summary_metrics.judging.words import judged_lines, judged_record, say
 
 SYSTEMS = ("A", "B", "C", "D")
@@ -86,7 +86,7 @@ FLUENCY = changed(EVERY, [6 - (one.value or 0) for one in EVERY], aspect="fluenc
 
 
 def test_the_best_remain_and_scores_agree() -> None:
-    found = judge(EVERY, scored(30))
+    found = judge_systems(EVERY, scored(30))
     assert (found.decision.best, found.decision.out) == (["A", "B"], ["C", "D"])
     assert (found.judges, found.summaries, found.ends) == (["anna"], 40, (1, 5))
     assert {one.score: one.verdict for one in found.agreements} == {
@@ -102,15 +102,15 @@ def test_a_judgement_counts_for_every_system_that_wrote_the_same_words() -> None
     table = scored(10)
     digests = table.labels["summary_digest"]
     digests[:] = [digest.replace("s1", "s0") for digest in digests]
-    found = judge(judgements(range(10), (0, 2, 3)), table)
+    found = judge_systems(judgements(range(10), (0, 2, 3)), table)
     assert [one.mean for one in found.decision.standings[:2]] == [4.8, 4.8]
     assert {one.summaries for one in found.agreements} == {30}
 
 
 def test_judgements_of_other_texts_are_counted_and_left_out() -> None:
-    found = judge([*EVERY, *judgements(range(50, 53), range(4))], scored(10))
+    found = judge_systems([*EVERY, *judgements(range(50, 53), range(4))], scored(10))
     assert (found.unknown, found.judgements) == (12, 40)
-    nothing = judge(judgements(range(50, 60), range(4)), scored(10))
+    nothing = judge_systems(judgements(range(50, 60), range(4)), scored(10))
     assert (nothing.unknown, nothing.decision.standings, nothing.agreements) == (40, [], [])
 
 
@@ -118,15 +118,15 @@ def test_no_judgement_at_all_is_an_error() -> None:
     skipped = changed(EVERY, [None] * 40, skipped=True)
     for lines in ([], skipped):
         with pytest.raises(JobError, match="here: "):
-            judge(lines, scored(10), source="here")
+            judge_systems(lines, scored(10), source="here")
 
 
 def test_several_judges_are_averaged_and_compared() -> None:
     ben = changed(EVERY, [6 - (one.value or 0) for one in EVERY], judge="ben")
-    found = judge([*EVERY, *ben], scored(10))
+    found = judge_systems([*EVERY, *ben], scored(10))
     assert {one.mean for one in found.decision.standings} == {3}
     assert found.alphas["overall"] < 0
-    apart = judge(
+    apart = judge_systems(
         [*judgements(range(5), range(4)), *judgements(range(5, 10), range(4), ["ben"])], scored(10)
     )
     assert math.isnan(apart.alphas["overall"])
@@ -134,10 +134,10 @@ def test_several_judges_are_averaged_and_compared() -> None:
 
 def test_several_aspects_are_decided_by_their_mean_unless_overall_is_one() -> None:
     coherence = changed(EVERY, [one.value for one in EVERY], aspect="coherence")
-    mean = judge([*coherence, *FLUENCY], scored(10))
+    mean = judge_systems([*coherence, *FLUENCY], scored(10))
     assert (mean.aspect, {one.mean for one in mean.decision.standings}) == ("", {3})
     assert mean.aspects["coherence"].best == ["A", "B"]
-    overall = judge([*EVERY, *FLUENCY], scored(10))
+    overall = judge_systems([*EVERY, *FLUENCY], scored(10))
     assert (overall.aspect, overall.decision.best) == ("overall", ["A", "B"])
 
 
@@ -162,10 +162,12 @@ def test_aspects_of_unlike_scales_have_no_mean(
         lines += changed(EVERY, values, aspect=aspect, lowest=lowest, highest=highest)
     if unlike:
         with pytest.raises(JobError, match="ok from .*fluency from "):
-            judge(lines, scored(10))
-        assert judge([*lines, *EVERY], scored(10)).aspect == "overall"  # which needs no mean
+            judge_systems(lines, scored(10))
+        assert (
+            judge_systems([*lines, *EVERY], scored(10)).aspect == "overall"
+        )  # which needs no mean
     else:
-        assert judge(lines, scored(10)).aspect == ""
+        assert judge_systems(lines, scored(10)).aspect == ""
 
 
 # In words
@@ -174,7 +176,7 @@ def test_aspects_of_unlike_scales_have_no_mean(
 def test_what_is_printed() -> None:
     """The one place where the sentences are held."""
     lines = [*EVERY, *judgements(range(10), range(4), ["ben"]), *FLUENCY, *judgements([77], [0])]
-    printed = "\n".join(judged_lines(judge(lines, scored(30)), 100)) + "\n"
+    printed = "\n".join(judged_lines(judge_systems(lines, scored(30)), 100)) + "\n"
     assert printed == (Path(__file__).parent / "judged.txt").read_text(encoding="utf-8")
 
 
@@ -200,7 +202,7 @@ def preferred(found: Judged) -> bool:
 
 @pytest.mark.parametrize("case", DEGENERATE)
 def test_a_system_is_preferred_only_where_it_alone_remains(case: str) -> None:
-    found = judge(DEGENERATE[case], scored(12))
+    found = judge_systems(DEGENERATE[case], scored(12))
     assert preferred(found) == (case == "one remains")
     assert all(sentence and "nan" not in sentence for sentence in say(found))
     assert all(len(line) <= 60 for line in judged_lines(found, 60))
@@ -208,7 +210,9 @@ def test_a_system_is_preferred_only_where_it_alone_remains(case: str) -> None:
 
 
 def test_json_has_the_systems_that_are_out_and_none_for_what_is_undefined() -> None:
-    record = json.loads(json.dumps(judged_record(judge(EVERY, scored(30))), allow_nan=False))
+    record = json.loads(
+        json.dumps(judged_record(judge_systems(EVERY, scored(30))), allow_nan=False)
+    )
     assert (record["best"], record["out"]) == (["A", "B"], ["C", "D"])
     assert record["decision"]["standings"][0]["low"] is None  # nearly all judgements of A are equal
     assert record["agreements"][0]["verdict"] == "agrees"
@@ -216,14 +220,16 @@ def test_json_has_the_systems_that_are_out_and_none_for_what_is_undefined() -> N
 
 @pytest.mark.parametrize(("documents", "few"), [(4, True), (5, False)])
 def test_too_few_documents_are_named(documents: int, few: bool) -> None:
-    found = judge(judgements(range(documents), (0, 2)), scored(10))
+    found = judge_systems(judgements(range(documents), (0, 2)), scored(10))
     assert any(f"{documents} documents" in sentence for sentence in say(found)) == few
 
 
 def test_names_from_a_file_cannot_steer_a_terminal() -> None:
     table = scored(6, ["A\x1b[31m", "B", "C", "D"])
     printed = "\n".join(
-        judged_lines(judge(judgements(range(6), range(4), ["an\x1bna"], "over\x1ball"), table), 80)
+        judged_lines(
+            judge_systems(judgements(range(6), range(4), ["an\x1bna"], "over\x1ball"), table), 80
+        )
     )
     assert printed.replace("\n", "").isprintable()
 
@@ -234,13 +240,13 @@ def test_key_facts_that_were_ticked_off_are_an_aspect_of_their_own_and_enter_no_
         for d in range(8)
         for s in range(4)
     ]
-    alone = judge(ticked, scored(8))
+    alone = judge_systems(ticked, scored(8))
     assert (alone.aspect, alone.decision.best) == ("key facts", ["A"])
     rated = [
         one._replace(aspect=aspect, value=3.0, lowest=1, highest=5)
         for one in ticked
         for aspect in ("x", "y")
     ]
-    both = judge([*ticked, *rated], scored(8))
+    both = judge_systems([*ticked, *rated], scored(8))
     assert (both.aspect, set(both.values[~np.isnan(both.values)])) == ("", {3.0})
     assert (both.aspects["key facts"].best, len(both.decision.best)) == (["A"], 4)

@@ -28,7 +28,7 @@ from summary_metrics.showing.terminal import (
     fit,
     screen_lines,
 )
-from summary_metrics.showing.width import ELLIPSIS, display_width
+from summary_metrics.width import ELLIPSIS, display_width
 from tests.findings.made import SCORES, results_of
 from tests.golden.screens import FOLDER, SCREENS, screens
 
