@@ -224,7 +224,8 @@ def score(
     sheet_name
         The only sheet that is read of a workbook. By default it is every sheet with the columns.
     sources
-        The folder of the documents, where each system has a folder of texts.
+        Where the documents stand apart from the summaries: a file that has them by id, or the
+        folder beside those of systems.
     document_pattern
         A regular expression whose first group is the document in what a model was asked.
     longest_text

@@ -124,8 +124,10 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     add(
         "--sheet-name", metavar="NAME", help="of a workbook (default: every sheet with the columns)"
     )
-    sources = "of the documents, where each system has a folder of texts (default: one called so)"
-    add("--sources", metavar="FOLDER", help=sources)
+    sources = (
+        "of the documents by id, or the folder beside those of systems (default: one called so)"
+    )
+    add("--sources", metavar="FILE", help=sources)
     pattern = "whose first group is the document in a prompt, as in '<text>(.*)</text>'"
     add("--document-pattern", type=checked(check_pattern), metavar="REGEX", help=pattern)
     longest = "characters that a text may have (default: %(default)s); a line may have four times"

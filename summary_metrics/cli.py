@@ -136,12 +136,8 @@ def check_written(arguments: argparse.Namespace, output: Path | None) -> None:
     """
     from .scoring.output_files import log_of, record_of
 
-    taken = inputs_here(
-        [
-            *arguments.files,
-            *(str(file) for file in (arguments.judgements, arguments.key_facts) if file),
-        ]
-    )
+    beside = (arguments.judgements, arguments.key_facts, arguments.sources)
+    taken = inputs_here([*arguments.files, *(str(file) for file in beside if file)])
     if output:
         check_name("output", output)
         taken += [output, record_of(output), log_of(output)]

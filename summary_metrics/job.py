@@ -103,7 +103,8 @@ def check_job(job: Job) -> None:
 def check_output(job: Job, output: Path) -> None:
     """Refuse an output that would overwrite an input, or that no scores can be read from again."""
     check_name("output", output)
-    files = [file for file in (job.judgements, job.reading.key_facts) if is_path(file)]
+    beside = (job.judgements, job.reading.key_facts, job.reading.layout.sources)
+    files = [file for file in beside if is_path(file)]
     inputs = inputs_here([*job.reading.files, *map(str, files)])
     check_apart("output", [output, record_of(output), log_of(output)], inputs)
     check_writable("output", output)

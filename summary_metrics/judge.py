@@ -114,7 +114,8 @@ def open_judge(arguments: Sequence[str]) -> int:
     check_port(parsed.port)
     check_files(parsed.files)
     output = parsed.output or default_judgements(parsed.files)
-    if any(is_same_file(output, file) for file in inputs_here(parsed.files)):
+    inputs = inputs_here([*parsed.files, *filter(None, [parsed.sources])])
+    if any(is_same_file(output, file) for file in inputs):
         raise JobError(
             [Option("output", str(output)), ": is an input; the judgements must be another file"]
         )

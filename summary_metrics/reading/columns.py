@@ -215,14 +215,26 @@ def explain_missing(
     ]
     proposed = [Option(column_option(role), name) for role, name in near]
     proposed = proposed or propose_columns(roles, columns, record)
-    advice = "; perhaps "
+    advice, last = "; perhaps ", []
     if not proposed:
         proposed = [Option(column_option(role), "NAME") for role in roles]
-        advice = "; give "
+        advice, last = "; give ", advise_sources(roles)
     for option in proposed:
         parts += [advice, option]
         advice = " "
-    return RowError(*parts)
+    return RowError(*parts, *last)
+
+
+def advise_sources(roles: Sequence[str]) -> list[str | Option]:
+    """Return what to do where a file has only documents, or none of them."""
+    if list(roles) == ["document"]:
+        return [
+            ", or where the documents stand in another file, by id, ",
+            Option("sources", "FILE"),
+        ]
+    if list(roles) == ["summary"]:
+        return ["; if it has only documents, give it as ", Option("sources", "FILE")]
+    return []
 
 
 def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: Any) -> list[Option]:

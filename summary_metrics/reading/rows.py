@@ -44,6 +44,7 @@ from .key_facts import Fact, Facts, checked_facts, facts_of_reference
 from .logs import Unread, conversation_of, objects_of, text_answered, text_asked
 from .reader import Input, Reader
 from .shapes import Request, Shape, flatten
+from .sources import read_sources, source_key
 from .text import (
     DEFAULT_LAYOUT,
     DELIMITERS,
@@ -103,6 +104,8 @@ class Source:
         Of a wide file, the columns that hold a summary each; their names are the systems.
     needed
         The roles that each row must have.
+    documents
+        The documents by id, where they stand in another place than the summaries.
     requests
         What was asked, by the id of a row, where that stands in another file than the responses.
     facts
@@ -114,6 +117,7 @@ class Source:
     files: tuple[str, ...]
     columns: Mapping[str, str] = field(default_factory=dict)
     inputs: tuple[Input, ...] = ()
+    documents: Mapping[str, Any] | None = None
     requests: Mapping[str, Request] | None = None
     layout: Layout = DEFAULT_LAYOUT
     summary_columns: tuple[str, ...] = ()
@@ -176,8 +180,11 @@ class Source:
         """Yield the flat records of a record, each with its document where that stands elsewhere;
         a ValueError says what is wrong.
         """
-        if shape is None or not isinstance(record, dict):
+        if not isinstance(record, dict):
             yield record
+            return
+        if shape is None:
+            yield self.with_document(record)
             return
         if not shape.fits(record):
             names = ", ".join(map(repr, record))[:200]
@@ -188,7 +195,29 @@ class Source:
                 if request is None:
                     raise ValueError(f"no request has the id {flat.get('id')!r}")
                 flat = {"system": request.model, **flat, "document": request.document}
-            yield flat
+            yield self.with_document(flat)
+
+    def with_document(self, record: dict[str, Any]) -> dict[str, Any]:
+        """Return a record with its document, where that stands in another place; a ValueError says
+        that there is none.
+        """
+        if self.documents is None:
+            return record
+        name = self.columns["id"]
+        if not has_path(record, name):
+            reason = f"no column `{name}`, by which its document is found; give "
+            raise RowError(reason, Option("id-column", "NAME"))
+        label = value_at(record, name)
+        key = source_key(label)
+        if key not in self.documents:
+            raise ValueError(f"no document has the id {label!r}")
+        return {**record, "document": self.documents[key]}
+
+    def names_with(self, names: Sequence[str]) -> list[str]:
+        """Return the names of columns with that of documents that stand in another place."""
+        if self.documents is None:
+            return list(names)
+        return list(dict.fromkeys([*names, "document"]))
 
 
 def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread) -> Iterator[Row]:
@@ -334,6 +363,7 @@ def open_files(
         summary_columns=tuple(summary_columns),
         needed=tuple(needed),
         facts=facts,
+        documents=read_sources(files, layout, named_columns, say),
     )
     gathered = gather(files, layout, needed, partial(can_read, source, named_columns))
     for note in gathered.notes:
@@ -349,7 +379,7 @@ def can_read(source: Source, named_columns: Mapping[str, str | None], names: Seq
     """Return whether a table with columns of these names has those that must be there."""
     columns = choose_columns(source, names, named_columns)[0].columns
     present = all(root_of(name, names) in names for name in source.summary_columns)
-    return present and not missing_columns(names, columns)
+    return present and not missing_columns(source.names_with(names), columns)
 
 
 class SourceOpener:
@@ -521,7 +551,9 @@ def choose_columns(
                         ": give one of them",
                     ]
                 )
-    columns = find_columns(names, roles, record)
+    if source.documents is not None:
+        roles["document"] = None  # what the user named is a column of the file of documents
+    columns = find_columns(source.names_with(names), roles, record)
     if (
         "document" not in source.needed
         and roles["document"] is None
@@ -538,7 +570,7 @@ def check_header(source: Source, reader: Reader) -> None:
     if reader.form in JSON_FORMATS or reader.shape is not None or not reader.names:
         return
     columns = source.columns
-    missing = missing_columns(reader.names, columns)
+    missing = missing_columns(source.names_with(reader.names), columns)
     unknown_systems = [
         name for name in source.summary_columns if root_of(name, reader.names) not in reader.names
     ]

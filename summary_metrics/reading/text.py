@@ -76,7 +76,7 @@ class Layout(NamedTuple):
     sheet
         The only sheet that is read of workbooks.
     sources
-        The folder of the documents, where each system has a folder of summaries.
+        Where the documents stand apart from the summaries: a folder, or a file with ids.
     pattern
         A regular expression whose first group is the document in what a model was asked.
     longest

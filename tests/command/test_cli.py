@@ -350,6 +350,9 @@ REFUSED = [
     (["old.jsonl", "--judgement-column", "good", "--verdict-column", "judge"], 2, "judge"),
     (["rows.jsonl", "--document-column", "story"], 1, "story"),
     (["rows.jsonl", "--key-facts", "none.jsonl"], 2, "none.jsonl"),
+    (["rows.jsonl", "--sources", "none.jsonl"], 2, "none.jsonl"),
+    (["rows.jsonl", "--sources", "empty.jsonl", "--output", "empty.jsonl"], 2, "overwrite"),
+    (["rows.jsonl", "--sources", "empty.jsonl", "--report", "empty.jsonl"], 2, "overwrite"),
     (["rows.jsonl", "--key-facts", "empty.jsonl"], 2, "--key-facts"),
     (["rows.jsonl", "--key-facts", "rows.jsonl"], 1, "rows.jsonl:1"),
     (

@@ -94,7 +94,10 @@ def test_all_missing_columns_are_in_one_message() -> None:
             {"document": "d d d", "gpt4": "It ran away.", "note": "short"},
             [("summary-column", "gpt4")],
         ),
-        ({"document": "d d d", "note": "short"}, [("summary-column", "NAME")]),
+        (
+            {"document": "d d d", "note": "short"},
+            [("summary-column", "NAME"), ("sources", "FILE")],
+        ),
         (
             {"document": "d d d", "decoded": "It ran away.", "references": ["It has run."]},
             [("summary-column", "decoded")],

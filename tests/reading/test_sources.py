@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Documents that stand in another place than their summaries."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError
+from tests.helpers.command import write
+
+from .opening import Opening
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+PASSAGES = ["A mill was sold.", "To whom?"]
+DOCUMENTS = [
+    {"id": 1, "article": "The old mill was sold."},
+    {"id": "02", "article": PASSAGES},
+    {"id": 3, "article": "Nobody summed it up."},
+]
+SUMMARIES = [{"id": "02", "summary": "Sold."}, {"id": 1.0, "summary": "A mill was sold."}]
+READ = [("02", PASSAGES, "Sold."), (1, "The old mill was sold.", "A mill was sold.")]
+
+
+@pytest.fixture
+def opening() -> Opening:
+    write("documents.jsonl", DOCUMENTS)
+    write("summaries.jsonl", SUMMARIES)
+    return Opening()
+
+
+def read(opening: Opening, *files: str, **options: Any) -> list[tuple[Any, Any, str]]:
+    return [(row.id, row.document, row.summary) for row in opening(*files, **options).rows]
+
+
+def test_documents_by_id(opening: Opening) -> None:
+    assert read(opening, "summaries.jsonl", sources="documents.jsonl") == READ
+    assert opening.said == ["documents.jsonl: columns: `article` is read as document"]
+    source = opening("summaries.jsonl", sources="documents.jsonl").source
+    assert [row.document for row in source.rows()] == [document for _, document, _ in READ]
+
+
+def test_of_several_files_and_a_wide_one(opening: Opening) -> None:
+    write("wide.jsonl", [{"id": 1, "gpt": "One.", "llama": "Two."}])
+    rows = read(opening, "wide.jsonl", wide=("gpt", "llama"), sources="documents.jsonl")
+    assert rows == [(1, "The old mill was sold.", text) for text in ("One.", "Two.")]
+    Path("more.csv").write_text("id,summary\n02,Sold.\n", encoding="utf-8")
+    assert read(opening, "more.csv", "summaries.jsonl", sources="documents.jsonl") == [
+        READ[0],
+        *READ,
+    ]
+
+
+def test_columns_that_are_named(opening: Opening) -> None:
+    write("documents.jsonl", [{"doc": "a", "text": "No.", "body": "The old mill was sold."}])
+    write("summaries.jsonl", [{"doc": "a", "summary": "Sold.", "text": "Nothing."}])
+    options = {"sources": "documents.jsonl", "document": "body", "id": "doc"}
+    assert read(opening, "summaries.jsonl", **options) == [("a", "The old mill was sold.", "Sold.")]
+
+
+def test_a_folder_of_documents_beside_a_table(opening: Opening) -> None:
+    Path("texts").mkdir()
+    Path("texts/1.txt").write_text("The old mill was sold.\n", encoding="utf-8")
+    Path("texts/02.md").write_text("A mill.", encoding="utf-8")
+    rows = read(opening, "summaries.jsonl", sources="texts")
+    assert [document for _, document, _ in rows] == ["A mill.", "The old mill was sold."]
+
+
+@pytest.mark.parametrize(
+    ("documents", "summaries", "said"),
+    [
+        (DOCUMENTS[:1], SUMMARIES, "summaries.jsonl:1: no document has the id '02'"),
+        (DOCUMENTS, [{"summary": "Sold."}], "--id-column NAME"),
+        ([{"article": "A mill."}], SUMMARIES, "--id-column NAME"),
+        ([{"id": 1, "words": "A mill."}], SUMMARIES, "--document-column NAME"),
+        ([*DOCUMENTS, {"id": 1, "article": "Another."}], SUMMARIES, "documents.jsonl:4"),
+    ],
+)
+def test_what_belongs_to_nothing_is_named(
+    opening: Opening, documents: list[Any], summaries: list[Any], said: str
+) -> None:
+    write("documents.jsonl", documents)
+    write("summaries.jsonl", summaries)
+    with pytest.raises(JobError) as error:
+        opening("summaries.jsonl", sources="documents.jsonl")
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize("sources", ["nowhere", "nowhere.jsonl"])
+def test_sources_that_are_not_there(opening: Opening, sources: str) -> None:
+    with pytest.raises(JobError, match=sources):
+        opening("summaries.jsonl", sources=sources)
+
+
+@pytest.mark.parametrize("file", ["documents.jsonl", "summaries.jsonl"])
+def test_where_a_half_is_missing_the_option_is_named(opening: Opening, file: str) -> None:
+    with pytest.raises(JobError, match="--sources FILE"):
+        opening(file)
