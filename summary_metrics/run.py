@@ -216,10 +216,10 @@ def load(job: Job, options: dict[str, dict[str, Any]], say: Say) -> tuple[dict[s
     metrics, signatures = load_metrics(options)
     leave_out_unreachable(metrics, options, job.metrics is not None, say)
 
-    from .findings.fail_if import BAD_SHARE, check_keys  # late, as numpy comes with it
+    from .findings.fail_if import check_keys  # late, as numpy comes with it
 
     keys = [key for metric in metrics.values() for key in metric.scores()]
-    check_keys(job.bounds, [*keys, BAD_SHARE], compared=job.compare is not None)
+    check_keys(job.bounds, keys, compared=job.compare is not None)
     return metrics, Setup(options, {name: signatures[name] for name in metrics})
 
 

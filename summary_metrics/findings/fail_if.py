@@ -174,7 +174,7 @@ def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
 
 def check_keys(bounds: Iterable[Bound], keys: Collection[str], compared: bool) -> None:
     """Refuse a bound for a score that there is not; of what is broken, none is `compared`."""
-    allowed = [*keys]
+    allowed = [*keys, BAD_SHARE]  # whether there are judgements is told where they are measured
     if not compared:
         allowed += [ANY, *CODES]
     for bound in bounds:
@@ -319,5 +319,5 @@ def say_kept(bound: Bound, outcomes: Sequence[Outcome]) -> str:
         and outcome.measured.low < outcome.measured.high
     ]
     if left_open:
-        line += f"; nor is the opposite, for the {join_words(left_open)}"
+        line += f", but left open by the {join_words(left_open)}"
     return line

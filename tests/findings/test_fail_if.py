@@ -182,7 +182,8 @@ def test_nothing_to_judge_is_no_pass() -> None:
         judge_bounds([parse_bound("zebra<1")], [])
     with pytest.raises(JobError, match="zebra"):
         check_keys([parse_bound("zebra<1")], ["qa_score"], compared=False)
-    check_keys([parse_bound("broken>0"), parse_bound("refusal>0")], [], compared=False)
+    for key in ("broken", "refusal", "bad_share"):
+        check_keys([parse_bound(f"{key}>0")], [], compared=False)
     with pytest.raises(JobError, match="broken"):
         check_keys([parse_bound("broken>0")], ["qa_score"], compared=True)
 
