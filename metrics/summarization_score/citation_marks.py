@@ -28,9 +28,10 @@ NUMBERS = rf"{ITEM}(?:[ ]?(?:[,;&、\uff0c]|,?[ ]and)[ ]?{ITEM}){{0,30}}"
 LETTERED = rf"(?-i:[DPS]{NUMBER})"
 RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 BETWEEN_RAISED = ",⁻·˒"
-OPENING = rf"\[\uff3b\u3014【<(\uff08^\\{RAISED}"  # for a class of characters
+OPENING = rf"*_\[\uff3b\u3014【<(\uff08^\\{RAISED}"  # for a class of characters
 APART = rf"""
-    \[\^(?P<footnote>[\w-]{{1,32}})\]
+    (?P<bold>[*_]{{1,2}})?
+    (?:\[\^(?P<footnote>[\w-]{{1,32}})\]
     | (?P<double>\[)?\^?\\?[\[\uff3b\u3014][ ]?(?P<bracket>\#?{NUMBERS})[ ]?
       (?P<page>[,:;][^\[\]\n]{{1,60}})?(?:†[^\]\n]{{0,40}})?\\?[\]\uff3d\u3015](?(double)\])
       (?:\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
@@ -40,7 +41,8 @@ APART = rf"""
     | <(?={LABEL})(?P<angle>{NUMBERS})>
     | [(\uff08](?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})[)\uff09]
     | <(?P<tag>sup|citation|cite|doc|document|ref|source)>\[?(?P<tagged>{NUMBERS})\]?</(?P=tag)>
-    | (?P<raised>[{RAISED}]{{1,3}}(?:[{BETWEEN_RAISED}][{RAISED}]{{1,3}})*)
+    | (?P<raised>[{RAISED}]{{1,3}}(?:[{BETWEEN_RAISED}][{RAISED}]{{1,3}})*))
+    (?(bold)(?P=bold))
     """
 # what is no part of a sentence, with the blanks before it
 MARK_APART = re.compile(rf"[ \t]*(?:{APART})", re.VERBOSE | re.IGNORECASE)

@@ -52,7 +52,7 @@ BEFORE_INTERVAL = re.compile(r"\b(?:from|in|is|of|on|over|within)\s$")  # "[0, 1
 BEHIND_ARRAY = re.compile(r"[a-z0-9_]|\s?[=∈]")
 GOES_ON = re.compile(r"\s?[^\W_A-Z]")
 # A raised number behind anything else is an exponent, or of a unit: "10²", "km²".
-BEFORE_RAISED = re.compile(r"[.,;:!?…\"”’»]$|[^\W\d_]{4,}$")
+BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,})\s?$")
 UNITS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
 NEAR = 24  # characters before brackets that are looked at
 QUOTED = re.compile(
@@ -247,7 +247,7 @@ def is_no_citation(
     text, start, end = match.string, match.start(), match.end()
     before = text[max(0, start - NEAR) : start]
     if match["raised"]:
-        return BEFORE_RAISED.search(before) is None or before.lower().endswith(UNITS)
+        return BEFORE_RAISED.search(before) is None or before.lower().rstrip().endswith(UNITS)
     is_bare = match["bracket"] and match["bracket"][0].isdigit()
     if not is_bare:
         return False

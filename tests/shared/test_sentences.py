@@ -105,6 +105,7 @@ NOTATIONS = (
     "<sup>1</sup>",
     "<cite>2</cite>",
     "[S1]",
+    "**[1]**",
     "(Article 2)",
     "\\[1\\]",
     "\uff3b1\uff3d",
