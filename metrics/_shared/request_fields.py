@@ -24,9 +24,9 @@ WAYS = {
     "seed": ("seed", ""),
     "rules": ("system", "user"),  # the role of who states them
 }
-# How the error of a server names it. The templates of models without a role for rules say "System
-# role not supported" (Gemma) or "roles must alternate" (Mistral).
-NAMED = {
+# How the errors of servers name each of them. The templates of models without a role for rules say
+# "System role not supported" (Gemma) or "roles must alternate" (Mistral).
+IN_ERRORS = {
     "limit": re.compile(r"max_(?:completion_)?tokens"),
     "form": re.compile(r"response_format|json_schema|json_object"),
     "temperature": re.compile("temperature"),
@@ -108,10 +108,10 @@ def find_refused(body: bytes, message: str) -> str | None:
     """
     with suppress(ValueError, RecursionError, LookupError, TypeError):
         parameter = json.loads(body)["error"]["param"]
-        for feature, pattern in NAMED.items():
+        for feature, pattern in IN_ERRORS.items():
             if pattern.search(parameter):
                 return feature
-    matches = {feature: pattern.search(message) for feature, pattern in NAMED.items()}
+    matches = {feature: pattern.search(message) for feature, pattern in IN_ERRORS.items()}
     places = {feature: match.start() for feature, match in matches.items() if match}
     return min(places, key=lambda feature: places[feature], default=None)
 

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 OPENAI = "https://api.openai.com/v1"
-KEY = re.compile(r"[!-~]+")  # what a header can carry
+KEY_CHARACTERS = re.compile(r"[!-~]+")  # what a header can carry
 # of the query of an address, where a name that only looks like a secret is refused as well
 SECRET_FIELDS = re.compile("key|token|secret|passw|auth|cred|sig|code", re.IGNORECASE)
 LEFT_OUT = "\0"  # stands in a pickle for what was hidden
@@ -104,7 +104,7 @@ def key_for(address: str, api_key: str | None) -> str | None:
         key = key_of_machine(address)
     if not key:
         return None
-    if not KEY.fullmatch(key):
+    if not KEY_CHARACTERS.fullmatch(key):
         raise ValueError("the key holds a space, a line break or another character that no key has")
     return HiddenText(key)
 

@@ -27,7 +27,7 @@ REPLY_DIGITS = (
 )
 REPLY_DIGIT = "There is one of them. Reply with the single character 1 or 0, and with nothing else."
 # a brace with its first name, or none: another one begins no object, such as those of a formula
-OBJECT = re.compile(r'\{\s*(?:\}|"[^"\\]*(?:\\.[^"\\]*)*"\s*:)', re.DOTALL)
+OBJECT_BEGIN = re.compile(r'\{\s*(?:\}|"[^"\\]*(?:\\.[^"\\]*)*"\s*:)', re.DOTALL)
 ANSWERS = {
     **dict.fromkeys(("1", "1.0", "true", "yes"), 1.0),
     **dict.fromkeys(("0", "0.0", "false", "no"), 0.0),
@@ -139,7 +139,7 @@ def last_object(reply: str) -> dict[str, Any]:
     decoder = json.JSONDecoder(strict=False)  # models write line breaks into strings as they are
     last = None
     end = broken = 0
-    while broken < MOST_BROKEN and (brace := OBJECT.search(reply, end, LONGEST_REPLY)):
+    while broken < MOST_BROKEN and (brace := OBJECT_BEGIN.search(reply, end, LONGEST_REPLY)):
         try:
             last, end = decoder.raw_decode(reply, brace.start())
         except RecursionError:

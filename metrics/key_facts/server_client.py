@@ -32,8 +32,10 @@ from .server_responses import (
 )
 from .server_transport import make_http_client
 
-REFUSED = frozenset({401, 403, 404})  # the key, or the name of the model: so is every request
-BAD_REQUEST = frozenset({400, 422})  # a part of the request; 422 is FastAPI's, as of vLLM
+REFUSED_STATUS = frozenset(
+    {401, 403, 404}
+)  # the key, or the name of the model: so is every request
+BAD_REQUEST_STATUS = frozenset({400, 422})  # a part of the request; 422 is FastAPI's, as of vLLM
 # characters; a shorter key, such as "none" or "ollama", may be a word of a reply
 SHORTEST_SECRET = 8
 MOST_CHARACTERS = 200  # of what a server says
@@ -195,7 +197,7 @@ class ServerClient(Client):
         """Return whether a request that was refused can be sent in another way, which is learned
         from the error.
         """
-        if error.status_code not in BAD_REQUEST:
+        if error.status_code not in BAD_REQUEST_STATUS:
             return False
         message = read_error(error.response.content)
         # room for thoughts may be more than a model has; then the server knows the limit best
@@ -220,7 +222,7 @@ class ServerClient(Client):
         answer = f"the server answered {status}: {words}"
         if 300 <= status < 400:
             return AccessError(f"{answer}; it redirects, and nothing is sent there")
-        if status in REFUSED:
+        if status in REFUSED_STATUS:
             return AccessError(answer)
         return RuntimeError(answer)
 

@@ -19,7 +19,7 @@ from .chat_client import Meter
 
 # Of these failures a later try may be spared. The library would also repeat llama.cpp's 500, which
 # is an output that it cannot use.
-RETRIED = frozenset({408, 429, 502, 503, 504})
+RETRIED_STATUS = frozenset({408, 429, 502, 503, 504})
 MOST_BYTES = 8 * 2**20  # of a response: the longest reply, long thoughts, and their escapes in JSON
 # They say how a body was packed, and it is handed on as it was received.
 HEADERS_OF_TRANSFER = frozenset({"content-encoding", "transfer-encoding"})
@@ -94,7 +94,7 @@ def make_http_client(openai: Any, meter: Meter, timeout: float) -> Any:
                     raise openai.OpenAIError("no server") from error
                 raise
             self.reached = True
-            if response.status_code >= 400 and response.status_code not in RETRIED:
+            if response.status_code >= 400 and response.status_code not in RETRIED_STATUS:
                 response.headers["x-should-retry"] = "false"
             return response
 
