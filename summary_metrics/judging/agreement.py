@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from ..findings.statistics import CONFIDENCE, TRIALS, judge_differences
+from ..findings.statistics import CONFIDENCE, judge_differences
 
 Agrees = Literal["agrees", "goes against", "not shown"]
 
@@ -81,7 +81,6 @@ def agree(
     documents: np.ndarray,
     lower: Sequence[str],
     seed: int,
-    trials: int = TRIALS,
 ) -> list[Agreement]:
     """Return how each score agrees with judgements, best first.
 
@@ -111,8 +110,8 @@ def agree(
                 for sign, column in ((rho, x), (of_length, length))
             )
             beyond[:, k] = part_of_score - part_of_length
-    tested = judge_differences([parts], seed, trials, replicates=0)
-    longer = judge_differences([beyond], seed, trials, replicates=0)
+    tested = judge_differences([parts], seed, replicates=0)
+    longer = judge_differences([beyond], seed, replicates=0)
     level = 1 - CONFIDENCE
     rows = []
     for k, (key, summaries, count, rho) in enumerate(correlations):

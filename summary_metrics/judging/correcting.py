@@ -33,7 +33,7 @@ from ..findings.trust import Errors, area_under_curve, errors_of, flag, kappa
 from ..printable import show_name
 from .krippendorff import alpha
 from .records import OVERALL, Judgement, find_scales, keep_last, with_values
-from .verdict import Judged, judge_systems, mean_of_judges
+from .verdict import IN_ERRORS, Judged, judge_systems, mean_of_judges
 
 PRECISION = 0.05  # to which a share shall be known, on each side
 NARROWER = 0.95  # of the width by labels alone: less is no gain that anybody sees
@@ -218,7 +218,7 @@ def tell_bad(
     Of two points the lower one is bad; where judges differ, the side on which more of them are.
     """
     labels = {}
-    for name, ends in find_scales(keep_last(judgements), "the judgements").items():
+    for name, ends in find_scales(keep_last(judgements), IN_ERRORS).items():
         values = columns[name]
         different = np.unique(values[~np.isnan(values)])
         if name in rules:

@@ -73,7 +73,7 @@ class Decision(NamedTuple):
         return [standing.system for standing in self.standings if standing.out]
 
 
-def decide(systems: Sequence[str], judged: np.ndarray, seed: int, trials: int = TRIALS) -> Decision:
+def decide(systems: Sequence[str], judged: np.ndarray, seed: int) -> Decision:
     """Return what judgements say of systems: `judged` is (documents, systems), nan where nobody
     judged.
     """
@@ -86,7 +86,7 @@ def decide(systems: Sequence[str], judged: np.ndarray, seed: int, trials: int = 
     incomplete = int(is_judged.any(axis=1).sum()) - len(documents)
     if not values.size:
         return Decision([], 0, incomplete, left_out)
-    p = best_p(values, seed, trials)
+    p = best_p(values, seed)
     estimates = estimate_means(values, seed)
     flat = np.array([is_nearly_equal(column) for column in values.T])
     ends = [np.where(flat, math.nan, end) for end in (estimates.low, estimates.high)]
@@ -123,7 +123,7 @@ def choose_complete(is_judged: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return np.arange(0), systems
 
 
-def best_p(values: np.ndarray, seed: int, trials: int = TRIALS) -> np.ndarray:
+def best_p(values: np.ndarray, seed: int) -> np.ndarray:
     """Return for each system the p of the test that no other is better: (documents, systems) to
     (systems,).
 
@@ -142,7 +142,7 @@ def best_p(values: np.ndarray, seed: int, trials: int = TRIALS) -> np.ndarray:
         inverse[i] = np.divide(1.0, scale, out=np.zeros(number), where=rivals & (scale > 0))
     observed = np.array([((sums - sums[i]) * inverse[i]).max() for i in range(number)])
     reached, drawn = np.zeros(number), 0
-    for signs in flip_signs(n, number, seed, trials):
+    for signs in flip_signs(n, number, seed):
         flipped = signs @ values
         drawn += len(signs)
         for i in range(number):
@@ -151,16 +151,16 @@ def best_p(values: np.ndarray, seed: int, trials: int = TRIALS) -> np.ndarray:
     return reached / drawn
 
 
-def flip_signs(documents: int, width: int, seed: int, trials: int = TRIALS) -> Iterator[np.ndarray]:
+def flip_signs(documents: int, width: int, seed: int) -> Iterator[np.ndarray]:
     """Yield blocks of signs, (trials of the block, documents): all that there are, or random ones
     and the observed.
     """
-    if 2**documents <= trials:
+    if 2**documents <= TRIALS:
         numbers = np.arange(2**documents)
         yield 1.0 - 2 * ((numbers[:, None] >> np.arange(documents)) & 1)
         return
     yield np.ones((1, documents))
-    for positive in draw_signs(documents, trials, seed, most=max(documents, width)):
+    for positive in draw_signs(documents, TRIALS, seed, most=max(documents, width)):
         yield 2 * positive - 1
 
 

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from .correcting import Corrected
 
 
+IN_ERRORS = "the judgements"  # which may come from a file, a column or Python
+
+
 class Judged(NamedTuple):
     """What judgements say of systems and scores.
 
@@ -52,19 +55,14 @@ class Judged(NamedTuple):
     corrected: Corrected | None = None
 
 
-def judge_systems(
-    judgements: Sequence[Judgement], table: Table, seed: int = 0, source: str = "the judgements"
-) -> Judged:
+def judge_systems(judgements: Sequence[Judgement], table: Table, seed: int = 0) -> Judged:
     """Return what judgements say of the rows of a table; rows with the same texts are judged
-    together.
-
-    `source` names the judgements in a JobError: that there is none, or that aspects of unlike
-    scales have no mean.
+    together. A JobError says that there is none, or that aspects of unlike scales have no mean.
     """
     valid = keep_last(judgements)
-    scales = find_scales(valid, source)
+    scales = find_scales(valid, IN_ERRORS)
     if not scales:
-        raise JobError(f"{source}: there is no judgement in it")
+        raise JobError(f"{IN_ERRORS}: there is no judgement in it")
     with_value = list(with_values(valid))
     labels = table.labels
     texts = list(zip(labels["document_digest"], labels["summary_digest"], strict=True))
@@ -75,7 +73,7 @@ def judge_systems(
     rated = [name for name in aspects if name != KEY_FACTS] or aspects
     aspect = leading_aspect(rated)
     if not aspect:
-        refuse_unlike({name: scales[name] for name in rated}, source)
+        refuse_unlike({name: scales[name] for name in rated})
     columns = {name: mean_of_judges(of_table, name, texts) for name in aspects}
     values = np.full(len(texts), math.nan)
     if aspect:
@@ -134,7 +132,7 @@ def agree_with_scores(
     )
 
 
-def refuse_unlike(scales: Mapping[str, ScaleEnds], source: str) -> None:
+def refuse_unlike(scales: Mapping[str, ScaleEnds]) -> None:
     """Raise a JobError where scales are so unlike that in a mean one would weigh far above another.
 
     Those that somebody named must be the same. The ends of the others are only what was seen of
@@ -150,9 +148,8 @@ def refuse_unlike(scales: Mapping[str, ScaleEnds], source: str) -> None:
         ranges = ", ".join(
             f"{name} from {ends.lowest:g} to {ends.highest:g}" for name, ends in scales.items()
         )
-        raise JobError(
-            f"{source}: {ranges}: they have no mean; give those of one scale, or judge `{OVERALL}`"
-        )
+        advice = f"give those of one scale, or judge `{OVERALL}`"
+        raise JobError(f"{IN_ERRORS}: {ranges}: they have no mean; {advice}")
 
 
 def varies(values: np.ndarray) -> bool:

@@ -117,8 +117,8 @@ def test_judgements_of_other_texts_are_counted_and_left_out() -> None:
 def test_no_judgement_at_all_is_an_error() -> None:
     skipped = changed(EVERY, [None] * 40, skipped=True)
     for lines in ([], skipped):
-        with pytest.raises(JobError, match="here: "):
-            judge_systems(lines, scored(10), source="here")
+        with pytest.raises(JobError):
+            judge_systems(lines, scored(10))
 
 
 def test_several_judges_are_averaged_and_compared() -> None:
