@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .view import View
 
 SETTING = re.compile(r"(--option=)?\w+\.\w+=")  # an argument that gives an option of a metric
-FULL = (errno.ENOSPC, errno.EFBIG)  # of a disk, and of a file
+NO_ROOM = (errno.ENOSPC, errno.EFBIG)  # on a disk, and in a file
 
 
 # Doing it
@@ -47,6 +47,7 @@ def score_files(arguments: argparse.Namespace, own_process: bool) -> None:
     if are_outputs(arguments.files):
         show_outputs(arguments)
         return
+    # What another program reads stands alone on standard output: all else goes to standard error.
     pipe, messages, result_stream = None, sys.stdout, sys.stdout
     if arguments.format != "table":
         messages = sys.stderr
@@ -58,12 +59,12 @@ def score_files(arguments: argparse.Namespace, own_process: bool) -> None:
         from .run import run
 
         result = run(job, say)
-        place = "standard output"
+        destination = "standard output"
         if job.output:
-            place = make_printable(str(job.output))
+            destination = make_printable(str(job.output))
         rows = count_of(len(result.view.table), "row")
         say(
-            f"{rows} in {place}, {result.scored:,} of them scored now; bad rows skipped:"
+            f"{rows} in {destination}, {result.scored:,} of them scored now; bad rows skipped:"
             f" {result.skipped:,}"
         )
         print_failures(result.failures)
@@ -242,7 +243,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         # each file that is written names itself
         message = make_printable(str(error))
-        if error.errno in FULL and error.filename is None:
+        if error.errno in NO_ROOM and error.filename is None:
             message = f"standard output cannot be written: {message}"
         print(f"{PROGRAM}: {message}", file=sys.stderr)
         return FAILED

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -117,6 +118,11 @@ def add_computing(parser: argparse.ArgumentParser) -> None:
             " sources)"
         ),
     )
+    add_settings(add)
+
+
+def add_settings(add: Callable[..., argparse.Action]) -> None:
+    """Add how metrics are computed, whichever they are."""
     add(
         "--option",
         action="append",

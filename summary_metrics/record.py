@@ -113,7 +113,9 @@ def sample_texts(rows: Iterable[Row]) -> list[str]:
 
 
 def digest_texts(texts: Sequence[str]) -> str:
-    """Return what tells a sample of texts from others."""
+    """Return what tells a sample of texts from others, and what finds their language from what it
+    was before.
+    """
     return hashlib.sha256(json.dumps([TEXTS_VERSION, *texts]).encode()).hexdigest()[:16]
 
 

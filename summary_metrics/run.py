@@ -163,6 +163,9 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
 def prepare(job: Job, say: Say) -> Prepared:
     """Open the rows and load the metrics; a JobError says what is wrong with either, or what is
     asked of scores or systems that there are not.
+
+    The first rows decide which metrics have anything to read, and in which language: so they are
+    read before options are complete, and before a library of a metric is imported.
     """
     names, left_out = choose_metrics(job.metrics, job.options)
     bad_rows = BadRows(job.reading.skip_bad_rows, say)
@@ -173,7 +176,7 @@ def prepare(job: Job, say: Say) -> Prepared:
         from .findings.compare import check_compared  # late, as numpy comes with it
 
         check_compared(*job.compare, opened.source.rows())
-    # before the metrics are loaded, as a cell may be none
+    # now, as a cell of them may be wrong
     judgements = read_judgements(job, opened.source)
     verdicts = read_verdicts(job, opened.source)
     names = choose_scorable(job, names, opened.head)
@@ -233,10 +236,10 @@ def choose_scorable(job: Job, names: Sequence[str], head: Sequence[Row]) -> list
     if any(row.key_facts for row in head):
         return list(names)
     readers = [name for name in names if known_of(name).key_facts]
-    named = [name for name in readers if job.metrics is not None or job.options.get(name)]
-    if named:
+    asked_for = [name for name in readers if job.metrics is not None or job.options.get(name)]
+    if asked_for:
         without = f": the first {len(head)} rows have no key facts, in a column `key_facts`"
-        raise JobError([Option("metrics", named[0]), without, " or by ", Option("key-facts")])
+        raise JobError([Option("metrics", asked_for[0]), without, " or by ", Option("key-facts")])
     return [name for name in names if name not in readers]
 
 

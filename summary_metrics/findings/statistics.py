@@ -174,9 +174,13 @@ def bootstrap_means(
     documents, keys = sums.shape
     if not documents:
         return np.full((replicates, keys), math.nan)
-    draws = draw_few_documents if documents * replicates <= REMEMBERED_NUMBERS else draw_documents
+    blocks: Iterable[tuple[int, Iterable[np.ndarray]]]
+    if documents * replicates <= REMEMBERED_NUMBERS:
+        blocks = draw_few_documents(documents, seed, replicates)
+    else:
+        blocks = draw_documents(documents, seed, replicates)
     totals = np.zeros((replicates, 2 * keys))
-    for start, drawn in draws(documents, seed, replicates):
+    for start, drawn in blocks:
         table = np.hstack([part[start : start + BLOCK_UNITS] for part in (sums, counts)])
         for first, often in zip(range(0, replicates, REPLICATES_AT_ONCE), drawn, strict=True):
             totals[first : first + len(often)] += often @ table
@@ -210,6 +214,7 @@ def draw_block(
     for first in range(0, len(draws), REPLICATES_AT_ONCE):
         some = draws[first : first + REPLICATES_AT_ONCE]
         for place, size in enumerate(some):
+            # enough for a block of BLOCK_UNITS, and drawn faster than longer numbers
             drawn = generator.integers(documents, size=size, dtype=np.uint16)
             often[place] = np.bincount(drawn, minlength=documents)
         yield often[: len(some)]

@@ -32,8 +32,11 @@ def is_kept(name: str, options: Mapping[str, Any]) -> bool:
     """Return whether the answers of a metric need a folder: a model is asked that can be told from
     others, and the user gave none.
     """
-    named = any(getattr(options.get(option), "identity", None) for option in known_of(name).asks)
-    return (asks_model(name, options) or named) and options.get(FOLDER) is None
+    # a model that is an object of the user's own says by its identity which answers are its own
+    has_identity = any(
+        getattr(options.get(option), "identity", None) for option in known_of(name).asks
+    )
+    return (asks_model(name, options) or has_identity) and options.get(FOLDER) is None
 
 
 def keep_answers(

@@ -17,7 +17,7 @@ from .reuse import Chunk, refuse_loss
 from .rows import own_options
 from .store import ScoreStore
 
-PATIENCE = 10  # seconds for the Hub to answer
+HUB_SECONDS = 10  # for the Hub to answer: without a network, the command says so soon
 # Files of a model, of which one must be on this machine, too, or loading it would ask the Hub for
 # its weights.
 WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
@@ -175,6 +175,7 @@ def find_obstacle(model: Any) -> str:
 
     What is wrong with a name that is none of the Hub's is told when it is loaded.
     """
+    # no name on the Hub has a colon, but a stand-in has, such as `package:NAME`
     if not model or not isinstance(model, str) or ":" in model or Path(model).exists():
         return ""
     # here, as it takes longer to import than all that needs no model
@@ -190,7 +191,7 @@ def find_obstacle(model: Any) -> str:
             return ""
         if constants.HF_HUB_OFFLINE:
             return "the Hub is not asked, as HF_HUB_OFFLINE is set"
-        get_hf_file_metadata(hf_hub_url(model, "config.json"), timeout=PATIENCE)
+        get_hf_file_metadata(hf_hub_url(model, "config.json"), timeout=HUB_SECONDS)
     except HFValidationError:
         return ""
     except Exception as error:  # whatever a library for HTTP raises where there is no network
