@@ -12,7 +12,7 @@ import bisect
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from .fact import Fact, Other
 from .letters import Span, fold
@@ -30,8 +30,12 @@ from .texts import (
     read_designator,
 )
 
-# and share of the words of a headline, whose capitals say nothing
+# words with a capital, and their share, in a headline, whose capitals say nothing
 LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8
+WIDEST_LINK = 11  # characters between two words of a name: " of the ", " van der "
+# characters of the source for each letter of an abbreviation: words of one phrase, but for small
+# words between them
+WIDEST_WORD = 20
 DESIGNATOR = re.compile(
     r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)"
     r"|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
@@ -63,7 +67,7 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
     if at < 0:
         return None
     first, last = spans[at], spans[at + len(letters) - 1]
-    if last[0] - first[0] > 20 * len(letters):
+    if last[0] - first[0] > WIDEST_WORD * len(letters):
         return None
     return first[0], last[1]
 
@@ -181,7 +185,9 @@ def joins(word: Word, following: Word, summary: Text) -> bool:
         return True
     if gap == ". " and (len(word.text) == 1 or word.key in ABBREVIATED):  # "J. Reed", "St. Ives"
         return True
-    return len(gap) < 12 and gap[:1] in " -" and all(part in LINKS for part in gap.split())
+    return (
+        len(gap) <= WIDEST_LINK and gap[:1] in " -" and all(part in LINKS for part in gap.split())
+    )
 
 
 def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
@@ -207,6 +213,7 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
                 word.key in names
                 or word.key in source.names
                 or word.key in language.nations
+                or is_acronym(word, summary)
                 or (len(word.text) > 2 and word.text in source.letters)
             )
             if not is_known and not (
@@ -214,6 +221,12 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
             ):
                 continue
         yield word
+
+
+def is_acronym(word: Word, summary: Text) -> bool:
+    """Return whether a word in capitals stands before one in small letters: "HSBC cut it"."""
+    behind = WORD_BEHIND.match(summary.text, word.end)
+    return len(word.text) > 2 and word.text.isupper() and behind is not None and behind[1].islower()
 
 
 def opens_name(word: Word, following: Word, names: set[str], summary: Text, source: Text) -> bool:
@@ -279,6 +292,12 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
         )
         return
     places = [find_name(word, summary, source) for word in run]
+    if len(run) > 2:
+        for first, last in combinations(range(len(run)), 2):
+            # "United Nations" of "United Nations Council", for "UN Council"
+            if last - first < len(run) - 1 and not any(places[first : last + 1]):
+                part = fold(text[run[first].start : run[last].end])
+                places[first : last + 1] = [find_same(part, source)] * (last + 1 - first)
     if len(run) > 1:
         # "Man City" is no man of a city
         is_known = fold(text[run[0].start : run[-1].end]) in source.language.same

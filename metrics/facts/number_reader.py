@@ -808,9 +808,7 @@ class NumberReader:
         if per is None or not (per[1] is None or per[1] in PER or per[1] in self.words.per):
             return "", place
         unit, end = self.find_unit(per.end())
-        if not unit or (per[1] in self.words.per and UNITS[unit][0] not in ("time", "calendar")):
-            return "", place
-        return unit, end
+        return (unit, end) if unit else ("", place)
 
     def find_unit(self, place: int) -> tuple[str, int]:
         """Return the unit that begins at a place, "" without one, and where it ends."""

@@ -126,14 +126,14 @@ per: am
         "en": """
 decimal: .
 numerals: 0 zero nil; 1 one; 2 two; 3 three; 4 four; 5 five; 6 six; 7 seven; 8 eight; 9 nine; 10 ten; 11 eleven; 12
-  twelve dozen dozens; 13 thirteen; 14 fourteen; 15 fifteen; 16 sixteen; 17 seventeen; 18 eighteen; 19 nineteen; 20
-  twenty; 30 thirty; 40 forty fourty; 50 fifty; 60 sixty; 70 seventy; 80 eighty; 90 ninety; 100 hundred
+  twelve; 13 thirteen; 14 fourteen; 15 fifteen; 16 sixteen; 17 seventeen; 18 eighteen; 19 nineteen; 20 twenty; 30
+  thirty; 40 forty fourty; 50 fifty; 60 sixty; 70 seventy; 80 eighty; 90 ninety; 100 hundred
 ordinals: 1 first; 2 second; 3 third; 4 fourth; 5 fifth; 6 sixth; 7 seventh; 8 eighth; 9 ninth; 10 tenth; 11 eleventh;
   12 twelfth; 13 thirteenth; 14 fourteenth; 15 fifteenth; 16 sixteenth; 17 seventeenth; 18 eighteenth; 19 nineteenth;
   20 twentieth; 30 thirtieth; 40 fortieth; 50 fiftieth; 60 sixtieth; 70 seventieth; 80 eightieth; 90 ninetieth; 100
   one_hundredth
-scales: 1000 thousand k; 100000 lakh lakhs lac lacs; 1000000 million m mn mln mm mil mill mio; 10000000 crore crores
-  cr; 1000000000 billion b bn bln bil; 1000000000000 trillion t tn trn tril
+scales: 12 dozen; 1000 thousand k; 100000 lakh lakhs lac lacs; 1000000 million m mn mln mm mil mill mio; 10000000
+  crore crores cr; 1000000000 billion b bn bln bil; 1000000000000 trillion t tn trn tril
 currencies: $ dollar dollars buck bucks; € euro euros; ¥ yen; CNY yuan renminbi rmb; ₹ rupee rupees; RUB rubles ruble;
   CHF franc francs; kr krona kronor; TRY lira; PLN zloty zlotys; MXN peso pesos; HUF forints forint; KRW won; ZAR
   rand; £ pound pounds quid sterling; c cent cents; £c pence penny; AED dirham dirhams; SAR riyal riyals; ILS shekel

@@ -29,6 +29,7 @@ LONG_LINE = 200  # characters: people who write capitals have one in as many
 MOST_LOW = 0.05  # of the characters of a text, in long lines without a capital
 FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
 MOST_FEW = 10  # such a small count that the source lacks is often right
+LONGEST_NAME = 9  # words of a name that has initials, small ones among them
 MOST_ALIKE = 64  # words or numbers that are looked at for one: more are no text that people write
 UNROUNDED = frozenset(("th", ":", "::", "q", "s", "u", "-", "date", "bc"))  # units
 # within names
@@ -280,13 +281,16 @@ class Text:
             if not big[at]:
                 continue
             letters, every, end = key[0], key[0], start + len(key)
-            for further in range(at + 1, min(at + 9, len(tokens))):
+            for further in range(at + 1, min(at + LONGEST_NAME, len(tokens))):
                 place, word = tokens[further]
                 if place - end > 3 or not (big[further] or word in small):
                     break
-                end, every = place + len(word), every + word[0]
+                end, initial = place + len(word), word[0]
+                if ROMAN.fullmatch(text[place:end]):  # "WWII"
+                    initial = word
+                every += initial
                 if big[further]:
-                    letters += word[0]
+                    letters += initial
                     names_by_initials.setdefault(letters.upper(), (start, end))
                     names_by_initials.setdefault(every.upper(), (start, end))
         return names_by_initials
