@@ -26,6 +26,7 @@ ADDRESS = re.compile(
 MUCH_LONGER = 2  # times, of an unread column that may have the sources
 LONGEST_LABEL = 20  # characters of such an answer as "yes" or "not relevant"
 LABEL_WORDS = 2
+LEAST_RECURRING = 2  # times that each label comes on average
 LEAST_WORDS = 3  # of a text that may be a summary
 # What a column of another system's, or a model's, summaries may be called.
 MODELS = re.compile(
@@ -278,15 +279,21 @@ def shorten(text: str) -> str:
 
 
 def is_of_labels(head: Head) -> bool:
-    """Return whether a column that is called as one of answers has a word or two in each row."""
+    """Return whether a column that is called as one of answers has a few words that recur, as
+    "yes" and "no".
+    """
     column = head.columns.get("summary", "summary")
     if "summary" not in head.chosen or column == "summary" or len(head.pairs) < LEAST_PAIRS:
         return False
-    # in other scripts a word or two may be a title
-    return all(
-        summary.isascii() and len(summary) <= LONGEST_LABEL and len(summary.split()) <= LABEL_WORDS
-        for _, summary in head.pairs
-    ) and any(summary for _, summary in head.pairs)
+    answers = [summary.strip() for _, summary in head.pairs]
+    recur = LEAST_RECURRING * len(set(answers)) <= len(answers)
+    return any(answers) and recur and all(map(is_label, answers))
+
+
+def is_label(text: str) -> bool:
+    """Return whether a text is a word or two; in other scripts than Latin they may be a title."""
+    is_short = len(text) <= LONGEST_LABEL and len(text.split()) <= LABEL_WORDS
+    return text.isascii() and is_short and not text.endswith(".")
 
 
 def describe_unread_summaries(head: Head) -> Iterator[Note]:

@@ -16,8 +16,9 @@ from .columns import FACT_ROLES, ROLES, describe_columns, find_columns
 from .files import file_format
 from .key_facts import take_facts
 from .logs import Unread
-from .rows import Row, Source, describe_unread, make_rows
+from .rows import HEAD, Row, Source, describe_unread, head_of, look_for_doubts, make_rows
 from .shapes import Shape, find_shape, flatten
+from .streams import PieceError, join_streams
 from .text import DEFAULT_LAYOUT, Layout
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def take_rows(rows: Any, scheme: Wanted, note: Callable[..., None]) -> list[Row]
     """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not
     as it must be.
     """
-    records = list(map(with_python_values, take_records(rows)))
+    records = list(join_pieces(map(with_python_values, take_records(rows))))
     listed = as_python(scheme.key_facts)
     if isinstance(listed, list | tuple):
         records = list(join_facts(records, listed))
@@ -106,7 +107,24 @@ def take_rows(rows: Any, scheme: Wanted, note: Callable[..., None]) -> list[Row]
     read = list(read_records(source, records, unread))
     for said in describe_unread(unread, len(read)):
         note(said)
+    first_records: Sequence[Any] = records[:HEAD]
+    if shape is not None or scheme.summary_columns:
+        first_records = ()  # of which each is several rows, or its keys are no columns
+    head = head_of(source, ROWS, scheme.columns, read[:HEAD], first_records)
+    for parts in look_for_doubts(source, head, unread):
+        note(*parts)
     return read
+
+
+def join_pieces(records: Iterable[Any]) -> Iterator[Any]:
+    """Yield each record with the pieces of streamed answers joined; a JobError names the record
+    that is a piece.
+    """
+    for number, record in enumerate(records):
+        try:
+            yield join_streams(record)
+        except PieceError as error:
+            raise JobError(f"{ROWS}[{number}]: {error}", FAILED) from error
 
 
 def join_facts(records: Sequence[Any], key_facts: Sequence[Any]) -> Iterator[Any]:

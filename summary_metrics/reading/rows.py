@@ -444,11 +444,12 @@ class SourceOpener:
         rows = [row for row, _ in taken]
         records = [record for _, record in taken]
         notes += describe_head(source, reader, rows, records)
-        head = self.first_texts(source, reader, rows, records)
-        if source.layout.pattern is None:
-            refuse_other_turns(head, unread)
-        refuse_misread(head)
-        notes += describe_doubts(head)
+        if reader.shape is not None:
+            records = []  # whose keys are not those of the rows
+        elif reader.form == ".parquet":  # whose records have the columns that are read
+            records = [reader.first]
+        head = head_of(source, reader.file, self.named_columns, rows, records)
+        notes += look_for_doubts(source, head, unread)
         notes += [[f"{reader.file}: {said}"] for said in describe_unread(unread, len(rows))]
         self.head += rows
         if not taken and not has_bad_rows:
@@ -462,28 +463,6 @@ class SourceOpener:
         for note in notes:
             if any(note):
                 self.say(*note)
-
-    def first_texts(
-        self, source: Source, reader: Reader, rows: Sequence[Row], records: Sequence[Any]
-    ) -> Head:
-        """Return the texts of the first rows, to look for what may be read otherwise than it is
-        meant.
-        """
-        if reader.shape is not None:
-            records = []
-        elif reader.form == ".parquet":  # whose records have the columns that are read
-            records = [reader.first]
-        return Head(
-            file=reader.file,
-            columns=source.columns,
-            chosen=frozenset(
-                role for role in source.columns if self.named_columns.get(role) is None
-            ),
-            documents=[document_text(row.document) for row in rows],
-            summaries=[row.summary for row in rows],
-            systems=[row.system for row in rows],
-            records=[record for record in records if isinstance(record, Mapping)],
-        )
 
     def finish(self) -> OpenRows:
         """Return what was opened; a JobError says that no input has a row."""
@@ -704,6 +683,37 @@ def describe_systems(
             raise JobError([question, Option("system-column", "NAME")])
         option = Option("system-column", name)
         yield [f"{reader.file}: `{name}` is not read; if it names the systems, give ", option]
+
+
+def head_of(
+    source: Source,
+    name: str,
+    named_columns: Mapping[str, str | None],
+    rows: Sequence[Row],
+    records: Sequence[Any],
+) -> Head:
+    """Return the first rows of an input with the records that they were made of, as far as the keys
+    of these are columns.
+    """
+    return Head(
+        file=name,
+        columns=source.columns,
+        chosen=frozenset(role for role in source.columns if not named_columns.get(role)),
+        documents=[document_text(row.document) for row in rows],
+        summaries=[row.summary for row in rows],
+        systems=[row.system for row in rows],
+        records=[record for record in records if isinstance(record, Mapping)],
+    )
+
+
+def look_for_doubts(source: Source, head: Head, unread: Unread) -> list[Sequence[str | Option]]:
+    """Return what to say of first rows that may be read otherwise than they are meant; a JobError
+    asks where they cannot be meant so.
+    """
+    if source.layout.pattern is None:
+        refuse_other_turns(head, unread)
+    refuse_misread(head)
+    return list(describe_doubts(head))
 
 
 def refuse_other_turns(head: Head, unread: Unread) -> None:

@@ -105,6 +105,9 @@ def test_what_is_noted_is_a_warning_in_the_words_of_python() -> None:
     rows = [{"output": "a b", "text": "a b c"}]
     with pytest.warns(UserWarning, match="`output` is read as summary"):
         score(rows, ["unr"])
+    prompts = [{"prompt": f"Sum up:\n{n} mills were sold.", "output": "Sold."} for n in range(3)]
+    with pytest.warns(UserWarning, match="document_pattern="):
+        score([{**row, "prompt": f"This is it. {row['prompt']}"} for row in prompts], ["unr"])
     write("rows.jsonl", [{"summary": "a", "document": "b"}, {"summary": 3}])
     with pytest.raises(JobError, match="rows.jsonl:2"):
         score("rows.jsonl", ["unr"])

@@ -127,6 +127,8 @@ def test_what_cannot_be_meant_is_asked_about(
         rows(document="{d}", summary="{s}", title="The title of the news"),
         rows(document="The board met on Monday in Holm. The {d}", summary="{s}"),
         rows(document="{d} <5 % or >6 &c.", summary="{s}"),
+        rows(document="{d}", output=["Sold", "Sunk", "Sick"]),
+        rows(document="{d}", output="Sold."),
         rows(document="{d}", headline="市長は橋を開通させた。"),
         [{"document": DOCUMENTS[0], "summary": text} for text in SUMMARIES],
     ],

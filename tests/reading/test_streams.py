@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from summary_metrics import score
 from summary_metrics.errors import JobError
+from summary_metrics.reading.rows import summary_digest
 from summary_metrics.reading.streams import PieceError, join_streams
 
 from .opening import Opening
@@ -186,6 +188,14 @@ def test_of_several_choices_that_are_streamed_the_first_is_read_and_said(opening
     row = next(opening(write_lines([{"document": DOCUMENT, "response": events}])).rows)
     assert row.summary == SUMMARY
     assert sum("1 of the first 1 " in said for said in opening.said) == 1
+
+
+def test_rows_of_python_are_joined_and_refused_too() -> None:
+    events = STREAMS["chat"][0]
+    rows = score([{"document": DOCUMENT, "response": events}] * 2, ["unr"]).rows
+    assert [row["summary_digest"] for row in rows] == [summary_digest(SUMMARY)] * 2
+    with pytest.raises(JobError, match=r"rows\[1\]"):
+        score([{"document": DOCUMENT, "response": answer} for answer in ("A", events[0])], ["unr"])
 
 
 # What has the names of events, and is whole.
