@@ -394,8 +394,10 @@ class KeyFacts(AsksVerifier, SummaryMetric):
         explain: bool = False,
     ) -> dict[str, Any]:
         """Judge the facts of every summary, and report in the order of the input."""
+        # the texts by which `key_facts` may be a dictionary
         sources = ["\n".join(passages) for passages in references]
         facts = facts_of_examples(key_facts, sources)
+        # by words nothing is asked
         outcomes: list[tuple[Outcome, Outcome]] = [(Outcome(), Outcome())] * len(facts)
         if verifier is None:
             warn_of_scripts(sources, language)
@@ -425,6 +427,7 @@ class KeyFacts(AsksVerifier, SummaryMetric):
                 raise_error(i, error)
             verdicts: list[Verdict] = []
             if verifier is None:
+                # where a passage ends, a sentence does
                 source = PASSAGE_END.join(references[i])
                 verdicts = judge_by_words(facts[i], summary, source, language)
             elif error is None:

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .citations import Citations, Span, blank_citations, find_citations, sentences_with_citations
-from .claims import Outcome, Task
+from .claims import Answer, Outcome, Task
 
+NO_ANSWER = Answer(0.0)  # of a passage that is not there
 # A sentence that only says what the summary is, as models write it, in English.
 PREAMBLE = re.compile(
     r"[^\n]{0,200}\b(?:summar(?:y|i[sz]ed?)|TL;?DR)\b[^\n]{0,200}:\W*|\W*(?:word count\W*)?\d+"
@@ -77,11 +78,11 @@ class Questions(NamedTuple):
         }
         probabilities: list[float | None] = []
         for claim, _ in zip(self.claims, of_source.answers, strict=False):
-            probability = None
-            if claim.numbers:
-                answer = next(answers.get(claim.numbers, iter(())), None)
-                probability = answer.probability if answer else 0.0
-            probabilities.append(probability)
+            if not claim.numbers:
+                probabilities.append(None)
+                continue
+            answer = next(answers.get(claim.numbers, iter(())), NO_ANSWER)
+            probabilities.append(answer.probability)
         return probabilities
 
 
@@ -134,8 +135,8 @@ def cut_out(text: str, start: int, end: int, spans: Sequence[Span]) -> Iterator[
     place = start
     first, behind = bisect_left(spans, (start, 0)), bisect_left(spans, (end, 0))
     for span_start, span_end in spans[first:behind]:
-        left = text[place:span_start].rstrip()
-        if any(map(str.isalnum, left)):
-            yield place, place + len(left)
+        piece = text[place:span_start].rstrip()
+        if any(map(str.isalnum, piece)):
+            yield place, place + len(piece)
         place = span_end
     yield place, end
