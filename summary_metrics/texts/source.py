@@ -6,6 +6,7 @@ which two sources are held against each other when their texts are not there any
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from zlib import crc32
 
 from .language import words_of
@@ -29,6 +30,7 @@ def is_dialogue(source: str) -> bool:
     return turns >= LEAST_TURNS and turns > MOSTLY * len(lines)
 
 
+@lru_cache(maxsize=8)  # the summaries of one source follow one another
 def sketch_words(text: str) -> str:
     """Return a sketch of the different words of a text: of each of 32 parts of them, two digits of
     the smallest hash (one permutation hashing: Li, Owen and Zhang, 2012).
