@@ -143,8 +143,7 @@ def find_citations(
     definitions = list(DEFINITION.finditer(summary))
     marks = read_marks(summary, definitions)
     if len(passages) < 2:
-        asides = [(mark.start, mark.end) for mark in marks if not mark.is_doubtful]
-        return nothing._replace(asides=asides)
+        return nothing._replace(asides=find_citing_spans(marks, summary, passages))
     if first_passage is None:
         citations = number_passages(marks, summary, passages)
     else:
@@ -156,6 +155,25 @@ def find_citations(
     return citations._replace(
         marks=[mark for mark in citations.marks if not is_within(mark.start, listed)], asides=listed
     )
+
+
+def find_citing_spans(
+    marks: Sequence[Citation], summary: str, passages: Iterable[str]
+) -> list[Span]:
+    """Return where a summary of one text cites: doubtful marks do not where the text has them."""
+    if any(mark.is_doubtful for mark in marks):
+        of_source = written_marks(passages)
+        marks = [
+            mark
+            for mark in marks
+            if not mark.is_doubtful or summary[mark.start : mark.end] not in of_source
+        ]
+    return [(mark.start, mark.end) for mark in marks]
+
+
+def written_marks(passages: Iterable[str]) -> set[str]:
+    """Return the marks that a source writes."""
+    return {match[0] for passage in passages for match in find_marks(passage)}
 
 
 def read_marks(summary: str, definitions: Sequence[re.Match[str]]) -> list[Citation]:
@@ -276,7 +294,7 @@ def without_copies(citations: Citations, summary: str, passages: Iterable[str]) 
     doubtful = [m for m in citations.marks if citations.missing(m) or m.is_doubtful]
     if not doubtful:
         return citations
-    of_source = {match[0] for passage in passages for match in find_marks(passage)}
+    of_source = written_marks(passages)
     dropped = {
         mark
         for mark in doubtful

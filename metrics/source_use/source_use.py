@@ -23,7 +23,10 @@ from functools import lru_cache
 from itertools import accumulate, compress, pairwise
 from typing import Any, ClassVar, NamedTuple
 
+from .citation_marks import MARK_APART as MARK_APART
+from .citations import blank_citations, find_citations
 from .normal_form import normalize
+from .sentences import find_sentences as find_sentences
 from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
 from .summary_text import is_unspaced
 
@@ -304,27 +307,27 @@ def find_drawn(source: Source, summary: Words, used: Sequence[bool]) -> list[dic
 
 
 def score_summary(summary: str, passages: Sequence[str]) -> dict[str, Any]:
-    """Return the scores of a summary and what they rest on."""
-    found: dict[str, Any] = dict.fromkeys(SCORES, math.nan)
-    found |= {"shares": [], "unused": [], "drawn": [], "reason": ""}
-    source, words = read_source(tuple(passages)), read_words(summary)
+    """Return the scores of a summary and what they rest on; the number of a citation is no word."""
+    details: dict[str, Any] = dict.fromkeys(SCORES, math.nan)
+    details |= {"shares": [], "unused": [], "drawn": [], "reason": ""}
+    source = read_source(tuple(passages))
+    words = read_words(blank_citations(summary, find_citations(summary, passages)))
     if source.is_unspaced or is_unspaced(summary):
-        return {**found, "reason": UNSPACED}
+        return {**details, "reason": UNSPACED}
     if min(len(set(words.stems)), len(source.first_word["word"])) < FEWEST:
-        return {**found, "reason": TOO_FEW}
+        return {**details, "reason": TOO_FEW}
     common = compare(source, words.stems)
     used, last = find_used(source, common), find_last(source, common)
     if math.isnan(last) and not any(used):
-        return {**found, "reason": NOTHING}
+        return {**details, "reason": NOTHING}
     shares = share_out(common.hits["word"], used)
-    found |= {"last_used": last, "shares": shares, "drawn": find_drawn(source, words, used)}
-    if len(passages) > 1 and len(source.distinct_parts) > 1:
-        found["passages_used"] = sum(used[part] for part in source.distinct_parts) / len(
-            source.distinct_parts
-        )
-        found["use_evenness"] = evenness([shares[part] for part in source.distinct_parts])
-        found["unused"] = [part for part in source.distinct_parts if not used[part]]
-    return found
+    details |= {"last_used": last, "shares": shares, "drawn": find_drawn(source, words, used)}
+    distinct = source.distinct_parts
+    if len(passages) > 1 and len(distinct) > 1:
+        details["passages_used"] = sum(used[part] for part in distinct) / len(distinct)
+        details["use_evenness"] = evenness([shares[part] for part in distinct])
+        details["unused"] = [part for part in distinct if not used[part]]
+    return details
 
 
 NEEDS = "a summary with words of its source, in a script with spaces"

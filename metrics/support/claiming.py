@@ -118,10 +118,15 @@ def find_claims(summary: str, citations: Citations, language: str) -> list[Claim
     claims, spans = [], citations.spans
     for sentence in sentences_with_citations(without_headings, citations, language):
         pieces = tuple(cut_out(summary, sentence.start, sentence.end, spans))
-        written = "".join(summary[start:end] for start, end in pieces)
-        if sum(map(str.isalpha, written)) > 1 and not PREAMBLE.fullmatch(written):
-            numbers = tuple(sorted(sentence.numbers))
-            claims.append(Claim(written, sentence.start, sentence.end, pieces, numbers))
+        claim = Claim(
+            text="".join(summary[start:end] for start, end in pieces),
+            start=sentence.start,
+            end=sentence.end,
+            pieces=pieces,
+            numbers=tuple(sorted(sentence.numbers)),
+        )
+        if sum(map(str.isalpha, claim.text)) > 1 and not PREAMBLE.fullmatch(claim.text):
+            claims.append(claim)
     return claims
 
 

@@ -67,7 +67,7 @@ def count_faults(table: Table) -> CitationFaults:
     for row, (file, line, system) in enumerate(zip(files, lines, systems, strict=True)):
         evidence = table.evidence(row)
         place = f"{file}:{line}" if several_files else f"line {line}"
-        count_of_facts(faults, evidence.get("facts", {}), system, place)
+        count_facts(faults, evidence.get("facts", {}), system, place)
         for sentence in evidence.get("support", {}).get("support", ()):
             if "cites" in sentence:
                 is_wrong = is_supported_elsewhere(sentence)
@@ -75,7 +75,7 @@ def count_faults(table: Table) -> CitationFaults:
     return faults
 
 
-def count_of_facts(faults: CitationFaults, kept: KeptFacts, system: str, place: str) -> None:
+def count_facts(faults: CitationFaults, kept: KeptFacts, system: str, place: str) -> None:
     """Count what `facts` found of the citations of a row."""
     citations = kept.get("citations", ())
     for citation in citations:

@@ -60,6 +60,13 @@ def test_which_passages_are_used(summary: str, unused: list[int], used: float) -
     assert [number for number, share in enumerate(details["shares"]) if not share] == unused
 
 
+def test_the_number_of_a_citation_is_no_word() -> None:
+    passages = [PASSAGES[0], f"Minutes 2 3 4, page 12: {PASSAGES[1]}", PASSAGES[2]]
+    citing = f"{BRIDGE[:-1]} [2][3][4]. {FERRY} [12]"
+    assert explain(citing, passages)["unused"] == [1]
+    assert score(citing, passages) == score(f"{BRIDGE} {FERRY}", passages)
+
+
 def test_evenness() -> None:
     # 3/4 and 1/4 of two: (3/4 log 4/3 + 1/4 log 4) / log 2 = 2 - 3/4 log2 3
     assert evenness([3 / 4, 1 / 4]) == pytest.approx(2 - 3 / 4 * math.log2(3))

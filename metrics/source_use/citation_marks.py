@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/citation_marks.py, which copy_shared.py there copies beside each metric.
+"""How texts cite passages: the notations that applications ask of language models.
+
+Read are `[3]`, `[1, 2]`, `[1-3]`, `[Source 2, p. 5]`, `[doc1]`, `[citation:3]`, `[S1]`, `(Note 3)`,
+`<Note ID:3>`, `<cite>2</cite>`, `^[file:7]`, `[1](address)`, `【1†source】`, raised numbers,
+footnotes of Markdown, and the words "Source 2".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+NOUN = (
+    "chunk|citation|cite|context|doc|document|excerpt|file|id|note|passage|ref|reference|source"
+    "|fonte|fuente|quelle|来源|文档|资料|出典|文書"
+)
+# They name passages and other things alike: "(Article 5)" of a treaty.
+OTHER_NOUN = (
+    "article|email|evidence|meeting|report|result|review|segment|snippet|text|ticket|transcript"
+)
+# Parts of patterns that are verbose: a space in them is [ ].
+LABEL = rf"(?:{NOUN})[sn]?(?:[ ]id)?[ .:\#_-]{{0,2}}"
+NUMBER = r"(?:0|[1-9][0-9]{0,2})(?![0-9])"  # four digits are a year
+ITEM = rf"(?:{LABEL})?{NUMBER}(?:[ ]?[-–—][ ]?{NUMBER})?"
+NUMBERS = rf"{ITEM}(?:[ ]?(?:[,;&、\uff0c]|,?[ ]and)[ ]?{ITEM}){{0,30}}"
+LETTERED = rf"(?-i:[DPS]{NUMBER})"
+RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+BETWEEN_RAISED = ",⁻·˒"
+OPENING = rf"*_\[\uff3b\u3014【<(\uff08^\\{RAISED}"  # for a class of characters
+APART = rf"""
+    (?P<bold>[*_]{{1,2}})?
+    (?:\[\^(?P<footnote>[\w-]{{1,32}})\]
+    | (?P<double>\[)?\^?\\?[\[\uff3b\u3014][ ]?(?P<bracket>\#?{NUMBERS})[ ]?
+      (?P<page>[,:;][^\[\]\n]{{1,60}})?(?:†[^\]\n]{{0,40}})?\\?[\]\uff3d\u3015](?(double)\])
+      (?:\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
+    | \[(?P<lettered>{LETTERED}(?:[,;][ ]?{LETTERED}){{0,30}})\]
+    | [\[(\uff08](?P<named>(?:{OTHER_NOUN})s?[ ]?{NUMBERS})[\])\uff09]
+    | 【(?P<turn>[0-9]{{1,3}}:)?(?P<lens>{NUMBERS})(?:†[^】\n]{{0,40}})?】
+    | <(?={LABEL})(?P<angle>{NUMBERS})>
+    | [(\uff08](?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})[)\uff09]
+    | <(?P<tag>sup|citation|cite|doc|document|ref|source)>\[?(?P<tagged>{NUMBERS})\]?</(?P=tag)>
+    | (?P<raised>[{RAISED}]{{1,3}}(?:[{BETWEEN_RAISED}][{RAISED}]{{1,3}})*))
+    (?(bold)(?P=bold))
+    """
+# what is no part of a sentence, with the blanks before it
+MARK_APART = re.compile(rf"[ \t]*(?:{APART})", re.VERBOSE | re.IGNORECASE)
+MARK = re.compile(
+    rf"""
+    {APART}
+    | \b(?-i:Chunk|Document|Excerpt|Passage|Source)s?[ ](?P<prose>{NUMBERS})(?![\w%]|[.,:]\d)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+# that a line begins with: for what follows, as in a list
+LEADING = re.compile(
+    rf"[ \t>\#*•‣–-]{{0,8}}(?:[0-9]{{1,2}}[.)][ \t])?[ \t*_(]{{0,4}}(?:{APART})",
+    re.VERBOSE | re.IGNORECASE,
+)
+# groups of MARK; of those in DOUBTFUL may be words that cite nothing
+DOUBTFUL = ("lettered", "named", "prose")
+WITH_NUMBERS = ("bracket", "lens", "angle", "round", "tagged", "raised", *DOUBTFUL)
+# With these characters a mark begins. MARK ignores letter case, so it is slow to look for one.
+FIRST = re.compile(rf"[{OPENING}CDEPS]")
+
+
+def find_marks(text: str) -> Iterator[re.Match[str]]:
+    """Yield what MARK matches in a text, in order.
+
+    >>> [match[0] for match in find_marks("It closed [1] in May (2020), as Source 2 says.")]
+    ['[1]', 'Source 2']
+    """
+    place = 0
+    for first in FIRST.finditer(text):
+        if first.start() >= place and (match := MARK.match(text, first.start())):
+            yield match
+            place = match.end()
