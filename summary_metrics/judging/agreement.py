@@ -88,7 +88,9 @@ def agree(
     `documents` numbers them from 0, and `lower` are the scores of which less is better.
     """
     number = int(documents.max(initial=-1)) + 1
-    parts, beyond = (np.full((number, len(scores)), math.nan) for _ in range(2))
+    # (documents, scores): the part of each document in rho, and how far that is beyond its part in
+    # the rho of the length
+    parts, beyond_length = (np.full((number, len(scores)), math.nan) for _ in range(2))
     correlations = []
     for k, (key, values) in enumerate(scores.items()):
         x = values
@@ -109,9 +111,9 @@ def agree(
                 * leave_out_parts(column[has_both], judged[has_both], documents[has_both], number)
                 for sign, column in ((rho, x), (of_length, length))
             )
-            beyond[:, k] = part_of_score - part_of_length
+            beyond_length[:, k] = part_of_score - part_of_length
     tested = judge_differences([parts], seed, replicates=0)
-    longer = judge_differences([beyond], seed, replicates=0)
+    longer = judge_differences([beyond_length], seed, replicates=0)
     level = 1 - CONFIDENCE
     rows = []
     for k, (key, summaries, count, rho) in enumerate(correlations):

@@ -183,7 +183,7 @@ def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[S
         size, more = divmod(len(items), number)
         start = 0
         for place in range(number):
-            end = start + size + (place < more)
+            end = start + size + (place < more)  # the first ones have one more
             screens.append(Screen(document, items[start:end]))
             start = end
     return screens

@@ -193,11 +193,12 @@ class Session:
         if not 0 <= number < len(self.screens):
             raise ValueError("there is no such screen")
         document, items = self.screens[number]
-        digests = list(dict.fromkeys(earlier.digest for earlier, _ in self.screens))
-        before = sum(
-            len(earlier_items)
-            for earlier, earlier_items in self.screens[:number]
-            if earlier.digest == document.digest
+        digests = list(dict.fromkeys(screen.document.digest for screen in self.screens))
+        # the summaries of a document are numbered on, where they fill several screens
+        shown_before = sum(
+            len(screen.items)
+            for screen in self.screens[:number]
+            if screen.document.digest == document.digest
         )
         facts = list(document.key_facts)
         summaries = []
@@ -209,7 +210,7 @@ class Session:
             ticked = self._find(number, place, KEY_FACTS).judgement
             summaries.append(
                 {
-                    "name": before + place + 1,
+                    "name": shown_before + place + 1,
                     "text": item.text,
                     "values": {
                         aspect: judgement and judgement.value

@@ -21,7 +21,7 @@ LEAST = 5  # documents, with which anything can be called out: 1 of 2^5 signs is
 LEAST_WIDTH = 20  # of a sentence, in however narrow a terminal
 SHOWN = 6  # scores that are named, of those that agree and of the others
 HEADING = "WHAT YOU JUDGED"
-# From which alpha on: Krippendorff (2004) asks .667 for tentative conclusions.
+# From which alpha on: Krippendorff (2004) asks .667 for tentative conclusions, and 0 is chance.
 AGREEMENT = ((0.667, "agree"), (0.2, "agree in part"), (0.0, "hardly agree"))
 
 

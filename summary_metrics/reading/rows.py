@@ -158,7 +158,7 @@ class Source:
         columns = [*self.columns.values(), *self.summary_columns, *more_columns]
         columns = [root_of(name, reader.names) for name in columns]
         if reader.shape is not None:
-            columns = reader.names
+            columns = reader.names  # a shape makes rows of any of them
         for number, (line, record) in enumerate(reader.records(columns), 1):
             try:
                 records = list(self.flat_records(reader.shape, record, unread))
@@ -229,6 +229,7 @@ def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread)
     if not isinstance(record, dict):
         raise ValueError(f"a row must be a JSON object, got {type(record).__name__}")
     columns = source.columns
+    # a column that the user has named must be there, also where no metric needs it
     missing = [
         role
         for role in missing_columns(record, columns)

@@ -76,6 +76,7 @@ def is_flat(record: Record) -> bool:
     document, summary = named_text(record, "document"), named_text(record, "summary")
     if isinstance(document, list):
         document = next(iter(document), None)
+    # of a conversation only what was asked is the document, which a shape takes out of it
     is_conversation = isinstance(document, str) and read_turns(document) is not None
     return isinstance(document, str) and isinstance(summary, str) and not is_conversation
 

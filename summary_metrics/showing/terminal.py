@@ -27,7 +27,7 @@ from ..findings.say import (
     table_title,
 )
 from ..findings.suspects import Mark, Suspect
-from ..printable import and_more, make_printable
+from ..printable import and_more, inflect, make_printable
 from ..texts.broken import quote_beginning
 from ..width import ELLIPSIS, beginning, display_width, ending, pad, pad_left, wrap_to_width
 
@@ -110,7 +110,9 @@ def screen_lines(
 
 def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator[str]:
     """Yield the table of systems, those that are alike in one line where they are many."""
-    lead = findings.lead if findings.is_ordered else None
+    lead = None  # without letters, where these tell nothing apart
+    if findings.is_ordered:
+        lead = findings.lead
     names = [name or "all" for name in findings.names]
     if len(names) > 1:
         for system in findings.many_broken:
@@ -127,7 +129,8 @@ def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator
         cells = [*column.head.lines, *figures]
         width = 2 + max(map(display_width, cells))
         lines = [line + pad_left(cell, width) for line, cell in zip(lines, cells, strict=True)]
-    yield style.bold(head_line("SYSTEMS" if len(names) > 1 else "SYSTEM", table_title(findings)))
+    head = inflect(len(names), "system").upper()
+    yield style.bold(head_line(head, table_title(findings)))
     for line in lines:
         if line.strip():  # the first line of short heads is empty
             yield f"  {line}".rstrip()
