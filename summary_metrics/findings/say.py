@@ -37,16 +37,16 @@ class Record(NamedTuple):
 # Printed by `benchmarks.conclusions`; those of key facts by `benchmarks.key_facts`, which looks for
 # them by words.
 RECORDS = {
-    NOT_FOUND: Record(21, 21, 4),
+    NOT_FOUND: Record(19, 19, 4),
     "qa_score": Record(15, 16, 2),
     SHARE_MISSING: Record(72, 72, 1),
 }
 # % of facts not found, the least and the most of a system, by kind of text
-RANGES = {"news": (0, 44), "dialogues": (0, 15), "passages of many kinds": (5, 31)}
+RANGES = {"news": (0, 49), "dialogues": (0, 15), "passages of many kinds": (5, 31)}
 # cautions that say whether the order can be taken for one
 ABOUT_ORDER = ("copied", "no_capitals", "few_documents")
 # % of the marks touch what people marked as wrong: the median, the least, the most, of so many sets
-MARKS_RIGHT = (83, 32, 99, 7)
+MARKS_RIGHT = (85, 31, 99, 7)
 # % of the wrong summaries have a mark, where facts lead: the same four numbers
 WRONG_MARKED = (24, 4, 51, 11)
 # % of the missing key facts are missing for people: in extracts, in other summaries
