@@ -18,6 +18,7 @@ from .key_facts import take_facts
 from .logs import Unread
 from .rows import HEAD, Row, Source, describe_unread, head_of, look_for_doubts, make_rows
 from .shapes import Shape, find_shape, flatten
+from .sources import read_sources
 from .streams import PieceError, join_streams
 from .text import DEFAULT_LAYOUT, Layout
 
@@ -103,6 +104,14 @@ def take_rows(rows: Any, scheme: Wanted, note: Callable[..., None]) -> list[Row]
     if shape is not None:
         records = [flat for record in records for flat in flatten_record(shape, record, unread)]
         first = records[0]
+    documents = read_sources((), scheme.layout, scheme.columns, note)
+    if documents is not None:
+        id_column = scheme.columns.get("id") or "id"
+        records = list(join_documents(records, documents, id_column))
+        first = records[0] if records else {}
+        # what the user named is a column of the file of documents
+        named = {role: name for role, name in scheme.columns.items() if role != "document"}
+        scheme = scheme._replace(columns=named)
     source = describe_source(first, scheme, note)
     read = list(read_records(source, records, unread))
     for said in describe_unread(unread, len(read)):
@@ -125,6 +134,19 @@ def join_pieces(records: Iterable[Any]) -> Iterator[Any]:
             yield join_streams(record)
         except PieceError as error:
             raise JobError(f"{ROWS}[{number}]: {error}", FAILED) from error
+
+
+def join_documents(
+    records: Iterable[Any], documents: Mapping[str, Any], id_column: str
+) -> Iterator[Any]:
+    """Yield each record with its document; a JobError names one that has none."""
+    source = Source((), {"id": id_column}, documents=documents)
+    for number, record in enumerate(records):
+        try:
+            yield source.with_document(record) if isinstance(record, Mapping) else record
+        except ValueError as error:
+            parts = getattr(error, "parts", [str(error)])
+            raise JobError([f"{ROWS}[{number}]: ", *parts], FAILED) from error
 
 
 def join_facts(records: Sequence[Any], key_facts: Sequence[Any]) -> Iterator[Any]:

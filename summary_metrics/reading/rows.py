@@ -197,7 +197,7 @@ class Source:
                 flat = {"system": request.model, **flat, "document": request.document}
             yield self.with_document(flat)
 
-    def with_document(self, record: dict[str, Any]) -> dict[str, Any]:
+    def with_document(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a record with its document, where that stands in another place; a ValueError says
         that there is none.
         """

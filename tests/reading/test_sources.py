@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from summary_metrics import score
 from summary_metrics.errors import JobError
+from summary_metrics.reading.rows import document_digest
 from tests.helpers.command import write
 
 from .opening import Opening
@@ -21,7 +23,10 @@ DOCUMENTS = [
     {"id": 3, "article": "Nobody summed it up."},
 ]
 SUMMARIES = [{"id": "02", "summary": "Sold."}, {"id": 1.0, "summary": "A mill was sold."}]
-READ = [("02", PASSAGES, "Sold."), (1, "The old mill was sold.", "A mill was sold.")]
+READ: list[tuple[Any, Any, str]] = [
+    ("02", PASSAGES, "Sold."),
+    (1, "The old mill was sold.", "A mill was sold."),
+]
 
 
 @pytest.fixture
@@ -66,6 +71,16 @@ def test_a_folder_of_documents_beside_a_table(opening: Opening) -> None:
     Path("texts/02.md").write_text("A mill.", encoding="utf-8")
     rows = read(opening, "summaries.jsonl", sources="texts")
     assert [document for _, document, _ in rows] == ["A mill.", "The old mill was sold."]
+
+
+@pytest.mark.filterwarnings("ignore:documents.jsonl")  # how its columns are read
+def test_of_rows_of_python(opening: Opening) -> None:
+    scored = score(SUMMARIES, ["facts"], sources="documents.jsonl")
+    assert [row["id"] for row in scored.rows] == [label for label, _, _ in READ]
+    digests = [document_digest(document) for _, document, _ in READ]
+    assert [row["document_digest"] for row in scored.rows] == digests
+    with pytest.raises(JobError, match=r"rows\[0\].*'9'"):
+        score([{"id": "9", "summary": "Sold."}], ["facts"], sources="documents.jsonl")
 
 
 @pytest.mark.parametrize(
