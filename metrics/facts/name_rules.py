@@ -214,6 +214,7 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
                 or word.key in source.names
                 or word.key in language.nations
                 or is_acronym(word, summary)
+                or (word.key in source.designators and has_designator(word, summary))
                 or (len(word.text) > 2 and word.text in source.letters)
             )
             if not is_known and not (
@@ -227,6 +228,12 @@ def is_acronym(word: Word, summary: Text) -> bool:
     """Return whether a word in capitals stands before one in small letters: "HSBC cut it"."""
     behind = WORD_BEHIND.match(summary.text, word.end)
     return len(word.text) > 2 and word.text.isupper() and behind is not None and behind[1].islower()
+
+
+def has_designator(word: Word, summary: Text) -> bool:
+    """Return whether a word has a number that counts nothing: "Omega-6", "Felipe V"."""
+    behind = DESIGNATOR.match(summary.text, word.end)
+    return behind is not None and not (behind[0].startswith(" ") and behind[1].isdigit())
 
 
 def opens_name(word: Word, following: Word, names: set[str], summary: Text, source: Text) -> bool:
