@@ -371,7 +371,8 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
 
     A name of several words is kept with its last word: "Reed" for "Anna Reed".
     """
-    source = compose(source).text
+    # A reference of the source, such as "[12]", is nothing that a summary should keep.
+    source = compose(blank_citations(source, find_citations(source, ()))).text
     if not is_read(source, language):
         return math.nan
     of_source, of_summary = read_text(source, language), read_text(compose(summary).text, language)

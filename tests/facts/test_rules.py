@@ -155,6 +155,8 @@ def test_kept_facts_count_once_and_names_by_their_last_word() -> None:
     source = "The World Health Organization paid $5. Then the Organization agreed."
     assert facts_kept("The WHO paid $5.", source) == 1
     assert math.isnan(facts_kept("Reed came.", "They left."))
+    # the references of a source are none of its facts
+    assert facts_kept("They paid $5.", "They paid $5 [12, 14].[3] It rained.\u00b2") == 1
 
 
 # Languages
