@@ -256,17 +256,19 @@ def quoted_terms(question: str, language: str = "en") -> tuple[Term, ...]:
     >>> [term.key for term in quoted_terms('Does the text name "Ada Lovelace"?')]
     ['ada', 'lovelac']
     """
-    asked = " ; ".join(quotations(question)) or question  # "3" and "million" are not 3 million
-    found = read_terms(asked, language)
+    words_asked = (
+        " ; ".join(quotations(question)) or question
+    )  # "3" and "million" are not 3 million
+    terms = read_terms(words_asked, language)
     stop_words = STOP_WORDS[language]
     content = [
         term
-        for term in found
+        for term in terms
         if term.reading.is_fact or term.reading.surface.lower() not in stop_words
     ]
-    if not found:
+    if not terms:
         raise ValueError(f"the question {question!r} has no word to look for")
-    return tuple(content or found)
+    return tuple(content or terms)
 
 
 class LexicalBackend:

@@ -246,7 +246,9 @@ def score(summary: str, source: str, answers: Sequence[int], coeff: float) -> di
     """Return the three scores of one example from the answers, 0 or 1, to all its questions."""
     qa = qa_score(answers)
     conciseness = conciseness_score(text_length(summary), text_length(source))
-    total = 0.0 if is_blank(summary) else combine(qa, conciseness, coeff)
+    total = 0.0
+    if not is_blank(summary):
+        total = combine(qa, conciseness, coeff)
     return {"summarization_score": total, "qa_score": qa, "conciseness_score": conciseness}
 
 
@@ -279,7 +281,9 @@ def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
     >>> mark_keyphrases("The old bridge fell.", {**asked, "keyphrases": ["old bridge"]})
     [Mark(start=4, end=14, kind='answered', note='Did the old bridge fall? Yes', group='old bridg')]
     """
-    language = details["language"] if details["language"] in LANGUAGES else "en"
+    language = details["language"]
+    if language not in LANGUAGES:
+        language = "en"
     quoted = [phrase for question in details["questions"] for phrase in quotations(question)]
     phrases = {
         tuple(term.key for term in read_terms(phrase, language))
@@ -359,11 +363,11 @@ class SummarizationScore(SummaryMetric):
 
     def _described(self, **options: Any) -> dict[str, Any]:
         settings = Settings.choose(options)
-        backend, made = settings.backend, self._kept.peek("backend", settings)
+        backend, answerer = settings.backend, self._kept.peek("backend", settings)
         count = options["num_questions"] or settings.count_questions()
         return {
             "backend": backend if isinstance(backend, str) else type(backend).__name__,
-            **settings.describe(made),
+            **settings.describe(answerer),
             "questions": "own" if options["questions"] is not None else count,
             "verified": options["verify_questions"],
             "coeff": options["coeff"] if options["length_penalty"] else 1.0,
@@ -380,11 +384,11 @@ class SummarizationScore(SummaryMetric):
         """
         resolved = self.settings(**hide_key(options))
         settings = Settings.choose(resolved)
-        made = self._backend(settings)
-        if not isinstance(made, ModelBackend):
+        answerer = self._backend(settings)
+        if not isinstance(answerer, ModelBackend):
             return {}
-        chat, cost = made.chat.rehearsal()
-        rehearsing = ModelBackend(chat, made.language)
+        chat, cost = answerer.chat.rehearsal()
+        rehearsing = ModelBackend(chat, answerer.language)
         asking = Asking(
             questions=resolved["questions"],
             most=resolved["num_questions"] or settings.count_questions(),
@@ -406,12 +410,17 @@ class SummarizationScore(SummaryMetric):
         """Return the questions that are not answered, and where the two texts have what is asked
         for.
         """
-        missed, asked = details["missed"], len(details["answers"])
+        missed, number = details["missed"], len(details["answers"])
+        explanation = heading = ""
+        if details["warnings"]:
+            explanation = f"Note: {'; '.join(details['warnings'])}."
+        if number:
+            heading = f"Not answered: {len(missed)} of {number} questions"
         return Evidence(
             summary=mark_keyphrases(summary, details),
             document=mark_keyphrases(document, details),
-            explanation=f"Note: {'; '.join(details['warnings'])}." if details["warnings"] else "",
-            heading=f"Not answered: {len(missed)} of {asked} questions" if asked else "",
+            explanation=explanation,
+            heading=heading,
             listed=[(question, "") for question in missed],
         )
 
@@ -460,28 +469,30 @@ class SummarizationScore(SummaryMetric):
             verify=verify_questions,
             workers=max_workers,
         )
-        made = self._backend(settings)
-        if isinstance(made, ModelBackend):
-            made.chat.client.meter.most = max_calls
-        # With its own mark between passages, the last sentence of one does not go on in the next.
-        between = PASSAGE_END if isinstance(made, LexicalBackend) else "\n"
-        sources = [between.join(passages) for passages in references]
-        if isinstance(made, LexicalBackend):
+        answerer = self._backend(settings)
+        if isinstance(answerer, ModelBackend):
+            answerer.chat.client.meter.most = max_calls
+        sources = join_passages(answerer, references)
+        if isinstance(answerer, LexicalBackend):
             warn_of_scripts(sources, language)
         scores = {key: [math.nan] * len(predictions) for key in SCORES}
         details: list[dict[str, Any]] = [{} for _ in predictions]
         flagged = []
-        hidden = None if progress is None else not progress
+        hidden = None
+        if progress is not None:
+            hidden = not progress
+        if not length_penalty:
+            coeff = 1.0
         # closed where one fails, so that no more is asked
-        asked = closing(outcomes_of(made, predictions, sources, asking))
-        with asked as answered, tqdm(total=len(predictions), disable=hidden, unit="summary") as bar:
-            for outcome in answered:
+        closed_after = closing(outcomes_of(answerer, predictions, sources, asking))
+        progress_bar = tqdm(total=len(predictions), disable=hidden, unit="summary")
+        with closed_after as coming_outcomes, progress_bar as bar:
+            for outcome in coming_outcomes:
                 i, error = outcome.example, outcome.error
                 if error is None:
-                    weight = coeff if length_penalty else 1.0
                     digits = outcome.answers.digits
-                    values = score(predictions[i], sources[i], digits, weight)
-                    for key, value in values.items():
+                    example_scores = score(predictions[i], sources[i], digits, coeff)
+                    for key, value in example_scores.items():
                         scores[key][i] = value
                 elif on_error == "raise" and not isinstance(error, BlankTextError):
                     raise example_error(i, error) from error
@@ -500,13 +511,24 @@ class SummarizationScore(SummaryMetric):
         return result
 
 
+def join_passages(answerer: Any, references: Sequence[Sequence[str]]) -> list[str]:
+    """Return each source as one text."""
+    between = "\n"
+    if isinstance(answerer, LexicalBackend):
+        # or the last sentence of a passage would go on in the next
+        between = PASSAGE_END
+    return [between.join(passages) for passages in references]
+
+
 def outcomes_of(
-    made: Any, summaries: Sequence[str], sources: Sequence[str], asking: Asking
+    answerer: Any, summaries: Sequence[str], sources: Sequence[str], asking: Asking
 ) -> Generator[Outcome, None, None]:
     """Return what comes of asking about each summary, in the order in which it comes."""
     questions = checked_own_questions(asking.questions, len(summaries))
-    workers = asking.workers if made.parallel else 1
-    return outcomes(made, sources, summaries, questions, asking.most, asking.verify, workers)
+    workers = 1
+    if answerer.parallel:
+        workers = asking.workers
+    return outcomes(answerer, sources, summaries, questions, asking.most, asking.verify, workers)
 
 
 def warn_of_flags(flagged: Sequence[int], examples: int) -> None:
