@@ -89,9 +89,10 @@ class Scored(Printed):
     @property
     def systems(self) -> list[dict[str, Any]]:
         """The mean of each score for each system, with its interval; None where it is undefined."""
-        from .showing.tables import score_rows
+        from .showing.tables import average_scores
 
-        return [plain(row) for row in score_rows(self._result.view.table, self._result.view.seed)]
+        view = self._result.view
+        return [plain(row) for row in average_scores(view.table, view.seed)]
 
     @property
     def rows(self) -> list[dict[str, Any]]:

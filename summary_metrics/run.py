@@ -289,8 +289,9 @@ def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View
     if prepared.judgements is not None:
         from .judging.correcting import judge_and_correct
 
-        given = (prepared.judgements, table, prepared.verdicts)
-        judged = judge_and_correct(*given, job.bad, job.seed)
+        judged = judge_and_correct(
+            prepared.judgements, table, prepared.verdicts, rules=job.bad, seed=job.seed
+        )
     wish = Wish(job.compare, job.bounds, job.ignored, job.seed)
     view = look(table, prepared.setup.signatures, wish, judged, unmatched)
     quotes = read_quotes(table, source.rows(), quoted_rows(view.findings))

@@ -439,9 +439,14 @@ class SourceOpener:
                 self.report_bad(error)
 
         unread = Unread()
-        more_columns = system_columns(reader) if is_first else ()
+        more_columns: list[str] = []
+        most_rows = FIRST_ROWS
+        if is_first:
+            # these are looked at, too, as the system may be another of them than is read
+            more_columns = system_columns(reader)
+            most_rows = HEAD
         pairs = source.read_rows(reader, report_bad, more_columns, unread)
-        taken = take_head(pairs, HEAD if is_first else FIRST_ROWS, layout.longest)
+        taken = take_head(pairs, most_rows, layout.longest)
         rows = [row for row, _ in taken]
         records = [record for _, record in taken]
         notes += describe_head(source, reader, rows, records)
@@ -451,7 +456,7 @@ class SourceOpener:
             records = [reader.first]
         head = head_of(source, reader.file, self.named_columns, rows, records)
         notes += look_for_doubts(source, head, unread)
-        notes += [[f"{reader.file}: {said}"] for said in describe_unread(unread, len(rows))]
+        notes += [[f"{reader.file}: {note}"] for note in describe_unread(unread, len(rows))]
         self.head += rows
         if not taken and not has_bad_rows:
             self.empty.append(table.name)
@@ -631,9 +636,8 @@ def describe_head(
     another one several.
     """
     columns = source.columns
-    notes: list[Sequence[str | Option]] = []
-    notes += [
-        [f"{reader.file}: {said}"] for said in describe_structures(columns, records[:FIRST_ROWS])
+    notes: list[Sequence[str | Option]] = [
+        [f"{reader.file}: {note}"] for note in describe_structures(columns, records[:FIRST_ROWS])
     ]
     notes += describe_systems(columns, reader, rows, records)
     cut_rows = sum(is_cut(row) for row in rows)

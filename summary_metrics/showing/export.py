@@ -19,7 +19,7 @@ from ..findings.read_first import groups_to_read
 from ..findings.table import Table
 from ..judging.words import judged_record
 from ..printable import make_json, make_printable, plain, safe_cell
-from .tables import ScoreRow, score_rows
+from .tables import ScoreRow, average_scores
 
 ARROWS = {
     "markdown": {"higher": " ↑", "lower": " ↓"},
@@ -66,10 +66,10 @@ def records(
     undefined.
     """
     if all_scores:
-        for row in score_rows(table, seed):
+        for row in average_scores(table, seed):
             yield {**row._asdict(), "better": table.scores[row.score].better}
         return
-    by_column = {(row.score, row.system): row for row in score_rows(table, seed)}
+    by_column = {(row.score, row.system): row for row in average_scores(table, seed)}
     for column in findings.columns:
         letters: Sequence[str | None] = column.letters or [None] * len(findings.systems)
         for system in findings.order:
@@ -161,7 +161,7 @@ def latex_lines(findings: Findings, table: Table, seed: int) -> Iterator[str]:
 
     Bold are all systems that none is shown to surpass in the column, so a tie is shown as one.
     """
-    by_column = {(row.score, row.system): row for row in score_rows(table, seed)}
+    by_column = {(row.score, row.system): row for row in average_scores(table, seed)}
     heads = [
         escape_latex(column.title) + ARROWS["latex"].get(column.better, "")
         for column in findings.columns

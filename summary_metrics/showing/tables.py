@@ -21,9 +21,9 @@ def align(table: Sequence[Sequence[str]], flush_left: int) -> Iterator[str]:
     widths = [max(map(display_width, column)) for column in zip(*table, strict=True)]
     for cells in table:
         sized = list(zip(cells, widths, strict=True))
-        left = [pad(cell, width) for cell, width in sized[:flush_left]]
-        right = [pad_left(cell, width) for cell, width in sized[flush_left:]]
-        yield "  ".join([*left, *right]).rstrip()
+        names = [pad(cell, width) for cell, width in sized[:flush_left]]
+        figures = [pad_left(cell, width) for cell, width in sized[flush_left:]]
+        yield "  ".join([*names, *figures]).rstrip()
 
 
 class ScoreRow(NamedTuple):
@@ -40,7 +40,7 @@ class ScoreRow(NamedTuple):
     undefined: int
 
 
-def score_rows(table: Table, seed: int) -> Iterator[ScoreRow]:
+def average_scores(table: Table, seed: int) -> Iterator[ScoreRow]:
     """Yield for each score and each system, and for all of them, the mean with its interval.
 
     Numbers are nan where they are undefined. `facts_not_found` is the share of summaries that have
@@ -73,7 +73,7 @@ def score_lines(table: Table, signatures: Sequence[str], seed: int) -> Iterator[
     """
     names = {"all": "all", **dict(zip(table.systems, show_names(table.systems), strict=True))}
     cells = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
-    for row in score_rows(table, seed):
+    for row in average_scores(table, seed):
         mean = interval = "-"
         if not math.isnan(row.mean):
             mean = f"{row.mean:.4f}"

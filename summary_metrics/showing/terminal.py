@@ -365,12 +365,12 @@ def around(sentence: Quote, width: int) -> str:
     It is whole, and in the middle where the sentence is long on both sides.
     """
     before, spoken_of, after = map(make_printable, sentence)
-    left = width - display_width(spoken_of)
-    if left < 2 * display_width(ELLIPSIS):
+    room = width - display_width(spoken_of)
+    if room < 2 * display_width(ELLIPSIS):
         return beginning(spoken_of, width)
-    of_before = max(left // 2, left - display_width(after))
-    before = ending(before, of_before)
-    return f"{before}{spoken_of}{beginning(after, left - display_width(before))}"
+    room_before = max(room // 2, room - display_width(after))
+    before = ending(before, room_before)
+    return f"{before}{spoken_of}{beginning(after, room - display_width(before))}"
 
 
 def fit(before: str, text: str, after: str, width: int) -> str:
