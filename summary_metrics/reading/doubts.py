@@ -50,6 +50,7 @@ ASKS_TO_SUM_UP = re.compile(
 LEAST_PIECES = 4
 # Of how many of the first texts something is said that is in a few texts by chance.
 SHARE = 0.1
+SHOWN_WORDS = 8  # of an instruction
 # What is in a text and was not written as a part of it.
 TRACES = {
     "time stamps of subtitles": r"\d\d:\d\d[.,]\d{3} --> ",
@@ -244,8 +245,8 @@ def shared_start(texts: Sequence[str]) -> str:
 def common_ending(texts: Sequence[str]) -> str:
     """Return the lines that all texts end with, after the last line of their own."""
     shared = shared_start([text[::-1] for text in texts])[::-1]
-    line = shared.find("\n")
-    return shared[line:] if line >= 0 else ""
+    _, line_break, lines = shared.partition("\n")
+    return line_break + lines
 
 
 def pattern_between(beginning: str, ending: str, documents: Sequence[str]) -> str:
@@ -254,7 +255,7 @@ def pattern_between(beginning: str, ending: str, documents: Sequence[str]) -> st
     """
     lines = [line.strip() for line in beginning.splitlines() if line.strip()]
     after = [line.strip() for line in ending.splitlines() if line.strip()]
-    end = rf"\s*{escape(after[0])}" if after else ""
+    end = "".join(rf"\s*{escape(line)}" for line in after[:1])
     short = rf"{escape(lines[-1])}\s*(.*){end}"
     for document in documents:
         wanted = document[len(beginning) : len(document) - len(ending)].strip()
@@ -272,7 +273,9 @@ def escape(text: str) -> str:
 def shorten(text: str) -> str:
     """Return the first words of a text."""
     words = text.split()
-    return " ".join(words[:8]) + (" ..." if len(words) > 8 else "")
+    if len(words) > SHOWN_WORDS:
+        words[SHOWN_WORDS:] = ["..."]
+    return " ".join(words)
 
 
 # The summary

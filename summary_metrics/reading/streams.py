@@ -26,7 +26,7 @@ LANGCHAIN_PIECE = "AIMessageChunk"  # which is also what LangChain calls the who
 # One of these keys is in every event of the protocols below, and in few other objects.
 BEDROCK_EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop")
 SIGNS = frozenset(
-    ("choices", "type", "candidates", "done", "token", "stop", "object") + BEDROCK_EVENTS
+    ("choices", "type", "candidates", "done", "generated_text", "stop", "object") + BEDROCK_EVENTS
 )
 # Of Anthropic, OpenAI's responses, Cohere and the AI SDK.
 EVENT_TYPES = re.compile(
@@ -144,7 +144,9 @@ def is_object(value: Any) -> bool:
 def objects_in(event: Event, name: str) -> list[Event]:
     """Return the objects of a list inside an event."""
     values = event.get(name)
-    return list(filter(is_object, values)) if isinstance(values, list) else []
+    if not isinstance(values, list):
+        return []
+    return list(filter(is_object, values))
 
 
 # OpenAI, and those that speak its protocol
@@ -223,8 +225,10 @@ def is_bedrock_event(event: Event) -> bool:
 
 def message_texts(event: Event) -> Iterator[tuple[int, str | None]]:
     """Yield the text of an event of Ollama or llama.cpp, or of a message of LangChain."""
-    text = event.get("response", event.get("content"))
-    yield 0, content_text(nested_value(event, "message", "content") if text is None else text)
+    content = event.get("response", event.get("content"))
+    if content is None:
+        content = nested_value(event, "message", "content")
+    yield 0, content_text(content)
 
 
 def bedrock_texts(event: Event) -> Iterator[tuple[int, str | None]]:

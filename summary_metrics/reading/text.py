@@ -256,7 +256,7 @@ def refuse_other_format(stream: BinaryIO, own: bytes = b"") -> tuple[BinaryIO, b
     start = bytes(cast(Any, stream).peek(LONGEST_MARK)[:LONGEST_MARK])
     for mark, format_name in OTHER_FORMATS:
         if mark != own and start.lower().startswith(mark.lower()):
-            raise ValueError(f"not {'such a' if own else 'a text'} file, but {format_name}")
+            raise ValueError(f"it is {format_name}")
     return stream, start
 
 
