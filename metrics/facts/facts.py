@@ -33,7 +33,7 @@ from .cited import Cited, check_citations, citation_precision, uncited_facts
 from .date_rules import Date as Date
 from .fact import Fact, Other
 from .identifiers import find_identifiers as find_identifiers
-from .letters import fold
+from .letters import compose, fold
 from .name_rules import find_name as find_name
 from .number_reader import Number as Number
 from .number_rules import find_number as find_number
@@ -413,9 +413,10 @@ def say_undefined(source: str, language: str) -> str:
     """Return why a source has no facts; "" where it has."""
     if language not in WORDS:
         return NOT_READ.format(language=language, known=", ".join(sorted(WORDS)))
-    if not source.strip():
+    text = compose(source).text
+    if not text.strip():
         return EMPTY_SOURCE
-    return "" if is_read(source, language) else NOT_IN_LANGUAGE.format(language=language)
+    return "" if is_read(text, language) else NOT_IN_LANGUAGE.format(language=language)
 
 
 def explain(facts: Sequence[Mapping[str, Any]]) -> str:

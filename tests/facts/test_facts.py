@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from metrics.facts.facts import NO_FACT, Facts, find_sentences
+from metrics.facts.facts import EMPTY_SOURCE, NO_FACT, Facts, find_sentences
 
 SOURCE = (
     "The council of Holm voted 9-4 on Tuesday to spend $3.2 million on the bridge. "
@@ -202,6 +202,15 @@ def test_undefined(
     reason = result["details"][0]["reason"]
     assert reason == NO_FACT if not_found == 0 else repr(language) in reason
     assert metric.evidence(source, summary, result["details"][0]).explanation == reason
+
+
+@pytest.mark.parametrize("source", ["", " \n", "\u200b\ufeff"])
+def test_an_empty_source_is_said_to_be_empty(metric: Facts, source: str) -> None:
+    result = metric.compute(
+        predictions=["It was 300."], references=[source], use_aggregator=False, explain=True
+    )
+    assert math.isnan(result["facts_not_found"][0])
+    assert result["details"][0]["reason"] == EMPTY_SOURCE
 
 
 def test_no_summaries(metric: Facts) -> None:
