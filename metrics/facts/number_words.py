@@ -583,7 +583,8 @@ measures: second sekunda sekundy sekund sek sekundę; minute minuta minuty minut
 months: 1 stycznia sty styczeń; 2 lutego lut luty; 3 marca mar marzec; 4 kwietnia kwi kwiecień; 5 maja maj; 6 czerwca
   cze czerwiec; 7 lipca lip lipiec; 8 sierpnia sie sierpień; 9 września wrz wrzesień; 10 października paź październik;
   11 listopada lis listopad; 12 grudnia gru grudzień
-weekdays: 1 poniedziałek pon; 2 wtorek; 3 środa; 4 czwartek czw; 5 piątek; 6 sobota sob; 7 niedziela niedz
+weekdays: 1 poniedziałek pon; 2 wtorek; 3 środa środę; 4 czwartek czw; 5 piątek; 6 sobota sob sobotę; 7 niedziela
+  niedz niedzielę
 negative: minus
 vague: kilka kilku wiele
 halves: pół
@@ -714,7 +715,7 @@ times: 720 полдень; 0 полночь
 months: 1 января янв январь; 2 февраля февр февраль; 3 марта мар март; 4 апреля апр апрель; 5 мая май; 6 июня июн
   июнь; 7 июля июл июль; 8 августа авг август; 9 сентября сент сентябрь; 10 октября окт октябрь; 11 ноября нояб
   ноябрь; 12 декабря дек декабрь
-weekdays: 1 понедельник; 2 вторник; 3 среда; 4 четверг; 5 пятница; 6 суббота; 7 воскресенье
+weekdays: 1 понедельник; 2 вторник; 3 среда среду; 4 четверг; 5 пятница пятницу; 6 суббота субботу; 7 воскресенье
 negative: минус
 vague: несколько много
 halves: пол
