@@ -43,7 +43,7 @@ from .scoring.answers import claim_answers, drop_answers, keep_answers, lie_besi
 from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.failures import Failures, notes_errors
 from .scoring.pool import Setup, score_tasks
-from .scoring.reuse import Chunk, Scorer, plan_chunks
+from .scoring.reuse import Chunk, Scorer, plan_chunks, refuse_other_input
 from .scoring.rows import Values, load_metrics
 from .scoring.store import ScoreStore
 from .texts.language import detect_most
@@ -378,6 +378,7 @@ def score_chunks(
     def plan_again() -> Iterator[Chunk]:
         return plan_chunks(store.earlier, cut_chunks(opened.source.rows(), job.batch_size))
 
+    refuse_other_input(store.earlier, opened.source.files, plan_again)
     check_costs(store, plan_again, metrics, setup.options, say)
     if job.engine.ray:
         scored = score_by_ray(job, opened.source, store, setup, report_bad)

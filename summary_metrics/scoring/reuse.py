@@ -15,13 +15,14 @@ from __future__ import annotations
 import hashlib
 import json
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
 from ..errors import JobError
 from ..files import errors_naming
+from ..printable import count_of
 from ..reading.rows import Row
 from .evidence import FORMAT
 from .failures import error_key
@@ -75,6 +76,8 @@ class EarlierScores:
     ----------
     output, log
         The files.
+    inputs
+        The files of which the output was made.
     stamps, readers_of_facts
         The stamp of each scorer of this run, and the names of those that read key facts.
     score_keys
@@ -96,6 +99,7 @@ class EarlierScores:
     log: Path
     stamps: Mapping[str, str]
     readers_of_facts: frozenset[str] = frozenset()
+    inputs: tuple[str, ...] = ()
     score_keys: dict[str, list[str]] = field(default_factory=dict)
     texts: array[int] = field(default_factory=lambda: array("Q"))
     facts: array[int] = field(default_factory=lambda: array("Q"))
@@ -222,6 +226,7 @@ def index_output(earlier: EarlierScores) -> None:
         if earlier.stamps.get(name) == metric.stamp
     }
     earlier.outdated = record.get("format") != FORMAT
+    earlier.inputs = tuple(map(str, record.get("files", ())))
     earlier.paid_scorers = {name for name, metric in metrics.items() if metric.paid}
     refuse_loss(output, earlier.paid_scorers - earlier.score_keys.keys())
     for number, (offset, row) in enumerate(read_rows(output)):
@@ -240,6 +245,36 @@ def refuse_loss(output: Path, names: Iterable[str]) -> None:
             " would go: give the metric, its options and the rows as before, or "
         )
         raise JobError([refusal, *ADVICE])
+
+
+def refuse_other_input(
+    earlier: EarlierScores, inputs: Sequence[str], chunks: Callable[[], Iterable[Chunk]]
+) -> None:
+    """Raise a JobError where the output was made of other files alone, as `news.csv` and
+    `news.jsonl` have one name for it, and rows of it are not in this input.
+
+    `chunks` plans all rows once more. Of the same file, rows that are gone were taken out.
+    """
+    is_known = any(is_called_alike(before, now) for before in earlier.inputs for now in inputs)
+    if is_known or not earlier.inputs:
+        return
+    unused_rows = set(range(len(earlier.texts)))
+    for chunk in chunks():
+        unused_rows -= set(chunk.output_rows)
+    if unused_rows:
+        rows = count_of(len(unused_rows), "row")
+        refusal = f"{earlier.output} has the scores of {earlier.inputs[0]}, and {rows} would go; "
+        raise JobError([refusal, *ADVICE])
+
+
+def is_called_alike(first: str, second: str) -> bool:
+    """Return whether two paths may be of one file, named from two folders.
+
+    >>> is_called_alike("data/news.csv", "news.csv"), is_called_alike("a/news.csv", "b/news.csv")
+    (True, False)
+    """
+    pairs = zip(reversed(PurePath(first).parts), reversed(PurePath(second).parts), strict=False)
+    return all(part in ("..", other) or other == ".." for part, other in pairs)
 
 
 # What is left to score

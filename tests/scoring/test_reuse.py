@@ -25,7 +25,7 @@ from summary_metrics.files import hold
 from summary_metrics.reading.rows import Row, cut_chunks
 from summary_metrics.scoring.costs import check_costs
 from summary_metrics.scoring.output_files import log_of, record_of, recover_record
-from summary_metrics.scoring.reuse import Scorer, make_stamp, plan_chunks
+from summary_metrics.scoring.reuse import Scorer, make_stamp, plan_chunks, refuse_other_input
 from summary_metrics.scoring.rows import Task, Values
 from summary_metrics.scoring.store import ScoreStore
 
@@ -71,7 +71,8 @@ def run(
                     "keys": store.score_keys[scorer.name],
                 }
                 for scorer in scorers
-            }
+            },
+            "files": [*{row.file: None for row in rows}],
         }
     )
     store.close()
@@ -386,5 +387,32 @@ def test_rows_that_are_gone_and_were_paid_for(
                 check_costs(store, plan, {"b": metric}, {"b": {}}, print)
         else:
             check_costs(store, plan, {"b": metric}, {"b": {}}, print)
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize(
+    ("file", "texts", "refused"),
+    [
+        ("in.csv", TEXTS[1:], True),
+        ("other/in.jsonl", TEXTS[1:], False),  # may be the same file, named from another folder
+        ("./in.jsonl", ["new"], False),
+        ("in.csv", TEXTS, False),
+        ("in.csv", ["new", *TEXTS], False),
+    ],
+)
+def test_an_output_of_another_input_stays(file: str, texts: list[str], refused: bool) -> None:
+    run(rows_of(TEXTS), [A])
+    store = ScoreStore(OUTPUT, [A])
+
+    def plan() -> Any:
+        return plan_chunks(store.earlier, cut_chunks(rows_of(texts), 3))
+
+    try:
+        if refused:
+            with pytest.raises(JobError, match="in.jsonl, and 1 row would go"):
+                refuse_other_input(store.earlier, [file], plan)
+        else:
+            refuse_other_input(store.earlier, [file], plan)
     finally:
         store.close()
