@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Marks beside the facts that a source lacks: wrong citations, sentences that a verifier does not
-support, and words that recur. They stand in the file of marks alone; the screen has a sentence for
-the first, and columns for the others.
+support, and words that recur. They stand in the file of marks alone, whose summaries the screen
+counts; it has a sentence for the first, and columns for the others.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from itertools import islice
 
 from ..texts.wording import Place
 from .citations import SUPPORTED, is_elsewhere, is_supported_elsewhere
-from .suspects import MOST_MARKED, Span, as_place
+from .places import Span, as_place
 from .table import Table
 
+# summaries with marks that are looked at: more than anybody reads
+MOST_MARKED = 5_000
 # Characters of what recurs: longer than most names, which a good summary repeats.
 LEAST_REPEATED = 20
 
@@ -36,6 +38,11 @@ def find_other_marks(table: Table) -> list[OtherMark]:
     """Return these marks in the order of the rows, of at most MOST_MARKED rows."""
     of_rows = (list(marks_of(table, row)) for row in range(len(table)))
     return [mark for marks in islice(filter(None, of_rows), MOST_MARKED) for mark in marks]
+
+
+def has_other_marks(table: Table, row: int) -> bool:
+    """Return whether a row has such a mark."""
+    return any(True for _ in marks_of(table, row))
 
 
 def marks_of(table: Table, row: int) -> Iterator[OtherMark]:

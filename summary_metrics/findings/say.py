@@ -11,11 +11,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..printable import count_of, inflect
+from ..printable import count_of, inflect, join_words
 from ..texts.language import name_language
 from .columns import BETTER, Column
 from .findings import Findings
 from .names import list_systems
+from .other_marks import MOST_MARKED
 from .table import NOT_FOUND, SHARE_MISSING
 
 MOST_GROUPS = 3  # of systems that are ruled out by the same others
@@ -157,7 +158,17 @@ def reading_notes(findings: Findings) -> list[str]:
 
 
 def count_marked(findings: Findings) -> str:
-    """Return how many summaries are marked, with a noun; "" where none is."""
+    """Return how many summaries the file of marks has: those like the ones that are listed, and
+    those that have other marks only, by what these are; "" where none is marked.
+    """
+    counts = [count_listed(findings), count_others(findings)]
+    return " and ".join(filter(None, counts))
+
+
+def count_listed(findings: Findings) -> str:
+    """Return how many summaries have facts that are not found or lack key facts, with a noun; ""
+    where none does.
+    """
     marks = sum(suspect.is_marked for suspect in findings.suspects)
     if not marks:
         return ""
@@ -171,9 +182,34 @@ def count_marked(findings: Findings) -> str:
     return marked
 
 
+def count_others(findings: Findings) -> str:
+    """Return how many summaries have other marks only, such as of what recurs, with a noun and the
+    kinds; "" where none does.
+    """
+    listed = {suspect.row for suspect in findings.suspects if suspect.is_marked}
+    kinds_by_rows = [(mark.row, mark.kind) for mark in findings.other_marks]
+    kinds_by_rows += [
+        (suspect.row, "key fact not in the source")
+        for suspect in findings.suspects
+        if suspect.unsourced
+    ]
+    unlisted = [(row, kind) for row, kind in kinds_by_rows if row not in listed]
+    number = len({row for row, _ in unlisted})
+    if not number:
+        return ""
+    count = count_of(number, "marked summary")
+    if listed:
+        count = f"{number:,} more"
+    if len({mark.row for mark in findings.other_marks}) == MOST_MARKED:
+        count = f"at least {count}"  # no more of them are looked at
+    kinds = join_words(list(dict.fromkeys(kind for _, kind in unlisted)))
+    return f"{count} ({kinds})"
+
+
 def beside_source(findings: Findings) -> str:
     """Return what a report shows of the marked summaries, behind their number."""
-    if sum(suspect.is_marked for suspect in findings.suspects) > 1:
+    marked = {suspect.row for suspect in findings.suspects if suspect.is_marked}
+    if len(marked | {mark.row for mark in findings.other_marks}) > 1:
         return "each beside its source"
     return "beside its source"
 

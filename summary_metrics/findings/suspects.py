@@ -12,22 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from ..metric import KeptWording
 from ..texts.wording import Place
+from .other_marks import MOST_MARKED, has_other_marks
+from .places import Span, as_place, as_span
 from .table import MISSING, NOT_FOUND, UNSOURCED, Table
 
 KEY_FACTS = "key_facts"  # the metric
-# summaries with marks that are looked at, the most suspicious: more than anybody reads
-MOST_MARKED = 5_000
 # summaries of each system that are kept for their own wording, where nothing of it is marked
 UNMARKED = 3
 # Of these kinds the nearest sentence often has another one that is of another thing.
 OTHERS_BY_CHANCE = ("name", "date")
-Span = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -191,14 +191,16 @@ def find_suspects(table: Table) -> list[Suspect]:
 
 def unmarked_rows(table: Table, risk: np.ndarray, marked: np.ndarray) -> list[int]:
     """Return the few rows of each system that have most wording of their own, of those without
-    marks.
+    marks of any kind: it is said of them that nothing is marked.
     """
     risk_unmarked = risk.copy()
     risk_unmarked[marked] = np.nan
     rows_of_systems: list[int] = []
     for system in range(len(table.systems)):
         rows = np.flatnonzero((table.system_codes == system) & ~np.isnan(risk_unmarked))
-        rows_of_systems += rows[np.argsort(-risk_unmarked[rows], kind="stable")][:UNMARKED].tolist()
+        ranked = rows[np.argsort(-risk_unmarked[rows], kind="stable")].tolist()
+        without_marks = (row for row in ranked if not has_other_marks(table, row))
+        rows_of_systems += islice(without_marks, UNMARKED)
     return rows_of_systems
 
 
@@ -248,19 +250,3 @@ def find_lacks(table: Table, row: int) -> Iterator[Lack]:
     for fact in sorted(facts, key=lambda fact: ("mandatory" not in fact, -fact["weight"])):
         if "found" not in fact or "in_source" not in fact:
             yield Lack(fact["text"], "mandatory" in fact, "in_source" in fact, "found" in fact)
-
-
-def as_span(written: Any) -> Span | None:
-    """Return a span as a row has it, None for none."""
-    if not written:
-        return None
-    start, end = written
-    return start, end
-
-
-def as_place(written: Any) -> Place | None:
-    """Return a place in a source as a row has it, None for none."""
-    if not written:
-        return None
-    passage, start, end = written
-    return passage, start, end

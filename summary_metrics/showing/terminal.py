@@ -226,7 +226,7 @@ def suspect_lines(
     lines.
     """
     groups = groups_to_read(findings)
-    if not groups:
+    if not groups and not findings.other_marks:
         return []
     head = reading_head(findings, style)
     closing = closing_lines(findings, invocation, style)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from summary_metrics.findings.suspects import (
     Suspect,
     find_lacks,
     find_marks,
+    find_suspects,
     marked_rows,
     rank_risk,
 )
@@ -94,3 +96,21 @@ def test_key_facts_that_are_missing_raise_the_risk() -> None:
     table = make_table(results_of({"a": [0, 3, None]}, "key_facts_missing"), scores)
     np.testing.assert_allclose(rank_risk(table), [0, math.log(4), math.nan])
     assert marked_rows(table, "facts_not_found", "key_facts_missing").tolist() == [1]
+
+
+@pytest.mark.parametrize(
+    ("evidence", "shown"),
+    [
+        ({}, True),
+        ({"unr": {"runs": [[[0, 30], [31, 61]]]}}, False),
+        ({"unr": {"runs": [[[0, 5], [6, 11]]]}}, True),  # a name, which every summary repeats
+        ({"facts": {"citations": [{"span": [0, 3], "missing": True, "passages": 2}]}}, False),
+        ({"support": {"support": [{"probability": 0.1, "start": 0, "end": 9}]}}, False),
+    ],
+)
+def test_a_summary_with_marks_of_any_kind_is_none_of_those_without(
+    evidence: dict[str, Any], shown: bool
+) -> None:
+    (row,) = results_of({"a": [0]}, "facts_not_found", abstractness_4=0.5)
+    row["evidence"] = {"texts": {"freest": {"span": [0, 5]}}, **evidence}
+    assert bool(find_suspects(make_table([row], SCORES))) is shown

@@ -199,7 +199,7 @@ def show_figures(findings: Findings, system: int, is_better: bool) -> Iterator[H
 def show_suspects(findings: Findings, quotes: Quotes, address: Address) -> Html | None:
     """Return the summaries to read first, each a link to itself beside its source."""
     groups = groups_to_read(findings)
-    if not groups:
+    if not groups and not findings.other_marks:
         return None
     title = ": ".join(filter(None, ["Read these first", reading_title(findings)]))
     parts = [tag("h2", title)]
