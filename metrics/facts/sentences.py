@@ -159,8 +159,10 @@ def find_ends(text: str) -> Iterator[re.Match[str]]:
         start = mark.end()
         if mark[0] in LINE_ENDS:
             start = mark.start()
-        end = ANY_END.match(text, start)
-        if end is not None and start >= place:
+        # Within what was yielded: a run of many line breaks would be walked from each of them.
+        if start < place:
+            continue
+        if end := ANY_END.match(text, start):
             yield end
             place = end.end()
 

@@ -25,6 +25,7 @@ WORDS = {
     "machine": "errors or objects of a program",
     "placeholder": "placeholders",
     "refusal": "refusals",
+    "loop": "the same sentences again, in much of the text",
     "language": "in another language than the source",
     "same_text": "the same text for different documents",
     TASK: "talk about the task, not the subject (not counted as broken)",

@@ -16,19 +16,25 @@ from typing import NamedTuple
 from .language import detect_other_language
 from .machine import find_machine_text
 from .refusals import find_refusal
+from .wording import sentences_of
 
-EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT = (
+EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP, LANGUAGE, SAME_TEXT = (
     "empty",
     "machine",
     "placeholder",
     "refusal",
+    "loop",
     "language",
     "same_text",
 )
-CODES = (EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT)
+CODES = (EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP, LANGUAGE, SAME_TEXT)
 ANY = "broken"  # any of them
 LONGEST = 110  # characters of a summary that are quoted
 LONG_SOURCE = 20  # words; of a shorter source, one or two words may be a summary
+LEAST_SENTENCE = 15  # characters; a shorter one, such as "Yes, I do.", may well come again
+# Of the characters, those of sentences that stood there before. One of several is a slip; a system
+# that loops fills its text with them.
+MUCH_AGAIN = 0.3
 WORD = re.compile(r"\w+")
 FINAL = re.compile(r"[.!?…。！？։؟।]")
 # What programs write where they have no text.
@@ -76,6 +82,7 @@ def find_broken(summary: str, source: str | None = None) -> list[Broken]:
     rules: list[tuple[str, Callable[[], str]]] = [
         (PLACEHOLDER, lambda: find_placeholder(summary, source or "")),
         (REFUSAL, lambda: find_own_refusal(summary, source or "")),
+        (LOOP, lambda: find_loop(summary)),
         (LANGUAGE, lambda: detect_other_language(summary, source or "")),
     ]
     return [Broken(code, words) for code, rule in rules if (words := rule())]
@@ -159,6 +166,30 @@ def find_own_refusal(summary: str, source: str) -> str:
     if refusal and single_spaced(refusal) in single_spaced(source):
         return ""
     return refusal
+
+
+def find_loop(summary: str) -> str:
+    """Return the first sentence that a summary says again, where such sentences are much of it, ""
+    where they are not.
+
+    Repetition within a few words is what `unr` measures; this one may be as far apart as a whole
+    summary that is written twice.
+
+    >>> find_loop("The town closed its bridge. It rained. The town closed its bridge.")
+    'The town closed its bridge.'
+    """
+    sentences = [summary[start:end] for start, end in sentences_of(summary)]
+    said: set[str] = set()
+    again: list[str] = []
+    for sentence in sentences:
+        key = single_spaced(sentence).rstrip(".!?")
+        if key in said:
+            again.append(sentence)
+        elif len(key) >= LEAST_SENTENCE:
+            said.add(key)
+    if not again or sum(map(len, again)) < MUCH_AGAIN * sum(map(len, sentences)):
+        return ""
+    return quote_beginning(again[0])
 
 
 def single_spaced(text: str) -> str:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from summary_metrics.texts.broken import (
     EMPTY,
     LANGUAGE,
+    LOOP,
     MACHINE,
     PLACEHOLDER,
     REFUSAL,
@@ -102,6 +103,26 @@ def test_a_bare_unknown_word_counts_in_capitals_only() -> None:
 )
 def test_signs_that_are_no_placeholders(text: str) -> None:
     assert codes(text) == []
+
+
+SAID = "The old bridge stays closed until Monday. Drivers take the ferry. "
+
+
+@pytest.mark.parametrize(
+    ("summary", "is_loop"),
+    [
+        (SAID * 3, True),
+        (SAID + "the old bridge\nstays closed until Monday", True),  # in other letters and spaces
+        ("旧桥因大雨关闭到星期一才能重新开放通行。" * 3, True),
+        (SAID, False),
+        ("Yes, I do. " * 3 + SAID * 2, True),
+        ("Yes, I do. " * 3 + SAID, False),
+        # one sentence of several
+        (f"{SAID} The mayor asks for patience and hopes for a dry week. {SAID[:42]}", False),
+    ],
+)
+def test_sentences_that_are_said_again(summary: str, is_loop: bool) -> None:
+    assert (LOOP in codes(summary, None)) is is_loop
 
 
 ERRORS = [
