@@ -46,9 +46,6 @@ OTHER_NAMES: dict[str, tuple[tuple[str, ...], ...]] = {
         + ("summary.suggestion.agent",),
     ),
 }
-NAMES_SYSTEMS = re.compile(
-    r"(model|system|llm|generator|engine|checkpoint|summari[sz]er)(_?(id|name|key))?s?"
-)
 # What programs and people write where they have no text.
 LONGEST_NOTHING = 100  # characters
 NO_TEXT = re.compile(
@@ -363,36 +360,6 @@ def describe_columns(columns: Mapping[str, str], named_columns: Mapping[str, str
         return ""
     renamed = ", ".join(f"`{show_name(columns[role])}` is read as {role}" for role in new)
     return f"columns: {renamed}"
-
-
-def is_of_systems(name: str) -> bool:
-    """Return whether a column is called as one that names systems.
-
-    >>> is_of_systems("Model ID"), is_of_systems("remodelled")
-    (True, False)
-    """
-    return NAMES_SYSTEMS.fullmatch(plain(name)) is not None
-
-
-def find_ignored_systems(columns: Mapping[str, str], records: Sequence[Any]) -> list[str]:
-    """Return columns that are not read and name systems, as they are called so and have several
-    short texts.
-
-    `records` are the first ones of a file.
-    """
-    rows = [record for record in records if isinstance(record, dict)]
-    names = dict.fromkeys(
-        name for row in rows for name in row if isinstance(name, str) and is_of_systems(name)
-    )
-    return [
-        name for name in names if name not in columns.values() and len(values_of(rows, name)) > 1
-    ]
-
-
-def values_of(rows: Sequence[Mapping[str, Any]], name: str) -> set[str]:
-    """Return the different short texts of a column."""
-    values = (row.get(name) for row in rows)
-    return {value for value in values if isinstance(value, str) and 0 < len(value) <= 100}
 
 
 # Values

@@ -20,6 +20,7 @@ from .rows import HEAD, Row, Source, describe_unread, head_of, look_for_doubts, 
 from .shapes import Shape, find_shape, flatten
 from .sources import read_sources
 from .streams import PieceError, join_streams
+from .systems import describe_systems, propose_system
 from .text import DEFAULT_LAYOUT, Layout
 
 if TYPE_CHECKING:
@@ -120,6 +121,9 @@ def take_rows(rows: Any, scheme: Wanted, note: Callable[..., None]) -> list[Row]
     if shape is not None or scheme.summary_columns:
         first_records = ()  # of which each is several rows, or its keys are no columns
     head = head_of(source, ROWS, scheme.columns, read[:HEAD], first_records)
+    if not scheme.summary_columns:
+        for parts in describe_systems(head_of(source, ROWS, scheme.columns, read, records)):
+            note(*parts)
     for parts in look_for_doubts(source, head, unread):
         note(*parts)
     return read
@@ -182,7 +186,7 @@ def describe_source(first: Mapping[Any, Any], scheme: Wanted, note: Callable[...
     return replace(source, facts=take_facts(scheme.key_facts))
 
 
-def read_records(source: Source, records: Iterable[Any], unread: Unread) -> Iterator[Row]:
+def read_records(source: Source, records: Sequence[Any], unread: Unread) -> Iterator[Row]:
     """Yield the rows of records; a JobError names the record that is none."""
     for number, record in enumerate(records):
         place = f"{ROWS}[{number}]"
@@ -193,6 +197,7 @@ def read_records(source: Source, records: Iterable[Any], unread: Unread) -> Iter
             yield from make_rows(source, ROWS, number, record, unread)
         except ValueError as error:
             parts = getattr(error, "parts", [str(error)])
+            parts = [*parts, *propose_system(parts, source.columns, records)]
             raise JobError([f"{place}: ", *parts], FAILED) from error
 
 

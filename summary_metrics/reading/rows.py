@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,9 +26,7 @@ from .columns import (
     describe_columns,
     explain_missing,
     find_columns,
-    find_ignored_systems,
     has_path,
-    is_of_systems,
     is_passages,
     missing_columns,
     passages_of,
@@ -45,6 +43,7 @@ from .logs import Unread, conversation_of, objects_of, text_answered, text_asked
 from .reader import Input, Reader
 from .shapes import Request, Shape, flatten
 from .sources import read_sources, source_key
+from .systems import describe_systems, label_columns, propose_system
 from .text import (
     DEFAULT_LAYOUT,
     DELIMITERS,
@@ -172,7 +171,11 @@ class Source:
                 # In a spreadsheet a row is a number, and not where it begins in the file.
                 if reader.form in TABLES and line != number + 1:
                     place += f"in row {number} below the header, "
-                report_bad(JobError([place, *describe_error(self, reader, error)], FAILED))
+                parts = describe_error(self, reader, error)
+                if number == 1:  # of all others the same would be said
+                    records = head_records(reader, self.layout)
+                    parts = [*parts, *propose_system(parts, self.columns, records)]
+                report_bad(JobError([place, *parts], FAILED))
             else:
                 yield from rows
 
@@ -319,6 +322,19 @@ def describe_error(source: Source, reader: Reader, error: ValueError) -> Sequenc
     return [str(error)]
 
 
+def head_records(reader: Reader, layout: Layout) -> list[Any]:
+    """Return the first records of an open input, read anew; none of a pipe, which is read once."""
+    if not Path(reader.input.file).is_file():
+        return []
+    again = Reader(reader.input, layout)
+    try:
+        return [record for _, record in islice(again.records(again.names), HEAD)]
+    except JobError:  # of a later row, which is not the one to name
+        return []
+    finally:
+        again.close()
+
+
 # Opening
 
 
@@ -443,18 +459,19 @@ class SourceOpener:
         most_rows = FIRST_ROWS
         if is_first:
             # these are looked at, too, as the system may be another of them than is read
-            more_columns = system_columns(reader)
+            more_columns = label_columns(reader.names, reader.first)
             most_rows = HEAD
         pairs = source.read_rows(reader, report_bad, more_columns, unread)
         taken = take_head(pairs, most_rows, layout.longest)
         rows = [row for row, _ in taken]
         records = [record for _, record in taken]
         notes += describe_head(source, reader, rows, records)
-        if reader.shape is not None:
-            records = []  # whose keys are not those of the rows
-        elif reader.form == ".parquet":  # whose records have the columns that are read
-            records = [reader.first]
         head = head_of(source, reader.file, self.named_columns, rows, records)
+        notes += describe_systems(head)
+        if reader.shape is not None:
+            head = head._replace(records=[])  # whose keys are not those of the rows
+        elif reader.form == ".parquet" and rows:  # whose records have the columns that are read
+            head = head._replace(records=[reader.first])
         notes += look_for_doubts(source, head, unread)
         notes += [[f"{reader.file}: {note}"] for note in describe_unread(unread, len(rows))]
         self.head += rows
@@ -496,11 +513,6 @@ def names_of(reader: Reader) -> list[str]:
     if reader.shape is None:
         return reader.names
     return list(reader.first_row() or ())
-
-
-def system_columns(reader: Reader) -> list[str]:
-    """Return the columns that are called as those that name systems."""
-    return [name for name in reader.names if is_of_systems(name)]
 
 
 def take_head(pairs: Iterator[tuple[Row, Any]], most: int, longest: int) -> list[tuple[Row, Any]]:
@@ -568,6 +580,7 @@ def check_header(source: Source, reader: Reader) -> None:
     record = reader.first_row() or next(reader.records(reader.names), (0, None))[1]
     error = explain_missing(missing, columns, reader.names, record)
     parts: list[str | Option] = [f"{reader.file}: ", *error.parts]
+    parts += propose_system(parts, columns, head_records(reader, source.layout))
     # with a delimiter that is not that of the file
     if reader.form in TABLES and len(reader.names) == 1:
         delimiter = guess_delimiter(reader.names[0])
@@ -629,17 +642,11 @@ def describe_layout(reader: Reader, layout: Layout) -> list[str]:
 def describe_head(
     source: Source, reader: Reader, rows: Sequence[Row], records: Sequence[Any]
 ) -> list[Sequence[str | Option]]:
-    """Return what to say of the first rows of a file: lists of passages, unread systems, and
-    columns that look swapped.
-
-    A JobError asks which column is the system, where the one that is taken has one value and
-    another one several.
-    """
+    """Return what to say of the first rows of a file: lists of passages, and texts that are cut."""
     columns = source.columns
     notes: list[Sequence[str | Option]] = [
         [f"{reader.file}: {note}"] for note in describe_structures(columns, records[:FIRST_ROWS])
     ]
-    notes += describe_systems(columns, reader, rows, records)
     cut_rows = sum(is_cut(row) for row in rows)
     if cut_rows:
         notes.append(
@@ -666,28 +673,6 @@ def describe_structures(columns: Mapping[str, str], records: Sequence[Any]) -> I
         yield f"of the conversations in `{document}`, what was asked is the document"
     if any(conversation_of(value) is not None for value in values_at(records, summary)):
         yield f"of the conversations in `{summary}`, the answer is the summary"
-
-
-def describe_systems(
-    columns: Mapping[str, str], reader: Reader, rows: Sequence[Row], records: Sequence[Any]
-) -> Iterator[Sequence[str | Option]]:
-    """Yield what to say of each column that is called as one of systems, and is not read.
-
-    A JobError asks which one is meant, where the one that is read has a single value: all rows
-    would become one system, and the screen would compare nothing.
-    """
-    column = columns.get("system")
-    if column is None:
-        return
-    for name in find_ignored_systems(columns, records):
-        if column in reader.names and len({row.system for row in rows}) == 1:
-            question = (
-                f"{reader.file}: the system may be the column `{column}`, which has one value, or"
-                f" `{name}`; say which with "
-            )
-            raise JobError([question, Option("system-column", "NAME")])
-        option = Option("system-column", name)
-        yield [f"{reader.file}: `{name}` is not read; if it names the systems, give ", option]
 
 
 def head_of(

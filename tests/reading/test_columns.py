@@ -22,7 +22,6 @@ from summary_metrics.reading.columns import (
     checked_text,
     explain_missing,
     find_columns,
-    find_ignored_systems,
     missing_columns,
     read_passages,
     value_at,
@@ -135,22 +134,6 @@ def test_a_column_that_is_named_almost_right_is_proposed() -> None:
     columns = {"document": "artcle", "summary": "summary"}
     error = explain_missing(["document"], columns, ["article", "summary"])
     assert error.parts[-1] == ("document-column", "article")
-
-
-@pytest.mark.parametrize(
-    ("records", "expected"),
-    [
-        ([{"model_id": "a"}, {"model_id": "b"}], ["model_id"]),
-        ([{"model_id": "a"}, {"model_id": "a"}], []),
-        ([{"remodelled": "a"}, {"remodelled": "b"}], []),
-        ([{"System ID": "a"}, {"System ID": "b"}], ["System ID"]),
-        ([{"engine": 1}, {"engine": 2}], []),
-    ],
-)
-def test_columns_that_name_systems_are_seen(
-    records: list[dict[str, Any]], expected: list[str]
-) -> None:
-    assert find_ignored_systems({"summary": "summary", "system": "system"}, records) == expected
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Which unread columns could hold the systems: those that are called so, and those with a few
+values of which each has one summary of nearly every document.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ..errors import JobError, Option
+from .columns import column_option, plain, value_at
+from .doubts import Head, Note
+
+NAMES_SYSTEMS = re.compile(
+    r"(model|system|llm|generator|engine|checkpoint|summari[sz]er)(_?(id|name|key))?s?"
+)
+# Each value of these may come once with each document, too, and is no system: a translation, a
+# person who rates, what was found of the summary, or its place among others.
+NO_SYSTEMS = re.compile(
+    r".*(?:lang|language|locale|annotator|rater|worker|rating|rank|score|label|verdict|judge?ment"
+    r"|position|index|title|date)s?(?:_(?:id|name|code))?"
+)
+LONGEST_LABEL = 100  # characters
+LEAST_DOCUMENTS = 3  # with fewer, any two columns go together by chance
+NEARLY_ALL = 0.9  # of the documents; some systems have failed on a few
+
+
+def is_of_systems(name: str) -> bool:
+    """Return whether a column is called as one that names systems.
+
+    >>> is_of_systems("Model ID"), is_of_systems("remodelled")
+    (True, False)
+    """
+    return NAMES_SYSTEMS.fullmatch(plain(name)) is not None
+
+
+def is_label(value: Any) -> bool:
+    """Return whether a value may be the name of a system: a short text, or a number."""
+    if isinstance(value, str):
+        return 0 < len(value) <= LONGEST_LABEL
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def label_columns(names: Sequence[str], first: Any) -> list[str]:
+    """Return the columns that are called as those of systems, or have a label in the first
+    record.
+    """
+    record = first if isinstance(first, Mapping) else {}
+    return [name for name in names if is_of_systems(name) or is_label(record.get(name))]
+
+
+def called_systems(head: Head) -> list[str]:
+    """Return the columns that are not read, are called as those of systems, and have several short
+    texts.
+    """
+    names = [name for name in unread_names(head) if is_of_systems(name)]
+    return [name for name in names if len(texts_of(head.records, name)) > 1]
+
+
+def texts_of(records: Sequence[Mapping[str, Any]], name: str) -> set[str]:
+    """Return the different short texts of a column."""
+    values = (record.get(name) for record in records)
+    return {value for value in values if isinstance(value, str) and is_label(value)}
+
+
+def unread_names(head: Head) -> list[str]:
+    """Return the names of columns that are not read, in the order in which they come."""
+    names = dict.fromkeys(name for record in head.records for name in record)
+    read = head.columns.values()
+    return [name for name in names if isinstance(name, str) and name not in read]
+
+
+def covering_systems(head: Head) -> list[str]:
+    """Return the columns that are not read and have a few values, of which each comes once with
+    nearly every document, beside another summary than the other values do.
+    """
+    documents = head.documents
+    if not LEAST_DOCUMENTS <= len(set(documents)) < len(documents):
+        return []
+    # Where the summaries of a document are the same, the values tell who or what judged them.
+    pairs = set(zip(documents, head.summaries, strict=True))
+    if len(pairs) < NEARLY_ALL * len(documents) or len(head.records) < len(documents):
+        return []
+    return [
+        name
+        for name in unread_names(head)
+        if not NO_SYSTEMS.fullmatch(plain(name))
+        and covers_documents([record.get(name) for record in head.records], documents)
+    ]
+
+
+def covers_documents(values: Sequence[Any], documents: Sequence[Hashable]) -> bool:
+    """Return whether each value comes once with nearly every document.
+
+    >>> covers_documents(["a", "b"] * 3, [1, 1, 2, 2, 3, 3])
+    True
+    >>> covers_documents(["a", "a", "b", "b", "b", "b"], [1, 1, 2, 2, 3, 3])
+    False
+    """
+    documents_of: dict[Any, set[Hashable]] = {}
+    for value, document in zip(values, documents, strict=True):
+        if is_label(value):
+            documents_of.setdefault(value, set()).add(document)
+        elif value not in (None, ""):
+            return False
+    pairs = sum(map(len, documents_of.values()))
+    if pairs < NEARLY_ALL * len(documents) or len(documents_of) < 2:
+        return False
+    # Of a file that has one system after the other, the last one may go on behind the first rows.
+    last, its_documents = documents_of.popitem()
+    if last not in values[: -len(its_documents)]:
+        its_documents = set(documents)
+    least = NEARLY_ALL * len(set(documents))
+    return all(len(found) >= least for found in [*documents_of.values(), its_documents])
+
+
+def describe_systems(head: Head) -> Iterator[Note]:
+    """Yield what to say of each column that is not read and could hold the systems; nothing where
+    the user named one.
+
+    A JobError asks which column is meant, where the one that is read has a single value: all rows
+    would become one system, and the screen would compare nothing.
+    """
+    if "system" not in head.chosen:
+        return
+    labels = set(head.systems)
+    called = called_systems(head)
+    if called and len(labels) == 1 and None not in labels:
+        question = (
+            f"{head.file}: the system may be the column `{head.columns['system']}`, which has one"
+            f" value, or `{called[0]}`; say which with "
+        )
+        raise JobError([question, Option("system-column", "NAME")])
+    for name in called:
+        option = Option("system-column", name)
+        yield [f"{head.file}: `{name}` is not read; if it names the systems, give ", option]
+    if called or len(labels) > 1:
+        return
+    # of several that go together, such as a name and a version, one will do
+    for name in covering_systems(head)[:1]:
+        said = f"each value of `{name}` has a summary of nearly every document; if it names the"
+        yield [f"{head.file}: {said} systems, give ", Option("system-column", name)]
+
+
+def propose_system(
+    advice: Sequence[str | Option], columns: Mapping[str, str], records: Sequence[Any]
+) -> list[str | Option]:
+    """Return the option that names the column of systems, behind an error that proposes those of
+    the texts; nothing where none shows.
+
+    `advice` are the parts of the error, and `records` the first ones of the input.
+    """
+    proposed = {part.name: part.value for part in advice if isinstance(part, Option)}
+    if column_option("summary") not in proposed or columns.get("system") != "system":
+        return []
+    read = {role: proposed.get(column_option(role), name) for role, name in columns.items()}
+    rows = [record for record in records if isinstance(record, Mapping)]
+    try:
+        documents, summaries = [
+            [str(value_at(row, read[role])) for row in rows] for role in ("document", "summary")
+        ]
+    except KeyError:  # a row of another form, or no document
+        return []
+    head = Head(
+        file="",
+        columns=read,
+        chosen=frozenset(read),
+        documents=documents,
+        summaries=summaries,
+        systems=[None] * len(rows),
+        records=rows,
+    )
+    names = called_systems(head) or covering_systems(head)
+    return [part for name in names[:1] for part in (" ", Option(column_option("system"), name))]

@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Unread columns that could hold the systems are named, and no others, through every door."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from summary_metrics.errors import JobError, Option, in_command
+from summary_metrics.reading.memory import Wanted, take_rows
+from summary_metrics.reading.rows import NEEDED
+
+from .opening import Opening
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+DOCUMENTS = [f"The mill at {place} was sold on Tuesday." for place in ("Brodal", "Holm", "Lund")]
+Record = dict[str, Any]
+
+
+def rows(
+    systems: Sequence[Any] = ("a", "b"), documents: Sequence[str] = DOCUMENTS, **columns: Any
+) -> list[Record]:
+    """Return a row for each document and system; a column is a function of the two."""
+    return [
+        {
+            "document": document,
+            "summary": f"{system} has a mill sold.",
+            **{name: value(document, system) for name, value in columns.items()},
+        }
+        for document in documents
+        for system in systems
+    ]
+
+
+def of_system(_: str, system: Any) -> Any:
+    """Return the system, for a column that holds it."""
+    return system
+
+
+def by_system(records: list[Record]) -> list[Record]:
+    """Return the rows of one system after those of the other."""
+    return sorted(records, key=lambda record: str(record["variant"]))
+
+
+def write_lines(records: list[Record]) -> str:
+    """Write a file of JSON lines."""
+    text = "".join(json.dumps(record) + "\n" for record in records)
+    Path("rows.jsonl").write_text(text, encoding="utf-8")
+    return "rows.jsonl"
+
+
+def write_table(records: list[Record]) -> str:
+    """Write a CSV file."""
+    with Path("rows.csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, records[0])
+        writer.writeheader()
+        writer.writerows(records)
+    return "rows.csv"
+
+
+def write_parquet(records: list[Record]) -> str:
+    """Write a Parquet file."""
+    pq.write_table(pa.Table.from_pylist(records), "rows.parquet")
+    return "rows.parquet"
+
+
+def options_of_file(write: Callable[[list[Record]], str], records: list[Record]) -> list[str]:
+    """Return what is said of a file."""
+    opening = Opening()
+    opening(write(records))
+    return opening.said
+
+
+def said_of_rows(records: list[Record]) -> list[str]:
+    """Return what is said of rows of Python."""
+    said: list[str] = []
+
+    def note(*parts: str | Option) -> None:
+        said.append(
+            "".join(in_command(part) if isinstance(part, Option) else part for part in parts)
+        )
+
+    take_rows(records, Wanted({}, (), NEEDED), note)
+    return said
+
+
+DOORS: dict[str, Callable[[list[Record]], list[str]]] = {
+    "JSON": lambda records: options_of_file(write_lines, records),
+    "CSV": lambda records: options_of_file(write_table, records),
+    "Parquet": lambda records: options_of_file(write_parquet, records),
+    "Python": said_of_rows,
+}
+# Rows whose systems stand in a column that is not read, and its name.
+HOLD_SYSTEMS: list[tuple[list[Record], str]] = [
+    (rows(variant=of_system), "variant"),
+    (rows(("gpt-4o", "llama-3-8b"), run=of_system), "run"),
+    (rows((1, 2, 3), config=of_system), "config"),
+    (rows(topic=lambda document, _: document[12:16], approach=of_system), "approach"),
+    # of two columns that go together, the first
+    (rows(variant=of_system, version=lambda _, system: system * 2), "variant"),
+    # one system after the other, and the second has failed on, or the rows end within, a document
+    (by_system(rows(variant=of_system))[:-1], "variant"),
+    (rows(documents=DOCUMENTS * 4 + ["Rain."], model_id=of_system), "model_id"),
+]
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize(("records", "name"), HOLD_SYSTEMS)
+def test_a_column_that_could_hold_systems_is_named(
+    door: str, records: list[Record], name: str
+) -> None:
+    said = DOORS[door](records)
+    assert [f"--system-column {name}" in line for line in said] == [True]
+
+
+# Rows of which nothing is said.
+HOLD_NONE = [
+    rows(topic=lambda document, _: "sport" if "Holm" in document else "news"),
+    rows(date=lambda *_: "2024-05-01", split=lambda *_: "test"),
+    rows(source=lambda document, _: document[12:], split=lambda document, _: document[12:13]),
+    rows(language=of_system, rank=of_system, annotator_id=of_system, rating=of_system),
+    rows(is_good=lambda _, system: system == "a", raw_answer=lambda _, system: f"{system} " * 99),
+    rows(number=lambda document, system: DOCUMENTS.index(document) * 2 + ord(system)),
+    rows(documents=DOCUMENTS[:2], variant=of_system),
+    rows(("a",), variant=of_system),
+    # two people judge the same summaries
+    [{**record, "summary": "The mill was sold."} for record in rows(who=of_system)],
+    rows(system=of_system, variant=of_system),
+    # each summary was written twice, with two seeds
+    rows(documents=DOCUMENTS * 2, run=of_system, system=of_system),
+    rows(remodelled=lambda document, _: document),
+    rows(model_id=lambda *_: "a"),
+]
+
+
+@pytest.mark.parametrize("door", ["JSON", "Python"])
+@pytest.mark.parametrize("records", HOLD_NONE)
+def test_of_other_columns_nothing_is_said(door: str, records: list[Record]) -> None:
+    assert DOORS[door](records) == []
+
+
+def test_a_column_that_was_named_is_not_asked_about() -> None:
+    records = rows(model=of_system, prompt=lambda *_: "short", variant=of_system)
+    opening = Opening()
+    opening(write_lines(records), system="prompt")
+    assert opening.said == []
+
+
+def renamed(records: list[Record]) -> list[Record]:
+    """Return rows whose texts stand in columns with names of their own."""
+    names = {"document": "body", "summary": "gist"}
+    return [{names.get(name, name): value for name, value in record.items()} for record in records]
+
+
+PROPOSALS: dict[str, Callable[[list[Record]], Any]] = {
+    "JSON": lambda records: Opening()(write_lines(records)),
+    "CSV": lambda records: Opening()(write_table(records)),
+    "Python": said_of_rows,
+}
+
+
+@pytest.mark.parametrize("door", PROPOSALS)
+@pytest.mark.parametrize(
+    ("records", "proposed"),
+    [
+        (rows(variant=of_system), [("system-column", "variant")]),
+        (rows(Engine=of_system), [("system-column", "Engine")]),
+        (rows(topic=lambda document, _: document[12:16]), []),
+    ],
+)
+def test_the_error_that_proposes_columns_proposes_that_of_systems(
+    door: str, records: list[Record], proposed: list[tuple[str, str]]
+) -> None:
+    with pytest.raises(JobError) as error:
+        PROPOSALS[door](renamed(records))
+    options = [part for part in error.value.parts if isinstance(part, Option)]
+    texts = [("document-column", "body"), ("summary-column", "gist")]
+    assert options == [*texts, *proposed]
