@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 CODES = tuple(dict.fromkeys([*BROKEN, TASK, *limits.CODES]))  # of all that `--ignore` leaves out
 MOST_JUDGED = 5  # systems that a person is asked to judge; `benchmarks.conclusions` tries it
 MOST_BROKEN = 0.1  # of the summaries of a system that is worth judging
+ALL_BROKEN = 1.0  # of the summaries of a system that is ruled out, whatever the columns show
 
 
 def check_codes(codes: Collection[str]) -> None:
@@ -61,7 +62,11 @@ def find(
     chosen = choose_measures(table, seed)
     columns = compare(table, chosen.measures, chosen.lead, seed)
     lead = next((column for column in columns if column.key == chosen.lead), None)
+    all_broken = [
+        system for system, name in enumerate(table.systems) if broken[name][ANY] == ALL_BROKEN
+    ]
     standing = stand(table, lead, order_systems(table, lead, second_of(columns, lead)))
+    standing = without_systems(standing, all_broken)
     if lead is not None and lead.letters and standing.unordered:
         columns[columns.index(lead)] = lead = without_letters(lead, standing.unordered)
     by_key = {column.key: column for column in columns}
@@ -72,7 +77,8 @@ def find(
     judgeable = [system for system in standing.ranked if system not in {*many_broken, *repeaters}]
     to_judge: list[int] = []
     if len(names) > 1:
-        to_judge = choose_judged(standing, judgeable, by_key)
+        candidates = [system for system in standing.order if system not in all_broken]
+        to_judge = choose_judged(standing, judgeable, candidates, by_key)
     cautions = [
         *chosen.cautions,
         *limits.find_cautions(table, names, by_key, lead, standing.best),
@@ -100,6 +106,7 @@ def find(
         marked=len(marked_rows(table, NOT_FOUND, MISSING)),
         lacking=len(marked_rows(table, MISSING)),
         many_broken=many_broken,
+        all_broken=all_broken,
         broken=broken,
         other_marks=find_other_marks(table),
         by_words=by_words(table),
@@ -194,6 +201,15 @@ def stand(table: Table, lead: Column | None, ranked: Sequence[int]) -> Standing:
     return Standing(order=order, best=best, unordered=unordered, ranked=best)
 
 
+def without_systems(standing: Standing, ruled_out: Collection[int]) -> Standing:
+    """Return how the systems stand where some are ruled out for what no column counts."""
+    best, unordered, ranked = (
+        [system for system in systems if system not in ruled_out]
+        for systems in (standing.best, standing.unordered, standing.ranked)
+    )
+    return standing._replace(best=best, unordered=unordered, ranked=ranked)
+
+
 def by_words(table: Table) -> bool:
     """Return whether no model and no verifier looked for key facts."""
     return table.metrics.get(KEY_FACTS, MetricRun()).options.get("verifier") is None
@@ -233,17 +249,21 @@ def second_of(columns: Sequence[Column], lead: Column | None) -> Callable[[int],
 
 
 def choose_judged(
-    standing: Standing, judgeable: Sequence[int], columns: Mapping[str, Column]
+    standing: Standing,
+    judgeable: Sequence[int],
+    candidates: Sequence[int],
+    columns: Mapping[str, Column],
 ) -> list[int]:
     """Return which systems a person should judge, as they are shown: of those that may lead and
-    have few broken outputs, where they are many, the first of each column in turn.
+    have few broken outputs, where they are many, the first of each column in turn; where there are
+    not two of these, the first of the `candidates`, none of which has broken outputs alone.
 
     Those of the worse half in the leading column are left out, also where its order is not shown.
     `benchmarks.conclusions` prints how far the best of these is from the best of all.
     """
     best = list(judgeable)
     if len(best) < 2:
-        best = standing.order[:2]
+        best = list(candidates[:2])
     best = best[: max(MOST_JUDGED, (len(best) + 1) // 2)]
     ranking = [column for column in columns.values() if column.better != "neither"]
     orders = [sorted(best, key=lambda system: -column.goodness[system]) for column in ranking]

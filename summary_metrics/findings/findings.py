@@ -57,7 +57,8 @@ class Findings:
     lacking
         How many lack key facts.
     many_broken
-        The systems of which too many outputs are broken to judge them.
+        The systems of which too many outputs are broken to judge them; of `all_broken` all are, so
+        that they are none of the best, whatever the columns show.
     broken
         Of each system the share of its summaries that has each code of a broken one, and "broken"
         for any.
@@ -91,6 +92,7 @@ class Findings:
     marked: int
     lacking: int
     many_broken: list[int]
+    all_broken: list[int]
     broken: dict[str, dict[str, float]]
     other_marks: list[OtherMark]
     by_words: bool = True

@@ -68,7 +68,7 @@ def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
     few = "some documents"
     if findings.documents > DRAWN:
         few = "ten documents"
-    if len(findings.systems) == 1:
+    if len(findings.systems) == 1 and not findings.all_broken:
         # of a scale of two points the lower one is bad, and nothing else need be said of it
         command = f"judge {invocation.input} --scale bad,good"
         yield Step(f"Judge {few}, to know what share is bad:", command)

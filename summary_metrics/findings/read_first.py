@@ -52,7 +52,8 @@ def groups_to_read(findings: Findings) -> list[tuple[str, list[Suspect]]]:
     """
     systems = findings.systems
     first_judged = [k for k in findings.to_judge if k in findings.best]
-    beaten = findings.beaten
+    # Of what is all broken there is nothing to read.
+    beaten = [k for k in findings.beaten if k not in findings.all_broken]
     unbeaten = [k for k in findings.order if k not in beaten and k not in first_judged]
     best = [systems[k] for k in (*first_judged, *unbeaten)]
     beaten_names = [systems[k] for k in reversed(beaten)]

@@ -12,16 +12,21 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..printable import count_of, inflect, join_words
+from ..texts.broken import CODES
 from ..texts.language import name_language
 from .columns import BETTER, Column
 from .findings import Findings
 from .names import list_systems
 from .other_marks import MOST_MARKED
+from .problems import WORDS
 from .table import NOT_FOUND, SHARE_MISSING
 
 MOST_GROUPS = 3  # of systems that are ruled out by the same others
 LETTERS = "Same letter: not told apart (at 5 %, all pairs together)"
 NO_ORDER = "No system is shown to be better or worse than another (at 5 %, all pairs together)."
+NO_ORDER_OF_OTHERS = (
+    "None of the others is shown to be better or worse than another (at 5 %, all pairs together)."
+)
 UNBEATEN = "not shown to be worse than the best"
 
 
@@ -95,7 +100,8 @@ def not_apart(findings: Findings, lead: Column) -> str:
     names = findings.names
     for system in reversed(findings.order):
         alike = [unbeaten for unbeaten in findings.best if lead.surpasses[unbeaten, system] == 0]
-        if system not in findings.best and lead.surpasses[:, system].any() and alike:
+        is_ruled_out = system not in findings.best and system not in findings.all_broken
+        if is_ruled_out and lead.surpasses[:, system].any() and alike:
             unbeaten_systems = list_systems([names[unbeaten] for unbeaten in alike], 4)
             return f"{names[system]} is not shown to be worse than {unbeaten_systems}."
     return ""
@@ -269,10 +275,17 @@ def about_order(findings: Findings) -> Iterator[Said]:
     lead, names = findings.lead, findings.names
     if findings.many_broken and len(names) > 1:
         yield Said("*: more than a tenth of its outputs are broken, as listed below.")
-    if len(names) == 1 or lead is None or not lead.letters:
+    if len(names) == 1:
         return
+    yield from about_all_broken(findings)
+    if lead is None or not lead.letters:
+        return
+    with_outputs = [system for system in findings.order if system not in findings.all_broken]
     if not findings.is_ordered:
-        yield Said(NO_ORDER)
+        if len(with_outputs) == len(names):
+            yield Said(NO_ORDER)
+        elif len(with_outputs) > 1:
+            yield Said(NO_ORDER_OF_OTHERS)
         return
     yield Said(f"{LETTERS}{about_best(findings, lead)}")
     if findings.rules_out:
@@ -282,12 +295,31 @@ def about_order(findings: Findings) -> Iterator[Said]:
             for suspect in findings.suspects
             if suspect.system in beaten and suspect.marks
         )
-        yield Said(rule_out(names, lead, findings.order, findings.best), tuple(rows))
+        yield Said(rule_out(names, lead, with_outputs, findings.best), tuple(rows))
         yield Said(not_apart(findings, lead))
     for caution in findings.cautions:
         if caution.code in ABOUT_ORDER:
             yield Said(caution.sentence)
     yield Said(worth(lead, findings.by_words))
+
+
+def about_all_broken(findings: Findings) -> Iterator[Said]:
+    """Yield which systems are ruled out as all of their outputs are broken, with what they are."""
+    for system in findings.all_broken:
+        name = findings.systems[system]
+        broken = [
+            problem
+            for problem in findings.problems
+            if problem.system == name and problem.code in CODES
+        ]
+        counts = [
+            f"{WORDS[problem.code]} {problem.count:,} of {problem.of:,}" for problem in broken
+        ]
+        what = f" ({', '.join(counts)})" if counts else ""
+        yield Said(
+            f"Ruled out: {findings.names[system]}, of which every output is broken{what}.",
+            tuple(problem.row for problem in broken),
+        )
 
 
 def about_columns(findings: Findings) -> Iterator[Said]:

@@ -7,7 +7,8 @@ import pytest
 
 from summary_metrics.findings.find import find
 from summary_metrics.findings.next_steps import NOT_CALLED, Invocation, next_steps
-from tests.findings.made import table_of
+from summary_metrics.findings.table import make_table
+from tests.findings.made import SCORES, results_of, table_of
 
 CALLED = Invocation("rows.jsonl", verifier="v (1 GB, MIT)")
 
@@ -40,3 +41,28 @@ def test_a_verifier_that_ran_is_not_proposed() -> None:
     findings = find(table_of({"a": [0.5] * 9, "b": [0.6] * 9}))
     steps = next_steps(findings, CALLED._replace(ran=("support",)))
     assert [bool(step.arguments) for step in steps] == [True]
+
+
+@pytest.mark.parametrize(
+    ("systems", "whole", "half", "arguments"),
+    [
+        ("a", "a", "", []),
+        ("ab", "b", "", []),
+        ("abc", "b", "", ["judge rows.jsonl --systems a,c"]),
+        ("abc", "b", "c", ["judge rows.jsonl --systems a,c"]),
+        ("ab", "", "b", ["judge rows.jsonl --systems a,b"]),
+        ("ab", "ab", "", []),
+    ],
+)
+def test_nobody_judges_a_system_whose_outputs_are_all_broken(
+    systems: str, whole: str, half: str, arguments: list[str]
+) -> None:
+    rows = results_of({name: [0.5, 0.6] * 10 for name in systems})
+    for row in rows:
+        if row["system"] in whole or (row["system"] in half and row["line"] % 2):
+            row["problems"] = ["refusal"]
+    findings = find(make_table(rows, {"qa_score": SCORES["qa_score"]}))
+    *judging, _ = next_steps(findings, CALLED)
+    assert [step.arguments for step in judging] == arguments
+    assert [findings.systems[system] for system in findings.all_broken] == list(whole)
+    assert not set(findings.all_broken) & set(findings.best)

@@ -87,7 +87,7 @@ def many_systems() -> Rows:
 
 
 def broken() -> Rows:
-    """What is broken in each way, of six more systems that are else faithful."""
+    """What is broken in each way, of seven more systems; six are else faithful."""
     faithful = [row for row in news() if row["system"] == "faithful"]
     wrong: dict[str, Callable[[str, int], str]] = {
         "refuses": lambda text, k: (
@@ -100,6 +100,7 @@ def broken() -> Rows:
         ),
         "talks": lambda text, k: f"Here is a summary of the article: {text}",
         "German": lambda text, k: GERMAN if k == 5 else text,
+        "silent": lambda text, k: "",
     }
     return [
         {**row, "id": None, "system": name, "summary": change(row["summary"], k)}
