@@ -83,7 +83,7 @@ def as_written(word: Word, summary: Text, source: Text) -> Span | None:
         return source.find_word(key)
     if place := source.capital.get(key):
         return place
-    if key in language.nations or key in language.stop_words or is_abbreviation(word.text):
+    if key in language.need_capital or key in language.stop_words or is_abbreviation(word.text):
         return None
     follows_article = word.token and summary.tokens[word.token - 1][1] in language.of("articles")
     if key in language.of("given_names") and not follows_article:
@@ -157,7 +157,7 @@ def find_name(word: Word, summary: Text, source: Text) -> Span | None:
 def find_same(key: str, source: Text) -> Span | None:
     """Return where a source has another name of the same thing."""
     for name in source.language.same.get(key, ()):
-        if name in source.language.nations and source.has_capitals:
+        if name in source.language.need_capital and source.has_capitals:
             place = source.capital.get(name)  # "Turkey", and no turkey
         else:
             place = source.find_phrase(name)

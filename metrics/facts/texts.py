@@ -23,7 +23,7 @@ from .number_words import NUMBER_WORDS
 from .numerals import NumberWords
 from .stop_words import STOP_WORDS
 from .units import quantity_of
-from .words import NATIONS, SAME, WORDS
+from .words import NATIONS, NEED_CAPITAL, SAME, WORDS
 
 LONG_LINE = 200  # characters: people who write capitals have one in as many
 MOST_LOW = 0.05  # of the characters of a text, in long lines without a capital
@@ -93,6 +93,7 @@ class Language:
         plurals = {f"{day}s" for day in weekdays if len(day) > 4}
         self.date_words = self.of("days") | weekdays | plurals
         self.nations = frozenset(fold(nations).replace(",", " ").split())
+        self.need_capital = self.nations & NEED_CAPITAL
         self.same: dict[str, list[str]] = {}
         for group in f"{SAME.get(code, '')}, {nations}".split(", "):
             names = [name.replace("_", " ") for name in group.split()]

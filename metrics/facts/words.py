@@ -273,6 +273,10 @@ SAME = {
     "pl": "UE unia_europejska, ONZ organizacja_narodów_zjednoczonych, USA stany_zjednoczone",
 }
 
+# Of the names below, those that are other words without a capital; chats write the others without.
+NEED_CAPITAL = frozenset(
+    "chad china chinese danish dutch french guinea ivory jordan pole polish scot swiss turkey turkish welsh".split()
+)
 # Countries, regions and cities with their people, in English.
 NATIONS = (
     "algeria algerian, angola angolan, benin beninese, burundi burundian, chad chadian, cameroon cameroonian, "

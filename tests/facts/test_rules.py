@@ -133,17 +133,15 @@ def test_whether_a_source_has_capitals_decides_what_supports_a_name() -> None:
 
 
 def test_a_passage_without_capitals_supports_a_name_beside_one_with_them() -> None:
-    low = (
-        "the old bridge in manchester was closed on monday, and the council of the town said. " * 4
-    )
+    low = "the old bridge in jordan was closed on monday, and the council of the town said. " * 4
     cased = "Anna Holt moved to Leeds with her brother. "
-    summary = "The bridge in Manchester was closed, and so was the one in Derby."
+    summary = "The bridge in Jordan was closed, and so was the one in Derby."
     for source in (low, f"{low}\n{cased * 20}"):
         facts = find_facts(summary, source)
         assert [fact.text for fact in facts or () if not fact.found] == ["Derby"]
     # a short line may be a heading
-    facts = find_facts(summary, f"the old bridge in manchester was closed\n{cased * 20}")
-    assert [fact.text for fact in facts or () if not fact.found] == ["Manchester", "Derby"]
+    facts = find_facts(summary, f"the old bridge in jordan was closed\n{cased * 20}")
+    assert [fact.text for fact in facts or () if not fact.found] == ["Jordan", "Derby"]
 
 
 def test_kept_facts_count_once_and_names_by_their_last_word() -> None:
