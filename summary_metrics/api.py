@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from tqdm import tqdm
 
-from .errors import JobError, Option, in_python, spell_parts
+from .errors import JobError, Option, say_in_python
 from .files import write_whole
 from .job import Engine, Job
 from .printable import fold, plain
@@ -260,7 +260,7 @@ def score(
     notes: list[str] = []
 
     def note(*parts: str | Option) -> None:
-        notes.append(spell_parts(parts, in_python))
+        notes.append(say_in_python(parts))
 
     with in_words_of_python():
         check_switches(offline=offline, skip_bad_rows=skip_bad_rows, restart=restart)
@@ -370,7 +370,7 @@ def in_words_of_python() -> Iterator[None]:
     try:
         yield
     except JobError as error:
-        raise JobError(error.say(in_python), error.status) from error.__cause__
+        raise JobError(say_in_python(error.parts), error.status) from error.__cause__
 
 
 # Arguments

@@ -15,6 +15,7 @@ from .printable import quote
 
 # What a user must put something in place of, as it stands in the help.
 PLACEHOLDER = re.compile(r"[A-Z_.,=<>]+")
+COLUMNS = "columns={"  # how the argument of `score` begins
 PROGRAM = "summary-metrics"  # what a message of the command begins with
 CPU_INDEX = "https://download.pytorch.org/whl/cpu"  # torch without CUDA
 
@@ -69,7 +70,7 @@ def in_python(option: Option) -> str:
     name, value = option
     if name.endswith("-column") and name != "judgement-column":
         role = name.removesuffix("-column").replace("-", "_")
-        return f"columns={{'{role}': {value or 'NAME'!r}}}"
+        return f"{COLUMNS}'{role}': {value or 'NAME'!r}}}"
     if name == "option" and value:
         place, _, option_value = value.partition("=")
         metric, _, option_name = place.partition(".")
@@ -77,6 +78,8 @@ def in_python(option: Option) -> str:
     if name == "option":
         return "options="
     argument = f"{name.replace('-', '_')}="
+    if name == "summary-columns" and value:
+        return f"{argument}{value.split(',')}"
     if not value or value.isdigit():
         return argument + value
     return f"{argument}{value!r}"
@@ -87,6 +90,30 @@ def spell_parts(parts: Iterable[str | Option], spell: Callable[[Option], str]) -
     them.
     """
     return "".join(spell(part) if isinstance(part, Option) else part for part in parts)
+
+
+def say_in_python(parts: Iterable[str | Option]) -> str:
+    """Return a message whose options are arguments of `summary_metrics.score`: those that stand
+    side by side can be pasted together, columns as one dictionary.
+
+    >>> say_in_python(["give ", Option("id-column", "a"), " ", Option("summary-column", "b")])
+    "give columns={'id': 'a', 'summary': 'b'}"
+    """
+    message = ""
+    behind_option = False
+    for part in parts:
+        if not isinstance(part, Option):
+            behind_option = behind_option and part == " "
+            message += part
+            continue
+        argument = in_python(part)
+        if behind_option and message.endswith("} ") and argument.startswith(COLUMNS):
+            message, argument = message.removesuffix("} "), f", {argument.removeprefix(COLUMNS)}"
+        elif behind_option:
+            message = f"{message.removesuffix(' ')}, "
+        message += argument
+        behind_option = True
+    return message
 
 
 class JobError(Exception):

@@ -14,7 +14,7 @@ from .metric import Fact, KeptKeyFact, KeyFact
 from .printable import count_of, make_printable
 from .reading.columns import passages_of
 from .reading.key_facts import checked_facts
-from .registry import import_file, load_metric
+from .registry import LANGUAGES, import_file, load_metric
 from .texts.broken import find_own_machine_text
 
 
@@ -25,14 +25,16 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     Neither `evaluate` nor a model is loaded. Each fact has `text`, `kind`, `start` and `end`, its
     characters in the summary, and `instead`, which is None or what the source has in its place,
     with `text`, `start` and `end`, its characters in the source, passages joined by line breaks.
-    Small counts that the source lacks are often right all the same, and are not among them.
+    Counts up to ten that the source lacks are often right all the same, and are not among them. An
+    empty list is no praise: an empty summary states no facts, nor does a refusal.
 
     Parameters
     ----------
     source
         The text, or its passages.
     language
-        The code of the language of the source.
+        The code of the language of the source. What is no text of it is an error; of a few words
+        that may be overlooked.
 
     Raises
     ------
@@ -68,8 +70,8 @@ def read_source(source: str | Sequence[str], language: str) -> Any:
     source_terms = import_file("facts", "rules").read_source(passages, language)
     if source_terms is None:
         raise ValueError(
-            f"the source is not read as {language!r}: give its language, or one that facts are"
-            " read in"
+            f"the source is not read as {language!r}: give its language, of those that facts are"
+            f" read in: {', '.join(LANGUAGES)}"
         )
     return source_terms
 

@@ -158,7 +158,8 @@ class SummaryReward:
         documents = prompts
         if self.source is not None:
             if self.source not in columns:
-                raise ValueError(f"no column {self.source!r}; there are {', '.join(columns)}")
+                there = ", ".join(columns) or "none beside prompts and completions"
+                raise ValueError(f"no column {self.source!r}; there are {there}")
             documents = columns[self.source]
         if len(completions) != len(documents):
             raise ValueError(

@@ -80,6 +80,7 @@ class Guard:
         self._searched = 0  # up to where there is no end in the tail
         self._read = 0  # characters that were read so far
         self._marks: dict[tuple[int, int], Fact] = {}
+        self._is_closed = False
 
     @property
     def text(self) -> str:
@@ -90,10 +91,13 @@ class Guard:
         """Return the marks of the sentences that have ended with this part of the text, in order.
 
         Each has `text`, `kind`, `start` and `end`, its characters in the whole text, and `instead`,
-        as those of `check`. What is no text is a TypeError.
+        as those of `check`. What is no text is a TypeError, and what comes after `close` a
+        ValueError.
         """
         if not isinstance(delta, str):
             raise TypeError(f"a delta must be a text, got {type(delta).__name__}")
+        if self._is_closed:
+            raise ValueError("the text was closed: a new one takes a new Guard")
         self._tail += delta
         marks: list[Fact] = []
         while end := self._find_end():
@@ -107,6 +111,7 @@ class Guard:
         """Return the marks of the text as a whole that were not returned yet; `withdrawn` has those
         that are none in it.
         """
+        self._is_closed = True
         self._sentences.append(self._tail)
         self.checked += len(self._tail)
         self._tail = ""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from ..metric import KeptFact, KeptFacts, KeptSentence
 from ..printable import make_printable
-from .names import list_systems
+from .names import list_systems, name_place
 from .table import Table
 
 # scores that are defined where a summary cites and states a fact, or has a sentence that cites
@@ -66,7 +66,7 @@ def count_faults(table: Table) -> CitationFaults:
     several_files = len(set(files)) > 1
     for row, (file, line, system) in enumerate(zip(files, lines, systems, strict=True)):
         evidence = table.evidence(row)
-        place = f"{file}:{line}" if several_files else f"line {line}"
+        place = name_place(file, line, several_files)
         count_facts(faults, evidence.get("facts", {}), system, place)
         for sentence in evidence.get("support", {}).get("support", ()):
             if "cites" in sentence:

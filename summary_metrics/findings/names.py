@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..printable import join_words, show_names
+from ..reading.files import ROWS
 
 NAME_WIDTH = 24  # characters of a short name
 MOST_NAMED = 6  # systems in a sentence
@@ -30,6 +31,20 @@ def short_names(systems: Sequence[str], most: int = NAME_WIDTH) -> dict[str, str
     if len(set(names)) < len(set(systems)):  # two share their last part
         names = list(systems)
     return dict(zip(systems, show_names(names, most), strict=True))
+
+
+def name_place(file: str, line: int, several_files: bool) -> str:
+    """Return where a row stands; the file is named where there are several. Rows of Python are
+    named as its errors name them, since their numbers begin at 0.
+
+    >>> name_place("a.csv", 2, False), name_place("a.csv", 2, True), name_place("rows", 0, False)
+    ('line 2', 'a.csv:2', 'rows[0]')
+    """
+    if file == ROWS:
+        return f"{ROWS}[{line}]"
+    if several_files:
+        return f"{file}:{line}"
+    return f"line {line}"
 
 
 def list_systems(names: Sequence[str], most: int = MOST_NAMED) -> str:

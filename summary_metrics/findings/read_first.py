@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .findings import Findings
+from .names import name_place
 from .suspects import Suspect
 
 MOST_OF_BEST, MOST_OF_OTHERS = 5, 4  # summaries that are listed
@@ -82,6 +83,7 @@ def groups_to_read(findings: Findings) -> list[tuple[str, list[Suspect]]]:
 
 def name_places(suspects: Sequence[Suspect]) -> dict[int, str]:
     """Return where each summary stands, by its row; the file is named where there are several."""
-    if len({suspect.file for suspect in suspects}) > 1:
-        return {suspect.row: f"{suspect.file}:{suspect.line}" for suspect in suspects}
-    return {suspect.row: f"line {suspect.line}" for suspect in suspects}
+    several_files = len({suspect.file for suspect in suspects}) > 1
+    return {
+        suspect.row: name_place(suspect.file, suspect.line, several_files) for suspect in suspects
+    }

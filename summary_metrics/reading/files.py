@@ -41,6 +41,7 @@ OTHER_FILES = {
 SHEET = re.compile(r".*\.xlsx\[(.*)\]", re.IGNORECASE | re.DOTALL)  # as a message names one
 NAMED = 3  # files whose names an output bears; of more, it bears the first and their number
 STANDARD_INPUT = "-"
+ROWS = "rows"  # stands for the file of rows that come from none
 _spooled: dict[str, str] = {}  # where standard input is read from, once it is read
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..errors import FAILED, JobError, Option
 from ..printable import fold
 from .columns import FACT_ROLES, ROLES, describe_columns, find_columns
-from .files import file_format
+from .files import ROWS, file_format
 from .key_facts import take_facts
 from .logs import Unread
 from .rows import HEAD, Row, Source, describe_unread, head_of, look_for_doubts, make_rows
@@ -26,7 +26,6 @@ from .text import DEFAULT_LAYOUT, Layout
 if TYPE_CHECKING:
     import pandas as pd
 
-ROWS = "rows"  # stands for the file of rows that come from none
 SHOWN = 60  # characters of a value in a message
 KINDS = (
     "a file, several files, a list of dictionaries, a dictionary of columns, a data frame or a"
@@ -217,9 +216,8 @@ def take_records(rows: Any) -> list[Any]:
     """Return the rows of what Python has in memory; a TypeError refuses what holds none."""
     if isinstance(rows, Mapping):
         return turn_columns(rows)
-    # a DataFrame of pandas: what is missing there is nan
     if is_pandas(rows):
-        records = rows.astype(object).where(rows.notna(), None).to_dict("records")
+        records = with_empty_cells(rows).to_dict("records")
         return [{name: whole_number(value) for name, value in record.items()} for record in records]
     for method in ("to_dicts", "to_pylist"):  # of polars, and of a table of pyarrow
         if hasattr(rows, method) and hasattr(rows, "columns"):
@@ -296,6 +294,19 @@ def whole_number(value: Any) -> Any:
 
 
 # Data frames
+
+
+def with_empty_cells(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a data frame with "" for each text that is missing, as the command reads an empty cell
+    of the same CSV file, and None for all else that is.
+    """
+    values = frame.astype(object).where(frame.notna(), None)
+    for place in range(len(frame.columns)):
+        column = frame.iloc[:, place]
+        is_missing = column.isna()
+        if all(isinstance(value, str) for value in column[~is_missing]):
+            values.isetitem(place, values.iloc[:, place].mask(is_missing, ""))
+    return values
 
 
 def is_pandas(rows: Any) -> bool:

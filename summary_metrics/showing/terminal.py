@@ -13,6 +13,7 @@ import numpy as np
 
 from ..findings.columns import Column
 from ..findings.findings import Findings
+from ..findings.names import name_place
 from ..findings.next_steps import NOT_CALLED, Invocation, next_steps
 from ..findings.problems import MOST_SHARES, list_problems
 from ..findings.quotes import Quote, Quotes
@@ -392,7 +393,7 @@ def problem_lines(findings: Findings, quotes: Quotes, style: Style) -> list[str]
         kind_lines = style.wrap(f"{what}: {shares}", "  ", "    ")
         first = of_kind[0]
         mark = '"' if first.is_quoted else ""
-        place = f"; line {first.line}: {mark}"
+        place = f"; {name_place(first.file, first.line, several_files=False)}: {mark}"
         example = quote_beginning(first.shown or quotes.summary(first.row))
         if example and display_width(kind_lines[-1] + place) + LEAST_QUOTED < style.width:
             kind_lines[-1] = fit(f"{kind_lines[-1]}{place}", example, mark, style.width)

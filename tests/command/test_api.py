@@ -101,6 +101,14 @@ def test_whole_numbers_of_a_frame_with_gaps_stay_whole() -> None:
 
 
 @pytest.mark.usefixtures("empty_folder")
+def test_what_is_missing_in_a_frame_is_an_empty_cell() -> None:
+    summaries = ["Holm spent $3 million.", None]
+    frame = pd.DataFrame({"document": ["Holm spent $3 million."] * 2, "summary": summaries})
+    frame.to_csv("gap.csv", index=False)
+    for rows in (frame, frame.convert_dtypes(), "gap.csv"):
+        assert [row["words"] for row in score(rows, "facts").rows] == [4, 0]
+
+
 def test_what_is_noted_is_a_warning_in_the_words_of_python() -> None:
     rows = [{"output": "a b", "text": "a b c"}]
     with pytest.warns(UserWarning, match="`output` is read as summary"):
@@ -188,6 +196,18 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (([["a"]],), {}, JobError, r"rows\[0\].*list"),
     (([{"summary": 3, "document": "a"}],), {}, JobError, r"rows\[0\]: `summary`.*int"),
     (([{"sum": "a"}], "unr"), {}, JobError, "columns={'summary': 'NAME'}"),
+    (
+        ([{"my page": "a b c d e f", "tldr text": "a b c d e"}], "facts"),
+        {},
+        JobError,
+        "columns={'document': 'my page', 'summary': 'tldr text'}$",
+    ),
+    (
+        ([{"my page": "a b c d e f", "x": "a b c d", "y": "a b c e"}], "facts"),
+        {},
+        JobError,
+        r"columns={'document': 'my page'}, summary_columns=\['x', 'y'\]$",
+    ),
     ((ROWS, ["bleu"]), {}, JobError, "'bleu'"),
     ((ROWS, []), {}, JobError, "metrics="),
     ((ROWS, METRICS), {"options": "unr"}, TypeError, "str"),

@@ -56,7 +56,7 @@ def test_a_citation_is_no_fact(source: Any, find: Callable[[Any, str], list[Any]
 @pytest.mark.parametrize(
     ("source", "summary", "language", "error", "named"),
     [
-        (SOURCE, "It was 5.", "xx", ValueError, "'xx'"),
+        (SOURCE, "It was 5.", "xx", ValueError, "'xx'.* de, en, "),
         (f"{SOURCE} It is in the north.", "It was 5.", "de", ValueError, "'de'"),
         (SOURCE, None, "en", TypeError, "NoneType"),
         (["a", 3], "It was 5.", "en", TypeError, "int"),

@@ -182,3 +182,5 @@ def test_a_source_for_each_completion(sources: list[str]) -> None:
 def test_a_missing_column() -> None:
     with pytest.raises(ValueError, match=r"'article'.*document"):
         reward(source="article")([""], [SUMMARY], document=[SOURCE])
+    with pytest.raises(ValueError, match="'document'; there are none"):
+        reward()([""], [SUMMARY])

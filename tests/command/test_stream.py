@@ -321,6 +321,13 @@ def test_what_is_no_text_is_no_delta(delta: Any) -> None:
         list(Guard(SOURCE).watch(["a", delta]))
 
 
+def test_nothing_comes_behind_the_end() -> None:
+    guard = Guard(SOURCE)
+    guard.close()
+    with pytest.raises(ValueError, match="closed"):
+        guard.feed("Ovid left. ")
+
+
 def test_what_is_no_stream() -> None:
     with pytest.raises(TypeError, match="int"):
         Guard(SOURCE).watch(5)

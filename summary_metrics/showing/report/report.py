@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...findings.findings import Findings
-from ...findings.names import short_names
+from ...findings.names import name_place, short_names
 from ...findings.next_steps import NOT_CALLED, Invocation
 from ...findings.problems import WORDS
 from ...findings.quotes import Quotes
@@ -182,9 +182,10 @@ def describe_places(files: Iterable[str], lines: Iterable[int]) -> list[str]:
     """Return where each row stands; the file is named where there are several."""
     files = list(files)
     names = short_names(list(dict.fromkeys(files)))
-    if len(names) > 1:
-        return [f"{names[file]}:{line}" for file, line in zip(files, lines, strict=True)]
-    return [f"line {line}" for line in lines]
+    return [
+        name_place(names[file], line, len(names) > 1)
+        for file, line in zip(files, lines, strict=True)
+    ]
 
 
 def show_id(label: str | int | None) -> str | None:
