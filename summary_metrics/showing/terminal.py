@@ -231,6 +231,8 @@ def suspect_lines(
         return []
     head = reading_head(findings, style)
     closing = closing_lines(findings, invocation, style)
+    if not groups and not closing:  # as in Python, where no file has the marks
+        return []
     name_beside, where = findings.name_beside, name_places(findings.suspects)
     items_of_groups = [
         [
