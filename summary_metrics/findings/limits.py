@@ -15,6 +15,7 @@ import numpy as np
 
 from ..printable import and_more, count_of, inflect
 from ..reading.rows import EMPTY_DOCUMENT
+from ..texts.broken import LANGUAGE, keep_exceptions
 from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
 from .citations import say_citations
@@ -52,6 +53,7 @@ FEW_DOCUMENTS = 30  # with fewer, only large differences can be shown
 NEARLY_ALL = 0.95
 SOME_UNDEFINED = 0.2  # of the summaries of a system
 SHOWN_LINES = 10
+TRANSLATIONS = "Most summaries are in another language than their source"
 # the user's own facts, or the user's own model: they lead before the facts of the texts
 BETTER_KNOWN = (SHARE_MISSING, "support_score")
 CODES = (
@@ -113,6 +115,8 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> Lead:
         return Lead(next_key, Caution("no_facts", sentence))
     if np.isnan(table.numbers[NOT_FOUND]).mean() > MOSTLY:
         return Lead(None, about_unread(table))
+    if not keep_exceptions([LANGUAGE in codes for codes in table.labels["problems"]]):
+        return Lead(None, nothing_orders("language", TRANSLATIONS, table))
     if sentence := without_capitals(table):
         order = "and nothing orders the systems"
         if next_key is not None:
@@ -132,8 +136,15 @@ def about_unread(table: Table) -> Caution:
     digests = table.labels["document_digest"]
     if digests.count(EMPTY_DOCUMENT) > MOSTLY * len(digests):
         code, texts = "empty_documents", "Most documents are empty"
+    return nothing_orders(code, texts, table)
+
+
+def nothing_orders(code: str, why: str, table: Table) -> Caution:
+    """Return why no column orders the systems, or, of one system, why its facts are not checked."""
+    if len(table.systems) == 1:
+        return Caution(code, f"{why}: nothing is said of their facts.")
     return Caution(
-        code, f"{texts}: nothing here can order the systems. They stand as they are given."
+        code, f"{why}: nothing here can order the systems. They stand as they are given."
     )
 
 

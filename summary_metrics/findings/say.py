@@ -327,9 +327,12 @@ def about_columns(findings: Findings) -> Iterator[Said]:
     proof.
     """
     if findings.column(NOT_FOUND):
+        of_which = "of the summaries with a name, number or date"
+        if findings.has_broken:
+            of_which = "of the summaries that are not broken and have a name, number or date"
         yield Said(
-            "Facts not found: of the summaries with a name, number or date, the share with one that"
-            " the source lacks. It is blind to wrong verbs, roles and negations."
+            f"Facts not found: {of_which}, the share with one that the source lacks. It is blind to"
+            " wrong verbs, roles and negations."
         )
         if findings.interval:
             low, high = (round(100 * end) for end in findings.interval)

@@ -138,13 +138,15 @@ class Table:
 
         A mean of numbers would let one summary with twenty marks outweigh ten clean ones. A summary
         in which there is nothing to check is undefined there, or who states nothing would lead. So
-        is a broken one, such as a refusal, that says nothing wrong.
+        is a broken one: a refusal states nothing, and of a summary in another language the words
+        are not those that `facts` was asked to read.
         """
         numbers = self.numbers[key]
         if key != NOT_FOUND:
             return numbers
-        silent = (numbers == 0) & (self.has_problem | ~self.checked)
-        return np.where(np.isnan(numbers) | silent, math.nan, numbers > 0)
+        unchecked = (numbers == 0) & ~self.checked
+        is_undefined = np.isnan(numbers) | unchecked | self.has_problem
+        return np.where(is_undefined, math.nan, numbers > 0)
 
     def range_of(self, key: str) -> tuple[float, float]:
         """Return the least and the most that `values` of a score can be."""

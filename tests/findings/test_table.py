@@ -30,12 +30,12 @@ def test_what_is_averaged_of_facts_not_found_is_whether_there_is_any() -> None:
     assert table.numbers["facts_not_found"].tolist()[1] == 3
 
 
-def test_a_broken_summary_is_never_one_without_a_wrong_fact() -> None:
-    rows = results_of({"a": [0, 2, 0]}, "facts_not_found")
+def test_a_broken_summary_is_in_no_share_of_facts_not_found() -> None:
+    rows = results_of({"a": [0, 2, 0, 1]}, "facts_not_found")
     for row in rows[:2]:
         row["problems"] = ["refusal"]
     table = make_table(rows, table_of({"a": [0]}, "facts_not_found").scores)
-    np.testing.assert_array_equal(table.values("facts_not_found"), [math.nan, 1, 0])
+    np.testing.assert_array_equal(table.values("facts_not_found"), [math.nan, math.nan, 0, 1])
 
 
 def test_the_order_of_rows_changes_no_mean_of_a_document() -> None:
