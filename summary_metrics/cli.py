@@ -176,6 +176,7 @@ def describe_call(arguments: argparse.Namespace, view: View, marks: Path | None)
         call = repeat_input(arguments)
     return Invocation(
         input=call,
+        output=str(arguments.output or ""),
         marks_file=str(marks or ""),
         ran=tuple(view.signatures),
         verifier=suggest_verifier(),

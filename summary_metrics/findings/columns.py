@@ -75,7 +75,7 @@ class Column:
         if self.is_share:
             return f"{100 * mean:.0f} %"
         if self.key == "words":
-            return f"{mean:.0f}"
+            return f"{mean:,.0f}"
         return f"{mean:.2f}"
 
 

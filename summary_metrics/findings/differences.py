@@ -28,18 +28,24 @@ MOST_SYSTEMS = 60  # of which all pairs are compared: 1,770
 class Apart:
     """All pairs of systems in one column; every array but `detectable` is (systems, systems).
 
-    `difference` is the mean of the system of the row minus that of the column, over the documents
-    that both have, and [low, high] its interval, which holds for all pairs and columns together;
-    nan where there is none. `higher` is +1 where the first is shown to be above the second, -1
-    below, 0 where they are not told apart. `detectable` is the median over the pairs of the true
-    difference that is shown in 80 % of such samples, nan where none could be.
+    `documents` is how many both have a score of. `difference` is the mean of the system of the row
+    minus that of the column, over these, and [low, high] its interval, which holds for all pairs
+    and columns together; nan where there is none. `higher` is +1 where the first is shown to be
+    above the second, -1 below, 0 where they are not told apart. `detectable` is the median over the
+    pairs of the true difference that is shown in 80 % of such samples, nan where none could be.
     """
 
     higher: np.ndarray
+    documents: np.ndarray
     difference: np.ndarray
     low: np.ndarray
     high: np.ndarray
     detectable: float
+
+    @property
+    def shows_none(self) -> bool:
+        """Whether no difference whatever could be shown of any pair."""
+        return bool(np.isnan(self.low).all())
 
 
 def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Apart]:
@@ -78,6 +84,7 @@ def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Apart]
 
         pairs_by_column[key] = Apart(
             higher=square(higher, -higher, missing=0.0).astype(int),
+            documents=square(judged.documents, judged.documents, missing=0.0).astype(int),
             difference=square(judged.difference, -judged.difference),
             low=square(judged.low_corrected, -judged.high_corrected),
             high=square(judged.high_corrected, -judged.low_corrected),

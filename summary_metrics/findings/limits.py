@@ -20,7 +20,7 @@ from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
 from .citations import say_citations
 from .columns import Column, Measure
-from .differences import tell_apart
+from .differences import Apart, tell_apart
 from .names import MOST_NAMED, list_systems, percent
 from .statistics import LEAST_DOCUMENTS
 from .table import (
@@ -46,6 +46,7 @@ COPYING_HELPS = {
 }
 MUCH_REPEATED = 2.0  # times the repetition of the median system
 MUCH_LONGER = 1.5  # times as many words: a longer summary keeps more of the source
+MANY_TIMES = 10  # of which no decimal is said
 FEW_DOCUMENTS = 30  # with fewer, only large differences can be shown
 # Of the key facts, looked for by words. Of facts that another article has, 98 % are missing from a
 # source by chance; of the sentences of a reference, people's order still is found where systems
@@ -101,6 +102,7 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> Lead:
     read, and nowhere else. Key phrases agreed less often, and of languages that are not read they
     did not.
     """
+    several = len(table.systems) > 1
     keys = [measure.key for measure in measures if measure.better != "neither"]
     for better_known in BETTER_KNOWN:
         if better_known in keys:
@@ -109,21 +111,25 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> Lead:
     if NOT_FOUND not in keys:
         if next_key is None:
             return Lead(None, None)
-        sentence = (
-            f"The metric facts did not run, so the order is by {name_of(next_key, measures)}."
-        )
-        return Lead(next_key, Caution("no_facts", sentence))
+        sentence = "The metric facts did not run"
+        if several:
+            sentence += f", so the order is by {name_of(next_key, measures)}"
+        return Lead(next_key, Caution("no_facts", f"{sentence}."))
     if np.isnan(table.numbers[NOT_FOUND]).mean() > MOSTLY:
         return Lead(None, about_unread(table))
     if not keep_exceptions([LANGUAGE in codes for codes in table.labels["problems"]]):
         return Lead(None, nothing_orders("language", TRANSLATIONS, table))
     if sentence := without_capitals(table):
-        order = "and nothing orders the systems"
-        if next_key is not None:
-            order = f"and the order is by {name_of(next_key, measures)}"
-        return Lead(next_key, Caution("no_capitals", f"{sentence} {order}."))
+        if several and next_key is None:
+            sentence += " and nothing orders the systems"
+        elif several:
+            sentence += f" and the order is by {name_of(next_key, measures)}"
+        return Lead(next_key, Caution("no_capitals", f"{sentence}."))
     if not enough_checked(table).any():
-        sentence = f"{count_checked(table)}: too few to order the systems."
+        so = ": too few to order the systems"
+        if not several:
+            so = "; only these are checked"
+        sentence = f"{count_checked(table)}{so}."
         return Lead(None, Caution("few_facts", sentence))
     return Lead(NOT_FOUND, None)
 
@@ -294,6 +300,8 @@ def about_documents(table: Table, lead: Column) -> Iterator[Caution]:
         yield Caution(
             "few_documents", f"{sentence}; it takes {LEAST_DOCUMENTS}, and better {FEW_DOCUMENTS}."
         )
+    elif lead.apart and lead.apart.shows_none:
+        yield Caution("few_documents", f"{about_shared(documents, lead.apart, lead.title)}.")
     elif documents < FEW_DOCUMENTS:
         size = "large differences"
         if lead.is_share and lead.apart and not np.isnan(lead.apart.detectable):
@@ -301,12 +309,30 @@ def about_documents(table: Table, lead: Column) -> Iterator[Caution]:
         yield Caution("few_documents", f"With {documents} documents only {size} can be shown.")
 
 
+def about_shared(documents: int, apart: Apart, title: str) -> str:
+    """Return why no difference could be shown, however large, without a full stop."""
+    shared = int(apart.documents.max())
+    nothing = "no difference between systems can be shown, however large"
+    if shared >= LEAST_DOCUMENTS:
+        return f"With {documents:,} documents and so many pairs of systems {nothing}"
+    both = "both systems"
+    if len(apart.documents) > 2:
+        both = "any two systems"
+    return (
+        f'Only {shared:,} of the {documents:,} documents have "{title}" of {both}: {nothing}. It'
+        f" takes {LEAST_DOCUMENTS}, and better {FEW_DOCUMENTS}"
+    )
+
+
 def about_length(table: Table, names: Sequence[str], column: Column) -> Iterator[Caution]:
     """Yield that the systems differ much in length, as longer summaries keep more."""
     lengths = compare_lengths(table)
     if lengths.ratio >= MUCH_LONGER:
         longest, shortest = names[lengths.longest], names[lengths.shortest]
-        sentence = f"{longest} has {lengths.ratio:.1f} times the words of {shortest}"
+        times = f"{lengths.ratio:.1f}"
+        if lengths.ratio >= MANY_TIMES:
+            times = f"{lengths.ratio:,.0f}"
+        sentence = f"{longest} has {times} times the words of {shortest}"
         which = {"higher": "more", "lower": "fewer"}[column.better]
         yield Caution("length", f"{sentence}: {which} {column.title} is often only more words.")
 
@@ -486,6 +512,6 @@ def about_silence(why: str) -> Caution:
     """Return what to do where words say nothing."""
     return Caution(
         "key_facts_by_words",
-        f"Key facts were looked for by words, and {why}: that says nothing of the systems. Give a"
+        f"Key facts were looked for by words, and {why}: that says nothing of what is kept. Give a"
         " verifier or a chat model (option `verifier` of key_facts), or shorter facts.",
     )

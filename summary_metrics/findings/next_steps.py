@@ -19,6 +19,8 @@ class Invocation(NamedTuple):
     ----------
     input
         The input on a command line, "" where it cannot be read again.
+    output
+        The file of the scores, where the user named one, "" where its name follows from the input.
     marks_file
         The file of the marks, "" where there is none.
     ran
@@ -28,9 +30,18 @@ class Invocation(NamedTuple):
     """
 
     input: str = ""
+    output: str = ""
     marks_file: str = ""
     ran: tuple[str, ...] = ()
     verifier: str = ""
+
+    @property
+    def report(self) -> str:
+        """The arguments that show the same scores as a report."""
+        words = [self.input]
+        if self.output:
+            words += ["--output", quote(self.output)]
+        return " ".join([*words, "--report", "report.html"])
 
 
 NOT_CALLED = Invocation()  # from Python, where nothing can be called again

@@ -84,7 +84,7 @@ def rule_out(
     for winners, beaten in list(groups.items())[:MOST_GROUPS]:
         shares = list_systems([f"{systems[system]} ({lead.say(system)})" for system in beaten])
         than = list_systems([systems[system] for system in order if system in winners], 4)
-        if len(winners) == len(systems) - 1:
+        if len(winners) == len(systems) - 1 > 1:
             than = "every other system"
         parts.append(f"{shares}, worse than {than}")
     unnamed = sum(map(len, list(groups.values())[MOST_GROUPS:]))

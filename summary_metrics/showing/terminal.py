@@ -281,7 +281,7 @@ def closing_lines(findings: Findings, invocation: Invocation, style: Style) -> l
         lines += style.wrap(f"{marked}: {invocation.marks_file}", "  ")
         beside = f"{beside_source(findings).capitalize()}:"
     if invocation.input:
-        lines += command_lines(beside, f"{invocation.input} --report report.html", style)
+        lines += command_lines(beside, invocation.report, style)
     return lines
 
 

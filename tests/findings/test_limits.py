@@ -193,6 +193,30 @@ def test_what_texts_and_systems_call_for_and_only_that(
     assert (code in codes_of(rows)) == said
 
 
+@pytest.mark.parametrize(
+    ("checked", "systems", "shown"),
+    [
+        (6, "ab", True),
+        (5, "ab", False),  # of six documents five have both scores: 2 of 2^5 signs are 6 %
+        (0, "ab", False),
+        (6, "abcdefgh", True),
+    ],
+)
+def test_whether_any_difference_could_be_shown(checked: int, systems: str, shown: bool) -> None:
+    numbers = {
+        name: [place % 2 if k < checked or not place else None for k in range(6)]
+        for place, name in enumerate(systems)
+    }
+    rows = results_of(numbers, "facts_not_found")
+    found = find(make_table(rows, SCORES))
+    lead = found.column("facts_not_found")
+    assert lead is not None
+    assert lead.apart is not None
+    assert lead.apart.shows_none is not shown
+    assert lead.apart.documents[0, 1] == checked
+    assert "few_documents" in {caution.code for caution in found.cautions}
+
+
 def use_of(passages: int, unused: list[int] | None) -> dict[str, Any]:
     """What a row has of `source_use`; None for a source that is not told apart."""
     if unused is None:
@@ -271,7 +295,7 @@ def test_who_repeats_itself_twice_as_much_as_the_middle_system(
     higher = np.zeros((3, 3), dtype=int)
     higher[2, :shown], higher[:shown, 2] = 1, -1
     none = np.zeros((3, 3))
-    apart = Apart(higher, difference=none, low=none, high=none, detectable=0.0)
+    apart = Apart(higher, documents=none, difference=none, low=none, high=none, detectable=0.0)
     column = Column(
         "repeats",
         REPEATS,
