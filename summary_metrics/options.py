@@ -418,6 +418,9 @@ def read_bounds(arguments: argparse.Namespace) -> tuple[Bound, ...]:
     """Return the bounds that arguments give; a JobError says which is none."""
     from .findings.fail_if import parse_bound
 
+    if arguments.junit and not (arguments.fail_if or arguments.pass_if):
+        # a report of no tests may count as one that passed
+        raise JobError([Option("junit"), " needs ", Option("fail-if"), " or ", Option("pass-if")])
     failing = [parse_bound(text, "fail-if") for text in arguments.fail_if]
     return (*failing, *(parse_bound(text, "pass-if") for text in arguments.pass_if))
 

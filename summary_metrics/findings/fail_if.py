@@ -31,7 +31,7 @@ import operator
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from ..errors import CANNOT_RUN, NOT_KEPT, JobError, Option, did_you_mean, in_command
@@ -50,6 +50,10 @@ OF_KEY_FACTS = ("key_facts_score", "key_facts_missing", "mandatory_missing")
 COUNTED = ("key_facts_missing", "mandatory_missing", "key_facts_not_in_source")
 # A key has no spaces, but a title of the screen that is typed in its place may: it gets an answer.
 FORM = re.compile(r"\s*(?P<key>[^\s<>=][^<>=]*?)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
+# what `explain_title` says of a score: itself, or what it lacks to 1
+MEANT = re.compile(r" is (?P<inverse>1 - )?(?P<key>[a-z]\w*)")
+MIRROR = str.maketrans("<>", "><")
+DIGITS = 6  # as many as a bound is shown with
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 Kind = Literal["fail-if", "pass-if", "bad"]
 State = Literal["passed", "failed", "undefined"]
@@ -180,9 +184,35 @@ def check_keys(bounds: Iterable[Bound], keys: Collection[str], compared: bool) -
     for bound in bounds:
         if bound.key not in allowed:
             if meant := explain_title(bound.key, allowed):
-                raise JobError([bound.named, f": {meant}"])
+                parts: list[str | Option] = [bound.named, f": {meant}"]
+                if keyed := find_meant(bound, meant, allowed, compared):
+                    parts += ["; give ", keyed.named]
+                raise JobError(parts)
             nearest = did_you_mean(bound.key, allowed)
             raise JobError([bound.named, f": there are {', '.join(allowed)}{nearest}"])
+
+
+def find_meant(bound: Bound, meant: str, keys: Collection[str], compared: bool) -> Bound | None:
+    """Return the bound on a score that says what one with a title of the screen says, by what that
+    title means; None where no score is measured that does.
+
+    >>> copied = Bound("copied", ">", 0.3)
+    >>> str(find_meant(copied, "it is 1 - abstractness_4", ["abstractness_4"], compared=False))
+    'abstractness_4<0.7'
+    """
+    match = MEANT.search(meant)
+    if match is None or match["key"] not in keys:
+        return None
+    if not match["inverse"]:
+        return replace(bound, key=match["key"])
+    # of a difference both means have the 1, which goes
+    highest = 0 if compared else 1
+    return replace(
+        bound,
+        key=match["key"],
+        sign=bound.sign.translate(MIRROR),
+        number=round(highest - bound.number, DIGITS),
+    )
 
 
 def of_table(
@@ -290,17 +320,21 @@ def find_unjudged(
 
 
 def enforce(outcomes: Iterable[Outcome]) -> list[str]:
-    """Return a line for each bound that is kept; a JobError names all that are not, or that cannot
+    """Return a line for each bound that is kept; a JobError names all that are not, and that cannot
     be judged.
     """
     all_outcomes = list(outcomes)
+    statuses: list[int] = []
+    parts: list[str | Option] = []
     refusals = (("failed", NOT_KEPT, ""), ("undefined", CANNOT_RUN, "cannot be judged: "))
     for state, status, before in refusals:
-        if refused := [outcome for outcome in all_outcomes if outcome.state == state]:
-            parts = [
-                part for outcome in refused for part in ("; ", outcome.bound.named, f": {outcome}")
-            ]
-            raise JobError([before, *parts[1:]], status)
+        for outcome in all_outcomes:
+            if outcome.state == state:
+                parts += ["; ", before, outcome.bound.named, f": {outcome}"]
+                statuses.append(status)
+                before = ""
+    if parts:
+        raise JobError(parts[1:], statuses[0])
     kept: dict[Bound, list[Outcome]] = {}
     for outcome in all_outcomes:
         kept.setdefault(outcome.bound, []).append(outcome)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import FAILED, JobError, did_you_mean
+from ..errors import FAILED, JobError, Option, did_you_mean
 from ..metric import RowEvidence, Score
 from ..reading.files import name_by_file
 from ..reading.rows import EMPTY_DOCUMENT
@@ -236,6 +236,9 @@ def check_systems(names: Sequence[str], systems: Sequence[str]) -> None:
     """Refuse a name that no system has; a JobError says which there are."""
     for name in names:
         if name not in systems:
+            if not any(systems):
+                refusal = f"no system {name!r}: the rows name none, and are of one file; give "
+                raise JobError([refusal, Option("system-column", "NAME"), " or a file for each"])
             refusal = f"no system {name!r}; there are {', '.join(systems)}"
             raise JobError(refusal + did_you_mean(name, systems))
 

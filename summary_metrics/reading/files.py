@@ -16,12 +16,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from ..errors import FAILED, JobError, Option
+from ..errors import FAILED, JobError, Option, did_you_mean
 from ..registry import METRICS
 from .text import LINES, TABLES
 
 OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
-FORMATS = (*LINES, ".json", *TABLES, ".parquet", ".arrow", ".xlsx", ".eval")
+WORKBOOK_SUFFIX = ".xlsx"
+FORMATS = (*LINES, ".json", *TABLES, ".parquet", ".arrow", WORKBOOK_SUFFIX, ".eval")
 # What other files are, and what to do with them.
 WORKBOOK = 'is a workbook of a spreadsheet: save its sheet as "CSV UTF-8", or as .xlsx'
 NO_TABLE = "is one text: write a row for each document and summary, or folders of .txt files"
@@ -40,6 +41,7 @@ OTHER_FILES = {
 }
 SHEET = re.compile(r".*\.xlsx\[(.*)\]", re.IGNORECASE | re.DOTALL)  # as a message names one
 NAMED = 3  # files whose names an output bears; of more, it bears the first and their number
+OTHER_COMMANDS = ("judge", "demo")  # words that stand where a file may
 STANDARD_INPUT = "-"
 ROWS = "rows"  # stands for the file of rows that come from none
 _spooled: dict[str, str] = {}  # where standard input is read from, once it is read
@@ -131,7 +133,7 @@ def check_files(files: Sequence[str]) -> None:
             compressed = ", ".join(OPENERS)
             raise JobError(
                 f"{file}: the name must end in {', '.join(FORMATS)}, also with {compressed}, or"
-                " be - or a folder"
+                f" be - or a folder{did_you_mean(file, OTHER_COMMANDS)}"
             )
         identity: object = file
         if file != STANDARD_INPUT and "://" not in file:

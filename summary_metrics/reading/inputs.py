@@ -19,6 +19,8 @@ from .shapes import Request, is_request, is_response, read_request, request_id, 
 from .text import LINES, Layout
 from .workbook import Sheet, list_sheets
 
+# of what the command writes beside its inputs
+OWN_ENDINGS = (".scores.jsonl", ".marks.csv", ".judged.jsonl")
 SHOWN = 3  # files of a folder that are named in an example
 Fits = Callable[[Sequence[str]], bool]  # whether a table with these columns can be read
 
@@ -66,7 +68,11 @@ def gather(files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fi
 
 def explain_folder(folder: Path) -> str:
     """Return what to do with a folder that is none of those that are read."""
-    tables = sorted(entry for entry in folder.iterdir() if file_format(entry.name))
+    tables = sorted(
+        entry
+        for entry in folder.iterdir()
+        if file_format(entry.name) and not entry.name.endswith(OWN_ENDINGS)
+    )
     if tables:
         names = [str(table) for table in tables]
         if len(names) > SHOWN:
@@ -99,7 +105,10 @@ def choose_sheets(file: str, layout: Layout, fits: Fits) -> tuple[list[Input], l
     except RowError as error:
         raise JobError([f"{file}: ", *error.parts], FAILED) from error
     except Exception as error:  # as many kinds as there are ways to damage an archive
-        raise JobError(f"{file}: {error}", FAILED) from error
+        advice = (
+            'it is no workbook, or damaged: save it as .xlsx again, or its sheet as "CSV UTF-8"'
+        )
+        raise JobError(f"{file}: {advice} ({error})", FAILED) from error
     if layout.sheet is not None:
         sheet = named_sheet(file, sheets, layout.sheet)
         return [Input(file, file, sheet.title)], []

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,9 +11,10 @@ from typing import Any
 from ..errors import JobError, Option
 from ..registry import METRICS, known_of
 from .columns import FACT_ROLES, column_option, look_for_facts
+from .files import WORKBOOK_SUFFIX, file_format
 from .key_facts import take_facts
 from .rows import OpenRows, ReportBadRow, Row, Source, open_files
-from .text import DEFAULT_LAYOUT, Layout
+from .text import DEFAULT_LAYOUT, LINES, TABLES, Layout, name_character
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ def open_rows(
     """Return the rows, of which the first are checked; `reads_facts` says whether a metric reads
     what a summary must have.
     """
+    check_layout(reading)
     fact_options = list(name_facts(reading))
     if len(fact_options) > 1:
         raise JobError([fact_options[0], " and ", fact_options[1], ": give one of them"])
@@ -75,6 +78,26 @@ def open_rows(
             missing = f": has neither an id nor a document of the first {len(opened.head)} rows"
         raise JobError([*fact_options, missing])
     return opened
+
+
+def check_layout(reading: Reading) -> None:
+    """Refuse to be told how files are written where none is of a kind that is written so."""
+    layout = reading.layout
+    files = list(map(str, filter(None, [*reading.files, layout.sources])))
+    if any(map(os.path.isdir, files)):  # in which files of any kind may lie
+        return
+    formats = set(map(file_format, files))
+    delimiter = None
+    if layout.delimiter is not None:
+        delimiter = name_character(layout.delimiter)
+    for option, value, suffixes in (
+        ("delimiter", delimiter, TABLES),
+        ("sheet-name", layout.sheet, (WORKBOOK_SUFFIX,)),
+        ("encoding", layout.encoding, (*LINES, ".json", *TABLES)),
+    ):
+        if value is not None and formats.isdisjoint(suffixes):
+            refusal = f" is for {', '.join(suffixes)}, and nothing that is read is one"
+            raise JobError([Option(option, value), refusal])
 
 
 def name_facts(reading: Reading) -> Iterator[Option]:

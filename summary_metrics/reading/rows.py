@@ -477,7 +477,7 @@ class SourceOpener:
         self.head += rows
         if not taken and not has_bad_rows:
             self.empty.append(table.name)
-            notes = [[f"{table.name} has no rows"]]
+            notes = describe_empty(source, table)
         if is_first:
             self.source, self.first = source, table
             self.rows = chain(rows, (row for row, _ in pairs))
@@ -523,6 +523,13 @@ def take_head(pairs: Iterator[tuple[Row, Any]], most: int, longest: int) -> list
         taken.append(pair)
         characters += len(pair[0].summary) + len(document_text(pair[0].document))
     return taken
+
+
+def describe_empty(source: Source, table: Input) -> list[Sequence[str | Option]]:
+    """Return what to say of an input without rows; of the only one the error says it."""
+    if len(source.inputs) == 1:
+        return []
+    return [[f"{table.name} has no rows"]]
 
 
 def choose_columns(

@@ -56,6 +56,10 @@ OTHER_FORMATS = (
     (b"<!doctype html", "a page of HTML, perhaps one that asks to log in"),
     (b"<html", "a page of HTML, perhaps one that asks to log in"),
 )
+# Characters that stand in no text, but for one or two that somebody puts between fields; NUL is
+# left to the encodings that have it.
+CONTROLS = frozenset((*range(1, 9), *range(14, 27), *range(28, 32)))
+MOST_CONTROLS, HEAD_BYTES = 3, 1000
 LONGEST_MARK = max(len(mark) for mark, _ in OTHER_FORMATS)
 KEEP = "summary_metrics.keep"
 
@@ -239,6 +243,8 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
     if layout.encoding:
         check_encoding_of(start, layout.encoding)
     encoding = layout.encoding or show_encoding(start)
+    if encoding == UTF_8:
+        refuse_binary(stream)
     if form in TABLES:
         return open_table(io.TextIOWrapper(stream, encoding, KEEP, newline=""), form, layout)
     text = io.TextIOWrapper(stream, encoding, KEEP, newline="\n")
@@ -258,6 +264,14 @@ def refuse_other_format(stream: BinaryIO, own: bytes = b"") -> tuple[BinaryIO, b
         if mark != own and start.lower().startswith(mark.lower()):
             raise ValueError(f"it is {format_name}")
     return stream, start
+
+
+def refuse_binary(stream: BinaryIO) -> None:
+    """Refuse a file that begins with many kinds of control characters; a RowError."""
+    start = bytes(cast(Any, stream).peek(HEAD_BYTES)[:HEAD_BYTES])
+    if len(CONTROLS.intersection(start)) > MOST_CONTROLS:
+        of_others = "it is no text file, or in an encoding that must be named: "
+        raise RowError(of_others, Option("encoding", "NAME"))
 
 
 def open_table(text: io.TextIOWrapper, form: str, layout: Layout) -> Text:

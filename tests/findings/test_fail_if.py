@@ -171,6 +171,13 @@ def test_doubt_stops_the_job(values: list[float], bound: str, states: dict[Kind,
         ]
 
 
+def test_what_is_open_is_named_beside_what_fails() -> None:
+    measured = [Measured("s", "a", "mean of a", nan, nan, nan), Measured("s", "b", "b's", 2, 2, 2)]
+    with pytest.raises(JobError, match="b's.*cannot be judged: .*mean of a") as stop:
+        enforce(judge_bounds([parse_bound("s<1", "pass-if")], measured))
+    assert stop.value.status == NOT_KEPT
+
+
 def test_nothing_to_judge_is_no_pass() -> None:
     for option in ("fail-if", "pass-if"):
         measured = [Measured("s", "a", "mean of a", nan, nan, nan)]
@@ -194,7 +201,8 @@ def test_nothing_to_judge_is_no_pass() -> None:
         ("facts not found", "facts_not_found"),
         ("Facts-not-found", "facts_not_found"),
         ("key phrases kept", "qa_score"),
-        ("copied", "1 - abstractness_4"),
+        ("copied", r"1 - abstractness_4; give --fail-if 'abstractness_4<0\.9'$"),
+        ("repeats", "1 - unr_avg, with [^;]*$"),  # which did not run
         ("nid again", "nid_again"),
         ("words", "no score"),
     ],
@@ -202,7 +210,7 @@ def test_nothing_to_judge_is_no_pass() -> None:
 def test_a_title_of_the_screen_is_answered_with_the_key(written: str, key: str) -> None:
     bound = parse_bound(f"{written}>0.1")
     with pytest.raises(JobError, match=f" is {key}"):
-        check_keys([bound], ["facts_not_found", "nid_again"], compared=False)
+        check_keys([bound], ["facts_not_found", "nid_again", "abstractness_4"], compared=False)
 
 
 def test_of_a_kept_bound_it_is_said_what_stays_open() -> None:

@@ -74,6 +74,7 @@ OTHERS = [
     pickle.dumps([{"summary": "S", "document": "D"}]),
     b"<!DOCTYPE html>\n<html>",
     b"<html>",
+    b"\x7fELF\x02\x01\x01" + bytes(range(256)),
     b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
 ]
 
