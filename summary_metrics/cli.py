@@ -179,7 +179,7 @@ def describe_call(arguments: argparse.Namespace, view: View, marks: Path | None)
         output=str(arguments.output or ""),
         marks_file=str(marks or ""),
         ran=tuple(view.signatures),
-        verifier=suggest_verifier(),
+        verifier=suggest_verifier(view.findings.language),
     )
 
 

@@ -52,13 +52,16 @@ def fitting_verifier(is_fast: bool, gigabytes: float) -> str:
     return SMALL
 
 
-def suggest_verifier() -> str:
+def suggest_verifier(language: str) -> str:
     """Return the verifier that fits this machine, with what is fetched from the Hub, and its
-    licence.
+    licence; "" where it does not read the language. Of texts whose language is not known ("") it is
+    taken to read them.
     """
     is_fast = has_accelerator() or count_cores() >= MANY_CORES
     name = fitting_verifier(is_fast, count_gigabytes())
     recipe = list_verifiers()[name]
+    if language and language not in recipe.languages:
+        return ""
     return f"{name} ({recipe.download:g} GB, {recipe.licence})"
 
 

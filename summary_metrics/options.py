@@ -107,7 +107,8 @@ def add_computing(parser: argparse.ArgumentParser) -> None:
         metavar="MODEL",
         help=(
             "also ask a model whether the source supports each sentence (metric support):"
-            f" {listed}, a folder, or another name on the Hub; nli is for a machine without a GPU"
+            f" {listed}, which read English, a folder, or another name on the Hub; nli is for a"
+            " machine without a GPU"
         ),
     )
     add(

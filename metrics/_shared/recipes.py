@@ -37,6 +37,9 @@ class Recipe:
     parameters: float = 0.4  # billions
     download: float = 1.7  # GB
     licence: str = "MIT"
+    # Codes of the languages that the card names. All are English: so say the pages of FactCG,
+    # MiniCheck, LettuceDetect and nli, and so are the data sets that the one of nli-base names.
+    languages: tuple[str, ...] = ("en",)
     published: str = "no figure as a verifier was found"
 
     def __str__(self) -> str:

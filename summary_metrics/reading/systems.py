@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Which unread columns could hold the systems: those that are called so, and those with a few
-values of which each has one summary of nearly every document.
+values of which most have one summary of nearly every document.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def unread_names(head: Head) -> list[str]:
 
 
 def covering_systems(head: Head) -> list[str]:
-    """Return the columns that are not read and have a few values, of which each comes once with
-    nearly every document, beside another summary than the other values do.
+    """Return the columns that are not read and have a few values that each come once with nearly
+    every document, beside another summary than the other values do.
     """
     documents = head.documents
     if not LEAST_DOCUMENTS <= len(set(documents)) < len(documents):
@@ -92,7 +92,7 @@ def covering_systems(head: Head) -> list[str]:
 
 
 def covers_documents(values: Sequence[Any], documents: Sequence[Hashable]) -> bool:
-    """Return whether each value comes once with nearly every document.
+    """Return whether each value comes once with a document, and most of them with nearly every one.
 
     >>> covers_documents(["a", "b"] * 3, [1, 1, 2, 2, 3, 3])
     True
@@ -106,14 +106,15 @@ def covers_documents(values: Sequence[Any], documents: Sequence[Hashable]) -> bo
         elif value not in (None, ""):
             return False
     pairs = sum(map(len, documents_of.values()))
-    if pairs < NEARLY_ALL * len(documents) or len(documents_of) < 2:
+    if pairs < NEARLY_ALL * len(documents):
         return False
     # Of a file that has one system after the other, the last one may go on behind the first rows.
-    last, its_documents = documents_of.popitem()
-    if last not in values[: -len(its_documents)]:
-        its_documents = set(documents)
+    last = next(reversed(documents_of))
+    if last not in values[: -len(documents_of[last])]:
+        documents_of[last] = set(documents)
     least = NEARLY_ALL * len(set(documents))
-    return all(len(found) >= least for found in [*documents_of.values(), its_documents])
+    covering = [found for found in documents_of.values() if len(found) >= least]
+    return len(covering) > 1 and 2 * len(covering) > len(documents_of)
 
 
 def describe_systems(head: Head) -> Iterator[Note]:
@@ -140,7 +141,7 @@ def describe_systems(head: Head) -> Iterator[Note]:
         return
     # of several that go together, such as a name and a version, one will do
     for name in covering_systems(head)[:1]:
-        said = f"each value of `{name}` has a summary of nearly every document; if it names the"
+        said = f"nearly every document has a summary of each value of `{name}`; if it names the"
         yield [f"{head.file}: {said} systems, give ", Option("system-column", name)]
 
 

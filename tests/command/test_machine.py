@@ -32,7 +32,16 @@ def test_the_verifier_that_fits(is_fast: bool, gigabytes: float, name: str) -> N
 
 
 def test_what_is_said_of_it() -> None:
-    name = suggest_verifier().partition(" ")[0]
+    name = suggest_verifier("en").partition(" ")[0]
     recipe = list_verifiers()[name]
-    assert suggest_verifier() == f"{name} ({recipe.download:g} GB, {recipe.licence})"
+    assert suggest_verifier("en") == f"{name} ({recipe.download:g} GB, {recipe.licence})"
     assert 1 < count_gigabytes() < 100_000
+
+
+@pytest.mark.parametrize(
+    ("language", "is_proposed"), [("en", True), ("", True), ("de", False), ("zh", False)]
+)
+def test_a_verifier_is_proposed_for_languages_that_it_reads(
+    language: str, is_proposed: bool
+) -> None:
+    assert bool(suggest_verifier(language)) == is_proposed

@@ -105,9 +105,11 @@ HOLD_SYSTEMS: list[tuple[list[Record], str]] = [
     (rows(topic=lambda document, _: document[12:16], approach=of_system), "approach"),
     # of two columns that go together, the first
     (rows(variant=of_system, version=lambda _, system: system * 2), "variant"),
-    # one system after the other, and the second has failed on, or the rows end within, a document
+    # one system after the other, and the second has failed on a document, or goes on behind the rows
     (by_system(rows(variant=of_system))[:-1], "variant"),
     (rows(documents=DOCUMENTS * 4 + ["Rain."], model_id=of_system), "model_id"),
+    # a third system came later, and has one document only
+    ([*rows(variant=of_system), *rows("c", DOCUMENTS[1:2], variant=of_system)], "variant"),
 ]
 
 
