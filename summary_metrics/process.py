@@ -10,11 +10,12 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from .arguments import say
+from .errors import Option, in_command
 
 
 def prepare_streams() -> bool:
@@ -32,19 +33,33 @@ def prepare_streams() -> bool:
 
 
 def show_once_a_line() -> Callable[..., None]:
-    """Return a `warnings.showwarning` that shows one warning per line of code, or every chunk would
-    repeat it.
+    """Return a `warnings.showwarning` that shows one warning of a kind per line of code, or every
+    chunk would repeat it. Those of two metrics that name options are two kinds.
     """
-    lines_seen: set[tuple[str, int]] = set()
+    seen: set[tuple[str, int, type[Warning]]] = set()
 
     def show(
         message: Warning, _category: type[Warning], filename: str, line: int, *_unused: Any
     ) -> None:
-        if (filename, line) not in lines_seen:
-            lines_seen.add((filename, line))
-            say(f"warning, shown once: {message}")
+        place = (filename, line, type(message))
+        if place not in seen:
+            seen.add(place)
+            say(f"warning, shown once: {spell_warning(message)}")
 
     return show
+
+
+def spell_warning(message: Warning) -> str:
+    """Return a warning; the options of a metric that it names are spelled as the command does."""
+    remedies: Mapping[str, str] = getattr(message, "remedies", {})
+    if not remedies:
+        return str(message)
+    # each metric has the class of the warning in its own package
+    metric = type(message).__module__.split(".")[-2]
+    options = [
+        in_command(Option("option", f"{metric}.{name}={value}")) for name, value in remedies.items()
+    ]
+    return f"{message.args[0]}. Use {' '.join(options)}"
 
 
 class Terminated(KeyboardInterrupt):

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any, Literal
@@ -369,21 +369,56 @@ def is_unspaced(text: str) -> bool:
     )
 
 
-def warn_unspaced(texts: Iterable[str], remedy: str = 'tokenizer="char"') -> None:
+CHARACTERS_AS_WORDS = {"tokenizer": "char"}
+
+
+class UnspacedWarning(UserWarning):
+    """Texts without spaces between words were read as if these were there.
+
+    Attributes
+    ----------
+    reason
+        Which texts these are.
+    remedies
+        The options that read them otherwise, with their values.
+    """
+
+    def __init__(self, reason: str, remedies: Mapping[str, str]) -> None:
+        super().__init__(reason, remedies)
+        self.reason, self.remedies = reason, remedies
+
+    def __str__(self) -> str:
+        options = spell_options(self.remedies)
+        return f"{self.reason}. Use {options}, or a function that segments the language"
+
+
+def spell_options(options: Mapping[str, str]) -> str:
+    """Return options as a call in Python has them.
+
+    >>> spell_options({"match": "token", "tokenizer": "char"})
+    'match="token" with tokenizer="char"'
+    """
+    return " with ".join(f'{name}="{value}"' for name, value in options.items())
+
+
+def warn_unspaced(texts: Iterable[str], remedies: Mapping[str, str] = CHARACTERS_AS_WORDS) -> None:
     """Warn once if some of `texts` have no spaces between words, so that their word tokens are
     whole clauses.
     """
     unspaced = [index for index, text in enumerate(texts) if is_unspaced(text)]
     if unspaced:
-        warn_caller(
+        reason = (
             f"{len(unspaced)} of the texts, the first at index {unspaced[0]}, are in a script"
-            " without spaces between words: whole clauses are taken for words there. Use"
-            f" {remedy}, or a function that segments the language"
+            " without spaces between words: whole clauses are taken for words there"
         )
+        warn_caller(UnspacedWarning(reason, remedies))
 
 
 def need_words(
-    least: int, tokenizer: Tokenizer = None, further: str = "", remedy: str = 'tokenizer="char"'
+    least: int,
+    tokenizer: Tokenizer = None,
+    further: str = "",
+    remedies: Mapping[str, str] = CHARACTERS_AS_WORDS,
 ) -> str:
     """Return in words how many words a summary needs for a score that is undefined otherwise, and
     `further` needs.
@@ -398,5 +433,6 @@ def need_words(
         number += "s"
     needed = f"A summary needs at least {number}{further}."
     if tokenizer is None:
-        needed += f" Texts without spaces between words, such as Chinese, need {remedy}."
+        options = spell_options(remedies)
+        needed += f" Texts without spaces between words, such as Chinese, need {options}."
     return needed

@@ -95,7 +95,10 @@ Examples:
 Ngram = tuple[str, ...]
 LABELS = {1: "new words", 2: "new wording"}
 # for texts without spaces
-REMEDIES = {"substring": 'match="token" with tokenizer="char"', "token": 'tokenizer="char"'}
+REMEDIES = {
+    "substring": {"match": "token", "tokenizer": "char"},
+    "token": {"tokenizer": "char"},
+}
 
 
 def new_by_tokens(candidates: set[Ngram], passages: Iterable[Sequence[str]]) -> set[Ngram]:
@@ -222,13 +225,13 @@ class Abstractness(SummaryMetric):
     marks: ClassVar[dict[str, str]] = {"new": "word or run of n words that is not in the document"}
 
     def _scores(self, **options: Any) -> dict[str, Score]:
-        remedy = REMEDIES[options["match"]]
+        remedies = REMEDIES[options["match"]]
         further = ", and a source that is not empty"
         return {
             key: Score(
                 "neither",
                 LABELS.get(size, f"new wording, runs of {size}"),
-                needs=need_words(size, options["tokenizer"], further, remedy),
+                needs=need_words(size, options["tokenizer"], further, remedies),
                 main=size == 2,
             )
             for size, key in orders(options["n"]).items()

@@ -273,7 +273,7 @@ def mean_of_defined(values: Iterable[float]) -> float:
     return math.fsum(defined) / len(defined)
 
 
-def warn_caller(message: str) -> None:
+def warn_caller(message: str | Warning) -> None:
     """Warn at the line that called the metric: the first one outside of its folder.
 
     How many calls lie between is not the same for all metrics, as some wrap `compute`.

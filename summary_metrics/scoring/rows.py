@@ -55,7 +55,8 @@ class Answer(NamedTuple):
     """
 
     values: Values = {}  # noqa: RUF012  never changed
-    warnings: tuple[tuple[str, str, int], ...] = ()  # message, and file and line of the code
+    # each with the file and the line of the code
+    warnings: tuple[tuple[str | Warning, str, int], ...] = ()
     failure: JobError | None = None
 
 
@@ -94,8 +95,17 @@ def answer(metrics: Mapping[str, Metric], task: Task) -> Answer:
             values = score_task(metrics, task)
         except JobError as stop:
             failure = stop
-    places = tuple((str(warning.message), warning.filename, warning.lineno) for warning in caught)
+    places = tuple(
+        (portable(warning.message), warning.filename, warning.lineno) for warning in caught
+    )
     return Answer(values, places, failure)
+
+
+def portable(message: str | Warning) -> str | Warning:
+    """Return a warning as another process can read it: its text, or what names options, as the
+    command spells these otherwise. That of a library may be of a class that is not found there.
+    """
+    return message if hasattr(message, "remedies") else str(message)
 
 
 def score_rows(

@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import json
+import pickle
 from typing import Any
 
 import pytest
 
 from summary_metrics.errors import JobError
+from summary_metrics.process import spell_warning
 from summary_metrics.reading.rows import Row
 from summary_metrics.scoring.evidence import EVIDENCE
 from summary_metrics.scoring.rows import (
@@ -99,6 +101,30 @@ def test_a_metric_that_fails_names_itself_and_the_rows() -> None:
     assert all(
         part in str(failure) for part in ("unr", "rows.jsonl:1 to rows.jsonl:9", "no server")
     )
+
+
+@pytest.mark.parametrize(
+    ("metric", "options", "named"),
+    [
+        ("unr", {}, "--option unr.tokenizer=char"),
+        ("nid", {}, "--option nid.tokenizer=char"),
+        (
+            "abstractness",
+            {"match": "substring"},
+            "--option abstractness.match=token --option abstractness.tokenizer=char",
+        ),
+    ],
+)
+def test_a_warning_of_another_process_names_options_as_the_command_does(
+    metric: str, options: dict[str, str], named: str
+) -> None:
+    metrics, _ = load_metrics({metric: options})
+    row = ROW._replace(summary="北京今天下雨。", document="北京今天下雨，明天下雪。")
+    answered = answer(metrics, Task([row], {metric: [0]}))
+    [(warning, _, _)] = pickle.loads(pickle.dumps(answered)).warnings
+    assert isinstance(warning, Warning)
+    assert spell_warning(warning).endswith(f" {named}")
+    assert 'tokenizer="char"' in str(warning)
 
 
 @pytest.mark.parametrize(

@@ -310,7 +310,7 @@ def test_scripts_without_spaces_are_warned_about_once(text: str) -> None:
     with pytest.warns(
         UserWarning, match='3 of the texts, the first at index 1,.*match="token"'
     ) as caught:
-        warn_unspaced(["An English text.", text, text, text], remedy='match="token"')
+        warn_unspaced(["An English text.", text, text, text], {"match": "token"})
     assert len(caught) == 1
 
 
