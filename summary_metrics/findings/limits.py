@@ -74,6 +74,7 @@ CODES = (
     "key_facts",
     "key_facts_by_words",
     "empty_documents",
+    "repeated_rows",
     "citations",
 )
 
@@ -218,6 +219,7 @@ def find_cautions(
     if PASSAGES_USED in table.scores:
         yield from about_passages(table, names)
     yield from about_empty(table)
+    yield from about_repeated_rows(table)
     if several:
         yield from about_missing(table, names)
     if lead is not None:
@@ -410,6 +412,33 @@ def about_empty(table: Table) -> Iterator[Caution]:
         "empty_documents",
         f"{count_of(len(rows), 'summary has')} an empty document"
         f" ({first_places}{and_more(len(places) - SHOWN_LINES)}): nothing there rests on a source.",
+    )
+
+
+def about_repeated_rows(table: Table) -> Iterator[Caution]:
+    """Yield how many rows have the system, document and summary of an earlier one, as a file that
+    was joined twice has them; empty summaries are apart.
+    """
+    names = ("system", "document_digest", "summary_digest")
+    keys = list(zip(*(table.labels[name] for name in names), strict=True))
+    words = table.words
+    first_rows: dict[tuple[str, str, str], int] = {}
+    for row, key in enumerate(keys):
+        first_rows.setdefault(key, row)
+    again = [
+        row
+        for row, key in enumerate(keys)
+        if first_rows[key] != row and words[row] and table.labels["document_digest"][row]
+    ]
+    if not again:
+        return
+    lines = table.labels["line"]
+    first = first_rows[keys[again[0]]]
+    yield Caution(
+        "repeated_rows",
+        f"{count_of(len(again), 'row has')} the document, system and summary of an earlier one"
+        f" (line {lines[again[0]]} those of line {lines[first]}): each counts as often as it is"
+        " there.",
     )
 
 

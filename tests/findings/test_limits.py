@@ -169,6 +169,9 @@ def lower(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         ("copied", lower(two_systems(30, abstractness_4=0.49, qa_score=0.1)), False),
         ("missing_documents", two_systems(30)[:-1], True),
         ("missing_documents", two_systems(30), False),
+        ("repeated_rows", [*two_systems(30), two_systems(30)[7]], True),
+        ("repeated_rows", [*two_systems(30), {**two_systems(30)[7], "summary_digest": ""}], False),
+        ("repeated_rows", [*two_systems(30), {**two_systems(30)[7], "system": "c"}], False),
         (
             "undefined",
             [
