@@ -320,10 +320,11 @@ def about_shared(documents: int, apart: Apart, title: str) -> str:
     both = "both systems"
     if len(apart.documents) > 2:
         both = "any two systems"
-    return (
-        f'Only {shared:,} of the {documents:,} documents have "{title}" of {both}: {nothing}. It'
-        f" takes {LEAST_DOCUMENTS}, and better {FEW_DOCUMENTS}"
-    )
+    having = f"Only {shared:,} of the {documents:,} documents {inflect(shared, 'has')}"
+    if not shared:
+        having = f"None of the {documents:,} documents has"
+    takes = f"It takes {LEAST_DOCUMENTS}, and better {FEW_DOCUMENTS}"
+    return f'{having} "{title}" of {both}: {nothing}. {takes}'
 
 
 def about_length(table: Table, names: Sequence[str], column: Column) -> Iterator[Caution]:
