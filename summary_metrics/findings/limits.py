@@ -127,12 +127,18 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> Lead:
             sentence += f" and the order is by {name_of(next_key, measures)}"
         return Lead(next_key, Caution("no_capitals", f"{sentence}."))
     if not enough_checked(table).any():
-        so = ": too few to order the systems"
-        if not several:
-            so = "; only these are checked"
-        sentence = f"{count_checked(table)}{so}."
-        return Lead(None, Caution("few_facts", sentence))
+        return Lead(None, about_few_facts(table))
     return Lead(NOT_FOUND, None)
+
+
+def about_few_facts(table: Table) -> Caution:
+    """Return that no system has enough summaries with anything to check."""
+    so = ": too few to order the systems"
+    if len(table.systems) == 1:
+        so = "; only these are checked"
+        if not table.checked.any():
+            so = ", so no facts are checked"
+    return Caution("few_facts", f"{count_checked(table)}{so}.")
 
 
 def about_unread(table: Table) -> Caution:
@@ -164,7 +170,7 @@ def without_capitals(table: Table) -> str:
         return ""
     which = f"{percent(float(np.mean(lower)))} of the summaries have no"
     if all(lower):
-        which = "The summaries have no"
+        which = f"The {inflect(len(lower), 'summary has')} no"
     return f"{which} capital letters, so names are not checked"
 
 
@@ -179,6 +185,10 @@ def enough_checked(table: Table) -> np.ndarray:
 
 def count_checked(table: Table) -> str:
     """Return in how many summaries there was anything to check."""
+    if len(table) == 1 and not table.checked.any():
+        return "The summary has no name, number or date"
+    if not table.checked.any():
+        return f"None of the {len(table):,} summaries has a name, number or date"
     checked = count_of(int(table.checked.sum()), "has")
     return f"Of {count_of(len(table), 'summary')} {checked} a name, number or date"
 
