@@ -177,8 +177,8 @@ def how_to_install(extra: str) -> str:
             "; this takes 1.8 GB, and without that index 6 GB on Linux",
         )
     return (
-        f'install the extra "{extra}": pip install -c constraints.txt {index}".[{extra}]" in the'
-        f" clone{note}"
+        f'install the extra "{extra}", in a clone by pip install -c constraints.txt'
+        f' {index}".[{extra}]", else by pip install {index}{" ".join(EXTRAS[extra])}{note}'
     )
 
 

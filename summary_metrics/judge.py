@@ -83,7 +83,7 @@ def make_judge_parser() -> argparse.ArgumentParser:
         "--output",
         type=Path,
         metavar="FILE",
-        help="default: NAME.judged.jsonl here, for NAME.jsonl",
+        help="default: NAME.judged.jsonl beside NAME.jsonl",
     )
     add(
         "--sheet",

@@ -96,7 +96,7 @@ def add_computing(parser: argparse.ArgumentParser) -> None:
         type=split_names,
         metavar="NAME,NAME",
         help=(
-            f"some of {','.join(METRICS)} (default: those that need no model, and estime where it"
+            f"some of {', '.join(METRICS)} (default: those that need no model, and estime where it"
             " is installed)"
         ),
     )
@@ -166,8 +166,8 @@ def add_writing(parser: argparse.ArgumentParser) -> None:
         type=Path,
         metavar="FILE",
         help=(
-            "default: NAME.scores.jsonl here, for NAME.jsonl; - for standard output, which keeps"
-            " nothing"
+            "default: NAME.scores.jsonl beside NAME.jsonl, and here for several files; - for"
+            " standard output, which keeps nothing"
         ),
     )
     add(
@@ -198,7 +198,13 @@ def add_writing(parser: argparse.ArgumentParser) -> None:
     )
     add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at")
     add(
-        "--marks", type=Path, metavar="FILE", help="also write what is marked as CSV, a line a mark"
+        "--marks",
+        type=Path,
+        metavar="FILE",
+        help=(
+            "where what is marked goes as CSV, a line a mark (default: NAME.marks.csv beside the"
+            " output, where a table is printed)"
+        ),
     )
     add(
         "--junit", type=Path, metavar="FILE", help="also write what came of the bounds as JUnit XML"

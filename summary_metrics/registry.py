@@ -27,7 +27,7 @@ from .errors import (
     require_extra,
 )
 from .metric import Metric
-from .printable import fold
+from .printable import fold, join_words
 
 # read without a model
 LANGUAGES = ("da", "de", "en", "es", "fi", "fr", "hu", "it", "nl", "no", "pt", "ru", "sv", "tr")
@@ -206,7 +206,9 @@ def choose_metrics(
             if known_of(name).extra and missing_libraries(known_of(name).extra)
         ]
         problem = "; ".join(
-            f"left out: {explain_missing(known_of(name).extra, name)}" for name in away
+            f"left out: {name}, as {join_words(missing_libraries(known_of(name).extra))} are not"
+            " installed; asked for by name, it says how to do that"
+            for name in away
         )
         return [name for name in names if name not in away], problem
     unknown = [name for name in named if name not in METRICS]

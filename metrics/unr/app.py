@@ -27,9 +27,10 @@ DEMO = Demo(
         "window": gradio.Radio(
             [
                 ("the whole summary", "none"),
+                # as the command counts them
                 ("10 tokens", 10),
-                ("25 tokens", 25),
-                ("50 tokens", 50),
+                ("20 tokens", 20),
+                ("30 tokens", 30),
             ],
             label="Count in",
             info=(
