@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from ..errors import JobError, Option
+from ..errors import FAILED, JobError, Option
 from ..printable import inflect
 from .columns import ASKED, OTHER_NAMES, plain
+from .logs import Unread
 
 LEAST_PAIRS = 3  # of a document and a summary, which alone may be unusual
 # A whole text that is where another one lies: "https://...", "articles/001.txt".
@@ -26,24 +27,31 @@ ADDRESS = re.compile(
 MUCH_LONGER = 2  # times, of an unread column that may have the sources
 LONGEST_LABEL = 20  # characters of such an answer as "yes" or "not relevant"
 LABEL_WORDS = 2
-LEAST_RECURRING = 2  # times that each label comes on average
-LEAST_WORDS = 3  # of a text that may be a summary
-# What a column of another system's, or a model's, summaries may be called.
+LEAST_RECURRING = 2  # documents that have each label on average
+LEAST_WORDS = 3  # of a text that may be a source or a summary
+LONGEST_TITLE = 80  # characters of a document with which a summary may well begin
+# What a column of another system's, or a model's, summaries may be called, and what one of other
+# texts is: of the prompt, of a person, or of a judge.
 MODELS = re.compile(
-    r".*(?:gpt|llama|claude|gemini|gemma|mistral|mixtral|qwen|deepseek|pegasus|bart|t5|phi|command)"
-    r"[\w.]*"
+    r"(?:.*_)?(?:code|chat|flan_?)?"
+    r"(?:gpt|llama|claude|gemini|gemma|mistral|mixtral|qwen|deepseek|pegasus|bart|t5|phi|command_r)"
+    r"(?:[\d_.].*)?"
 )
 SUMMARIES = re.compile(r"(?:generated|predicted|model|system|machine)?_?summary[_.]?\w*")
-REFERENCES = re.compile(
-    r".*(?:reference|gold|human|target|expected|truth|score|length|words|count).*"
+OTHER_TEXTS = re.compile(
+    r".*(?:prompt|instruction|html|raw|json|token|embedding|reference|gold|human|target|expected"
+    r"|truth|score|length|words|count|expla|rationale|reason|feedback|comment|judg|verdict"
+    r"|critique|rating|analysis).*"
 )
-NO_SOURCES = re.compile(r".*(?:prompt|instruction|html|raw|json|token|embedding).*")
+# Columns that may hold prompts. What documents of other columns begin with may be their heading.
+PROMPTS = OTHER_NAMES["document"][-1]
 LEAST_INSTRUCTION = 4  # words that all documents begin with
-# Where it ends. Documents may begin with the same sentence, too, so one must ask for a summary.
+# Where it ends.
 INSTRUCTION_END = re.compile(r"[:>\]#]\s|\n")
 SENTENCE_END = re.compile(r"[.!?]\s")
 ASKS_TO_SUM_UP = re.compile(
-    r"summar|sum (?:it|this|that|up)|condense|shorten|tl;?dr|zusammenfass|r[eé]sum|riass|samenvat",
+    r"summar|sum (?:it|this|that|up)|condense|shorten|tl;?dr|\byou are an? |\brewrite|\bwrite an?\b"
+    r"|zusammenfass|fass|r[eé]sum|riass|samenvat|sammanfatt|oppsummer|streszcz|要約|总结|總結|摘要",
     re.IGNORECASE,
 )
 # A run of rows of one document and system, each with a word or two: pieces of a stream.
@@ -58,7 +66,10 @@ TRACES = {
     "tags of HTML": r"</(?:p|div|body|html|span|li|td|a|h\d)>",
     "entities of HTML": r"&(?:amp|quot|nbsp|lt|gt|apos|#\d{2,5}|#x[0-9a-f]{2,5});",
     "the highlights of a .story file": r"^@highlight\s*$",
-    "UTF-8 that was read in another encoding": r"Ã[\u0080-\u00bfŸœ]|â€[\u0080-\u201d™œ¦]",
+    # "MANHû is a word, where quotation marks are guillemets
+    "UTF-8 that was read in another encoding": (
+        r"(?<![A-Z][A-Z])Ã[\u0080-\u00bfŸœ]|â€[\u0080-\u201d™œ¦]"
+    ),
     "marks of a chat template": r"<\|(?:im_start|user|assistant|system)\|>|\[/INST\]",
 }
 COMPILED_TRACES = {what: re.compile(trace, re.MULTILINE) for what, trace in TRACES.items()}
@@ -104,39 +115,21 @@ class Head(NamedTuple):
         return 2 * sum(holds(document, summary) for document, summary in pairs) > len(pairs)
 
 
-def refuse_misread(head: Head) -> None:
-    """Raise a JobError where a column that is read cannot be what it is read as."""
-    if head.are_most(lambda document, _: ADDRESS.fullmatch(document.strip()) is not None):
-        column = head.columns.get("document", "document")
-        example = head.pairs[0][0].strip()
-        raise JobError(
-            f"{head.file}: `{column}` says where the documents lie, and not what is in them:"
-            f" {example[:80]!r}; write their texts into the rows",
-            1,
-        )
-    if len(head.pairs) >= LEAST_PAIRS and is_longer(head) and (longer := longer_columns(head)):
-        question = (
-            f"{head.file}: most summaries are longer than `{head.columns['document']}`, so the"
-            f" document may be the column `{longer[0]}`; say which with "
-        )
-        raise JobError([question, Option("document-column", longer[0])], 1)
-    if is_of_labels(head):
-        column = head.columns["summary"]
-        raise JobError(
-            [
-                f"{head.file}: `{column}` has one or two words in each of the first rows, as an"
-                " answer to another question has; say where the summaries are with ",
-                Option("summary-column", "NAME"),
-            ],
-            1,
-        )
+def look_for_doubts(head: Head, unread: Unread) -> list[Note]:
+    """Return what to say of first rows that may be read otherwise than they are meant; a JobError
+    asks where they cannot be meant so.
+    """
+    refuse_addresses(head)
+    refuse_label_of_source(head)
+    refuse_other_turns(head, unread)
+    refuse_answers(head)
+    return list(describe_doubts(head))
 
 
 def describe_doubts(head: Head) -> Iterator[Note]:
     """Yield what to say of first rows that may be read otherwise than they are meant."""
     for describe in (
         describe_lengths,
-        describe_longer_columns,
         describe_unread_summaries,
         describe_instruction,
         describe_copies,
@@ -150,20 +143,51 @@ def describe_doubts(head: Head) -> Iterator[Note]:
 # The document
 
 
-def is_longer(head: Head) -> bool:
-    """Return whether most summaries are longer than their documents."""
-    return head.are_most(lambda document, summary: len(summary) > len(document))
+def refuse_addresses(head: Head) -> None:
+    """Raise a JobError where most documents are the addresses of files or pages."""
+    addresses = [text for text, _ in head.pairs if ADDRESS.fullmatch(text.strip())]
+    if 2 * len(addresses) > len(head.pairs):
+        column = head.columns.get("document", "document")
+        raise JobError(
+            f"{head.file}: `{column}` says where the documents lie, and not what is in them:"
+            f" {addresses[0].strip()[:80]!r}; write their texts into the rows",
+            FAILED,
+        )
+
+
+def refuse_label_of_source(head: Head) -> None:
+    """Raise a JobError where most documents are a word or two, as the name of a paper is, and
+    another column has the texts.
+    """
+    column = head.columns.get("document", "document")
+    if column == "document" or len(head.pairs) < LEAST_PAIRS:
+        return
+    longer = longer_columns(head)
+    if longer and head.are_most(lambda document, _: is_label(document.strip())):
+        question = (
+            f"{head.file}: `{column}` has a word or two in most of the first rows, such as"
+            f" {head.pairs[0][0].strip()!r}, so the document may be the column `{longer[0]}`; say"
+            " which with "
+        )
+        raise JobError([question, Option("document-column", longer[0])], FAILED)
 
 
 def describe_lengths(head: Head) -> Iterator[Note]:
-    """Say that most summaries are longer than their documents."""
+    """Say that the texts of an unread column are much longer than the documents, or else that most
+    summaries are longer.
+    """
     pairs = head.pairs
+    column = head.columns.get("document")
+    if names := longer_columns(head):
+        reading = f"`{column}` is read as document, and `{names[0]}` has longer texts"
+        yield [f"{reading}; if it is the source, give ", Option("document-column", names[0])]
+        return
     longer = sum(len(summary) > len(document) for document, summary in pairs)
     if len(pairs) >= LEAST_PAIRS and 2 * longer > len(pairs):
         summaries = head.columns.get("summary", "summary")
         yield [
             f"{longer} of the first {len(pairs)} summaries are longer than their documents: are"
-            f" `{head.columns['document']}` and `{summaries}` swapped?"
+            f" `{column}` and `{summaries}` swapped?"
         ]
 
 
@@ -176,13 +200,21 @@ def longer_columns(head: Head) -> list[str]:
     rows = list(zip(head.records, head.documents, strict=False))
     lengths: dict[str, int] = {}
     for name in unread_columns(head):
-        if NO_SOURCES.fullmatch(plain(name)) or plain(name) in ASKED:
+        if OTHER_TEXTS.fullmatch(plain(name)) or plain(name) in ASKED:
             continue
         texts = [(str(record.get(name) or ""), document) for record, document in rows]
-        longer = sum(len(text) > MUCH_LONGER * len(document) for text, document in texts)
+        longer = sum(
+            len(text) > MUCH_LONGER * len(document) and not is_code(text)
+            for text, document in texts
+        )
         if 2 * longer > len(rows):
             lengths[name] = sum(len(text) for text, _ in texts)
     return sorted(lengths, key=lengths.__getitem__, reverse=True)
+
+
+def is_code(text: str) -> bool:
+    """Return whether a text is an address, a digest or the like, without words."""
+    return text.isascii() and len(text.split()) < LEAST_WORDS
 
 
 def unread_columns(head: Head) -> list[str]:
@@ -196,16 +228,6 @@ def unread_columns(head: Head) -> list[str]:
     ]
 
 
-def describe_longer_columns(head: Head) -> Iterator[Note]:
-    """Say that an unread column has much longer texts than the one of the documents."""
-    for name in longer_columns(head)[:1]:
-        column = head.columns["document"]
-        said = (
-            f"`{column}` is read as document, and `{name}` has longer texts; if it is the source, "
-        )
-        yield [f"{said}give ", Option("document-column", name)]
-
-
 def describe_instruction(head: Head) -> Iterator[Note]:
     """Say that all documents begin alike, as prompts do, and which pattern has what follows."""
     documents = list(dict.fromkeys(filter(None, head.documents)))
@@ -213,6 +235,10 @@ def describe_instruction(head: Head) -> Iterator[Note]:
         return
     beginning = common_beginning(documents)
     if len(beginning.split()) < LEAST_INSTRUCTION:
+        return
+    # Decisions of a court, letters and dialogues may begin alike, too.
+    may_be_prompt = plain(head.columns.get("document", "")) in PROMPTS
+    if not may_be_prompt and not ASKS_TO_SUM_UP.search(beginning):
         return
     ending = common_ending([document[len(beginning) :] for document in documents])
     yield [
@@ -278,19 +304,60 @@ def shorten(text: str) -> str:
     return " ".join(words)
 
 
+def refuse_other_turns(head: Head, unread: Unread) -> None:
+    """Raise a JobError where the document of most conversations may be what a system or a tool
+    says: it is longer than what the user asks, and no prompt that is nearly the same in all.
+    """
+    turns = unread.longer_turns
+    if "document" not in head.chosen or 2 * len(turns) <= unread.requests or not turns:
+        return
+    is_of_tool = any(turn.role in ("tool", "function") for turn in turns)
+    if not is_of_tool and begin_alike([turn.text for turn in turns]):
+        return
+    question = (
+        f"{head.file}: the document may be what the {turns[0].role} says, which is longer than what"
+        " the user asks; say which with "
+    )
+    raise JobError(
+        [
+            question,
+            Option("document-column", turns[0].path),
+            " or ",
+            Option("document-column", turns[0].conversation),
+        ],
+        FAILED,
+    )
+
+
+def begin_alike(texts: Sequence[str]) -> bool:
+    """Return whether texts have most in common: a prompt may end or begin with the date."""
+    shared = len(shared_start(texts)) + len(shared_start([text[::-1] for text in texts]))
+    return 2 * shared > min(map(len, texts))
+
+
 # The summary
 
 
-def is_of_labels(head: Head) -> bool:
-    """Return whether a column that is called as one of answers has a few words that recur, as
-    "yes" and "no".
+def refuse_answers(head: Head) -> None:
+    """Raise a JobError where a column that is called as one of answers has a few words that recur
+    from one document to the next, as "yes" and "no".
     """
     column = head.columns.get("summary", "summary")
     if "summary" not in head.chosen or column == "summary" or len(head.pairs) < LEAST_PAIRS:
-        return False
-    answers = [summary.strip() for _, summary in head.pairs]
+        return
+    # one of a document, as several systems may agree on a headline of one word
+    answers = [summary.strip() for _, summary in dict.fromkeys(head.pairs)]
     recur = LEAST_RECURRING * len(set(answers)) <= len(answers)
-    return any(answers) and recur and all(map(is_label, answers))
+    if any(answers) and recur and all(map(is_label, answers)):
+        raise JobError(
+            [
+                f"{head.file}: `{column}` has a word or two in each of the first rows, such as"
+                f" {max(answers, key=len)!r}, as an answer to another question has; say where the"
+                " summaries are with ",
+                Option("summary-column", "NAME"),
+            ],
+            FAILED,
+        )
 
 
 def is_label(text: str) -> bool:
@@ -323,7 +390,7 @@ def describe_unread_summaries(head: Head) -> Iterator[Note]:
 
 def may_name_summaries(name: str) -> bool:
     """Return whether a column is called as one with what a model wrote."""
-    if REFERENCES.fullmatch(name):
+    if OTHER_TEXTS.fullmatch(name):
         return False
     is_answer = name in OTHER_NAMES["summary"][0]
     return is_answer or any(names.fullmatch(name) for names in (SUMMARIES, MODELS))
@@ -336,16 +403,23 @@ def describe_copies(head: Head) -> Iterator[Note]:
     if not head.pairs:
         return
     column, summaries = head.columns.get("document"), head.columns.get("summary")
-    if head.are_most(
-        lambda document, summary: summary != document and summary.startswith(document)
-    ):
-        yield [f"most of `{summaries}` begin with the whole document: keep only what follows it"]
-    ends = head.are_most(lambda document, summary: ends_with_summary(document, summary))
+    if head.are_most(begins_with_document):
+        yield [
+            f"most of `{summaries}` begin with the whole document: if that is the prompt, keep only"
+            " what follows it"
+        ]
+    ends = head.are_most(ends_with_summary)
     if ends and len(head.pairs) >= LEAST_PAIRS:
         yield [
             f"most documents end with their summary, so that nothing in it can be new: is"
             f" `{column}` a prompt with its answer?"
         ]
+
+
+def begins_with_document(document: str, summary: str) -> bool:
+    """Return whether a summary begins with its document, which is no title, and has more."""
+    is_text = len(document) > LONGEST_TITLE
+    return is_text and summary != document and summary.startswith(document)
 
 
 def ends_with_summary(document: str, summary: str) -> bool:
@@ -359,7 +433,9 @@ def describe_pieces(head: Head) -> Iterator[Note]:
     """Say that rows of one document have a word or two each, as pieces of a streamed answer."""
     rows = zip(head.documents, head.systems, head.summaries, strict=True)
     pieces = 0
-    for _, run in groupby(rows, key=lambda row: row[:2]):
+    for (document, _), run in groupby(rows, key=lambda row: row[:2]):
+        if not document:
+            continue
         summaries = [summary for _, _, summary in run]
         short = [text for text in summaries if text.isascii() and len(text.split()) <= LABEL_WORDS]
         if len(set(short)) >= LEAST_PIECES:

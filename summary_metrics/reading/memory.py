@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..errors import FAILED, JobError, Option
 from ..printable import fold
 from .columns import FACT_ROLES, ROLES, describe_columns, find_columns
+from .doubts import look_for_doubts
 from .files import ROWS, file_format
 from .key_facts import take_facts
 from .logs import Unread
-from .rows import HEAD, Row, Source, describe_unread, head_of, look_for_doubts, make_rows
+from .rows import HEAD, Row, Source, describe_unread, head_of, make_rows
 from .shapes import Shape, find_shape, flatten
 from .sources import read_sources
 from .streams import PieceError, join_streams
@@ -123,7 +124,7 @@ def take_rows(rows: Any, scheme: Wanted, note: Callable[..., None]) -> list[Row]
     if not scheme.summary_columns:
         for parts in describe_systems(head_of(source, ROWS, scheme.columns, read, records)):
             note(*parts)
-    for parts in look_for_doubts(source, head, unread):
+    for parts in look_for_doubts(head, unread):
         note(*parts)
     return read
 

@@ -34,7 +34,7 @@ from .columns import (
     value_at,
     values_at,
 )
-from .doubts import Head, describe_doubts, refuse_misread
+from .doubts import Head, look_for_doubts
 from .encoding import advise_encoding, refuse_other_encoding
 from .files import file_format
 from .inputs import gather
@@ -472,7 +472,7 @@ class SourceOpener:
             head = head._replace(records=[])  # whose keys are not those of the rows
         elif reader.form == ".parquet" and rows:  # whose records have the columns that are read
             head = head._replace(records=[reader.first])
-        notes += look_for_doubts(source, head, unread)
+        notes += look_for_doubts(head, unread)
         notes += [[f"{reader.file}: {note}"] for note in describe_unread(unread, len(rows))]
         self.head += rows
         if not taken and not has_bad_rows:
@@ -692,49 +692,17 @@ def head_of(
     """Return the first rows of an input with the records that they were made of, as far as the keys
     of these are columns.
     """
+    chosen = {role for role in source.columns if not named_columns.get(role)}
+    if source.layout.pattern is not None:  # which names the document, too
+        chosen.discard("document")
     return Head(
         file=name,
         columns=source.columns,
-        chosen=frozenset(role for role in source.columns if not named_columns.get(role)),
+        chosen=frozenset(chosen),
         documents=[document_text(row.document) for row in rows],
         summaries=[row.summary for row in rows],
         systems=[row.system for row in rows],
         records=[record for record in records if isinstance(record, Mapping)],
-    )
-
-
-def look_for_doubts(source: Source, head: Head, unread: Unread) -> list[Sequence[str | Option]]:
-    """Return what to say of first rows that may be read otherwise than they are meant; a JobError
-    asks where they cannot be meant so.
-    """
-    if source.layout.pattern is None:
-        refuse_other_turns(head, unread)
-    refuse_misread(head)
-    return list(describe_doubts(head))
-
-
-def refuse_other_turns(head: Head, unread: Unread) -> None:
-    """Raise a JobError where the document of most conversations may be what a system or a tool
-    says: it is longer than what the user asks, and a prompt of the system is the same in all.
-    """
-    turns = unread.longer_turns
-    if "document" not in head.chosen or 2 * len(turns) <= unread.requests or not turns:
-        return
-    is_prompt = all(turn.role not in ("tool", "function") for turn in turns)
-    if is_prompt and len({turn.text for turn in turns}) == 1:
-        return
-    question = (
-        f"{head.file}: the document may be what the {turns[0].role} says, which is longer than what"
-        " the user asks; say which with "
-    )
-    raise JobError(
-        [
-            question,
-            Option("document-column", turns[0].path),
-            " or ",
-            Option("document-column", turns[0].conversation),
-        ],
-        1,
     )
 
 

@@ -65,8 +65,8 @@ def join_streams(value: Any, depth: int = 0) -> Any:
     """Return a value in which each list, or text, of the pieces of an answer is one response; a
     PieceError refuses a piece that stands alone.
 
-    >>> join_streams([{"model": "m", "response": word, "done": False} for word in ("A ", "b")])
-    {'model_name': 'm', 'choices': [{'text': 'A b'}]}
+    >>> join_streams([{"type": "text-delta", "textDelta": word} for word in ("A ", "b")])
+    {'model_name': None, 'choices': [{'text': 'A b'}]}
     """
     if isinstance(value, str):
         return join_lines(value)
@@ -77,7 +77,9 @@ def join_streams(value: Any, depth: int = 0) -> Any:
             return join_events(value)
         return [join_streams(entry, depth + 1) for entry in value]
     if isinstance(value, Mapping):
-        if not SIGNS.isdisjoint(value) and find_protocol(value) is not None:
+        # No server calls a text a summary: a row may have a flag of its own, such as `stop`.
+        is_row = isinstance(value.get("summary"), str)
+        if not is_row and not SIGNS.isdisjoint(value) and find_protocol(value) is not None:
             raise PieceError
         return {name: join_streams(entry, depth + 1) for name, entry in value.items()}
     return value
@@ -108,8 +110,9 @@ def is_stream(values: Sequence[Any]) -> bool:
     if len(values) < LEAST_EVENTS or not all(isinstance(value, Mapping) for value in values):
         return False
     if all("candidates" in value for value in values):
-        # Several responses of Gemini to one question would each be finished.
-        return not all(map(is_finished, values))
+        # Rows may have candidates, too. Several responses to one question would each be finished.
+        contents = [candidate.get("content") for candidate in objects_in(values[0], "candidates")]
+        return any(map(is_object, contents)) and not all(map(is_finished, values))
     are_messages = all(value.get("type") == LANGCHAIN_PIECE for value in values)
     return are_messages or any(find_protocol(value) is not None for value in values)
 
@@ -214,8 +217,12 @@ def gemini_texts(event: Event) -> Iterator[tuple[int, str | None]]:
 
 
 def is_unfinished_ollama(event: Event) -> bool:
-    """Return whether an object is a part of an answer by Ollama, which says so."""
-    return event.get("done") is False and "model" in event
+    """Return whether an object is a part of an answer by Ollama, which says so.
+
+    Rows that people judge may be called done, too, and name a model.
+    """
+    has_text = "response" in event or is_object(event.get("message"))
+    return event.get("done") is False and "created_at" in event and has_text
 
 
 def is_bedrock_event(event: Event) -> bool:

@@ -56,7 +56,14 @@ def called_systems(head: Head) -> list[str]:
     texts.
     """
     names = [name for name in unread_names(head) if is_of_systems(name)]
-    return [name for name in names if len(texts_of(head.records, name)) > 1]
+    systems = list(head.systems)
+    return [
+        name
+        for name in names
+        if len(texts_of(head.records, name)) > 1
+        # a shape may have read it as the system, as of summaries in a list
+        and [record.get(name) for record in head.records] != systems
+    ]
 
 
 def texts_of(records: Sequence[Mapping[str, Any]], name: str) -> set[str]:

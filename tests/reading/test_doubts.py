@@ -126,11 +126,18 @@ def test_what_cannot_be_meant_is_asked_about(
         rows(document="{d}", summary="{s}", prompt=INSTRUCTION * 9 + "{d}"),
         rows(document="{d}", summary="{s}", title="The title of the news"),
         rows(document="The board met on Monday in Holm. The {d}", summary="{s}"),
+        rows(document="IN THE SUPREME COURT OF NORWAY\nDecision of the court:\n{d}", summary="{s}"),
+        rows(document="«AMANHû: {d}", summary="{s}"),
+        rows(document="{d}", summary="{s}", url="https://example.com/" + "a" * 300),
+        rows(document="{d}", summary="{s}", gpt4_explanation="The summary is a good one."),
+        rows(document="{d}", summary="{s}", geographical_scope="All of the country"),
         rows(document="{d} <5 % or >6 &c.", summary="{s}"),
         rows(document="{d}", output=["Sold", "Sunk", "Sick"]),
         rows(document="{d}", output="Sold."),
         rows(document="{d}", headline="市長は橋を開通させた。"),
         [{"document": DOCUMENTS[0], "summary": text} for text in SUMMARIES],
+        [{"document": "", "summary": text} for text in ("Mill", "Ship", "Measles", "Bridge")],
+        [row for row in rows(document="{d}", headline=["Sold", "Sunk", "Sick"]) for _ in "abc"],
     ],
 )
 def test_of_rows_as_they_are_meant_nothing_is_said(records: list[dict[str, Any]]) -> None:
@@ -168,9 +175,12 @@ def test_a_document_that_is_not_said_by_the_user_is_asked_about(role: str, path:
     ] * 3
 
 
-def test_a_long_prompt_that_is_the_same_in_all_conversations_is_no_document() -> None:
-    prompt = "You are a careful editor. " * 9
-    records = [talk(("system", prompt), ("user", d), ("assistant", s)) for d, s in PAIRS]
+def test_a_long_prompt_that_is_nearly_the_same_in_all_conversations_is_no_document() -> None:
+    prompt = "You are a careful editor. " * 9 + "Today is May {}."
+    records = [
+        talk(("system", prompt.format(day)), ("user", document), ("assistant", summary))
+        for day, (document, summary) in enumerate(PAIRS, 1)
+    ]
     lines, read = open_rows(records)
     assert [row.document for row in read] == DOCUMENTS
     assert len(lines) == 1

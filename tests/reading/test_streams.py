@@ -208,7 +208,9 @@ def test_rows_of_python_are_joined_and_refused_too() -> None:
         [gemini("A", finishReason="STOP"), gemini("B", finishReason="STOP")],
         {"candidates": [{"content": {"parts": [{"text": "A"}]}}]},
         ollama(done=True, response="A"),
-        {"done": False, "summary": "A"},
+        {"model": "m", "prompt": "A", "response": "B", "done": False},  # to be judged
+        {"content": "A", "summary": "B", "stop": False},
+        [{"candidates": [{"model": "m", "text": "A"}]}] * 2,
         [{"type": "message", "content": [{"type": "output_text", "text": "A"}]}],
         langchain("A"),
         "data: the mill was sold.\nid: 5",

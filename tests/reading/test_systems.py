@@ -135,6 +135,7 @@ HOLD_NONE = [
     # two people judge the same summaries
     [{**record, "summary": "The mill was sold."} for record in rows(who=of_system)],
     rows(system=of_system, variant=of_system),
+    rows(system=of_system, model=of_system),
     # each summary was written twice, with two seeds
     rows(documents=DOCUMENTS * 2, run=of_system, system=of_system),
     rows(remodelled=lambda document, _: document),
