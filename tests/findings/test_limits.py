@@ -50,12 +50,22 @@ def test_which_column_leads(
     assert (lead, caution.code if caution else None) == (key, code)
 
 
-def test_without_documents_the_language_is_not_to_blame() -> None:
-    rows = [{**row, "document_digest": EMPTY_DOCUMENT} for row in rows_of([None] * 4, [None] * 4)]
+@pytest.mark.parametrize(
+    ("facts", "label", "value", "code"),
+    [
+        (None, "document_digest", EMPTY_DOCUMENT, "empty_documents"),
+        (1, "problems", ["language"], "language"),  # translations: their words are not the source's
+    ],
+)
+def test_why_nothing_leads_of_any_summary(
+    facts: float | None, label: str, value: Any, code: str
+) -> None:
+    rows = [{**row, label: value} for row in rows_of([facts] * 4, [None] * 4)]
     table = make_table(rows, SCORES)
-    _, caution = choose_lead(table, list_measures(table))
+    lead, caution = choose_lead(table, list_measures(table))
+    assert lead is None
     assert caution is not None
-    assert caution.code == "empty_documents"
+    assert caution.code == code
 
 
 def test_without_facts_what_is_left_leads_and_the_users_own_model_before_all() -> None:

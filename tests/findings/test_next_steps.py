@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 
 from summary_metrics.findings.find import find
@@ -35,6 +37,14 @@ def test_what_cannot_be_read_again_has_no_next_step() -> None:
     findings = find(table_of({"a": [0.5] * 9, "b": [0.6] * 9}))
     assert next_steps(findings, NOT_CALLED) == []
     assert next_steps(findings, Invocation("rows.jsonl"))[0].arguments
+
+
+@pytest.mark.parametrize(
+    ("output", "words"), [("", []), ("my scores.jsonl", ["--output", "my scores.jsonl"])]
+)
+def test_the_report_is_of_the_same_scores(output: str, words: list[str]) -> None:
+    arguments = shlex.split(Invocation("rows.jsonl", output).report)
+    assert arguments == ["rows.jsonl", *words, "--report", "report.html"]
 
 
 def test_a_verifier_that_ran_is_not_proposed() -> None:
