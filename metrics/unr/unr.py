@@ -156,9 +156,10 @@ def windowed_unique_ratio(repetition: Repetition, size: int) -> float:
         return math.nan
     not_different = 0
     for place, place_before in repetition.recurrences:
-        first_window = max(0, place - size + 1)
-        last_window = min(place_before, windows - 1)
-        not_different += max(0, last_window - first_window + 1)
+        if place - place_before < size:  # or else no window has both
+            first_window = max(0, place - size + 1)
+            last_window = min(place_before, windows - 1)
+            not_different += last_window - first_window + 1
     return (size * windows - not_different) / (size * windows)
 
 
@@ -218,10 +219,12 @@ def repeated_runs(summary: str, repeated: Iterable[dict[str, Any]]) -> list[Run]
     """
     runs: list[Run] = []
     for spans in join_overlapping(repeated):
-        words = [WORDS.search(summary, start, end) for start, end in spans]
         telling = TELLING.search(summary, *spans[0]) or UNSPACED_SCRIPTS.search(summary, *spans[0])
         stands_apart = any(first[1] <= second[0] for first, second in pairwise(spans))
-        if telling and stands_apart and all(words):
+        if not telling or not stands_apart:
+            continue
+        words = [WORDS.search(summary, start, end) for start, end in spans]
+        if all(words):
             runs.append([match.span() for match in words if match])
     runs.sort(key=lambda run: run[0][0] - run[0][1])
     return list(leave_out_contained(runs, len(summary)))

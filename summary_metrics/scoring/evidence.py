@@ -16,6 +16,7 @@ from ..metric import Metric
 from ..texts.wording import Place
 
 EVIDENCE = "evidence"
+NUMBERS = frozenset([int])
 FORMAT = 1  # of the lines of an output; it changes when what they hold does
 
 
@@ -56,6 +57,9 @@ def pack(
         if key in metric.in_source and value:
             return list(locate(passages, *value))
         if isinstance(value, (list, tuple)):
+            # the places in a long summary are most of what is kept
+            if NUMBERS.issuperset(map(type, value)):
+                return list(value)
             return [packed(part) for part in value]
         return nan_as_none(value)
 

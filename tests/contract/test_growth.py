@@ -37,6 +37,7 @@ SHAPES = [
     "# {}\n",
     "Anna Reed, Bob {}.\n",
     "In {} we fell 5%, and ",
+    "The council of Holm voted on Tuesday to spend $3.2 million on the old mill by the lake. ",
 ]
 # The time of `estime` is that of its encoder. Each sentence of `support` meets each passage.
 WITHOUT_MODEL = [name for name in METRICS if not options_of(name) or name == "key_facts"]
