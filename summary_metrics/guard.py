@@ -14,7 +14,7 @@ from .metric import Fact, KeptKeyFact, KeyFact
 from .printable import count_of, make_printable
 from .reading.columns import passages_of
 from .reading.key_facts import checked_facts
-from .registry import LANGUAGES, import_file, load_metric
+from .registry import import_file, load_metric
 from .texts.broken import find_own_machine_text
 
 
@@ -52,7 +52,8 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     source_terms = read_source(source, language)
     if not isinstance(summary, str):
         raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
-    return find_marks(summary, source_terms)
+    neighbours = import_file("facts", "nearest").Neighbours(summary, source_terms.given, language)
+    return [neighbours.with_instead(fact) for fact in find_marks(summary, source_terms)]
 
 
 def read_source(source: str | Sequence[str], language: str) -> Any:
@@ -71,7 +72,7 @@ def read_source(source: str | Sequence[str], language: str) -> Any:
     if source_terms is None:
         raise ValueError(
             f"the source is not read as {language!r}: give its language, of those that facts are"
-            f" read in: {', '.join(LANGUAGES)}"
+            f" read in: {', '.join(sorted(import_file('facts', 'words').WORDS))}"
         )
     return source_terms
 

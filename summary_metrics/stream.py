@@ -90,9 +90,9 @@ class Guard:
     def feed(self, delta: str) -> list[Fact]:
         """Return the marks of the sentences that have ended with this part of the text, in order.
 
-        Each has `text`, `kind`, `start` and `end`, its characters in the whole text, and `instead`,
-        as those of `check`. What is no text is a TypeError, and what comes after `close` a
-        ValueError.
+        Each has `text`, `kind`, `start` and `end`, its characters in the whole text, and `instead`
+        as far as the sentence alone shows it. What is no text is a TypeError, and what comes after
+        `close` a ValueError.
         """
         if not isinstance(delta, str):
             raise TypeError(f"a delta must be a text, got {type(delta).__name__}")

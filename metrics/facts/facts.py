@@ -21,29 +21,27 @@ support each sentence as a whole, and calls that citation recall; neither score 
 from __future__ import annotations
 
 import math
-import re
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property, partial
 from typing import Annotated, Any, ClassVar
 
 from .citation_marks import MARK as MARK
 from .citations import Citations, blank_citations, find_citations
 from .cited import Cited, check_citations, citation_precision, uncited_facts
 from .date_rules import Date as Date
-from .fact import Fact, Other
+from .fact import Fact
 from .identifiers import find_identifiers as find_identifiers
-from .letters import compose, fold
+from .letters import compose
 from .name_rules import find_name as find_name
+from .nearest import Neighbours
 from .number_reader import Number as Number
 from .number_rules import find_number as find_number
 from .number_words import NUMBER_WORDS as NUMBER_WORDS
 from .numerals import NumberWords as NumberWords
-from .rules import compare, facts_kept, facts_score, find_facts, is_read
+from .rules import facts_kept, facts_score, find_facts, is_read
 from .sentences import PASSAGE_END as PASSAGE_END
 from .stop_words import STOP_WORDS as STOP_WORDS
 from .summary_metric import AtLeast, Evidence, Score, SummaryMetric, collect, marks_at
-from .texts import Text, read_text
+from .texts import Text as Text
 from .units import UNITS as UNITS
 from .words import WORDS
 
@@ -116,66 +114,9 @@ NOT_IN_LANGUAGE = (
 )
 EMPTY_SOURCE = "the source is empty"
 NO_FACT = "the summary states no fact that can be looked up"
-SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?\n]?")
-WORD = re.compile(r"[^\W_]+")
 MOST_SHOWN = 240  # characters of a sentence
 SCORES = ("facts_score", "facts_not_found", "facts_kept")
 OF_CITATIONS = ("citation_precision", "uncited_facts")
-SHORT = 3  # letters of words that say little of what a sentence is about
-# in which a word is looked up: what more of them have is in each of a text of one thing, where the
-# time would grow with the square of its length
-MOST_SENTENCES = 256
-
-
-def find_sentences(text: str) -> list[tuple[int, int]]:
-    """Return the characters [start, end) of each sentence, without the spaces around it.
-
-    >>> find_sentences("Rain fell. It was 3.2 inches.")
-    [(0, 10), (11, 29)]
-    """
-    spans = []
-    for match in SENTENCE.finditer(text):
-        if part := match[0].strip():
-            start = match.start() + match[0].index(part[0])
-            spans.append((start, start + len(part)))
-    return spans
-
-
-def telling_words(text: str) -> set[str]:
-    """Return the words of a text that say what it is about, folded: the long ones, and numbers."""
-    return {word for word in WORD.findall(fold(text)) if len(word) > SHORT or word.isdigit()}
-
-
-class Nearest:
-    """Finds the sentence of a text that has most in common with another one: letters of common
-    words.
-    """
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    @cached_property
-    def sentences(self) -> list[tuple[int, int]]:
-        """The sentences."""
-        return find_sentences(self.text)
-
-    @cached_property
-    def places(self) -> dict[str, list[int]]:
-        """The sentences that have each word, by their number."""
-        places: dict[str, list[int]] = {}
-        for at, (start, end) in enumerate(self.sentences):
-            for word in telling_words(self.text[start:end]):
-                places.setdefault(word, []).append(at)
-        return places
-
-    def find(self, sentence: str) -> tuple[int, int] | None:
-        """Return the characters [start, end) of the sentence, None where no word is in common."""
-        shared: dict[int, int] = {}
-        for word in telling_words(sentence):
-            for at in self.places.get(word, [])[:MOST_SENTENCES]:
-                shared[at] = shared.get(at, 0) + len(word)
-        best = max(shared, key=lambda at: (shared[at], -at), default=None)
-        return None if best is None else self.sentences[best]
 
 
 def describe(
@@ -184,18 +125,13 @@ def describe(
     """Return the facts as details show them, each with what its sentence cites, those that are not
     found with the nearest sentence of the source.
     """
-    find_nearest = cache(Nearest(source).find)
-    find_only = cache(partial(only_facts, source, summary, language))
-    sentences = find_sentences(summary)
-    starts = [start for start, _ in sentences]
+    neighbours = Neighbours(summary, source, language)
     described = []
     for fact, its_cited in zip(facts, cited, strict=True):
         near, instead = None, fact.instead
         if not fact.found:
-            at = max(0, bisect_right(starts, fact.start) - 1)
-            near = find_nearest(summary[slice(*sentences[at])])
-            if near and not instead:
-                instead = find_only(near).get(fact.kind)
+            near = neighbours.sentence_of(fact)
+            instead = instead or neighbours.instead_of(fact)
         support = its_cited.support or fact.support
         described.append(
             {
@@ -212,26 +148,6 @@ def describe(
             }
         )
     return described
-
-
-def only_facts(
-    source: str, summary: str, language: str, sentence: tuple[int, int]
-) -> dict[str, Other]:
-    """Return of each kind the only fact that a sentence of the source has and the summary lacks;
-    of a kind with several, none.
-    """
-    start, end = sentence
-    lacking: dict[str, dict[str, Fact]] = {}
-    # Not by `read_text`, which keeps the last texts: many sentences would drive out the source.
-    for fact in compare(Text(source[start:end], language), read_text(summary, language)):
-        if not fact.found:
-            lacking.setdefault(fact.kind, {}).setdefault(fact.text, fact)
-    return {
-        kind: Other.at(source, (start + fact.start, start + fact.end), "nearest")
-        for kind, facts in lacking.items()
-        if len(facts) == 1
-        for fact in facts.values()
-    }
 
 
 class Facts(SummaryMetric):

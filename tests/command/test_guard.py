@@ -40,6 +40,20 @@ def stream_marks(source: Any, summary: str) -> list[Any]:
     return [(fact.text, fact.start, fact.end) for fact in facts]
 
 
+@pytest.mark.parametrize(
+    ("summary", "instead"),
+    [
+        ("Holm repairs it in 18 months.", "14 months"),
+        ("Holm voted on Friday.", "Tuesday"),
+        ("Eleven members voted.", None),
+    ],
+)
+def test_what_the_source_has_in_its_place(summary: str, instead: str | None) -> None:
+    source = "The council of Holm voted on Tuesday to repair the bridge in 14 months."
+    [fact] = summary_metrics.check(source, summary)
+    assert (fact.instead and fact.instead.text) == instead
+
+
 @pytest.mark.parametrize("find", [compute_marks, check_marks, stream_marks])
 @pytest.mark.parametrize(
     "source",

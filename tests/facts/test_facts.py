@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from metrics.facts.facts import EMPTY_SOURCE, NO_FACT, Facts, find_sentences
+from metrics.facts.facts import EMPTY_SOURCE, NO_FACT, Facts
+from metrics.facts.nearest import find_sentences
 
 SOURCE = (
     "The council of Holm voted 9-4 on Tuesday to spend $3.2 million on the bridge. "

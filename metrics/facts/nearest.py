@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The sentence of a source that is nearest to one of its summary, and what it has in the place of a
+fact that the source lacks.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cache, cached_property, partial
+
+from .fact import Fact, Other
+from .letters import fold
+from .rules import compare
+from .texts import Text, read_text
+
+SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?\n]?")
+WORD = re.compile(r"[^\W_]+")
+SHORT = 3  # letters of words that say little of what a sentence is about
+# in which a word is looked up: what more of them have is in each of a text of one thing, where the
+# time would grow with the square of its length
+MOST_SENTENCES = 256
+
+
+def find_sentences(text: str) -> list[tuple[int, int]]:
+    """Return the characters [start, end) of each sentence, without the spaces around it.
+
+    >>> find_sentences("Rain fell. It was 3.2 inches.")
+    [(0, 10), (11, 29)]
+    """
+    spans = []
+    for match in SENTENCE.finditer(text):
+        if part := match[0].strip():
+            start = match.start() + match[0].index(part[0])
+            spans.append((start, start + len(part)))
+    return spans
+
+
+def telling_words(text: str) -> set[str]:
+    """Return the words of a text that say what it is about, folded: the long ones, and numbers."""
+    return {word for word in WORD.findall(fold(text)) if len(word) > SHORT or word.isdigit()}
+
+
+class Nearest:
+    """Finds the sentence of a text that has most in common with another one: letters of common
+    words.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def sentences(self) -> list[tuple[int, int]]:
+        """The sentences."""
+        return find_sentences(self.text)
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """The sentences that have each word, by their number."""
+        places: dict[str, list[int]] = {}
+        for at, (start, end) in enumerate(self.sentences):
+            for word in telling_words(self.text[start:end]):
+                places.setdefault(word, []).append(at)
+        return places
+
+    def find(self, sentence: str) -> tuple[int, int] | None:
+        """Return the characters [start, end) of the sentence, None where no word is in common."""
+        shared: dict[int, int] = {}
+        for word in telling_words(sentence):
+            for at in self.places.get(word, [])[:MOST_SENTENCES]:
+                shared[at] = shared.get(at, 0) + len(word)
+        best = max(shared, key=lambda at: (shared[at], -at), default=None)
+        return None if best is None else self.sentences[best]
+
+
+def only_facts(
+    source: str, summary: str, language: str, sentence: tuple[int, int]
+) -> dict[str, Other]:
+    """Return of each kind the only fact that a sentence of the source has and the summary lacks;
+    of a kind with several, none.
+    """
+    start, end = sentence
+    lacking: dict[str, dict[str, Fact]] = {}
+    # Not by `read_text`, which keeps the last texts: many sentences would drive out the source.
+    for fact in compare(Text(source[start:end], language), read_text(summary, language)):
+        if not fact.found:
+            lacking.setdefault(fact.kind, {}).setdefault(fact.text, fact)
+    return {
+        kind: Other.at(source, (start + fact.start, start + fact.end), "nearest")
+        for kind, facts in lacking.items()
+        if len(facts) == 1
+        for fact in facts.values()
+    }
+
+
+class Neighbours:
+    """What stands in the source of a summary near the facts of it that the source lacks."""
+
+    def __init__(self, summary: str, source: str, language: str) -> None:
+        self.sentences = find_sentences(summary)
+        self.starts = [start for start, _ in self.sentences]
+        self.summary = summary
+        self.find_nearest = cache(Nearest(source).find)
+        self.find_only = cache(partial(only_facts, source, summary, language))
+
+    def sentence_of(self, fact: Fact) -> tuple[int, int] | None:
+        """Return the characters [start, end) of the sentence of the source that is nearest to the
+        one of the fact.
+        """
+        at = max(0, bisect_right(self.starts, fact.start) - 1)
+        return self.find_nearest(self.summary[slice(*self.sentences[at])])
+
+    def instead_of(self, fact: Fact) -> Other | None:
+        """Return the only fact of its kind which that sentence has and the summary lacks."""
+        near = self.sentence_of(fact)
+        if near is None:
+            return None
+        return self.find_only(near).get(fact.kind)
+
+    def with_instead(self, fact: Fact) -> Fact:
+        """Return the fact with what the source has in its place, as the rules know it, or else by
+        the nearest sentence.
+        """
+        return fact._replace(instead=fact.instead or self.instead_of(fact))
