@@ -251,7 +251,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
     scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
     output_rows: list[dict[str, Any]] = []  # stays empty where nobody asks for them
     failures = Failures(name for name, metric in metrics.items() if notes_errors(name, metric))
-    with open_store(job, setup, say) as store:
+    with open_store(job, setup, source.files, say) as store:
         rows = score_chunks(job, prepared.opened, store, metrics, setup, prepared.bad_rows, say)
         if keep:
             output_rows = list(rows)
@@ -325,12 +325,12 @@ def read_verdicts(job: Job, source: Source) -> Sequence[Any]:
 
 
 @contextmanager
-def open_store(job: Job, setup: Setup, say: Say) -> Iterator[ScoreStore]:
+def open_store(job: Job, setup: Setup, inputs: Sequence[str], say: Say) -> Iterator[ScoreStore]:
     """Give where the scores of a job go; no other process may write there meanwhile."""
     with ExitStack() as held:
         if job.output:
             held.enter_context(hold(job.output))
-        store = ScoreStore(job.output, scorers_of(setup), job.restart, job.pipe)
+        store = ScoreStore(job.output, scorers_of(setup), job.restart, job.pipe, inputs)
         if store.earlier.outdated:
             say(f"{job.output} was written in an earlier format: its rows are scored again")
         try:

@@ -29,6 +29,7 @@ from .failures import error_key
 from .output_files import ADVICE, log_of, parse_log_line, read_rows, record_of, recover_record
 from .rows import Task, label_rows
 
+INPUTS = "inputs"  # the key of the entry of a log that has the files of its run
 RESTART = "restart"  # the key of the first entry of a log that says that the output is not used
 
 
@@ -76,8 +77,8 @@ class EarlierScores:
     ----------
     output, log
         The files.
-    inputs
-        The files of which the output was made.
+    inputs, log_inputs
+        The files of which the output was made, and those of the run that left the log.
     stamps, readers_of_facts
         The stamp of each scorer of this run, and the names of those that read key facts.
     score_keys
@@ -100,6 +101,7 @@ class EarlierScores:
     stamps: Mapping[str, str]
     readers_of_facts: frozenset[str] = frozenset()
     inputs: tuple[str, ...] = ()
+    log_inputs: tuple[str, ...] = ()
     score_keys: dict[str, list[str]] = field(default_factory=dict)
     texts: array[int] = field(default_factory=lambda: array("Q"))
     facts: array[int] = field(default_factory=lambda: array("Q"))
@@ -184,6 +186,8 @@ def recover_log(earlier: EarlierScores) -> None:
             entry = parse_log_line(line)
             if entry is None:
                 break
+            if entry.key == INPUTS:
+                earlier.log_inputs = tuple(entry.scores.get(INPUTS, ()))
             if not any(entry.scores.get(error_key(entry.metric), ())):
                 earlier.log_offsets[entry.key] = end
             if entry.paid:
@@ -255,16 +259,27 @@ def refuse_other_input(
 
     `chunks` plans all rows once more. Of the same file, rows that are gone were taken out.
     """
-    is_known = any(is_called_alike(before, now) for before in earlier.inputs for now in inputs)
-    if is_known or not earlier.inputs:
+    other_output = are_others(earlier.inputs, inputs)
+    other_log = are_others(earlier.log_inputs, inputs)
+    if not (other_output or other_log):
         return
     unused_rows = set(range(len(earlier.texts)))
+    unused_entries = earlier.log_offsets.keys() - {RESTART, INPUTS}
     for chunk in chunks():
         unused_rows -= set(chunk.output_rows)
-    if unused_rows:
+        unused_entries -= {gap.log_key for gap in chunk.gaps.values()}
+    if other_output and unused_rows:
         rows = count_of(len(unused_rows), "row")
         refusal = f"{earlier.output} has the scores of {earlier.inputs[0]}, and {rows} would go; "
         raise JobError([refusal, *ADVICE])
+    if other_log and unused_entries:
+        refusal = f"{earlier.log} has scores of a run on {earlier.log_inputs[0]} that was killed; "
+        raise JobError([refusal, *ADVICE])
+
+
+def are_others(before: Sequence[str], now: Sequence[str]) -> bool:
+    """Return whether there were files before of which none is there now."""
+    return bool(before) and not any(is_called_alike(a, b) for a in before for b in now)
 
 
 def is_called_alike(first: str, second: str) -> bool:

@@ -24,7 +24,7 @@ from .output_files import (
     recover_record,
     write_record_draft,
 )
-from .reuse import RESTART, Chunk, Gap, Scorer, find_earlier
+from .reuse import INPUTS, RESTART, Chunk, Gap, Scorer, find_earlier
 from .rows import Values, json_line
 
 NO_GAP = Gap([], "")  # of a scorer of which the output has all scores
@@ -41,6 +41,8 @@ class ScoreStore:
         Those of this run, in their order, the texts first.
     pipe
         Where the lines are written as well.
+    inputs
+        The files that are scored.
 
     Attributes
     ----------
@@ -58,6 +60,7 @@ class ScoreStore:
         scorers: Sequence[Scorer],
         restart: bool = False,
         pipe: BinaryIO | None = None,
+        inputs: Sequence[str] = (),
     ):
         self.scorers = {scorer.name: scorer for scorer in scorers}
         self.output = output and follow_links(output)
@@ -65,6 +68,10 @@ class ScoreStore:
         self.score_keys: dict[str, list[str]] = {}
         self.row_count = self.scored_count = 0
         self._pipe, self._digest = pipe, hashlib.sha256()
+        self._first_line = b""  # of a new log, which is written with the first scores
+        if inputs and INPUTS not in self.earlier.log_offsets:
+            entry = LogEntry(INPUTS, "", "", paid=False, scores={INPUTS: inputs})
+            self._first_line = log_line(entry)
         self._draft: BinaryIO | None = None
         self._log: BinaryIO | None = None
         self._earlier_output: BinaryIO | None = None
@@ -134,8 +141,9 @@ class ScoreStore:
         if self.output and self._log and self._draft:
             with errors_naming(self.output):
                 # first the log, from which the next run goes on if this one is killed in between
-                self._log.write(log)
+                self._log.write(self._first_line + log)
                 self._log.flush()
+                self._first_line = b""
                 self._draft.write(lines)
             self._digest.update(lines)
         if self._pipe:

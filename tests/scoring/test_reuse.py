@@ -13,6 +13,7 @@ import resource
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,7 @@ def run(
     that is given.
     """
     scored: Counter[str] = Counter()
-    store = ScoreStore(output, scorers, restart)
+    store = ScoreStore(output, scorers, restart, inputs=[*{row.file: "" for row in rows}])
     for number, chunk in enumerate(plan_chunks(store.earlier, cut_chunks(rows, 3))):
         if number == chunks:
             raise KilledError  # nothing is closed, as nothing would be
@@ -392,25 +393,32 @@ def test_rows_that_are_gone_and_were_paid_for(
 
 
 @pytest.mark.parametrize(
-    ("file", "texts", "refused"),
+    ("file", "texts", "chunks", "refusal"),
     [
-        ("in.csv", TEXTS[1:], True),
-        ("other/in.jsonl", TEXTS[1:], False),  # may be the same file, named from another folder
-        ("./in.jsonl", ["new"], False),
-        ("in.csv", TEXTS, False),
-        ("in.csv", ["new", *TEXTS], False),
+        ("in.csv", TEXTS[1:], None, "in.jsonl, and 1 row would go"),
+        # may be the same file, named from another folder
+        ("other/in.jsonl", TEXTS[1:], None, ""),
+        ("./in.jsonl", ["new"], None, ""),
+        ("in.csv", TEXTS, None, ""),
+        ("in.csv", ["new", *TEXTS], None, ""),
+        ("in.csv", ["new"], 2, "in.jsonl that was killed"),
+        ("in.jsonl", ["new"], 2, ""),
+        ("in.csv", TEXTS, 2, ""),
     ],
 )
-def test_an_output_of_another_input_stays(file: str, texts: list[str], refused: bool) -> None:
-    run(rows_of(TEXTS), [A])
+def test_an_output_of_another_input_stays(
+    file: str, texts: list[str], chunks: int | None, refusal: str
+) -> None:
+    with suppress(KilledError):
+        run(rows_of(TEXTS), [A], chunks)
     store = ScoreStore(OUTPUT, [A])
 
     def plan() -> Any:
         return plan_chunks(store.earlier, cut_chunks(rows_of(texts), 3))
 
     try:
-        if refused:
-            with pytest.raises(JobError, match="in.jsonl, and 1 row would go"):
+        if refusal:
+            with pytest.raises(JobError, match=refusal):
                 refuse_other_input(store.earlier, [file], plan)
         else:
             refuse_other_input(store.earlier, [file], plan)
