@@ -8,7 +8,6 @@ import codecs
 import gzip
 import io
 import lzma
-import pickle
 
 import pytest
 
@@ -71,7 +70,6 @@ OTHERS = [
     lzma.compress(b"a"),
     b"PAR1",
     b"%PDF-1.7\n",
-    pickle.dumps([{"summary": "S", "document": "D"}]),
     b"<!DOCTYPE html>\n<html>",
     b"<html>",
     b"\x7fELF\x02\x01\x01" + bytes(range(256)),
