@@ -125,7 +125,8 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         "--sheet-name", metavar="NAME", help="of a workbook (default: every sheet with the columns)"
     )
     sources = (
-        "of the documents by id, or the folder beside those of systems (default: one called so)"
+        "the documents by id, a file or a folder; or their folder beside those of the systems"
+        " (default: a folder called sources, documents, articles or the like)"
     )
     add("--sources", metavar="FILE", help=sources)
     pattern = "whose first group is the document in a prompt, as in '<text>(.*)</text>'"

@@ -21,7 +21,7 @@ CPU_INDEX = "https://download.pytorch.org/whl/cpu"  # torch without CUDA
 
 # Exit statuses of the command; `--help` says them, too.
 FAILED = 1  # a row or a metric failed, or there are no rows
-CANNOT_RUN = 2  # the command cannot be run as it is
+CANNOT_RUN = 2  # the command cannot be run as it is, or a bound cannot be judged
 NOT_KEPT = 3  # a bound is not kept
 INTERRUPTED = 128 + 2  # as a shell has it: 128, and the number of SIGINT
 TERMINATED = 128 + 15  # of SIGTERM

@@ -43,7 +43,8 @@ examples:
   summary-metrics demo                  two summaries side by side, in the browser"""
 EXIT_STATUS = """\
 exit status:
-  0 done; 1 a row or a metric failed, or there are no rows; 2 the command cannot be run as it is;
+  0 done; 1 a row or a metric failed, or there are no rows;
+  2 the command cannot be run as it is, or a bound cannot be judged, as of fewer than six documents;
   3 a bound of --fail-if or --pass-if is not kept;
   130 interrupted; 143 ended by SIGTERM. After the last two, the same command continues."""
 REUSE = """\
@@ -107,8 +108,8 @@ def add_computing(parser: argparse.ArgumentParser) -> None:
         metavar="MODEL",
         help=(
             "also ask a model whether the source supports each sentence (metric support):"
-            f" {listed}, which read English, a folder, or another name on the Hub; nli is for a"
-            " machine without a GPU"
+            f" {listed}, all of which read English; or a folder, or another name on the Hub; nli is"
+            " for a machine without a GPU"
         ),
     )
     add(
@@ -194,7 +195,10 @@ def add_writing(parser: argparse.ArgumentParser) -> None:
     add(
         "--restart",
         action="store_true",
-        help="score everything again, and overwrite an output, also where a model was paid for it",
+        help=(
+            "score everything again, and overwrite an output, also one of another input, or where a"
+            " model was paid for it"
+        ),
     )
     add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at")
     add(
