@@ -305,6 +305,8 @@ def about_copying(
 def about_documents(table: Table, lead: Column) -> Iterator[Caution]:
     """Yield what can be seen with these documents, where they are few."""
     documents = len(table.documents)
+    if have_unbroken(table).sum() < 2:
+        return  # all that the others wrote is broken, which is said of them
     if documents < LEAST_DOCUMENTS:
         sentence = (
             f"With {count_of(documents, 'document')} no difference between systems can be shown"
@@ -319,6 +321,11 @@ def about_documents(table: Table, lead: Column) -> Iterator[Caution]:
         if lead.is_share and lead.apart and not np.isnan(lead.apart.detectable):
             size = f"differences of {100 * lead.apart.detectable:.0f} points or more"
         yield Caution("few_documents", f"With {documents} documents only {size} can be shown.")
+
+
+def have_unbroken(table: Table) -> np.ndarray:
+    """Return which systems wrote a summary that is not broken, (systems,)."""
+    return np.isin(np.arange(len(table.systems)), table.system_codes[~table.has_problem])
 
 
 def about_shared(documents: int, apart: Apart, title: str) -> str:
@@ -494,7 +501,7 @@ def about_checked(table: Table, names: Sequence[str], lead: Column) -> Iterator[
         yield Caution("few_facts", f"{count_checked(table)}; only these are checked.")
     if len(names) == 1:
         return
-    for system in np.flatnonzero(~enough).tolist()[:MOST_NAMED]:
+    for system in np.flatnonzero(have_unbroken(table) & ~enough).tolist()[:MOST_NAMED]:
         of_system = table.checked[table.system_codes == system]
         has = f"{names[system]} has a name, number or date in {of_system.sum():,} of"
         so = ": too few to order it"

@@ -170,6 +170,9 @@ def lower(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     [
         ("few_documents", two_systems(29), True),
         ("few_documents", two_systems(30), False),
+        ("few_documents", two_systems(29, problems=["refusal"]), False),  # which is said of it
+        ("few_facts", two_systems(30, problems=["refusal"]), False),
+        ("few_facts", two_systems(30, facts_score=None), True),
         ("length", two_systems(30, words=60), True),
         ("length", two_systems(30, words=59), False),
         ("copied", two_systems(30, abstractness_4=0.49), True),
