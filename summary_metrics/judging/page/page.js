@@ -15,8 +15,17 @@ function make(tag, attributes = {}, ...children) {
   return made;
 }
 
-// Asks the server; an answer that is no success becomes a message that stays until the next success.
-async function ask(path, body) {
+// Asks the server when it has answered what was asked before: the browser may send two requests in any order, and of two
+// judgements of one summary the later one counts.
+let answered = Promise.resolve();
+function ask(path, body) {
+  const answer = answered.then(() => send(path, body));
+  answered = answer.catch(() => {});
+  return answer;
+}
+
+// An answer that is no success becomes a message that stays until the next success.
+async function send(path, body) {
   try {
     const settings = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
     const response = await fetch(path, settings);
