@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Judged summaries in their authors' files, written in the form of `benchmarks.judgements`.
+
+    python -m benchmarks.convert SET FILE [FILE ...] > SET.jsonl
+
+SET is one of the names in `READERS`, whose functions say where FILE is from. The largest value of
+an aspect is the best one; of `consistent`, 1 is right and 0 is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import csv
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+Document = dict[str, Any]
+Judged = tuple[str, dict[str, Any]]  # a document, and one of its summaries
+
+
+def judged(
+    document: str, summary: str, system: str | None, spans: object = None, **scores: float
+) -> Judged:
+    """Return a summary beside its document."""
+    one = {"system": system, "summary": summary, "scores": scores}
+    return document, one if spans is None else one | {"spans": spans}
+
+
+def by_document(pairs: Iterable[Judged]) -> Iterator[Document]:
+    """Yield each document once, with all of its summaries."""
+    documents: dict[str, list[dict[str, Any]]] = {}
+    for document, summary in pairs:
+        documents.setdefault(document, []).append(summary)
+    for document, summaries in documents.items():
+        yield {"document": document, "summaries": summaries}
+
+
+def read_json(path: Path) -> Any:
+    """Return what a JSON file holds."""
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def read_lines(path: Path) -> list[Any]:
+    """Return what the lines of a JSONL file hold."""
+    # a line of JSON may hold characters that `splitlines` takes for line ends
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
+
+
+def read_table(path: Path) -> list[dict[str, str]]:
+    """Return the rows of a CSV file."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def spans_of(summary: str, wrong: Iterable[str]) -> list[list[Any]]:
+    """Return where words that people marked stand in a summary."""
+    places = ((summary.find(words), words) for words in wrong if words)
+    return [[start, start + len(words), "wrong"] for start, words in places if start >= 0]
+
+
+def summedits(path: Path) -> Iterator[Judged]:
+    """data/summedits/*.json of salesforce/factualNLG; an edit is called a system."""
+    for number, row in enumerate(read_json(path)):
+        yield judged(row["doc"], row["summary"], f"{number}", consistent=row["label"])
+
+
+def cliff(path: Path) -> Iterator[Judged]:
+    """data/error_type_mapping/CLIFF_error_types.csv of Liyan06/AggreFact: news, and one sentence of
+    news, by BART and Pegasus.
+    """
+    for row in read_table(path):
+        marked = ast.literal_eval(row["annotated_span"] or "[]")
+        wrong = [words for of_kind in marked for words in of_kind]
+        spans = spans_of(row["summ"], wrong)
+        is_right = row["error_type"] == "correct"
+        yield judged(row["doc"], row["summ"], row["model_name"], spans, consistent=int(is_right))
+
+
+def cliff_of(origin: str) -> Callable[[Path], Iterator[Judged]]:
+    """Return what reads one of the two kinds of `cliff`."""
+
+    def read(path: Path) -> Iterator[Judged]:
+        documents = {row["doc"] for row in read_table(path) if row["origin"] == origin}
+        return (pair for pair in cliff(path) if pair[0] in documents)
+
+    return read
+
+
+def qags(path: Path) -> Iterator[Judged]:
+    """data/mturk_*.jsonl of W4ngatang/qags: the share of the sentences that most of three people
+    call consistent.
+    """
+    for row in read_lines(path):
+        answers = [
+            [answer["response"] == "yes" for answer in sentence["responses"]]
+            for sentence in row["summary_sentences"]
+        ]
+        share = mean(mean(of_sentence) > 0.5 for of_sentence in answers)
+        text = " ".join(sentence["sentence"] for sentence in row["summary_sentences"])
+        yield judged(row["article"], text, None, consistency=share)
+
+
+def entfa(path: Path) -> Iterator[Judged]:
+    """data/train.json and data/test.json of mcao516/EntFA: names in one sentence of news; one that
+    the source lacks is wrong, also where it is true of the world.
+    """
+    for row in read_json(path):
+        spans = [
+            [entity["start"], entity["end"], entity["label"]]
+            for entity in row["entities"]
+            if entity["label"] != "Non-hallucinated"
+        ]
+        yield judged(row["source"], row["prediction"], None, spans, consistent=int(not spans))
+
+
+def faceval(path: Path) -> Iterator[Judged]:
+    """human_result/FacEval_human_result.csv of BinWang28/FacEval: chats."""
+    for row in read_table(path):
+        is_right = row["w/ Error"] == "no"
+        yield judged(row["Dialogue"], row["Summary"], row["Model"], consistent=int(is_right))
+
+
+def diasumfact(path: Path) -> Iterator[Judged]:
+    """annotations.json of 731935354/Dia-Sum-Fact: chats, and parts of meetings."""
+    for row in read_json(path).values():
+        source = "\n".join(row["utterances"])
+        for system, of_system in row["annotations"].items():
+            sentences = of_system["sentence_annotations"]
+            errors = [
+                error["error_span"]
+                for sentence in sentences
+                for error in sentence["annotation"]
+                if error["error_class"] != "No Error"
+            ]
+            text = of_system["model_prediction"]
+            spans = spans_of(text, errors)
+            yield judged(source, text, system, spans, consistent=int(not errors))
+
+
+def storysumm(path: Path) -> Iterator[Judged]:
+    """storysumm.json of melaniesubbiah/storysumm: stories, by LLMs."""
+    # the authors' file has a quotation mark too many
+    text = re.sub(r'", "\n', '",\n', path.read_text(encoding="utf-8"))
+    for row in json.loads(text).values():
+        yield judged(row["story"], " ".join(row["summary"]), row["model"], consistent=row["label"])
+
+
+READERS: dict[str, Callable[[Path], Iterator[Judged]]] = {
+    "cliff_cnndm": cliff_of("cnndm"),
+    "cliff_xsum": cliff_of("xsum"),
+    "diasumfact": diasumfact,
+    "entfa": entfa,
+    "faceval": faceval,
+    "qags": qags,
+    "storysumm": storysumm,
+    "summedits": summedits,
+}
+
+
+def main() -> None:
+    """Write the documents of a set."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("set", choices=READERS, metavar="SET", help=", ".join(READERS))
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    arguments = parser.parse_args()
+    csv.field_size_limit(10**8)
+    pairs = (pair for path in arguments.files for pair in READERS[arguments.set](path))
+    for document in by_document(pairs):
+        sys.stdout.write(json.dumps(document, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    main()
