@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 from collections.abc import Iterator
@@ -58,22 +59,25 @@ def follow_links(path: Path) -> Path:
     return target
 
 
-def lock_of(output: Path) -> Path:
-    """Return the file that the job which writes an output holds, while it does."""
+def lock_of(output: Path, part: str = "") -> Path:
+    """Return the file that the job which writes an output, or a part of it, holds while it does."""
     place = follow_links(output)
-    return place.with_name(f".{place.name}.lock")
+    name = f".{place.name}.lock"
+    if part:  # which may have any characters
+        name = f".{place.name}.{hashlib.sha256(part.encode()).hexdigest()[:8]}.lock"
+    return place.with_name(name)
 
 
 @contextmanager
-def hold(output: Path) -> Iterator[None]:
-    """Let no other job write to an output, a file or a folder; a JobError, which changes nothing,
-    when one does.
+def hold(output: Path, part: str = "") -> Iterator[None]:
+    """Let no other job write to an output, a file or a folder, or as `part` of those that do; a
+    JobError, which changes nothing, when one does.
 
     The output itself is not locked, as it may be replaced. The lock ends with this process, however
     that ends; a file that is left then is used again.
     """
-    file = lock_of(output)
-    stream = open_locked(file, output)
+    file = lock_of(output, part)
+    stream = open_locked(file, " as ".join(filter(None, (str(output), part))))
     try:
         yield
     finally:
@@ -84,7 +88,7 @@ def hold(output: Path) -> Iterator[None]:
             stream.close()
 
 
-def open_locked(file: Path, output: Path) -> BinaryIO | None:
+def open_locked(file: Path, output: str) -> BinaryIO | None:
     """Return a file that is locked; None on a platform or a file system without locks, where
     nothing is checked.
     """

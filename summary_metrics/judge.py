@@ -22,6 +22,7 @@ from .arguments import (
     split_names,
 )
 from .errors import PROGRAM, JobError, Option
+from .files import hold
 from .judging.plan import Document, Scale, guess_minutes, parse_scale, sample_documents
 from .judging.records import (
     KEY_FACTS,
@@ -38,7 +39,14 @@ from .judging.session import Session
 from .judging.sheet import write_sheet
 from .printable import count_of, make_printable, quote
 from .reading.columns import NEEDED
-from .reading.files import check_files, default_output, inputs_here, is_same_file, name_by_file
+from .reading.files import (
+    check_files,
+    check_writable,
+    default_output,
+    inputs_here,
+    is_same_file,
+    name_by_file,
+)
 from .reading.opening import open_rows
 from .reading.rows import Row, Source
 
@@ -121,6 +129,41 @@ def open_judge(arguments: Sequence[str]) -> int:
         )
     if output.exists() and not output.is_file():
         raise JobError([Option("output", str(output)), ": is no file that can be continued"])
+    check_writable("output", output)
+    if parsed.sheet:
+        documents, _ = read_work(parsed, scale, output)
+        print(describe_work(documents, aspects))
+        number = write_sheet(parsed.sheet, documents, aspects, scale, judge, parsed.seed)
+        print(f"{number} lines in {make_printable(str(parsed.sheet))}. Fill it in, then run")
+        print("  " + make_printable(closing_command(parsed, parsed.sheet)))
+        return 0
+    with hold(output, judge):  # two sessions of one judge would not know of each other's lines
+        documents, lines = read_work(parsed, scale, output)
+        print(describe_work(documents, aspects))
+        store = JudgementStore(output)
+        session = Session(documents, aspects, scale, judge, parsed.seed, store, lines)
+        server = open_server(session, parsed.port, closing_command(parsed, output))
+        print(f"The page is at {server.address}. Ctrl+C ends it.", flush=True)
+        try:
+            server.serve_forever(poll_interval=0.2)
+        except KeyboardInterrupt:
+            print()
+        finally:
+            server.server_close()
+            store.close()
+    done = session.progress()["done"]
+    print(
+        f"{done} of {session.total} judged, in {make_printable(str(output))}. When you have"
+        " enough, run"
+    )
+    print("  " + make_printable(closing_command(parsed, output)))
+    return 0
+
+
+def read_work(
+    parsed: argparse.Namespace, scale: Scale, output: Path
+) -> tuple[list[Document], list[Judgement]]:
+    """Return what is to be judged, and the lines that the output has already."""
     lines: list[Judgement] = []
     if output.exists():
         lines = read_judgements(output)
@@ -130,30 +173,7 @@ def open_judge(arguments: Sequence[str]) -> int:
     documents = sample_documents(
         read_again, parsed.documents, parsed.systems or [], parsed.seed, before
     )
-    print(describe_work(documents, aspects))
-    if parsed.sheet:
-        number = write_sheet(parsed.sheet, documents, aspects, scale, judge, parsed.seed)
-        print(f"{number} lines in {make_printable(str(parsed.sheet))}. Fill it in, then run")
-        print("  " + make_printable(closing_command(parsed, parsed.sheet)))
-        return 0
-    store = JudgementStore(output)
-    session = Session(documents, aspects, scale, judge, parsed.seed, store, lines)
-    server = open_server(session, parsed.port, closing_command(parsed, output))
-    print(f"The page is at {server.address}. Ctrl+C ends it.", flush=True)
-    try:
-        server.serve_forever(poll_interval=0.2)
-    except KeyboardInterrupt:
-        print()
-    finally:
-        server.server_close()
-        store.close()
-    done = session.progress()["done"]
-    print(
-        f"{done} of {session.total} judged, in {make_printable(str(output))}. When you have"
-        " enough, run"
-    )
-    print("  " + make_printable(closing_command(parsed, output)))
-    return 0
+    return documents, lines
 
 
 def account_name() -> str:

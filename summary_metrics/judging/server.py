@@ -3,7 +3,8 @@
 own.
 
 Only requests to this address are answered, so no other page in the browser can read or give
-judgements. The page asks no other host for anything, and is forbidden to.
+judgements. The page asks no other host for anything, and is forbidden to. A tab that an earlier
+command left open names its session, and is told to load the page again.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import JobError, Option
-from .session import Session
+from .session import NotShownError, Session
 
 PAGE = Path(__file__).parent / "page"
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
@@ -92,7 +93,7 @@ class Handler(BaseHTTPRequestHandler):
                 lambda: {**session.describe(), "closing": self.server.closing, **session.progress()}
             )
         elif path == "/screen" and query.isdecimal() and len(query) < 10:
-            self._answer(lambda: session.screen(int(query)))
+            self._answer_session(lambda: session.screen(int(query)))
         else:
             self._fail(404, "there is nothing here")
 
@@ -119,7 +120,7 @@ class Handler(BaseHTTPRequestHandler):
         if action is None:
             self._fail(404, "there is nothing here")
             return
-        self._answer(lambda: action(**json.loads(body)))
+        self._answer_session(lambda: action(**json.loads(body)))
 
     def _is_own(self) -> bool:
         """Return whether the page itself asks: by its address, and not from another site."""
@@ -129,10 +130,19 @@ class Handler(BaseHTTPRequestHandler):
             origin is None or origin.removeprefix("http://") in hosts
         )
 
+    def _answer_session(self, make: Callable[[], dict[str, Any]]) -> None:
+        """Send what is made for a page of this session; another one shows other texts."""
+        if self.headers.get("Session") != self.server.session.name:
+            self._fail(409, "this page is of an earlier session")
+            return
+        self._answer(make)
+
     def _answer(self, make: Callable[[], dict[str, Any]]) -> None:
         """Send what is made, or why it cannot be."""
         try:
             content = json.dumps(make(), ensure_ascii=False).encode()
+        except NotShownError as error:
+            self._fail(409, str(error))
         except (TypeError, ValueError, RecursionError) as error:
             self._fail(400, str(error))
         except OSError as error:

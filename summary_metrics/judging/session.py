@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """One judge at work: what is on each screen, and every press of a key written at once. It knows
 nothing of pages.
+
+A summary is named by what was seen of it, the digests of its document and of itself: screens may
+stand in another order tomorrow.
 """
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -23,20 +27,28 @@ class Spot(NamedTuple):
     judgement: Judgement | None
 
 
+class NotShownError(Exception):
+    """What was seen is none of what this session shows."""
+
+
 class Press(NamedTuple):
-    """What a key did, so that it can be undone: to which aspect of the summary at a place of a
-    screen, and what was valid before.
+    """What a key did, so that it can be undone: to which aspect of the summary that was seen, and
+    what was valid before.
     """
 
-    screen: int
-    place: int
+    seen: str
     aspect: str
     before: Judgement | None
 
 
+def name_seen(document: Document, item: Item) -> str:
+    """Return what names a summary of a document."""
+    return f"{document.digest} {item.digest}"
+
+
 class Session:
     """The screens of a judge, and what was judged so far; all judgements go through `store` before
-    they count.
+    they count. `name` tells it from all others.
     """
 
     def __init__(
@@ -49,6 +61,7 @@ class Session:
         store: JudgementStore,
         lines: Sequence[Judgement],
     ) -> None:
+        self.name = secrets.token_hex(8)
         self.aspects = list(aspects)
         self.scale = scale
         self.judge = judge
@@ -59,23 +72,24 @@ class Session:
         self._valid = {
             line.key: line for line in keep_last(line for line in lines if line.judge == judge)
         }
-        places = {
-            (document.digest, item.digest): (number, place)
+        self._places = {
+            name_seen(document, item): (number, place)
             for number, (document, items) in enumerate(self.screens)
             for place, item in enumerate(items)
         }
         self._presses = [
-            Press(*places[line.texts], line.aspect, None)
+            Press(" ".join(line.texts), line.aspect, None)
             for line in self._valid.values()
-            if line.aspect is not None and line.texts in places
+            if line.aspect is not None and " ".join(line.texts) in self._places
         ]
 
-    def _find(self, number: int, place: int, aspect: str | None) -> Spot:
-        """Return what is at a place of a screen; a ValueError says that there is no summary."""
-        if not 0 <= number < len(self.screens) or not 0 <= place < len(self.screens[number][1]):
-            raise ValueError("there is no such summary")
+    def _find(self, seen: str, aspect: str | None) -> Spot:
+        """Return the summary that was seen; NotShownError says that there is no such."""
+        if seen not in self._places:
+            raise NotShownError("this summary is none of those that are judged here")
         if aspect is not None and aspect not in (*self.aspects, KEY_FACTS):
             raise ValueError(f"there is no aspect {aspect!r}")
+        number, place = self._places[seen]
         document, items = self.screens[number]
         item = items[place]
         key = (self.judge, document.digest, item.digest, aspect)
@@ -83,8 +97,7 @@ class Session:
 
     def _write(
         self,
-        number: int,
-        place: int,
+        seen: str,
         aspect: str | None,
         value: float | None = None,
         skipped: bool = False,
@@ -92,7 +105,7 @@ class Session:
         key_facts: list[str] | None = None,
     ) -> None:
         """Write a line, and only then let it count."""
-        document, item, before = self._find(number, place, aspect)
+        document, item, before = self._find(seen, aspect)
         ends = (self.scale.first, self.scale.last)
         if aspect == KEY_FACTS:
             ends = (0, 1)  # a share, whatever the scale of the page
@@ -113,7 +126,7 @@ class Session:
         )
         self._store.append(line)
         if aspect is not None:
-            self._presses.append(Press(number, place, aspect, before))
+            self._presses.append(Press(seen, aspect, before))
         if value is None and not skipped and not comment:
             self._valid.pop(line.key, None)
         else:
@@ -121,7 +134,7 @@ class Session:
 
     # What the page asks. Each answers with what it shows.
 
-    def give(self, number: int, place: int, aspect: str, value: int) -> dict[str, Any]:
+    def give(self, seen: str, aspect: str, value: int) -> dict[str, Any]:
         """Judge an aspect of a summary; a ValueError says what is no point of the scale."""
         if (
             isinstance(value, bool)
@@ -130,36 +143,36 @@ class Session:
         ):
             raise ValueError(f"{value!r} is no point of the scale")
         with self._lock:
-            self._write(number, place, aspect, value=value)
+            self._write(seen, aspect, value=value)
             return self.progress()
 
-    def skip(self, number: int, place: int) -> dict[str, Any]:
+    def skip(self, seen: str) -> dict[str, Any]:
         """Skip what is not judged of a summary."""
         with self._lock:
             for aspect in self.aspects:
-                if self._find(number, place, aspect).judgement is None:
-                    self._write(number, place, aspect, skipped=True)
+                if self._find(seen, aspect).judgement is None:
+                    self._write(seen, aspect, skipped=True)
             return self.progress()
 
-    def comment(self, number: int, place: int, text: str) -> dict[str, Any]:
+    def comment(self, seen: str, text: str) -> dict[str, Any]:
         """Keep a comment on a summary; an empty one takes the one before away."""
         if not isinstance(text, str) or len(text) > MOST_COMMENT:
             raise ValueError(f"a comment has at most {MOST_COMMENT} characters")
         with self._lock:
-            before = self._find(number, place, None).judgement
+            before = self._find(seen, None).judgement
             if text.strip() != ((before and before.comment) or ""):
-                self._write(number, place, None, comment=text.strip() or None)
+                self._write(seen, None, comment=text.strip() or None)
             return self.progress()
 
-    def tick(self, number: int, place: int, facts: list[int] | None) -> dict[str, Any]:
+    def tick(self, seen: str, facts: list[int] | None) -> dict[str, Any]:
         """Keep which key facts a summary has, as places in those of its document; None takes back
         what was ticked.
         """
         with self._lock:
-            weights = self._find(number, place, None).document.key_facts
+            weights = self._find(seen, None).document.key_facts
             texts = list(weights)
             if facts is None:
-                self._write(number, place, KEY_FACTS)
+                self._write(seen, KEY_FACTS)
             elif (
                 texts
                 and isinstance(facts, list)
@@ -167,7 +180,7 @@ class Session:
             ):
                 texts_ticked = [text for k, text in enumerate(texts) if k in facts]
                 share = sum(weights[text] for text in texts_ticked) / sum(weights.values())
-                self._write(number, place, KEY_FACTS, value=min(1.0, share), key_facts=texts_ticked)
+                self._write(seen, KEY_FACTS, value=min(1.0, share), key_facts=texts_ticked)
             else:
                 raise ValueError(f"{facts!r} are no key facts of this document")
             return self.progress()
@@ -179,13 +192,14 @@ class Session:
         with self._lock:
             if not self._presses:
                 return {"undone": -1, **self.progress()}
-            number, place, aspect, before = self._presses.pop()
+            seen, aspect, before = self._presses.pop()
             if before is None:
-                self._write(number, place, aspect)  # a line without a value takes one back
+                self._write(seen, aspect)  # a line without a value takes one back
             else:
                 value, skipped, facts = before.value, before.skipped, before.key_facts
-                self._write(number, place, aspect, value, skipped, key_facts=facts)
+                self._write(seen, aspect, value, skipped, key_facts=facts)
             self._presses.pop()  # that of taking back
+            number, place = self._places[seen]
             return {"undone": number, "place": place, "aspect": aspect, **self.progress()}
 
     def screen(self, number: int) -> dict[str, Any]:
@@ -203,14 +217,14 @@ class Session:
         facts = list(document.key_facts)
         summaries = []
         for place, item in enumerate(items):
-            judgements = {
-                aspect: self._find(number, place, aspect).judgement for aspect in self.aspects
-            }
-            comment = self._find(number, place, None).judgement
-            ticked = self._find(number, place, KEY_FACTS).judgement
+            seen = name_seen(document, item)
+            judgements = {aspect: self._find(seen, aspect).judgement for aspect in self.aspects}
+            comment = self._find(seen, None).judgement
+            ticked = self._find(seen, KEY_FACTS).judgement
             summaries.append(
                 {
                     "name": shown_before + place + 1,
+                    "seen": seen,
                     "text": item.text,
                     "values": {
                         aspect: judgement and judgement.value
@@ -258,6 +272,10 @@ class Session:
         """Return what the page shows on every screen."""
         points = [{"value": value, "words": words} for value, words in self.scale.points()]
         return {
+            "session": self.name,
+            "shown": [
+                [name_seen(document, item) for item in items] for document, items in self.screens
+            ],
             "aspects": self.aspects,
             "points": points,
             "judge": self.judge,

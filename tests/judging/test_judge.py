@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from summary_metrics import cli
+from summary_metrics.files import hold
 from summary_metrics.judging.records import Judgement, read_judgements
 from summary_metrics.judging.words import HEADING
 from summary_metrics.reading.rows import document_digest, summary_digest
@@ -154,9 +155,9 @@ def test_the_command_says_what_judgements_say(
 
 
 @contextmanager
-def judging(*options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def judging(*options: str, port: int = 0) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """Run the command on news.jsonl; give the address of its page, and its process."""
-    port = free_port()
+    port = port or free_port()
     started = subprocess.Popen(
         [*COMMAND, "judge", "news.jsonl", "--judge", "anna", "--port", str(port), *options],
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
@@ -251,6 +252,40 @@ def test_kill_right_after_a_key_loses_nothing_and_it_continues(browser: Any, fol
         visit.expect(visit.page.locator("#progress")).to_contain_text("1 of 55")
         visit.expect(visit.page.locator("input[type=radio]:checked")).to_have_count(1)
         visit.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("other", "saved", "lost"), [((), "half a thought", ""), (("--documents", "1"), "", "half a")]
+)
+def test_a_tab_of_an_earlier_session_judges_nothing_and_keeps_what_was_typed(
+    other: tuple[str, ...], saved: str, lost: str, browser: Any, folder: Path
+) -> None:
+    port = free_port()
+    with judging("--documents", "3", port=port) as (address, _):
+        visit = Visit(browser, address)
+        page = visit.page
+        for _ in range(4):  # so that the last document is on the screen
+            visit.expect(page.locator("article").first).to_be_visible()
+            page.locator("#next").click()
+        visit.expect(page.locator("#where")).to_contain_text("Document 3")
+        page.locator("article details summary").first.click()
+        page.locator("article textarea").first.fill("half a thought")
+    with judging(*(other or ("--documents", "3")), port=port):
+        page.locator("article").nth(1).get_by_role("radio").first.check()
+        visit.expect(page.locator("#trouble")).to_contain_text("The last key was not saved")
+        visit.expect(page.locator("#trouble")).to_contain_text(lost)
+        visit.expect(page.locator("#progress")).to_contain_text("0 of")
+        comments = [one.comment for one in read_judgements(Path("news.judged.jsonl"))]
+        assert comments == list(filter(None, [saved]))
+        visit.close()
+
+
+def test_one_judge_has_one_session(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["judge", "news.jsonl", "--judge", "an/na"]
+    with hold(Path("news.judged.jsonl"), "an/na"):
+        assert cli.main(arguments) == 2
+    assert "news.judged.jsonl as an/na" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -17,11 +17,11 @@ from summary_metrics.errors import JobError
 from summary_metrics.judging.plan import parse_scale, sample_documents
 from summary_metrics.judging.records import KEY_FACTS, Judgement, JudgementStore, read_judgements
 from summary_metrics.judging.server import MOST_BYTES, open_server
-from summary_metrics.judging.session import MOST_COMMENT, Session
+from summary_metrics.judging.session import MOST_COMMENT, NotShownError, Session
 
 from .test_plan import make_rows
 
-GOOD = {"number": 0, "place": 0, "aspect": "overall", "value": 4}
+GOOD = {"aspect": "overall", "value": 4}
 
 
 def make_session(folder: Path, judge: str = "anna", lines: Sequence[Judgement] = ()) -> Session:
@@ -37,13 +37,18 @@ def make_session(folder: Path, judge: str = "anna", lines: Sequence[Judgement] =
     )
 
 
+def seen(session: Session, number: int, place: int) -> str:
+    """Return what the page posts of a summary on a screen."""
+    return str(session.screen(number)["summaries"][place]["seen"])
+
+
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
     return make_session(tmp_path)
 
 
 def test_a_judgement_is_written_and_counts(session: Session, tmp_path: Path) -> None:
-    assert session.give(0, 1, "overall", 4) == {"done": 1, "total": 24, "next": 0}
+    assert session.give(seen(session, 0, 1), "overall", 4) == {"done": 1, "total": 24, "next": 0}
     (line,) = read_judgements(tmp_path / "j.jsonl")
     assert (line.value, line.aspect, line.judge, line.lowest, line.highest) == (
         4,
@@ -56,23 +61,23 @@ def test_a_judgement_is_written_and_counts(session: Session, tmp_path: Path) -> 
 
 
 def test_skipping_leaves_what_is_judged(session: Session) -> None:
-    session.give(0, 0, "fluency", 2)
-    assert session.skip(0, 0)["done"] == 2
+    session.give(seen(session, 0, 0), "fluency", 2)
+    assert session.skip(seen(session, 0, 0))["done"] == 2
     assert session.screen(0)["summaries"][0]["skipped"] == ["overall"]
     assert session.screen(0)["summaries"][0]["values"] == {"overall": None, "fluency": 2}
 
 
 def test_undo_brings_back_what_was_there_before(session: Session) -> None:
-    session.give(0, 0, "overall", 2)
-    session.give(0, 0, "overall", 5)
+    session.give(seen(session, 0, 0), "overall", 2)
+    session.give(seen(session, 0, 0), "overall", 5)
     assert session.undo()["undone"] == 0
     assert session.screen(0)["summaries"][0]["values"]["overall"] == 2
     assert (session.undo()["done"], session.undo()["undone"]) == (0, -1)
 
 
 def test_a_session_goes_on_where_the_last_one_ended(session: Session, tmp_path: Path) -> None:
-    session.give(0, 0, "overall", 2)
-    session.give(0, 0, "fluency", 3)
+    session.give(seen(session, 0, 0), "overall", 2)
+    session.give(seen(session, 0, 0), "fluency", 3)
     other = make_session(tmp_path, lines=read_judgements(tmp_path / "j.jsonl"))
     assert other.progress()["done"] == 2
     assert (other.undo()["aspect"], other.progress()["done"]) == ("fluency", 1)
@@ -102,7 +107,9 @@ def test_key_facts_are_ticked_off_by_weight_and_kept(tmp_path: Path) -> None:
     session = open_session()
     assert session.screen(0)["key_facts"] == ["It rose.", "It fell."]
     for ticked in ([0, 1], [1], [], None, [1]):
-        assert session.tick(0, 2, ticked)["done"] == 0  # they are no part of what is to be judged
+        assert (
+            session.tick(seen(session, 0, 2), ticked)["done"] == 0
+        )  # they are no part of what is to be judged
         assert session.screen(0)["summaries"][2]["ticked"] == ticked
     found = [(one.value, one.key_facts) for one in read_judgements(tmp_path / "j.jsonl")]
     assert found == [
@@ -113,25 +120,25 @@ def test_key_facts_are_ticked_off_by_weight_and_kept(tmp_path: Path) -> None:
         (0.75, ["It fell."]),
     ]
     again = open_session()
-    again.tick(0, 2, [0])
+    again.tick(seen(again, 0, 2), [0])
     assert (again.undo()["aspect"], again.screen(0)["summaries"][2]["ticked"]) == (KEY_FACTS, [1])
     for wrong in ([2], [-1], [True], ["It rose."], 1):
         with pytest.raises(ValueError, match="no key facts"):
-            session.tick(0, 0, wrong)  # type: ignore[arg-type]
+            session.tick(seen(session, 0, 0), wrong)  # type: ignore[arg-type]
 
 
 def test_without_key_facts_none_can_be_ticked(session: Session) -> None:
     assert session.screen(0)["key_facts"] == []
     with pytest.raises(ValueError, match="no key facts"):
-        session.tick(0, 0, [])
+        session.tick(seen(session, 0, 0), [])
 
 
 def test_a_comment_has_a_longest_length_and_can_be_taken_away(session: Session) -> None:
-    session.comment(0, 0, "x" * MOST_COMMENT)
+    session.comment(seen(session, 0, 0), "x" * MOST_COMMENT)
     assert len(session.screen(0)["summaries"][0]["comment"]) == MOST_COMMENT
     with pytest.raises(ValueError, match=str(MOST_COMMENT)):
-        session.comment(0, 0, "x" * (MOST_COMMENT + 1))
-    session.comment(0, 0, " ")
+        session.comment(seen(session, 0, 0), "x" * (MOST_COMMENT + 1))
+    session.comment(seen(session, 0, 0), " ")
     assert session.screen(0)["summaries"][0]["comment"] == ""
 
 
@@ -147,6 +154,7 @@ def test_a_screen_says_nothing_of_systems_and_numbers_the_summaries_of_a_documen
     ]
     assert set(screens[0]["summaries"][0]) == {
         "name",
+        "seen",
         "text",
         "values",
         "skipped",
@@ -158,19 +166,44 @@ def test_a_screen_says_nothing_of_systems_and_numbers_the_summaries_of_a_documen
 
 
 @pytest.mark.parametrize(
-    ("number", "place", "aspect", "value"),
-    [(4, 0, "overall", 3), (0, 3, "overall", 3), (-1, 0, "overall", 3), (0, 0, "x", 3)]
-    + [(0, 0, "overall", value) for value in (0, 6, 2.5, True, None, "3")],
+    ("aspect", "value"),
+    [("x", 3)] + [("overall", value) for value in (0, 6, 2.5, True, None, "3")],
 )
 def test_what_is_not_on_the_page_cannot_be_judged(
-    number: int, place: int, aspect: str, value: Any, session: Session, tmp_path: Path
+    aspect: str, value: Any, session: Session, tmp_path: Path
 ) -> None:
-    with pytest.raises(ValueError, match="no such summary|no aspect|no point"):
-        session.give(number, place, aspect, value)
+    with pytest.raises(ValueError, match="no aspect|no point"):
+        session.give(seen(session, 0, 0), aspect, value)
     assert read_judgements(tmp_path / "j.jsonl") == []
 
 
+@pytest.mark.parametrize("name", ["", "x y", 0, True, None])
+def test_a_text_that_nobody_saw_cannot_be_judged(name: Any, session: Session) -> None:
+    with pytest.raises(NotShownError):
+        session.give(name, "overall", 3)
+
+
+def test_what_was_seen_is_judged_wherever_it_stands_now(session: Session, tmp_path: Path) -> None:
+    """Documents that were judged before come first, so screens change their places."""
+    last = seen(session, 3, 2)
+    session.give(last, "overall", 1)
+    lines = read_judgements(tmp_path / "j.jsonl")
+    documents = sample_documents(make_rows, 2, [], 0, lines)
+    store = JudgementStore(tmp_path / "j.jsonl")
+    later = Session(documents, ["overall"], parse_scale(None), "anna", 0, store, lines)
+    assert seen(later, 3, 2) != last
+    later.give(last, "overall", 5)
+    first, second = read_judgements(tmp_path / "j.jsonl")
+    assert (first.texts, second.value) == (second.texts, 5)
+
+
 # The server
+
+
+@pytest.fixture
+def good(session: Session) -> dict[str, Any]:
+    """A request of the page."""
+    return {"seen": seen(session, 0, 0), **GOOD}
 
 
 @pytest.fixture
@@ -201,16 +234,21 @@ def ask(address: str, path: str, body: object = None, **headers: str) -> tuple[i
             return error.code, error.read()
 
 
-def test_the_page_is_served_and_judges(address: str, tmp_path: Path) -> None:
-    assert all(ask(address, path)[0] == 200 for path in ("/", "/page.css", "/page.js", "/screen?0"))
+def test_the_page_is_served_and_judges(
+    address: str, session: Session, good: dict[str, Any], tmp_path: Path
+) -> None:
+    assert all(ask(address, path)[0] == 200 for path in ("/", "/page.css", "/page.js"))
     about = json.loads(ask(address, "/about")[1])
+    of_page = {"Session": about["session"]}
+    assert ask(address, "/screen?0", **of_page)[0] == 200
+    assert about["shown"][0][0] == good["seen"]
     assert (about["closing"], about["total"], about["most_comment"]) == (
         "what to do then",
         24,
         MOST_COMMENT,
     )
-    assert json.loads(ask(address, "/judge", GOOD)[1])["done"] == 1
-    assert json.loads(ask(address, "/undo", {})[1])["undone"] == 0
+    assert json.loads(ask(address, "/judge", good, **of_page)[1])["done"] == 1
+    assert json.loads(ask(address, "/undo", {}, **of_page)[1])["undone"] == 0
     assert len(read_judgements(tmp_path / "j.jsonl")) == 2
 
 
@@ -222,12 +260,17 @@ def test_the_page_is_served_and_judges(address: str, tmp_path: Path) -> None:
         (403, "/judge", GOOD, {"Content_Type": "text/plain"}),
         (403, "/screen?0", None, {"Host": "evil.example"}),
         (403, "/", None, {"Origin": "https://evil.example"}),
-        (400, "/judge", {}, {}),
+        (400, "/judge", {"value": 4}, {}),
         (400, "/judge", {**GOOD, "value": 6}, {}),
         (400, "/judge", [1], {}),
+        (400, "/judge", {**GOOD, "number": 0, "place": 0}, {}),
         (400, "/judge", b"[" * 30_000, {}),
-        (400, "/comment", {"number": 0, "place": 0, "text": "x" * (MOST_COMMENT + 1)}, {}),
-        (413, "/comment", {"number": 0, "place": 0, "text": "x" * MOST_BYTES}, {}),
+        (400, "/comment", {"text": "x" * (MOST_COMMENT + 1)}, {}),
+        (409, "/judge", {**GOOD, "seen": "another text"}, {}),
+        (409, "/judge", GOOD, {"Session": "an earlier one"}),
+        (409, "/undo", {}, {"Session": ""}),
+        (409, "/screen?0", None, {"Session": "an earlier one"}),
+        (413, "/comment", {"text": "x" * MOST_BYTES}, {}),
         (413, "/judge", GOOD, {"Content_Length": "-1"}),
         (400, "/screen?4", None, {}),
         (404, "/screen?x", None, {}),
@@ -236,16 +279,25 @@ def test_the_page_is_served_and_judges(address: str, tmp_path: Path) -> None:
     ],
 )
 def test_what_the_page_itself_does_not_send_is_refused(
-    status: int, path: str, body: object, headers: dict[str, str], address: str, tmp_path: Path
+    status: int,
+    path: str,
+    body: object,
+    headers: dict[str, str],
+    address: str,
+    session: Session,
+    tmp_path: Path,
 ) -> None:
-    assert ask(address, path, body, **headers)[0] == status
+    if isinstance(body, dict) and body:
+        body = {"seen": seen(session, 0, 0), **body}
+    assert ask(address, path, body, **{"Session": session.name, **headers})[0] == status
     assert read_judgements(tmp_path / "j.jsonl") == []
 
 
-def test_the_longest_request_is_read(address: str) -> None:
-    body = json.dumps(GOOD).encode()
-    assert ask(address, "/judge", body.ljust(MOST_BYTES))[0] == 200
-    assert ask(address, "/judge", body.ljust(MOST_BYTES + 1))[0] == 413
+def test_the_longest_request_is_read(address: str, session: Session, good: dict[str, Any]) -> None:
+    body = json.dumps(good).encode()
+    for more, status in ((0, 200), (1, 413)):
+        sent = body.ljust(MOST_BYTES + more)
+        assert ask(address, "/judge", sent, Session=session.name)[0] == status
 
 
 def test_a_port_that_is_taken_is_named(session: Session, address: str) -> None:

@@ -27,9 +27,10 @@ function ask(path, body) {
 // An answer that is no success becomes a message that stays until the next success.
 async function send(path, body) {
   try {
-    const settings = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-    const response = await fetch(path, settings);
+    const headers = { "Content-Type": "application/json", Session: about?.session ?? "" };
+    const response = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
     const answer = await response.json();
+    if (response.status === 409) loadAgain();
     if (!response.ok) throw new Error(answer.error);
     element("trouble").textContent = "";
     return answer;
@@ -83,7 +84,7 @@ function makeFacts(summary, place) {
 async function tick(place, facts, boxes, none) {
   const summary = shown.summaries[place];
   try {
-    await ask("tick", { number: shown.screen, place, facts });
+    await ask("tick", { seen: summary.seen, facts });
     summary.ticked = facts;
     say(`Saved: summary ${summary.name}, ${facts ? `${facts.length} of ${boxes.length} key facts` : "no key facts"}.`);
   } catch { /* what is ticked goes back to what the server has */ }
@@ -145,10 +146,10 @@ const chosen = () => near() ?? firstOpen(); // what a digit judges
 const focused = () => chosen() ?? groups()[0];
 
 async function judge(place, aspect, value, words, input) {
-  const before = shown.summaries[place].values[aspect];
+  const summary = shown.summaries[place];
+  const before = summary.values[aspect];
   try {
-    const state = await ask("judge", { number: shown.screen, place, aspect, value });
-    const summary = shown.summaries[place];
+    const state = await ask("judge", { seen: summary.seen, aspect, value });
     summary.values[aspect] = value;
     summary.skipped = summary.skipped.filter((other) => other !== aspect);
     showProgress(state);
@@ -162,7 +163,7 @@ async function judge(place, aspect, value, words, input) {
 }
 
 async function skipSummary(place) {
-  const state = await ask("skip", { number: shown.screen, place });
+  const state = await ask("skip", { seen: shown.summaries[place].seen });
   await showScreen(shown.screen, false);
   showProgress(state);
   say(`Summary ${shown.summaries[place].name} is skipped.`);
@@ -171,7 +172,7 @@ async function skipSummary(place) {
 }
 
 async function keepComment(place, text) {
-  await ask("comment", { number: shown.screen, place, text });
+  await ask("comment", { seen: shown.summaries[place].seen, text });
   say("The comment is saved.");
 }
 
@@ -239,11 +240,39 @@ element("back").addEventListener("click", back);
 element("undo").addEventListener("click", undo);
 element("look").addEventListener("click", () => showScreen(0));
 
+// Another command is at this address now, maybe with other texts: the page begins again, with the comments that are not
+// saved, by the summaries that they are of.
+const UNSAVED = "unsaved";
+
+function loadAgain() {
+  const areas = [...element("list").querySelectorAll("textarea")];
+  const comments = areas.map(({ value }, place) => ({ ...shown.summaries[place], value }))
+    .filter(({ value, comment }) => value !== comment).map(({ seen, value }) => ({ seen, value }));
+  sessionStorage.setItem(UNSAVED, JSON.stringify({ seen: shown?.summaries[0].seen, comments }));
+  location.reload();
+}
+
+async function goOn({ seen, comments }) {
+  sessionStorage.removeItem(UNSAVED);
+  const placeOf = (name) => about.shown.findIndex((screen) => screen.includes(name));
+  const lost = [];
+  for (const { seen: name, value } of comments) {
+    if (placeOf(name) >= 0) await ask("comment", { seen: name, text: value });
+    else lost.push(value);
+  }
+  if (placeOf(seen) >= 0) await showScreen(placeOf(seen), false);
+  const begun = "The command was started again, so the page was loaded again. The last key was not saved.";
+  const rest = lost.length ? ` Comments on texts that are not judged here any more: ${lost.join(" / ")}` : "";
+  element("trouble").textContent = begun + rest;
+}
+
 async function start() {
   about = await ask("about");
   element("digits").textContent = `${about.points[0].value} … ${about.points.at(-1).value}`;
   showProgress(about);
   if (about.next < 0) showEnd();
   else await showScreen(about.next, false);
+  const unsaved = sessionStorage.getItem(UNSAVED);
+  if (unsaved) await goOn(JSON.parse(unsaved));
 }
 start();
