@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How often something is done, as prescriptions and plans say it: "twice daily", "BID", "q12h"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from .small_numbers import WORDS
+
+# in hours; "OD", "BD" and "HS" are left out, as they are an eye, a disease and a school, too
+LATIN = {"qd": 24, "qod": 48, "bid": 12, "tid": 8, "tds": 8, "qid": 6, "qds": 6}
+# "bid" is a word, but behind these
+DOSED = ("mg", "mcg", "ml", "po", "units", "tablet", "tablets", "capsule", "capsules")
+# A month has no fixed number of hours.
+UNITS = (("hour", 1), ("hour", 24), ("hour", 168), ("month", 1), ("month", 12))
+LETTERS = {"h": 0, "d": 1, "w": 2}  # which of these
+DOT = r"\.? ?"
+
+
+class Wording(NamedTuple):
+    """The words of a language, in small letters, "_" for a space: for 1, 2 and 3 times; for
+    "times", "per", "every" and "every other"; and for hour to year, first with a number, then
+    alone ("daily"), a comma between two units.
+    """
+
+    once: str
+    times: str
+    per: str
+    every: str
+    other: str
+    units: str
+    rates: str
+
+
+WORDINGS = {
+    "en": Wording(
+        once="once twice thrice",
+        times="times time x",
+        per="a an per each every",
+        every="every each",
+        other="other second alternate",
+        units="hours hour hrs hr h, days day, weeks week, months month, years year",
+        rates="hourly, daily nightly, weekly, monthly, yearly annually",
+    ),
+    "de": Wording(
+        once="einmal zweimal dreimal",
+        times="mal x",
+        per="pro am im die in_der je",
+        every="alle jede jeden jedes",
+        other="zweite zweiten zweites",
+        units="stunden stunde h, tage tag, wochen woche, monate monat, jahre jahr",
+        rates="stündlich, täglich, wöchentlich, monatlich, jährlich",
+    ),
+    "es": Wording(
+        once="una_vez dos_veces tres_veces",
+        times="veces",
+        per="al a_la por",
+        every="cada",
+        other="",
+        units="horas hora h, días día, semanas semana, meses mes, años año",
+        rates="_, diariamente, semanalmente, mensualmente, anualmente",
+    ),
+    "fr": Wording(
+        once="une_fois deux_fois trois_fois",
+        times="fois",
+        per="par",
+        every="toutes_les tous_les chaque",
+        other="",
+        units="heures heure h, jours jour, semaines semaine, mois, ans an",
+        rates="_, quotidiennement, hebdomadairement, mensuellement, annuellement",
+    ),
+}
+
+
+class Frequency(NamedTuple):
+    """Characters [start, end) of a text that say how often; the `rate` in an "hour" or a "month";
+    and whether they are one word that may say something else ("a daily paper").
+    """
+
+    start: int
+    end: int
+    unit: str
+    rate: Fraction
+    is_bare: bool
+
+    @property
+    def key(self) -> str:
+        """What it is compared by: the same for "twice daily" and "every 12 hours"."""
+        return f"{self.rate}/{self.unit}"
+
+
+def find_frequencies(text: str, language: str = "en") -> list[Frequency]:
+    """Return how often a text says that things are done; in a language without `WORDINGS` only
+    Latin abbreviations are read.
+
+    >>> text = "25 mg twice daily, 1 g q6h, 2 mg b.i.d., every other week"
+    >>> [(text[found.start : found.end], found.key) for found in find_frequencies(text)][:3]
+    [('twice daily', '1/12/hour'), ('q6h', '1/6/hour'), ('b.i.d.', '1/12/hour')]
+    """
+    found = []
+    for match in frequency_pattern(language).finditer(text):
+        groups = {name: part.lower() for name, part in match.groupdict().items() if part}
+        unit, length = unit_of(groups, language)
+        gap = next((groups[name] for name in ("gap", "digits", "hours") if name in groups), None)
+        interval = length * count_of(gap, language)
+        if interval:
+            rate = Fraction(count_of(groups.get("once") or groups.get("times"), language), interval)
+            found.append(Frequency(*match.span(), unit, rate, "bare" in groups))
+    return found
+
+
+def unit_of(groups: dict[str, str], language: str) -> tuple[str, int]:
+    """Return the unit that a frequency is said in: so many hours or months."""
+    if "latin" in groups:
+        return "hour", LATIN[re.sub(r"[. ]", "", groups["latin"])]
+    if "letter" in groups:
+        return UNITS[LETTERS[groups["letter"]]]
+    if "hours" in groups:
+        return UNITS[0]
+    words = next(groups[name] for name in ("unit", "each", "bare") if name in groups)
+    return units_of(language)[words.split()[-1]]  # of "a day" the last
+
+
+@cache
+def units_of(language: str) -> dict[str, tuple[str, int]]:
+    """Return the unit of each word of a language, and of each that says one alone."""
+    wording = WORDINGS[language]
+    columns = (wording.units.split(","), wording.rates.split(","))
+    return {
+        word: unit
+        for column in columns
+        for unit, words in zip(UNITS, column, strict=False)
+        for word in listed(words)
+    }
+
+
+def count_of(text: str | None, language: str) -> int:
+    """Return the number that a word or figures say, "other" being 2; 1 without any."""
+    if text is None:
+        return 1
+    if text.isdecimal():
+        return int(text)
+    wording = WORDINGS[language]
+    counts = {word: int(digits) for word, digits in WORDS[language].numbers.items()}
+    counts |= {word: count for count, word in enumerate(listed(wording.once), start=1)}
+    counts |= dict.fromkeys(listed(wording.other), 2)
+    return counts[" ".join(text.split())]
+
+
+@cache
+def frequency_pattern(language: str) -> re.Pattern[str]:
+    """Return the pattern of frequencies, whose groups say what they are made of."""
+    dosed = "|".join(f"(?<={word} )" for word in DOSED)
+    forms = [*(name for name in LATIN if name != "bid"), "(?-i:BID)", f"(?:{dosed})bid"]
+    forms += [r"\. ?".join(name) + r"\.?" for name in LATIN]
+    kinds = [
+        f"(?P<latin>{'|'.join(forms)})",
+        rf"q{DOT}(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
+    ]
+    if wording := WORDINGS.get(language):
+        number = rf"\d{{1,2}}|{choice(WORDS[language].numbers)}"
+        hourly = choice(listed(wording.rates.split(",")[0]))
+        units, rates = choice(listed(wording.units)), choice(listed(wording.rates))
+        per, every = choice(listed(wording.per)), choice(listed(wording.every))
+        times = rf"(?P<times>{number})[ -]?(?:{choice(listed(wording.times))})"
+        times = rf"(?:(?P<once>{choice(listed(wording.once))})|{times})"
+        gap = rf"(?P<gap>{number}|{choice(listed(wording.other))})"
+        kinds += [
+            rf"{times}(?:[ -]|[ -](?:{per}) |/)(?P<unit>{units}|{rates})",
+            rf"(?:{every}) (?:{gap}[ -])?(?P<each>{units})",
+            rf"(?P<hours>{number})[ -]?(?:{hourly})",
+            rf"(?P<bare>{rates}|(?:{per}) (?:{units}))",
+        ]
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(kinds)})(?![^\W_])", re.IGNORECASE)
+
+
+def listed(words: str) -> list[str]:
+    """Return the words of a wording, in which "_" is a space."""
+    return [word.replace("_", " ") for word in words.replace(",", " ").split() if word != "_"]
+
+
+def choice(words: Iterable[str]) -> str:
+    """Return a pattern for any of these words, the longest first; without words for nothing."""
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)"
