@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from .failures import find_failure
 from .language import detect_other_language
 from .machine import find_machine_text
 from .refusals import find_refusal
@@ -39,7 +40,9 @@ WORD = re.compile(r"\w+")
 FINAL = re.compile(r"[.!?…。！？։؟।]")
 # What programs write where they have no text.
 NOTHING = re.compile(
-    r"\W*(?:n/?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|no ?output|output)\W*",
+    r"\W*(?:n/?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|output|string|text|todo|tbd|blank|untitled"
+    r"|placeholder|not applicable|no (?:output|content|text|data|response|result|results|summary)"
+    r"|object object|music|applause|blank_audio|inaudible|silence)\W*",
     re.IGNORECASE,
 )
 # Tokens of vocabularies and chat templates. In brackets of their own they stand in any case of
@@ -51,10 +54,14 @@ TOKEN = re.compile(
     r"|<</?sys>>|\[/?(?:inst|unk|pad|cls|sep|mask|eos|bos|gmask|sys|system_prompt|assistant|user)\]"
     r"|(?m:^###? ?(?:response|instruction|input|assistant|human|user)\b:?)"
     r"|(?m:^(?:assistant|human) ?:)"
-    r"|\{\{ ?\w+ ?\}\}|\ufffd|\u2581|\b\w*@@(?= )",
+    r"|\{\{ ?\w+ ?\}\}|[{\[](?:your |the )?(?:summary|article|document)(?: here)?[}\]]"
+    r"|\[(?:insert|enter) [^\]\n]{1,60}\]|lorem ipsum|\byour summary (?:goes )?here\b"
+    r"|\ufffd|\u2581|\b\w*@@(?= )",
     re.IGNORECASE,
 )
-SIGNS = re.compile(r"[<\[{#@:\ufffd\u2581]|UNK")  # one of which every token has
+SIGNS = re.compile(
+    r"[<\[{#@:\ufffd\u2581]|UNK|[Ll]orem ipsum| here\b"
+)  # one of which every token has
 UNKNOWN = re.compile(r"(?<![\w/-])UNK(?![\w-])")  # a bare one only in capitals
 
 
@@ -77,6 +84,10 @@ def find_broken(summary: str, source: str | None = None) -> list[Broken]:
     if words := find_own_machine_text(summary, source or ""):
         return [Broken(MACHINE, words)]
     nothing = find_empty(summary, source)
+    # two words may be a message, too
+    code, words = find_failure(summary, source or "")
+    if code and not NOTHING.fullmatch(summary):
+        return [Broken(code, quote_beginning(words))]
     if nothing:
         return [Broken(EMPTY, nothing)]
     rules: list[tuple[str, Callable[[], str]]] = [

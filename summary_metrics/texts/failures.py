@@ -1,0 +1,354 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Texts that speak of nothing but the task, and say that it failed: "The article could not be
+loaded.", "I don't know, based on the context.", "Thank you for watching!".
+
+Wordings have no end, so no wording is listed. Such a text has only small words and words of the
+task, one of which says that something is not so. A summary has at least one word of its subject.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ..registry import import_file
+
+STOP_WORDS = import_file("facts", "stop_words").STOP_WORDS
+LONGEST_FAILURE = 500  # characters; who says more than that says something of a subject
+MACHINE, REFUSAL = "machine", "refusal"
+ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|de|eu)\b\S*")
+MARKUP = re.compile(r"</?[a-z]+[^<>]{0,60}>|[*_#`]+")
+WORD = re.compile(r"[^\W_]+")
+SENTENCE_END = re.compile(r"(?<=[.!?])\s|\n")
+FIRST_PERSON = frozenset(
+    "i we ich wir je j nous yo io eu ik wij jag jeg vi minä én ben я мы".split()
+)
+# Of somebody: whoever "could not open the file" is a subject.
+PEOPLE = frozenset(
+    "he him his she her hers they them their él ella ellos er ihm ihn lui он она они".split()
+)
+# At the end these answer a question.
+NO = frozenset("no nein non nee nej nei нет não".split())
+# Of each language what can be loaded and how, the words of who answers, and what says that it is
+# not so. With a hyphen any ending may follow. Apostrophes part words: "n't" is read as "not".
+TASK = {
+    "en": (
+        """article- text- page- document- content- transcript- passage- video- file- link- url- web
+        website- site source- input- attach- image- body pdf- audio- caption- subtitle-
+        conversation- dialog- message- paper- report abstract email- thread- post
+        resource- request- server- system- application- app load- retriev- access- open-
+        read reading readable pars- fetch- download- display- process- render- extract-
+        reach- view- find found show shown continu- enabl- check- verif- using try
+        trying tried again later soon refresh- reload- log sign in- login account-
+        subscri- channel- community wait- moment- second seconds minutes browser-
+        cookie- javascript like comment- watch- listen- http- html xml json api apis
+        region country location- time currently still longer supported available
+        accessible exist- may might must would could can been please well appear- seem-
+        look- like issue- problem- result- due technical full whole original entire
+        actual any also yet want need- requir- use used able unable let us run running
+        get move- visit- back return- home reader- viewer- everyone guys see next bye
+        stay tuned today ca wo""",
+        """know answer- respon- repl- question- quer- context- info information inform- detail-
+        data enough sufficien- relevant summar- overview synopsis provid- given give
+        gave suppl- share- shared includ- contain- mention- specif- stat- present base-
+        accord- determin- generat- creat- produc- writ- complet- help- assist- possib-
+        sure sorry afraid apolog- unfortunately paste- user- prompt- instruct- clarif-
+        happy glad accurat- meaningful proper- correct- reliabl- make- say tell saw
+        receiv- follow- above search- knowledge- model- language ai assistant-
+        understand- comply fulfil- task- topic- subject- within regard- confiden-
+        conclu- think further additional more specific confirm- idea clue""",
+        """not no none nothing neither never cannot cant dont unable missing unavailable
+        inaccessible empty blank fail- error- denied forbidden insufficien- inadequate
+        incomplet- truncat- corrupt- garbled unreadable invalid expired removed deleted
+        blocked unsupported lack- without unknown unclear unsure uncertain impossible
+        javascript cookies captcha robot loading checking log sign subscribe thank
+        thanks exceed- limited cut short broken sorry subtitles browser""",
+    ),
+    "de": (
+        """artikel- text- seite- dokument- inhalt- transkript- passage- video- datei- link- quelle-
+        eingabe- website- webseite- laden geladen abgerufen abrufen geöffnet öffnen
+        gelesen lesen lesbar gefunden finden zugriff- zugang zugänglich zugegriffen
+        angezeigt anzeigen verarbeite- bitte versuch- später erneut aktivier- browser-
+        anmeld- melden zuschau- zusehen schauen fürs untertitel- community verfügbar
+        vorhanden derzeit momentan gerade jetzt konnte konnten werden wurde wurden kann
+        reicht reichen zuzusehen abonnier- vielen fürs gewünschte angeforderte-
+        original-""",
+        """weiß weiss antwort- beantwort- frage- kontext- information- angaben details genug
+        genügend ausreich- zusammenfass- zusammenzufassen bereitgestell- angegeb- gegeb-
+        gestellt vorliegend- basierend basis grundlage enthält enthalten lässt tut leid
+        leider helfen möglich erstell- daraus aufgrund anhand entschuldigung""",
+        """nicht kein- fehlt fehlen fehlend- leer verweigert unzureichend- fehlgeschlagen fehler-
+        nichts unmöglich unbekannt zu kurz javascript cookies danke dank leider
+        untertitel ungültig- entfernt gelöscht gesperrt""",
+    ),
+    "fr": (
+        """article- texte- page- document- contenu- transcription- passage- vidéo- fichier- lien-
+        source- site- charg- récupér- accès accéder accessible- ouvr- ouvert- lire lu
+        lisible trouv- affich- traite- veuillez réessay- plus tard activ- navigateur-
+        connect- abonn- regard- sous titres titrage communauté être avoir vu suivi nous
+        page- peut peux pu pouv- fait demandé- disponible- actuellement original-
+        existe-""",
+        """sais savoir répond- réponse- question- contexte- information- donnée- assez suffisant-
+        suffis- résum- fourni- transmis- partagé- base basant basé contient désolé-
+        malheureusement possible- aide- aider permet- déterminer mentionn- élément-
+        assistant modèle partir""",
+        """pas aucun- impossible- indisponible- introuvable- manqu- vide- refusé- insuffisant-
+        erreur- échou- échec rien inaccessible- incomplet- invalide- illisible-
+        supprimé- javascript cookies merci court titres désolé-""",
+    ),
+    "es": (
+        """artículo- texto- página- documento- contenido- transcripci- pasaje- vídeo- video-
+        archivo- enlace- fuente- sitio- web carg- recuper- acced- acceso- accesible-
+        abrir abierto leer leído encontr- mostrar mostr- procesa- favor intent- nuevo
+        tarde más habilit- navegador- sesión iniciar suscri- ver verlo canal subtítul-
+        comunidad pudo puede pueden podido ha han sido disponible- solicitad- momento
+        original- existe- realizados""",
+        """sé saber respond- respuesta- pregunta- contexto- información datos suficiente- resum-
+        proporcion- facilitad- basad- base basándome según contiene incluye dado- siento
+        lamento lamentablemente ayud- posible- puedo permit- determinar mencion- partir""",
+        """no ningún ninguna imposible- falta- vací- deneg- insuficiente- error- fall- nada sin
+        inaccesible- incomplet- inválid- ilegible- eliminad- javascript cookies gracias
+        corto subtítulos siento""",
+    ),
+    "it": (
+        """articol- testo testi pagin- document- contenut- trascrizion- brano video file
+        collegamento link fonte sito web caric- recuper- acced- access- apr- apert-
+        legg- lett- trovat- trovare mostra- elabora- favore prego riprov- tardi più
+        nuovo abilit- browser iscri- guardat- guardare vision- sottotitoli canale può
+        potuto possono essere stato stata disponibil- richiest- momento originale""",
+        """so sapere rispo- domanda contest- informazion- dati sufficient- abbastanza riassun-
+        riassum- fornit- fornire basat- base contien- dato dispiace purtroppo aiut-
+        possibil- posso grado determinare spiacente""",
+        """non nessun- impossibil- manca- vuot- negat- insufficient- errore errori fallit- niente
+        inaccessibil- incomplet- javascript cookie grazie corto sottotitoli dispiace""",
+    ),
+    "pt": (
+        """artigo- texto- página- documento- conteúdo- transcriç- trecho- vídeo- arquivo- ficheiro-
+        link- fonte- site- carreg- recuper- acess- aced- abrir aberto ler lido encontr-
+        mostr- exib- process- favor tent- novamente mais tarde habilit- ativ- navegador-
+        sessão inscrev- assist- ver canal legenda- comunidade pôde pode podem ser foi
+        foram disponíve- solicitad- momento original""",
+        """sei saber respond- resposta- pergunta- contexto- informaç- dados suficiente- resum-
+        forneci- basead- base contém dado- desculp- lamento infelizmente ajud- possíve-
+        posso consigo consegui determinar sinto muito""",
+        """não nenhum- impossíve- falta- vazi- negad- insuficiente- erro erros falh- nada sem
+        indisponíve- inacessíve- incomplet- javascript cookies obrigado obrigada curto
+        legendas desculp-""",
+    ),
+    "nl": (
+        """artikel- tekst- pagina- document- inhoud transcript- passage- video- bestand- link-
+        bron- website- site- laden geladen opgehaald ophalen toegang toegankelijk
+        geopend openen gelezen lezen gevonden vinden weergegeven getoond verwerk-
+        probeer alstublieft opnieuw later er bericht- schakel inschakel- browser- log
+        inloggen abonneer- kijken ondertitel- kanaal kon konden worden werd werden
+        beschikbaar gevraagde moment""",
+        """weet weten antwoord- beantwoord- vraag vragen context- informatie gegevens genoeg
+        voldoende samenvat- samen verstrekt- gegeven opgegeven gebaseerd basis bevat
+        spijt helaas helpen mogelijk sorry grond""",
+        """niet geen ontbreekt ontbreken ontbrekend- leeg geweigerd onvoldoende fout- mislukt niets
+        onmogelijk onbekend javascript cookies bedankt dank kort ondertiteld helaas""",
+    ),
+    "sv": (
+        """artikel- text- sida- dokument- innehåll- transkript- avsnitt- video- fil- länk- källa-
+        webbplats- ladda- laddas hämta- öppna- läsa läsas hitta- hittades visa- visas
+        åtkomst behandla- vänligen försök- igen senare aktivera- webbläsar- logga
+        prenumerera- titta- undertext- kanal- kunde kan tillgänglig- begärda just""",
+        """vet veta svar- besvara- fråga- frågan kontext- sammanhang- information- uppgifter
+        tillräcklig- nog sammanfatt- angiven angivna tillhandahåll- given givna baserat
+        utifrån innehåller tyvärr förlåt ledsen hjälpa möjlig-""",
+        """inte ingen inget inga saknas tom tomt nekad nekas otillräcklig- fel misslyckades
+        omöjlig- otillgänglig- javascript cookies kakor tack kort undertexter tyvärr""",
+    ),
+    "da": (
+        """artikel- artikl- fordi så tekst- side- dokument- indhold- transskription- afsnit- video-
+        fil- link- kilde- hjemmeside- indlæse- indlæst hente- hentes åbne- læse- læses
+        finde- findes fundet vise- vises adgang behandle- venligst prøv- igen senere
+        aktiver- browser- log abonner- se undertekst- kanal- kunne kan tilgængelig-
+        anmodede""",
+        """ved vide svar- besvare- spørgsmål- kontekst- sammenhæng- information- oplysning-
+        tilstrækkelig- nok opsummer- resum- sammenfat- givet givne angivet angivne
+        leveret baseret ud indeholder desværre undskyld beklager hjælpe mulig-""",
+        """ikke ingen intet mangler manglende tom tomt nægtet utilstrækkelig- fejl- mislykkedes
+        umulig- utilgængelig- javascript cookies tak kort desværre""",
+    ),
+    "no": (
+        """artikkel- artikler tekst- side- dokument- innhold- transkrips- avsnitt- video- fil-
+        lenke- kilde- nettsted- laste- lastes hente- hentes åpne- lese- leses finne-
+        finnes funnet vise- vises tilgang behandle- vennligst prøv- igjen senere
+        aktiver- nettleser- logg abonner- se undertekst- kanal- kunne kan tilgjengelig-""",
+        """vet vite svar- besvare- spørsmål- kontekst- sammenheng- informasjon- opplysning-
+        tilstrekkelig- nok oppsummer- sammendrag- gitt gitte oppgitt levert basert ut
+        inneholder dessverre beklager hjelpe mulig-""",
+        """ikke ingen intet mangler manglende tom tomt nektet utilstrekkelig- feil- mislyktes
+        umulig- utilgjengelig- javascript informasjonskapsler takk kort dessverre""",
+    ),
+    "fi": (
+        """artikkeli- teksti- sivu- asiakirja- dokumentti- sisältö- sisällön litterointi- katkelm-
+        video- tiedosto- linkki- lähde- lähte- verkkosivu- ladata ladattu lataa- hakea
+        haettu avata avattu lukea luettu löytynyt löydy- löytää näyttää pääsy- yritä
+        uudelleen myöhemmin ota käyttöön selai- kirjaudu tilaa katso- kanava- voitu voi
+        voida ole ollut saatavilla pyydet-""",
+        """tiedä tietää vastau- vastata kysymy- kontekst- yhtey- tieto- tietoa riittä- tarpeeksi
+        tiivist- yhteenveto- annettu annetu- perusteella sisällä valitettavasti
+        pahoittelen anteeksi auttaa mahdolli- pysty""",
+        """ei en eivät puuttu- tyhjä estetty virhe- epäonnistui mahdoton- javascript evästeet
+        kiitos lyhyt eikä mitään riittämät-""",
+    ),
+    "hu": (
+        """cikk- szöveg- oldal- dokumentum- tartalom- tartalm- átirat- részlet- videó- fájl-
+        hivatkozás- forrás- webhely- betölt- tölthet- tölt- megnéz- lekér- megnyit-
+        olvas- talál- megjelenít- hozzáfér- kérjük kérem próbál- próbálja újra később
+        engedélyez- böngésző- jelentkez- iratkoz- megtekint- nézt- csatorna- felirat-
+        sikerült lehet lehetett elérhető- kért""",
+        """tudom tudok tud válasz- válaszol- kérdés- kontextus- szövegkörnyezet információ- adat-
+        elegendő elég összefogl- összegez- megad- megadott alapján tartalmaz- sajnos
+        sajnálom elnézést segít- lehetséges""",
+        """nem nincs nincsen hiányzik hiányos üres megtagadva elégtelen hiba- hibás sikertelen
+        lehetetlen javascript cookie köszön- rövid sajnos""",
+    ),
+    "tr": (
+        """makale- metin- metni- sayfa- belge- içerik- içeriğ- transkript- bölüm- video- dosya-
+        bağlantı- kaynak- kaynağ- site- yükle- alın- eriş- açıl- aç- oku- bulun- göster-
+        görüntüle- lütfen tekrar deney- dene sonra tarayıcı- etkinleştir- giriş yap-
+        abone izle- kanal- altyazı- mevcut- şu anda edil- var olarak""",
+        """bilmi- bilgi- cevap- cevab- yanıt- soru- bağlam- yeterli- özet- sağlan- veril- verilen
+        göre dayanarak içermi- üzgün- maalesef yardım- mümkün- ama ki ben""",
+        """değil yok yüklenemedi yüklenemiyor erişilemiyor erişilemedi açılamadı bulunamadı
+        okunamadı alınamadı eksik boş reddedildi yetersiz- hata başarısız- imkansız
+        bilmiyorum javascript çerez- teşekkür- kısa maalesef verilmedi sağlanmadı
+        sağlanmamış yanıtlayamıyorum yanıtlayamam cevaplayamıyorum cevaplayamam
+        özetleyemem özetleyemiyorum içermiyor bilmem izlediğiniz gösterilemiyor""",
+    ),
+    "ru": (
+        """стать- текст- страниц- документ- содержани- контент- транскри- расшифровк- отрыв-
+        фрагмент- видео- файл- ссылк- источник- сайт- загруз- загруж- получ- откры-
+        прочита- прочест- найд- найт- отобра- доступ- обработ- пожалуйста попроб-
+        повтор- снова еще позже включ- браузер- войд- войти подпи- просмотр- канал-
+        субтитр- удалось может было запрошенн- данный данная""",
+        """знаю знать ответ- отвеч- вопрос- контекст- информац- данны- сведени- достаточно
+        достаточн- резюм- обобщ- пересказ- кратк- предоставл- указан- основан- основе
+        исходя содерж- извините простите сожалению помочь возможн- могу дать""",
+        """не нет ни отсутств- недоступ- пуст- отказано запрещ- недостаточн- ошибк- невозможн-
+        неизвестн- неудач- javascript cookie спасибо коротк- никакой никакого""",
+    ),
+}  # fmt: skip
+# In other languages whole texts of one sentence, by what they must have: no list of their small
+# words is here.
+LONGEST_OTHER = 80  # characters
+OTHER = {
+    MACHINE: (
+        r"无法(?:加载|访问|打开|读取|显示|获取)|無法(?:載入|存取|開啟|讀取|顯示)|加载失败"
+        r"|内容为空|页面不存在|访问被拒绝"
+        r"|[感谢謝]{2,4}(?:您的?|大家的?|各位的?)?(?:观看|收看|觀看|收聽|收听)"
+        r"|字幕(?:由|提供|志愿者)|请启用 ?(?:javascript|cookie)|読み込(?:め|むことができ)ません"
+        r"|(?:アクセス|表示|取得)(?:でき|することができ)ません|ご視聴ありがとう"
+        r"|ページが見つかりません|(?:불러올|로드할|열|접근할|표시할) 수 없|시청해 ?주셔서 감사"
+        r"|(?:페이지|문서|기사)를 찾을 수 없"
+        r"|nie (?:można|udało się|mogę) (?:za[łl]adować|wczytać|otworzyć|odczytać)"
+        r"|(?:dziękuję|dziękujemy) za (?:uwagę|oglądanie)"
+        r"|(?:nelze|nepodařilo se) (?:načíst|otevřít|zobrazit)"
+        r"|děkuj[iu]?e?m?e? za (?:pozornost|sledování)|не вдалося (?:завантажити|відкрити)"
+        r"|дякую за перегляд|tidak (?:dapat|bisa) (?:dimuat|dibuka|diakses)"
+        r"|terima kasih (?:telah|sudah) menonton|không (?:thể|tải được) (?:tải|mở|truy cập)"
+        r"|cảm ơn (?:các )?bạn đã (?:xem|theo dõi)|تعذر (?:تحميل|فتح|الوصول)"
+        r"|شكرا (?:على|لل)مشاهد"
+    ),
+    REFUSAL: (
+        r"(?:我)?不知道[。.!]?$|信息不足"
+        r"|(?:没有|沒有)(?:提供)?(?:足够|足夠|相关|相關)的?(?:信息|資訊|内容|上下文)"
+        r"|(?:未|没有|沒有)提供.{0,6}(?:文本|文章|内容|內容|原文)"
+        r"|(?:无法|無法|不能)(?:回答|总结|總結|概括|摘要)|情報が(?:不足|不十分|ありません)"
+        r"|(?:回答|お答え|要約)(?:でき|することができ)ません|^(?:私には)?(?:わかり|分かり)ません"
+        r"|정보가 (?:부족|충분하지|없)|(?:답변|요약)할 수 없|^(?:잘 )?모르겠(?:습니다|어요)"
+        r"|nie wiem[.!]?$|nie mogę (?:odpowiedzieć|streścić|podsumować)"
+        r"|brak (?:wystarczających )?(?:informacji|kontekstu|danych)|^nevím[.!]?$"
+        r"|nemohu (?:odpovědět|shrnout)|nedostatek (?:informací|kontextu)"
+        r"|не можу (?:відповісти|узагальнити)|недостатньо (?:інформації|контексту)"
+        r"|saya tidak tahu|tidak (?:cukup|ada) (?:informasi|konteks)|(?:tôi )?không biết[.!]?$"
+        r"|không (?:đủ|có) (?:thông tin|ngữ cảnh)|لا أعرف|لا أعلم|(?:معلومات|سياق) غير كافي"
+        r"|لا (?:أستطيع|يمكنني) (?:الإجابة|تلخيص)|मुझे (?:नहीं पता|पता नहीं)"
+        r"|पर्याप्त (?:जानकारी|संदर्भ) नहीं"
+    ),
+}
+OTHERS = {code: re.compile(pattern) for code, pattern in OTHER.items()}
+
+
+class Vocabulary(NamedTuple):
+    """What is matched by each word of a language in lower case."""
+
+    small: frozenset[str]  # small words
+    task: re.Pattern[str]  # any word of the task
+    answers: re.Pattern[str]  # of these what one says who answers
+    trouble: re.Pattern[str]  # and what says that something is not so
+
+
+def stems(words: str) -> re.Pattern[str]:
+    """Return a pattern for whole words, of which those with a hyphen may have any ending."""
+    return re.compile("|".join(word.replace("-", r"\w*") for word in words.split()))
+
+
+VOCABULARIES = {
+    language: Vocabulary(
+        STOP_WORDS[language] - PEOPLE, stems(" ".join(words)), stems(words[1]), stems(words[2])
+    )
+    for language, words in TASK.items()
+}
+
+
+def find_failure(summary: str, source: str = "") -> tuple[str, str]:
+    """Return the code and the words by which a summary says only that something failed, ("", "")
+    where it does not, or where its source says the same.
+
+    >>> find_failure("The article could not be loaded."), find_failure("Insufficient context.")
+    (('machine', 'The article could not be loaded.'), ('refusal', 'Insufficient context.'))
+    >>> find_failure("The bridge could not be loaded.")
+    ('', '')
+    """
+    text = summary.strip()
+    first = SENTENCE_END.split(text, maxsplit=1)[0]
+    code = name_failure(text) if len(text) <= LONGEST_FAILURE else ""
+    # Of several sentences the first is enough where somebody speaks who does not answer.
+    if not code and not FIRST_PERSON.isdisjoint(split_words(first)):
+        text, code = first, name_failure(first).replace(MACHINE, "")
+    if not code or says_same(text, source):
+        return "", ""
+    return code, text
+
+
+def says_same(text: str, source: str) -> bool:
+    """Return whether a source has what a text says: of who speaks the same words in a row."""
+    words = split_words(text)
+    in_source = split_words(source)
+    if FIRST_PERSON.isdisjoint(words):
+        return set(words) <= set(in_source)
+    return f" {' '.join(words)} " in f" {' '.join(in_source)} "
+
+
+def name_failure(text: str) -> str:
+    """Return as what a text speaks of nothing but the task: "machine", "refusal", or ""."""
+    words = split_words(text)
+    if not words:
+        return ""
+    for small, task, answers, trouble in VOCABULARIES.values():
+        if not all(word in small or len(word) == 1 or task.fullmatch(word) for word in words):
+            continue
+        of_task = [word for word in words if task.fullmatch(word)]
+        signs = words[:-1] if words[-1] in NO else words
+        if of_task and any(map(trouble.fullmatch, signs)):
+            speaks = not FIRST_PERSON.isdisjoint(words) or any(map(answers.fullmatch, words))
+            return REFUSAL if speaks else MACHINE
+    if len(text) > LONGEST_OTHER:
+        return ""
+    plain = MARKUP.sub("", text.lower()).strip(" -\n")
+    return next((code for code, pattern in OTHERS.items() if pattern.search(plain)), "")
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words of a text in lower case, without addresses and tags; "n't" as "not".
+
+    >>> split_words("I can't open www.holm.org")
+    ['i', 'ca', 'not', 'open']
+    """
+    plain = text.lower().replace("\u0307", "").replace("\u2019", "'")
+    plain = MARKUP.sub(" ", ADDRESS.sub(" ", plain))
+    return WORD.findall(re.sub(r"n't\b", " not", plain))
