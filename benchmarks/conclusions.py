@@ -36,7 +36,7 @@ from summary_metrics.findings.differences import tell_apart
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
 from summary_metrics.findings.suspects import rank_risk
-from summary_metrics.findings.table import NOT_FOUND, MetricRun, Table, make_table
+from summary_metrics.findings.table import MARKED, NOT_FOUND, MetricRun, Table, make_table
 from summary_metrics.reading.rows import Row
 from summary_metrics.registry import load_metric
 from summary_metrics.scoring.evidence import EVIDENCE
@@ -315,7 +315,7 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
             wrong = judged_set.wrong == 1
             marked_share = float(marked[wrong].mean())
             touching = right / marks if marks and right else math.nan
-            if judged_set.findings.lead is not None and judged_set.findings.lead.key == NOT_FOUND:
+            if judged_set.findings.lead is not None and judged_set.findings.lead.key == MARKED:
                 where_facts_lead.append((right_share, marked_share, touching))
             yield [
                 judged_set.name,
@@ -352,8 +352,8 @@ def range_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """
     shares: dict[str, list[float]] = {}
     for judged_set in sets:
-        if judged_set.findings.lead is not None and judged_set.findings.lead.key == NOT_FOUND:
-            of_systems = judged_set.table.by_system(judged_set.table.values(NOT_FOUND))
+        if judged_set.findings.lead is not None and judged_set.findings.lead.key == MARKED:
+            of_systems = judged_set.table.by_system(judged_set.table.values(MARKED))
             shares.setdefault(KINDS.get(judged_set.name, "other"), []).extend(of_systems.tolist())
     for kind, of_kind in shares.items():
         low, high = min(of_kind), max(of_kind)

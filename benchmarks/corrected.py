@@ -49,7 +49,7 @@ FEWEST = 20  # judged summaries of a system
 ORACLES = {"oracle 90/5": (0.90, 0.05)}
 DRAWN_ORACLES = {**ORACLES, "oracle 60/0": (0.60, 0.0), "oracle 50/50": (0.50, 0.50)}
 DRAWN_SHARES = (0.0, 0.02, 0.05, 0.3)
-SCORES = {"facts": ("facts_not_found", 1), "summarization_score": ("qa_score", -1)}
+SCORES = {"facts": ("marked", 1), "summarization_score": ("qa_score", -1)}
 HEAD = [
     "bad", "labels", "judge", "covered: labels", "Rogan-Gladen", "PPI++",
     "width: labels", "Rogan-Gladen", "PPI++", "could save", "saves",
@@ -125,8 +125,8 @@ def read_set(path: str) -> Systems:
             predictions=judged.summaries, references=judged.sources, use_aggregator=False
         )
         values = sign * np.array(result[key], dtype=float)
-        if key == "facts_not_found":
-            values = (np.nan_to_num(values) > 0).astype(float)
+        if key == "marked":  # without a fact there is no mark
+            values = np.nan_to_num(values)
         scores[key] = np.where(np.isnan(values), np.nanmedian(values), values)
     systems = []
     for system in range(judged.systems.max() + 1):
@@ -142,7 +142,7 @@ def pooled_cells(systems: Systems, draws: int) -> Iterator[list[str]]:
     each, pooled ones, and ones that are pooled unless a permutation shows at 5 % that they differ.
     """
     generator = np.random.default_rng(0)
-    shares = np.array([count_cells(bad, told["facts_not_found"]) for bad, told in systems])
+    shares = np.array([count_cells(bad, told["marked"]) for bad, told in systems])
     truth = shares[:, :2].sum(axis=1)
     for labels in LABELS:
         held = np.zeros((3, len(systems)))

@@ -86,13 +86,15 @@ Args:
 Returns:
     dict: `facts_score`, float in [0, 1], the share of the summary's facts that the source has,
     higher is better; `facts_not_found`, float of at least 0, how many it lacks, lower is better;
-    `facts_kept`, float in [0, 1], the share of the source's facts that the summary has, higher is
-    better; `citation_precision`, float in [0, 1], of the facts of sentences that cite passages the
-    share that stands in one that is cited there, higher is better; `uncited_facts`, float in
-    [0, 1], the share of the summary's facts whose sentence cites nothing, lower is better. Each is
-    nan where the source is empty or not in the language, or the language is not read; shares are
-    nan without a fact, and the last two where the summary cites nothing or the source is a single
-    passage. A citation is no fact, whatever its number.
+    `marked`, 1.0 where it lacks any and 0.0 where it lacks none, so that its mean is the share of
+    the summaries with a fact that is not found, lower is better; `facts_kept`, float in [0, 1], the
+    share of the source's facts that the summary has, higher is better; `citation_precision`, float
+    in [0, 1], of the facts of sentences that cite passages the share that stands in one that is
+    cited there, higher is better; `uncited_facts`, float in [0, 1], the share of the summary's
+    facts whose sentence cites nothing, lower is better. Each is nan where the source is empty or
+    not in the language, or the language is not read; all but `facts_not_found` are nan without a
+    fact, and the last two where the summary cites nothing or the source is a single passage. A
+    citation is no fact, whatever its number.
 
 Examples:
     >>> import evaluate
@@ -115,7 +117,7 @@ NOT_IN_LANGUAGE = (
 EMPTY_SOURCE = "the source is empty"
 NO_FACT = "the summary states no fact that can be looked up"
 MOST_SHOWN = 240  # characters of a sentence
-SCORES = ("facts_score", "facts_not_found", "facts_kept")
+SCORES = ("facts_score", "facts_not_found", "marked", "facts_kept")
 OF_CITATIONS = ("citation_precision", "uncited_facts")
 
 
@@ -170,6 +172,7 @@ class Facts(SummaryMetric):
             "facts_not_found": Score(
                 "lower", "facts not found", most=math.inf, needs="a source in the language"
             ),
+            "marked": Score("lower", "marked", needs=needs),
             "facts_kept": Score("higher", "facts kept", needs=needs),
             "citation_precision": Score(
                 "higher",
@@ -259,9 +262,11 @@ def score(
     """
     if facts is None:
         return dict.fromkeys(SCORES, math.nan)
+    not_found = sum(not fact.found for fact in facts)
     return {
         "facts_score": facts_score(facts),
-        "facts_not_found": sum(not fact.found for fact in facts),
+        "facts_not_found": not_found,
+        "marked": float(not_found > 0) if facts else math.nan,
         "facts_kept": facts_kept(summary, source, language),
     }
 

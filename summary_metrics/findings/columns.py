@@ -13,7 +13,7 @@ import numpy as np
 
 from . import titles
 from .differences import Apart, share_letters
-from .table import KEPT, NOT_FOUND, REPEATS, SHARE_MISSING, MetricRun, Table
+from .table import KEPT, MARKED, REPEATS, SHARE_MISSING, MetricRun, Table
 from .titles import Title
 
 Better = Literal["higher", "lower", "neither"]
@@ -126,8 +126,8 @@ def known_measures(table: Table) -> Iterator[Measure]:
     if "support_score" in keys:
         supported = table.values("support_score")
         yield Measure("support_score", titles.SENTENCES_SUPPORTED, "higher", supported)
-    if NOT_FOUND in keys:
-        yield Measure(NOT_FOUND, titles.FACTS_NOT_FOUND, "lower", table.values(NOT_FOUND))
+    if MARKED in keys:
+        yield Measure(MARKED, titles.MARKED, "lower", table.values(MARKED))
     if "qa_score" in keys:
         options = table.metrics.get("summarization_score", MetricRun()).options
         title = titles.QUESTIONS_ANSWERED

@@ -140,7 +140,7 @@ def judge_scores(
     for k, key in enumerate(keys):
         paired = means[key][~np.isnan(columns[:, k])]
         means_of_both = divide(paired.sum(axis=0), np.full(2, len(paired)))
-        least, most = table.range_of(key)
+        least, most = table.scores[key].least, table.scores[key].most
         drawn = Ends(float(judged.low[k]), float(judged.high[k]))
         alone = sure_ends(*drawn, int(judged.documents[k]), least - most, most - least)
         differences.append(

@@ -2,7 +2,7 @@
 """The bounds of `--fail-if` and `--pass-if`, so that a pipeline can stop.
 
     --fail-if "qa_score<0.2"                             the mean of a system
-    --fail-if "facts_not_found>0.1"                      of those that state facts, the share with
+    --fail-if "marked>0.1"                               of those that state facts, the share with
                                                          one that is not found
     --fail-if "broken>0.02"                              the share that is broken; or broken in one
                                                          way, by its code
@@ -10,7 +10,7 @@
                                                          that are missing
     --fail-if "bad_share>0.05"                           the share that is bad, by the user's labels
     --compare A B --fail-if "qa_score<-0.02"             the difference of B from A
-    --compare A B --pass-if "facts_not_found<=+0.02"     B is shown to have at most 2 points more
+    --compare A B --pass-if "marked<=+0.02"              B is shown to have at most 2 points more
 
 A bound of `--fail-if` is broken when the whole 95 % interval lies beyond it, so chance alone seldom
 fails a pipeline. One of `--pass-if` holds when the whole interval lies within it: what few

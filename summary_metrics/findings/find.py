@@ -27,7 +27,7 @@ from .names import short_names
 from .other_marks import find_other_marks
 from .statistics import LEAST_DOCUMENTS, Ends
 from .suspects import KEY_FACTS, find_suspects, marked_rows
-from .table import KEPT, MISSING, NOT_FOUND, SHARE_MISSING, MetricRun, Table
+from .table import KEPT, MARKED, MISSING, SHARE_MISSING, MetricRun, Table
 
 if TYPE_CHECKING:
     from ..judging.verdict import Judged
@@ -103,7 +103,7 @@ def find(
         cautions=[caution for caution in cautions if caution.code not in ignored],
         problems=problems.find_problems(table, codes, ignored),
         suspects=find_suspects(table),
-        marked=len(marked_rows(table, NOT_FOUND, MISSING)),
+        marked=len(marked_rows(table, MARKED, MISSING)),
         lacking=len(marked_rows(table, MISSING)),
         many_broken=many_broken,
         all_broken=all_broken,
@@ -119,9 +119,9 @@ def interval_of_one(table: Table, seed: int) -> Ends | None:
     """Return in which the share of summaries with facts not found lies, where there is one system;
     several are told apart instead.
     """
-    if len(table.systems) > 1 or NOT_FOUND not in table.scores:
+    if len(table.systems) > 1 or MARKED not in table.scores:
         return None
-    share = measure_means(table, [NOT_FOUND], np.ones(len(table), dtype=bool), seed)[NOT_FOUND]
+    share = measure_means(table, [MARKED], np.ones(len(table), dtype=bool), seed)[MARKED]
     return None if math.isnan(share.low) else Ends(share.low, share.high)
 
 
@@ -189,7 +189,7 @@ def stand(table: Table, lead: Column | None, ranked: Sequence[int]) -> Standing:
         as_they_came = list(range(len(table.systems)))
         judgeable = [system for system in ranked if enough[system]] or list(ranked)
         return Standing(order=as_they_came, best=as_they_came, unordered=[], ranked=judgeable)
-    if lead.key == NOT_FOUND:
+    if lead.key == MARKED:
         enough &= limits.enough_checked(table)
     if not enough.any():
         enough[:] = True
@@ -225,7 +225,7 @@ def compare(table: Table, measures: Sequence[Measure], lead: str | None, seed: i
     """
     ranking = {}
     if len(table.systems) > 1 and len(table.documents) >= LEAST_DOCUMENTS and lead is not None:
-        unfair = {NOT_FOUND}
+        unfair = {MARKED}
         if limits.compare_lengths(table).ratio >= limits.MUCH_LONGER:
             unfair.add("qa_score")
         ranking_measures = [

@@ -14,13 +14,13 @@ from .other_marks import OtherMark
 from .problems import Problem
 from .statistics import Ends
 from .suspects import Suspect
-from .table import NOT_FOUND, SHARE_MISSING
+from .table import MARKED, SHARE_MISSING
 
 if TYPE_CHECKING:
     from ..judging.verdict import Judged
 
 # columns by which a system is ruled out
-RULING_OUT = (NOT_FOUND, "support_score", SHARE_MISSING)
+RULING_OUT = (MARKED, "support_score", SHARE_MISSING)
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from .statistics import LEAST_DOCUMENTS
 from .table import (
     JUDGED,
     KEPT,
+    MARKED,
     NOT_FOUND,
     PASSAGES_USED,
     SHARE_MISSING,
@@ -41,7 +42,7 @@ COPIES = 0.5  # of the word sequences of a system; what is copied is found
 USED_CALLED_UNUSED = (3, 27)
 # how it helps in a column that leads
 COPYING_HELPS = {
-    NOT_FOUND: "what is copied is always found",
+    MARKED: "what is copied is always found",
     "qa_score": "what is copied keeps its phrases",
 }
 MUCH_REPEATED = 2.0  # times the repetition of the median system
@@ -108,8 +109,8 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> Lead:
     for better_known in BETTER_KNOWN:
         if better_known in keys:
             return Lead(better_known, None)
-    next_key = next((key for key in keys if key != NOT_FOUND), None)
-    if NOT_FOUND not in keys:
+    next_key = next((key for key in keys if key != MARKED), None)
+    if MARKED not in keys:
         if next_key is None:
             return Lead(None, None)
         sentence = "The metric facts did not run"
@@ -128,7 +129,7 @@ def choose_lead(table: Table, measures: Sequence[Measure]) -> Lead:
         return Lead(next_key, Caution("no_capitals", f"{sentence}."))
     if not enough_checked(table).any():
         return Lead(None, about_few_facts(table))
-    return Lead(NOT_FOUND, None)
+    return Lead(MARKED, None)
 
 
 def about_few_facts(table: Table) -> Caution:
@@ -247,7 +248,7 @@ def about_capitals(
     facts would lead, `choose_lead` says it.
     """
     leads_anyway = lead is not None and lead.key in BETTER_KNOWN
-    if leads_anyway and NOT_FOUND in columns and without_capitals(table):
+    if leads_anyway and MARKED in columns and without_capitals(table):
         yield Caution("no_capitals", f"{without_capitals(table)}.")
 
 
@@ -494,7 +495,7 @@ def about_checked(table: Table, names: Sequence[str], lead: Column) -> Iterator[
     """Yield in how many summaries there was anything to check, where it is not most of them, and
     which systems are therefore not ordered.
     """
-    if lead.key != NOT_FOUND:
+    if lead.key != MARKED:
         return
     enough = enough_checked(table)
     if table.checked.mean() < MOSTLY:

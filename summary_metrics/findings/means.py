@@ -39,7 +39,8 @@ def measure_means(
     for k, key in enumerate(keys):
         drawn = Ends(float(estimates.low[k]), float(estimates.high[k]))
         documents = int(estimates.documents[k])
-        ends = sure_ends(*drawn, documents, *table.range_of(key))
+        score = table.scores[key]
+        ends = sure_ends(*drawn, documents, score.least, score.most)
         means[key] = Mean(
             mean=float(estimates.mean[k]),
             low=ends.low,

@@ -19,7 +19,7 @@ from .findings import Findings
 from .names import list_systems
 from .other_marks import MOST_MARKED
 from .problems import WORDS
-from .table import NOT_FOUND, SHARE_MISSING
+from .table import MARKED, SHARE_MISSING
 
 MOST_GROUPS = 3  # of systems that are ruled out by the same others
 LETTERS = "Same letter: not told apart (at 5 %, all pairs together)"
@@ -43,7 +43,7 @@ class Record(NamedTuple):
 # Printed by `benchmarks.conclusions`; those of key facts by `benchmarks.key_facts`, which looks for
 # them by words.
 RECORDS = {
-    NOT_FOUND: Record(24, 24, 4),
+    MARKED: Record(24, 24, 4),
     "qa_score": Record(15, 16, 2),
     SHARE_MISSING: Record(72, 72, 1),
 }
@@ -158,7 +158,7 @@ def reading_notes(findings: Findings) -> list[str]:
     if any(suspect.lacks for suspect in findings.suspects):
         notes.append(lacks_worth(findings))
     has_marks = any(suspect.is_marked for suspect in findings.suspects)
-    if has_marks and findings.lead is not None and findings.lead.key == NOT_FOUND:
+    if has_marks and findings.lead is not None and findings.lead.key == MARKED:
         notes.append(marks_worth())
     return [note for note in notes if note]
 
@@ -326,7 +326,7 @@ def about_columns(findings: Findings) -> Iterator[Said]:
     """Yield what the columns count, and what they are blind to: always, as nothing shown is no
     proof.
     """
-    if findings.column(NOT_FOUND):
+    if findings.column(MARKED):
         of_which = "of the summaries with a name, number or date"
         if findings.has_broken:
             of_which = "of the summaries that are not broken and have a name, number or date"

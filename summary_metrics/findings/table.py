@@ -35,10 +35,8 @@ LABELS: dict[str, Any] = {
     "source_words": "",
 }
 TEXTS = "texts"  # stands beside the metrics for what texts show without any score
-NOT_FOUND = "facts_not_found"  # a number in each row; of several summaries, the share that has any
-CHECKED = (
-    "facts_score"  # undefined where a summary has no name, number or date that could be checked
-)
+NOT_FOUND = "facts_not_found"
+MARKED = "marked"  # whether any is not found; undefined where there was nothing to check
 # by the user's own facts
 KEPT, MISSING, MANDATORY = "key_facts_score", "key_facts_missing", "mandatory_missing"
 JUDGED, UNSOURCED = "key_facts_judged", "key_facts_not_in_source"
@@ -134,32 +132,22 @@ class Table:
         return evidence
 
     def values(self, key: str) -> np.ndarray:
-        """Return what is averaged of a score, (rows,): of `facts_not_found`, whether there is any.
+        """Return what is averaged of a score, (rows,).
 
-        A mean of numbers would let one summary with twenty marks outweigh ten clean ones. A summary
-        in which there is nothing to check is undefined there, or who states nothing would lead. So
-        is a broken one: a refusal states nothing, and of a summary in another language the words
-        are not those that `facts` was asked to read.
+        A broken summary is not counted as marked or not: a refusal states nothing, and of a summary
+        in another language the words are not those that `facts` was asked to read.
         """
         numbers = self.numbers[key]
-        if key != NOT_FOUND:
-            return numbers
-        unchecked = (numbers == 0) & ~self.checked
-        is_undefined = np.isnan(numbers) | unchecked | self.has_problem
-        return np.where(is_undefined, math.nan, numbers > 0)
-
-    def range_of(self, key: str) -> tuple[float, float]:
-        """Return the least and the most that `values` of a score can be."""
-        if key == NOT_FOUND:
-            return 0.0, 1.0
-        return self.scores[key].least, self.scores[key].most
+        if key == MARKED:
+            return np.where(self.has_problem, math.nan, numbers)
+        return numbers
 
     @property
     def checked(self) -> np.ndarray:
         """Which summaries have a name, number or date that `facts` could check, (rows,)."""
-        if CHECKED not in self.scores:
+        if MARKED not in self.scores:
             return np.ones(len(self), dtype=bool)
-        return ~np.isnan(self.numbers[CHECKED])
+        return ~np.isnan(self.numbers[MARKED])
 
     @property
     def unasked(self) -> np.ndarray:

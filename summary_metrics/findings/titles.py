@@ -30,7 +30,7 @@ class Title(NamedTuple):
         return f"{self.upper} {self.lower}".strip()
 
 
-FACTS_NOT_FOUND = Title("facts", "not found", "facts_not_found")
+MARKED = Title("summaries", "marked", "marked")
 KEY_FACTS_MISSING = Title(
     "key facts", "missing", "1 - key_facts_score; key_facts_missing is their number"
 )
@@ -42,7 +42,7 @@ COPIED = Title("", "copied", "1 - abstractness_4")
 WORDS = Title("", "words", "no score: there is no bound on it")
 BROKEN_OUTPUTS = Title("broken", "outputs", "broken, or a code such as refusal")
 TITLES = (
-    FACTS_NOT_FOUND,
+    MARKED,
     KEY_FACTS_MISSING,
     SENTENCES_SUPPORTED,
     KEY_PHRASES_KEPT,
@@ -67,8 +67,8 @@ def explain_title(written: str, keys: Collection[str]) -> str:
     """Return what a bound says in the place of a title of the screen; "" where there is no such
     title.
 
-    >>> explain_title("Facts not found", ["facts_not_found"])
-    'what the screen calls facts not found is facts_not_found'
+    >>> explain_title("Summaries marked", ["marked"])
+    'what the screen calls summaries marked is marked'
     """
     key = as_key(written)
     for title in TITLES:

@@ -28,7 +28,7 @@ from ..findings.corrected import (
 )
 from ..findings.fail_if import BAD_SHARE, SIDES, Bound, Measured
 from ..findings.statistics import ROUNDING
-from ..findings.table import NOT_FOUND, Table
+from ..findings.table import MARKED, Table
 from ..findings.trust import Errors, area_under_curve, errors_of, flag, kappa
 from ..printable import show_name
 from .krippendorff import alpha
@@ -244,9 +244,9 @@ def list_judges(
     """
     columns = {name: -values for name, values in verdicts.items()} | dict(bad_verdicts)
     keys = {key for key, score in table.scores.items() if score.main}
-    if NOT_FOUND in table.scores:
-        # of the two keys of facts the one whose shares the screen shows
-        keys = keys - {"facts_score"} | {NOT_FOUND}
+    if MARKED in table.scores:
+        # of the keys of facts the one whose shares the screen shows
+        keys = keys - {"facts_score"} | {MARKED}
     suspicious_side = {"lower": 1, "higher": -1}
     for key, score in table.scores.items():
         if key in keys and score.better in suspicious_side:
@@ -258,7 +258,7 @@ def list_judges(
 
 def choose_judge(verdicts: Mapping[str, np.ndarray], judges: Mapping[str, np.ndarray]) -> str:
     """Return the judge of the shares."""
-    first = [name for name in (*verdicts, NOT_FOUND) if name in judges]
+    first = [name for name in (*verdicts, MARKED) if name in judges]
     return (first or list(judges))[0]
 
 

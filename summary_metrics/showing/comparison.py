@@ -38,7 +38,7 @@ def comparison_lines(comparison: Comparison) -> Iterator[str]:
         f"documents, {TRIALS:,} trials, seed {comparison.seed}). Detects: a true difference of this"
         " size is shown in"
     )
-    yield "80 % of such samples. facts_not_found: the share of summaries with any."
+    yield "80 % of such samples."
     if comparison.unpaired:
         yield (
             f"{count_of(comparison.unpaired, 'document')} left out, with summaries by"

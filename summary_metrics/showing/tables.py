@@ -43,8 +43,7 @@ class ScoreRow(NamedTuple):
 def average_scores(table: Table, seed: int) -> Iterator[ScoreRow]:
     """Yield for each score and each system, and for all of them, the mean with its interval.
 
-    Numbers are nan where they are undefined. `facts_not_found` is the share of summaries that have
-    any.
+    Numbers are nan where they are undefined.
     """
     keys = list(table.scores)
     groups = [

@@ -30,7 +30,7 @@ def test_scores_by_hand(metric: Facts) -> None:
     # Tuesday, Holm, Anna are in the source; $4 million and Green are not. Of Holm, Reed, $3.2
     # million, 9-4, Tuesday and May, the summary has Holm and Tuesday.
     result = metric.compute(predictions=[SUMMARY], references=[SOURCE])
-    expected = {"facts_score": 3 / 5, "facts_not_found": 2, "facts_kept": 2 / 6}
+    expected = {"facts_score": 3 / 5, "facts_not_found": 2, "marked": 1, "facts_kept": 2 / 6}
     assert {key: result[key] for key in expected} == expected
 
 
@@ -199,6 +199,7 @@ def test_undefined(
         explain=True,
     )
     assert math.isnan(result["facts_score"][0])
+    assert math.isnan(result["marked"][0])
     assert result["facts_not_found"] == pytest.approx([not_found], nan_ok=True)
     reason = result["details"][0]["reason"]
     assert reason == NO_FACT if not_found == 0 else repr(language) in reason

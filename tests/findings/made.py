@@ -12,6 +12,7 @@ from summary_metrics.findings.table import Table, make_table
 SCORES = {
     "facts_score": Score("higher", "facts"),
     "facts_not_found": Score("lower", "facts not found", most=float("inf")),
+    "marked": Score("lower", "marked"),
     "qa_score": Score("higher", "questions"),
     "abstractness_4": Score("neither", "new"),
     "key_facts_missing": Score("lower", "key facts missing", most=float("inf")),
@@ -24,9 +25,9 @@ def results_of(
     """A result for each system and document; document k is "d" + k, and every number is that of
     `key`.
     """
-    if "facts_not_found" in (key, *labels):
-        labels = {"facts_score": 1.0, **labels}  # there was something to check
-    return [
+    if "facts_not_found" in labels:  # there was something to check
+        labels = {"marked": float(labels["facts_not_found"] > 0), **labels}
+    rows = [
         {
             "file": "made.jsonl",
             "line": line,
@@ -46,10 +47,20 @@ def results_of(
             1,
         )
     ]
+    if key == "facts_not_found":
+        rows = [{"marked": mark_of(row[key]), **row} for row in rows]
+    return rows
+
+
+def mark_of(not_found: float | None) -> float | None:
+    """Whether any fact is not found, where that is known."""
+    return None if not_found is None else float(not_found > 0)
 
 
 def table_of(
     numbers: Mapping[str, Sequence[float | None]], key: str = "qa_score", **labels: Any
 ) -> Table:
-    """The table of `results_of`, with one score."""
-    return make_table(results_of(numbers, key, **labels), {key: SCORES[key]})
+    """The table of `results_of`, with one score; of facts, with both."""
+    keys = [key, "marked"] if key == "facts_not_found" else [key]
+    scores = {name: SCORES[name] for name in keys}
+    return make_table(results_of(numbers, key, **labels), scores)

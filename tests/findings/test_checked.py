@@ -13,7 +13,7 @@ from summary_metrics.findings.fail_if import of_table
 from summary_metrics.findings.find import find
 from summary_metrics.findings.read_first import groups_to_read
 from summary_metrics.findings.suspects import Mark, Suspect
-from summary_metrics.findings.table import NOT_FOUND, Table, make_table
+from summary_metrics.findings.table import MARKED, NOT_FOUND, Table, make_table
 from tests.findings.made import SCORES, results_of
 
 DOCUMENTS = 20
@@ -30,7 +30,7 @@ def table_of_facts(not_found: dict[str, int], without: dict[str, int], **labels:
     for row in rows:
         document = int(row["document_digest"][1:])
         if document >= DOCUMENTS - without.get(row["system"], 0):
-            row["facts_score"] = None
+            row["marked"] = None
     return make_table(rows, SCORES)
 
 
@@ -39,8 +39,8 @@ def test_a_share_is_of_what_could_be_checked_on_the_screen_and_for_a_bound() -> 
     findings = find(table)
     assert findings.lead is not None
     assert findings.lead.means.tolist() == [0.25, 0.5]
-    measured = of_table(table, findings.broken, 0, [NOT_FOUND])
-    assert [one.value for one in measured if one.key == NOT_FOUND] == [0.25, 0.5]
+    measured = of_table(table, findings.broken, 0, [MARKED])
+    assert [one.value for one in measured if one.key == MARKED] == [0.25, 0.5]
 
 
 @pytest.mark.parametrize(

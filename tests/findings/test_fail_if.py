@@ -34,7 +34,7 @@ nan = math.nan
     [
         ("qa_score<-0.02", Bound("qa_score", "<", -0.02)),
         (" unr_1  >= .5 ", Bound("unr_1", ">=", 0.5)),
-        ("facts_not_found<=+0.02", Bound("facts_not_found", "<=", 0.02)),
+        ("marked<=+0.02", Bound("marked", "<=", 0.02)),
         ("broken>1e-3", Bound("broken", ">", 0.001)),
         (" key facts  missing >0", Bound("key facts  missing", ">", 0.0)),
     ],
@@ -198,8 +198,8 @@ def test_nothing_to_judge_is_no_pass() -> None:
 @pytest.mark.parametrize(
     ("written", "key"),
     [
-        ("facts not found", "facts_not_found"),
-        ("Facts-not-found", "facts_not_found"),
+        ("summaries marked", "marked"),
+        ("Summaries-marked", "marked"),
         ("key phrases kept", "qa_score"),
         ("copied", r"1 - abstractness_4; give --fail-if 'abstractness_4<0\.9'$"),
         ("repeats", "1 - unr_avg, with [^;]*$"),  # which did not run
@@ -210,7 +210,7 @@ def test_nothing_to_judge_is_no_pass() -> None:
 def test_a_title_of_the_screen_is_answered_with_the_key(written: str, key: str) -> None:
     bound = parse_bound(f"{written}>0.1")
     with pytest.raises(JobError, match=f" is {key}"):
-        check_keys([bound], ["facts_not_found", "nid_again", "abstractness_4"], compared=False)
+        check_keys([bound], ["marked", "nid_again", "abstractness_4"], compared=False)
 
 
 def test_of_a_kept_bound_it_is_said_what_stays_open() -> None:

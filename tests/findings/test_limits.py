@@ -35,9 +35,9 @@ def rows_of(
 @pytest.mark.parametrize(
     ("facts", "lower", "key", "code"),
     [
-        ([0, 0, 1, 1], 2, "facts_not_found", None),
+        ([0, 0, 1, 1], 2, "marked", None),
         ([0, 0, 1, 1], 3, "qa_score", "no_capitals"),
-        ([0, 0, None, None], 0, "facts_not_found", None),
+        ([0, 0, None, None], 0, "marked", None),
         ([0, None, None, None], 0, None, "language"),
     ],
 )
@@ -137,7 +137,7 @@ def test_of_much_longer_summaries_more_key_facts_are_expected() -> None:
     assert "length" in {one.code for one in find(make_table(longer, scores)).cautions}
     none = find(make_table([{**row, "key_facts_score": None} for row in rows], scores))
     assert none.lead is not None
-    assert none.lead.key == "facts_not_found"
+    assert none.lead.key == "marked"
 
 
 def codes_of(rows: list[dict[str, Any]], metrics: dict[str, MetricRun] | None = None) -> set[str]:
@@ -172,7 +172,7 @@ def lower(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         ("few_documents", two_systems(30), False),
         ("few_documents", two_systems(29, problems=["refusal"]), False),  # which is said of it
         ("few_facts", two_systems(30, problems=["refusal"]), False),
-        ("few_facts", two_systems(30, facts_score=None), True),
+        ("few_facts", two_systems(30, marked=None), True),
         ("length", two_systems(30, words=60), True),
         ("length", two_systems(30, words=59), False),
         ("copied", two_systems(30, abstractness_4=0.49), True),
@@ -187,18 +187,12 @@ def lower(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         ("repeated_rows", [*two_systems(30), {**two_systems(30)[7], "system": "c"}], False),
         (
             "undefined",
-            [
-                {**row, "facts_not_found": None} if row["line"] <= 7 else row
-                for row in two_systems(30)
-            ],
+            [{**row, "marked": None} if row["line"] <= 7 else row for row in two_systems(30)],
             True,
         ),
         (
             "undefined",
-            [
-                {**row, "facts_not_found": None} if row["line"] <= 6 else row
-                for row in two_systems(30)
-            ],
+            [{**row, "marked": None} if row["line"] <= 6 else row for row in two_systems(30)],
             False,
         ),
     ],
@@ -225,7 +219,7 @@ def test_whether_any_difference_could_be_shown(checked: int, systems: str, shown
     }
     rows = results_of(numbers, "facts_not_found")
     found = find(make_table(rows, SCORES))
-    lead = found.column("facts_not_found")
+    lead = found.column("marked")
     assert lead is not None
     assert lead.apart is not None
     assert lead.apart.shows_none is not shown
@@ -286,7 +280,7 @@ def test_where_facts_may_not_lead_they_have_no_letters() -> None:
     rows = [{**row, "qa_score": generator.random()} for row in rows]
     found = find(make_table(rows, SCORES))
     assert {one.key: bool(one.letters) for one in found.columns if one.better != "neither"} == {
-        "facts_not_found": False,
+        "marked": False,
         "qa_score": True,
     }
 

@@ -24,18 +24,12 @@ def test_means_of_documents_and_systems() -> None:
     np.testing.assert_allclose(table.by_system("qa_score"), [(0.2 + 0.4 + 0.6) / 3, 0.8])
 
 
-def test_what_is_averaged_of_facts_not_found_is_whether_there_is_any() -> None:
-    table = table_of({"a": [0, 3, None, 1]}, "facts_not_found")
-    np.testing.assert_array_equal(table.values("facts_not_found"), [0, 1, math.nan, 1])
-    assert table.numbers["facts_not_found"].tolist()[1] == 3
-
-
-def test_a_broken_summary_is_in_no_share_of_facts_not_found() -> None:
+def test_a_broken_summary_is_neither_marked_nor_unmarked() -> None:
     rows = results_of({"a": [0, 2, 0, 1]}, "facts_not_found")
     for row in rows[:2]:
         row["problems"] = ["refusal"]
     table = make_table(rows, table_of({"a": [0]}, "facts_not_found").scores)
-    np.testing.assert_array_equal(table.values("facts_not_found"), [math.nan, math.nan, 0, 1])
+    np.testing.assert_array_equal(table.values("marked"), [math.nan, math.nan, 0, 1])
 
 
 def test_the_order_of_rows_changes_no_mean_of_a_document() -> None:

@@ -46,15 +46,15 @@ def test_a_record_for_each_column_and_system() -> None:
     facts = [
         (row["system"], float(row["mean"]), row["letters"])
         for row in rows
-        if row["score"] == "facts_not_found"
+        if row["score"] == "marked"
     ]
     assert facts == [("a", 0, "a"), ("b", 0.3, "b"), ("c", 0.6, "c"), ("d", 0.9, "d")]
-    [of_b] = [row for row in rows if (row["score"], row["system"]) == ("facts_not_found", "b")]
+    [of_b] = [row for row in rows if (row["score"], row["system"]) == ("marked", "b")]
     assert float(of_b["low"]) < 0.3 < float(of_b["high"])
     assert (of_b["rows"], of_b["undefined"]) == ("30", "0")
     content: dict[str, Any] = json.loads("\n".join(format_lines("json", findings, table)))
     assert (content["lead"], content["order"], content["best"]) == (
-        "facts_not_found",
+        "marked",
         ["a", "b", "c", "d"],
         ["a"],
     )
@@ -68,7 +68,7 @@ def test_every_score_has_its_interval_and_its_rows() -> None:
     assert {(row["score"], row["system"]) for row in rows} == {
         (key, name) for key in SCORES for name in ("a", "b", "all")
     }
-    [row] = [row for row in rows if (row["score"], row["system"]) == ("facts_not_found", "b")]
+    [row] = [row for row in rows if (row["score"], row["system"]) == ("marked", "b")]
     assert float(row["low"]) < float(row["mean"]) == 0.3 < float(row["high"])
     assert (row["rows"], row["undefined"]) == ("30", "0")
     [nothing] = [row for row in rows if (row["score"], row["system"]) == ("abstractness_4", "b")]
