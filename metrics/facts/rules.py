@@ -298,7 +298,7 @@ def compare(text: Text, source: Text) -> list[Fact]:
     The names of an English summary of another language may be other words: only its numbers are
     looked up.
     """
-    same_language = text.language is source.language
+    same_language = text.language.code == source.language.code
     facts = [
         Fact(text.text[s:e], "id", s, e, find_identifier(text.text[s:e], source))
         for s, e in text.identifiers

@@ -12,8 +12,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from string import ascii_lowercase
+from threading import Lock
 from typing import Any, NamedTuple
 
 from .identifiers import CODE, TORN_CODE, find_identifiers, identifier_key
@@ -108,7 +109,17 @@ class Language:
         return self.sets.get(key, frozenset())
 
 
-find_language = cache(Language)
+LANGUAGES: dict[str, Language] = {}
+ONE_BUILDS = Lock()
+
+
+def find_language(code: str) -> Language:
+    """Return the words of a language, which are read once, whichever thread asks first."""
+    if code not in LANGUAGES:
+        with ONE_BUILDS:
+            if code not in LANGUAGES:
+                LANGUAGES[code] = Language(code)
+    return LANGUAGES[code]
 
 
 class Word(NamedTuple):
