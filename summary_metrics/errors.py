@@ -25,6 +25,7 @@ CANNOT_RUN = 2  # the command cannot be run as it is, or a bound cannot be judge
 NOT_KEPT = 3  # a bound is not kept
 INTERRUPTED = 128 + 2  # as a shell has it: 128, and the number of SIGINT
 TERMINATED = 128 + 15  # of SIGTERM
+MOST_LOST = 0.5  # of the summaries: where so many were not judged, no bound is kept
 
 # The extras of pyproject.toml that the command asks for, with the libraries that it looks for.
 EXTRAS = {

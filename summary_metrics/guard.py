@@ -15,7 +15,7 @@ from .printable import count_of, make_printable
 from .reading.columns import passages_of
 from .reading.key_facts import checked_facts
 from .registry import import_file, load_metric
-from .texts.broken import find_own_machine_text
+from .texts.broken import OF_ONE, find_broken
 
 
 def check(source: str | Sequence[str], summary: str, language: str = "en") -> list[Fact]:
@@ -117,8 +117,8 @@ def assert_summary(
     Raises
     ------
     AssertionError
-        It names each key fact that is missing, and each fact that the source lacks; or the summary
-        has no word, or is an error or an object of a program.
+        It names each key fact that is missing, and each fact that the source lacks; or what is
+        broken in a text that is no summary, such as a refusal, by its code in docs/command.md.
     TypeError, ValueError
         A text or key fact is not as it must be, or the source is not in the language, as for
         `check`.
@@ -138,11 +138,10 @@ def assert_summary(
     required = import_file("key_facts", "given").read_facts(
         checked_facts(key_facts, "key_facts"), "key_facts"
     )
-    if not any(map(str.isalnum, summary)):
-        raise AssertionError(f"the summary has no word: {make_printable(repr(summary))}")
     passages = passages_of(source)
-    if output := find_own_machine_text(summary, "\n".join(passages)):
-        raise AssertionError(f"the summary is the output of a program: {make_printable(output)}")
+    if flaws := find_broken(summary, "\n".join(passages), OF_ONE):
+        named = ", ".join(f"{flaw.shown} ({flaw.code})" for flaw in flaws)
+        raise AssertionError(make_printable(f"the summary is broken: {named}"))
     missing = find_missing(required, summary, passages, language, verifier)
     heads = []
     if missing:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from .errors import JobError, Option, require_extra
+from .errors import MOST_LOST, JobError, Option, require_extra
 from .reading.files import check_apart, check_files, check_name, check_writable, inputs_here
 from .reading.opening import Reading
 from .scoring.output_files import log_of, record_of
@@ -44,8 +44,9 @@ class Job:
         left aside, and not used again; and a stream to which the lines go as well.
     ignored
         Codes of what is not to be said.
-    bounds, compare
-        What must hold of the scores, and the two systems to compare.
+    bounds, most_lost, compare
+        What must hold of the scores, of what share of the summaries must be lost for that not to be
+        judged, and the two systems to compare.
     judgements, judgement_columns
         The user's own judgements: a file, or values for each row; or the columns of the input that
         hold some.
@@ -72,6 +73,7 @@ class Job:
     seed: int = 0
     ignored: tuple[str, ...] = ()
     bounds: tuple[Bound, ...] = ()
+    most_lost: float = MOST_LOST
     compare: tuple[str, str] | None = None
     judgements: Any = None
     judgement_columns: tuple[str, ...] = ()

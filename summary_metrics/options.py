@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import __version__
 from .arguments import Parser, add_input, at_least, make_reading, split_names
-from .errors import PROGRAM, JobError, Option, require_extra
+from .errors import MOST_LOST, PROGRAM, JobError, Option, require_extra
 from .findings.titles import title_lines
 from .reading.files import default_output
 from .registry import LANGUAGES, METRICS, HiddenText, import_file, parse_options
@@ -23,7 +23,7 @@ MOST_WORKERS = 1000  # of one machine, which may start no more threads than some
 # What of a scored file can be asked without its input; every other option needs the texts.
 OF_SCORES = {
     *("files", "example", "format", "all_scores", "all_systems", "marks", "junit"),
-    *("compare", "fail_if", "pass_if", "ignore", "seed", "judgements", "bad"),
+    *("compare", "fail_if", "pass_if", "most_lost", "ignore", "seed", "judgements", "bad"),
 }
 FORMS = ("table", "markdown", "latex", "csv", "json")
 DESCRIPTION = (
@@ -215,6 +215,13 @@ def add_writing(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def share_above_none(text: str) -> float:
+    """Return a share that is above 0."""
+    if not 0 < float(text) <= 1:
+        raise argparse.ArgumentTypeError(f"must be above 0 and at most 1, got {text}")
+    return float(text)
+
+
 def add_comparing(parser: argparse.ArgumentParser) -> None:
     """Add what is asked of systems and of their scores."""
     add = parser.add_argument_group("comparing systems").add_argument
@@ -240,6 +247,16 @@ def add_comparing(parser: argparse.ArgumentParser) -> None:
         metavar="SCORE<=NUMBER",
         default=[],
         help="exit with status 3 unless it is shown to be within it; may be repeated",
+    )
+    add(
+        "--most-lost",
+        type=share_above_none,
+        default=MOST_LOST,
+        metavar="SHARE",
+        help=(
+            "exit with status 2 where a bound is kept, but this share of the summaries or more was"
+            " skipped, broken, failed or without a source (default: %(default)s)"
+        ),
     )
     add(
         "--ignore",
@@ -386,6 +403,7 @@ def make_job(arguments: argparse.Namespace, own_process: bool, pipe: Any) -> Job
         seed=arguments.seed,
         ignored=tuple(arguments.ignore),
         bounds=read_bounds(arguments),
+        most_lost=arguments.most_lost,
         compare=arguments.compare and tuple(arguments.compare),
         judgements=arguments.judgements,
         judgement_columns=tuple(dict.fromkeys(arguments.judgement_column)),

@@ -32,13 +32,14 @@ from .showing.marks import MarksFile
 
 
 class Outputs(NamedTuple):
-    """The rows of some outputs, the signature of each metric that ran in all of them, and what
-    could not be asked.
+    """The rows of some outputs, the signature of each metric that ran in all of them, what could
+    not be asked, and how many rows were skipped.
     """
 
     table: Table
     signatures: dict[str, str]
     failures: Failures
+    skipped: int
 
 
 def read_outputs(files: Sequence[str]) -> Outputs:
@@ -65,7 +66,8 @@ def read_outputs(files: Sequence[str]) -> Outputs:
     failures = Failures(metrics)
     results = failures.watch(chain.from_iterable(rows.values()))
     table = make_table(results, scores, metrics, language)
-    return Outputs(table, {name: signatures[name] for name in metrics}, failures)
+    skipped = sum(record.get("skipped", 0) for record in records.values())
+    return Outputs(table, {name: signatures[name] for name in metrics}, failures, skipped)
 
 
 def read_records(files: Sequence[str]) -> dict[str, dict[str, Any]]:

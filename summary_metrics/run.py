@@ -221,8 +221,8 @@ def load(job: Job, options: dict[str, dict[str, Any]], say: Say) -> tuple[dict[s
 
     from .findings.fail_if import check_keys  # late, as numpy comes with it
 
-    keys = [key for metric in metrics.values() for key in metric.scores()]
-    check_keys(job.bounds, keys, compared=job.compare is not None)
+    scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
+    check_keys(job.bounds, scores, compared=job.compare is not None)
     return metrics, Setup(options, {name: signatures[name] for name in metrics})
 
 
@@ -265,6 +265,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
         record["language_of"] = ""  # of a language that the user gave, no texts
         if not job.language:
             record["language_of"] = digest_texts(prepared.sample)
+        record["skipped"] = prepared.bad_rows.skipped
         store.finish(record)
         if job.output:
             drop_answers(job.output)
@@ -292,8 +293,9 @@ def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View
         judged = judge_and_correct(
             prepared.judgements, table, prepared.verdicts, rules=job.bad, seed=job.seed
         )
-    wish = Wish(job.compare, job.bounds, job.ignored, job.seed)
-    view = look(table, prepared.setup.signatures, wish, judged, unmatched)
+    wish = Wish(job.compare, job.bounds, job.ignored, job.seed, job.most_lost)
+    skipped = prepared.bad_rows.skipped
+    view = look(table, prepared.setup.signatures, wish, judged, unmatched, skipped)
     quotes = read_quotes(table, source.rows(), quoted_rows(view.findings))
     return replace(view, quotes=quotes, note=prepared.note)
 

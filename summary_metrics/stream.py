@@ -10,6 +10,7 @@ from typing import Any
 from .guard import find_marks, read_source
 from .metric import Fact
 from .registry import import_file
+from .texts.broken import OF_ONE, Broken, find_broken
 
 OPENING = "\"'“„‘«(["  # may stand before the first word of a sentence
 # Characters that may be read again, as a share of those of the source: a summary takes longer to
@@ -53,6 +54,9 @@ class Guard:
         not show what is wrong shows no more than these.
     withdrawn
         After `close`: what was returned and is no mark in the text as a whole.
+    broken
+        After `close`: what is broken in a text that is no summary, such as a refusal, which states
+        no facts; each has the `code` of docs/command.md and the words that show it.
 
     Raises
     ------
@@ -75,6 +79,7 @@ class Guard:
         self._sentence_rules = import_file("support", "sentences")
         self.checked = 0
         self.withdrawn: list[Fact] = []
+        self.broken: list[Broken] = []
         self._sentences: list[str] = []  # those that have ended
         self._tail = ""  # what is behind them
         self._searched = 0  # up to where there is no end in the tail
@@ -117,6 +122,7 @@ class Guard:
         self._tail = ""
         facts = self._find_facts(0)
         places = {(fact.start, fact.end) for fact in facts}
+        self.broken = find_broken(self.text, "\n".join(self._source.passages), OF_ONE)
         self.withdrawn = [fact for place, fact in self._marks.items() if place not in places]
         return self._add(facts)
 

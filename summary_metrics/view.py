@@ -9,9 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from .errors import MOST_LOST
 from .findings.compare import Comparison, compare
 from .findings.fail_if import (
     Bound,
+    Measured,
     Outcome,
     find_unjudged,
     judge_bounds,
@@ -20,6 +22,7 @@ from .findings.fail_if import (
 )
 from .findings.find import find
 from .findings.findings import Findings
+from .findings.lost import Losses
 from .findings.quotes import Quotes
 from .findings.table import Table
 
@@ -29,14 +32,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Wish:
-    """What is asked of scored rows: two systems to `compare`, what must hold, and codes of what is
-    not to be said.
+    """What is asked of scored rows: two systems to `compare`, what must hold, of what share of the
+    summaries must be lost for that not to be judged, and codes of what is not to be said.
     """
 
     compare: tuple[str, str] | None = None
     bounds: Sequence[Bound] = ()
     ignored: Sequence[str] = ()
     seed: int = 0
+    most_lost: float = MOST_LOST
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,21 +65,25 @@ def look(
     wish: Wish,
     judged: Judged | None = None,
     unmatched: Sequence[str] = (),
+    skipped: int = 0,
 ) -> View:
     """Return what is shown of a table, without quotes.
 
     `judged` is what the user's own judgements say, and `unmatched` names documents with key facts
-    of which there is no row. A JobError says that systems cannot be compared, or that a bound is
-    for what was not measured.
+    of which there is no row; so many rows were `skipped`. A JobError says that systems cannot be
+    compared, or that a bound is for what was not measured.
     """
     findings = find(table, seed=wish.seed, ignored=wish.ignored, judgements=judged)
+    losses = Losses(table, wish.ignored, skipped)
+    measured: list[Measured] = []
     comparison = None
     if wish.compare:
         comparison = compare(table, *wish.compare, wish.seed)
-        measured = list(of_comparison(comparison))
-    else:
+    if wish.bounds and comparison:
+        measured = list(of_comparison(comparison, losses))
+    elif wish.bounds:
         keys = [bound.key for bound in wish.bounds]
-        measured = list(of_table(table, findings.broken, wish.seed, keys))
+        measured = list(of_table(table, findings.broken, wish.seed, keys, losses))
     if judged is not None and judged.corrected is not None:
         from .judging.correcting import measure_shares  # late: few have judgements
 
@@ -87,7 +95,7 @@ def look(
         seed=wish.seed,
         comparison=comparison,
         outcomes=[
-            *judge_bounds(wish.bounds, measured),
+            *judge_bounds(wish.bounds, measured, wish.most_lost),
             *find_unjudged(wish.bounds, table, unmatched),
         ],
     )

@@ -14,6 +14,7 @@ from typing import Any
 from ..metric import Mark, Metric
 from ..reading.columns import passages_of
 from ..registry import load_metric
+from ..texts.broken import OF_ONE, find_broken
 
 
 def take_metric(metric: str | Metric, options: Mapping[str, Any]) -> Metric:
@@ -42,17 +43,19 @@ def score_one(
 
     `document` is a text or its passages. It is not looked at if the metric does not read it;
     otherwise it is a ValueError when it is None. `options` are those of this summary alone, such as
-    `key_facts=[[...]]`.
+    `key_facts=[[...]]`. "broken" has the codes of what is broken in a text that is no summary, such
+    as a refusal: its scores are what they are, and none of them may pass.
     """
-    references, source = None, ""
+    references, source = None, "\n".join(passages_of(document or ""))
     if metric.references_needed and document is not None:
-        references, source = [document], "\n".join(passages_of(document))
+        references = [document]
     options |= {"use_aggregator": False, "explain": True}
     result = metric.compute(predictions=[summary], references=references, **options)
     scores = {key: result[key][0] for key in metric.scores(**options)}
     rests_on = metric.evidence(source, summary, result["details"][0])
     evidence = {
         "signature": result["signature"],
+        "broken": [flaw.code for flaw in find_broken(summary, source, OF_ONE)],
         "undefined": [key for key, value in scores.items() if math.isnan(value)],
         "explanation": rests_on.explanation,
         "summary": [describe_mark(mark, summary) for mark in rests_on.summary],

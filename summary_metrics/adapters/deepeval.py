@@ -25,7 +25,8 @@ class SummaryScore(BaseMetric):
     in `verbose_logs`.
 
     An undefined score has no number and is an error of that test case: DeepEval leaves it out of
-    means, and lets the test case fail if there is a threshold.
+    means, and lets the test case fail if there is a threshold. What is no summary, such as a
+    refusal, fails whatever its score is.
 
     Parameters
     ----------
@@ -68,6 +69,7 @@ class SummaryScore(BaseMetric):
         self.key = key or self.metric.headlines()[0]
         if self.key not in scores:
             raise ValueError(f"no score {key!r}; there are {', '.join(scores)}")
+        self.broken: list[str] = []  # codes of what is broken in the last summary
         self.less_is_better = scores[self.key].better == "lower"
 
     def _facts_of(self, test_case: LLMTestCase) -> dict[str, Any]:
@@ -102,6 +104,9 @@ class SummaryScore(BaseMetric):
             self.score = None
             self.error = f"{self.key} is undefined for this summary"
         self.reason = evidence["explanation"] or None
+        self.broken = evidence["broken"]
+        if self.broken:
+            self.reason = f"this is no summary: {', '.join(self.broken)}"
         self.verbose_logs = json.dumps(evidence, ensure_ascii=False)
         self.success = self.is_successful()
         return self.score
@@ -114,7 +119,7 @@ class SummaryScore(BaseMetric):
         """Return whether the score passes the threshold; None where there is none."""
         if self.threshold is None:
             return None
-        if self.score is None:
+        if self.score is None or self.broken:
             return False
         if self.less_is_better:
             return self.score <= self.threshold

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """A scorer for Inspect AI: each sample has all scores of a metric as a dictionary, with the
-evidence as metadata.
+evidence as metadata, and whether it is broken, such as a refusal: the mean of "broken" is a share.
 
 Inspect leaves nan, an undefined score, out of means, and counts these samples as `unscored_samples`
 of the score.
@@ -17,6 +17,7 @@ from inspect_ai.solver import TaskState
 
 from ..metric import Metric
 from ..reading.key_facts import checked_facts
+from ..texts.broken import ANY
 from . import score_one, take_metric
 
 TARGET = "target"
@@ -65,7 +66,7 @@ def summary_scorer(
                 partial(score_one, **of_sample), loaded, summary, source
             )
             return Score(
-                value=dict(values),
+                value={**values, ANY: float(bool(evidence[ANY]))},
                 answer=summary,
                 explanation=evidence["explanation"] or None,
                 metadata=evidence,

@@ -8,17 +8,23 @@ are one family.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
 
 import numpy as np
 
 from ..errors import JobError, Option
 from ..reading.rows import Row
+from ..texts.broken import ANY
+from .problems import rows_with_codes
 from .statistics import Ends, Verdict, divide, judge_differences, sure_ends, verdict_of
 from .table import MANDATORY, MISSING, NOT_FOUND, Table, check_systems, name_systems
 
 MOST_CHANGED = 10  # documents that are named
+BROKEN = SimpleNamespace(
+    better="lower", label="broken summaries", least=0.0, most=1.0, needs="", main=False
+)
 # numbers in each summary, of which one more is worth a look
 NAMED = (MANDATORY, MISSING, NOT_FOUND)
 
@@ -63,9 +69,15 @@ class Changed:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two systems; `unpaired` documents have summaries by one of them only and are left out."""
+    """Two systems; `unpaired` documents have summaries by one of them only and are left out.
+
+    `broken` has of both how many of all their summaries have each code of a broken one, and any,
+    "broken"; of these many `summaries`.
+    """
 
     systems: tuple[str, str]
+    summaries: tuple[int, int]
+    broken: Mapping[str, tuple[int, int]]
     differences: list[Difference]
     changed: list[Changed]
     documents: int
@@ -101,7 +113,8 @@ def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
     A JobError says that one of them is not there, or that they have no document in common.
     """
     check_two(first, second)
-    pair = table.of_systems([first, second])
+    codes = rows_with_codes(table)
+    pair = with_broken(table, codes[ANY]).of_systems([first, second])
     order = [pair.systems.index(first), pair.systems.index(second)]
     keys = [key for key in pair.scores if not np.isnan(pair.values(key)).all()]
     # each (documents, 2)
@@ -117,13 +130,31 @@ def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
     for key in NAMED:
         if key in keys:
             changed += find_changed(pair, (first, second), key)
+    rows_of_both = [table.system_codes == table.systems.index(name) for name in (first, second)]
+    counts = {
+        code: tuple(int((rows & having).sum()) for rows in rows_of_both)
+        for code, having in sorted(codes.items(), key=lambda item: item[0] != ANY)
+    }
     return Comparison(
         systems=(first, second),
-        differences=judge_scores(table, keys, means, seed),
+        summaries=tuple(int(rows.sum()) for rows in rows_of_both),  # type: ignore[arg-type]
+        broken=counts,  # type: ignore[arg-type]
+        differences=judge_scores(pair, keys, means, seed),
         changed=changed,
         documents=int(shared.sum()),
         unpaired=int((~shared).sum()),
         seed=seed,
+    )
+
+
+def with_broken(table: Table, is_broken: np.ndarray) -> Table:
+    """Return a table in which it is a score whether a summary is broken, where any is: (rows,)."""
+    if not is_broken.any():
+        return table
+    return replace(
+        table,
+        numbers={ANY: is_broken.astype(float), **table.numbers},
+        scores={ANY: BROKEN, **table.scores},
     )
 
 

@@ -20,8 +20,10 @@ must not get weaker because more scores were printed. Broken summaries and missi
 counted, and have no interval: what the user says that a summary must have is no sample.
 
 What cannot be judged is an error that says what it takes, never a pass: a mean of too few
-documents, a key fact that was not judged, as its document lacks it, and a bound of `bad_share` that
-lies inside the interval, as the labels are too few.
+documents, a key fact that was not judged, as its document lacks it, a bound of `bad_share` that
+lies inside the interval, as the labels are too few, and what is left where half of the summaries
+or more are lost (`.lost`). A bound that lies beyond what a score can be is an error before anything
+is scored.
 """
 
 from __future__ import annotations
@@ -34,13 +36,15 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from ..errors import CANNOT_RUN, NOT_KEPT, JobError, Option, did_you_mean, in_command
+from ..errors import CANNOT_RUN, MOST_LOST, NOT_KEPT, JobError, Option, did_you_mean, in_command
 from ..printable import count_of, join_words, show_name
 from ..texts.broken import ANY, CODES
 from .titles import explain_title
 
 if TYPE_CHECKING:  # they import numpy, as `.statistics` does; a bad bound is told before
+    from ..metric import Score
     from .compare import Comparison
+    from .lost import Losses, Lost
     from .table import Table
 
 BAD_SHARE = "bad_share"  # of all summaries, by the user's labels
@@ -113,6 +117,16 @@ class Measured:
     high: float
     sure: tuple[float, float] | None = None
     documents: int | None = None
+    lost: Lost | None = None
+    note: str = ""
+
+    @property
+    def rest(self) -> str:
+        """What is said beside the number, "" where there is nothing."""
+        lost = ""
+        if self.lost and self.lost.number:
+            lost = str(self.lost)
+        return "".join(f"; {part}" for part in (self.note, lost) if part)
 
 
 @dataclass(frozen=True)
@@ -131,28 +145,28 @@ class Outcome:
         if self.why:
             return self.why
         measured = self.measured
-        if self.state == "undefined":
-            return say_what_it_takes(measured)
+        if self.state == "undefined" and (lacks := say_what_it_takes(self.bound, measured)):
+            return lacks + measured.rest
         low, high = self.bound.interval_of(measured)
+        ends = ""
         if low < high:
-            ends = f"[{low:.4f}, {high:.4f}]"
-            return f"{measured.what} is {measured.value:.4f}, interval of it alone {ends}"
-        return f"{measured.what} is {measured.value:.4f}"
+            ends = f", interval of it alone [{low:.4f}, {high:.4f}]"
+        return f"{measured.what} is {measured.value:.4f}{ends}{measured.rest}"
 
 
-def say_what_it_takes(measured: Measured) -> str:
-    """Return why something cannot be judged, and what it takes."""
+def say_what_it_takes(bound: Bound, measured: Measured) -> str:
+    """Return why something cannot be judged, and what it takes; "" where too much is lost."""
     from .statistics import LEAST_DOCUMENTS
 
-    if measured.key == BAD_SHARE:
-        ends = f"between {measured.low:.4f} and {measured.high:.4f}"
-        return f"{measured.what} is {ends}: too few labels to say; the screen says how many to add"
     if math.isnan(measured.value):
         return f"{measured.what} is undefined, as no summary has this score"
-    few = count_of(measured.documents or 0, "document")
-    return (
-        f"{measured.what} is {measured.value:.4f}, of {few}; a bound on it takes {LEAST_DOCUMENTS}"
-    )
+    if is_open(bound, measured):
+        ends = f"between {measured.low:.4f} and {measured.high:.4f}"
+        return f"{measured.what} is {ends}: too few labels to say; the screen says how many to add"
+    if is_of_few(measured):
+        few = f"{measured.value:.4f}, of {count_of(measured.documents or 0, 'document')}"
+        return f"{measured.what} is {few}; a bound on it takes {LEAST_DOCUMENTS}"
+    return ""
 
 
 def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
@@ -176,20 +190,40 @@ def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
     return Bound(match["key"], match["sign"], number, option)
 
 
-def check_keys(bounds: Iterable[Bound], keys: Collection[str], compared: bool) -> None:
-    """Refuse a bound for a score that there is not; of what is broken, none is `compared`."""
-    allowed = [*keys, BAD_SHARE]  # whether there are judgements is told where they are measured
-    if not compared:
-        allowed += [ANY, *CODES]
+def check_keys(bounds: Iterable[Bound], scores: Mapping[str, Score], compared: bool) -> None:
+    """Refuse a bound for a score that there is not, and one that lies beyond what there can be."""
+    # whether there are judgements is told where they are measured
+    allowed = [*scores, BAD_SHARE, ANY, *CODES]
     for bound in bounds:
-        if bound.key not in allowed:
-            if meant := explain_title(bound.key, allowed):
-                parts: list[str | Option] = [bound.named, f": {meant}"]
-                if keyed := find_meant(bound, meant, allowed, compared):
-                    parts += ["; give ", keyed.named]
-                raise JobError(parts)
-            nearest = did_you_mean(bound.key, allowed)
-            raise JobError([bound.named, f": there are {', '.join(allowed)}{nearest}"])
+        if bound.key in allowed:
+            check_range(bound, *range_of(bound.key, scores, compared))
+            continue
+        if meant := explain_title(bound.key, allowed):
+            parts: list[str | Option] = [bound.named, f": {meant}"]
+            if keyed := find_meant(bound, meant, allowed, compared):
+                parts += ["; give ", keyed.named]
+            raise JobError(parts)
+        nearest = did_you_mean(bound.key, allowed)
+        raise JobError([bound.named, f": there are {', '.join(allowed)}{nearest}"])
+
+
+def range_of(key: str, scores: Mapping[str, Score], compared: bool) -> tuple[float, float]:
+    """Return the least and the most that what a bound is for can be."""
+    least, most = 0.0, 1.0
+    if key in scores:
+        least, most = scores[key].least, scores[key].most
+    if compared and key != BAD_SHARE:
+        return least - most, most - least
+    return least, most
+
+
+def check_range(bound: Bound, least: float, most: float) -> None:
+    """Refuse a bound that all values between two ends keep, or none: it says nothing."""
+    compare = SIDES[bound.sign]
+    holds = [compare(end, bound.number) for end in (least, most)]
+    if all(holds) or not any(holds):
+        ends = f"it lies between {least:g} and {most:g}, so this is always or never so"
+        raise JobError([bound.named, f": {ends}"])
 
 
 def find_meant(bound: Bound, meant: str, keys: Collection[str], compared: bool) -> Bound | None:
@@ -216,7 +250,11 @@ def find_meant(bound: Bound, meant: str, keys: Collection[str], compared: bool) 
 
 
 def of_table(
-    table: Table, broken: Mapping[str, Mapping[str, float]], seed: int, keys: Collection[str]
+    table: Table,
+    broken: Mapping[str, Mapping[str, float]],
+    seed: int,
+    keys: Collection[str],
+    losses: Losses,
 ) -> Iterator[Measured]:
     """Yield what bounds are for without a comparison: means of the scores `keys`, and shares of
     broken summaries.
@@ -230,36 +268,49 @@ def of_table(
             whose = f" of {show_name(name)}"
         means = measure_means(table, scores, table.system_codes == system, seed)
         for key, measured in means.items():
-            what, mean = f"mean{whose}", measured.mean
+            what, mean, lost = f"mean{whose}", measured.mean, losses.most_of(key, [name])
             if key in COUNTED:
-                yield Measured(key, name, what, mean, mean, mean)
+                yield Measured(key, name, what, mean, mean, mean, lost=lost)
             else:
                 sure = (measured.low, measured.high)
                 documents = measured.documents
-                yield Measured(key, name, what, mean, *measured.drawn, sure, documents)
+                yield Measured(key, name, what, mean, *measured.drawn, sure, documents, lost)
         for code, share in broken[name].items():
-            yield Measured(code, name, f"share{whose}", share, share, share)
+            lost = losses.most_of(code, [name])
+            yield Measured(code, name, f"share{whose}", share, share, share, lost=lost)
 
 
-def of_comparison(comparison: Comparison) -> Iterator[Measured]:
-    """Yield what bounds are for with a comparison."""
+def of_comparison(comparison: Comparison, losses: Losses) -> Iterator[Measured]:
+    """Yield what bounds are for with a comparison; what is broken is counted in all summaries."""
     first, second = map(show_name, comparison.systems)
+    system = comparison.systems[1]
+    what = f"difference of {second} from {first}"
     for difference in comparison.differences:
-        what = f"difference of {second} from {first}"
-        yield Measured(
-            difference.key,
-            comparison.systems[1],
-            what,
-            difference.difference,
-            *difference.drawn,
-            (difference.low, difference.high),
-            difference.documents,
+        if difference.key != ANY:
+            yield Measured(
+                difference.key,
+                system,
+                what,
+                difference.difference,
+                *difference.drawn,
+                (difference.low, difference.high),
+                difference.documents,
+                losses.most_of(difference.key, comparison.systems),
+            )
+    for code, counts in comparison.broken.items():
+        before, after = (
+            count / rows for count, rows in zip(counts, comparison.summaries, strict=True)
         )
+        by = after - before
+        lost = losses.most_of(code, comparison.systems)
+        yield Measured(code, system, what, by, by, by, lost=lost)
 
 
-def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[Outcome]:
-    """Return what comes of each bound for each system; a JobError says that a score was not
-    measured.
+def judge_bounds(
+    bounds: Iterable[Bound], measured: Iterable[Measured], most_lost: float = MOST_LOST
+) -> list[Outcome]:
+    """Return what comes of each bound for each system; where a share of `most_lost` or more of the
+    summaries is lost none passes. A JobError says that a score was not measured.
     """
     all_measured = list(measured)
     outcomes: list[Outcome] = []
@@ -270,18 +321,24 @@ def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[
             if bound.key == BAD_SHARE:
                 needed = (" needs judgements, and ", Option("bad"), " where these are numbers")
             raise JobError([bound.named, *needed])
-        outcomes += [Outcome(bound, one, judge_bound(bound, one)) for one in of_score]
+        outcomes += [Outcome(bound, one, judge_bound(bound, one, most_lost)) for one in of_score]
     return outcomes
 
 
-def judge_bound(bound: Bound, measured: Measured) -> State:
+def judge_bound(bound: Bound, measured: Measured, most_lost: float) -> State:
     """Return what comes of a bound for one system."""
-    is_open = bound.key == BAD_SHARE and measured.low <= bound.number <= measured.high
-    if is_open or math.isnan(measured.low) or is_of_few(measured):
+    if is_open(bound, measured) or math.isnan(measured.low) or is_of_few(measured):
         return "undefined"
     if bound.fails(*bound.interval_of(measured)):
         return "failed"
+    if measured.lost and measured.lost.share >= most_lost:
+        return "undefined"
     return "passed"
+
+
+def is_open(bound: Bound, measured: Measured) -> bool:
+    """Return whether labels leave open on which side of the bound a share is."""
+    return bound.key == BAD_SHARE and measured.low <= bound.number <= measured.high
 
 
 def is_of_few(measured: Measured) -> bool:
@@ -342,9 +399,12 @@ def enforce(outcomes: Iterable[Outcome]) -> list[str]:
 
 
 def say_kept(bound: Bound, outcomes: Sequence[Outcome]) -> str:
-    """Return a line for a bound that is kept; of `--fail-if`, for which means it stays open."""
+    """Return a line for a bound that is kept: with what could not be judged, and of `--fail-if`,
+    for which means it stays open.
+    """
+    rest = "".join(dict.fromkeys(outcome.measured.rest for outcome in outcomes))
     if bound.option == "pass-if":
-        return f"{in_command(bound.named)}: shown"
+        return f"{in_command(bound.named)}: shown{rest}"
     line = f"{in_command(bound.named)}: not shown"
     left_open = [
         outcome.measured.what
@@ -354,4 +414,4 @@ def say_kept(bound: Bound, outcomes: Sequence[Outcome]) -> str:
     ]
     if left_open:
         line += f", but left open by the {join_words(left_open)}"
-    return line
+    return line + rest

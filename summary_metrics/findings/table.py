@@ -17,6 +17,7 @@ from ..errors import FAILED, JobError, Option, did_you_mean
 from ..metric import RowEvidence, Score
 from ..reading.files import name_by_file
 from ..reading.rows import EMPTY_DOCUMENT
+from ..scoring.failures import error_key
 
 # What a result says of a row beside its scores, and what stands there where a result does not have
 # it.
@@ -77,6 +78,8 @@ class Table:
         The code of the language of the texts, "" where it is not known.
     packed
         The evidence of each row as JSON: objects would take several times the memory.
+    failures
+        Of each metric that failed on any row which these are, (rows,).
     """
 
     labels: Mapping[str, list[Any]]
@@ -85,6 +88,7 @@ class Table:
     metrics: Mapping[str, MetricRun] = field(default_factory=dict)
     language: str = ""
     packed: Sequence[str] = ()
+    failures: Mapping[str, np.ndarray] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.labels["system"])
@@ -123,6 +127,13 @@ class Table:
     def has_problem(self) -> np.ndarray:
         """Which summaries are broken in any way that one sees on them alone, (rows,)."""
         return np.array([bool(codes) for codes in self.labels["problems"]], dtype=bool)
+
+    def failed(self, key: str) -> np.ndarray:
+        """Return on which rows the metric of a score failed, (rows,)."""
+        for name, run in self.metrics.items():
+            if key in run.keys and name in self.failures:
+                return self.failures[name]
+        return np.zeros(len(self), dtype=bool)
 
     def evidence(self, row: int) -> RowEvidence:
         """Return what the metrics and the texts show in a row, without those that show nothing."""
@@ -201,6 +212,7 @@ class Table:
             labels={key: list(compress(rows, is_of_systems)) for key, rows in self.labels.items()},
             numbers={key: values[is_of_systems] for key, values in self.numbers.items()},
             packed=list(compress(self.packed, is_of_systems)),
+            failures={name: rows[is_of_systems] for name, rows in self.failures.items()},
         )
 
 
@@ -251,6 +263,7 @@ def make_table(
     labels: dict[str, list[Any]] = {name: [] for name in LABELS}
     columns: dict[str, list[float]] = {key: [] for key in (*scores, *REPEATS.values())}
     packed = []
+    failed: dict[str, list[bool]] = {name: [] for name in metrics or ()}
     for result in results:
         evidence: RowEvidence = result.get("evidence", {})
         packed.append("")  # of most rows, where nothing is wrong
@@ -263,9 +276,12 @@ def make_table(
             columns[key].append(windows.get(str(window), math.nan))
         for key in scores:
             columns[key].append(value_or(result.get(key), math.nan))
+        for name, rows in failed.items():
+            rows.append(bool(result.get(error_key(name))))
     labels["system"] = name_systems(labels["system"], labels["file"])
     numbers = {key: np.array(column, dtype=float) for key, column in columns.items()}
     for key, values in numbers.items():
         if np.isinf(values).any():
             raise JobError(f"row {int(np.isinf(values).argmax()) + 1}: {key} is infinite", FAILED)
-    return Table(labels, numbers, dict(scores), metrics or {}, language, packed)
+    failures = {name: np.array(rows) for name, rows in failed.items() if any(rows)}
+    return Table(labels, numbers, dict(scores), metrics or {}, language, packed, failures)

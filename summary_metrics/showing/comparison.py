@@ -11,6 +11,7 @@ from ..findings.names import short_names
 from ..findings.statistics import TRIALS
 from ..findings.table import MANDATORY, MISSING, NOT_FOUND
 from ..printable import count_of, make_json, make_printable, plain
+from ..texts.broken import ANY
 from .tables import align
 
 NAME_WIDTH = 16  # characters of a system
@@ -33,6 +34,7 @@ def comparison_lines(comparison: Comparison) -> Iterator[str]:
         [head, *(cells(difference) for difference in comparison.differences)], flush_left=1
     )
     yield ""
+    yield from broken_lines(comparison, first, second)
     yield "Intervals and verdicts hold for all scores together (approximate randomization of"
     yield (
         f"documents, {TRIALS:,} trials, seed {comparison.seed}). Detects: a true difference of this"
@@ -46,6 +48,23 @@ def comparison_lines(comparison: Comparison) -> Iterator[str]:
         )
     for key in NAMED:
         yield from changed_lines(comparison, key, first, second)
+
+
+def broken_lines(comparison: Comparison, first: str, second: str) -> Iterator[str]:
+    """Yield how many summaries of both are broken, and in which ways."""
+    before, after = comparison.summaries
+    for code, (broken_before, broken_after) in comparison.broken.items():
+        if not broken_before + broken_after:
+            continue
+        what = f"  {code}"
+        if code == ANY:
+            what = "Broken"
+        yield (
+            f"{what}: {broken_before:,} of {before:,} in {first},"
+            f" {broken_after:,} of {after:,} in {second}"
+        )
+    if any(comparison.broken[ANY]):
+        yield ""
 
 
 def cells(difference: Difference) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -30,6 +30,8 @@ EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP, LANGUAGE, SAME_TEXT = (
 )
 CODES = (EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP, LANGUAGE, SAME_TEXT)
 ANY = "broken"  # any of them
+# what a door asks that sees one row, and is not told that the language shall be that of the source
+OF_ONE = tuple(code for code in CODES if code not in (LANGUAGE, SAME_TEXT))
 LONGEST = 110  # characters of a summary that are quoted
 LONG_SOURCE = 20  # words; of a shorter source, one or two words may be a summary
 LEAST_SENTENCE = 15  # characters; a shorter one, such as "Yes, I do.", may well come again
@@ -74,8 +76,11 @@ class Broken(NamedTuple):
     shown: str
 
 
-def find_broken(summary: str, source: str | None = None) -> list[Broken]:
-    """Return what is broken in a summary. Without its source, a rule that needs one says nothing.
+def find_broken(
+    summary: str, source: str | None = None, codes: Collection[str] = CODES
+) -> list[Broken]:
+    """Return what is broken in a summary, of the codes that are asked for. Without its source, a
+    rule that needs one says nothing.
 
     >>> find_broken("The <unk> voted.", "The council voted.")
     [Broken(code='placeholder', shown='<unk>')]
@@ -96,7 +101,7 @@ def find_broken(summary: str, source: str | None = None) -> list[Broken]:
         (LOOP, lambda: find_loop(summary)),
         (LANGUAGE, lambda: detect_other_language(summary, source or "")),
     ]
-    return [Broken(code, words) for code, rule in rules if (words := rule())]
+    return [Broken(code, words) for code, rule in rules if code in codes and (words := rule())]
 
 
 def find_empty(summary: str, source: str | None = None) -> str:

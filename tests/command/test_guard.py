@@ -111,7 +111,7 @@ def test_a_summary_that_has_all_passes(summary: str, facts: Any, options: dict[s
 
 @pytest.mark.parametrize(
     ("summary", "named"),
-    [("", "no word"), (" \n", "no word"), ("...", "no word"), ("Connection error.", "program")],
+    [("", "no word"), (" \n", "no word"), ("...", "no word"), ("Connection error.", "machine")],
 )
 def test_no_summary_does_not_pass(summary: str, named: str) -> None:
     with pytest.raises(AssertionError, match=named):

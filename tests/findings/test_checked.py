@@ -11,6 +11,7 @@ import pytest
 from metrics._shared.summary_metric import Score
 from summary_metrics.findings.fail_if import of_table
 from summary_metrics.findings.find import find
+from summary_metrics.findings.lost import Losses
 from summary_metrics.findings.read_first import groups_to_read
 from summary_metrics.findings.suspects import Mark, Suspect
 from summary_metrics.findings.table import MARKED, NOT_FOUND, Table, make_table
@@ -39,7 +40,7 @@ def test_a_share_is_of_what_could_be_checked_on_the_screen_and_for_a_bound() -> 
     findings = find(table)
     assert findings.lead is not None
     assert findings.lead.means.tolist() == [0.25, 0.5]
-    measured = of_table(table, findings.broken, 0, [MARKED])
+    measured = of_table(table, findings.broken, 0, [MARKED], Losses(table))
     assert [one.value for one in measured if one.key == MARKED] == [0.25, 0.5]
 
 

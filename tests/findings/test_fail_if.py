@@ -2,6 +2,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
+from contextlib import nullcontext
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,10 +26,18 @@ from summary_metrics.findings.fail_if import (
     of_table,
     parse_bound,
 )
-from summary_metrics.findings.table import make_table
-from tests.findings.made import results_of, table_of
+from summary_metrics.findings.lost import Losses
+from summary_metrics.findings.table import MetricRun, Table, make_table
+from summary_metrics.reading.rows import EMPTY_DOCUMENT
+from tests.findings.made import SCORES, results_of, table_of
 
 nan = math.nan
+
+
+def measure(table: Table, keys: Collection[str], **counted: float) -> list[Measured]:
+    """What bounds are for; `counted` are the shares of broken summaries of each system."""
+    broken = {name: dict(counted) for name in table.systems}
+    return list(of_table(table, broken, 0, keys, Losses(table)))
 
 
 @pytest.mark.parametrize(
@@ -87,7 +98,8 @@ def test_a_bound_and_its_mirror_never_both_fail(low: float, width: float, number
 
 def test_means_and_shares_of_each_system() -> None:
     table = table_of({"a": [0.1, 0.2] * 3, "b": [0.8, 0.9] * 3})
-    measured = list(of_table(table, {"a": {"broken": 0.25}, "b": {"broken": 0.0}}, 0, table.scores))
+    shares = {"a": {"broken": 0.25}, "b": {"broken": 0.0}}
+    measured = list(of_table(table, shares, 0, table.scores, Losses(table)))
     assert [(one.key, one.system, one.value) for one in measured] == [
         ("qa_score", "a", pytest.approx(0.15)),
         ("broken", "a", 0.25),
@@ -109,7 +121,7 @@ def test_a_key_fact_that_is_missing_once_breaks_a_bound(
 ) -> None:
     score = Score("lower", "key facts missing", most=math.inf)
     table = make_table(results_of({"a": missing}, key), {key: score})
-    measured = of_table(table, {"a": {}}, 0, [key])
+    measured = measure(table, [key])
     assert [one.state for one in judge_bounds([parse_bound(f"{key}>0")], measured)] == [state]
 
 
@@ -125,10 +137,9 @@ def test_a_key_fact_that_is_missing_once_breaks_a_bound(
 def test_differences_of_two_systems(shift: float, bound: str, option: Kind, state: str) -> None:
     scores = [0.5, 0.6, 0.7, 0.55, 0.65, 0.6, 0.5, 0.6]
     moved = [number + shift + 0.001 * (k % 2) for k, number in enumerate(scores)]
-    comparison = compare(table_of({"old": scores, "new": moved}), "old", "new")
-    assert [
-        one.state for one in judge_bounds([parse_bound(bound, option)], of_comparison(comparison))
-    ] == [state]
+    table = table_of({"old": scores, "new": moved})
+    measured = of_comparison(compare(table, "old", "new"), Losses(table))
+    assert [one.state for one in judge_bounds([parse_bound(bound, option)], measured)] == [state]
 
 
 @pytest.mark.parametrize("documents", [1, 2, 3, 5])
@@ -139,10 +150,8 @@ def test_nothing_is_known_of_few_documents(option: Kind, bound: str, documents: 
     old, new = [0.5, 0.1, 0.9, 0.5, 0.4][:documents], [0.1, 0.9, 0.5, 0.5, 0.4][:documents]
     table = table_of({"old": old, "new": new})
     bounds = [parse_bound(bound, option)]
-    measured = list(
-        of_table(table, {"old": {"broken": 0.0}, "new": {"broken": 0.0}}, 0, ["qa_score"])
-    )
-    differences = of_comparison(compare(table, "old", "new"))
+    measured = measure(table, ["qa_score"], broken=0.0)
+    differences = of_comparison(compare(table, "old", "new"), Losses(table))
     outcomes = [*judge_bounds(bounds, measured), *judge_bounds(bounds, differences)]
     assert [one.state for one in outcomes] == ["undefined"] * 3
     with pytest.raises(JobError, match="takes 6") as stop:
@@ -164,7 +173,7 @@ def test_nothing_is_known_of_few_documents(option: Kind, bound: str, documents: 
     ],
 )
 def test_doubt_stops_the_job(values: list[float], bound: str, states: dict[Kind, str]) -> None:
-    measured = list(of_table(table_of({"a": values}), {"a": {}}, 0, ["qa_score"]))
+    measured = measure(table_of({"a": values}), ["qa_score"])
     for option, state in states.items():
         assert [one.state for one in judge_bounds([parse_bound(bound, option)], measured)] == [
             state
@@ -188,11 +197,100 @@ def test_nothing_to_judge_is_no_pass() -> None:
     with pytest.raises(JobError, match="zebra"):
         judge_bounds([parse_bound("zebra<1")], [])
     with pytest.raises(JobError, match="zebra"):
-        check_keys([parse_bound("zebra<1")], ["qa_score"], compared=False)
+        check_keys([parse_bound("zebra<1")], SCORES, compared=False)
     for key in ("broken", "refusal", "bad_share"):
-        check_keys([parse_bound(f"{key}>0")], [], compared=False)
-    with pytest.raises(JobError, match="broken"):
-        check_keys([parse_bound("broken>0")], ["qa_score"], compared=True)
+        for compared in (False, True):
+            check_keys([parse_bound(f"{key}>0")], {}, compared)
+
+
+@pytest.mark.parametrize(
+    ("bound", "compared", "says"),
+    [
+        ("qa_score<0", False, False),  # never so
+        ("qa_score<=0", False, True),
+        ("qa_score>=0", False, False),  # always so
+        ("qa_score<=1", False, False),
+        ("qa_score>1.5", False, False),
+        ("qa_score<-0.02", False, False),  # a difference, without `--compare`
+        ("qa_score<-0.02", True, True),
+        ("qa_score<-1", True, False),
+        ("key_facts_missing>20", False, True),
+        ("key_facts_missing>=0", False, False),
+        ("key_facts_missing<-20", True, True),
+        ("broken<0", False, False),
+        ("broken>=0", True, True),
+        ("bad_share>1", False, False),
+        ("bad_share<-0.1", True, False),  # no difference
+    ],
+)
+def test_a_bound_beyond_what_can_be_is_refused(bound: str, compared: bool, says: bool) -> None:
+    for option in ("fail-if", "pass-if"):
+        refused = nullcontext() if says else pytest.raises(JobError, match="always or never")
+        with refused:
+            check_keys([parse_bound(bound, option)], SCORES, compared)
+
+
+GOOD: dict[str, Any] = {}
+REFUSAL = {"problems": ["refusal"]}
+SOURCELESS = {"document_digest": EMPTY_DOCUMENT, "qa_score": None}
+FAILED = {"qa_score": None, "questions_error": "timed out"}
+UNDEFINED = {"qa_score": None}
+
+
+@pytest.mark.parametrize(
+    ("rows", "skipped", "bound", "states"),
+    [
+        ([GOOD] * 8 + [REFUSAL] * 7, 0, "qa_score<0.2", ["passed"]),
+        ([GOOD] * 8 + [REFUSAL] * 8, 0, "qa_score<0.2", ["undefined"]),
+        ([GOOD] * 8 + [SOURCELESS] * 8, 0, "qa_score<0.2", ["undefined"]),
+        ([GOOD] * 8 + [FAILED] * 8, 0, "qa_score<0.2", ["undefined"]),
+        ([GOOD] * 8 + [REFUSAL, SOURCELESS, FAILED] * 3, 0, "qa_score<0.2", ["undefined"]),
+        ([GOOD] * 8 + [UNDEFINED] * 80, 0, "qa_score<0.2", ["passed"]),  # as the score says
+        ([GOOD] * 8, 7, "qa_score<0.2", ["passed"]),
+        ([GOOD] * 8, 8, "qa_score<0.2", ["undefined"]),
+        ([GOOD] * 8 + [REFUSAL] * 4, 4, "qa_score<0.2", ["undefined"]),
+        ([GOOD] * 8 + [REFUSAL] * 8, 0, "qa_score<0.9", ["failed"]),  # which is known all the same
+        ([GOOD] * 8 + [REFUSAL] * 8, 0, "broken>0.6", ["passed"]),  # all were looked at
+        ([GOOD] * 8, 8, "broken>0.6", ["undefined"]),
+    ],
+)
+def test_where_most_is_lost_no_bound_is_kept(
+    rows: list[dict[str, Any]], skipped: int, bound: str, states: list[str]
+) -> None:
+    scored = [
+        {**result, **row}
+        for result, row in zip(results_of({"a": [0.5, 0.6] * 50}), rows, strict=False)
+    ]
+    runs = {"questions": MetricRun(keys=["qa_score"])}
+    table = make_table(scored, {"qa_score": SCORES["qa_score"]}, runs)
+    shares = {"a": {"broken": rows.count(REFUSAL) / len(rows)}}
+    measured = list(of_table(table, shares, 0, ["qa_score"], Losses(table, skipped=skipped)))
+    outcomes = judge_bounds([parse_bound(bound)], measured)
+    assert [one.state for one in outcomes] == states
+    if states == ["undefined"]:
+        assert "could not be judged" in str(outcomes[0])
+        more = judge_bounds([parse_bound(bound)], measured, most_lost=1)
+        assert [one.state for one in more] == ["passed"]
+
+
+def test_a_system_that_lost_most_is_not_compared() -> None:
+    results = results_of({"old": [0.5, 0.6] * 7, "new": [0.5, 0.6] * 7})
+    for result in results[-7:]:
+        result["problems"] = ["refusal"]
+    table = make_table(results, {"qa_score": SCORES["qa_score"]})
+    comparison = compare(table, "old", "new")
+    assert (comparison.broken["broken"], comparison.summaries) == ((0, 7), (14, 14))
+    [broken, _] = comparison.differences
+    assert (broken.key, broken.difference, broken.verdict) == ("broken", 0.5, "higher")
+    for bound, losses, state in (
+        ("qa_score<-0.02", Losses(table), "undefined"),
+        ("qa_score<-0.02", Losses(table, ignored=["refusal"]), "passed"),
+        ("broken>0", Losses(table), "failed"),
+        ("refusal>0", Losses(table), "failed"),
+        ("loop>0", Losses(table), "passed"),
+    ):
+        [outcome] = judge_bounds([parse_bound(bound)], of_comparison(comparison, losses))
+        assert outcome.state == state
 
 
 @pytest.mark.parametrize(
@@ -210,7 +308,11 @@ def test_nothing_to_judge_is_no_pass() -> None:
 def test_a_title_of_the_screen_is_answered_with_the_key(written: str, key: str) -> None:
     bound = parse_bound(f"{written}>0.1")
     with pytest.raises(JobError, match=f" is {key}"):
-        check_keys([bound], ["marked", "nid_again", "abstractness_4"], compared=False)
+        check_keys(
+            [bound],
+            dict.fromkeys(["marked", "nid_again", "abstractness_4"], SCORES["marked"]),
+            False,
+        )
 
 
 def test_of_a_kept_bound_it_is_said_what_stays_open() -> None:

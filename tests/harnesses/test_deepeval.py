@@ -85,6 +85,7 @@ def test_the_example_of_the_page() -> None:
         ("peace and peace", SummaryScore("unr", key="unr_1", threshold=0.6), True),
         ("peace and peace", SummaryScore("unr", key="unr_1"), None),
         ("", SummaryScore("unr", threshold=0.0), False),  # undefined
+        ("I'm sorry, but I cannot help with that.", SummaryScore("unr", threshold=0.0), False),
         # 1/4 is new
         (
             "A fox. It slept.",

@@ -73,7 +73,8 @@ def test_scores_means_and_evidence(tmp_path: Path) -> None:
             {key: [sample.scores[name].value[key] for sample in samples] for key in right}, name
         )
         results = {score.name: score for score in log.results.scores if score.scorer == name}
-        assert results.keys() == right.keys()
+        assert results.keys() == {*right, "broken"}
+        assert results["broken"].metrics["mean"].value == 3 / 15  # too short, or nothing at all
         for key, mean in compute(name, use_aggregator=True).items():
             assert same(results[key].metrics["mean"].value, mean)
             assert results[key].unscored_samples == sum(value != value for value in right[key])
@@ -97,7 +98,10 @@ def test_the_example_of_the_page(tmp_path: Path) -> None:
 def test_where_the_source_is(tmp_path: Path) -> None:
     rows = [{"document": "not this", "summary": "A red cat."}]
     log = evaluate_rows(tmp_path, [summary_scorer("abstractness", document=None)], rows)
-    assert log.samples[0].scores["abstractness"].value == {"abstractness": 1 / 3}  # "cat."
+    assert log.samples[0].scores["abstractness"].value == {
+        "abstractness": 1 / 3,  # "cat."
+        "broken": 0.0,
+    }
     log = evaluate_rows(tmp_path, [summary_scorer("abstractness", document="article")], rows)
     assert log.status == "error"
     assert "`references`" in log.error.message

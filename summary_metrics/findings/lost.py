@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How many of the summaries that came in could not be judged, so that no bound passes on the few
+that are left.
+
+A score that is undefined by its own definition does not count: of a summary that states nothing
+there is nothing to find. Nor does a summary without a label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from ..printable import count_of, show_name
+from ..reading.rows import EMPTY_DOCUMENT
+from ..texts.broken import CODES
+from .problems import rows_with_codes
+from .table import Table
+
+
+class Lost(NamedTuple):
+    """How many of the summaries of a system, or of all (""), could not be judged, by why."""
+
+    system: str
+    summaries: int
+    reasons: Mapping[str, int]
+
+    @property
+    def number(self) -> int:
+        """Those of all reasons."""
+        return sum(self.reasons.values())
+
+    @property
+    def share(self) -> float:
+        """Of the summaries, 0 of none."""
+        return self.number / max(1, self.summaries)
+
+    def __str__(self) -> str:
+        """Return the counts.
+
+        >>> str(Lost("gpt", 4, {"skipped": 0, "broken": 3}))
+        '3 of 4 summaries of gpt could not be judged: 3 broken'
+        """
+        whose = ""
+        if self.system:
+            whose = f" of {show_name(self.system)}"
+        reasons = ", ".join(f"{count:,} {why}" for why, count in self.reasons.items() if count)
+        summaries = count_of(self.summaries, "summary")
+        return f"{self.number:,} of {summaries}{whose} could not be judged: {reasons}"
+
+
+@dataclass(frozen=True)
+class Losses:
+    """What of a table could not be judged: what is broken but by `ignored` codes, rows without a
+    source, those on which a metric failed, and `skipped` rows, of which nobody knows the system.
+    """
+
+    table: Table
+    ignored: Collection[str] = ()
+    skipped: int = 0
+
+    @cached_property
+    def is_broken(self) -> np.ndarray:
+        """Which rows are broken, (rows,)."""
+        rows = rows_with_codes(self.table)
+        return np.any([rows[code] for code in CODES if code not in self.ignored], axis=0)
+
+    def most_of(self, key: str, systems: Collection[str]) -> Lost:
+        """Return what a score lost of one of the systems, or of all rows, where the most is."""
+        table = self.table
+        reasons = self.rows_lost(key)
+        losses = []
+        for system in systems:
+            rows = table.system_codes == table.systems.index(system)
+            counts = {why: int((lost & rows).sum()) for why, lost in reasons.items()}
+            losses.append(Lost(system, int(rows.sum()), counts))
+        of_all = {"skipped": self.skipped}
+        if len(table.systems) == 1:
+            of_all |= losses[0].reasons
+        losses.append(Lost("", len(table) + self.skipped, of_all))
+        return max(losses, key=lambda lost: lost.share)
+
+    def rows_lost(self, key: str) -> dict[str, np.ndarray]:
+        """Return by why which rows could not be judged by a score, each once, (rows,)."""
+        table = self.table
+        if key not in table.numbers:  # what is counted in all rows, such as broken ones
+            return {}
+        undefined = np.isnan(table.values(key)) & ~self.is_broken
+        digests = np.array(table.labels["document_digest"], dtype=object)
+        sourceless = undefined & (digests == EMPTY_DOCUMENT)
+        return {
+            "broken": self.is_broken,
+            "without a source": sourceless,
+            "failed": undefined & ~sourceless & table.failed(key),
+        }

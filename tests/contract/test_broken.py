@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is no summary passes nowhere: each way of asking beside each kind of broken output."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import summary_metrics
+from summary_metrics import Guard, cli
+from summary_metrics.adapters import score_one
+from summary_metrics.findings.problems import WORDS
+from summary_metrics.rewards import reward
+from summary_metrics.texts.broken import ANY
+from tests.harnesses.news import read_example
+
+ROOT = Path(__file__).resolve().parents[2]
+LINES = (ROOT / "examples" / "news.jsonl").read_text(encoding="utf-8").splitlines()
+ROWS = [json.loads(line) for line in LINES]
+SUMMARIES = {row["document"]: row["summary"] for row in reversed(ROWS)}  # a good one of each
+SOURCE = next(iter(SUMMARIES))
+# by the code that the command gives it
+BROKEN = {
+    "empty": ["", " \n", "...", "N/A", "None"],
+    "machine": ["Connection error.", "Error: 429 Too Many Requests", '{"summary": null}'],
+    "placeholder": ["<unk> <unk> won the cup in <unk>.", "[INST] Summarize this [/INST]"],
+    "refusal": [
+        "I'm sorry, but I cannot help with that.",
+        "As an AI language model, I cannot summarize this article.",
+    ],
+    "loop": ["The town closed its bridge on Monday. " * 6],
+}
+TEXTS = [(code, text) for code, texts in BROKEN.items() for text in texts]
+
+
+def assertion_passes(text: str) -> bool:
+    try:
+        summary_metrics.assert_summary(SOURCE, text)
+    except AssertionError:
+        return False
+    return True
+
+
+def guard_passes(text: str) -> bool:
+    guard = Guard(SOURCE)
+    marks = [*guard.feed(text), *guard.close()]
+    return not guard.broken and not marks
+
+
+def reward_passes(text: str) -> bool:
+    return any(reward()(prompts=[""], completions=[text], document=[SOURCE]))
+
+
+def promptfoo_passes(text: str) -> bool:
+    names: dict[str, Callable[..., dict[str, object]]] = {}
+    exec(compile(read_example("promptfoo"), "docs/harnesses.md: promptfoo", "exec"), names)
+    return bool(names["get_assert"](text, {"vars": {"document": SOURCE}})["pass"])
+
+
+def adapters_pass(text: str) -> bool:
+    """What Inspect, DeepEval and MLflow are given; their own tests are in tests/harnesses."""
+    return not score_one(summary_metrics.load("unr"), text, SOURCE)[1][ANY]
+
+
+@pytest.mark.parametrize(
+    "passes", [assertion_passes, guard_passes, reward_passes, promptfoo_passes, adapters_pass]
+)
+@pytest.mark.parametrize(("code", "text"), [*TEXTS, ("", SUMMARIES[SOURCE])])
+def test_where_one_text_is_asked(code: str, text: str, passes: Callable[[str], bool]) -> None:
+    assert passes(text) == (not code)
+
+
+@pytest.fixture(scope="module")
+def scored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the scores of good summaries, and of each code with half of them broken."""
+    folder = tmp_path_factory.mktemp("scored")
+    for code, texts in {"good": [], **BROKEN}.items():
+        rows = [
+            {"document": document, "summary": summary, "label": "yes"}
+            for document, summary in SUMMARIES.items()
+        ]
+        for place, text in zip(range(0, len(rows), 2), texts * len(rows), strict=False):
+            rows[place] |= {"summary": text, "label": "no"}
+        file = folder / f"{code}.jsonl"
+        file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        assert cli.main([str(file), "--metrics", "unr,facts"]) == 0
+    return folder
+
+
+KEPT_OF_GOOD = ["--fail-if", "facts_score<0.01"]  # which every good summary keeps
+
+
+@pytest.mark.parametrize(
+    ("code", "bounds", "status"),
+    [
+        (code, bounds, status)
+        for code in BROKEN
+        for bounds, status in (
+            (KEPT_OF_GOOD, 2),
+            (["--pass-if", "unr_1>=0.01", "--most-lost", "0.4"], 2),
+            (["--fail-if", "broken>0"], 3),
+            (["--fail-if", f"{code}>0.4"], 3),
+            ([*KEPT_OF_GOOD, "--ignore", code], 0),
+        )
+    ]
+    + [("good", KEPT_OF_GOOD, 0), ("good", ["--fail-if", "broken>0"], 0)],
+)
+def test_where_scores_are_asked(
+    code: str,
+    bounds: list[str],
+    status: int,
+    scored: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The screen, bounds of one system and of a difference, and JUnit."""
+    before, after = (str(scored / f"{name}.scores.jsonl") for name in ("good", code))
+    junit = tmp_path / "junit.xml"
+    alone = cli.main([after, *bounds, "--junit", str(junit)])
+    screen = capsys.readouterr().out
+    assert alone == status
+    if code != "good":
+        assert (WORDS[code] in screen) == ("--ignore" not in bounds)
+    assert ("<error" in junit.read_text(), "<failure" in junit.read_text()) == (
+        status == 2,
+        status == 3,
+    )
+    if code != "good" and "unr_1>=0.01" not in bounds:
+        # a difference that no two good systems have
+        bounds = [bound.replace("facts_score<0.01", "facts_score<-0.5") for bound in bounds]
+        assert cli.main([before, after, "--compare", "good", code, *bounds]) == status
+        assert f"{code}: 0 of 14 in good, 7 of 14" in capsys.readouterr().out
