@@ -24,19 +24,23 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
+from .amounts import MONIES as MONIES
 from .citation_marks import MARK as MARK
 from .citations import Citations, blank_citations, find_citations
 from .cited import Cited, check_citations, citation_precision, uncited_facts
+from .clocks import DAY as DAY
 from .date_rules import Date as Date
 from .fact import Fact
 from .identifiers import find_identifiers as find_identifiers
 from .letters import compose
 from .name_rules import find_name as find_name
 from .nearest import Neighbours
-from .number_reader import Number as Number
+from .number import Number as Number
+from .number_reader import NumberReader as NumberReader
 from .number_rules import find_number as find_number
 from .number_words import NUMBER_WORDS as NUMBER_WORDS
 from .numerals import NumberWords as NumberWords
+from .ranges import TO as TO
 from .rules import facts_kept, facts_score, find_facts, is_read
 from .sentences import PASSAGE_END as PASSAGE_END
 from .stop_words import STOP_WORDS as STOP_WORDS

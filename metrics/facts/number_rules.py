@@ -10,10 +10,11 @@ from __future__ import annotations
 import bisect
 from decimal import Decimal
 
+from .amounts import MONIES
 from .fact import Fact, Other
 from .letters import Span
 from .name_rules import WORD_BEHIND
-from .number_reader import MONIES, Number
+from .number import Number
 from .texts import (
     INITIAL,
     MOST_ALIKE,

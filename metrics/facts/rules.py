@@ -21,7 +21,7 @@ from .fact import Fact, Other
 from .identifiers import identifier_key
 from .letters import Composed, Span, compose
 from .name_rules import check_run, find_name, find_same, find_whole, is_same_word, stated_names
-from .number_reader import Number
+from .number import Number
 from .number_rules import check_number, find_number, stated_numbers
 from .texts import Text, Word, find_language, places_of, read_text
 from .words import WORDS

@@ -17,11 +17,15 @@ from string import ascii_lowercase
 from threading import Lock
 from typing import Any, NamedTuple
 
+from .amounts import MONIES
+from .clocks import DAY
 from .identifiers import CODE, TORN_CODE, find_identifiers, identifier_key
 from .letters import Span, find_tokens, fold
-from .number_reader import DAY, MONIES, TO, Number, NumberReader, Reading
+from .number import Number, Reading
+from .number_reader import NumberReader
 from .number_words import NUMBER_WORDS
 from .numerals import NumberWords
+from .ranges import TO
 from .stop_words import STOP_WORDS
 from .units import quantity_of
 from .words import NATIONS, NEED_CAPITAL, SAME, WORDS

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from metrics._shared.stop_words import STOP_WORDS
 from metrics.facts.letters import fold
-from metrics.facts.number_reader import Number, read_digits
+from metrics.facts.number import Number, read_digits
 from metrics.facts.number_words import NUMBER_WORDS
 from metrics.facts.numerals import NumberWords, read_table
 from metrics.facts.texts import Text

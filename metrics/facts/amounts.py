@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Money, percent and measures before and behind a number."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from .letters import WORD
+from .number import Draft, Number, Reading
+from .numerals import SPACES, NumberWords
+from .units import CUBIC, PER, SQUARE, SYMBOLS, SYMBOLS_IN_ANY_CASE, UNITS
+
+MONEY = {
+    "$": "$",
+    "€": "€",
+    "£": "£",
+    "¥": "¥",
+    "₹": "₹",
+    "₽": "RUB",
+    "₺": "TRY",
+    "₩": "KRW",
+    "元": "CNY",
+}
+CODES = {
+    "usd": "$",
+    "eur": "€",
+    "gbp": "£",
+    "jpy": "¥",
+    "cny": "CNY",
+    "inr": "₹",
+    "rs": "₹",
+    "rub": "RUB",
+    "chf": "CHF",
+}
+MONIES = frozenset((*MONEY.values(), "c", "CHF", "PLN", "kr"))
+# Each pattern looks behind its first character once that stands there: one that begins by looking
+# behind is tried at every place of the text.
+SIGN = re.compile(
+    rf"(?:(?:us|u\.s\.|au|ca|nz|hk|r|a|c)?([{''.join(MONEY)}])"
+    rf"|(?<![^\W_])({'|'.join(CODES)})\.?)[*{SPACES}]{{0,3}}$"
+)
+BEHIND = re.compile(
+    rf"[*_`]{{0,3}}(?:[{SPACES}]{{1,2}}|[-\u2010\u2011])?[*_`]{{0,3}}"
+    rf"([^\W\d_]+|[%°ºª{''.join(MONEY)}])"
+)
+SECOND_WORD = re.compile(rf"[{SPACES}-]([^\W\d_]+)")  # of "square m"
+NEXT_WORD = re.compile(rf"[{SPACES}]([^\W\d_]{{2,}})")
+PER_UNIT = re.compile(r" ?/ ?| (?:a l|all)'|[ -]([^\W\d_]{1,3})[ -]")
+POWER = re.compile(r"[23](?!\d)")  # "m²", folded
+INITIAL = re.compile(r"'|\.[^\W\d_]")  # behind a letter that is no symbol
+POINTS = re.compile(r"[ -]points?\b")  # "3 %-points"
+WEIGHED = re.compile(r" (?:of (?!debt)|in weight|heav|light|over)")  # "200 pounds of ..."
+OF_LARGE = frozenset("de d di of".split())  # "3 millions d'euros"
+# before the word for the money
+OF_MONEY = OF_LARGE | frozenset(
+    "us american canadian australian british swiss indian japanese chinese mexican russian turkish"
+    " brazilian schweizer zwitserse".split()
+)
+DEGREES = {"c": "celsius", "f": "fahrenheit"}
+
+
+class UnitReader:
+    """Reads what numbers of one text count in, of which the folded form is given.
+
+    `written` is the text with its capitals: "mW" is not "MW".
+    """
+
+    def __init__(self, written: str, text: str, words: NumberWords) -> None:
+        self.written, self.text, self.words = written, text, words
+
+    def measure_behind(self, behind: re.Match[str]) -> str:
+        """Return the measure of two numbers, "" without one."""
+        return "degree" if self.is_degree(behind) else self.find_unit(behind.start(1))[0]
+
+    def has_unit(self, word: str) -> bool:
+        """Return whether a word behind two numbers is of both: a scale, or a unit of no measure."""
+        words = self.words
+        return (
+            word in words.scales
+            or word in words.percents
+            or word in words.currencies
+            or word in ("%", "am", "pm")
+        )
+
+    def add_money(self, draft: Draft) -> Number | None:
+        """Return an amount of money, which takes no unit; "£5 in weight" is none."""
+        if draft.unit == "£" and WEIGHED.match(self.text, draft.end):
+            draft.unit, draft.measure, draft.counted = "", "pound", True
+            return draft.number()
+        return self.with_rate(draft) if draft.unit else None
+
+    def add_unit(self, draft: Draft) -> Number | None:
+        """Add percent or money: "5 %", "3 points", "20 dollars"; "5ª" is an ordinal."""
+        behind = BEHIND.match(self.text, draft.end)
+        if behind is None:
+            return None
+        is_ordinal = behind[1] in "ºª" and not self.is_degree(behind)
+        if is_ordinal and draft.is_whole and not draft.in_words:
+            return draft.plain(behind.end(), "th")
+        self.read_unit(draft, behind)
+        if draft.unit == "£" and WEIGHED.match(self.text, draft.end):
+            draft.unit, draft.measure = "", "pound"
+            return draft.number()
+        return self.with_rate(draft) if draft.unit else None
+
+    def with_rate(self, draft: Draft) -> Number:
+        """Return an amount with what it is paid for: "$15 an hour", "€2 per liter"."""
+        if draft.unit in MONIES:
+            each, draft.end = self.find_each(draft.end)
+            draft.measure = f"/{each}" if each else ""
+        return draft.number()
+
+    def is_degree(self, behind: re.Match[str]) -> bool:
+        """Return whether a mark behind a number is one of degrees."""
+        letter = self.text[behind.end() : behind.end() + 1]
+        return behind[1] == "°" or (behind[1] == "º" and letter in DEGREES)
+
+    def read_unit(self, draft: Draft, behind: re.Match[str]) -> None:
+        """Add the percent or money that stands behind a number, with its value in that unit."""
+        text, words, word, place = self.text, self.words, behind[1], behind.start(1)
+        if word == "%":
+            points = POINTS.match(text, behind.end())
+            draft.unit, draft.end = ("pp", points.end()) if points else ("%", behind.end())
+            return
+        if word in MONEY:
+            if not text[behind.end() : behind.end() + 1].isdigit():  # "5 $3": of the next number
+                draft.unit, draft.end = MONEY[word], behind.end()
+            return
+        following = WORD.match(text, behind.end() + 1) if word in OF_MONEY else None
+        is_large = word not in OF_LARGE or draft.value >= 1000
+        if following and following[0] in words.currencies and is_large:
+            place, word = following.start(), following[0]
+        second = NEXT_WORD.match(text, place + len(word))
+        phrases = [f"{word} {second[1]}", word] if second else [word]
+        for phrase in phrases:
+            if self.read_unit_word(draft, phrase):
+                draft.end = place + len(phrase)
+                return
+
+    def read_unit_word(self, draft: Draft, phrase: str) -> bool:
+        """Add the unit of a word, and return whether it has one."""
+        words = self.words
+        if phrase in words.percents:
+            draft.unit = "%"
+        elif phrase in words.points:  # of basis points, a hundred are one
+            draft.unit, part = "pp", words.points[phrase]
+            draft.multiply(Decimal(1) / part)
+            if part > 1:
+                draft.add_reading(Reading(draft.value, "%"))
+        elif unit := words.currencies.get(phrase) or CODES.get(phrase, ""):
+            draft.unit = "£" if unit == "£c" else unit
+            if measure := words.measures.get(phrase):  # "8 pounds" may be of weight
+                draft.add_reading(Reading(draft.value, "?", measure))
+            if unit in ("c", "£c"):
+                draft.value, draft.step = draft.value / 100, draft.step / 100
+        return bool(draft.unit)
+
+    def add_measure(self, draft: Draft) -> Number | None:
+        """Add the measure behind a number: "60 days", "20 °C", "5 mmol/l"."""
+        behind = BEHIND.match(self.text, draft.end)
+        if behind is None:
+            return None
+        if self.is_degree(behind):
+            letter = self.text[behind.end() : behind.end() + 1]
+            draft.measure = DEGREES.get(letter, "degree")
+            draft.end, draft.counted = behind.end() + (letter in DEGREES), True
+            return draft.number()
+        return self.with_measure(draft, behind.start(1))
+
+    def with_measure(self, draft: Draft, place: int) -> Number | None:
+        """Return a number of the measure that stands at a place, None without one."""
+        measure, end = self.find_measure(place)
+        # "5W" are the questions of a report: who, what, when, where, why
+        if not measure or (measure == "watt" and draft.value == 5):
+            return None
+        is_year = draft.is_whole and 1000 <= draft.value < 2100
+        if is_year and self.text[place:end] in self.words.of_year:  # "2019 года"
+            return draft.number()
+        may_be_time = self.words.decimal_comma and draft.is_whole and 0 <= draft.value <= 24
+        if measure == "hour" and may_be_time:  # "19 Uhr", "19 heures"
+            draft.add_reading(Reading(draft.value * 60, ":"))
+        draft.measure, draft.end, draft.counted = measure, end, True
+        return draft.number()
+
+    def find_measure(self, place: int) -> tuple[str, int]:
+        """Return the measure that begins at a place and where it ends: "mole/liter" of "mol/l", ""
+        without one.
+        """
+        unit, end = self.find_unit(place)
+        if unit not in UNITS:  # none, or one that has its divisor: "mph"
+            return unit, end
+        each, end = self.find_each(end)
+        return f"{unit}/{each}" if each else unit, end
+
+    def find_each(self, place: int) -> tuple[str, int]:
+        """Return the unit of "daily", "per day" or "/day" at a place and where it ends, "" without
+        one.
+        """
+        adverb = NEXT_WORD.match(self.text, place)
+        if adverb and adverb[1] in self.words.rates:
+            return self.words.rates[adverb[1]], adverb.end()
+        per = PER_UNIT.match(self.text, place)
+        if per is None or not (per[1] is None or per[1] in PER or per[1] in self.words.per):
+            return "", place
+        unit, end = self.find_unit(per.end())
+        return (unit, end) if unit else ("", place)
+
+    def find_unit(self, place: int) -> tuple[str, int]:
+        """Return the unit that begins at a place, "" without one, and where it ends."""
+        match = WORD.match(self.text, place)
+        if match is None:
+            return "", place
+        word, end = match[0], match.end()
+        if word in SQUARE or word in CUBIC:
+            end += self.text.startswith(".", end)
+        following = SECOND_WORD.match(self.text, end)
+        if following:
+            if unit := self.words.measures.get(f"{word} {following[1]}"):
+                return unit, following.end()
+            if unit := self.find_power(word, following[1]):
+                return unit, following.end()
+        power = POWER.match(self.text, end)
+        if power and (unit := SYMBOLS.get(word + power[0])):
+            return unit, power.end()
+        return self.find_word_or_symbol(match), match.end()
+
+    def find_power(self, word: str, following: str) -> str:
+        """Return the unit of an area or volume: "square meters", "metros cuadrados"."""
+        for of_length, power in ((following, word), (word, following)):
+            unit = self.words.measures.get(of_length) or SYMBOLS.get(of_length, "")
+            if unit in UNITS and UNITS[unit][0] == "length":
+                if power in SQUARE:
+                    return f"square-{unit}"
+                if power in CUBIC:
+                    return f"cubic-{unit}"
+        return ""
+
+    def find_word_or_symbol(self, match: re.Match[str]) -> str:
+        """Return the unit of one word, "" of others."""
+        written = self.written[match.start() : match.end()]
+        # "88,600 U.S. soldiers", "en 2014 l'homme"
+        is_initial = len(written) == 1 and INITIAL.match(self.text, match.end())
+        if not is_initial and (unit := SYMBOLS.get(written)):
+            return unit
+        return self.words.measures.get(match[0]) or SYMBOLS_IN_ANY_CASE.get(match[0], "")

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Pairs of numbers: scores, years, and ranges, whose ends share a unit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import pairwise
+
+from .amounts import BEHIND, MONIES, SIGN, UnitReader
+from .clocks import NOON
+from .number import Number, Reading
+from .units import quantity_of
+
+YEARS = re.compile(r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)")
+PAIR = re.compile(r"(\d(?<![\d.,:/–-]\d)\d{0,2})( ?[-–:/x×] ?| to )(\d{1,3})(?![.,:/–-]?\d|[^\W_])")
+# Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
+TO = "to through thru till until a al au bis tot til do до hasta".split()
+RANGE = re.compile(rf"[-‐‑‒–−~…]|\.\.\.?|-?\s(?:{'|'.join(TO)})\s")
+# between numbers that may share a unit: "15 or 20 minutes", "15 — 20 minutes"
+BESIDE = re.compile(r"\s?[-–—]\s?|-?\s[^\W\d_]{1,3}\s")
+AND = re.compile(r",?(?: [^\W\d_]{1,3})? ")  # between "1 hour" and "30 minutes"
+BETWEEN = re.compile(
+    r"\b(?:between|entre|zwischen|tra|fra|tussen|mellan|mellem|mellom|miedzy|между)\s\S?$"
+)
+
+
+def read_years(text: str) -> Iterator[Number]:
+    """Yield both years of "2016-17"."""
+    for match in YEARS.finditer(text):
+        century, first, last = map(int, match.groups())
+        if first < last <= first + 20:
+            yield Number(match.start(), match.end(2), Decimal(century * 100 + first))
+            # "17" has not the figures of 2017: a year as if it stood in words
+            yield Number(match.start(3), match.end(), Decimal(century * 100 + last), in_words=True)
+
+
+def read_pairs(text: str, units: UnitReader) -> Iterator[Number]:
+    """Yield scores, and ranges without a unit: "3-1", "3 to 1", "4x400"."""
+    for match in PAIR.finditer(text):
+        behind = BEHIND.match(text, match.end())
+        word = behind[1] if behind else ""
+        is_clock = ":" in match[2] and len(match[3]) == 2
+        measure = units.measure_behind(behind) if behind else ""
+        # "10 x 15 cm" is a size, "4x400 m" a race
+        is_range = match[2] == " x " or match[2].strip() in ("-", "–", "to", "×")
+        is_range = is_range and bool(measure)
+        if is_clock or is_range or units.has_unit(word):
+            continue
+        if not SIGN.search(text, max(0, match.start() - 6), match.start()):
+            value = Decimal(match[1]) * 1000 + Decimal(match[3])
+            yield Number(*match.span(), value, "-", measure=measure)
+
+
+def share_units(numbers: list[Number], text: str) -> None:
+    """Give both ends of a range its unit and scale: "18 to 11 percent", "$3-5 million"."""
+    for place in range(len(numbers) - 1):
+        first, second = numbers[place], numbers[place + 1]
+        is_beside = BESIDE.fullmatch(text, first.end, second.start)
+        is_range = RANGE.fullmatch(text, first.end, second.start)
+        if is_beside and BETWEEN.search(text, max(0, first.start - 12), first.start):
+            is_range = is_beside
+        if is_range:
+            numbers[place] = first = with_unit_of(first, second, is_range=True)
+            is_bare = not (second.unit or second.measure or second.counted)
+            if first.unit in MONIES and is_bare:
+                plain = Reading(second.value)
+                others = (*second.others, plain)
+                numbers[place + 1] = second._replace(unit=first.unit, others=others)
+        elif is_beside:
+            numbers[place] = with_unit_of(first, second, is_range=False)
+
+
+def add_totals(numbers: list[Number], text: str) -> None:
+    """Let both numbers of "1 hour and 30 minutes" be 90 minutes, too."""
+    for place, (first, second) in enumerate(pairwise(numbers)):
+        if not first.measure or not second.measure or first.unit or second.unit:
+            continue
+        if not AND.fullmatch(text, first.end, second.start):
+            continue
+        quantity, quantity_of_second = map(quantity_of, (first.measure, second.measure))
+        if not quantity or not quantity_of_second or quantity[0] != quantity_of_second[0]:
+            continue
+        factor = quantity[1] / quantity_of_second[1]
+        if second.value < factor and factor.denominator == 1:
+            total = Reading(first.value * int(factor) + second.value, "", second.measure)
+            for at, number in ((place, first), (place + 1, second)):
+                numbers[at] = number._replace(others=(*number.others, total))
+
+
+def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
+    """Return a number with the unit and scale of the one behind it, if it has none.
+
+    In a range, that is what it means; beside an "and", what it may mean.
+    """
+    if second.unit == ":" and not first.unit and not first.measure and first.value <= 12:
+        hours = [Reading(first.value * 60 + half, ":", second.measure) for half in (0, NOON)]
+        return first._replace(others=(*first.others, *hours))  # "2-4 pm"
+    has_unit = second.unit in ("%", "pp", "bc") or second.unit in MONIES
+    scale = second.step if second.step >= 1000 else Decimal(1)
+    is_shared = has_unit or scale > 1 or (second.measure and not second.unit)
+    is_bare = first.unit in ("", second.unit) and first.step < 1000 and not first.measure
+    if scale > 1 and not second.unit:
+        is_bare = is_bare or (first.unit in MONIES and first.step < 1000)
+    if not (is_shared and is_bare) or (first.unit == second.unit and scale == 1 and has_unit):
+        return first
+    shared = Reading(first.value * scale, second.unit or first.unit, second.measure)
+    if not is_range:
+        return first._replace(others=(*first.others, shared))
+    return first._replace(
+        value=shared.value,
+        unit=shared.unit,
+        measure=shared.measure,
+        step=first.step * scale,
+        others=(*first.others, Reading(first.value, first.unit)),
+        counted=second.counted,
+    )
