@@ -21,6 +21,8 @@ from rouge_score.rouge_scorer import RougeScorer
 from scipy.spatial.distance import jensenshannon
 
 from benchmarks.judgements import JudgedSummaries
+from metrics._shared.stop_words import STOP_WORDS
+from summary_metrics.texts.language import detect_language
 
 BaselineScores = tuple[dict[str, list[float]], str]
 
@@ -46,6 +48,20 @@ def copying(judged: JudgedSummaries) -> BaselineScores:
             sum(pair in set_of_source for pair in pairs) / len(pairs) if pairs else math.nan
         )
     return {"copied": shares}, "copying|words:lower case|n:2"
+
+
+def new_words(judged: JudgedSummaries) -> BaselineScores:
+    """The share of the summary's content words that the source lacks: what anybody would try first
+    to find what is invented. A text is read in the language whose stop words it has most of.
+    """
+    shares = []
+    for summary, source in zip(judged.summaries, judged.sources, strict=True):
+        words, words_of_source = (re.findall(r"\w+", text.lower()) for text in (summary, source))
+        stop_words = STOP_WORDS.get(detect_language(source), STOP_WORDS["en"])
+        content = [word for word in words if word not in stop_words]
+        new = set(content) - set(words_of_source)
+        shares.append(sum(word in new for word in content) / max(1, len(content)))
+    return {"new words": shares}, "new words|words:lower case|stop words"
 
 
 def rouge(judged: JudgedSummaries) -> BaselineScores:

@@ -5,34 +5,42 @@
 
 FILE is as for `benchmarks.judgements`; its summaries name their systems. The output is Markdown. A
 summary is wrong if it loses more than a tenth of the scale in the first of `TRUTH` that people
-judged.
+judged. Sets of `factuality.CHOSE` chose some rule of `facts` or of the screen; the others chose
+nothing.
 
-Order: pairs of systems that the leading column of the screen tells apart, how many of them people
-put in the same direction, how many people tell apart as well (all pairs, max-T over documents, 5
-%), and how many of these agree. Other columns with letters follow. `--shuffles`: in how many tables
-whose systems' names were shuffled within each document some pair is told apart, which should be 5
-%. Reading: of the wrong summaries, how many are in the first tenth of the reading list, beside
-those of facts alone, of the longest, and of chance; broken summaries, which are shown apart, are
-left out. Marks: how many summaries with a mark are wrong, and how many marks touch words that
-people marked as wrong, where they marked any. To judge: how far the best of the systems that the
-screen asks people to judge is from the best of all, in standard deviations of a judgement.
+Order: pairs of systems that the leading column of the screen tells apart, and how many of them
+people's means put in the same direction; then how many people tell apart as well (all pairs, max-T
+over documents, 5 %), and how many of these agree. `--shuffles`: in how many tables whose systems'
+names were shuffled within each document some pair is told apart, which should be 5 %. To judge: how
+far the best of the systems that the screen asks people to judge is from the best of all, in
+standard deviations of a judgement. Marks: how many of the wrong summaries have a mark, of the
+marked how many are wrong, of all how many; then by kind of text the least, the middle and the most
+of the sets, which are the figures of `summary_metrics.findings.elsewhere`. Reading: of the wrong
+summaries, how many are in the first tenth of the reading list, beside those of facts alone, of the
+share of new content words, and of length; broken summaries, which are shown apart, are left out.
+Documents: how much two systems differ on one document in being wrong, as a standard deviation, and
+which difference of their shares thirty documents show.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from benchmarks.agreement import table as markdown
+from benchmarks.baselines import new_words
+from benchmarks.factuality import CHOSE, area_under_curve
 from benchmarks.judgements import JudgedSummaries, read
 from summary_metrics.findings.columns import Column
 from summary_metrics.findings.differences import tell_apart
+from summary_metrics.findings.elsewhere import DEVIATION, kind_of, visible_difference
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
 from summary_metrics.findings.suspects import rank_risk
@@ -54,14 +62,12 @@ METRICS: dict[str, dict[str, Any]] = {
     "abstractness": {"n": [1, 2, 3, 4], "match": "token", "lowercase": True, "average": "macro"},
 }
 LANGUAGE_OPTIONS = ("facts", "summarization_score")
-KINDS = {
-    "basse_es": "news",
-    "circumstantial": "dialogues",
-    "dailynews_raw": "news",
-    "dialsummeval": "dialogues",
-    "faithbench": "passages of many kinds",
-    "summeval": "news",
-}
+NOT_OF_TRUTH = "overall"  # a judgement that says nothing of it
+EDITED = ("summedits", "bump")  # no system wrote their wrong summaries
+DOCUMENTS = 30
+LEAST_SHARED = 10  # documents of two systems
+LEAST_PAIRS = 5  # told apart, before they can be against people
+ORDERS = ("list", "facts", "new words", "length")
 
 
 @dataclass(frozen=True)
@@ -167,102 +173,146 @@ def people(judged_set: JudgedSet) -> tuple[np.ndarray, np.ndarray]:
     return np.sign(np.nan_to_num(pairs.difference)).astype(int), pairs.higher
 
 
-def count_pairs(judged_set: JudgedSet, column: Column) -> tuple[int, int, int, int, int]:
+def count_pairs(judged_set: JudgedSet, column: Column) -> np.ndarray:
     """Return how many pairs there are, are told apart, stand as people say, are told apart by both,
     and agree.
     """
     direction, people_differ = people(judged_set)
     upper = np.triu_indices(len(direction), 1)
-    column_differs, direction, people_differ = (
-        column.surpasses[upper],
-        direction[upper],
-        people_differ[upper],
+    differs, direction, people_differ = (
+        array[upper] for array in (column.surpasses, direction, people_differ)
     )
-    both_differ = (column_differs != 0) & (people_differ != 0)
-    same = int((column_differs == direction)[column_differs != 0].sum())
-    return (
-        len(column_differs),
-        int((column_differs != 0).sum()),
-        same,
-        int(both_differ.sum()),
-        int((column_differs == people_differ)[both_differ].sum()),
-    )
+    both_differ = (differs != 0) & (people_differ != 0)
+    agree = both_differ & (differs == people_differ)
+    same = (differs != 0) & (differs == direction)
+    counts = [len(differs), *(array.sum() for array in (differs != 0, same, both_differ, agree))]
+    return np.array(counts, dtype=int)
 
 
-def order_rows(sets: Sequence[JudgedSet], leading: bool) -> Iterator[list[str]]:
+def order_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield the cells of the table of the order; a set whose agreement is poor must have a
     caution.
     """
-    sums: dict[str, list[int]] = {}
+    sums: dict[str, np.ndarray] = {}
     for judged_set in sets:
-        for column in judged_set.findings.columns:
-            if column.letters and (column is judged_set.findings.lead) == leading:
-                pairs, told, same, both_differ, agree = count_pairs(judged_set, column)
-                sums[column.title] = [
-                    a + b
-                    for a, b in zip(
-                        sums.get(column.title, [0] * 4),
-                        (both_differ, agree, told, same),
-                        strict=True,
-                    )
-                ]
-                against = both_differ >= 5 and agree < 0.8 * both_differ
-                cautions = ", ".join(caution.code for caution in judged_set.findings.cautions)
-                note = ""
-                if against:
-                    note = "**against people**" if cautions else "**against people, no caution**"
-                yield [
-                    judged_set.name,
-                    column.title,
-                    f"{told} of {pairs}",
-                    str(same),
-                    str(both_differ),
-                    str(agree),
-                    cautions,
-                    note,
-                ]
-    for title, (both_differ, agree, told, same) in sums.items():
-        yield ["all", title, str(told), str(same), str(both_differ), str(agree), "", ""]
-    for judged_set in sets:
-        if leading and (judged_set.findings.lead is None or not judged_set.findings.lead.letters):
-            yield [
-                judged_set.name,
-                "none",
-                "",
-                "",
-                "",
-                "",
-                ", ".join(c.code for c in judged_set.findings.cautions),
-                "",
-            ]
+        lead = judged_set.findings.lead
+        cautions = ", ".join(caution.code for caution in judged_set.findings.cautions)
+        if lead is None or lead.apart is None:
+            yield [judged_set.name, "none", *[""] * 5, cautions, ""]
+            continue
+        counts = count_pairs(judged_set, lead)
+        sums[lead.title] = sums.get(lead.title, 0) + counts
+        told, same = counts[1:3]
+        note = "**against people**" if told >= LEAST_PAIRS and same < 0.8 * told else ""
+        yield [judged_set.name, lead.title, *map(str, counts), cautions, note]
+    for title, counts in sums.items():
+        yield ["all", title, *map(str, counts), "", ""]
 
 
 def shuffled(judged_set: JudgedSet, shuffles: int) -> int:
-    """Return in how many tables with shuffled names some pair of systems is told apart by any
-    column.
+    """Return in how many tables with shuffled names some pair of systems is told apart by the
+    leading column.
     """
+    lead = judged_set.findings.lead
+    if lead is None or lead.apart is None:
+        return 0
     generator = np.random.default_rng(0)
-    ranking = [column for column in judged_set.findings.columns if column.letters]
-    measured = {
-        column.key: judged_set.table.by_document(values_of(judged_set, column))
-        for column in ranking
-    }
+    means = judged_set.table.by_document(judged_set.table.values(lead.key))
     count = 0
     for seed in range(shuffles):
-        turns = np.argsort(
-            generator.random((len(judged_set.table.documents), len(judged_set.table.systems))),
-            axis=1,
-        )
-        mixed = {key: np.take_along_axis(means, turns, axis=1) for key, means in measured.items()}
-        count += any(bool(pairs.higher.any()) for pairs in tell_apart(mixed, seed).values())
+        turns = np.argsort(generator.random(means.shape), axis=1)
+        mixed = {lead.key: np.take_along_axis(means, turns, axis=1)}
+        count += bool(tell_apart(mixed, seed)[lead.key].higher.any())
     return count
 
 
-def values_of(judged_set: JudgedSet, column: Column) -> np.ndarray:
-    """Return what a column averages, (rows,)."""
-    return judged_set.table.values(
-        column.key if column.key in judged_set.table.scores else "unr_avg"
-    )
+def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
+    """Yield how good the systems are that the screen asks people to judge."""
+    for judged_set in sets:
+        means = judged_set.table.by_system(judged_set.truth)
+        chosen = judged_set.findings.to_judge
+        if chosen:
+            lost = (np.nanmax(means) - np.nanmax(means[chosen])) / float(
+                np.nanstd(judged_set.truth)
+            )
+            worst = int(np.nanargmin(means))
+            out = "" if worst in judged_set.findings.best else "yes"
+            yield [judged_set.name, f"{len(chosen)} of {len(means)}", f"{lost:.2f}", out]
+
+
+# Marks
+
+
+class Worth(NamedTuple):
+    """What the marks of a set are worth: shares, and of how many summaries."""
+
+    found: float
+    right: float
+    wrong: float
+    wrong_ones: int
+    marked_ones: int
+
+
+def worth_of(judged_set: JudgedSet) -> Worth:
+    """Return how many of the wrong summaries have a mark, of the marked are wrong, and of all."""
+    is_judged = ~np.isnan(judged_set.wrong)
+    wrong = judged_set.wrong[is_judged] == 1
+    marked = judged_set.table.numbers[NOT_FOUND][is_judged] > 0
+    right = float(wrong[marked].mean()) if marked.any() else math.nan
+    counts = int(wrong.sum()), int(marked.sum())
+    return Worth(float(marked[wrong].mean()), right, float(wrong.mean()), *counts)
+
+
+def leads(judged_set: JudgedSet) -> bool:
+    """Return whether facts lead the screen, of a set that was judged for truth."""
+    lead = judged_set.findings.lead
+    return judged_set.aspect != NOT_OF_TRUTH and lead is not None and lead.key == MARKED
+
+
+def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
+    """Yield what the marks of each set are worth."""
+    for judged_set in sets:
+        worth = worth_of(judged_set)
+        right, marks = judged_set.right_marks()
+        yield [
+            judged_set.name,
+            kind_of(judged_set.table) if leads(judged_set) else "-",
+            chose(judged_set),
+            f"{percent(worth.found)} of {worth.wrong_ones}",
+            f"{percent(worth.right)} of {worth.marked_ones}",
+            percent(worth.wrong),
+            f"{right} of {marks}" if marks and right else "-",
+        ]
+
+
+def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
+    """Yield what marks are worth by kind of text, where facts lead and systems wrote what is wrong:
+    the least, the middle and the most of the sets, and of the systems the share that is marked.
+    """
+    by_kind: dict[str, list[JudgedSet]] = {}
+    for judged_set in sets:
+        if leads(judged_set) and not judged_set.name.startswith(EDITED):
+            by_kind.setdefault(kind_of(judged_set.table), []).append(judged_set)
+    for kind, of_kind in sorted(by_kind.items()):
+        shares = np.array([worth_of(judged_set)[:3] for judged_set in of_kind])
+        systems = [
+            share
+            for judged_set in of_kind
+            for share in judged_set.table.by_system(judged_set.table.values(MARKED))
+        ]
+        ranges = [*map(range_of, shares.T), range_of(np.array(systems))]
+        yield [kind or "none", str(len(of_kind)), *ranges]
+
+
+def range_of(shares: np.ndarray) -> str:
+    """Return the least, the middle and the most of some shares, in %."""
+    ends = np.nanmin(shares), np.nanmedian(shares), np.nanmax(shares)
+    return " / ".join(f"{100 * end:.0f}" for end in ends)
+
+
+def chose(judged_set: JudgedSet) -> str:
+    """Return whether a set chose any rule."""
+    return "chose rules" if judged_set.name.startswith(CHOSE) else "chose nothing"
 
 
 # Reading
@@ -283,81 +333,71 @@ def recall(order: np.ndarray, wrong: np.ndarray) -> float:
     )
 
 
+def orders_of(judged_set: JudgedSet) -> dict[str, np.ndarray]:
+    """Return what may order a list of summaries to read, largest first."""
+    return {
+        "list": rank_risk(judged_set.table),
+        "facts": np.nan_to_num(judged_set.table.numbers[NOT_FOUND]),
+        "new words": np.array(new_words(judged_set.judged)[0]["new words"]),
+        "length": judged_set.table.words,
+    }
+
+
 def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
-    """Yield the cells of the table of the reading list, and the means of all sets."""
-    cells = []
-    for judged_set in sets:
-        facts = judged_set.table.numbers[NOT_FOUND]
-        orders = [
-            rank_risk(judged_set.table),
-            facts,
-            judged_set.table.words,
-        ]
-        wrong = float(np.nanmean(judged_set.wrong))
-        cells.append(
-            [wrong, *(recall(order, judged_set.wrong) for order in orders), min(1.0, FIRST / wrong)]
-        )
-        yield [judged_set.name, judged_set.aspect, *(f"{100 * value:.0f} %" for value in cells[-1])]
-    yield ["mean", "", *(f"{100 * value:.0f} %" for value in np.mean(cells, axis=0))]
-
-
-def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
-    """Yield the cells of the table of marks, and the middle, the least and the most of the sets
-    where facts lead.
+    """Yield the cells of the table of the reading list, and the means of those sets that chose some
+    rule and of those that chose nothing.
     """
-    where_facts_lead: list[tuple[float, float, float]] = []
+    cells: dict[str, list[list[float]]] = {}
     for judged_set in sets:
-        counts = judged_set.table.numbers[NOT_FOUND]
-        marked = (counts > 0) & ~np.isnan(judged_set.wrong)
-        right, marks = judged_set.right_marks()
-        if marked.any():
-            right_share = float(judged_set.wrong[marked].mean())
-            wrong = judged_set.wrong == 1
-            marked_share = float(marked[wrong].mean())
-            touching = right / marks if marks and right else math.nan
-            if judged_set.findings.lead is not None and judged_set.findings.lead.key == MARKED:
-                where_facts_lead.append((right_share, marked_share, touching))
-            yield [
-                judged_set.name,
-                f"{100 * right_share:.0f} % of {marked.sum()}",
-                f"{100 * np.nanmean(judged_set.wrong):.0f} %",
-                f"{100 * marked_share:.0f} % of {wrong.sum()}",
-                f"{right} of {marks}" if marks and right else "-",
-            ]
-    middles = [
-        f"{100 * np.nanmedian(shares):.0f} % ({100 * np.nanmin(shares):.0f} to"
-        f" {100 * np.nanmax(shares):.0f} %)"
-        for shares in np.array(where_facts_lead).T
+        wrong = judged_set.wrong
+        is_wrong, is_right = wrong == 1, wrong == 0
+        orders = [np.nan_to_num(order, nan=-1) for order in orders_of(judged_set).values()]
+        share = float(np.nanmean(wrong))
+        of_set = [share, *(recall(order, wrong) for order in orders), min(1.0, FIRST / share)]
+        of_set += [area_under_curve(order[is_wrong], order[is_right]) for order in orders]
+        cells.setdefault(chose(judged_set), []).append(of_set)
+        yield [judged_set.name, judged_set.aspect, *reading_cells(of_set)]
+    for which, of_sets in cells.items():
+        yield [f"mean, {which}", "", *reading_cells(np.mean(of_sets, axis=0))]
+
+
+def reading_cells(numbers: Sequence[float]) -> list[str]:
+    """Return shares in %, and behind them curves."""
+    shares = len(numbers) - len(ORDERS)
+    return [
+        *(percent(share) for share in numbers[:shares]),
+        *(f"{curve:.3f}" for curve in numbers[shares:]),
     ]
-    yield ["where facts lead: middle (least to most)", middles[0], "", *middles[1:]]
 
 
-def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
-    """Yield how good the systems are that the screen asks people to judge."""
-    for judged_set in sets:
-        means = judged_set.table.by_system(judged_set.truth)
-        chosen = judged_set.findings.to_judge
-        if chosen:
-            lost = (np.nanmax(means) - np.nanmax(means[chosen])) / float(
-                np.nanstd(judged_set.truth)
-            )
-            worst = int(np.nanargmin(means))
-            out = "" if worst in judged_set.findings.best else "yes"
-            yield [judged_set.name, f"{len(chosen)} of {len(means)}", f"{lost:.2f}", out]
+# Documents
 
 
-def range_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
-    """Yield by kind of text the least and the most that a system has of the leading share: of the
-    summaries with anything to check, those with a fact that is not found.
+def deviation(judged_set: JudgedSet) -> float:
+    """Return the standard deviation over documents of the difference of two systems in being wrong,
+    in the middle pair; nan where no two systems share enough documents.
     """
-    shares: dict[str, list[float]] = {}
-    for judged_set in sets:
-        if judged_set.findings.lead is not None and judged_set.findings.lead.key == MARKED:
-            of_systems = judged_set.table.by_system(judged_set.table.values(MARKED))
-            shares.setdefault(KINDS.get(judged_set.name, "other"), []).extend(of_systems.tolist())
-    for kind, of_kind in shares.items():
-        low, high = min(of_kind), max(of_kind)
-        yield [kind, str(len(of_kind)), f"{100 * low:.0f} to {100 * high:.0f} %"]
+    wrong = judged_set.table.by_document(judged_set.wrong)
+    spreads = []
+    for first, second in combinations(wrong.T, 2):
+        differences = (first - second)[~np.isnan(first - second)]
+        if len(differences) >= LEAST_SHARED:
+            spreads.append(differences.std(ddof=1))
+    return float(np.median(spreads)) if spreads else math.nan
+
+
+def document_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
+    """Yield how much two systems differ on a document, and the middle of the sets."""
+    deviations = {judged_set.name: deviation(judged_set) for judged_set in sets}
+    defined = {name: number for name, number in deviations.items() if not math.isnan(number)}
+    for name, number in (*defined.items(), ("middle", float(np.median([*defined.values()])))):
+        shown = visible_difference(DOCUMENTS) * number / DEVIATION
+        yield [name, f"{number:.2f}", f"{100 * shown:.0f}"]
+
+
+def percent(share: float) -> str:
+    """Return a share in %."""
+    return "-" if math.isnan(share) else f"{100 * share:.0f} %"
 
 
 def main() -> None:
@@ -374,39 +414,36 @@ def main() -> None:
     ordered = [
         judged_set
         for judged_set in sets
-        if len(judged_set.table.systems) > 1
-        and not judged_set.name.startswith(("summedits", "bump"))
+        if len(judged_set.table.systems) > 1 and not judged_set.name.startswith(EDITED)
     ]
-    head = ["column", "told apart", "as people", "by both", "agree", "cautions", ""]
-    print("## The leading column\n")
-    print(markdown("set", head, order_rows(ordered, leading=True)), end="\n\n")
-    print("## The other columns with letters\n")
-    print(markdown("set", head, order_rows(ordered, leading=False)), end="\n\n")
-    print("## What to judge\n")
-    heads = [
-        "systems",
-        "the best of them is worse than the best of all by, sd",
-        "the worst of all is ruled out",
-    ]
-    print(markdown("set", heads, judging_rows(ordered)), end="\n\n")
-    print("## Facts not found, by kind of text\n")
-    print(
-        markdown("kind", ["systems", "least to most of a system"], range_rows(ordered)), end="\n\n"
-    )
-    print("## What to read first: of the wrong summaries, in the first tenth\n")
-    heads = ["judged", "wrong", "list", "facts alone", "length", "the most that could be"]
-    print(markdown("set", heads, reading_rows(sets)), end="\n\n")
-    print("Chance is 10 %.\n\n## How often marks are right\n")
-    heads = ["wrong, of the marked", "wrong, of all", "marked, of the wrong"]
-    heads += ["marks that touch what people marked"]
-    print(markdown("set", heads, mark_rows(sets)), end="\n\n")
+    judged_for_truth = [judged_set for judged_set in sets if judged_set.aspect != NOT_OF_TRUTH]
+    head = ["column", "pairs", "told apart", "as people", "by both", "agree", "cautions", ""]
+    show("The leading column", "set", head, order_rows(ordered))
+    head = ["systems", "the best of them is worse than the best of all by, sd"]
+    show("What to judge", "set", [*head, "the worst of all is out"], judging_rows(ordered))
+    head = ["kind", "which", "found of the wrong", "wrong, of the marked", "wrong, of all"]
+    head += ["marks that touch what people marked"]
+    show("Marks of facts", "set", head, mark_rows(judged_for_truth))
+    head = ["sets", "found of the wrong", "wrong, of the marked", "wrong, of all"]
+    head += ["marked, of a system"]
+    show("Marks by kind of text: least / middle / most, in %", "kind", head, kind_rows(sets))
+    head = ["judged", "wrong", *(f"{order}, first tenth" for order in ORDERS)]
+    head += ["the most that could be", *(f"{order}, AUC" for order in ORDERS)]
+    show("What to read first", "set", head, reading_rows(judged_for_truth))
+    print("Chance is 10 % and 0.5.\n")
+    head = ["standard deviation", f"points that {DOCUMENTS} documents show"]
+    show("What documents show of two systems", "set", head, document_rows(ordered))
     if arguments.shuffles:
         counts = [
             [judged_set.name, f"{shuffled(judged_set, arguments.shuffles)} of {arguments.shuffles}"]
             for judged_set in ordered
         ]
-        print("## Tables with shuffled names in which a pair is told apart\n")
-        print(markdown("set", ["tables"], counts))
+        show("Shuffled names: tables in which a pair is told apart", "set", ["tables"], counts)
+
+
+def show(title: str, corner: str, head: Sequence[str], rows: Iterable[list[str]]) -> None:
+    """Print a table under its title."""
+    print(f"## {title}\n\n{markdown(corner, head, rows)}", end="\n\n")
 
 
 if __name__ == "__main__":

@@ -9,9 +9,11 @@ judgements of what is true, as in summeval.jsonl:consistency. A summary is right
 default where it has the best judgement of the file. The output is Markdown, a row for each set: how
 many of the right summaries have a fact that is not found, and how many of the wrong ones; the AUC
 of `facts_score`, which is how often a right summary scores higher than a wrong one (equal scores
-count half, and a summary without facts counts as 1); where people marked words, how many of our
-marks touch them; and the time with all details. `--write` keeps the numbers, and `--before` shows
-kept ones beside those of now.
+count half, and a summary without facts counts as 1), and beside it that of the baseline, the share
+of content words that the source lacks, and of the reading list, log(1 + facts not found) + share of
+new pairs of words; where people marked words, how many of our marks touch them; and the time of
+`facts` with all details. The last rows are means: of all sets, and of those that chose no rule.
+`--write` keeps the numbers, and `--before` shows kept ones beside those of now.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.baselines import new_words
 from benchmarks.judgements import read
 from summary_metrics.registry import load_metric
 
@@ -32,9 +35,18 @@ COLUMNS = {
     "right": "marked of the right",
     "wrong": "found of the wrong",
     "auc": "AUC",
+    "new": "AUC of new words",
+    "list": "AUC of the list",
     "marks": "right marks",
     "milliseconds": "ms a summary",
 }
+
+
+# sets that chose some rule of `facts` or of the screen, by the beginnings of their names
+CHOSE = tuple(
+    "basse bump circumstantial dailynews dialsummeval faithbench longsciverify polytope realsumm"
+    " summedits_ectsum summedits_news summedits_sales_email summedits_samsum summeval".split()
+)
 
 
 def area_under_curve(right: np.ndarray, wrong: np.ndarray) -> float:
@@ -74,7 +86,18 @@ def measure(description: str) -> tuple[str, dict[str, float]]:
             explain=True,
         )
     seconds = time.process_time() - began
-    scores = np.nan_to_num(np.array(result["facts_score"]), nan=1.0)
+    pairs = load_metric("abstractness", n=[2], match="token", lowercase=True, average="macro")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # texts of one word
+        new_pairs = pairs.compute(
+            predictions=judged.summaries, references=judged.sources, use_aggregator=False
+        )["abstractness_2"]
+    not_found = np.nan_to_num(np.array(result["facts_not_found"], dtype=float))
+    orders = {
+        "auc": np.nan_to_num(np.array(result["facts_score"], dtype=float), nan=1.0),
+        "new": -np.array(new_words(judged)[0]["new words"]),
+        "list": -np.log1p(not_found) - np.nan_to_num(np.array(new_pairs, dtype=float)),
+    }
     marks = [[f["span"] for f in d["facts"] if not f["found"]] for d in result["details"]]
     marked = np.array([bool(of_summary) for of_summary in marks])
     touching = [
@@ -85,7 +108,10 @@ def measure(description: str) -> tuple[str, dict[str, float]]:
     rates: dict[str, float] = {
         "right": float(marked[right & is_judged].mean()),
         "wrong": float(marked[~right & is_judged].mean()),
-        "auc": area_under_curve(scores[right & is_judged], scores[~right & is_judged]),
+        **{
+            key: area_under_curve(order[right & is_judged], order[~right & is_judged])
+            for key, order in orders.items()
+        },
         "marks": float(np.mean(touching)) if any(judged.spans) and touching else float("nan"),
         "milliseconds": 1000 * seconds / len(marks),
     }
@@ -93,15 +119,17 @@ def measure(description: str) -> tuple[str, dict[str, float]]:
 
 
 def table(rates: dict[str, dict[str, float]], before: dict[str, Any]) -> str:
-    """Return the rates as Markdown, those from before in front of them, and the mean over the sets
-    in the last row.
-    """
-    sets = [*rates, "mean"]
-    means: dict[str, float] = {
-        key: float(np.nanmean([of_set[key] for of_set in rates.values()])) for key in COLUMNS
+    """Return the rates as Markdown, those from before in front of them; means are last."""
+    fresh = [name for name in rates if not name.startswith(CHOSE)]
+    means = {
+        f"mean of {len(names)}{which}": {
+            key: float(np.nanmean([rates[name][key] for name in names])) for key in COLUMNS
+        }
+        for names, which in ((list(rates), ""), (fresh, " that chose nothing"))
+        if names
     }
     lines = [["set", *COLUMNS.values()], ["---"] * (1 + len(COLUMNS))]
-    for name, of_set in zip(sets, [*rates.values(), means], strict=True):
+    for name, of_set in (rates | means).items():
         cells = [
             "-"
             if np.isnan(value)

@@ -2,9 +2,9 @@
 """Summaries to look at, the most suspicious first, and what to look at in them.
 
 A summary is the more suspicious the more of its facts are not found in the source, and the more of
-its word sequences are its own: log(1 + facts not found) + share of new sequences.
-`benchmarks.conclusions` prints how many of the wrong summaries are among the first tenth of this
-order, beside chance, length, and facts alone. With key facts of the user, log(1 + key facts
+its pairs of words are its own: log(1 + facts not found) + share of new pairs.
+`benchmarks.conclusions` prints how well this order tells wrong summaries from right ones, beside
+facts alone, new words alone, and length. With key facts of the user, log(1 + key facts
 missing) is added, and summaries that lack a mandatory one come before all others.
 """
 
@@ -24,6 +24,7 @@ from .places import Span, as_place, as_span
 from .table import MISSING, NOT_FOUND, UNSOURCED, Table
 
 KEY_FACTS = "key_facts"  # the metric
+NEW_PAIRS = "abstractness_2"
 # summaries of each system that are kept for their own wording, where nothing of it is marked
 UNMARKED = 3
 # Of these kinds the nearest sentence often has another one that is of another thing.
@@ -150,8 +151,7 @@ def rank_risk(table: Table) -> np.ndarray:
     """
     risk = np.zeros(len(table))
     is_scored = np.zeros(len(table), dtype=bool)
-    longest = max((key for key in table.scores if key.startswith("abstractness_")), default="")
-    for key, turn in ((NOT_FOUND, np.log1p), (MISSING, np.log1p), (longest, lambda share: share)):
+    for key, turn in ((NOT_FOUND, np.log1p), (MISSING, np.log1p), (NEW_PAIRS, np.asarray)):
         if key in table.scores:
             values = table.numbers[key]
             is_scored |= ~np.isnan(values)

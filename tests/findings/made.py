@@ -14,6 +14,7 @@ SCORES = {
     "facts_not_found": Score("lower", "facts not found", most=float("inf")),
     "marked": Score("lower", "marked"),
     "qa_score": Score("higher", "questions"),
+    "abstractness_2": Score("neither", "new pairs"),
     "abstractness_4": Score("neither", "new"),
     "key_facts_missing": Score("lower", "key facts missing", most=float("inf")),
 }

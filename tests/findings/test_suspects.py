@@ -24,7 +24,7 @@ from tests.findings.made import SCORES, results_of
 def test_risk_grows_with_facts_that_are_not_found_and_with_new_wording() -> None:
     rows = results_of({"a": [0, 1, 1, None, 2]}, "facts_not_found")
     for row, new in zip(rows, [0.5, 0.0, 0.5, 0.5, 0.0], strict=True):
-        row["abstractness_4"] = new
+        row["abstractness_2"] = new
     rows[4]["problems"] = ["refusal"]
     table = make_table(rows, SCORES)
     np.testing.assert_allclose(
@@ -111,6 +111,6 @@ def test_key_facts_that_are_missing_raise_the_risk() -> None:
 def test_a_summary_with_marks_of_any_kind_is_none_of_those_without(
     evidence: dict[str, Any], shown: bool
 ) -> None:
-    (row,) = results_of({"a": [0]}, "facts_not_found", abstractness_4=0.5)
+    (row,) = results_of({"a": [0]}, "facts_not_found", abstractness_2=0.5)
     row["evidence"] = {"texts": {"freest": {"span": [0, 5]}}, **evidence}
     assert bool(find_suspects(make_table([row], SCORES))) is shown

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from summary_metrics.findings.elsewhere import KINDS, ORDER, kind_of, visible_difference
+from summary_metrics.findings.table import make_table
+from tests.findings.made import SCORES, results_of
+
+PRINTED = Path(__file__).parents[2] / "benchmarks" / "results" / "conclusions.md"
+ORDER_ROW = ("all", "summaries marked")
+
+
+@pytest.mark.parametrize(
+    ("words", "dialogue", "language", "kind"),
+    [
+        ([18, 20, 90], False, "en", "very_short"),
+        ([30, 40, 90], False, "en", "short"),
+        ([76, 80, 20], False, "en", "long"),
+        ([18, 20, 90], True, "en", "dialogues"),
+        ([18, 20, 90], True, "es", "spanish"),
+        ([18, 20, 90], False, "de", ""),
+        ([], False, "en", ""),
+    ],
+)
+def test_the_kind_of_texts_follows_from_what_is_before_one(
+    words: list[int], dialogue: bool, language: str, kind: str
+) -> None:
+    rows = results_of({"a": [0] * len(words)}, "facts_not_found", dialogue=dialogue)
+    for row, count in zip(rows, words, strict=True):
+        row["words"] = count
+    assert kind_of(make_table(rows, SCORES, language=language)) == kind
+
+
+def test_the_figures_are_those_that_the_benchmark_printed() -> None:
+    text = PRINTED.read_text(encoding="utf-8")
+    cells = [line.strip("| ").split(" | ") for line in text.split("\n") if line.startswith("|")]
+    printed = {kind: row for kind, *row in cells if kind in KINDS}
+    figures = {
+        kind: [f"{worth.sets}", *(" / ".join(map(str, ends)) for ends in worth[2:])]
+        for kind, worth in KINDS.items()
+    }
+    assert printed == figures
+    (order,) = ([*map(int, row[2:4])] for name, *row in cells if (name, row[0]) == ORDER_ROW)
+    assert order == [ORDER.told, ORDER.same]
+
+
+def test_more_systems_need_larger_differences_and_more_documents_show_smaller_ones() -> None:
+    shown = [visible_difference(*of) for of in [(0, 2), (1, 2), (30, 9), (30, 2), (100, 2)]]
+    assert shown == [1.0, 1.0, *sorted(shown[2:], reverse=True)]
