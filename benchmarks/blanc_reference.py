@@ -16,8 +16,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import transformers
-
-from metrics._shared.summary_text import tokenize
+from summary_metrics.metrics._shared.summary_text import tokenize
 
 MEASURES = ("alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence")
 TOLERANCE = 1e-4

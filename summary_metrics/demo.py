@@ -59,12 +59,11 @@ def open_demo(arguments: Sequence[str]) -> int:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
     import_evaluate_alone()
     if parsed.page == SIDE_BY_SIDE:
-        sys.path.insert(0, str(METRICS_FOLDER / METRICS[0]))  # beside each page is the same `demo`
-        from . import side_by_side  # only now, as it needs gradio, and that module
+        from . import side_by_side  # only now, as it needs gradio
 
         side_by_side.open_page()
     else:
-        # a page imports the modules beside it by their bare names
+        # a page imports the module beside it by its bare name
         sys.path.insert(0, str(METRICS_FOLDER / parsed.page))
         runpy.run_path(str(METRICS_FOLDER / parsed.page / "app.py"), run_name="__main__")
     return 0

@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from .metric import Fact, KeptKeyFact, KeyFact
+from .metrics._shared.citations import find_citations
 from .printable import count_of, make_printable
 from .reading.columns import passages_of
 from .reading.key_facts import checked_facts
@@ -81,7 +82,7 @@ def find_marks(summary: str, source: Any, start: int = 0) -> list[Fact]:
     """Return the facts of a summary, from a character on, that a source that was read lacks; a
     citation is no fact.
     """
-    citations = import_file("facts", "citations").find_citations(summary, source.passages)
+    citations = find_citations(summary, source.passages)
     facts = import_file("facts", "rules").find_stated_facts(summary, citations, source, start)
     return [fact for fact in facts if not fact.found]
 

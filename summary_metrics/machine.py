@@ -7,9 +7,8 @@ import os
 import platform
 import shutil
 import sys
-from typing import Any
 
-from .registry import import_file
+from .metrics._shared.recipes import RECIPES, Recipe
 from .scoring.pool import count_cores
 
 # Of the verifiers by one name: the one with the best balanced accuracy published, and the one with
@@ -65,7 +64,6 @@ def suggest_verifier(language: str) -> str:
     return f"{name} ({recipe.download:g} GB, {recipe.licence})"
 
 
-def list_verifiers() -> dict[str, Any]:
+def list_verifiers() -> dict[str, Recipe]:
     """Return the recipes of the verifiers that have one name."""
-    recipes: dict[str, Any] = import_file("support", "recipes").RECIPES
-    return recipes
+    return RECIPES

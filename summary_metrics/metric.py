@@ -9,91 +9,11 @@ package by, and what an editor completes after `load("facts").` and `check(...)[
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, Protocol, TypedDict, runtime_checkable
+from typing import Any, Protocol, TypedDict, runtime_checkable
+
+from .metrics._shared.summary_metric import Evidence, Score
 
 Place = Sequence[int]  # in the source, as a row has it: passage, start, end
-
-
-class Score(Protocol):
-    """What a key of a result is."""
-
-    @property
-    def better(self) -> Literal["higher", "lower", "neither"]:
-        """Which way is better."""
-
-    @property
-    def label(self) -> str:
-        """Its name in plain words."""
-
-    @property
-    def least(self) -> float:
-        """The lowest value that it can have."""
-
-    @property
-    def most(self) -> float:
-        """The highest value that it can have; may be infinite."""
-
-    @property
-    def needs(self) -> str:
-        """What a summary or its source must have for it to be defined."""
-
-    @property
-    def main(self) -> bool:
-        """Whether it is shown first."""
-
-
-class Mark(Protocol):
-    """Characters of a text, and what was found there."""
-
-    @property
-    def start(self) -> int:
-        """The first character."""
-
-    @property
-    def end(self) -> int:
-        """The character after the last."""
-
-    @property
-    def kind(self) -> str:
-        """A key of the metric's `marks`, which say what it means."""
-
-    @property
-    def note(self) -> str:
-        """What was found there; may be empty."""
-
-    @property
-    def group(self) -> str:
-        """What marks that belong together share, across both texts; may be empty."""
-
-    def _asdict(self) -> dict[str, Any]: ...
-
-
-class Evidence(Protocol):
-    """What the score of one summary rests on."""
-
-    @property
-    def summary(self) -> Sequence[Mark]:
-        """Marks in the summary."""
-
-    @property
-    def document(self) -> Sequence[Mark]:
-        """Marks in the source, passages joined by line breaks."""
-
-    @property
-    def explanation(self) -> str:
-        """A sentence; may be empty."""
-
-    @property
-    def heading(self) -> str:
-        """What is listed."""
-
-    @property
-    def listed(self) -> Sequence[tuple[str, int | str]]:
-        """What was found, each with how often it occurs, or what is said of it."""
-
-    @property
-    def shares(self) -> Sequence[float]:
-        """How much of what the summary draws on lies in each part of the source; may be empty."""
 
 
 class Metric(Protocol):

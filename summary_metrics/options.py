@@ -12,8 +12,9 @@ from . import __version__
 from .arguments import Parser, add_input, at_least, make_reading, split_names
 from .errors import MOST_LOST, PROGRAM, JobError, Option, require_extra
 from .findings.titles import title_lines
+from .metrics._shared.recipes import RECIPES
 from .reading.files import default_output
-from .registry import LANGUAGES, METRICS, HiddenText, import_file, parse_options
+from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
 if TYPE_CHECKING:
     from .findings.fail_if import Bound
@@ -101,8 +102,7 @@ def add_computing(parser: argparse.ArgumentParser) -> None:
             " is installed)"
         ),
     )
-    recipes = import_file("support", "recipes").RECIPES
-    listed = ", ".join(f"{name} ({recipe.download:g} GB)" for name, recipe in recipes.items())
+    listed = ", ".join(f"{name} ({recipe.download:g} GB)" for name, recipe in RECIPES.items())
     add(
         "--verify",
         metavar="MODEL",

@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from .metrics._shared.citations import blank_citations, find_citations
+from .metrics._shared.summary_text import find_tokenizer, ngrams
 from .registry import import_file
 from .texts.broken import find_broken
 from .texts.writing import talks_of_task
@@ -194,8 +196,8 @@ class SummaryReward:
 
     def score(self, summary: str, passages: Sequence[str]) -> Scored:
         """Return the parts of one summary; what it cites is no part of its text."""
-        citations = import_file("facts", "citations").find_citations(summary, passages)
-        text = import_file("facts", "citations").blank_citations(summary, citations)
+        citations = find_citations(summary, passages)
+        text = blank_citations(summary, citations)
         find_facts = import_file("facts", "rules").find_facts
         facts = find_facts(summary, passages, self.language, citations) or []
         document = "\n".join(passages)
@@ -253,7 +255,7 @@ def form_of(summary: str, document: str, share_of_facts: float) -> float:
 
 def split_words(text: str) -> list[str]:
     """Return the words of a text as `abstractness` splits them, in lower case."""
-    tokenize = import_file("abstractness", "summary_text").find_tokenizer(None)
+    tokenize = find_tokenizer(None)
     return [word.lower() for word in tokenize(text)]
 
 
@@ -266,10 +268,7 @@ def read_source(document: str) -> Source:
 
 def ngrams_of(words: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
     """Return the n-grams of words as `abstractness` counts them."""
-    ngrams: Iterator[tuple[str, ...]] = import_file("abstractness", "summary_text").ngrams(
-        words, size
-    )
-    return ngrams
+    return ngrams(words, size)
 
 
 def text_of(content: Any) -> str:

@@ -1,9 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The page with two summaries of one document side by side, scored by all metrics that need no
 model.
-
-`demo.py` opens it, with the folder of a metric on the search path: `demo` and the others that are
-imported below by their bare names are the page files beside each metric.
 """
 
 from __future__ import annotations
@@ -15,12 +12,12 @@ from html import escape
 from typing import Any
 
 import gradio
-from demo import DOCUMENT, STORIES
-from demo_answers import MAX_CHARACTERS, MESSAGES, show_number
-from demo_page import answer_in_turn
-from demo_serving import launch
-from painting import paint
 
+from .metrics._shared.demo import DOCUMENT, STORIES
+from .metrics._shared.demo_answers import MAX_CHARACTERS, MESSAGES, show_number
+from .metrics._shared.demo_page import answer_in_turn
+from .metrics._shared.demo_serving import launch
+from .metrics._shared.painting import paint
 from .registry import LANGUAGES, METRICS, known_of, load_metric
 from .texts.language import NAMES, detect_language
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from .guard import find_marks, read_source
 from .metric import Fact
-from .registry import import_file
+from .metrics._shared import sentences
 from .texts.broken import OF_ONE, Broken, find_broken
 
 OPENING = "\"'“„‘«(["  # may stand before the first word of a sentence
@@ -76,7 +76,6 @@ class Guard:
     def __init__(self, source: str | Sequence[str], language: str = "en") -> None:
         self._source = read_source(source, language)
         self._language = language
-        self._sentence_rules = import_file("support", "sentences")
         self.checked = 0
         self.withdrawn: list[Fact] = []
         self.broken: list[Broken] = []
@@ -129,18 +128,18 @@ class Guard:
     def _find_end(self) -> int:
         """Return where the next sentence begins in the tail; 0 where that is not known yet."""
         tail = self._tail
-        if self._sentence_rules.MAY_CITE.search(tail, max(0, self._searched - 1)):
-            tail = self._sentence_rules.hide_citations(tail)
-        while end := self._sentence_rules.ANY_END.search(tail, self._searched):
+        if sentences.MAY_CITE.search(tail, max(0, self._searched - 1)):
+            tail = sentences.hide_citations(tail)
+        while end := sentences.ANY_END.search(tail, self._searched):
             self._searched = end.start()
             if not self._is_settled(end):
                 return 0
             # A line that is broken by its width goes on: "1,200\nmillion".
             is_wrapped = end[0] == "\n" and tail[end.end()].islower()
-            if not is_wrapped and not self._sentence_rules.goes_on(tail, end, self._language):
+            if not is_wrapped and not sentences.goes_on(tail, end, self._language):
                 return int(end.end())
             self._searched = end.end()
-        may_grow = self._sentence_rules.MAY_GROW.search(tail, max(0, self._searched - 1))
+        may_grow = sentences.MAY_GROW.search(tail, max(0, self._searched - 1))
         self._searched = len(tail)
         if may_grow:
             self._searched = may_grow.start()
@@ -150,13 +149,13 @@ class Guard:
         """Return whether the tail has the first word behind an end, which says whether it is one:
         "Mr. Reed".
         """
-        behind = self._tail[end.end() : end.end() + self._sentence_rules.LONGEST]
+        behind = self._tail[end.end() : end.end() + sentences.LONGEST]
         if "\n" in end[0]:
             return behind != ""
-        first_word = self._sentence_rules.AFTER.match(behind)
+        first_word = sentences.AFTER.match(behind)
         if first_word is None:
             return behind.strip(OPENING) != ""
-        return first_word.end() < len(behind) or len(behind) == self._sentence_rules.LONGEST
+        return first_word.end() < len(behind) or len(behind) == sentences.LONGEST
 
     def _choose_first(self) -> int:
         """Return from which sentence on the text is read, so that not too much is read again."""

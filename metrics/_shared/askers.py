@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/askers.py, which copy_shared.py there copies beside each metric.
 """What a metric has that asks a verifier or a chat model whether a text supports claims.
 
 `support` asks whether a source supports the sentences of a summary, `key_facts` whether a summary

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/chat_asker.py, which copy_shared.py there copies beside each metric.
 """A chat model that is asked about all claims of a task at once, and about its controls beside
 them.
 """

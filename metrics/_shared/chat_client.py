@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/chat_client.py, which copy_shared.py there copies beside each metric.
 """What a client of a chat model is: it sends a conversation, returns the reply, and counts what it
 sends.
 """

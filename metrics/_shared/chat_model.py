@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/chat_model.py, which copy_shared.py there copies beside each metric.
 """A chat model that is asked for lists and digits: what is sent, asked once more where it cannot be
 read, and kept.
 """
@@ -39,7 +38,7 @@ BYTES_PER_TOKEN = 4
 LIST_TOKENS, ITEM_TOKENS, DIGIT_TOKENS = 400, 80, 16
 AGAIN_CHARACTERS = 1000  # of a reply that cannot be read, which is sent back with what is wrong
 # two of width zero, which Unicode counts as format characters
-SPACES = re.compile(r"(?:[^\S\n]|[\u200b\ufeff])+")
+INNER_SPACES = re.compile(r"(?:[^\S\n]|[\u200b\ufeff])+")
 EMPTY_LINES = re.compile(r" ?\n ?(?:\n ?)+")
 
 
@@ -278,7 +277,7 @@ def tidy_text(text: str) -> str:
     >>> tidy_text(" Cafe\u0301\u00a0 Nord:\t\r\n\r\n\u2009\n- open ")
     'Café Nord:\n\n- open'
     """
-    lines = SPACES.sub(" ", "\n".join(normalize(text).splitlines()))
+    lines = INNER_SPACES.sub(" ", "\n".join(normalize(text).splitlines()))
     return EMPTY_LINES.sub("\n\n", lines).replace(" \n", "\n").replace("\n ", "\n").strip()
 
 

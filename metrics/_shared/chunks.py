@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/chunks.py, which copy_shared.py there copies beside each metric.
 """What of a text is laid before a verifier beside a claim: chunks of whole sentences, as they were
 given.
 
@@ -22,9 +21,9 @@ STEP = 32
 # A word is what stands between white space. Scripts that have none count a character, or so many of
 # them, as a word.
 UNSPACED = r"\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff"  # kana and Han
-WORD = re.compile(rf"[{UNSPACED}]|[^\s{UNSPACED}]{{1,16}}")
+COUNTED = re.compile(rf"[{UNSPACED}]|[^\s{UNSPACED}]{{1,16}}")
 WORD_OR_MARK = re.compile(r"\w+|[^\w\s]")
-QUOTED_CHARACTERS = 60  # of a sentence in a message
+SHOWN_OF_SENTENCE = 60  # of a sentence in a message
 
 
 class TooLongError(ValueError):
@@ -120,7 +119,7 @@ def count_words(text: str) -> int:
     >>> count_words("A red fox ran."), count_words("\u72d0\u72f8\u8dd1")
     (4, 3)
     """
-    return len(WORD.findall(text))
+    return len(COUNTED.findall(text))
 
 
 def cut_chunks(
@@ -158,6 +157,6 @@ def round_down(room: float) -> float:
 
 def quote_beginning(text: str) -> str:
     """Return the beginning of a sentence, for a message."""
-    if len(text) <= QUOTED_CHARACTERS:
+    if len(text) <= SHOWN_OF_SENTENCE:
         return repr(text)
-    return repr(f"{text[:QUOTED_CHARACTERS]}…")
+    return repr(f"{text[:SHOWN_OF_SENTENCE]}…")

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/citations.py, which copy_shared.py there copies beside each metric.
 """Where a summary cites passages of its source, in the notations of `citation_marks`, and for which
 sentence.
 
@@ -53,7 +52,7 @@ BEHIND_ARRAY = re.compile(r"[a-z0-9_]|\s?[=∈]")
 GOES_ON = re.compile(r"\s?[^\W_A-Z]")
 # A raised number behind anything else is an exponent, or of a unit: "10²", "km²".
 BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,})\s?$")
-UNITS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
+LENGTHS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
 NEAR = 24  # characters before brackets that are looked at
 QUOTED = re.compile(
     r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
@@ -265,7 +264,7 @@ def is_no_citation(
     text, start, end = match.string, match.start(), match.end()
     before = text[max(0, start - NEAR) : start]
     if match["raised"]:
-        return BEFORE_RAISED.search(before) is None or before.lower().rstrip().endswith(UNITS)
+        return BEFORE_RAISED.search(before) is None or before.lower().rstrip().endswith(LENGTHS)
     is_bare = match["bracket"] and match["bracket"][0].isdigit()
     if not is_bare:
         return False

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/claims.py, which copy_shared.py there copies beside each metric.
 """Claims that are asked of a text, the controls beside them, and what came of both.
 
 Controls are sentences that the text must support, and others that a text must not. A verifier gives

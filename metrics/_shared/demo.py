@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/demo.py, which copy_shared.py there copies beside each metric.
 """What is special about the page of a metric, and the story that every page begins with.
 
 The `app.py` of each metric makes a `Demo` and gives it to `build` in `demo_page`, and the page to

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/demo_answers.py, which copy_shared.py there copies beside each metric.
 """What a page answers for one summary: its scores, and the words that they rest on, as HTML and as
 Python.
 
@@ -19,8 +18,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import gradio
-from demo import DOCUMENT, STORIES, Demo
-from painting import draw_parts, paint
+
+from .demo import DOCUMENT, STORIES, Demo
+from .painting import draw_parts, paint
 
 MAX_CHARACTERS = 50_000  # per text; a browser cannot paint the marks of longer ones at once
 MESSAGES = (TypeError, ValueError, RuntimeError, OSError, ImportError)  # their text is shown

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/demo_files.py, which copy_shared.py there copies beside each metric.
 """A file that a visitor scores: its rows, the mean of each system, and the scored rows to be
 downloaded.
 """
@@ -17,17 +16,18 @@ from typing import Any
 
 import gradio
 import pandas
-from demo import Demo
-from demo_answers import MESSAGES, SIGNATURE, Computed, compute, show_notes, show_problem
 from gradio.processing_utils import save_file_to_cache
 from gradio.utils import get_upload_folder
+
+from .demo import Demo
+from .demo_answers import MESSAGES, SIGNATURE, Computed, compute, show_notes, show_problem
+from .painting import CONTROL
 
 # As a spreadsheet begins a formula, or trims to one; some take the wide signs of East Asia for the
 # narrow.
 TRIMMED = r"\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
 FORMULA = re.compile(rf"[{TRIMMED}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 SEPARATORS = {".csv": ",", ".tsv": "\t"}
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # all but tab and line ends
 
 
 def read_table(path: str, columns: Sequence[str], most_rows: int) -> Any:

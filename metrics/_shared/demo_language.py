@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/demo_language.py, which copy_shared.py there copies beside each metric.
 """The language of the texts of a page: the option that names it, and whether a text may be in
 it.
 """
@@ -13,7 +12,7 @@ from typing import Any
 
 import gradio
 
-LANGUAGES = {
+LANGUAGE_NAMES = {
     "da": "Danish", "de": "German", "en": "English", "es": "Spanish", "fi": "Finnish",
     "fr": "French", "hu": "Hungarian", "it": "Italian", "nl": "Dutch", "no": "Norwegian",
     "pl": "Polish", "pt": "Portuguese", "ru": "Russian", "sv": "Swedish", "tr": "Turkish",
@@ -33,7 +32,7 @@ def table_of(metric: Any, module: str, name: str) -> Any:
 
 def language_option(codes: Collection[str], info: str = "Of the document and the summary.") -> Any:
     """Return the option that names the language of the texts, one of these codes."""
-    named = sorted((LANGUAGES.get(code, code), code) for code in codes)
+    named = sorted((LANGUAGE_NAMES.get(code, code), code) for code in codes)
     return gradio.Dropdown(named, value="en", label="Language", info=info, render=False)
 
 

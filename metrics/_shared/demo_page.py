@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/demo_page.py, which copy_shared.py there copies beside each metric.
 """What stands where on a page: the answer for one summary, below it the texts and options, and a
 file.
 """
@@ -12,9 +11,10 @@ from inspect import Parameter, Signature
 from typing import Any
 
 import gradio
-from demo import STORIES, Demo
-from demo_answers import answer, answer_unasked, score
-from demo_files import answer_file
+
+from .demo import STORIES, Demo
+from .demo_answers import answer, answer_unasked, score
+from .demo_files import answer_file
 
 PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
 ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/demo_server.py, which copy_shared.py there copies beside each metric.
 """The options of a page that name a chat model behind a server, and which servers the page asks.
 
 The page keeps no key, shows none, and sends the one that was typed to the chosen server alone; it

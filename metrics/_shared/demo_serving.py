@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/demo_serving.py, which copy_shared.py there copies beside each metric.
 """How a page is served: to this machine alone unless its owner says otherwise, without another
 host, and without the texts of visitors in its log.
 """
@@ -13,14 +12,15 @@ import traceback
 from typing import Any
 
 import gradio
-from demo_page import CSS, TURNS
 from gradio.blocks import Block
 from gradio.route_utils import CustomCORSMiddleware
-from painting import SCRIPT, STYLE
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
+
+from .demo_page import CSS, TURNS
+from .painting import SCRIPT, STYLE
 
 MAX_FILE = "20mb"
 # gradio has no public way to refuse an address, so a private method of it is replaced. The extra

@@ -17,7 +17,7 @@ LATIN = {"qd": 24, "qod": 48, "bid": 12, "tid": 8, "tds": 8, "qid": 6, "qds": 6}
 DOSED = ("mg", "mcg", "ml", "po", "units", "tablet", "tablets", "capsule", "capsules")
 # A month has no fixed number of hours.
 UNITS = (("hour", 1), ("hour", 24), ("hour", 168), ("month", 1), ("month", 12))
-LETTERS = {"h": 0, "d": 1, "w": 2}  # which of these
+LETTERS_OF_TIME = {"h": 0, "d": 1, "w": 2}  # which of these
 DOT = r"\.? ?"
 
 
@@ -118,7 +118,7 @@ def unit_of(groups: dict[str, str], language: str) -> tuple[str, int]:
     if "latin" in groups:
         return "hour", LATIN[re.sub(r"[. ]", "", groups["latin"])]
     if "letter" in groups:
-        return UNITS[LETTERS[groups["letter"]]]
+        return UNITS[LETTERS_OF_TIME[groups["letter"]]]
     if "hours" in groups:
         return UNITS[0]
     words = next(groups[name] for name in ("unit", "each", "bare") if name in groups)
@@ -162,13 +162,13 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
         rf"q{DOT}(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
     ]
     if wording := WORDINGS.get(language):
-        number = rf"\d{{1,2}}|{choice(WORDS[language].numbers)}"
-        hourly = choice(listed(wording.rates.split(",")[0]))
-        units, rates = choice(listed(wording.units)), choice(listed(wording.rates))
-        per, every = choice(listed(wording.per)), choice(listed(wording.every))
-        times = rf"(?P<times>{number})[ -]?(?:{choice(listed(wording.times))})"
-        times = rf"(?:(?P<once>{choice(listed(wording.once))})|{times})"
-        gap = rf"(?P<gap>{number}|{choice(listed(wording.other))})"
+        number = rf"\d{{1,2}}|{any_of(WORDS[language].numbers)}"
+        hourly = any_of(listed(wording.rates.split(",")[0]))
+        units, rates = any_of(listed(wording.units)), any_of(listed(wording.rates))
+        per, every = any_of(listed(wording.per)), any_of(listed(wording.every))
+        times = rf"(?P<times>{number})[ -]?(?:{any_of(listed(wording.times))})"
+        times = rf"(?:(?P<once>{any_of(listed(wording.once))})|{times})"
+        gap = rf"(?P<gap>{number}|{any_of(listed(wording.other))})"
         kinds += [
             rf"{times}(?:[ -]|[ -](?:{per}) |/)(?P<unit>{units}|{rates})",
             rf"(?:{every}) (?:{gap}[ -])?(?P<each>{units})",
@@ -183,6 +183,6 @@ def listed(words: str) -> list[str]:
     return [word.replace("_", " ") for word in words.replace(",", " ").split() if word != "_"]
 
 
-def choice(words: Iterable[str]) -> str:
+def any_of(words: Iterable[str]) -> str:
     """Return a pattern for any of these words, the longest first; without words for nothing."""
     return "|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)"

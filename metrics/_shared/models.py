@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/models.py, which copy_shared.py there copies beside each metric.
 """Models of transformers on this machine: found, loaded, kept, and given inputs in batches.
 
 A model is a folder, a name on the Hub, or `package:NAME` for the folder `model` of an installed
@@ -28,7 +27,7 @@ TOKENIZERS = ("tokenizer.json", "vocab*", "*.model")  # the files, one of which 
 READ = ["*.json", "*.txt", "*.model", "*.jinja", WEIGHTS]
 # of the Hub: other formats and precisions of the same model
 NOT_READ = ["*/*", "model.*.safetensors"]
-MOST_CHARACTERS = 300  # of what a library says of a model that it cannot load
+SHOWN_OF_ERROR = 300  # of what a library says of a model that it cannot load
 
 # Tokens in one forward pass. On a CPU, more tokens are slower: the matrix products get no faster,
 # and the system clears the memory of large intermediate arrays again for every layer.
@@ -58,7 +57,7 @@ def cannot_load(name: str, reason: object) -> OSError:
     if isinstance(reason, Exception):
         text = f"{type(reason).__name__}: {reason}"
     line = " ".join(text.split())
-    return OSError(f"cannot load the model {name!r}: {line[:MOST_CHARACTERS]}")
+    return OSError(f"cannot load the model {name!r}: {line[:SHOWN_OF_ERROR]}")
 
 
 def find_folder(name: str, revision: str | None = None) -> Path:

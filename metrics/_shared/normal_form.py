@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/normal_form.py, which copy_shared.py there copies beside each metric.
 """One form for texts that look alike: of letters with marks, of white space, and of quotes and
 dashes.
 """

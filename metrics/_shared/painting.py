@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/painting.py, which copy_shared.py there copies beside each metric.
 """Marked text as HTML: for the page of a metric, and for the report.
 
 The page has STYLE and SCRIPT once. Texts inside one element of the class "evidence" share their

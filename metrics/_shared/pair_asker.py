@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/pair_asker.py, which copy_shared.py there copies beside each metric.
 """A verifier that is asked about pairs of a chunk and a claim, each pair once, and its verdicts,
 which are kept.
 """

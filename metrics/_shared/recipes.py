@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/recipes.py, which copy_shared.py there copies beside each metric.
 """The verifiers that can be had by one word, a row each: how their authors use them, and what is
 known of them.
 

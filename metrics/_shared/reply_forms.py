@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/reply_forms.py, which copy_shared.py there copies beside each metric.
 """The two forms of a reply, a list of strings and a digit for each item: how a model is asked for
 them, and how they are read out of whatever it replies.
 """
@@ -13,7 +12,7 @@ from typing import Any
 
 from .chat_client import Reply
 
-QUOTED_CHARACTERS = 200  # of a reply in a message
+SHOWN_OF_REPLY = 200  # of a reply in a message
 LONGEST_REPLY = 200_000  # characters; far more than a reply needs
 MOST_BROKEN = 1_000  # objects of a reply that break off; each may be as long as the reply
 AGAIN = "This reply cannot be read, or is too long. Follow the rules for the form of the reply."
@@ -154,6 +153,6 @@ def last_object(reply: str) -> dict[str, Any]:
 
 def quote_reply(reply: str) -> str:
     """Return a reply for an error message, cut to 200 characters."""
-    if len(reply) <= QUOTED_CHARACTERS:
+    if len(reply) <= SHOWN_OF_REPLY:
         return repr(reply)
-    return repr(f"{reply[:QUOTED_CHARACTERS]}...")
+    return repr(f"{reply[:SHOWN_OF_REPLY]}...")

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/request_fields.py, which copy_shared.py there copies beside each metric.
 """The fields of a request to a chat model beside its messages: the usual ones, those that servers
 refuse and how else they are sent, and the user's own.
 """

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/sentences.py, which copy_shared.py there copies beside each metric.
 """Where the sentences of a text in any language end; all characters keep their places.
 
 A sentence ends with its mark, at an empty line, between two passages, and at a line break, unless
@@ -21,7 +20,7 @@ from .citation_marks import LEADING, MARK_APART, OPENING
 
 PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passages of a source
 SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
-LIST_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
+ITEM_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
 NUMERAL = re.compile(rf"(?:^|[\n{PASSAGE_END}])[^\w\n]*\d{{1,2}}\.$")  # before an end
 FULL_STOPS = "。！？｡।॥؟۔"  # Chinese and Japanese, Hindi, Arabic, Urdu; no space follows them
 CLOSING = "\"'”’»)\\]」』）》】"
@@ -57,11 +56,11 @@ NUMBERED = frozenset(
     "sep sept oct okt nov dec dez".split()
 )
 # The sentence goes on, unless the next word is one that opens sentences ("in the U.S. He said").
-ABBREVIATIONS = frozenset(
+ABBREVIATED = frozenset(
     "st ste mt ft inc corp ltd co llc plc bros jr sr vs v etc al dept univ assn est approx ave blvd rd fr gmbh ca bzw "
     "ggf evtl usw vgl inkl str tel ph esq ret mio mrd bv nv cie".split()
 )
-NOT_LAST = TITLES | NUMBERED | ABBREVIATIONS
+NOT_LAST = TITLES | NUMBERED | ABBREVIATED
 OPENERS = frozenset(
     "the a an he she it they we i you his her its their this that these those there in on at by for from after before "
     "when while as if but and or so yet not no all both one some many most who what how why where "
@@ -116,7 +115,7 @@ def goes_on_in(line: str, following: str, width: int) -> bool:
     this width.
     """
     first_word = following.split(maxsplit=1)[0]
-    if LIST_MARK.match(following):
+    if ITEM_MARK.match(following):
         return False
     return first_word[0].islower() or len(line.rstrip()) + 1 + len(first_word) > width
 
@@ -248,6 +247,6 @@ def needs_more(word: str, following: str, language: str = "en") -> bool:
     if len(word) == 1 and len(following) == 2 and following[1] == ".":
         return True
     is_initial = len(word) == 1 and word.isupper() and word != "I"
-    if not (is_initial or "." in word or lower in ABBREVIATIONS):
+    if not (is_initial or "." in word or lower in ABBREVIATED):
         return False
     return next_word[0].islower() or next_word.lower() not in OPENERS

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/server_access.py, which copy_shared.py there copies beside each metric.
 """Where a chat model's server is, and the key for it: checked before anything is sent.
 
 A key goes only to the host it is for, and is in nothing that is shown, logged or pickled.

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/server_client.py, which copy_shared.py there copies beside each metric.
 """A chat model behind a server that speaks the OpenAI protocol: a conversation is sent until it has
 a reply, or an error that says why not.
 """
@@ -27,7 +26,7 @@ from .server_responses import (
     read_body,
     read_error,
     read_message,
-    read_text,
+    reply_text,
     shows_thoughts,
 )
 from .server_transport import make_http_client
@@ -149,7 +148,7 @@ class ServerClient(Client):
                 message, is_cut = read_message(response)
             except NoReplyError as error:
                 raise self._no_reply(error) from None
-            text = read_text(message)
+            text = reply_text(message)
             is_spent = is_cut and not text.strip()
             # where a server tells nothing of thoughts, an empty reply that was cut tells of them
             if is_spent or shows_thoughts(message, response):

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/server_responses.py, which copy_shared.py there copies beside each metric.
 """What servers answer: the message with a reply, or what stands in its place, in the forms that
 they give it.
 """
@@ -98,7 +97,7 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
     if not isinstance(message, dict):
         raise NoReplyError(f"it has no message: {json.dumps(choices[0], ensure_ascii=False)}")
     is_cut = reason == "length"
-    if read_text(message):
+    if reply_text(message):
         return message, is_cut
     if message.get("refusal"):
         raise NoReplyError(f"the model refuses: {message['refusal']}")
@@ -116,7 +115,7 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
     return message, is_cut
 
 
-def read_text(message: Mapping[str, Any]) -> str:
+def reply_text(message: Mapping[str, Any]) -> str:
     """Return the text of a message, which may stand in parts; "" where there is none."""
     content = message.get("content")
     if isinstance(content, list):
@@ -134,4 +133,4 @@ def shows_thoughts(message: Mapping[str, Any], response: Mapping[str, Any]) -> b
     with suppress(LookupError, TypeError):
         if response["usage"]["completion_tokens_details"]["reasoning_tokens"]:
             return True
-    return THOUGHTS.match(read_text(message)) is not None
+    return THOUGHTS.match(reply_text(message)) is not None

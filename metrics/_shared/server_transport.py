@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/server_transport.py, which copy_shared.py there copies beside each metric.
 """How requests travel to a server: each is counted, none takes longer or brings more than allowed,
 and only what may pass is repeated.
 

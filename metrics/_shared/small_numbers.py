@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/small_numbers.py, which copy_shared.py there copies beside each metric.
 """How languages write small numbers, amounts, months and weekdays: the tables that `terms` reads
 them by.
 

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/step_cache.py, which copy_shared.py there copies beside each metric.
 """What was asked and paid for, in memory and on disk, so that it is not asked again."""
 
 from __future__ import annotations

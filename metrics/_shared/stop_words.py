@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/stop_words.py, which copy_shared.py there copies beside each metric.
 """Stop words: frequent words that say little about the content of a text, such as "the"; in lower case and Unicode NFC.
 
 They are data in Python, so that a score does not depend on what was downloaded.
@@ -31,7 +30,7 @@ LANGUAGES = {  # code of ISO 639-1: English name
     "hu": "hungarian", "it": "italian", "nl": "dutch", "no": "norwegian", "pt": "portuguese", "ru": "russian",
     "sv": "swedish", "tr": "turkish",
 }  # fmt: skip
-WORDS = {
+LISTED = {
     "da": """
         ad af alle alt anden at blev blive bliver da de dem den denne der deres det dette dig din disse dog du efter
         eller en end er et for fra ham han hans har havde have hende hendes her hos hun hvad hvis hvor i ikke ind jeg
@@ -194,4 +193,4 @@ WORDS = {
         yani çok çünkü şey şu
     """,
 }
-STOP_WORDS = {code: frozenset(words.split()) for code, words in WORDS.items()}
+STOP_WORDS = {code: frozenset(words.split()) for code, words in LISTED.items()}

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/summary_metric.py, which copy_shared.py there copies beside each metric.
 """The base of all metrics: one way to call them, checked inputs and options, means, and the
 signature.
 
@@ -18,18 +17,11 @@ import sys
 import threading
 import typing
 import warnings
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
-
-try:
-    import evaluate
-except ImportError:
-    # A program that only scores leaves it out, as it takes a second to import. Nor can it be
-    # imported beside a version of `datasets` whose private names it does not know.
-    evaluate = None
 
 # of every metric; they change no score, so no signature names them
 OWN_OPTIONS = ("use_aggregator", "explain")
@@ -44,10 +36,32 @@ class Alone:
         pass
 
 
-Module: Any = Alone
-if evaluate is not None:
-    Module = evaluate.Metric
-MODULE_ARGUMENTS = frozenset(inspect.signature(Module.__init__).parameters) - {"self", "kwargs"}
+@cache
+def evaluate_metric() -> Any:
+    """Return the class of `evaluate` of which a metric is one, or what stands for it.
+
+    A program that only scores leaves `evaluate` out, as it takes a second to import. Nor can it be
+    imported beside a version of `datasets` whose private names it does not know.
+    """
+    try:
+        import evaluate
+    except ImportError:
+        return Alone
+    return evaluate.Metric
+
+
+class MetricType(ABCMeta):
+    """Makes a metric one of `evaluate` when its class is made: what only takes functions of this
+    file does without.
+    """
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
+    ) -> MetricType:
+        """Make the class."""
+        if bases and not any(issubclass(base, evaluate_metric()) for base in bases):
+            bases += (evaluate_metric(),)
+        return super().__new__(cls, name, bases, namespace, **options)
 
 
 class Score(NamedTuple):
@@ -337,7 +351,7 @@ def readable(value: Any) -> str:
     return str(value)
 
 
-class SummaryMetric(Module, ABC):
+class SummaryMetric(metaclass=MetricType):
     """Base of all metrics: the keyword parameters of a subclass's `_compute` are the options of
     `compute`.
 
@@ -349,6 +363,8 @@ class SummaryMetric(Module, ABC):
     version: ClassVar[str]  # it changes when a score can change
     references_needed: ClassVar[bool] = True  # whether the metric reads the source
     marks: ClassVar[dict[str, str]] = {}  # the legend: what each kind of mark in `evidence` means
+    num_process: int  # of `evaluate`
+    _compute: Callable[..., Any]
     secrets: ClassVar[tuple[str, ...]] = ()  # options whose value no message shows
     # Keys of the details that a file of scores keeps with each row. `evidence` needs no others of
     # them, and none whose value is None, "" or False.
@@ -433,7 +449,8 @@ class SummaryMetric(Module, ABC):
     def __init__(self, **kwargs: Any) -> None:
         # If `evaluate` has an option of the same name, such as `timeout`, it is for the metric.
         # Only `cache_dir` must go to `evaluate`.
-        not_ours = MODULE_ARGUMENTS - set(option_hints(type(self))) | {"cache_dir"}
+        arguments = set(inspect.signature(evaluate_metric().__init__).parameters)
+        not_ours = arguments - {"self", "kwargs"} - set(option_hints(type(self))) | {"cache_dir"}
         defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in not_ours}
         if kwargs.get("config_name") not in (None, "default"):
             raise ValueError(
@@ -444,13 +461,14 @@ class SummaryMetric(Module, ABC):
         self._defaults = {name: settings[name] for name in defaults}
         # what waits to be scored, by the thread that added it
         self._added: dict[int, list[tuple[str, list[str]]]] = {}
-        super().__init__(**kwargs)
+        evaluate_metric().__init__(self, **kwargs)
 
     def __len__(self) -> int:
         return sum(map(len, self._added.values()))
 
     def _info(self) -> Any:
-        import datasets  # which comes with `evaluate`
+        import datasets  # here, as they take long to import
+        import evaluate
 
         script = sys.modules[type(self).__module__]
         texts = datasets.Sequence(datasets.Value("string"))
@@ -473,7 +491,7 @@ class SummaryMetric(Module, ABC):
         if predictions is not None or references is not None:
             self.add_batch(predictions=predictions, references=references)
         if self.num_process > 1:
-            result = super().compute(**settings)
+            result = evaluate_metric().compute(self, **settings)
         else:
             # `evaluate` would write the texts into a table and read them back, which takes longer
             # than most metrics, and the table would be one for all threads.
@@ -495,7 +513,7 @@ class SummaryMetric(Module, ABC):
         """
         summaries, sources = self._checked_columns(predictions, references)
         if self.num_process > 1:
-            super().add_batch(predictions=summaries, references=sources)
+            evaluate_metric().add_batch(self, predictions=summaries, references=sources)
         else:
             self._added.setdefault(threading.get_ident(), []).extend(
                 zip(summaries, sources, strict=True)

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/summary_text.py, which copy_shared.py there copies beside each metric.
 """Texts as the metrics compare them: word tokens, n-grams, and where a token stands in its text.
 
 The word tokens are those of `nltk.word_tokenize` in NLTK 3.9.1 (Apache-2.0; https://www.nltk.org),
@@ -41,9 +40,9 @@ ABBREVIATIONS = frozenset(
     u.s.s.r v va vs vt w w.c w.r w.va w.w wash wed wis yr
     """.split()
 ) | {". . "}
-NUMBER = "##number##"  # the type of every number
+NUMBER_TYPE = "##number##"  # the type of every number
 COLLOCATIONS = {  # a word before a period, and those that continue its sentence
-    NUMBER: "abreast aes business cbot colgate commodities cooper corrections credit dividend financing genentech "
+    NUMBER_TYPE: "abreast aes business cbot colgate commodities cooper corrections credit dividend financing genentech "
     "henley insider international leisure letters notable pay-fone pegasus pepper review rj wedgestone who zimmer",
     "b": "edelman levine smith stewart wigton",
     "i": "magnin toussie",
@@ -101,7 +100,7 @@ def _ends_sentence(word: str, following: str) -> bool:
         return is_starter
     stem = word[:-1].lower()
     is_number = PUNKT_NUMBER.fullmatch(stem) is not None
-    if next_type in COLLOCATIONS.get(NUMBER if is_number else stem, "").split():
+    if next_type in COLLOCATIONS.get(NUMBER_TYPE if is_number else stem, "").split():
         return False
     is_abbreviation = stem in ABBREVIATIONS or stem.rpartition("-")[2] in ABBREVIATIONS
     is_initial = PUNKT_INITIAL.fullmatch(word) is not None

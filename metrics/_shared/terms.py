@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/terms.py, which copy_shared.py there copies beside each metric.
 """The words, numbers, amounts and percentages of a text, each with a key by which it is compared.
 
 A key has no case and no inflection, and one spelling for a number: "3m" and "3 million" are the
@@ -22,6 +21,7 @@ from .normal_form import normalize, single_spaces
 from .sentences import PASSAGE_END, ends_sentence, hide_citations, join_lines
 from .small_numbers import WORDS, Words
 from .stop_words import LANGUAGES, STOP_WORDS
+from .summary_metric import warn_caller
 
 # characters; some stemmers take quadratic time, and no inflected word is that long
 LONGEST_WORD = 64
@@ -33,7 +33,7 @@ SPACES = re.compile(r"[\s\u200b\ufeff]+")
 END = r"(?![^\W_])"
 SIGNS = "$£€"
 YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
-QUOTED = re.compile(r'["“]([^"“”]*)["”]|„([^„“”]*)[“”]|«([^«»]*)»')
+QUOTATION = re.compile(r'["“]([^"“”]*)["”]|„([^„“”]*)[“”]|«([^«»]*)»')
 LETTERS = re.compile(r"[^\W\d_]+")
 BEYOND_CYRILLIC = re.compile(r"[^\u0400-\u04ff\W\d_]")
 BEYOND_LATIN = re.compile(r"[^\x00-\u024f\W\d_]")
@@ -304,7 +304,7 @@ def quotations(text: str) -> list[str]:
     >>> quotations('Is it "one", „two“ or « three »?')
     ['one', 'two', ' three ']
     """
-    return [found[found.lastindex or 0] for found in QUOTED.finditer(text)]
+    return [found[found.lastindex or 0] for found in QUOTATION.finditer(text)]
 
 
 def is_other_script(text: str, language: str = "en") -> bool:
@@ -327,8 +327,6 @@ def warn_of_scripts(sources: Sequence[str], language: str) -> None:
     different = {source: is_other_script(source, language) for source in dict.fromkeys(sources)}
     rows = [row for row, source in enumerate(sources) if different[source]]
     if rows:
-        from .summary_metric import warn_caller  # late, as `evaluate` comes with it
-
         warn_caller(
             f"{len(rows)} of the sources, the first at index {rows[0]}, are not in the alphabet"
             f" of {language!r}, whose words are looked for: give their `language`, or ask a model"

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/verifiers.py, which copy_shared.py there copies beside each metric.
 """A verifier says how likely it is that a text supports a claim: a function, an object, or a model
 by its name.
 

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/workers.py, which copy_shared.py there copies beside each metric.
 """Work spread over threads, such as questions over the requests that a server may get at once."""
 
 from __future__ import annotations

@@ -20,14 +20,21 @@ from functools import partial
 from itertools import chain, compress, count, groupby
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from .normal_form import normalize, single_spaces
-from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
-from .summary_text import (
+from .shared import (
     TOKENIZER_NAME,
+    AtLeast,
+    Evidence,
+    Mark,
+    Score,
+    SummaryMetric,
     Tokenizer,
+    collect,
     find_tokenizer,
+    marks_at,
     need_words,
     ngrams,
+    normalize,
+    single_spaces,
     token_spans,
     warn_unspaced,
 )

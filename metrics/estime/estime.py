@@ -26,25 +26,25 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
-import huggingface_hub as huggingface_hub
 from tqdm.auto import tqdm
 
 from .estime_encoder import Cutting, EmbeddedText, Encoder, nearest
-from .models import Kept, load_model, model_label
-from .normal_form import normalize, single_spaces
-from .summary_metric import (
+from .shared import (
+    TOKENIZER_NAME,
     AtLeast,
     Evidence,
+    Kept,
     Mark,
     Score,
     SummaryMetric,
     collect,
-    hides_bar,
-    marks_at,
-)
-from .summary_text import (
-    TOKENIZER_NAME,
     find_tokenizer,
+    hides_bar,
+    load_model,
+    marks_at,
+    model_label,
+    normalize,
+    single_spaces,
     token_spans,
     warn_unspaced,
 )

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .models import batch_tokens, length_batches, longest_input, run_batches
+from .shared import batch_tokens, length_batches, longest_input, run_batches
 
 if TYPE_CHECKING:
     import torch

@@ -6,10 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import evaluate
-from demo import Demo
-from demo_language import language_option, table_of
-from demo_page import build
-from demo_serving import launch
+from page import Demo, build, language_option, launch, table_of
 
 METRIC = evaluate.load(str(Path(__file__).parent / "facts.py"))
 

@@ -14,10 +14,10 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from .citations import Citations, sentences_with_citations
 from .fact import Fact
 from .letters import Span
 from .rules import find_in_passages
+from .shared import Citations, sentences_with_citations
 
 
 class Cited(NamedTuple):

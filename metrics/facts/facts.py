@@ -25,8 +25,6 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from .amounts import MONIES as MONIES
-from .citation_marks import MARK as MARK
-from .citations import Citations, blank_citations, find_citations
 from .cited import Cited, check_citations, citation_precision, uncited_facts
 from .clocks import DAY as DAY
 from .date_rules import Date as Date
@@ -42,9 +40,17 @@ from .number_words import NUMBER_WORDS as NUMBER_WORDS
 from .numerals import NumberWords as NumberWords
 from .ranges import TO as TO
 from .rules import facts_kept, facts_score, find_facts, is_read
-from .sentences import PASSAGE_END as PASSAGE_END
-from .stop_words import STOP_WORDS as STOP_WORDS
-from .summary_metric import AtLeast, Evidence, Score, SummaryMetric, collect, marks_at
+from .shared import (
+    AtLeast,
+    Citations,
+    Evidence,
+    Score,
+    SummaryMetric,
+    blank_citations,
+    collect,
+    find_citations,
+    marks_at,
+)
 from .texts import Text as Text
 from .units import UNITS as UNITS
 from .words import WORDS

@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from .citations import QUOTED, Citations, blank_citations, find_citations
 from .date_rules import Date, find_date, stated_dates
 from .fact import Fact, Other
 from .identifiers import identifier_key
@@ -23,6 +22,7 @@ from .letters import Composed, Span, compose
 from .name_rules import check_run, find_name, find_same, find_whole, is_same_word, stated_names
 from .number import Number
 from .number_rules import check_number, find_number, stated_numbers
+from .shared import QUOTED, Citations, blank_citations, find_citations
 from .texts import Text, Word, find_language, places_of, read_text
 from .words import WORDS
 

@@ -26,7 +26,7 @@ from .number_reader import NumberReader
 from .number_words import NUMBER_WORDS
 from .numerals import NumberWords
 from .ranges import TO
-from .stop_words import STOP_WORDS
+from .shared import STOP_WORDS
 from .units import quantity_of
 from .words import NATIONS, NEED_CAPITAL, SAME, WORDS
 

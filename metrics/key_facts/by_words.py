@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from .stop_words import LANGUAGES
-from .terms import SIGNS, Term, keys_in, read_terms
+from .shared import LANGUAGES, SIGNS, Term, keys_in, read_terms
 
 SHARE = 0.6  # of the content words; `benchmarks.key_facts` shows others
 

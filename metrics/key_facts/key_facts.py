@@ -19,72 +19,34 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-import huggingface_hub
-import snowballstemmer
 from tqdm.auto import tqdm
 
-from .askers import OF_CHAT, OF_PAIRS, AsksVerifier
 from .by_words import locate, mentions
-from .chat_asker import ChatAsker, Prompt
-from .chat_client import Client
-from .chat_model import ChatModel
-from .chunks import ChunkedText
-from .citation_marks import MARK_APART
-from .claims import SUPPORTED, Outcome, Task, explain_asking, raise_error, warn_of_controls
 from .given import KeyFact, facts_of_examples
-from .models import Kept
-from .normal_form import normalize
-from .pair_asker import PairAsker
-from .recipes import RECIPES
-from .reply_forms import UnreadableReplyError
-from .request_fields import RequestWays
-from .sentences import PASSAGE_END
-from .server_access import HiddenText
-from .server_client import ServerClient
-from .server_responses import NoReplyError
-from .server_transport import make_http_client
-from .small_numbers import WORDS
-from .step_cache import StepCache
-from .stop_words import LANGUAGES
-from .summary_metric import (
+from .shared import (
+    OF_CHAT,
+    OF_PAIRS,
+    PASSAGE_END,
+    SUPPORTED,
+    AsksVerifier,
     AtLeast,
+    ChatAsker,
     Evidence,
     Mark,
+    Outcome,
+    PairAsker,
+    Prompt,
     Score,
     SummaryMetric,
+    Task,
     collect,
+    explain_asking,
     hides_bar,
     marks_at,
+    raise_error,
+    warn_of_controls,
+    warn_of_scripts,
 )
-from .terms import warn_of_scripts
-from .verifiers import Verifier
-from .workers import spread
-
-# `evaluate` fetches only the files that this script names, so what only other files use is imported
-# here as well.
-__all__ = [
-    "LANGUAGES",
-    "MARK_APART",
-    "RECIPES",
-    "WORDS",
-    "ChatModel",
-    "ChunkedText",
-    "Client",
-    "HiddenText",
-    "Kept",
-    "KeyFacts",
-    "NoReplyError",
-    "RequestWays",
-    "ServerClient",
-    "StepCache",
-    "UnreadableReplyError",
-    "Verifier",
-    "huggingface_hub",
-    "make_http_client",
-    "normalize",
-    "snowballstemmer",
-    "spread",
-]
 
 _CITATION = """\
 @inproceedings{bhandari-etal-2020-evaluating,

@@ -7,13 +7,10 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, tokenizer_option
-from demo_language import is_read, language_option, table_of
-from demo_page import build
-from demo_serving import launch
+from page import Demo, build, is_read, language_option, launch, table_of, tokenizer_option
 
 METRIC = evaluate.load(str(Path(__file__).parent / "nid.py"), stop_words="en")
-STOP_WORDS = table_of(METRIC, "stop_words", "STOP_WORDS")
+STOP_WORDS = table_of(METRIC, "shared", "STOP_WORDS")
 
 DEMO = Demo(
     METRIC,

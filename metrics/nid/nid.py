@@ -19,14 +19,20 @@ from collections.abc import Collection, Iterable
 from itertools import chain
 from typing import Any, ClassVar, Literal
 
-from .normal_form import normalize
-from .stop_words import LANGUAGES, STOP_WORDS
-from .summary_metric import Evidence, Mark, Score, SummaryMetric, collect, marks_at
-from .summary_text import (
+from .shared import (
+    LANGUAGES,
+    STOP_WORDS,
     TOKENIZER_NAME,
+    Evidence,
+    Mark,
+    Score,
+    SummaryMetric,
     Tokenizer,
+    collect,
     find_tokenizer,
+    marks_at,
     need_words,
+    normalize,
     token_spans,
     warn_unspaced,
 )

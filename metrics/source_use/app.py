@@ -7,9 +7,7 @@ import re
 from pathlib import Path
 
 import evaluate
-from demo import DOCUMENT, Demo
-from demo_page import build
-from demo_serving import launch
+from page import DOCUMENT, Demo, build, launch
 
 DEMO = Demo(
     evaluate.load(str(Path(__file__).parent / "source_use.py")),

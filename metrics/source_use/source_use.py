@@ -23,12 +23,17 @@ from functools import lru_cache
 from itertools import accumulate, compress, pairwise
 from typing import Any, ClassVar, NamedTuple
 
-from .citation_marks import MARK_APART as MARK_APART
-from .citations import blank_citations, find_citations
-from .normal_form import normalize
-from .sentences import find_sentences as find_sentences
-from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
-from .summary_text import is_unspaced
+from .shared import (
+    Evidence,
+    Score,
+    SummaryMetric,
+    blank_citations,
+    collect,
+    find_citations,
+    is_unspaced,
+    marks_at,
+    normalize,
+)
 
 _CITATION = """\
 @article{chernoff-1952-measure,

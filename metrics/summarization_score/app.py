@@ -9,14 +9,20 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import Demo
-from demo_language import is_read, language_option, table_of
-from demo_page import build
-from demo_server import allowed_server, server_options, show_server
-from demo_serving import launch
+from page import (
+    Demo,
+    allowed_server,
+    build,
+    is_read,
+    language_option,
+    launch,
+    server_options,
+    show_server,
+    table_of,
+)
 
 METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"), progress=False)
-STOP_WORDS = table_of(METRIC, "stop_words", "STOP_WORDS")
+STOP_WORDS = table_of(METRIC, "shared", "STOP_WORDS")
 WORDS, SERVER = "lexical", "openai"
 
 

@@ -8,18 +8,22 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Any, NamedTuple
 
-from .chat_client import FunctionClient
-from .chat_model import ChatModel
 from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_backend import PROMPTS_HASH, ModelBackend
-from .models import model_label
 from .questions import Backend
-from .request_fields import check_extra, describe_model, describe_sampling
-from .server_access import split_address
-from .server_client import ServerClient
-from .step_cache import StepCache
-from .stop_words import LANGUAGES
+from .shared import (
+    LANGUAGES,
+    ChatModel,
+    FunctionClient,
+    ServerClient,
+    StepCache,
+    check_extra,
+    describe_model,
+    describe_sampling,
+    model_label,
+    split_address,
+)
 
 STEPS = ("keyphrases", "questions", "answers")
 # Of each kind of backend, the options that it uses and some other kind ignores.

@@ -23,9 +23,17 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from .sentences import ends_sentence
-from .stop_words import STOP_WORDS
-from .terms import SPACES, ReadText, Term, keys_in, quotations, read_terms, read_text
+from .shared import (
+    SPACES,
+    STOP_WORDS,
+    ReadText,
+    Term,
+    ends_sentence,
+    keys_in,
+    quotations,
+    read_terms,
+    read_text,
+)
 
 # Little depends on these; they were chosen on the documents of SummEval at odd positions.
 NUM_QUESTIONS = 60

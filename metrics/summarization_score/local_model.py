@@ -11,8 +11,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from .chat_client import Client, Messages, Reply
-from .models import load_model, model_label, need_libraries
+from .shared import Client, Messages, Reply, load_model, model_label, need_libraries
 
 BATCH_SIZE = 8
 LABELS = ("0", "1")

@@ -10,8 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from .chat_model import ChatModel, tidy_text
-from .reply_forms import AGAIN, REPLY_DIGIT, REPLY_DIGITS, REPLY_LINES, REPLY_LIST
+from .shared import AGAIN, REPLY_DIGIT, REPLY_DIGITS, REPLY_LINES, REPLY_LIST, ChatModel, tidy_text
 
 NUM_QUESTIONS = 10
 # Sent as they are: with other line ends they would be other prompts, of another PROMPTS_HASH, and

@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence, Se
 from numbers import Real
 from typing import Any, NamedTuple, Protocol
 
-from .workers import spread
+from .shared import spread
 
 ANSWERED = 0.5  # a probability from here on is the answer 1
 DOCUMENTS_AT_A_TIME = 256  # bounds the question sets in memory

@@ -19,19 +19,12 @@ from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-import huggingface_hub
-import snowballstemmer
 from tqdm.auto import tqdm
 
 from .backends import USES, Settings, check_settings
-from .chat_client import AccessError, CallLimitError
-from .chat_model import ChatModel
-from .citation_marks import MARK_APART
 from .lexical import LexicalBackend
-from .local_model import LocalModel
+from .local_model import LocalModel as LocalModel
 from .model_backend import ModelBackend
-from .models import Kept
-from .normal_form import normalize, single_spaces
 from .questions import (
     BlankTextError,
     Outcome,
@@ -43,51 +36,24 @@ from .questions import (
 from .questions import (
     explain as explained,
 )
-from .reply_forms import UnreadableReplyError
-from .request_fields import RequestWays
-from .sentences import PASSAGE_END
-from .server_access import HiddenText, hide_key
-from .server_client import ServerClient
-from .server_responses import NoReplyError
-from .server_transport import make_http_client
-from .small_numbers import WORDS
-from .step_cache import StepCache
-from .stop_words import LANGUAGES
-from .summary_metric import (
+from .shared import (
+    LANGUAGES,
+    PASSAGE_END,
     AtLeast,
     Evidence,
+    Kept,
     Mark,
     Score,
     SummaryMetric,
     collect,
+    hide_key,
+    normalize,
+    quotations,
+    read_terms,
+    single_spaces,
     warn_caller,
+    warn_of_scripts,
 )
-from .terms import quotations, read_terms, warn_of_scripts
-from .workers import spread
-
-# `evaluate` fetches only the files that this script names, so what only other files use is imported
-# here as well.
-__all__ = [
-    "MARK_APART",
-    "WORDS",
-    "AccessError",
-    "CallLimitError",
-    "ChatModel",
-    "HiddenText",
-    "LexicalBackend",
-    "LocalModel",
-    "ModelBackend",
-    "NoReplyError",
-    "RequestWays",
-    "ServerClient",
-    "StepCache",
-    "SummarizationScore",
-    "UnreadableReplyError",
-    "huggingface_hub",
-    "make_http_client",
-    "snowballstemmer",
-    "spread",
-]
 
 _CITATION = """\
 @misc{ragas2024,

@@ -9,11 +9,19 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import DOCUMENT, STORIES, Demo
-from demo_page import build
-from demo_server import MOST_ROWS, ON_SPACE, allowed_server, server_options, show_server
-from demo_serving import launch
-from recipes import RECIPES
+from page import (
+    DOCUMENT,
+    MOST_ROWS,
+    ON_SPACE,
+    RECIPES,
+    STORIES,
+    Demo,
+    allowed_server,
+    build,
+    launch,
+    server_options,
+    show_server,
+)
 
 HERE, SERVER = "here", "openai"
 NO_MODEL = (

@@ -10,8 +10,16 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .citations import Citations, Span, blank_citations, find_citations, sentences_with_citations
-from .claims import Answer, Outcome, Task
+from .shared import (
+    Answer,
+    Citations,
+    Outcome,
+    Span,
+    Task,
+    blank_citations,
+    find_citations,
+    sentences_with_citations,
+)
 
 NO_ANSWER = Answer(0.0)  # of a passage that is not there
 # A sentence that only says what the summary is, as models write it, in English.

@@ -26,59 +26,25 @@ from contextlib import closing
 from itertools import islice
 from typing import Annotated, Any, ClassVar, Literal
 
-import huggingface_hub
 from tqdm.auto import tqdm
 
-from .askers import AsksVerifier
-from .chat_asker import Prompt
-from .chat_client import Client
-from .chat_model import ChatModel
-from .chunks import ChunkedText
-from .citation_marks import MARK_APART
-from .citations import find_citations
 from .claiming import Questions, make_questions
-from .claims import SUPPORTED, Outcome, explain_asking, raise_error, warn_of_controls
-from .models import Kept
-from .normal_form import normalize
-from .pair_asker import PairAsker
-from .recipes import RECIPES
-from .reply_forms import UnreadableReplyError
-from .request_fields import RequestWays
-from .sentences import find_sentences
-from .server_access import HiddenText
-from .server_client import ServerClient
-from .server_responses import NoReplyError
-from .server_transport import make_http_client
-from .step_cache import StepCache
-from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, hides_bar
-from .verifiers import Verifier
-from .workers import spread
-
-# `evaluate` fetches only the files that this script names, so what only other files use is imported
-# here as well.
-__all__ = [
-    "MARK_APART",
-    "RECIPES",
-    "ChatModel",
-    "ChunkedText",
-    "Client",
-    "HiddenText",
-    "Kept",
-    "NoReplyError",
-    "PairAsker",
-    "RequestWays",
-    "ServerClient",
-    "StepCache",
-    "Support",
-    "UnreadableReplyError",
-    "Verifier",
-    "find_citations",
-    "find_sentences",
-    "huggingface_hub",
-    "make_http_client",
-    "normalize",
-    "spread",
-]
+from .shared import (
+    SUPPORTED,
+    AsksVerifier,
+    AtLeast,
+    Evidence,
+    Mark,
+    Outcome,
+    Prompt,
+    Score,
+    SummaryMetric,
+    collect,
+    explain_asking,
+    hides_bar,
+    raise_error,
+    warn_of_controls,
+)
 
 _CITATION = """\
 @inproceedings{tang-etal-2024-minicheck,

@@ -18,15 +18,21 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from .normal_form import normalize
-from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
-from .summary_text import (
+from .shared import (
     TOKENIZER_NAME,
     UNSPACED_SCRIPTS,
+    AtLeast,
+    Evidence,
+    Mark,
+    Score,
+    SummaryMetric,
     Tokenizer,
+    collect,
     find_tokenizer,
+    marks_at,
     need_words,
     ngrams,
+    normalize,
     token_spans,
     warn_unspaced,
 )

@@ -11,7 +11,8 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..metric import Mark, Metric
+from ..metric import Metric
+from ..metrics._shared.summary_metric import Mark
 from ..reading.columns import passages_of
 from ..registry import load_metric
 from ..texts.broken import OF_ONE, find_broken

@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import SimpleNamespace
 
 import numpy as np
 
 from ..errors import JobError, Option
+from ..metrics._shared.summary_metric import Score
 from ..reading.rows import Row
 from ..texts.broken import ANY
 from .problems import rows_with_codes
@@ -22,9 +22,7 @@ from .statistics import Ends, Verdict, divide, judge_differences, sure_ends, ver
 from .table import MANDATORY, MISSING, NOT_FOUND, Table, check_systems, name_systems
 
 MOST_CHANGED = 10  # documents that are named
-BROKEN = SimpleNamespace(
-    better="lower", label="broken summaries", least=0.0, most=1.0, needs="", main=False
-)
+BROKEN = Score("lower", "broken summaries")
 # numbers in each summary, of which one more is worth a look
 NAMED = (MANDATORY, MISSING, NOT_FOUND)
 

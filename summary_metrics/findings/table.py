@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from ..errors import FAILED, JobError, Option, did_you_mean
-from ..metric import RowEvidence, Score
+from ..metric import RowEvidence
+from ..metrics._shared.summary_metric import Score
 from ..reading.files import name_by_file
 from ..reading.rows import EMPTY_DOCUMENT
 from ..scoring.failures import error_key

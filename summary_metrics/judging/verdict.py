@@ -14,7 +14,7 @@ import numpy as np
 from ..errors import JobError
 from ..findings.names import short_names
 from ..findings.table import Table
-from ..metric import Score
+from ..metrics._shared.summary_metric import Score
 from .agreement import Agreement, agree
 from .deciding import Decision, decide
 from .krippendorff import alpha

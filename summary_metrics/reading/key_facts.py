@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import FAILED, JobError, Option
+from ..metrics._shared.sentences import find_sentences
 from ..registry import import_file
 from ..texts.language import detect_language
 from .columns import checked_document, checked_label, checked_text, passages_of, plain, read_list
@@ -153,7 +154,6 @@ def facts_of_reference(value: Any, name: str) -> list[Fact] | None:
         value = value.tolist()
     if value is None or value != value or value in ("", []):
         return None
-    find_sentences = import_file("key_facts", "sentences").find_sentences
     sentences = (
         " ".join(sentence.text.split())
         for text in passages_of(checked_document(value, name))

@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ..registry import import_file
+from ..metrics._shared.stop_words import STOP_WORDS
 
-STOP_WORDS = import_file("facts", "stop_words").STOP_WORDS
 LONGEST_FAILURE = 500  # characters; who says more than that says something of a subject
 MACHINE, REFUSAL = "machine", "refusal"
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|de|eu)\b\S*")

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ..registry import import_file
+from ..metrics._shared.stop_words import STOP_WORDS
 
 CHARACTERS = 1000  # of a text; more changes nothing
 # of one whose own language is asked, of which every source has one
@@ -31,9 +31,7 @@ MOST_SHARED = 0.4
 WORD = re.compile(r"[^\W\d_]+")
 WIDE = re.compile("[\u3000-\U0010ffff]")  # letters of Chinese, Japanese and Korean
 # Single letters are small words of too many languages.
-ENGLISH = frozenset(
-    word for word in import_file("facts", "stop_words").STOP_WORDS["en"] if len(word) > 1
-)
+ENGLISH = frozenset(word for word in STOP_WORDS["en"] if len(word) > 1)
 # The share of the words that makes a text English. It is more than any other language that
 # py3langid knows has in the Universal Declaration of Human Rights.
 PLAINLY_ENGLISH = 0.25

@@ -12,12 +12,11 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from ..registry import import_file
+from ..metrics._shared.sentences import find_sentences
 
 WORD = re.compile(r"\w+")
 LEAST_WORDS = 4  # of a sentence that is shown for its own wording
 LEAST_OWN = 0.3  # of these that the source must lack
-SENTENCES = import_file("support", "sentences")
 
 Place = tuple[int, int, int]  # in a source: the passage, and the characters [start, end) of it
 
@@ -46,7 +45,7 @@ def read_sentences(passages: tuple[str, ...]) -> list[Sentence]:
     return [
         Sentence(number, sentence.start, sentence.end, find_words(sentence.text))
         for number, passage in enumerate(passages)
-        for sentence in SENTENCES.find_sentences(passage)
+        for sentence in find_sentences(passage)
     ]
 
 
@@ -91,7 +90,7 @@ def overlap(words: frozenset[str], other_words: frozenset[str]) -> float:
 @lru_cache(maxsize=8)  # a text is asked once for each of its marks
 def sentences_of(text: str) -> list[tuple[int, int]]:
     """Return where the sentences of a text stand."""
-    return [(sentence.start, sentence.end) for sentence in SENTENCES.find_sentences(text)]
+    return [(sentence.start, sentence.end) for sentence in find_sentences(text)]
 
 
 def sentence_span(text: str, place: int) -> tuple[int, int]:

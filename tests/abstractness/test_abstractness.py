@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.abstractness.abstractness import Abstractness, new_by_strings, new_by_tokens
-from metrics.abstractness.summary_metric import Mark
-from metrics.abstractness.summary_text import ngrams
+from metrics.abstractness.shared import Mark, ngrams
 
 PREDICTIONS = ["There is a cat on the mat.", "Look! a wonderful day."]
 REFERENCES = ["The cat is playing on the mat.", "Today is a wonderful day"]

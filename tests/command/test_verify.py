@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from metrics.support.recipes import RECIPES
+from metrics.support.shared import RECIPES
 from tests.helpers.command import Command, news, read, write
 from tests.helpers.verifiers import teach_controls, write_recipe
 from tests.publishing import hub_server

@@ -21,7 +21,7 @@ from metrics.estime.estime_encoder import (
     nearest,
     spaced_groups,
 )
-from metrics.estime.models import load_model
+from metrics.estime.shared import load_model
 from tests.helpers.encoders import FAMILIES, write_encoder
 
 MASK = -1

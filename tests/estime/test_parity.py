@@ -13,7 +13,7 @@ import pytest
 
 from benchmarks.blanc_reference import MEASURES, differing, reference_estime
 from metrics.estime.estime import ESTIME
-from metrics.estime.models import find_folder
+from metrics.estime.shared import find_folder
 from tests.helpers.encoders import write_encoder
 
 NEWS = Path(__file__).parents[2] / "examples" / "news.jsonl"

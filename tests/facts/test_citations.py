@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from metrics.facts.citations import blank_citations, find_citations
 from metrics.facts.cited import check_citations
 from metrics.facts.rules import find_facts
+from metrics.facts.shared import blank_citations, find_citations
 from metrics.facts.texts import read_text
 from tests.timing import processor_seconds
 

@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from summary_metrics.metrics._shared.stop_words import STOP_WORDS
 
-from metrics._shared.stop_words import STOP_WORDS
 from metrics.facts.letters import fold
 from metrics.facts.number import Number, read_digits
 from metrics.facts.number_words import NUMBER_WORDS

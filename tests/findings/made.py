@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from metrics._shared.summary_metric import Score
+from summary_metrics.metrics._shared.summary_metric import Score
+
 from summary_metrics.findings.table import Table, make_table
 
 SCORES = {

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from summary_metrics.metrics._shared.summary_metric import Score
 
-from metrics._shared.summary_metric import Score
 from summary_metrics.findings.fail_if import of_table
 from summary_metrics.findings.find import find
 from summary_metrics.findings.lost import Losses

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from metrics._shared.summary_metric import Score
+from summary_metrics.metrics._shared.summary_metric import Score
+
 from summary_metrics.findings.citations import count_faults
 from summary_metrics.findings.find import find
 from summary_metrics.findings.other_marks import find_other_marks

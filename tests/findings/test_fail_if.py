@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from summary_metrics.metrics._shared.summary_metric import Score
 
-from metrics._shared.summary_metric import Score
 from summary_metrics.errors import CANNOT_RUN, NOT_KEPT, JobError
 from summary_metrics.findings.compare import compare
 from summary_metrics.findings.fail_if import (

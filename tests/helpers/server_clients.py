@@ -6,10 +6,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from metrics._shared.chat_client import Reply
-from metrics._shared.chat_model import conversation
-from metrics._shared.reply_forms import digits_schema
-from metrics._shared.server_client import ServerClient
+from summary_metrics.metrics._shared.chat_client import Reply
+from summary_metrics.metrics._shared.chat_model import conversation
+from summary_metrics.metrics._shared.reply_forms import digits_schema
+from summary_metrics.metrics._shared.server_client import ServerClient
+
 from tests.helpers.chat_server import ChatServer, Fault
 
 KEY = "".join(["sk-", "given-key" * 3])

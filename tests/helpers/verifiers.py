@@ -12,10 +12,7 @@ from typing import Any
 import torch
 import transformers
 
-from metrics.support.claims import INVENTED
-from metrics.support.pair_asker import REPORT
-from metrics.support.recipes import RECIPES
-from metrics.support.verifiers import make_verifier
+from metrics.support.shared import INVENTED, RECIPES, REPORT, make_verifier
 from tests.helpers.encoders import SIZES, tokenizer_of
 
 Pair = tuple[str, str]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from summary_metrics.metrics._shared.summary_metric import Score
 
-from metrics._shared.summary_metric import Score
 from summary_metrics.errors import JobError
 from summary_metrics.findings.fail_if import judge_bounds, parse_bound
 from summary_metrics.findings.table import Table, make_table

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from summary_metrics.metrics._shared.summary_metric import Score
 
-from metrics._shared.summary_metric import Score
 from summary_metrics.errors import JobError
 from summary_metrics.findings.table import Table, make_table
 from summary_metrics.judging.records import Judgement

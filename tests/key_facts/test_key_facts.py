@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from metrics.key_facts.by_words import locate, mentions
-from metrics.key_facts.claims import FLAG
 from metrics.key_facts.given import read_fact
 from metrics.key_facts.key_facts import KeyFacts
+from metrics.key_facts.shared import FLAG
 from tests.helpers import chat_server
 from tests.helpers.verifiers import Knowing
 

@@ -9,10 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.nid.nid import NID, content_words, entropy, normalized_inverse_diversity
-from metrics.nid.normal_form import normalize
-from metrics.nid.stop_words import LANGUAGES, STOP_WORDS
-from metrics.nid.summary_metric import Mark
-from metrics.nid.summary_text import tokenize
+from metrics.nid.shared import LANGUAGES, STOP_WORDS, Mark, normalize, tokenize
 
 PEACE = "Peace in the dormitory, peace in the world."
 CAT = "There is a cat on the mat."

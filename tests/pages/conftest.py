@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The files of a page as they stand beside a metric."""
+"""What all pages share."""
 
 from __future__ import annotations
 
@@ -10,33 +10,27 @@ from typing import Any
 import evaluate
 import pytest
 
-from tests.pages.parts import FOLDERS, import_beside
+from tests.pages.parts import FOLDERS
 
 
 @pytest.fixture
-def beside_facts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is imported by its bare name lies beside the metric `facts`."""
-    import_beside(FOLDERS["facts"], monkeypatch)
+def demo() -> ModuleType:
+    return import_module("summary_metrics.metrics._shared.demo")
 
 
 @pytest.fixture
-def demo(beside_facts: None) -> ModuleType:
-    return import_module("demo")
+def demo_answers() -> ModuleType:
+    return import_module("summary_metrics.metrics._shared.demo_answers")
 
 
 @pytest.fixture
-def demo_answers(beside_facts: None) -> ModuleType:
-    return import_module("demo_answers")
+def demo_files() -> ModuleType:
+    return import_module("summary_metrics.metrics._shared.demo_files")
 
 
 @pytest.fixture
-def demo_files(beside_facts: None) -> ModuleType:
-    return import_module("demo_files")
-
-
-@pytest.fixture
-def demo_serving(beside_facts: None) -> ModuleType:
-    return import_module("demo_serving")
+def demo_serving() -> ModuleType:
+    return import_module("summary_metrics.metrics._shared.demo_serving")
 
 
 @pytest.fixture

@@ -21,16 +21,10 @@ BASQUE = (
 )
 
 
-def import_beside(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let `demo` and the others be imported as a page imports them, from this folder."""
-    monkeypatch.syspath_prepend(str(folder))
-    for name in ("demo", "demo_answers", "demo_files", "demo_page", "demo_serving", "painting"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
-
-
 def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Return the app.py of a metric as a module."""
-    import_beside(FOLDERS[name], monkeypatch)
+    """Return the app.py of a metric as a module; `page` is the one beside it."""
+    monkeypatch.syspath_prepend(str(FOLDERS[name]))
+    monkeypatch.delitem(sys.modules, "page", raising=False)
     spec = spec_from_file_location(f"page_of_{name}", FOLDERS[name] / "app.py")
     assert spec
     assert spec.loader

@@ -13,26 +13,23 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from summary_metrics.metrics._shared.demo_language import is_read
+from summary_metrics.metrics._shared.stop_words import STOP_WORDS
 
-from metrics._shared.demo_language import is_read
-from metrics._shared.stop_words import STOP_WORDS
 from tests.pages.parts import BASQUE, FOLDERS, load_page
 
 HOSTILE = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=alert(1)>"
 
 
 def test_the_answer_has_the_score_the_marks_and_the_python_that_gives_it(
-    demo: ModuleType,
-    demo_answers: ModuleType,
-    facts: Any,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    summary = demo.STORIES["Invented"]
-    scores = demo_answers.score(facts, demo.DOCUMENT, summary, "en")
-    html, python = demo_answers.answer(facts, demo.DOCUMENT, summary, "en")
+    facts, parts = load_page("facts", monkeypatch).DEMO, sys.modules["page"]
+    summary = parts.STORIES["Invented"]
+    scores = parts.score(facts, parts.DOCUMENT, summary, "en")
+    html, python = parts.answer(facts, parts.DOCUMENT, summary, "en")
     first = facts.metric.headlines()[0]
-    assert f'<output data-key="{first}">{demo_answers.show_number(scores[first])}</output>' in html
+    assert f'<output data-key="{first}">{parts.show_number(scores[first])}</output>' in html
     assert "<mark" in html
     assert facts.metric.signature(language="en") in html
     program = tmp_path / "program.py"
@@ -45,17 +42,15 @@ def test_each_line_of_a_document_is_a_passage_where_the_page_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     page = load_page("source_use", monkeypatch).DEMO
-    demo, demo_answers = sys.modules["demo"], sys.modules["demo_answers"]
-    scores = demo_answers.score(page, page.document, demo.STORIES["Copied"])
+    parts = sys.modules["page"]
+    scores = parts.score(page, page.document, parts.STORIES["Copied"])
     assert scores["passages_used"] == 2 / 3
-    _, python = demo_answers.answer(page, page.document, demo.STORIES["Copied"])
+    _, python = parts.answer(page, page.document, parts.STORIES["Copied"])
     program = tmp_path / "program.py"
     program.write_text(python, encoding="utf-8")
     runpy.run_path(str(program))
     assert capsys.readouterr().out == f"{scores}\n"
-    assert math.isnan(
-        demo_answers.score(page, demo.DOCUMENT, demo.STORIES["Copied"])["passages_used"]
-    )
+    assert math.isnan(parts.score(page, parts.DOCUMENT, parts.STORIES["Copied"])["passages_used"])
 
 
 def test_the_stories_show_what_the_metric_sees(
@@ -115,7 +110,7 @@ def test_a_page_whose_metric_rests_on_words_scores_no_basque(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = load_page(name, monkeypatch).DEMO
-    scores = sys.modules["demo_answers"].score(
+    scores = sys.modules["page"].score(
         page, BASQUE, BASQUE, *(part.value for part in page.options.values())
     )
     assert all(map(math.isnan, scores.values()))
@@ -123,19 +118,18 @@ def test_a_page_whose_metric_rests_on_words_scores_no_basque(
 
 def test_a_story_has_an_example_before_a_model_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     page = load_page("support", monkeypatch)
-    import demo
-    import demo_answers
+    parts = sys.modules["page"]
 
     values = [component.value for component in page.OPTIONS.values()]
 
     def before(summary: str) -> str:
-        shown, python = demo_answers.answer_unasked(page.DEMO, demo.DOCUMENT, summary, *values)
+        shown, python = parts.answer_unasked(page.DEMO, parts.DOCUMENT, summary, *values)
         assert python == ""  # no call of the reader's gives these verdicts
         return unescape(shown)
 
     lowest = {"Faithful": 1, "Invented": 0, "Mixed up": 0, "Copied": 1, "Repetitive": 1}
-    for name, story in demo.STORIES.items():
+    for name, story in parts.STORIES.items():
         assert page.NO_MODEL in before(story)
         assert f'data-key="support_min">{lowest[name]}<' in before(story)
-    assert before("A summary of my own.") == demo_answers.WAITING
+    assert before("A summary of my own.") == parts.WAITING
     assert {value for _, value in page.OPTIONS["verifier"].choices} == set(page.RECIPES)

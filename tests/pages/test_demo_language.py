@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from summary_metrics.metrics._shared.demo_language import is_read
+from summary_metrics.metrics._shared.stop_words import STOP_WORDS
 
-from metrics._shared.demo_language import is_read
-from metrics._shared.stop_words import STOP_WORDS
 from tests.pages.parts import BASQUE
 
 

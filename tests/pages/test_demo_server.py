@@ -10,19 +10,21 @@ from typing import Any
 import pytest
 
 from tests.helpers.chat_server import running
-from tests.pages.parts import FOLDERS, import_beside, load_page
+from tests.pages.parts import FOLDERS, load_page
 
 KEY = "sk-TheKeyOfTheTests"
-PAGES = [name for name, folder in FOLDERS.items() if (folder / "demo_server.py").is_file()]
+PAGES = [
+    name for name, folder in FOLDERS.items() if "allowed_server" in (folder / "app.py").read_text()
+]
 HERE = "http://127.0.0.1:8000/v1"
 
 
 def load(monkeypatch: pytest.MonkeyPatch, **environment: str) -> ModuleType:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    import_beside(FOLDERS[PAGES[0]], monkeypatch)
-    monkeypatch.delitem(sys.modules, "demo_server", raising=False)
-    return importlib.import_module("demo_server")
+    name = "summary_metrics.metrics._shared.demo_server"
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    return importlib.import_module(name)
 
 
 @pytest.mark.parametrize(
@@ -80,10 +82,8 @@ def test_what_a_model_is_not_asked(
 @pytest.mark.parametrize("name", PAGES)
 def test_a_key_goes_to_the_server_alone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-OfThisMachine")
-    # another test may have loaded that of a Space
-    monkeypatch.delitem(sys.modules, "demo_server", raising=False)
     module = load_page(name, monkeypatch)
-    demo, demo_answers = sys.modules["demo"], sys.modules["demo_answers"]
+    parts = sys.modules["page"]
     page = module.DEMO
     # the option that chooses who answers
     chooser = next(name for name, part in module.OPTIONS.items() if hasattr(part, "choices"))
@@ -96,7 +96,7 @@ def test_a_key_goes_to_the_server_alone(name: str, monkeypatch: pytest.MonkeyPat
             "language": "en",
         }
         values = [chosen.get(name, part.value or "") for name, part in page.options.items()]
-        html, python = demo_answers.answer(page, demo.DOCUMENT, demo.STORIES["Faithful"], *values)
+        html, python = parts.answer(page, parts.DOCUMENT, parts.STORIES["Faithful"], *values)
         sent = {request["headers"].get("authorization") for request in server.requests}
     assert sent == {f"Bearer {KEY}"}
     assert "<output" in html

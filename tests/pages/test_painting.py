@@ -8,8 +8,7 @@ from html import unescape
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from metrics._shared.painting import CONTROL, cut, draw_parts, paint
+from summary_metrics.metrics._shared.painting import CONTROL, cut, draw_parts, paint
 
 LEGEND = {"new": "not in the document", "alarm": "an alarm"}
 MARKS = st.lists(

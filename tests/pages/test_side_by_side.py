@@ -3,25 +3,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-from summary_metrics.registry import METRICS, METRICS_FOLDER
+from summary_metrics import side_by_side as page
 from tests.browser import Visit, running
-from tests.pages.parts import import_beside
 
 PHONE = {"width": 390, "height": 844}
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    import_beside(METRICS_FOLDER / METRICS[0], monkeypatch)
-    monkeypatch.delitem(sys.modules, "summary_metrics.side_by_side", raising=False)
-    from summary_metrics import side_by_side
-
-    return side_by_side
 
 
 @pytest.mark.parametrize(
@@ -35,11 +24,11 @@ def page(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         (float("nan"), 1, "not comparable"),
     ],
 )
-def test_how_two_values_differ(first: float, second: float, said: str, page: ModuleType) -> None:
+def test_how_two_values_differ(first: float, second: float, said: str) -> None:
     assert page.compare(first, second) == said
 
 
-def test_all_scores_of_both_summaries(page: ModuleType) -> None:
+def test_all_scores_of_both_summaries() -> None:
     hostile = "<script>alert(1)</script> said Olaf Brandt on Friday."
     table, panels = page.answer(page.DOCUMENT, hostile, page.STORIES["Faithful"])
     for name, metric in page.load_all().items():
@@ -49,7 +38,7 @@ def test_all_scores_of_both_summaries(page: ModuleType) -> None:
     assert "<script" not in table + panels
 
 
-def test_a_language_that_a_metric_does_not_read(page: ModuleType) -> None:
+def test_a_language_that_a_metric_does_not_read() -> None:
     document = (
         "Martxoan hiriko zubi zaharra itxi egin zuten, ibaiaren ura bi metro igo zelako. Alkateak"
         " esan zuen zubia udaberrira arte itxita egongo dela, eta herritarrek beste bide bat hartu"
@@ -61,7 +50,7 @@ def test_a_language_that_a_metric_does_not_read(page: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("texts", [("", "a", "b"), ("a", " ", "b"), ("a", "b", "x" * 50_001)])
-def test_what_is_not_scored(texts: tuple[str, str, str], page: ModuleType) -> None:
+def test_what_is_not_scored(texts: tuple[str, str, str]) -> None:
     table, panels = page.answer(*texts)
     assert 'class="problem"' in table
     assert panels == ""

@@ -26,11 +26,7 @@ MODULES = sorted(
     for pattern in ("summary_metrics/**/*.py", "metrics/*/*.py", "benchmarks/*.py")
     for path in ROOT.glob(pattern)
     if ">>> " in path.read_text(encoding="utf-8")
-    and path.stem not in (path.parent.name, "app")
-    and (
-        path.parent.name == "_shared"
-        or "copies beside" not in path.read_text(encoding="utf-8")[:300]
-    )
+    and path.stem not in (path.parent.name, "app", "shared", "page")
 )
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -58,9 +54,7 @@ def test_a_document_runs_in_any_folder(
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_docstring_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # a page imports what lies beside it by its name
-    monkeypatch.syspath_prepend(str(ROOT / "metrics" / "_shared"))
+def test_a_docstring_runs(path: Path) -> None:
     module = importlib.import_module(
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     )

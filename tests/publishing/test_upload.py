@@ -135,10 +135,14 @@ def test_published_twice_loaded_and_changed(
         "HF_HOME": str(tmp_path / "home"),
         "HF_UPDATE_DOWNLOAD_COUNTS": "0",
     }
+    before = len(hub.requests)
     run = subprocess.run(
         [sys.executable, "-I", "-c", LOAD], env=environment, capture_output=True, text=True
     )
     assert run.returncode == 0, run.stderr
+    loaded = hub.requests[before:]
+    fetched = [path.rpartition("/")[2] for _, path, _ in loaded if "/resolve/main/" in path]
+    assert set(fetched) == {f"{NAME}.py", "shared.py"}
 
     card = metrics / NAME / "README.md"
     card.write_text(f"{card.read_text()}\nMore.\n")

@@ -6,8 +6,7 @@ from __future__ import annotations
 import threading
 
 import pytest
-
-from metrics._shared.chat_client import CallLimitError, Meter
+from summary_metrics.metrics._shared.chat_client import CallLimitError, Meter
 
 
 def test_threads_share_the_limit_and_have_usage_of_their_own() -> None:

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from summary_metrics.metrics._shared.chat_client import FunctionClient, Reply
+from summary_metrics.metrics._shared.chat_model import ChatModel
+from summary_metrics.metrics._shared.reply_forms import UnreadableReplyError
+from summary_metrics.metrics._shared.step_cache import StepCache
 
-from metrics._shared.chat_client import FunctionClient, Reply
-from metrics._shared.chat_model import ChatModel
-from metrics._shared.reply_forms import UnreadableReplyError
-from metrics._shared.step_cache import StepCache
 from tests.helpers.chat_server import faithful
 
 

@@ -9,8 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from metrics._shared.chunks import CHUNK_WORDS, ChunkedText, TooLongError, count_words, cut_chunks
+from summary_metrics.metrics._shared.chunks import (
+    CHUNK_WORDS,
+    ChunkedText,
+    TooLongError,
+    count_words,
+    cut_chunks,
+)
 
 TEN = "Item stands here among many others of its own kind."
 SIZES = st.lists(st.tuples(st.integers(1, 40), st.integers(1, 60)), min_size=1, max_size=30)

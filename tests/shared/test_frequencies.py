@@ -4,8 +4,7 @@
 from __future__ import annotations
 
 import pytest
-
-from metrics._shared.frequencies import find_frequencies
+from summary_metrics.metrics._shared.frequencies import find_frequencies
 
 SAME = {
     "1/24/hour": ["once a day", "daily", "every day", "q24h", "QD", "once-daily", "5 mg a day"],

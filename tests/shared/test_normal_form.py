@@ -7,14 +7,14 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from metrics._shared.normal_form import (
+from summary_metrics.metrics._shared.normal_form import (
     PLAIN_PUNCTUATION,
     ZERO_WIDTH_SPACES,
     Form,
     normalize,
     single_spaces,
 )
+
 from tests.timing import processor_seconds
 
 MARKS = "\u0301\u0323\u0327\u0315\u0345\u0f73\u3099\uff9e"

@@ -9,8 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from summary_metrics.metrics._shared.reply_forms import (
+    UnreadableReplyError,
+    last_object,
+    read_digits,
+    read_list,
+)
 
-from metrics._shared.reply_forms import UnreadableReplyError, last_object, read_digits, read_list
 from tests.timing import processor_seconds
 
 

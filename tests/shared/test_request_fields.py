@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from metrics._shared.request_fields import check_extra
+from summary_metrics.metrics._shared.request_fields import check_extra
 
 
 @pytest.mark.parametrize(

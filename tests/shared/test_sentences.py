@@ -6,8 +6,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from metrics._shared.sentences import PASSAGE_END, find_sentences, join_lines
+from summary_metrics.metrics._shared.sentences import PASSAGE_END, find_sentences, join_lines
 
 CASES = {
     "marks": (

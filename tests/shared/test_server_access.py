@@ -8,9 +8,9 @@ import pickle
 from typing import Any
 
 import pytest
+from summary_metrics.metrics._shared.server_access import OPENAI, HiddenText, key_for
+from summary_metrics.metrics._shared.server_client import ServerClient
 
-from metrics._shared.server_access import OPENAI, HiddenText, key_for
-from metrics._shared.server_client import ServerClient
 from tests.helpers.server_clients import KEY
 
 pytestmark = pytest.mark.usefixtures("secrets")

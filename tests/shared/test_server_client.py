@@ -12,13 +12,13 @@ from functools import partial
 from typing import Any
 
 import pytest
+from summary_metrics.metrics._shared.chat_client import AccessError, CallLimitError
+from summary_metrics.metrics._shared.chat_model import ChatModel
+from summary_metrics.metrics._shared.request_fields import WAYS
+from summary_metrics.metrics._shared.server_access import OPENAI, HiddenText
+from summary_metrics.metrics._shared.server_client import THINKING_TOKENS, ServerClient
+from summary_metrics.metrics._shared.step_cache import StepCache
 
-from metrics._shared.chat_client import AccessError, CallLimitError
-from metrics._shared.chat_model import ChatModel
-from metrics._shared.request_fields import WAYS
-from metrics._shared.server_access import OPENAI, HiddenText
-from metrics._shared.server_client import THINKING_TOKENS, ServerClient
-from metrics._shared.step_cache import StepCache
 from tests.helpers.chat_server import ChatServer, Fault, Request, status
 from tests.helpers.server_clients import KEY, MESSAGES, SCHEMA, client, complete, refusing, replied
 

@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 import pytest
+from summary_metrics.metrics._shared.server_responses import NoReplyError
 
-from metrics._shared.server_responses import NoReplyError
 from tests.helpers.chat_server import ChatServer, Fault
 from tests.helpers.server_clients import complete, replied
 

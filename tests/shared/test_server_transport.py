@@ -8,8 +8,8 @@ import json
 import time
 
 import pytest
+from summary_metrics.metrics._shared.server_responses import NoReplyError
 
-from metrics._shared.server_responses import NoReplyError
 from tests.helpers.chat_server import ChatServer, Fault, Request, late
 from tests.helpers.server_clients import MESSAGES, SCHEMA, client, complete
 

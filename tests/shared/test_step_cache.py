@@ -6,7 +6,7 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from metrics._shared.step_cache import StepCache
+from summary_metrics.metrics._shared.step_cache import StepCache
 
 
 def test_many_writers_leave_whole_files(tmp_path: Path) -> None:

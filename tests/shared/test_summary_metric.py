@@ -5,6 +5,7 @@ and pickles.
 
 from __future__ import annotations
 
+import inspect
 import math
 import pickle
 import re
@@ -24,9 +25,7 @@ import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from metrics._shared.summary_metric import (
-    MODULE_ARGUMENTS,
+from summary_metrics.metrics._shared.summary_metric import (
     AtLeast,
     Evidence,
     Mark,
@@ -41,6 +40,7 @@ from metrics._shared.summary_metric import (
     mean_of_defined,
     readable,
 )
+
 from metrics.summarization_score.summarization_score import SummarizationScore
 from metrics.unr.unr import UNR
 
@@ -428,16 +428,14 @@ def test_there_are_no_configurations() -> None:
         "process_id",
         "experiment_id",
         "hash",
-    } <= MODULE_ARGUMENTS
+    } <= set(inspect.signature(evaluate.Metric.__init__).parameters)
     with pytest.raises(ValueError, match="config_name='large'"):
         Shared(config_name="large")
 
 
 def test_what_evaluate_shows_are_the_texts_of_the_script() -> None:
-    assert (Shared().description, Shared().inputs_description) == (
-        _DESCRIPTION,
-        _KWARGS_DESCRIPTION,
-    )
+    shown: Any = Shared()
+    assert (shown.description, shown.inputs_description) == (_DESCRIPTION, _KWARGS_DESCRIPTION)
     assert Shared.__doc__ == f"{_DESCRIPTION}\n{_KWARGS_DESCRIPTION}"
 
 

@@ -16,10 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nltk.tokenize.destructive import NLTKWordTokenizer
 from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer
-
-from metrics._shared import summary_text
-from metrics._shared.normal_form import normalize, single_spaces
-from metrics._shared.summary_text import (
+from summary_metrics.metrics._shared import summary_text
+from summary_metrics.metrics._shared.normal_form import normalize, single_spaces
+from summary_metrics.metrics._shared.summary_text import (
     REACH,
     characters,
     find_tokenizer,
@@ -330,7 +329,7 @@ def test_other_scripts_are_not_warned_about(text: str) -> None:
 def test_it_needs_nothing_but_the_standard_library() -> None:
     # -S leaves out site-packages, where NLTK would be.
     code = (
-        "import sys; sys.path.append(sys.argv[1]); from metrics._shared.summary_text import tokenize;"
+        "import sys; sys.path.append(sys.argv[1]); from summary_metrics.metrics._shared.summary_text import tokenize;"
         " print(*tokenize('It is.'))"
     )
     root = Path(summary_text.__file__).parents[2]

@@ -19,17 +19,19 @@ import pytest
 import torch
 import transformers
 
-from metrics.support.claims import Task, chunked
-from metrics.support.recipes import RECIPES, Recipe
-from metrics.support.support import Support
-from metrics.support.verifiers import (
+from metrics.support.shared import (
+    RECIPES,
     ModelVerifier,
+    Recipe,
+    Task,
     Verifier,
     check_verifier,
     checked_probabilities,
+    chunked,
     find_label,
     make_verifier,
 )
+from metrics.support.support import Support
 from tests.golden.recipes import GOLDEN, MINICHECK, make_pairs, make_sentences
 from tests.helpers.verifiers import CLASSIFIERS, THREE, Knowing, write_classifier, write_recipe
 

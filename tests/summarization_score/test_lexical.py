@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.summarization_score.lexical import LexicalBackend, plan_questions, quoted_terms
-from metrics.summarization_score.sentences import PASSAGE_END
-from metrics.summarization_score.stop_words import LANGUAGES
-from metrics.summarization_score.terms import (
+from metrics.summarization_score.shared import (
+    LANGUAGES,
+    PASSAGE_END,
     compiled_stemmer,
     find_stemmer,
     is_other_script,

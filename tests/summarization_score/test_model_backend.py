@@ -20,10 +20,9 @@ import pytest
 import torch
 
 from metrics.summarization_score import local_model
-from metrics.summarization_score.chat_client import AccessError, CallLimitError
-from metrics.summarization_score.chat_model import conversation
 from metrics.summarization_score.local_model import LocalModel
 from metrics.summarization_score.model_backend import CONTROL_QUESTIONS
+from metrics.summarization_score.shared import AccessError, CallLimitError, conversation
 from metrics.summarization_score.summarization_score import SummarizationScore
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, Request, faithful, faithful_reply, status

@@ -15,12 +15,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from summary_metrics.metrics._shared.claims import FLAG, FOREIGN
 
-from metrics._shared.claims import FLAG, FOREIGN
-from metrics.support import pair_asker
-from metrics.support.chat_client import AccessError, CallLimitError
-from metrics.support.citations import find_citations
+from metrics.support import shared
 from metrics.support.claiming import find_claims
+from metrics.support.shared import AccessError, CallLimitError, find_citations
 from metrics.support.support import Support
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, status
@@ -99,7 +98,7 @@ def test_a_model_on_a_processor_is_timed_by_one_pair(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds = itertools.count(step=10)
-    monkeypatch.setattr(pair_asker.time, "perf_counter", lambda: next(seconds))
+    monkeypatch.setattr(shared.time, "perf_counter", lambda: next(seconds))
     metric = Support(verifier=write_classifier(tmp_path), device="cpu")
     summaries, sources = ["The bridge sang.", "It fell."], [SOURCE] * 2
     cost = metric.estimate_cost([(summaries, sources)])

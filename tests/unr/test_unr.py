@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.unr.summary_metric import Mark
-from metrics.unr.summary_text import ngrams
+from metrics.unr.shared import Mark, ngrams
 from metrics.unr.unr import (
     UNR,
     find_repetition,

@@ -26,6 +26,7 @@ from ...findings.read_first import groups_to_read
 from ...findings.say import sentences, size
 from ...findings.table import Table
 from ...metric import Metric
+from ...metrics._shared.painting import SCRIPT, STYLE
 from ...printable import fold
 from ...reading.rows import Row
 from .html import Html, join, script_json, tag
@@ -34,7 +35,6 @@ from .screen import Section, scroll, show_screen
 from .texts import (
     DIGITS,
     MARKED_ROWS,
-    PAINTING,
     Marked,
     Texts,
     choose_marked,
@@ -325,8 +325,8 @@ def show_made(origin: Made, seed: int) -> Html:
 
 def render(body: Html, data: Mapping[str, Any]) -> str:
     """Return the page: its parts, styles and scripts in one file."""
-    scripts = [(FOLDER / "page.js").read_text(encoding="utf-8"), PAINTING.SCRIPT]
-    style = PAINTING.STYLE + (FOLDER / "page.css").read_text(encoding="utf-8")
+    scripts = [(FOLDER / "page.js").read_text(encoding="utf-8"), SCRIPT]
+    style = STYLE + (FOLDER / "page.css").read_text(encoding="utf-8")
     allowed = " ".join(f"'sha256-{hash_script(script)}'" for script in scripts)
     policy = (
         f"default-src 'none'; style-src 'unsafe-inline'; script-src {allowed}; base-uri 'none';"

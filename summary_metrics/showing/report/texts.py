@@ -20,9 +20,9 @@ import numpy as np
 from ...errors import FAILED, JobError
 from ...findings.table import Table
 from ...metric import KeptKeyFact, Metric
+from ...metrics._shared.painting import draw_parts, paint
 from ...reading.columns import passages_of
 from ...reading.rows import Row, document_text, summary_digest
-from ...registry import import_file
 from ...scoring.evidence import unpack
 
 ROWS = 10_000  # of more, the wanted ones and a random sample
@@ -38,8 +38,6 @@ SHORT_CHARACTERS = 600  # of a summary whose document has no marks
 ALL_CHARACTERS = 3_000_000  # of all documents without marks
 DIGITS = 12  # of the digest, in an address
 LISTED = 12  # of what a metric lists below a summary
-# Each metric has the same file beside its page; `_shared`, its source, is not installed.
-PAINTING = import_file("facts", "painting")
 
 
 class Texts(NamedTuple):
@@ -220,11 +218,11 @@ def show_evidence(name: str, metric: Metric, row: Row, details: dict[str, Any]) 
         raise refuse_evidence(name, error) from error
     painted = None
     if evidence.document:
-        painted = PAINTING.paint(document[:CHARACTERS], evidence.document, metric.marks)
+        painted = paint(document[:CHARACTERS], evidence.document, metric.marks)
     return {
-        "summary": PAINTING.paint(row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks),
+        "summary": paint(row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks),
         "document": painted,
-        "parts": PAINTING.draw_parts(evidence.shares),
+        "parts": draw_parts(evidence.shares),
         "facts": [describe_fact(fact, row.summary) for fact in details.get("key_facts", ())],
         "explanation": evidence.explanation,
         "heading": evidence.heading,

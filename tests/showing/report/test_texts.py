@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from summary_metrics.metrics._shared.summary_metric import Score
 
-from metrics._shared.summary_metric import Score
 from summary_metrics.errors import JobError
 from summary_metrics.findings.table import Table, make_table
 from summary_metrics.reading.rows import Row, document_digest, summary_digest

@@ -1,0 +1,1495 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What facts shares with other metrics: made from metrics/_shared/ by make.py there.
+
+Edit a part in the module there whose name stands above it, and make the file again. The parts:
+citation_marks, sentences, citations, stop_words, summary_metric.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import itertools
+import json
+import math
+import os
+import re
+import sys
+import threading
+import typing
+import warnings
+from abc import ABCMeta, abstractmethod
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
+
+
+# citation_marks.py
+
+"""How texts cite passages: the notations that applications ask of language models.
+
+Read are `[3]`, `[1, 2]`, `[1-3]`, `[Source 2, p. 5]`, `[doc1]`, `[citation:3]`, `[S1]`, `(Note 3)`,
+`<Note ID:3>`, `<cite>2</cite>`, `^[file:7]`, `[1](address)`, `【1†source】`, raised numbers,
+footnotes of Markdown, and the words "Source 2".
+"""
+
+
+NOUN = (
+    "chunk|citation|cite|context|doc|document|excerpt|file|id|note|passage|ref|reference|source"
+    "|fonte|fuente|quelle|来源|文档|资料|出典|文書"
+)
+# They name passages and other things alike: "(Article 5)" of a treaty.
+OTHER_NOUN = (
+    "article|email|evidence|meeting|report|result|review|segment|snippet|text|ticket|transcript"
+)
+# Parts of patterns that are verbose: a space in them is [ ].
+LABEL = rf"(?:{NOUN})[sn]?(?:[ ]id)?[ .:\#_-]{{0,2}}"
+NUMBER = r"(?:0|[1-9][0-9]{0,2})(?![0-9])"  # four digits are a year
+ITEM = rf"(?:{LABEL})?{NUMBER}(?:[ ]?[-–—][ ]?{NUMBER})?"
+NUMBERS = rf"{ITEM}(?:[ ]?(?:[,;&、\uff0c]|,?[ ]and)[ ]?{ITEM}){{0,30}}"
+LETTERED = rf"(?-i:[DPS]{NUMBER})"
+RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+BETWEEN_RAISED = ",⁻·˒"
+OPENING = rf"*_\[\uff3b\u3014【<(\uff08^\\{RAISED}"  # for a class of characters
+APART = rf"""
+    (?P<bold>[*_]{{1,2}})?
+    (?:\[\^(?P<footnote>[\w-]{{1,32}})\]
+    | (?P<double>\[)?\^?\\?[\[\uff3b\u3014][ ]?(?P<bracket>\#?{NUMBERS})[ ]?
+      (?P<page>[,:;][^\[\]\n]{{1,60}})?(?:†[^\]\n]{{0,40}})?\\?[\]\uff3d\u3015](?(double)\])
+      (?:\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
+    | \[(?P<lettered>{LETTERED}(?:[,;][ ]?{LETTERED}){{0,30}})\]
+    | [\[(\uff08](?P<named>(?:{OTHER_NOUN})s?[ ]?{NUMBERS})[\])\uff09]
+    | 【(?P<turn>[0-9]{{1,3}}:)?(?P<lens>{NUMBERS})(?:†[^】\n]{{0,40}})?】
+    | <(?={LABEL})(?P<angle>{NUMBERS})>
+    | [(\uff08](?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})[)\uff09]
+    | <(?P<tag>sup|citation|cite|doc|document|ref|source)>\[?(?P<tagged>{NUMBERS})\]?</(?P=tag)>
+    | (?P<raised>[{RAISED}]{{1,3}}(?:[{BETWEEN_RAISED}][{RAISED}]{{1,3}})*))
+    (?(bold)(?P=bold))
+    """
+# what is no part of a sentence, with the blanks before it
+MARK_APART = re.compile(rf"[ \t]*(?:{APART})", re.VERBOSE | re.IGNORECASE)
+MARK = re.compile(
+    rf"""
+    {APART}
+    | \b(?-i:Chunk|Document|Excerpt|Passage|Source)s?[ ](?P<prose>{NUMBERS})(?![\w%]|[.,:]\d)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+# that a line begins with: for what follows, as in a list
+LEADING = re.compile(
+    rf"[ \t>\#*•‣–-]{{0,8}}(?:[0-9]{{1,2}}[.)][ \t])?[ \t*_(]{{0,4}}(?:{APART})",
+    re.VERBOSE | re.IGNORECASE,
+)
+# groups of MARK; of those in DOUBTFUL may be words that cite nothing
+DOUBTFUL = ("lettered", "named", "prose")
+WITH_NUMBERS = ("bracket", "lens", "angle", "round", "tagged", "raised", *DOUBTFUL)
+# With these characters a mark begins. MARK ignores letter case, so it is slow to look for one.
+FIRST = re.compile(rf"[{OPENING}CDEPS]")
+
+
+def find_marks(text: str) -> Iterator[re.Match[str]]:
+    """Yield what MARK matches in a text, in order.
+
+    >>> [match[0] for match in find_marks("It closed [1] in May (2020), as Source 2 says.")]
+    ['[1]', 'Source 2']
+    """
+    place = 0
+    for first in FIRST.finditer(text):
+        if first.start() >= place and (match := MARK.match(text, first.start())):
+            yield match
+            place = match.end()
+
+
+# sentences.py
+
+"""Where the sentences of a text in any language end; all characters keep their places.
+
+A sentence ends with its mark, at an empty line, between two passages, and at a line break, unless
+it goes on in the next line. A citation behind its mark belongs to it: "closed.[1]", "closed. [1]".
+`find_sentences` gives sentences that a person would write, to be shown or asked: it knows titles,
+initials and abbreviations. What is wrong about these joins two sentences more often than it cuts
+one, as a part of a sentence is worse to ask about.
+"""
+
+
+PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passages of a source
+SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
+ITEM_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
+NUMERAL = re.compile(rf"(?:^|[\n{PASSAGE_END}])[^\w\n]*\d{{1,2}}\.$")  # before an end
+FULL_STOPS = "。！？｡।॥؟۔"  # Chinese and Japanese, Hindi, Arabic, Urdu; no space follows them
+CLOSING = "\"'”’»)\\]」』）》】"
+# Speech that goes on ("「雨だ。」と言った") is one sentence, so behind a closing mark only white space ends
+# it.
+ANY_END = re.compile(
+    rf"{SENTENCE_END.pattern}"
+    rf"|(?<=[{FULL_STOPS}])(?![{FULL_STOPS}{CLOSING}])[\s\u200b\ufeff]*"
+    rf"|(?<=[{FULL_STOPS}])[{CLOSING}]+(?:[\s\u200b\ufeff]+|\Z)"
+)
+LINE_ENDS = ("\n", PASSAGE_END)
+END_MARK = re.compile(rf"[.!?\n{PASSAGE_END}{FULL_STOPS}]")
+# what may be a citation behind an end mark; a note in brackets, such as "[a]", stands close to it
+MAY_CITE = re.compile(rf"[.!?{FULL_STOPS}][{CLOSING}]*([ \t]*)(?=[{OPENING}])")
+# an end mark at the end of a text that is still being written, and what may become a citation
+MAY_GROW = re.compile(rf"[.!?{FULL_STOPS}][{CLOSING}]*(?:[{OPENING}][^\n]{{0,600}})?\Z")
+NOTE = re.compile(r"\[[^\[\]\n]{1,40}\]")
+BEHIND_CITATION = re.compile(rf"[{CLOSING}.]*(?=(\s|\Z)?[ \t]*(\S?))")
+LONGEST = 24  # characters of a word that are looked at, before and after a mark
+BEFORE = re.compile(r"(?:^|[^\w.])((?:[^\W_]\.){1,5}[^\W_]|[^\W_]+)\.$")
+AFTER = re.compile(r"[\"'“„‘«(\[]*([^\W_]+\.?)")
+# languages in which "5." is the fifth
+POINTED_ORDINALS = frozenset(("da", "de", "fi", "hu", "no", "tr"))
+# Those of all languages count in each. A name follows, and the sentence goes on; with a capital
+# only: "5 ms."
+TITLES = frozenset(
+    "mr mrs ms mx dr prof rev sgt lt col gen capt cpl maj cmdr adm sen gov rep hon messrs supt insp det hr hrn ing mag "
+    "sra srta dra mme mlle mgr sig dott avv ilmo exmo dhr mevr drs".split()
+)
+# A number follows, or the word ends a sentence.
+NUMBERED = frozenset(
+    "no nos nr núm num nº art arts fig figs eq p pp pg vol sec ch chap para s abb bd kap § jan feb mar apr jun jul aug "
+    "sep sept oct okt nov dec dez".split()
+)
+# The sentence goes on, unless the next word is one that opens sentences ("in the U.S. He said").
+ABBREVIATED = frozenset(
+    "st ste mt ft inc corp ltd co llc plc bros jr sr vs v etc al dept univ assn est approx ave blvd rd fr gmbh ca bzw "
+    "ggf evtl usw vgl inkl str tel ph esq ret mio mrd bv nv cie".split()
+)
+NOT_LAST = TITLES | NUMBERED | ABBREVIATED
+OPENERS = frozenset(
+    "the a an he she it they we i you his her its their this that these those there in on at by for from after before "
+    "when while as if but and or so yet not no all both one some many most who what how why where "
+    "der die das ein eine er sie es wir ihr ich dies diese dieser auch im am auf bei nach vor mit aber und doch wenn "
+    "le la les l un une il elle ils elles nous on ce cette ces en dans au aux après avant avec mais et si "
+    "el los las una ella ellos esto este esta según pero y o al tras lo gli i uno lui lei questo questa nel nella dopo "
+    "ma e o os as um uma ele ela isso mas de het een hij zij ze dit deze maar".split()
+)
+
+
+class TextSpan(NamedTuple):
+    """The characters [start, end) of a text, and these characters themselves."""
+
+    text: str
+    start: int
+    end: int
+
+
+@functools.lru_cache(maxsize=8)
+def join_lines(text: str) -> str:
+    r"""Return the text with a space for each line break within a sentence; all characters keep
+    their places.
+
+    A sentence goes on in the next line when that begins with a lower-case letter, or when the line
+    is full: it has no room for the first word of the next line, as wide as the longest line of its
+    paragraph is. An item of a list begins a sentence.
+
+    >>> join_lines("Repairs cost $4.1\nmillion.\n\nOutlook\nThe river falls.")
+    'Repairs cost $4.1 million.\n\nOutlook\nThe river falls.'
+    """
+    if "\n" not in text:
+        return text
+    return PASSAGE_END.join(map(join_passage, text.split(PASSAGE_END)))
+
+
+def join_passage(passage: str) -> str:
+    """Return what `join_lines` does for one passage."""
+    parts = []
+    for is_empty, group in itertools.groupby(
+        passage.split("\n"), lambda line: not line or line.isspace()
+    ):
+        paragraph = list(group)
+        width = max(len(line.rstrip()) for line in paragraph)
+        for line, following in itertools.pairwise(paragraph):
+            parts += [line, " " if not is_empty and goes_on_in(line, following, width) else "\n"]
+        parts += [paragraph[-1], "\n"]
+    return "".join(parts[:-1])
+
+
+def goes_on_in(line: str, following: str, width: int) -> bool:
+    """Return whether the sentence of a line goes on in the line that follows, in a paragraph of
+    this width.
+    """
+    first_word = following.split(maxsplit=1)[0]
+    if ITEM_MARK.match(following):
+        return False
+    return first_word[0].islower() or len(line.rstrip()) + 1 + len(first_word) > width
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def ends_sentence(gap: str) -> bool:
+    """Return whether a sentence ends in what stands between two words."""
+    return SENTENCE_END.search(gap) is not None
+
+
+def find_sentences(text: str, language: str = "en") -> list[TextSpan]:
+    r"""Return the sentences of a text that have a letter or digit, with the characters as they were
+    given.
+
+    Between passages stands PASSAGE_END. Time is linear in the length of the text.
+
+    >>> [span.text for span in find_sentences("The river rose.  Mr. Reed \nsaid so. --")]
+    ['The river rose.', 'Mr. Reed \nsaid so.']
+    """
+    joined = hide_citations(join_lines(text))
+    ends = [match.end() for match in find_ends(joined) if not goes_on(joined, match, language)]
+    found = []
+    for start, end in itertools.pairwise([0, *ends, len(text)]):
+        part = text[start:end]
+        start += len(part) - len(part.lstrip())
+        part = part.strip()
+        if any(map(str.isalnum, part)):
+            found.append(TextSpan(part, start, start + len(part)))
+    return found
+
+
+def find_ends(text: str) -> Iterator[re.Match[str]]:
+    """Yield all that `ANY_END` finds in a text.
+
+    It is only tried where it may be. As it looks behind, a search would try it at each character,
+    which takes six times as long.
+    """
+    place = 0
+    for mark in END_MARK.finditer(text):
+        start = mark.end()
+        if mark[0] in LINE_ENDS:
+            start = mark.start()
+        # Within what was yielded: a run of many line breaks would be walked from each of them.
+        if start < place:
+            continue
+        if end := ANY_END.match(text, start):
+            yield end
+            place = end.end()
+
+
+def hide_citations(text: str) -> str:
+    """Return a text with white space for the citations behind its end marks, which belong to the
+    sentence that ends there; all other characters keep their places.
+
+    In a line that begins with a citation only those that are close to the mark do, and none does
+    where the sentence goes on in small letters.
+
+    >>> hide_citations("It is closed.[1] Smith et al. [2] say so.")
+    'It is closed.    Smith et al. [2] say so.'
+    """
+    pieces = []
+    place = looked_at = 0
+    is_led = LEADING.match(text) is not None
+    for match in MAY_CITE.finditer(text):
+        start = match.end()
+        last_break = max(text.rfind(mark, looked_at, start) for mark in ("\n", PASSAGE_END))
+        if last_break >= 0:
+            is_led = LEADING.match(text, last_break + 1) is not None
+        looked_at = start
+        is_close = match[1] == ""
+        if start >= place and (is_close or not is_led):
+            end = end_of_citations(text, match)
+            pieces += [text[place:start], " " * (end - start)]
+            place = end
+    return "".join([*pieces, text[place:]])
+
+
+def end_of_citations(text: str, may_cite: re.Match[str]) -> int:
+    """Return where the citations end that may stand behind an end mark; the place where they would
+    begin, if none does that belongs to the sentence before it.
+    """
+    start = end = may_cite.end()
+    is_close = may_cite[1] == ""
+    while mark := MARK_APART.match(text, end) or (is_close and NOTE.match(text, end)):
+        end = mark.end()
+    behind = BEHIND_CITATION.match(text, end)
+    if end == start or behind is None or behind[2].islower():
+        return start
+    if behind[1] is None and may_cite[0][0] not in FULL_STOPS:  # "x.[1]y"
+        return start
+    return behind.end()
+
+
+def goes_on(text: str, end: re.Match[str], language: str) -> bool:
+    """Return whether a sentence goes on behind what may be its end: a full stop with white space
+    behind it.
+    """
+    following = AFTER.match(text[end.end() : end.end() + LONGEST])
+    if "\n" in end[0] or PASSAGE_END in end[0] or not end[0].isspace() or following is None:
+        return False
+    beginning = text[max(0, end.start() - LONGEST) : end.start()]
+    last_word = beginning[:-1].rpartition(" ")[2]
+    # Most sentences end with a plain word. The two patterns take ten times as long.
+    if last_word.isalpha() and len(last_word) > 1 and last_word.lower() not in NOT_LAST:
+        return False
+    if NUMERAL.search(beginning):  # of a list, which goes with its line
+        return True
+    before = BEFORE.search(beginning)
+    return before is not None and needs_more(before[1], following[1], language)
+
+
+def needs_more(word: str, following: str, language: str = "en") -> bool:
+    """Return whether a word with a full stop behind it does not end a sentence, before the word
+    that follows.
+
+    `following` has its own full stop, so that an initial is known.
+
+    >>> needs_more("Mr", "Reed"), needs_more("U.S", "forces"), needs_more("U.S", "The")
+    (True, True, False)
+    """
+    lower, next_word = word.lower(), following.rstrip(".")
+    if lower in TITLES and word[0].isupper():
+        return True
+    if word.isdigit():
+        return language in POINTED_ORDINALS and len(word) < 3 and next_word.lower() not in OPENERS
+    if lower in NUMBERED:
+        return next_word[0].isdigit()
+    # "J. R.", and in German "z. B."
+    if len(word) == 1 and len(following) == 2 and following[1] == ".":
+        return True
+    is_initial = len(word) == 1 and word.isupper() and word != "I"
+    if not (is_initial or "." in word or lower in ABBREVIATED):
+        return False
+    return next_word[0].islower() or next_word.lower() not in OPENERS
+
+
+# citations.py
+
+"""Where a summary cites passages of its source, in the notations of `citation_marks`, and for which
+sentence.
+
+Only a summary of several passages cites them. In a summary of one text the same notations are read,
+as their numbers are no numbers of the text, and nothing is said of them.
+
+Unless it is said, numbers count the passages from 1. They count from 0 where the summary cites 0,
+and where it writes `【4:1†source】`, of which the second number counts so.
+
+A citation belongs to the sentence in which it stands, or which ends before it: the end mark may
+stand before or behind it. In a line that begins with a citation, each belongs to the sentence that
+follows. A citation behind a paragraph is one of its last sentence.
+"""
+
+
+Span = tuple[int, int]  # characters [start, end)
+
+WIDEST = 20  # passages of a range: "[18-65]" cites none
+RANGE = re.compile(r"([0-9]+)(?:[ ]?[-–—][ ]?([0-9]+))?")
+DIGITS = str.maketrans(RAISED + BETWEEN_RAISED, "0123456789,-,,")
+# of the passage; what else stands behind a number in brackets is of a list: "[1, x]"
+PAGE = re.compile(r"[,:;]\s?(?:pp?|pages?|ll?|lines?|S|sec|section|ch|para|§{1,2})\.?\s?\d")
+
+# What stands before or behind brackets that cite nothing: "x = [1]", "x[1]", "my_rows[1]",
+# "sort([3, 1])", "the list [1, 2]"; "[1] = x", "[1]st".
+BEFORE_ARRAY = re.compile(r"[=∈∉≤≥≈×]\s?$|(?<!\w)[a-z]$|_\w*$|\w\($")
+NAMES_ARRAY = re.compile(
+    r"\b(?:array|interval|list|matrix|range|sequence|set|tuple|value|vector)s?\s$", re.IGNORECASE
+)
+BEFORE_INTERVAL = re.compile(r"\b(?:from|in|is|of|on|over|within)\s$")  # "[0, 1]"
+BEHIND_ARRAY = re.compile(r"[a-z0-9_]|\s?[=∈]")
+GOES_ON = re.compile(r"\s?[^\W_A-Z]")
+# A raised number behind anything else is an exponent, or of a unit: "10²", "km²".
+BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,})\s?$")
+LENGTHS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
+NEAR = 24  # characters before brackets that are looked at
+QUOTED = re.compile(
+    r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
+)
+CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
+
+# Lists of what is cited: they state no facts of the summary.
+DEFINITION = re.compile(
+    r"^[ \t]*\[\^([\w-]{1,32})\]:[ \t]*(.*(?:\n(?:  |\t).*\S.*)*)", re.MULTILINE
+)
+DEFINED = re.compile(rf"\W{{0,3}}(?={LABEL})({NUMBERS})(?!\w)", re.VERBOSE | re.IGNORECASE)
+HEADING = re.compile(
+    r"^[ \t#*_]*(?:sources?|references?|citations?|footnotes?|bibliography|works cited|quellen"
+    r"|fuentes?|fonti|fontes|bronnen|références|参考文献|参考资料|来源|出典)"
+    # with nothing behind it, or with the first entry
+    r"(?:[ \t*_:\uff1a]*$|[ \t*_]*[:\uff1a][ \t*_]*(?=\[|【|https?:).*)",
+    re.MULTILINE | re.IGNORECASE,
+)
+WRITTEN_LINE = re.compile(r"\S.*")  # from its first character that is not white space
+ENTRY = re.compile(r"\s*(?:[-*•‣–>|\[【(<]|[0-9]{1,2}[.)]|https?:)")
+LIST_MARK = re.compile(r"[ \t>#*•‣–-]{0,8}(?:[0-9]{1,2}[.)][ \t])?[ \t*_(]{0,4}")
+LINE_END = re.compile(r"[^\w\n]{0,8}\n")
+
+
+class Citation(NamedTuple):
+    """The characters [start, end) of a summary that cite, and the numbers that stand there.
+
+    `is_doubtful` says whether they may be words that cite nothing ("Source 2", "(Article 5)"),
+    `counts_from_0` whether the first passage can only be number 0.
+    """
+
+    start: int
+    end: int
+    numbers: tuple[int, ...]
+    is_doubtful: bool
+    counts_from_0: bool
+
+
+class Citations(NamedTuple):
+    """The citations of a summary in order, and its asides, which state nothing either: lists of
+    what is cited, or the citations of a summary of one text.
+
+    `first` is the number of the first of the `passages`.
+    """
+
+    marks: list[Citation]
+    asides: list[Span]
+    first: int
+    passages: int
+
+    @property
+    def spans(self) -> list[Span]:
+        """The characters of citations and asides, in order."""
+        return sorted([*self.asides, *((mark.start, mark.end) for mark in self.marks)])
+
+    def missing(self, mark: Citation) -> list[int]:
+        """Return the numbers of a citation that no passage has."""
+        return [n for n in mark.numbers if not 0 <= n - self.first < self.passages]
+
+
+class Sentence(NamedTuple):
+    """The characters [start, end) of a sentence, and the numbers that it cites."""
+
+    start: int
+    end: int
+    numbers: tuple[int, ...]
+
+
+# Marks
+
+
+def find_citations(
+    summary: str, passages: Sequence[str], first_passage: int | None = None
+) -> Citations:
+    """Return the citations of a summary; of one text they are asides.
+
+    `first_passage` is the number of the first; None leaves it to the summary.
+
+    >>> citations = find_citations("It rained [2], then snowed [1-3].", ["Snow.", "Rain."])
+    >>> [(mark.start, mark.end, mark.numbers) for mark in citations.marks]
+    [(10, 13, (2,)), (27, 32, (1, 2, 3))]
+    """
+    default_first = 1
+    if first_passage is not None:
+        default_first = first_passage
+    nothing = Citations([], [], default_first, len(passages))
+    definitions = list(DEFINITION.finditer(summary))
+    marks = read_marks(summary, definitions)
+    if len(passages) < 2:
+        return nothing._replace(asides=find_citing_spans(marks, summary, passages))
+    if first_passage is None:
+        citations = number_passages(marks, summary, passages)
+    else:
+        citations = without_copies(nothing._replace(marks=marks), summary, passages)
+    if not citations.marks:
+        return nothing
+    listed = [match.span() for match in definitions] + find_lists(summary, citations.marks)
+    listed.sort()
+    return citations._replace(
+        marks=[mark for mark in citations.marks if not is_within(mark.start, listed)], asides=listed
+    )
+
+
+def find_citing_spans(
+    marks: Sequence[Citation], summary: str, passages: Iterable[str]
+) -> list[Span]:
+    """Return where a summary of one text cites: doubtful marks do not where the text has them."""
+    if any(mark.is_doubtful for mark in marks):
+        of_source = written_marks(passages)
+        marks = [
+            mark
+            for mark in marks
+            if not mark.is_doubtful or summary[mark.start : mark.end] not in of_source
+        ]
+    return [(mark.start, mark.end) for mark in marks]
+
+
+def written_marks(passages: Iterable[str]) -> set[str]:
+    """Return the marks that a source writes."""
+    return {match[0] for passage in passages for match in find_marks(passage)}
+
+
+def read_marks(summary: str, definitions: Sequence[re.Match[str]]) -> list[Citation]:
+    """Return what a summary cites in a notation that is read, outside of code and of the
+    definitions of footnotes.
+    """
+    matches = list(find_marks(summary))
+    if not matches:
+        return []
+    notes = {match[1]: numbers_of_note(match[1], match[2]) for match in definitions}
+    hidden = sorted(match.span() for match in (*definitions, *CODE.finditer(summary)))
+    quotations = [match.span() for match in QUOTED.finditer(summary)]
+    marks = []
+    for match in matches:
+        numbers = read_mark(match, notes)
+        if (
+            not numbers
+            or is_within(match.start(), hidden)
+            or is_no_citation(match, numbers, quotations)
+        ):
+            continue
+        marks.append(
+            Citation(
+                start=match.start(),
+                end=match.end(),
+                numbers=numbers,
+                is_doubtful=any(match[name] for name in DOUBTFUL),
+                counts_from_0=0 in numbers or match["turn"] is not None,
+            )
+        )
+    return marks
+
+
+def number_passages(marks: Sequence[Citation], summary: str, passages: Sequence[str]) -> Citations:
+    """Return the citations that are no copies: they count the passages from 0 where one of them
+    does, else from 1.
+    """
+    if any(mark.counts_from_0 for mark in marks):
+        from_0 = without_copies(Citations([*marks], [], 0, len(passages)), summary, passages)
+        if any(mark.counts_from_0 for mark in from_0.marks):
+            return from_0
+    # A copied "[0, 9]" says nothing of how the others count.
+    from_1 = [mark for mark in marks if not mark.counts_from_0]
+    return without_copies(Citations(from_1, [], 1, len(passages)), summary, passages)
+
+
+def read_mark(match: re.Match[str], notes: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
+    """Return the numbers that a match of MARK cites, none where it is no citation."""
+    if label := match["footnote"]:
+        return notes.get(label, numbers_of_note(label, ""))
+    written = next(filter(None, (match[name] for name in WITH_NUMBERS)))
+    return read_numbers(written.translate(DIGITS))
+
+
+def read_numbers(written: str) -> tuple[int, ...]:
+    """Return the numbers of a list with ranges; none where one is too wide, or the only one falls.
+
+    >>> read_numbers("Notes 1, 3-5"), read_numbers("18-65")
+    ((1, 3, 4, 5), ())
+    """
+    numbers: list[int] = []
+    for low, high in RANGE.findall(written):
+        width = int(high or low) - int(low) + 1
+        if width > WIDEST:
+            return ()
+        numbers += range(int(low), int(low) + width)
+    return tuple(numbers)
+
+
+def numbers_of_note(label: str, definition: str) -> tuple[int, ...]:
+    """Return the passages of a footnote: those that its definition cites, or else its own number.
+
+    >>> numbers_of_note("1", "Source 3, page 2"), numbers_of_note("1", "Minutes of the council")
+    ((3,), (1,))
+    """
+    if defined := DEFINED.match(definition):
+        return read_numbers(defined[1])
+    if (match := MARK.search(definition)) and not match["footnote"]:
+        return read_mark(match, {})
+    return (int(label),) if re.fullmatch(r"[0-9]{1,3}", label) else ()
+
+
+def is_no_citation(
+    match: re.Match[str], numbers: tuple[int, ...], quotations: Sequence[Span]
+) -> bool:
+    """Return whether a match of MARK is no citation: an array, an exponent, or what an editor put
+    into a quotation.
+    """
+    text, start, end = match.string, match.start(), match.end()
+    before = text[max(0, start - NEAR) : start]
+    if match["raised"]:
+        return BEFORE_RAISED.search(before) is None or before.lower().rstrip().endswith(LENGTHS)
+    is_bare = match["bracket"] and match["bracket"][0].isdigit()
+    if not is_bare:
+        return False
+    if (match["page"] and not PAGE.match(match["page"])) or (
+        numbers == (0, 1) and BEFORE_INTERVAL.search(before)
+    ):
+        return True
+    if BEFORE_ARRAY.search(before) or BEHIND_ARRAY.match(text, end):
+        return True
+    if "," in match["bracket"] and NAMES_ARRAY.search(before):
+        return True
+    return is_within(start, quotations) and GOES_ON.match(text, end) is not None
+
+
+def is_within(place: int, spans: Sequence[Span]) -> bool:
+    """Return whether a place is within one of some spans, which are in order."""
+    at = bisect_right(spans, (place, math.inf)) - 1
+    return at >= 0 and place < spans[at][1]
+
+
+def without_copies(citations: Citations, summary: str, passages: Iterable[str]) -> Citations:
+    """Return citations without those that were copied with the words around them: the source has
+    them, too, and either no passage has their number, or they are doubtful. These cite no passage
+    that there is not.
+    """
+    doubtful = [m for m in citations.marks if citations.missing(m) or m.is_doubtful]
+    if not doubtful:
+        return citations
+    of_source = written_marks(passages)
+    dropped = {
+        mark
+        for mark in doubtful
+        if summary[mark.start : mark.end] in of_source
+        or (mark.is_doubtful and citations.missing(mark))
+    }
+    return citations._replace(marks=[mark for mark in citations.marks if mark not in dropped])
+
+
+def find_lists(summary: str, marks: Sequence[Citation]) -> list[Span]:
+    """Return where a summary ends in a list of what it cites: behind a heading, or in lines that
+    begin with numbers that were cited before.
+    """
+    written = (line for line in WRITTEN_LINE.finditer(summary) if not ENTRY.match(line[0]))
+    last_of_text = max((line.end() for line in written), default=0)
+    for match in HEADING.finditer(summary, marks[0].end):
+        if match.end() >= last_of_text:  # all lines behind it are entries
+            return [(match.start(), len(summary))]
+    return find_numbered_list(summary, marks)
+
+
+def find_numbered_list(summary: str, marks: Sequence[Citation]) -> list[Span]:
+    """Return where a summary ends in lines that begin with numbers that were cited before.
+
+    Where other lines begin with a citation, too, each cites for its line.
+    """
+    lines = line_starts(summary)
+    leading = {
+        bisect_right(lines, mark.start) - 1: mark
+        for mark in marks
+        if opens_line(mark, lines, summary)
+    }
+    first = len(lines)
+    for line in reversed(range(len(lines))):
+        end = lines[line + 1] if line + 1 < len(lines) else len(summary)
+        if line in leading and any(map(str.isalnum, summary[leading[line].end : end])):
+            first = line
+        elif summary[lines[line] : end].strip():
+            break
+    if first == len(lines) or min(leading) < first:
+        return []
+    cited = {number for mark in marks if mark.end <= lines[first] for number in mark.numbers}
+    if not all(cited.issuperset(mark.numbers) for mark in leading.values()):
+        return []
+    return [(lines[first], len(summary))]
+
+
+def line_starts(text: str) -> list[int]:
+    """Return where the lines of a text begin."""
+    return [0, *(match.end() for match in re.finditer("\n", text))]
+
+
+def opens_line(mark: Citation, lines: Sequence[int], text: str) -> bool:
+    """Return whether a citation stands at the beginning of its line."""
+    start = lines[bisect_right(lines, mark.start) - 1]
+    return LIST_MARK.fullmatch(text, start, mark.start) is not None
+
+
+# Sentences
+
+
+def blank_citations(summary: str, citations: Citations) -> str:
+    """Return a summary with spaces for its citations and asides; all other characters keep their
+    places.
+    """
+    pieces = []
+    place = 0
+    for start, end in citations.spans:
+        pieces += [summary[place:start], " " * (end - start)]
+        place = end
+    return "".join([*pieces, summary[place:]])
+
+
+def sentences_with_citations(text: str, citations: Citations, language: str) -> list[Sentence]:
+    """Return the sentences of a summary that is blank where it cites, each with what it cites, if
+    anything.
+    """
+    spans = find_sentences(end_lines(text, citations), language)
+    starts = [span.start for span in spans]
+    numbers: list[list[int]] = [[] for _ in spans]
+    lines = line_starts(text)
+    leading = {
+        bisect_right(lines, mark.start) for mark in citations.marks if opens_line(mark, lines, text)
+    }
+    for mark in citations.marks:
+        line = bisect_right(lines, mark.start)
+        following = bisect_right(starts, mark.start)
+        sentence = following - 1
+        is_inside = sentence >= 0 and mark.start < spans[sentence].end
+        if not is_inside and line in leading and following < len(spans):
+            is_same_line = bisect_right(lines, starts[following]) == line
+            sentence += is_same_line
+        if sentence >= 0:
+            numbers[sentence] += mark.numbers
+    return [
+        Sentence(span.start, span.end, tuple(dict.fromkeys(cited)))
+        for span, cited in zip(spans, numbers, strict=True)
+    ]
+
+
+def end_lines(text: str, citations: Citations) -> str:
+    """Return a text in which a sentence ends with each line that ends in a citation, unless it goes
+    on in small letters: lists often have no end marks.
+    """
+    ends = set()
+    for mark in citations.marks:
+        match = LINE_END.match(text, mark.end)
+        if match and not text[match.end() : match.end() + NEAR].lstrip()[:1].islower():
+            ends.add(match.end() - 1)
+    pieces = []
+    place = 0
+    for end in sorted(ends):
+        pieces += [text[place:end], PASSAGE_END]
+        place = end + 1
+    return "".join([*pieces, text[place:]])
+
+
+# stop_words.py
+
+"""Stop words: frequent words that say little about the content of a text, such as "the"; in lower case and Unicode NFC.
+
+They are data in Python, so that a score does not depend on what was downloaded.
+
+- English: the list of NLTK's stop word corpus (198 words), which the original metrics use.
+- All others: the lists of the Snowball project and of PostgreSQL as the package Whoosh 2.7.5 has them. Misspelt words
+  are corrected here, forms of the Spanish verb "sentir" are left out, and French pronouns and articles are added.
+
+Snowball: Copyright (c) 2001 Martin Porter; (c) 2004, 2005 Richard Boulton; all rights reserved. Redistribution and use
+in source and binary forms, with or without modification, are permitted provided that the following conditions are met:
+(1) Redistributions of source code must retain the above copyright notice, this list of conditions and the following
+disclaimer. (2) Redistributions in binary form must reproduce the above copyright notice, this list of conditions and
+the following disclaimer in the documentation and/or other materials provided with the distribution. (3) Neither the
+name of the Snowball project nor the names of its contributors may be used to endorse or promote products derived from
+this software without specific prior written permission.
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED WARRANTIES,
+INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT OWNER OR CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL,
+SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY,
+WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF
+THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+"""
+
+
+LANGUAGES = {  # code of ISO 639-1: English name
+    "da": "danish", "de": "german", "en": "english", "es": "spanish", "fi": "finnish", "fr": "french",
+    "hu": "hungarian", "it": "italian", "nl": "dutch", "no": "norwegian", "pt": "portuguese", "ru": "russian",
+    "sv": "swedish", "tr": "turkish",
+}  # fmt: skip
+LISTED = {
+    "da": """
+        ad af alle alt anden at blev blive bliver da de dem den denne der deres det dette dig din disse dog du efter
+        eller en end er et for fra ham han hans har havde have hende hendes her hos hun hvad hvis hvor i ikke ind jeg
+        jer jo kunne man mange med meget men mig min mine mit mod ned noget nogle nu når og også om op os over på selv
+        sig sin sine sit skal skulle som sådan thi til ud under var vi vil ville vor være været
+    """,
+    "de": """
+        aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes anderm andern
+        anderr anders auch auf aus bei bin bis bist da damit dann das dasselbe dazu daß dein deine deinem deinen deiner
+        deines dem demselben den denn denselben der derer derselbe derselben des desselben dessen dich die dies diese
+        dieselbe dieselben diesem diesen dieser dieses dir doch dort du durch ein eine einem einen einer eines einig
+        einige einigem einigen einiger einiges einmal er es etwas euch euer eure eurem euren eurer eures für gegen
+        gewesen hab habe haben hat hatte hatten hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer ihres im in
+        indem ins ist jede jedem jeden jeder jedes jene jenem jenen jener jenes jetzt kann kein keine keinem keinen
+        keiner keines können könnte machen man manche manchem manchen mancher manches mein meine meinem meinen meiner
+        meines mich mir mit muss musste nach nicht nichts noch nun nur ob oder ohne sehr sein seine seinem seinen seiner
+        seines selbst sich sie sind so solche solchem solchen solcher solches soll sollte sondern sonst um und uns unse
+        unsem unsen unser unses unter viel vom von vor war waren warst was weg weil weiter welche welchem welchen
+        welcher welches wenn werde werden wie wieder will wir wird wirst wo wollen wollte während würde würden zu zum
+        zur zwar zwischen über
+    """,
+    "en": """
+        a about above after again against ain all am an and any are aren aren't as at be because been before being below
+        between both but by can couldn couldn't d did didn didn't do does doesn doesn't doing don don't down during each
+        few for from further had hadn hadn't has hasn hasn't have haven haven't having he he'd he'll her here hers
+        herself he's him himself his how i i'd if i'll i'm in into is isn isn't it it'd it'll it's its itself i've just
+        ll m ma me mightn mightn't more most mustn mustn't my myself needn needn't no nor not now o of off on once only
+        or other our ours ourselves out over own re s same shan shan't she she'd she'll she's should shouldn shouldn't
+        should've so some such t than that that'll the their theirs them themselves then there these they they'd they'll
+        they're they've this those through to too under until up ve very was wasn wasn't we we'd we'll we're were weren
+        weren't we've what when where which while who whom why will with won won't wouldn wouldn't y you you'd you'll
+        your you're yours yourself yourselves you've
+    """,
+    "es": """
+        a al algo algunas algunos ante antes como con contra cual cuando de del desde donde durante e el ella ellas
+        ellos en entre era erais eran eras eres es esa esas ese eso esos esta estaba estabais estaban estabas estad
+        estada estadas estado estados estamos estando estar estaremos estará estarán estarás estaré estaréis estaría
+        estaríais estaríamos estarían estarías estas este estemos esto estos estoy estuve estuviera estuvierais
+        estuvieran estuvieras estuvieron estuviese estuvieseis estuviesen estuvieses estuvimos estuviste estuvisteis
+        estuviéramos estuviésemos estuvo está estábamos estáis están estás esté estéis estén estés fue fuera fuerais
+        fueran fueras fueron fuese fueseis fuesen fueses fui fuimos fuiste fuisteis fuéramos fuésemos ha habida habidas
+        habido habidos habiendo habremos habrá habrán habrás habré habréis habría habríais habríamos habrían habrías
+        habéis había habíais habíamos habían habías han has hasta hay haya hayamos hayan hayas hayáis he hemos hube
+        hubiera hubierais hubieran hubieras hubieron hubiese hubieseis hubiesen hubieses hubimos hubiste hubisteis
+        hubiéramos hubiésemos hubo la las le les lo los me mi mis mucho muchos muy más mí mía mías mío míos nada ni no
+        nos nosotras nosotros nuestra nuestras nuestro nuestros o os otra otras otro otros para pero poco por porque que
+        quien quienes qué se sea seamos sean seas seremos será serán serás seré seréis sería seríais seríamos serían
+        serías seáis sido siendo sin sobre sois somos son soy su sus suya suyas suyo suyos sí también tanto te tendremos
+        tendrá tendrán tendrás tendré tendréis tendría tendríais tendríamos tendrían tendrías tened tenemos tenga
+        tengamos tengan tengas tengo tengáis tenida tenidas tenido tenidos teniendo tenéis tenía teníais teníamos tenían
+        tenías ti tiene tienen tienes todo todos tu tus tuve tuviera tuvierais tuvieran tuvieras tuvieron tuviese
+        tuvieseis tuviesen tuvieses tuvimos tuviste tuvisteis tuviéramos tuviésemos tuvo tuya tuyas tuyo tuyos tú un una
+        uno unos vosotras vosotros vuestra vuestras vuestro vuestros y ya yo él éramos
+    """,
+    "fi": """
+        ei eivät emme en et ette että he heidän heidät heihin heille heillä heiltä heissä heistä heitä hän häneen
+        hänelle hänellä häneltä hänen hänessä hänestä hänet häntä itse ja johon joiden joihin joiksi joilla joille
+        joilta joina joissa joista joita joka joksi jolla jolle jolta jona jonka jos jossa josta jota joten jotka kanssa
+        keiden keihin keiksi keille keillä keiltä keinä keissä keistä keitä keneen keneksi kenelle kenellä keneltä kenen
+        kenenä kenessä kenestä kenet ketkä ketä koska kuin kuka kun me meidän meidät meihin meille meillä meiltä meissä
+        meistä meitä mihin miksi mikä mille millä miltä minkä minua minulla minulle minulta minun minussa minusta minut
+        minuun minä missä mistä mitkä mitä mukaan mutta ne niiden niihin niiksi niille niillä niiltä niin niinä niissä
+        niistä niitä noiden noihin noiksi noilla noille noilta noin noina noissa noista noita nuo nyt näiden näihin
+        näiksi näille näillä näiltä näinä näissä näistä näitä nämä ole olemme olen olet olette oli olimme olin olisi
+        olisimme olisin olisit olisitte olisivat olit olitte olivat olla olleet ollut on ovat poikki se sekä sen siihen
+        siinä siitä siksi sille sillä siltä sinua sinulla sinulle sinulta sinun sinussa sinusta sinut sinuun sinä sitä
+        tai te teidän teidät teihin teille teillä teiltä teissä teistä teitä tuo tuohon tuoksi tuolla tuolle tuolta tuon
+        tuona tuossa tuosta tuota tähän täksi tälle tällä tältä tämä tämän tänä tässä tästä tätä vaan vai vaikka yli
+    """,
+    "fr": """
+        ai aie aient aies ait as au aura aurai auraient aurais aurait auras aurez auriez aurions aurons auront aux
+        avaient avais avait avec avez aviez avions avons ayant ayante ayantes ayants ayez ayons c ce ceci cela ces cet
+        cette d dans de des du elle en es est et eu eue eues eurent eus eusse eussent eusses eussiez eussions eut eux
+        eûmes eût eûtes furent fus fusse fussent fusses fussiez fussions fut fûmes fût fûtes ici il ils j je l la le les
+        leur leurs lui m ma mais me mes moi mon même n ne nos notre nous on ont ou par pas pour qu que quel quelle
+        quelles quels qui s sa sans se sera serai seraient serais serait seras serez seriez serions serons seront ses
+        soi soient sois soit sommes son sont soyez soyons suis sur t ta te tes toi ton tu un une vos votre vous y à
+        étaient étais était étant étante étantes étants étiez étions été étée étées étés êtes
+    """,
+    "hu": """
+        a abban ahhoz ahogy ahol aki akik akkor alatt amely amelyek amelyekben amelyeket amelyet amelynek ami amikor
+        amit amolyan amíg annak arra arról az azok azon azonban azt aztán azután azzal azért be belül benne bár cikk
+        cikkek cikkeket csak de e ebben eddig egy egyes egyetlen egyik egyre egyéb egész ehhez ekkor el ellen első elég
+        elő először előtt emilyen ennek erre ez ezek ezen ezt ezzel ezért fel felé hanem hiszen hogy hogyan igen ill
+        illetve ilyen ilyenkor ismét ison itt jobban jó jól kell kellett keressünk keresztül ki kívül között közül
+        legalább legyen lehet lehetett lenne lenni lesz lett maga magát majd meg mellett mely melyek mert mi mikor
+        milyen minden mindenki mindent mindig mint mintha mit mivel miért most már más másik még míg nagy nagyobb nagyon
+        ne nekem neki nem nincs néha néhány nélkül olyan ott pedig persze rá s saját sem semmi sok sokat sokkal szemben
+        szerint szinte számára talán tehát teljes tovább továbbá több ugyanis utolsó után utána vagy vagyis vagyok
+        valaki valami valamint való van vannak vele vissza viszont volna volt voltak voltam voltunk által általában át
+        én éppen és így össze úgy új újabb újra ő ők őket
+    """,
+    "it": """
+        a abbia abbiamo abbiano abbiate ad agl agli ai al all alla alle allo anche avemmo avendo avesse avessero avessi
+        avessimo aveste avesti avete aveva avevamo avevano avevate avevi avevo avrai avranno avrebbe avrebbero avrei
+        avremmo avremo avreste avresti avrete avrà avrò avuta avute avuti avuto c che chi ci coi col come con contro cui
+        da dagl dagli dai dal dall dalla dalle dallo degl degli dei del dell della delle dello di dov dove e ebbe ebbero
+        ebbi ed era erano eravamo eravate eri ero essendo faccia facciamo facciano facciate faccio facemmo facendo
+        facesse facessero facessi facessimo faceste facesti faceva facevamo facevano facevate facevi facevo fai fanno
+        farai faranno farebbe farebbero farei faremmo faremo fareste faresti farete farà farò fece fecero feci fosse
+        fossero fossi fossimo foste fosti fu fui fummo furono gli ha hai hanno ho i il in io l la le lei li lo loro lui
+        ma mi mia mie miei mio ne negl negli nei nel nell nella nelle nello noi non nostra nostre nostri nostro o per
+        perché più quale quanta quante quanti quanto quella quelle quelli quello questa queste questi questo sarai
+        saranno sarebbe sarebbero sarei saremmo saremo sareste saresti sarete sarà sarò se sei si sia siamo siano siate
+        siete sono sta stai stando stanno starai staranno starebbe starebbero starei staremmo staremo stareste staresti
+        starete starà starò stava stavamo stavano stavate stavi stavo stemmo stesse stessero stessi stessimo steste
+        stesti stette stettero stetti stia stiamo stiano stiate sto su sua sue sugl sugli sui sul sull sulla sulle sullo
+        suo suoi ti tra tu tua tue tuo tuoi tutti tutto un una uno vi voi vostra vostre vostri vostro è
+    """,
+    "nl": """
+        aan al alles als altijd andere ben bij daar dan dat de der deze die dit doch doen door dus een eens en er ge
+        geen geweest haar had heb hebben heeft hem het hier hij hoe hun iemand iets ik in is ja je kan kon kunnen maar
+        me meer men met mij mijn moet na naar niet niets nog nu of om omdat onder ons ook op over reeds te tegen toch
+        toen tot u uit uw van veel voor want waren was wat werd wezen wie wil worden wordt zal ze zelf zich zij zijn zo
+        zonder zou
+    """,
+    "no": """
+        alle at av bare begge ble blei bli blir blitt både båe da de deg dei deim deira deires dem den denne der dere
+        deres det dette di din disse ditt du dykk dykkar då eg ein eit eitt eller elles en enn er et ett etter for fordi
+        fra før ha hadde han hans har hennar henne hennes her hjå ho hoe honom hoss hossen hun hva hvem hver hvilke
+        hvilken hvis hvor hvordan hvorfor i ikke ikkje ingen ingi inkje inn inni ja jeg kan kom korleis korso kun kunne
+        kva kvar kvarhelst kven kvi kvifor man mange me med medan meg meget mellom men mi min mine mitt mot mykje ned no
+        noe noen noka noko nokon nokor nokre nå når og også om opp oss over på samme seg selv si sia sidan siden sin
+        sine sitt sjøl skal skulle slik so som somme somt så sånn til um upp ut uten var vart varte ved vere verte vi
+        vil ville vore vors vort vår være vært å
+    """,
+    "pt": """
+        a ao aos aquela aquelas aquele aqueles aquilo as até com como da das de dela delas dele deles depois do dos e
+        ela elas ele eles em entre era eram essa essas esse esses esta estamos estas estava estavam este esteja estejam
+        estejamos estes esteve estive estivemos estiver estivera estiveram estiverem estivermos estivesse estivessem
+        estivéramos estivéssemos estou está estávamos estão eu foi fomos for fora foram forem formos fosse fossem fui
+        fôramos fôssemos haja hajam hajamos havemos hei houve houvemos houver houvera houveram houverei houverem
+        houveremos houveria houveriam houvermos houverá houverão houveríamos houvesse houvessem houvéramos houvéssemos
+        há hão isso isto já lhe lhes mais mas me mesmo meu meus minha minhas muito na nas nem no nos nossa nossas nosso
+        nossos num numa não nós o os ou para pela pelas pelo pelos por qual quando que quem se seja sejam sejamos sem
+        serei seremos seria seriam será serão seríamos seu seus somos sou sua suas são só também te tem temos tenha
+        tenham tenhamos tenho terei teremos teria teriam terá terão teríamos teu teus teve tinha tinham tive tivemos
+        tiver tivera tiveram tiverem tivermos tivesse tivessem tivéramos tivéssemos tu tua tuas tém tínhamos um uma você
+        vocês vos à às éramos
+    """,
+    "ru": """
+        а без более больше будет будто бы был была были было быть в вам вас вдруг ведь во вот впрочем все всегда всего
+        всех всю вы где да даже два для до другой его ее ей ему если есть еще ж же за зачем здесь и из или им иногда их
+        к как какая какой когда конечно кто куда ли лучше между меня мне много может можно мой моя мы на над надо
+        наконец нас не него нее ней нельзя нет ни нибудь никогда ним них ничего но ну о об один он она они опять от
+        перед по под после потом потому почти при про раз разве с сам свою себе себя сейчас со совсем так такой там тебя
+        тем теперь то тогда того тоже только том тот три тут ты у уж уже хорошо хоть чего чем через что чтоб чтобы чуть
+        эти этого этой этом этот эту я
+    """,
+    "sv": """
+        alla allt att av blev bli blir blivit de dem den denna deras dess dessa det detta dig din dina ditt du där då
+        efter ej eller en er era ert ett från för ha hade han hans har henne hennes hon honom hur här i icke ingen inom
+        inte jag ju kan kunde man med mellan men mig min mina mitt mot mycket ni nu när någon något några och om oss på
+        samma sedan sig sin sina sitt själv skulle som så sådan sådana sådant till under upp ut utan vad var vara varför
+        varit varje vars vart vem vi vid vilka vilkas vilken vilket vår våra vårt än är åt över
+    """,
+    "tr": """
+        acaba ama aslında az bazı belki biri birkaç birşey biz bu da daha de defa diye en eğer gibi hem hep hepsi her
+        hiç ile ise için kez ki kim mu mü mı nasıl ne neden nerde nerede nereye niye niçin o sanki siz tüm ve veya ya
+        yani çok çünkü şey şu
+    """,
+}
+STOP_WORDS = {code: frozenset(words.split()) for code, words in LISTED.items()}
+
+
+# summary_metric.py
+
+"""The base of all metrics: one way to call them, checked inputs and options, means, and the
+signature.
+
+`evaluate` 0.4.6 checks only the first item of a column, scores a bare string letter by letter, and
+ignores options that it does not know. Here each of these is an error that names the argument and
+the index.
+"""
+
+
+# of every metric; they change no score, so no signature names them
+OWN_OPTIONS = ("use_aggregator", "explain")
+
+
+class Alone:
+    """What a metric is where `evaluate` cannot be imported: what `compute` needs, and no more."""
+
+    num_process = 1
+
+    def __init__(self, config_name: str | None = None, cache_dir: str | None = None) -> None:
+        pass
+
+
+@cache
+def evaluate_metric() -> Any:
+    """Return the class of `evaluate` of which a metric is one, or what stands for it.
+
+    A program that only scores leaves `evaluate` out, as it takes a second to import. Nor can it be
+    imported beside a version of `datasets` whose private names it does not know.
+    """
+    try:
+        import evaluate
+    except ImportError:
+        return Alone
+    return evaluate.Metric
+
+
+class MetricType(ABCMeta):
+    """Makes a metric one of `evaluate` when its class is made: what only takes functions of this
+    file does without.
+    """
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
+    ) -> MetricType:
+        """Make the class."""
+        if bases and not any(issubclass(base, evaluate_metric()) for base in bases):
+            bases += (evaluate_metric(),)
+        return super().__new__(cls, name, bases, namespace, **options)
+
+
+class Score(NamedTuple):
+    """What a score is: which way is better, its name in plain words, its range, and what it needs
+    to be defined.
+
+    `main` marks those that are shown first.
+    """
+
+    better: Literal["higher", "lower", "neither"]
+    label: str
+    least: float = 0.0
+    most: float = 1.0
+    needs: str = ""
+    main: bool = False
+
+
+class Mark(NamedTuple):
+    """The characters [start, end) of a text as it was given; `kind` is a key of the metric's
+    `marks`.
+
+    `note` says what was found there. Marks with the same `group` belong together, also across the
+    two texts.
+    """
+
+    start: int
+    end: int
+    kind: str
+    note: str = ""
+    group: str = ""
+
+
+class Evidence(NamedTuple):
+    """What the score of one summary rests on: marks in both texts, a sentence, and a list under a
+    heading.
+
+    Each pair of `listed` is a finding and how often it occurs, or what is said of it. `shares` are
+    of the parts of the source, in order: how much of what the summary draws on lies in each.
+    """
+
+    summary: Sequence[Mark] = ()
+    document: Sequence[Mark] = ()
+    explanation: str = ""
+    heading: str = ""
+    listed: Sequence[tuple[str, int | str]] = ()
+    shares: Sequence[float] = ()
+
+
+def marks_at(
+    spans: Iterable[Sequence[int] | None], kind: str, note: str = "", group: str = ""
+) -> list[Mark]:
+    """Return a mark for each span that has characters; None stands for a place that cannot be
+    shown.
+
+    >>> marks_at([[0, 3], None, [4, 4]], "new")
+    [Mark(start=0, end=3, kind='new', note='', group='')]
+    """
+    return [
+        Mark(span[0], span[1], kind, note, group)
+        for span in spans
+        if span is not None and span[0] < span[1]
+    ]
+
+
+# Options
+
+
+class AtLeast(NamedTuple):
+    """In the annotation of an option, as in `Annotated[int, AtLeast(1)]`: the smallest value that
+    it can have.
+    """
+
+    least: float
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """Return whether an option's value is what its annotation says. A truth value is no number.
+
+    >>> fits(3, int | None), fits(True, int), fits(2, Annotated[int, AtLeast(3)])
+    (True, False, False)
+    >>> fits("a", Literal["a", "b"])
+    True
+    """
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (Union, UnionType):
+        return any(fits(value, part) for part in parts)
+    if origin is Annotated:
+        return fits(value, parts[0]) and value >= parts[1].least
+    if origin is Literal:
+        return any(type(value) is type(part) and value == part for part in parts)
+    if Callable in (hint, origin):
+        return callable(value)
+    if origin in (list, Sequence, Collection):
+        if origin is not Collection and isinstance(value, (set, frozenset)):
+            return False  # the order of what is given may matter
+        is_listed = isinstance(value, (list, tuple, set, frozenset))
+        return is_listed and all(fits(item, parts[0]) for item in value)
+    if hint is Any:
+        return True
+    if isinstance(value, bool) and hint in (int, float):
+        return False
+    if hint is float:
+        return isinstance(value, (int, float))
+    return isinstance(value, origin or hint)
+
+
+def as_python(value: Any) -> Any:
+    """Return a number or an array of numpy as Python has it, also in a list, and all else as it is.
+
+    >>> as_python([1, "a"])
+    [1, 'a']
+    """
+    if type(value) in (list, tuple):
+        return type(value)(map(as_python, value))
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    return value
+
+
+def describe_hint(hint: Any) -> str:
+    """Return in words what an option may be.
+
+    >>> describe_hint(Annotated[int, AtLeast(3)] | None), describe_hint(Literal["a", "b"])
+    ('an integer of at least 3 or None', '"a" or "b"')
+    """
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (Union, UnionType):
+        return " or ".join(map(describe_hint, parts))
+    if origin is Annotated:
+        return f"{describe_hint(parts[0])} of at least {parts[1].least}"
+    if origin is Literal:
+        return " or ".join(map(json.dumps, parts))  # strings in double quotes, numbers as they are
+    if Callable in (hint, origin):
+        return "a function"
+    if origin in (list, Sequence, Collection):
+        return f"a list, each item {describe_hint(parts[0])}"
+    names = {
+        bool: "True or False",
+        int: "an integer",
+        float: "a number",
+        str: "a string",
+        type(None): "None",
+    }
+    return names.get(hint, getattr(origin or hint, "__name__", str(hint)))
+
+
+@cache
+def option_hints(metric: type[SummaryMetric]) -> dict[str, tuple[Any, Any]]:
+    """Return the annotation and the default of each option of a metric: the keyword parameters of
+    its `_compute`.
+    """
+    hints = typing.get_type_hints(metric._compute, include_extras=True)
+    parameters = inspect.signature(metric._compute).parameters
+    return {name: (hints[name], parameters[name].default) for name in list(parameters)[3:]}
+
+
+# Inputs
+
+
+def checked_list(values: Any, name: str) -> list[Any]:
+    """Return the items of a list, tuple, array, Series, column or generator; anything else is a
+    TypeError.
+    """
+    to_list = getattr(values, "to_pylist", None)  # of Arrow, whose items are no Python objects
+    if to_list is not None and not hasattr(values, "columns"):
+        values = to_list()
+    is_table = hasattr(values, "columns")  # a DataFrame yields column names, not rows
+    is_scalar = getattr(values, "ndim", 1) == 0  # an array without dimensions yields nothing
+    is_list = isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping, Set))
+    if is_table or is_scalar or not is_list:
+        raise TypeError(
+            f"`{name}` must be a list with one item per summary, got {type(values).__name__}"
+        )
+    return list(values)
+
+
+def checked_string(value: Any, name: str) -> str:
+    """Return `value` as a plain `str`; a TypeError or ValueError names it by `name`."""
+    if not isinstance(value, str):
+        raise TypeError(f"`{name}` must be a string, got {type(value).__name__}")
+    try:
+        value.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise ValueError(
+            f"`{name}` holds half of a surrogate pair at character {error.start}"
+        ) from None
+    return str.__str__(value)  # `str(value)` may be another text for a subclass, such as an enum
+
+
+def checked_references(values: Any) -> list[list[str]]:
+    """Return the sources as lists of passages; a source that is one string is one passage."""
+    sources = []
+    for i, item in enumerate(checked_list(values, "references")):
+        name = f"references[{i}]"
+        if isinstance(item, str):
+            sources.append([checked_string(item, name)])
+            continue
+        if isinstance(item, (bytes, Mapping, Set)) or not isinstance(item, Iterable):
+            raise TypeError(
+                f"`{name}` must be a string or a list of strings, got {type(item).__name__}"
+            )
+        passages = [checked_string(passage, f"{name}[{j}]") for j, passage in enumerate(item)]
+        if not passages:
+            raise ValueError(
+                f"`{name}` is an empty list: give the source text, or at least one passage of it"
+            )
+        sources.append(passages)
+    return sources
+
+
+# Results
+
+
+def mean_of_defined(values: Iterable[float]) -> float:
+    """Return the mean of the values that are not nan; nan when there is none.
+
+    The sum is exact before it is rounded once, so the mean does not depend on the order of the
+    values.
+    """
+    defined = [value for value in values if not math.isnan(value)]
+    if not defined:
+        return math.nan
+    return math.fsum(defined) / len(defined)
+
+
+def warn_caller(message: str | Warning) -> None:
+    """Warn at the line that called the metric: the first one outside of its folder.
+
+    How many calls lie between is not the same for all metrics, as some wrap `compute`.
+    """
+    folder = os.path.dirname(__file__)
+    frame, level = inspect.currentframe(), 1
+    while frame is not None and os.path.dirname(frame.f_code.co_filename) == folder:
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, stacklevel=level)
+
+
+def hides_bar(progress: bool | None) -> bool | None:
+    """Return whether a progress bar is hidden; None leaves it to tqdm, which shows one where
+    standard error is a terminal.
+    """
+    if progress is None:
+        return None
+    return not progress
+
+
+def collect(
+    scores: Mapping[str, Iterable[float]],
+    use_aggregator: bool,
+    beside_the_point: Collection[str] = (),
+) -> dict[str, Any]:
+    """Return one mean for each key, or the lists themselves, as plain floats.
+
+    Examples whose score is undefined (nan) are left out of the mean; a warning says how many. None
+    says so of a key beside the point that is undefined for all, as of citations where none cites.
+    """
+    lists = {key: [float(value) for value in values] for key, values in scores.items()}
+    if not use_aggregator:
+        return lists
+    for key, values in lists.items():
+        undefined = sum(map(math.isnan, values))
+        if undefined and not (key in beside_the_point and undefined == len(values)):
+            warn_caller(
+                f"{key} is undefined for {undefined} of {len(values)} examples, which are left out"
+            )
+    return {key: mean_of_defined(values) for key, values in lists.items()}
+
+
+def readable(value: Any) -> str:
+    """Return the value of an option as a signature has it.
+
+    >>> readable(None), readable(True), readable([1, 2]), readable(str.split)
+    ('none', 'yes', '1,2', 'str.split')
+    """
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    if isinstance(value, (list, tuple)):
+        return ",".join(map(readable, value))
+    if callable(value):
+        named = value
+        if not hasattr(named, "__qualname__"):  # an object that can be called
+            named = type(value)
+        module = getattr(named, "__module__", None)
+        if module is None or module == "builtins":
+            return str(named.__qualname__)
+        return f"{module}.{named.__qualname__}"
+    return str(value)
+
+
+class SummaryMetric(metaclass=MetricType):
+    """Base of all metrics: the keyword parameters of a subclass's `_compute` are the options of
+    `compute`.
+
+    Options that are given when the metric is loaded are the defaults of that instance. A metric is
+    a script with the texts `_DESCRIPTION`, `_KWARGS_DESCRIPTION` and `_CITATION`, and a class that
+    defines what stands here without a body.
+    """
+
+    version: ClassVar[str]  # it changes when a score can change
+    references_needed: ClassVar[bool] = True  # whether the metric reads the source
+    marks: ClassVar[dict[str, str]] = {}  # the legend: what each kind of mark in `evidence` means
+    num_process: int  # of `evaluate`
+    _compute: Callable[..., Any]
+    secrets: ClassVar[tuple[str, ...]] = ()  # options whose value no message shows
+    # Keys of the details that a file of scores keeps with each row. `evidence` needs no others of
+    # them, and none whose value is None, "" or False.
+    kept: ClassVar[tuple[str, ...]] = ()
+    in_source: ClassVar[tuple[str, ...]] = ()  # keys in what is kept that hold a span of the source
+
+    # What a metric defines
+
+    @abstractmethod
+    def _scores(self, **options: Any) -> dict[str, Score]:
+        """Return what each key of the result is; `options` has every option."""
+
+    @abstractmethod
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        """Return what the score of one summary rests on.
+
+        `document` is its source as it was given, passages joined by line breaks, and `details` is
+        what `compute(..., explain=True)` returned for it under "details".
+        """
+
+    def _check_options(self, **options: Any) -> None:
+        """Raise a ValueError for what the annotations cannot say; `options` has every option."""
+
+    def _described(self, **options: Any) -> dict[str, Any]:
+        """Return what the signature names; `options` has every option but those of every metric."""
+        return options
+
+    # What programs call
+
+    def scores(self, **options: Any) -> dict[str, Score]:
+        """Return what each key is that a `compute` with these options returns."""
+        return self._scores(**self.settings(**options))
+
+    def headlines(self, **options: Any) -> tuple[str, ...]:
+        """Return the keys to show first, of those that a `compute` with these options returns."""
+        scores = self.scores(**options)
+        return tuple(key for key, score in scores.items() if score.main) or tuple(scores)[:1]
+
+    def signature(self, **options: Any) -> str:
+        """Return what a `compute` with these options runs, as sacreBLEU writes it:
+        `name|option:value|version:x`.
+        """
+        settings = self.settings(**options)
+        described = self._described(
+            **{name: settings[name] for name in settings if name not in OWN_OPTIONS}
+        )
+        parts = [f"{name}:{readable(value)}" for name, value in described.items()]
+        return "|".join(
+            [type(self).__module__.rpartition(".")[2], *parts, f"version:{self.version}"]
+        )
+
+    def settings(self, **options: Any) -> dict[str, Any]:
+        """Return every option of a `compute` with these options, defaults included; each is
+        checked.
+        """
+        hints = option_hints(type(self))
+        options = {name: as_python(value) for name, value in options.items()}
+        if unknown := sorted(options.keys() - hints.keys()):
+            raise TypeError(f"unknown option {', '.join(unknown)}: allowed are {', '.join(hints)}")
+        settings = {
+            **{name: default for name, (_, default) in hints.items()},
+            **self._defaults,
+            **options,
+        }
+        for name, value in options.items():
+            if not fits(value, hints[name][0]):
+                shown_value = repr(value)
+                if name in self.secrets:
+                    shown_value = type(value).__name__
+                allowed = describe_hint(hints[name][0])
+                raise ValueError(f"`{name}` must be {allowed}, got {shown_value}")
+        self._check_options(**settings)
+        return settings
+
+    # The adapter to `evaluate`
+
+    def __init_subclass__(cls) -> None:
+        script = sys.modules[cls.__module__]
+        # as all metrics of `evaluate` have it
+        cls.__doc__ = f"{script._DESCRIPTION}\n{script._KWARGS_DESCRIPTION}"
+
+    def __init__(self, **kwargs: Any) -> None:
+        # If `evaluate` has an option of the same name, such as `timeout`, it is for the metric.
+        # Only `cache_dir` must go to `evaluate`.
+        arguments = set(inspect.signature(evaluate_metric().__init__).parameters)
+        not_ours = arguments - {"self", "kwargs"} - set(option_hints(type(self))) | {"cache_dir"}
+        defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in not_ours}
+        if kwargs.get("config_name") not in (None, "default"):
+            raise ValueError(
+                f"this metric has no configurations, got config_name={kwargs['config_name']!r}"
+            )
+        self._defaults: dict[str, Any] = {}
+        settings = self.settings(**defaults)
+        self._defaults = {name: settings[name] for name in defaults}
+        # what waits to be scored, by the thread that added it
+        self._added: dict[int, list[tuple[str, list[str]]]] = {}
+        evaluate_metric().__init__(self, **kwargs)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._added.values()))
+
+    def _info(self) -> Any:
+        import datasets  # here, as they take long to import
+        import evaluate
+
+        script = sys.modules[type(self).__module__]
+        texts = datasets.Sequence(datasets.Value("string"))
+        return evaluate.MetricInfo(
+            description=script._DESCRIPTION,
+            citation=script._CITATION,
+            inputs_description=script._KWARGS_DESCRIPTION,
+            features=datasets.Features(
+                {"predictions": datasets.Value("string"), "references": texts}
+            ),
+        )
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score the summaries that this thread has added, then those in `predictions`; `references`
+        are their sources.
+
+        The result is a dict; with `num_process` above 1 it is None on every process but the first.
+        """
+        settings = self.settings(**options)
+        if predictions is not None or references is not None:
+            self.add_batch(predictions=predictions, references=references)
+        if self.num_process > 1:
+            result = evaluate_metric().compute(self, **settings)
+        else:
+            # `evaluate` would write the texts into a table and read them back, which takes longer
+            # than most metrics, and the table would be one for all threads.
+            added = self._added.pop(threading.get_ident(), None)
+            if added is None:
+                raise ValueError(
+                    "nothing to score: give `predictions`, or call `add` or `add_batch` first"
+                )
+            result = self._compute(
+                [summary for summary, _ in added], [source for _, source in added], **settings
+            )
+        if settings["explain"] and result is not None:
+            result["signature"] = self.signature(**options)
+        return result
+
+    def add_batch(self, *, predictions: Any = None, references: Any = None) -> None:
+        """Add summaries, and their sources, to those that the next `compute()` in this thread
+        scores, in this order.
+        """
+        summaries, sources = self._checked_columns(predictions, references)
+        if self.num_process > 1:
+            evaluate_metric().add_batch(self, predictions=summaries, references=sources)
+        else:
+            self._added.setdefault(threading.get_ident(), []).extend(
+                zip(summaries, sources, strict=True)
+            )
+
+    def add(
+        self,
+        *,
+        prediction: Any = None,
+        reference: Any = None,
+        predictions: Any = None,
+        references: Any = None,
+    ) -> None:
+        """Add one summary, and its source; `evaluate.combine` gives them by the names that
+        `add_batch` has.
+        """
+        if prediction is None:
+            prediction = predictions
+        if reference is None:
+            reference = references
+        summary, sources = checked_string(prediction, "prediction"), None
+        if reference is not None:
+            sources = [reference]
+        self.add_batch(predictions=[summary], references=sources)
+
+    def _checked_columns(
+        self, predictions: Any, references: Any
+    ) -> tuple[list[str], list[list[str]]]:
+        """Return the summaries, and for each of them the passages of its source; none if the metric
+        reads none.
+        """
+        if predictions is None:
+            raise ValueError("`predictions` are missing: give one summary per example")
+        if references is None and self.references_needed:
+            raise ValueError("`references` are missing: give the source text of each summary")
+        listed = checked_list(predictions, "predictions")
+        summaries = [checked_string(item, f"predictions[{i}]") for i, item in enumerate(listed)]
+        no_sources: list[list[str]] = [[] for _ in summaries]
+        if references is None:
+            return summaries, no_sources
+        # They are checked even where the metric reads none: a slip is one for all metrics.
+        sources = checked_references(references)
+        if len(summaries) != len(sources):
+            raise ValueError(
+                f"`predictions` and `references` must have the same length, got {len(summaries)}"
+                f" and {len(sources)}"
+            )
+        if not self.references_needed:
+            return summaries, no_sources
+        return summaries, sources

