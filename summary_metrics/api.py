@@ -216,7 +216,8 @@ def score(
         a number, yes or no for each row, None where it was not judged; or a list of these for each
         aspect, by its name.
     bad
-        Which judgements are bad, such as "consistency<4"; of two values the lower one is.
+        Which judgements are bad, such as "consistency<4"; of 0 and 1, or no and yes, the lower one
+        is.
     verdicts
         What other judges say of each row, by their names, more being better; of files, the names of
         columns. Judgements correct them.

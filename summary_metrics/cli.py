@@ -96,13 +96,12 @@ def show_outputs(arguments: argparse.Namespace) -> None:
     check_keys(bounds, outputs.table.scores, compared=bool(arguments.compare))
     judged = None
     if arguments.judgements:
-        from .judging.correcting import judge_and_correct
+        from .judging.correcting import check_rules, judge_and_correct
         from .judging.given import read_judgements_file
 
-        lines = read_judgements_file(arguments.judgements)
-        judged = judge_and_correct(
-            lines, outputs.table, rules=read_rules(arguments), seed=arguments.seed
-        )
+        lines, rules = read_judgements_file(arguments.judgements), read_rules(arguments)
+        check_rules(lines, (), rules)
+        judged = judge_and_correct(lines, outputs.table, rules=rules, seed=arguments.seed)
     wish = Wish(arguments.compare, bounds, arguments.ignore, arguments.seed, arguments.most_lost)
     view = look(outputs.table, outputs.signatures, wish, judged, skipped=outputs.skipped)
     if arguments.compare is None:

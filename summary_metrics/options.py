@@ -305,7 +305,8 @@ def add_judgements(parser: argparse.ArgumentParser) -> None:
         default=[],
         help=(
             "which judgements are bad, such as 'consistency<4', and then what share of all"
-            " summaries is; of two values the lower one is bad without it; may be repeated"
+            " summaries is; of 0 and 1, -1 and 1, or no and yes the lower one is without it; may be"
+            " repeated"
         ),
     )
     add(

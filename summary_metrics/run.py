@@ -14,9 +14,11 @@ from tqdm import tqdm
 
 from .errors import FAILED, JobError, Option
 from .files import hold
-from .job import Job, check_job
+from .job import Job, check_job, is_path
 from .metric import Metric
+from .printable import count_of
 from .reading.columns import passages_of
+from .reading.key_facts import as_fields
 from .reading.opening import open_rows
 from .reading.rows import OpenRows, ReportBadRow, Row, Source, cut_chunks
 from .record import (
@@ -49,6 +51,7 @@ from .scoring.store import ScoreStore
 from .texts.language import detect_most
 
 if TYPE_CHECKING:
+    from .findings.fail_if import Bound
     from .findings.next_steps import Invocation
     from .findings.table import Table
     from .view import View
@@ -176,9 +179,14 @@ def prepare(job: Job, say: Say) -> Prepared:
         from .findings.compare import check_compared  # late, as numpy comes with it
 
         check_compared(*job.compare, opened.source.rows())
+    check_mandatory(job.bounds, opened.source)
     # now, as a cell of them may be wrong
-    judgements = read_judgements(job, opened.source)
-    verdicts = read_verdicts(job, opened.source)
+    judgements = read_judgements(job, opened.source, say)
+    verdicts = read_verdicts(job, opened.source, say)
+    if job.bad:
+        from .judging.correcting import check_rules
+
+        check_rules(judgements or (), verdicts, job.bad)
     names = choose_scorable(job, names, opened.head)
     sample = sample_texts(opened.head)
     language = job.language or earlier_language(job.output, sample) or detect_most(sample)
@@ -203,6 +211,15 @@ def prepare(job: Job, say: Say) -> Prepared:
         judgements=judgements,
         verdicts=verdicts,
     )
+
+
+def check_mandatory(bounds: Sequence[Bound], source: Source) -> None:
+    """Refuse a bound on mandatory key facts where no row has one, which nothing could break."""
+    of_mandatory = [bound for bound in bounds if bound.key == "mandatory_missing"]
+    if of_mandatory and not any(
+        as_fields(fact).get("mandatory") for row in source.rows() for fact in row.key_facts or ()
+    ):
+        raise JobError([of_mandatory[0].named, ": no key fact of any row is mandatory"])
 
 
 def load(job: Job, options: dict[str, dict[str, Any]], say: Say) -> tuple[dict[str, Metric], Setup]:
@@ -300,30 +317,52 @@ def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View
     return replace(view, quotes=quotes, note=prepared.note)
 
 
-def read_judgements(job: Job, source: Source) -> Sequence[Any] | None:
+def read_judgements(job: Job, source: Source, say: Say) -> Sequence[Any] | None:
     """Return the user's own judgements, None where there are none; a JobError says what is wrong
     with them.
     """
-    if job.judgements is None and not job.judgement_columns:
-        return None
-    from .judging.given import from_columns, from_values  # late, as what shows scores is
-
     if job.judgement_columns:
-        return from_columns(
-            source.rows_with_records(more_columns=job.judgement_columns), job.judgement_columns
-        )
-    return from_values(job.judgements, source.rows_in_memory or ())
+        return read_columns(source, job.judgement_columns, say)
+    if job.judgements is None:
+        return None
+    return read_values(source, job.judgements, say)
 
 
-def read_verdicts(job: Job, source: Source) -> Sequence[Any]:
+def read_verdicts(job: Job, source: Source, say: Say) -> Sequence[Any]:
     """Return what other judges say of the rows, in columns or as values."""
-    from .judging.given import from_columns, from_values
-
     if not job.verdicts:
         return ()
     if isinstance(job.verdicts, Mapping):
-        return from_values(job.verdicts, source.rows_in_memory or ())
-    return from_columns(source.rows_with_records(more_columns=job.verdicts), job.verdicts)
+        return read_values(source, job.verdicts, say)
+    return read_columns(source, job.verdicts, say)
+
+
+def read_columns(source: Source, names: Sequence[str], say: Say) -> Sequence[Any]:
+    """Return the judgements in some columns."""
+    from .judging.given import from_columns  # late, as what shows scores is
+
+    return merge(from_columns(source.rows_with_records(more_columns=names), names), say)
+
+
+def read_values(source: Source, values: Any, say: Say) -> Sequence[Any]:
+    """Return the judgements of a file, or those that Python gives."""
+    from .judging.given import from_values
+
+    judgements = from_values(values, source.rows_in_memory or ())
+    if is_path(values):  # of which a later line takes the place of an earlier one
+        return judgements
+    return merge(judgements, say)
+
+
+def merge(judgements: Sequence[Any], say: Say) -> Sequence[Any]:
+    """Return one judgement for the same texts, and say of how many the values differ."""
+    from .judging.given import merge_same
+
+    merged, differing = merge_same(judgements)
+    if differing:
+        texts = count_of(differing, "summary has")
+        say(f"{texts} several judgements that differ: their mean counts")
+    return merged
 
 
 @contextmanager

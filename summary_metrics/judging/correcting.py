@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """What share of each system's summaries is bad, by labels and a judge, as one record.
 
-A label is a judgement of which the user says what is bad: `--bad "consistency<4"`; of two values
-the lower one is. A judge is a column of verdicts, of which more is better as of judgements, or a
-score. The judge of the shares is the first column, else facts, else the first score: chosen before
-anything is computed, as the one with the narrowest interval would be right less often than it says.
-The errors of a judge are those on the same system. Pooled until they are shown to differ, they were
-far off on systems that a judge knows less well (`benchmarks/results/corrected.md`).
+A label is a judgement of which the user says what is bad: `--bad "consistency<4"`; of 0 and 1, -1
+and 1, or no and yes the lower one is. To a score that judges, what is broken is the worst. A judge
+is a column of verdicts, of which more is better as of judgements, or a score. The judge of the
+shares is the first column, else facts, else the first score: chosen before anything is computed, as
+the one with the narrowest interval would be right less often than it says. The errors of a judge
+are those on the same system. Pooled until they are shown to differ, they were far off on systems
+that a judge knows less well (`benchmarks/results/corrected.md`).
 """
 
 from __future__ import annotations
@@ -26,13 +27,15 @@ from ..findings.corrected import (
     prediction_powered,
     rogan_gladen,
 )
-from ..findings.fail_if import BAD_SHARE, SIDES, Bound, Measured
+from ..findings.fail_if import BAD_SHARE, SIDES, Bound, Measured, check_range
+from ..findings.problems import rows_with_codes
 from ..findings.statistics import ROUNDING
 from ..findings.table import MARKED, Table
 from ..findings.trust import Errors, area_under_curve, errors_of, flag, kappa
 from ..printable import show_name
+from ..texts.broken import ANY
 from .krippendorff import alpha
-from .records import OVERALL, Judgement, find_scales, keep_last, with_values
+from .records import OVERALL, Judgement, ScaleEnds, find_scales, keep_last, with_values
 from .verdict import IN_ERRORS, Judged, judge_systems, mean_of_judges
 
 PRECISION = 0.05  # to which a share shall be known, on each side
@@ -81,7 +84,8 @@ class Drift(NamedTuple):
 class Corrected(NamedTuple):
     """All that labels say of judges and shares. `apart` are the two systems with the smallest
     shares, and how many more labels of each would tell them apart; None where they are, or where
-    there is one. The first of `worths` is the judge of the shares.
+    there is one. The first of `worths` is the judge of the shares. `note` says of a rule by which
+    no label is bad where the labels lie.
     """
 
     rule: str
@@ -92,6 +96,7 @@ class Corrected(NamedTuple):
     shares: list[SystemShare]
     apart: tuple[str, str, int] | None
     drifts: list[Drift]
+    note: str = ""
 
 
 def judge_and_correct(
@@ -104,8 +109,31 @@ def judge_and_correct(
     """Return what judgements say of the rows of a table, with the shares of bad summaries where
     something says what bad is.
     """
-    corrected = correct(judgements, table, verdicts, rules, seed)
-    return judge_systems(judgements, table, seed)._replace(corrected=corrected)
+    judged = judge_systems(judgements, table, seed)
+    return judged._replace(corrected=correct(judgements, table, verdicts, rules, seed))
+
+
+def check_rules(
+    judgements: Sequence[Judgement], verdicts: Sequence[Judgement], rules: Iterable[Bound]
+) -> None:
+    """Refuse a rule of what is bad by which all of a known scale is, or nothing.
+
+    A scale is known where it is named, where it goes from 0 to 1, and where whole numbers begin
+    with 1: these go on as far as one likes, and not below.
+    """
+    for rule in rules:
+        of_aspect = [line for line in (*judgements, *verdicts) if line.aspect == rule.key]
+        ends = find_scales(of_aspect, IN_ERRORS).get(rule.key)
+        if ends is None:
+            continue
+        least, most = ends.lowest, ends.highest
+        if not ends.named and (least, most) != (0, 1):
+            values = [line.value for line in with_values(of_aspect) if line.value is not None]
+            is_counted = least >= 1 and all(map(float.is_integer, map(float, values)))
+            least, most = -math.inf, math.inf
+            if is_counted:
+                least = 1
+        check_range(rule, least, most)
 
 
 def correct(
@@ -160,7 +188,19 @@ def correct(
         shares=sorted(shares, key=lambda share: share.powered.share.mean),
         apart=labels_between(shares),
         drifts=list(find_drifts(table, bad_verdicts, documents, seed)),
+        note=note_of(rule_of.get(aspect), judged[aspect], labels),
     )
+
+
+def note_of(rule: Bound | None, values: np.ndarray, labels: np.ndarray) -> str:
+    """Return where the labels lie of which a rule calls none bad, "" where it calls some so."""
+    if rule is None or np.nansum(labels):
+        return ""
+    words = {"<": "below", "<=": "up to", ">": "above", ">=": "from"}
+    end = f"lowest {rule.key} {np.nanmin(values):g}"
+    if rule.sign.startswith(">"):
+        end = f"highest {rule.key} {np.nanmax(values):g}"
+    return f"{end}, none {words[rule.sign]} {rule.number:g}"
 
 
 def choose_aspect(judged: Iterable[str], rules: Collection[str]) -> str:
@@ -215,7 +255,8 @@ def tell_bad(
     """Return 1 for bad, 0 for good and nan for unknown rows, of the columns of which it is known
     what is bad: by a rule, or as their scale has two points.
 
-    Of two points the lower one is bad; where judges differ, the side on which more of them are.
+    Of two points the lower one is bad; where judges differ, the side on which more of them are,
+    and where as many are on both nothing is known.
     """
     labels = {}
     for name, ends in find_scales(keep_last(judgements), IN_ERRORS).items():
@@ -223,12 +264,20 @@ def tell_bad(
         different = np.unique(values[~np.isnan(values)])
         if name in rules:
             bad = SIDES[rules[name].sign](values, rules[name].number)
-        elif ends.highest - ends.lowest == 1 and (ends.named or len(different) == 2):
-            bad = values < (ends.lowest + ends.highest) / 2
+        elif is_of_two(ends, different):
+            middle = (ends.lowest + ends.highest) / 2
+            bad = np.where(values == middle, math.nan, values < middle)
         else:
             continue
         labels[name] = np.where(np.isnan(values), math.nan, bad)
     return labels
+
+
+def is_of_two(ends: ScaleEnds, different: np.ndarray) -> bool:
+    """Return whether a scale has two points: numbers that follow one another, or -1 and 1."""
+    if ends.highest - ends.lowest == 1:
+        return ends.named or len(different) >= 2 or 0 in different
+    return ends[:2] == (-1, 1) and set(different.tolist()) <= {-1, 0, 1}
 
 
 def own_documents(codes: np.ndarray) -> np.ndarray:
@@ -239,9 +288,10 @@ def own_documents(codes: np.ndarray) -> np.ndarray:
 def list_judges(
     table: Table, verdicts: Mapping[str, np.ndarray], bad_verdicts: Mapping[str, np.ndarray]
 ) -> Iterator[tuple[str, np.ndarray]]:
-    """Yield the judges with how suspicious each row is to them; where they say nothing, a row is
-    as suspicious as the middle one.
+    """Yield the judges with how suspicious each row is to them. To a score no row is more so than a
+    broken one; where nothing is said of a row, it is as suspicious as the middle one.
     """
+    is_broken = rows_with_codes(table)[ANY]
     columns = {name: -values for name, values in verdicts.items()} | dict(bad_verdicts)
     keys = {key for key, score in table.scores.items() if score.main}
     if MARKED in table.scores:
@@ -250,10 +300,12 @@ def list_judges(
     suspicious_side = {"lower": 1, "higher": -1}
     for key, score in table.scores.items():
         if key in keys and score.better in suspicious_side:
-            columns.setdefault(key, suspicious_side[score.better] * table.values(key))
+            values = suspicious_side[score.better] * table.values(key)
+            columns.setdefault(key, np.where(is_broken, math.nan, values))
     for name, values in columns.items():
         if not np.isnan(values).all():
-            yield name, np.where(np.isnan(values), np.nanmedian(values), values)
+            unsaid = np.where(is_broken, np.nanmax(values), np.nanmedian(values))
+            yield name, np.where(np.isnan(values), unsaid, values)
 
 
 def choose_judge(verdicts: Mapping[str, np.ndarray], judges: Mapping[str, np.ndarray]) -> str:
@@ -350,6 +402,7 @@ def measure_shares(corrected: Corrected) -> list[Measured]:
             share.system,
             f"share of bad summaries{f' of {show_name(share.system)}' if share.system else ''}",
             *share.powered.share,
+            note=corrected.note,
         )
         for share in corrected.shares
     ]

@@ -58,10 +58,13 @@ def ends(share: Interval) -> str:
 def say_corrected(corrected: Corrected, names: Mapping[str, str]) -> Iterator[str]:
     """Yield what the table means, how far the judge can be trusted, and what to label next."""
     judge = show_name(corrected.judge)
+    note = ""
+    if corrected.note:
+        note = f" ({show_name(corrected.note, 80)})"
     yield (
         f"Bad is {show_name(corrected.rule, 80)}: {corrected.bad} of the {corrected.labels}"
-        " summaries that you labelled. 'bad' is the share of all that a system writes, by your"
-        f" labels and {judge} (PPI++); 95 of 100 such intervals hold the true share, if you"
+        f" summaries that you labelled{note}. 'bad' is the share of all that a system writes, by"
+        f" your labels and {judge} (PPI++); 95 of 100 such intervals hold the true share, if you"
         " labelled random summaries."
     )
     yield from say_gain(corrected, judge, names)

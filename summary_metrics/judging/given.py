@@ -51,11 +51,35 @@ def from_columns(
                 mistakes.append(f"{row.file}:{row.line}: `{name}` {error}")
                 continue
             if value is not None:
-                judgements.append(of_row(row, name, value))
+                judgements.append(of_row(row, name, value, is_word(record[name])))
     refuse_mistakes("judgements", mistakes)
     if missing:
         raise JobError(f"no row has `{'`, `'.join(missing)}` to judge by")
+    refuse_empty(names, judgements)
     return judgements
+
+
+def refuse_empty(names: Iterable[str], judgements: Sequence[Judgement]) -> None:
+    """Refuse names under which nothing was judged: they would be left out without a word."""
+    judged = {judgement.aspect for judgement in judgements}
+    for name in names:
+        if name not in judged:
+            raise JobError(f"no row has a value in `{name}` to judge by")
+
+
+def merge_same(judgements: Sequence[Judgement]) -> tuple[list[Judgement], int]:
+    """Return the judgements of columns, one for the same texts and aspect, and of how many of these
+    the values differ: then it is their mean, as of several judges.
+    """
+    same: dict[tuple[str, str, str, str | None], list[Judgement]] = {}
+    for judgement in judgements:
+        same.setdefault(judgement.key, []).append(judgement)
+    merged, differing = [], 0
+    for group in same.values():
+        values = [judgement.value for judgement in group if judgement.value is not None]
+        differing += len(set(values)) > 1
+        merged.append(group[0]._replace(value=math.fsum(values) / len(values)))
+    return merged, differing
 
 
 def from_values(judgements: Judgements, rows: Sequence[Row]) -> list[Judgement]:
@@ -81,7 +105,8 @@ def from_values(judgements: Judgements, rows: Sequence[Row]) -> list[Judgement]:
             except ValueError as error:
                 raise JobError(f"judgements of {aspect}: item {number} {error}") from None
             if parsed is not None:
-                parsed_values.append(of_row(row, str(aspect), parsed))
+                parsed_values.append(of_row(row, str(aspect), parsed, is_word(value)))
+    refuse_empty(map(str, judgements), parsed_values)
     return parsed_values
 
 
@@ -93,8 +118,8 @@ def parse_judgement(value: Any) -> float | None:
     """
     if value is None or value == "":
         return None
-    if isinstance(value, str) and value.strip().lower() in YES + NO:
-        return float(value.strip().lower() in YES)
+    if is_word(value):
+        return float(str(value).strip().lower() in YES)
     try:
         number = float(value)
     except (TypeError, ValueError):
@@ -106,13 +131,23 @@ def parse_judgement(value: Any) -> float | None:
     return number
 
 
-def of_row(row: Row, aspect: str, value: float) -> Judgement:
-    """Return the judgement of a row."""
+def is_word(value: Any) -> bool:
+    """Return whether a cell says yes or no: then its scale is known, whatever the others say."""
+    return str(value).strip().lower() in YES + NO
+
+
+def of_row(row: Row, aspect: str, value: float, is_word: bool) -> Judgement:
+    """Return the judgement of a row, with the scale of a word."""
+    lowest = highest = None
+    if is_word:
+        lowest, highest = 0.0, 1.0
     return Judgement(
         document_digest=document_digest(row.document),
         summary_digest=summary_digest(row.summary),
         aspect=aspect,
         value=value,
+        lowest=lowest,
+        highest=highest,
         file=row.file,
         line=row.line,
     )

@@ -233,7 +233,8 @@ def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Scale
     its scale; `source` names the judgements in it.
     """
     scales: dict[str, ScaleEnds] = {}
-    for judgement in with_values(judgements):
+    valued = list(with_values(judgements))
+    for judgement in valued:
         assert judgement.aspect is not None  # as `with_values` yields no others
         assert judgement.value is not None
         before = scales.get(judgement.aspect)
@@ -257,12 +258,15 @@ def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Scale
                 f"{source}: {judgement.aspect} was judged {both_scales}; keep two scales in two"
                 " files"
             )
-        if not scale.lowest <= judgement.value <= scale.highest:
-            raise JobError(
-                f"{source}: {judgement.value:g} is no point of the scale from {scale.lowest:g} to"
-                f" {scale.highest:g}"
-            )
         scales[judgement.aspect] = scale
+    for judgement in valued:
+        assert judgement.value is not None
+        ends = scales[str(judgement.aspect)]
+        if ends.named and not ends.lowest <= judgement.value <= ends.highest:
+            raise JobError(
+                f"{source}: {judgement.value:g} is no point of the scale from {ends.lowest:g} to"
+                f" {ends.highest:g}"
+            )
     for aspect, ends in scales.items():
         if not ends.named and ends.lowest >= 0 and ends.highest <= 1:
             scales[aspect] = ScaleEnds(0, 1, False)

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +14,7 @@ from summary_metrics.metrics._shared.summary_metric import Score
 from summary_metrics.errors import JobError
 from summary_metrics.findings.fail_if import judge_bounds, parse_bound
 from summary_metrics.findings.table import Table, make_table
-from summary_metrics.judging.correcting import correct, measure_shares, more_labels
+from summary_metrics.judging.correcting import check_rules, correct, measure_shares, more_labels
 from summary_metrics.judging.correcting_words import say_corrected, tabulate_shares
 from summary_metrics.judging.records import Judgement
 
@@ -87,6 +89,9 @@ def test_without_a_column_a_score_judges_and_saves_nothing() -> None:
         ((5, 2), ["ok<4"], True),
         ((2, 5), ["ok>4"], True),
         ((5, 2), [], None),  # of a scale nothing says what is bad
+        ((1, -1), [], True),
+        ((1, 1), [], None),  # which may be the worst of five points
+        ((0, 0), [], False),  # but this is none of them
     ],
 )
 def test_the_user_says_what_is_bad(
@@ -96,7 +101,61 @@ def test_the_user_says_what_is_bad(
         label("ok", points, LABELLED), TABLE, (), [parse_bound(rule, "bad") for rule in rules]
     )
     expected = sum(int(BAD[name][:LABELLED].sum()) for name in SHARES)
-    assert (found.bad if found else None) == (expected if bad else None)
+    if bad is False:
+        expected = 2 * LABELLED
+    assert (found.bad if found else None) == (None if bad is None else expected)
+
+
+@pytest.mark.parametrize(
+    ("points", "scale", "rule", "refused"),
+    [
+        ((5, 2), (None, None), "ok<1", True),  # whole numbers from 1 on
+        ((5, 2), (None, None), "ok<2", False),
+        ((5, 2), (None, None), "ok>9", False),  # a scale of ten
+        ((5, 2), (1, 5), "ok<1", True),
+        ((5, 2), (1, 5), "ok>5", True),
+        ((5, 2), (1, 5), "ok<6", True),  # all
+        ((5, 2), (0, 5), "ok<1", False),
+        ((1, 0), (None, None), "ok<0", True),
+        ((1, 0), (None, None), "ok<1", False),
+        ((1.5, 2.5), (None, None), "ok<1", False),
+        ((-1, 1), (None, None), "ok<-1", False),
+    ],
+)
+def test_a_rule_beyond_a_known_scale_is_refused(
+    points: tuple[float, float], scale: Any, rule: str, refused: bool
+) -> None:
+    lines = [
+        line._replace(lowest=scale[0], highest=scale[1]) for line in label("ok", points, LABELLED)
+    ]
+    bound = parse_bound(rule, "bad")
+    with pytest.raises(JobError, match=rule) if refused else nullcontext():
+        check_rules(lines, (), [bound])
+    if not refused and rule != "ok<1":
+        found = correct(lines, TABLE, (), [bound])
+        assert found is not None
+        assert found.bad == 0
+        assert found.note.endswith(f"none {'above' if '>' in rule else 'below'} {rule[3:]}")
+        (outcome, _) = judge_bounds([parse_bound("bad_share>0.5")], measure_shares(found))
+        assert (outcome.state, found.note in str(outcome)) == ("passed", True)
+
+
+def test_what_is_broken_is_the_worst_to_a_score() -> None:
+    rows = [
+        {
+            "document_digest": f"d{d}",
+            "summary_digest": f"s{d}",
+            "noise": d / DOCUMENTS,
+            "problems": ["refusal"] if d % 10 == 9 else [],
+        }
+        for d in range(DOCUMENTS)
+    ]
+    table = make_table(rows, {"noise": Score("higher", "noise", main=True)})
+    lines = [Judgement(f"d{d}", f"s{d}", "ok", float(d % 10 != 9)) for d in range(DOCUMENTS)]
+    found = correct(lines, table)
+    assert found is not None
+    # a refusal near the best noise is as bad as the worst; the others are good
+    assert found.worths[0].curve.mean > 0.99
 
 
 @pytest.mark.parametrize(("rules", "named"), [(["other<4"], "other"), ([], "ok")])

@@ -14,10 +14,13 @@ from summary_metrics.errors import JobError
 from summary_metrics.judging.given import (
     from_columns,
     from_values,
+    merge_same,
     parse_judgement,
     read_judgements_file,
 )
 from summary_metrics.reading.rows import Row, document_digest, summary_digest
+
+WORDS = [None, None, 0, 0, None]  # the lowest point of the cells below, where a word says it
 
 
 def make_rows(count: int) -> list[Row]:
@@ -32,7 +35,20 @@ def test_columns_of_the_rows_are_judgements() -> None:
     found = from_columns(with_column([1, 0, True, "no", None, "", 1.0, math.nan]), ["good"])
     assert [(one.line, one.value) for one in found] == [(1, 1), (2, 0), (3, 1), (4, 0), (7, 1)]
     assert found[0].texts == (document_digest("d 0"), summary_digest("s 0"))
-    assert {(one.aspect, one.lowest) for one in found} == {("good", None)}
+    # whoever says yes means a scale of two
+    assert [(one.aspect, one.lowest) for one in found] == [("good", end) for end in WORDS]
+    for empty in ([None, ""], [math.nan]):
+        with pytest.raises(JobError, match="value in `good`"):
+            from_columns(with_column(empty), ["good"])
+
+
+def test_judgements_of_the_same_texts_are_one() -> None:
+    (row, _), *_ = with_column([1])
+    cells = [{"good": value} for value in (1, 5, 3, 3)]
+    rows = [(row._replace(line=n), cell) for n, cell in enumerate(cells)]
+    merged, differing = merge_same(from_columns(rows, ["good"]))
+    assert ([one.value for one in merged], differing) == ([3], 1)
+    assert merge_same(from_columns(rows[2:], ["good"]))[1] == 0
 
 
 def test_every_cell_that_is_no_judgement_is_named() -> None:
