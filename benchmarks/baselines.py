@@ -19,9 +19,9 @@ import numpy as np
 import sacrebleu
 from rouge_score.rouge_scorer import RougeScorer
 from scipy.spatial.distance import jensenshannon
+from summary_metrics.metrics._shared.stop_words import STOP_WORDS
 
 from benchmarks.judgements import JudgedSummaries
-from metrics._shared.stop_words import STOP_WORDS
 from summary_metrics.texts.language import detect_language
 
 BaselineScores = tuple[dict[str, list[float]], str]

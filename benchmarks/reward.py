@@ -18,10 +18,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from summary_metrics.metrics._shared.sentences import find_sentences
+from summary_metrics.metrics.facts.rules import find_facts
 
 from benchmarks.judgements import from_file
 from summary_metrics import reward
-from summary_metrics.registry import import_file
 
 LISTED = 30  # facts
 FEWEST_NUMBERS = 3  # of a source with less, all facts are listed
@@ -44,7 +44,7 @@ class Case(NamedTuple):
 
     def facts(self, text: str) -> list[Any]:
         """Return the facts of a text, but for quotations."""
-        facts = import_file("facts", "rules").find_facts(text, self.document, self.language) or []
+        facts = find_facts(text, self.document, self.language) or []
         return [fact for fact in facts if fact.kind != "quotation"]
 
     def sentences(self, text: str) -> list[str]:

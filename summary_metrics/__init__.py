@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .api import compare, score
     from .errors import JobError
     from .guard import assert_summary, check
-    from .metric import Metric
+    from .metrics._shared.summary_metric import SummaryMetric
     from .rewards import reward
     from .stream import Guard
 
@@ -61,7 +61,7 @@ if not (Path(__file__).parent / "metrics").is_dir():
     __path__.append(str(Path(__file__).resolve().parents[1]))
 
 
-def load(name: str, **options: Any) -> Metric:
+def load(name: str, **options: Any) -> SummaryMetric:
     """Load a metric of this package without a network: the same as `evaluate.load` with the path of
     its folder.
 

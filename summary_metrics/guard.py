@@ -10,12 +10,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from .metric import Fact, KeptKeyFact, KeyFact
-from .metrics._shared.citations import find_citations
+from .metric import KeptKeyFact
+from .metrics.facts import rules
+from .metrics.facts.fact import Fact
+from .metrics.facts.nearest import Neighbours
+from .metrics.facts.shared import find_citations
+from .metrics.facts.words import WORDS
+from .metrics.key_facts.given import KeyFact, read_facts
 from .printable import count_of, make_printable
 from .reading.columns import passages_of
 from .reading.key_facts import checked_facts
-from .registry import import_file, load_metric
+from .registry import load_metric
 from .texts.broken import OF_ONE, find_broken
 
 
@@ -53,7 +58,7 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     source_terms = read_source(source, language)
     if not isinstance(summary, str):
         raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
-    neighbours = import_file("facts", "nearest").Neighbours(summary, source_terms.given, language)
+    neighbours = Neighbours(summary, source_terms.given, language)
     return [neighbours.with_instead(fact) for fact in find_marks(summary, source_terms)]
 
 
@@ -69,11 +74,11 @@ def read_source(source: str | Sequence[str], language: str) -> Any:
             raise TypeError(f"`source` must be a text, got {type(passage).__name__}")
     if not any(passage.strip() for passage in passages):
         raise ValueError("the source is empty")
-    source_terms = import_file("facts", "rules").read_source(passages, language)
+    source_terms = rules.read_source(passages, language)
     if source_terms is None:
         raise ValueError(
             f"the source is not read as {language!r}: give its language, of those that facts are"
-            f" read in: {', '.join(sorted(import_file('facts', 'words').WORDS))}"
+            f" read in: {', '.join(sorted(WORDS))}"
         )
     return source_terms
 
@@ -83,7 +88,7 @@ def find_marks(summary: str, source: Any, start: int = 0) -> list[Fact]:
     citation is no fact.
     """
     citations = find_citations(summary, source.passages)
-    facts = import_file("facts", "rules").find_stated_facts(summary, citations, source, start)
+    facts = rules.find_stated_facts(summary, citations, source, start)
     return [fact for fact in facts if not fact.found]
 
 
@@ -136,9 +141,7 @@ def assert_summary(
     """
     __tracebackhide__ = True
     invented = [fact for fact in check(source, summary, language) if fact.text not in allowed]
-    required = import_file("key_facts", "given").read_facts(
-        checked_facts(key_facts, "key_facts"), "key_facts"
-    )
+    required = read_facts(checked_facts(key_facts, "key_facts"), "key_facts")
     passages = passages_of(source)
     if flaws := find_broken(summary, "\n".join(passages), OF_ONE):
         named = ", ".join(f"{flaw.shown} ({flaw.code})" for flaw in flaws)
@@ -182,12 +185,13 @@ def find_missing(
     """Return the key facts that a summary lacks, each with whether the source has it."""
     if verifier is None:
         # Not the metric itself, as the libraries that only a verifier needs take long to import.
-        words = import_file("key_facts", "by_words")
+        from .metrics.key_facts import by_words
+
         source = "\n".join(passages)
         return [
-            (fact, words.mentions(fact.text, source, language))
+            (fact, by_words.mentions(fact.text, source, language))
             for fact in facts
-            if not words.locate(fact.text, summary, language).found
+            if not by_words.locate(fact.text, summary, language).found
         ]
     result = load_metric("key_facts").compute(
         predictions=[summary],

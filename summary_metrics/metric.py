@@ -1,75 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a metric is to the package and to who uses it, as types: its methods, and what it finds.
-
-The script of a metric works alone, in a folder of its own, and is loaded by its name. So nothing
-here is a base of it: what has these methods is a metric. The types are what `mypy` checks the
-package by, and what an editor completes after `load("facts").` and `check(...)[0].`.
-"""
+"""What metrics leave in a row of an output, and what those that ask a model have, as types."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypedDict, runtime_checkable
 
-from .metrics._shared.summary_metric import Evidence, Score
+from .metrics._shared.claims import Controls
 
 Place = Sequence[int]  # in the source, as a row has it: passage, start, end
-
-
-class Metric(Protocol):
-    """A metric that is loaded."""
-
-    marks: Mapping[str, str]
-    references_needed: bool
-    kept: tuple[str, ...]
-    in_source: tuple[str, ...]
-
-    @property
-    def name(self) -> str:
-        """That of its folder, such as "unr"."""
-
-    def compute(
-        self,
-        *,
-        predictions: Any = None,
-        references: Any = None,
-        use_aggregator: bool = True,
-        explain: bool = False,
-        **options: Any,
-    ) -> dict[str, Any]:
-        """Return the means of the scores of summaries, or with `use_aggregator=False` a list for
-        each key; `references` are the sources, each a text or a list of passages.
-
-        `explain` adds "details", a dictionary for each summary, and "signature".
-        """
-
-    def add(
-        self,
-        *,
-        prediction: Any = None,
-        reference: Any = None,
-        predictions: Any = None,
-        references: Any = None,
-    ) -> None:
-        """Add one summary to those that the next `compute()` of this thread scores."""
-
-    def add_batch(self, *, predictions: Any = None, references: Any = None) -> None:
-        """Add summaries to those that the next `compute()` of this thread scores."""
-
-    def scores(self, **options: Any) -> Mapping[str, Score]:
-        """Return what each key is that a `compute` with these options returns."""
-
-    def headlines(self, **options: Any) -> tuple[str, ...]:
-        """Return the keys to show first."""
-
-    def settings(self, **options: Any) -> dict[str, Any]:
-        """Return every option of a `compute` with these options, defaults included."""
-
-    def signature(self, **options: Any) -> str:
-        """Return what a `compute` with these options runs: `name|option:value|version:x`."""
-
-    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return what the score of one summary rests on, by its `details` of `compute`."""
 
 
 class Cost(TypedDict, total=False):
@@ -90,88 +29,12 @@ class EstimatesCost(Protocol):
         """Return about what these summaries, documents and key facts would cost."""
 
 
-class Controlled(Protocol):
-    """What a verifier said of controls: the mean probability of sentences that it must support, and
-    of sentences that it must not.
-    """
-
-    stated: float
-    unstated: float
-
-
 @runtime_checkable
 class HasControls(Protocol):
     """A metric that may ask a verifier with a recipe, which it checks first."""
 
-    def controls(self) -> Controlled | None:
+    def controls(self) -> Controls | None:
         """Return what the verifier said of its controls; None where it has none."""
-
-
-# What `check` and `key_facts` find
-
-
-class Passage(Protocol):
-    """Characters of a source, passages joined by line breaks."""
-
-    @property
-    def text(self) -> str:
-        """The words."""
-
-    @property
-    def start(self) -> int:
-        """The first character."""
-
-    @property
-    def end(self) -> int:
-        """The character after the last."""
-
-
-class Fact(Protocol):
-    """A name, number, date, quotation or identifier of a summary."""
-
-    @property
-    def text(self) -> str:
-        """The words."""
-
-    @property
-    def kind(self) -> str:
-        """What they are, such as "name" or "number"."""
-
-    @property
-    def start(self) -> int:
-        """The first character in the summary."""
-
-    @property
-    def end(self) -> int:
-        """The character after the last."""
-
-    @property
-    def found(self) -> bool:
-        """Whether the source has it."""
-
-    @property
-    def instead(self) -> Passage | None:
-        """What the source has in its place, None where nothing is known of it."""
-
-    def _replace(self, *, start: int, end: int) -> Fact: ...
-
-
-class KeyFact(Protocol):
-    """What a summary must say."""
-
-    @property
-    def text(self) -> str:
-        """The fact."""
-
-    @property
-    def weight(self) -> float:
-        """How much it counts."""
-
-    @property
-    def mandatory(self) -> bool:
-        """Whether it may never be missing."""
-
-    def _asdict(self) -> dict[str, Any]: ...
 
 
 # What a row of an output keeps. What is None, "" or False is left out there, so a key that is

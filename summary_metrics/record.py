@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import __version__
 from .job import Job, is_path
-from .metric import Metric
+from .metrics._shared.summary_metric import SummaryMetric
 from .printable import plain
 from .reading.rows import Row, Source, document_text
 from .registry import asks_model, hide_secrets, known_of, library_versions, versions_of
@@ -42,7 +42,7 @@ def make_record(
     job: Job,
     source: Source,
     store: ScoreStore,
-    metrics: Mapping[str, Metric],
+    metrics: Mapping[str, SummaryMetric],
     setup: Setup,
     language: str,
 ) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def scorers_of(setup: Setup) -> list[Scorer]:
     ]
 
 
-def metric_runs(metrics: Mapping[str, Metric], setup: Setup) -> dict[str, MetricRun]:
+def metric_runs(metrics: Mapping[str, SummaryMetric], setup: Setup) -> dict[str, MetricRun]:
     """Return how each metric ran, as the record of an output says it."""
     from .findings.table import MetricRun
 

@@ -26,7 +26,7 @@ from .errors import (
     missing_libraries,
     require_extra,
 )
-from .metric import Metric
+from .metrics._shared.summary_metric import SummaryMetric
 from .printable import fold, join_words
 
 # read without a model
@@ -408,7 +408,7 @@ def use_stand_ins(options: Mapping[str, dict[str, Any]]) -> str:
 # Loading
 
 
-def load_metric(name: str, **options: Any) -> Metric:
+def load_metric(name: str, **options: Any) -> SummaryMetric:
     """Load a metric from its folder; `options` are the defaults of the instance."""
     options = guard_secrets(options)
     if name not in METRICS:
@@ -419,15 +419,10 @@ def load_metric(name: str, **options: Any) -> Metric:
     return import_metric(name)(**options)
 
 
-def import_file(metric: str, module: str) -> Any:
-    """Return a module of the folder of a metric."""
-    return importlib.import_module(f"{__package__}.metrics.{metric}.{module}")
-
-
 @cache
-def import_metric(name: str) -> Callable[..., Metric]:
+def import_metric(name: str) -> Callable[..., SummaryMetric]:
     """Return the class of a metric, the last that its script defines."""
-    script = import_file(name, name)
+    script = importlib.import_module(f"{__package__}.metrics.{name}.{name}")
     return next(
         value
         for value in reversed(vars(script).values())

@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .metrics._shared.citations import blank_citations, find_citations
 from .metrics._shared.summary_text import find_tokenizer, ngrams
-from .registry import import_file
+from .metrics.facts.rules import find_facts
+from .metrics.facts.shared import blank_citations, find_citations
 from .texts.broken import find_broken
 from .texts.writing import talks_of_task
 
@@ -196,9 +196,11 @@ class SummaryReward:
 
     def score(self, summary: str, passages: Sequence[str]) -> Scored:
         """Return the parts of one summary; what it cites is no part of its text."""
+        # here, as a metric brings `evaluate`, which takes a second to import
+        from .metrics.unr.unr import unique_ngram_ratios
+
         citations = find_citations(summary, passages)
         text = blank_citations(summary, citations)
-        find_facts = import_file("facts", "rules").find_facts
         facts = find_facts(summary, passages, self.language, citations) or []
         document = "\n".join(passages)
         words, source = split_words(text), read_source(document)
@@ -212,7 +214,7 @@ class SummaryReward:
             parts["own_words"] = ramp(share(new_pairs), 0, ENOUGH_NEW_PAIRS)
             parts["source_words"] = ramp(1 - share(new_words), 0, ENOUGH_SOURCE_WORDS)
         # Of the whole text: windows do not see that a sentence longer than they are recurs.
-        unr_3 = import_file("unr", "unr").unique_ngram_ratios(words)[2]
+        unr_3 = unique_ngram_ratios(words)[2]
         if not math.isnan(unr_3):
             parts["variety"] = ramp(unr_3, REPETITIVE, VARIED)
         parts["length"] = length_of(len(words), max(1, source.words))

@@ -15,8 +15,8 @@ from tqdm import tqdm
 from .errors import FAILED, JobError, Option
 from .files import hold
 from .job import Job, check_job, is_path
-from .metric import Metric
 from .printable import count_of
+from .metrics._shared.summary_metric import SummaryMetric
 from .reading.columns import passages_of
 from .reading.key_facts import as_fields
 from .reading.opening import open_rows
@@ -69,7 +69,7 @@ class Result:
 
     view: View
     source: Source
-    metrics: Mapping[str, Metric] = field(repr=False)
+    metrics: Mapping[str, SummaryMetric] = field(repr=False)
     language: str
     scored: int
     skipped: int
@@ -122,7 +122,7 @@ class Prepared:
 
     opened: OpenRows
     bad_rows: BadRows
-    metrics: Mapping[str, Metric]
+    metrics: Mapping[str, SummaryMetric]
     setup: Setup
     language: str
     sample: Sequence[str]
@@ -222,7 +222,9 @@ def check_mandatory(bounds: Sequence[Bound], source: Source) -> None:
         raise JobError([of_mandatory[0].named, ": no key fact of any row is mandatory"])
 
 
-def load(job: Job, options: dict[str, dict[str, Any]], say: Say) -> tuple[dict[str, Metric], Setup]:
+def load(
+    job: Job, options: dict[str, dict[str, Any]], say: Say
+) -> tuple[dict[str, SummaryMetric], Setup]:
     """Return the metrics that can run, and how they do; a JobError names a bound on what none of
     them scores.
     """
@@ -409,7 +411,7 @@ def score_chunks(
     job: Job,
     opened: OpenRows,
     store: ScoreStore,
-    metrics: Mapping[str, Metric],
+    metrics: Mapping[str, SummaryMetric],
     setup: Setup,
     report_bad: ReportBadRow,
     say: Say,

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import Any
 
 from .guard import find_marks, read_source
-from .metric import Fact
 from .metrics._shared import sentences
+from .metrics.facts.fact import Fact
 from .texts.broken import OF_ONE, Broken, find_broken
 
 OPENING = "\"'“„‘«(["  # may stand before the first word of a sentence

@@ -817,7 +817,8 @@ class SummaryMetric(metaclass=MetricType):
     version: ClassVar[str]  # it changes when a score can change
     references_needed: ClassVar[bool] = True  # whether the metric reads the source
     marks: ClassVar[dict[str, str]] = {}  # the legend: what each kind of mark in `evidence` means
-    num_process: int  # of `evaluate`
+    name: str  # of its folder; this and the next are those of `evaluate`
+    num_process: int
     _compute: Callable[..., Any]
     secrets: ClassVar[tuple[str, ...]] = ()  # options whose value no message shows
     # Keys of the details that a file of scores keeps with each row. `evidence` needs no others of

@@ -11,14 +11,13 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..metric import Metric
-from ..metrics._shared.summary_metric import Mark
+from ..metrics._shared.summary_metric import Mark, SummaryMetric
 from ..reading.columns import passages_of
 from ..registry import load_metric
 from ..texts.broken import OF_ONE, find_broken
 
 
-def take_metric(metric: str | Metric, options: Mapping[str, Any]) -> Metric:
+def take_metric(metric: str | SummaryMetric, options: Mapping[str, Any]) -> SummaryMetric:
     """Return a metric: by its name and options, or as it is if it is loaded already.
 
     Raises
@@ -38,7 +37,7 @@ def take_metric(metric: str | Metric, options: Mapping[str, Any]) -> Metric:
 
 
 def score_one(
-    metric: Metric, summary: str, document: str | list[str] | None, **options: Any
+    metric: SummaryMetric, summary: str, document: str | list[str] | None, **options: Any
 ) -> tuple[dict[str, float], dict[str, Any]]:
     """Return the scores of one summary, nan where undefined, and what they rest on, ready for JSON.
 

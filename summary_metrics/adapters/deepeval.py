@@ -13,7 +13,7 @@ from typing import Any
 from deepeval.metrics import BaseMetric
 from deepeval.test_case import LLMTestCase
 
-from ..metric import Metric
+from ..metrics._shared.summary_metric import SummaryMetric
 from ..reading.key_facts import checked_facts
 from . import score_one, take_metric
 
@@ -54,7 +54,7 @@ class SummaryScore(BaseMetric):
 
     def __init__(
         self,
-        metric: str | Metric,
+        metric: str | SummaryMetric,
         key: str | None = None,
         threshold: float | None = None,
         document: str = "input",

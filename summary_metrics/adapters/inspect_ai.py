@@ -15,7 +15,7 @@ import anyio.to_thread
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import TaskState
 
-from ..metric import Metric
+from ..metrics._shared.summary_metric import SummaryMetric
 from ..reading.key_facts import checked_facts
 from ..texts.broken import ANY
 from . import score_one, take_metric
@@ -24,7 +24,7 @@ TARGET = "target"
 
 
 def summary_scorer(
-    metric: str | Metric,
+    metric: str | SummaryMetric,
     document: str | None = "document",
     key_facts: str | None = None,
     **options: Any,

@@ -19,7 +19,7 @@ from lighteval.models.model_output import ModelResponse
 from lighteval.tasks.lighteval_task import LightevalTaskConfig
 from lighteval.tasks.requests import Doc, SamplingMethod
 
-from ..metric import Metric as SummaryMetric
+from ..metrics._shared.summary_metric import SummaryMetric
 from . import mean_of_defined, score_one, take_metric
 
 

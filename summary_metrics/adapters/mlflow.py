@@ -15,11 +15,13 @@ from typing import Any
 from mlflow.entities import AssessmentError, AssessmentSource, Feedback
 from mlflow.genai.scorers import Scorer, scorer
 
-from ..metric import Metric
+from ..metrics._shared.summary_metric import SummaryMetric
 from . import score_one, take_metric
 
 
-def summary_scorer(metric: str | Metric, document: str = "document", **options: Any) -> Scorer:
+def summary_scorer(
+    metric: str | SummaryMetric, document: str = "document", **options: Any
+) -> Scorer:
     """Return a scorer. The `outputs` of a row are its summary.
 
     Parameters

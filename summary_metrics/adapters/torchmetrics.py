@@ -11,7 +11,7 @@ from typing import Any
 import torch
 import torchmetrics
 
-from ..metric import Metric
+from ..metrics._shared.summary_metric import SummaryMetric
 from . import mean_of_defined, take_metric
 
 
@@ -33,7 +33,7 @@ class SummaryScores(torchmetrics.Metric):
     full_state_update = False
     is_differentiable = False
 
-    def __init__(self, metric: str | Metric, **options: Any) -> None:
+    def __init__(self, metric: str | SummaryMetric, **options: Any) -> None:
         super().__init__()
         self.metric = take_metric(metric, options)
         self.keys = tuple(self.metric.scores())

@@ -42,7 +42,7 @@ from ..texts.broken import ANY, CODES
 from .titles import explain_title
 
 if TYPE_CHECKING:  # they import numpy, as `.statistics` does; a bad bound is told before
-    from ..metric import Score
+    from ..metrics._shared.summary_metric import Score
     from .compare import Comparison
     from .lost import Losses, Lost
     from .table import Table

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..errors import FAILED, JobError, Option
 from ..metrics._shared.sentences import find_sentences
-from ..registry import import_file
+from ..metrics.key_facts.given import read_fact, read_facts
 from ..texts.language import detect_language
 from .columns import checked_document, checked_label, checked_text, passages_of, plain, read_list
 from .files import check_files
@@ -71,7 +71,7 @@ def checked_facts(value: Any, name: str) -> list[Fact] | None:
             f" {type(value).__name__}"
         )
     facts = [checked_fact(fact, f"{name}[{i}]") for i, fact in enumerate(value)]
-    import_file("key_facts", "given").read_facts(facts, name)  # whether their weights can be added
+    read_facts(facts, name)  # whether their weights can be added
     return facts or None
 
 
@@ -138,7 +138,7 @@ def checked_fact(fact: Any, name: str) -> Fact:
         fact = {
             field: value for field, value in fact.items() if value is not None and value == value
         }
-    key_fact = import_file("key_facts", "given").read_fact(fact, name)
+    key_fact = read_fact(fact, name)
     text = checked_text(key_fact.text, name)
     if isinstance(fact, str) or fact.keys() == {"text"}:
         return text

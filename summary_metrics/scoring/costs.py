@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import JobError, Option
-from ..metric import Controlled, Cost, EstimatesCost, HasControls, Metric
+from ..metric import Cost, EstimatesCost, HasControls
+from ..metrics._shared.claims import Controls
+from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import count_of
 from ..registry import known_of
 from .reuse import Chunk, refuse_loss
@@ -29,7 +31,7 @@ WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
 def check_costs(
     store: ScoreStore,
     chunks: Callable[[], Iterable[Chunk]],
-    metrics: Mapping[str, Metric],
+    metrics: Mapping[str, SummaryMetric],
     options: Mapping[str, Mapping[str, Any]],
     say: Callable[..., None],
 ) -> None:
@@ -67,7 +69,7 @@ def check_costs(
 
 
 def check_paid_scores(
-    store: ScoreStore, chunks: Iterable[Chunk], metrics: Mapping[str, Metric]
+    store: ScoreStore, chunks: Iterable[Chunk], metrics: Mapping[str, SummaryMetric]
 ) -> None:
     """Refuse to write where scores would go for which a model was paid: those of rows of the output
     and of chunks of the log that no chunk of this run uses, and those for other key facts.
@@ -92,7 +94,7 @@ def check_paid_scores(
 
 
 def batches_of(
-    name: str, metric: Metric, chunks: Iterable[Chunk]
+    name: str, metric: SummaryMetric, chunks: Iterable[Chunk]
 ) -> Iterator[tuple[list[Any], ...]]:
     """Yield the summaries and documents, and what key facts are asked for, of each chunk that a
     metric must score.
@@ -133,7 +135,7 @@ def two_digits(number: int) -> int:
     return int(float(f"{number:.2g}"))
 
 
-def describe_controls(name: str, controls: Controlled) -> str:
+def describe_controls(name: str, controls: Controls) -> str:
     """Return a line that says what came of the controls of a verifier."""
     return (
         f"{name}: the verifier passes its controls: {controls.stated:.2f} for sentences that a text"
@@ -203,7 +205,7 @@ def find_obstacle(model: Any) -> str:
 
 
 def leave_out_unreachable(
-    metrics: dict[str, Metric],
+    metrics: dict[str, SummaryMetric],
     options: dict[str, dict[str, Any]],
     named_by_user: bool,
     say: Callable[..., None],

@@ -12,7 +12,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..metric import Metric
+from ..metrics._shared.summary_metric import SummaryMetric
 from ..texts.wording import Place
 
 EVIDENCE = "evidence"
@@ -46,7 +46,7 @@ def join_place(passages: Sequence[str], place: Sequence[int]) -> list[int]:
 
 
 def pack(
-    metric: Metric, details: Mapping[str, Any], passages: Sequence[str]
+    metric: SummaryMetric, details: Mapping[str, Any], passages: Sequence[str]
 ) -> dict[str, Any] | None:
     """Return what is kept of the details of one row, None where that is nothing."""
 
@@ -68,7 +68,7 @@ def pack(
 
 
 def unpack(
-    metric: Metric, details_kept: Mapping[str, Any], passages: Sequence[str]
+    metric: SummaryMetric, details_kept: Mapping[str, Any], passages: Sequence[str]
 ) -> dict[str, Any]:
     """Return the details that were packed, for `evidence` of the metric; places are again
     characters of the passages joined by line breaks.

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..errors import FAILED, JobError
-from ..metric import Metric
+from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import count_of
 from ..registry import runs_model
 
@@ -24,7 +24,7 @@ def error_key(name: str) -> str:
     return f"{name}_error"
 
 
-def notes_errors(name: str, metric: Metric) -> bool:
+def notes_errors(name: str, metric: SummaryMetric) -> bool:
     """Return whether a metric may leave out rows on which it fails."""
     settings = metric.settings()
     return "on_error" in settings and runs_model(name, settings)

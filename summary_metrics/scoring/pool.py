@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 from ..errors import FAILED, JobError, Option
-from ..metric import Metric
+from ..metrics._shared.summary_metric import SummaryMetric
 from ..registry import asks_model, collect_garbage_rarely, leave_out_evaluate, runs_model
 from .rows import Answer, Task, Values, answer, load_metrics, score_task
 
@@ -57,7 +57,7 @@ class Setup(NamedTuple):
     options: Mapping[str, Mapping[str, Any]]
     signatures: Mapping[str, str]
 
-    def load(self) -> dict[str, Metric]:
+    def load(self) -> dict[str, SummaryMetric]:
         """Return the metrics, loaded; a JobError when they are not those of the process
         that asks.
         """
@@ -96,7 +96,7 @@ def is_plain(options: Mapping[str, Mapping[str, Any]]) -> bool:
 
 def score_tasks(
     tasks: Iterable[tuple[Key, Task]],
-    metrics: Mapping[str, Metric],
+    metrics: Mapping[str, SummaryMetric],
     setup: Setup,
     workers: int | None,
     say: Callable[[str], None],
@@ -364,7 +364,7 @@ def answer_all(requests: BinaryIO, answers: BinaryIO) -> None:
     setup: Setup | None = receive()
     if setup is None:
         return
-    metrics: dict[str, Metric] = {}
+    metrics: dict[str, SummaryMetric] = {}
     failure = None
     try:
         metrics = setup.load()

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import FAILED, PROGRAM, JobError, Option, how_to_install
-from ..metric import Metric
+from ..metrics._shared.summary_metric import SummaryMetric
 from ..reading.rows import ReportBadRow, Source, cut_chunks
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE, library_versions
 from .pool import Setup
@@ -110,7 +110,7 @@ class Worker:
 
     def __init__(self, reference: Any) -> None:
         work = get_work(reference)
-        self.metrics: dict[str, Metric] = {}
+        self.metrics: dict[str, SummaryMetric] = {}
         # is returned, as one raised here would be lost among those of Ray
         self.failure: JobError | None = None
         try:

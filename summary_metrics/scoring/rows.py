@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..errors import FAILED, JobError
-from ..metric import KeptTexts, Metric
+from ..metric import KeptTexts
+from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import make_json
 from ..reading.columns import passages_of
 from ..reading.key_facts import facts_digest
@@ -62,13 +63,13 @@ class Answer(NamedTuple):
 
 def load_metrics(
     options: Mapping[str, Mapping[str, Any]],
-) -> tuple[dict[str, Metric], dict[str, str]]:
+) -> tuple[dict[str, SummaryMetric], dict[str, str]]:
     """Load each metric once, with its options; return the metrics and their signatures, by name.
 
     Those with options come first: an option may be wrong, and the libraries of the others take
     seconds to import.
     """
-    metrics: dict[str, Metric] = {}
+    metrics: dict[str, SummaryMetric] = {}
     signatures: dict[str, str] = {}
     for name, defaults in sorted(options.items(), key=lambda item: not item[1]):
         try:
@@ -79,14 +80,14 @@ def load_metrics(
     return {name: metrics[name] for name in options}, {name: signatures[name] for name in options}
 
 
-def score_task(metrics: Mapping[str, Metric], task: Task) -> Values:
+def score_task(metrics: Mapping[str, SummaryMetric], task: Task) -> Values:
     """Return what the metrics and the texts say of the rows of a task, None where a score is
     undefined.
     """
     return {name: score_rows(metrics, name, task, places) for name, places in task.missing.items()}
 
 
-def answer(metrics: Mapping[str, Metric], task: Task) -> Answer:
+def answer(metrics: Mapping[str, SummaryMetric], task: Task) -> Answer:
     """Return what came of a task as it goes to another process, with the warnings that it gave."""
     values: Values = {}
     failure = None
@@ -109,7 +110,7 @@ def portable(message: str | Warning) -> str | Warning:
 
 
 def score_rows(
-    metrics: Mapping[str, Metric], name: str, task: Task, places: Sequence[int]
+    metrics: Mapping[str, SummaryMetric], name: str, task: Task, places: Sequence[int]
 ) -> dict[str, list[Any]]:
     """Return the values of each key of a metric for some rows of a task; a JobError says at which
     rows it failed.
@@ -151,7 +152,7 @@ def score_rows(
     return values
 
 
-def own_options(metric: Metric, rows: Sequence[Row]) -> dict[str, Any]:
+def own_options(metric: SummaryMetric, rows: Sequence[Row]) -> dict[str, Any]:
     """Return the options that have a value for each row: key facts, for the metric that asks for
     them.
     """

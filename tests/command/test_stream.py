@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from summary_metrics.metrics.facts import rules
+from summary_metrics.metrics.facts.words import WORDS
 
 from summary_metrics import Guard, check
 from summary_metrics.guard import find_marks
-from summary_metrics.registry import import_file
 
-LANGUAGES = sorted(import_file("facts", "words").WORDS)
+LANGUAGES = sorted(WORDS)
 ROOT = Path(__file__).parents[2]
 
 Place = tuple[int, int]
@@ -267,7 +268,6 @@ def test_a_long_text_is_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch
 
 def test_a_source_is_read_once_however_many_streams_there_are() -> None:
     guards = [Guard(f"{SOURCE} Boat {number} sank.") for number in range(20)]
-    rules = import_file("facts", "rules")
     texts = [f"On Friday {number} of {number + 80} boats sank. Then " for number in range(20)]
     rules.read_text.cache_clear()
     marks = [guard.feed(text) for guard, text in zip(guards, texts, strict=True)]

@@ -25,8 +25,8 @@ from ...findings.quotes import Quotes
 from ...findings.read_first import groups_to_read
 from ...findings.say import sentences, size
 from ...findings.table import Table
-from ...metric import Metric
 from ...metrics._shared.painting import SCRIPT, STYLE
+from ...metrics._shared.summary_metric import SummaryMetric
 from ...printable import fold
 from ...reading.rows import Row
 from .html import Html, join, script_json, tag
@@ -66,7 +66,7 @@ def make_report(
     quotes: Quotes,
     table: Table,
     rows: Callable[[], Iterator[Row]],
-    metrics: Mapping[str, Metric],
+    metrics: Mapping[str, SummaryMetric],
     origin: Made,
     invocation: Invocation = NOT_CALLED,
     seed: int = 0,

@@ -19,8 +19,9 @@ import numpy as np
 
 from ...errors import FAILED, JobError
 from ...findings.table import Table
-from ...metric import KeptKeyFact, Metric
+from ...metric import KeptKeyFact
 from ...metrics._shared.painting import draw_parts, paint
+from ...metrics._shared.summary_metric import SummaryMetric
 from ...reading.columns import passages_of
 from ...reading.rows import Row, document_text, summary_digest
 from ...scoring.evidence import unpack
@@ -138,7 +139,7 @@ class Marked(NamedTuple):
 
 
 def mark_rows(
-    metrics: Mapping[str, Metric], table: Table, texts: Texts, marked: Sequence[int]
+    metrics: Mapping[str, SummaryMetric], table: Table, texts: Texts, marked: Sequence[int]
 ) -> dict[str, Marked]:
     """Return what each metric marks in some rows: what lies there, or what it finds when it runs
     once more. No metric runs that asks a language model: that would be paid again.
@@ -171,7 +172,7 @@ def mark_rows(
 
 
 def kept_details(
-    table: Table, row: int, name: str, metric: Metric, texts: Row
+    table: Table, row: int, name: str, metric: SummaryMetric, texts: Row
 ) -> dict[str, Any] | None:
     """Return the details of a metric that lie in a row of the output, None where there are none."""
     evidence: Mapping[str, Any] = table.evidence(row)
@@ -180,7 +181,7 @@ def kept_details(
     return unpack(metric, evidence[name], passages_of(texts.document))
 
 
-def explain(name: str, metric: Metric, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
+def explain(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
     """Run a metric on rows once more, now for its evidence, and yield it as the page shows it; a
     JobError if it fails.
     """
@@ -209,7 +210,9 @@ def refuse_evidence(name: str, error: Exception) -> JobError:
     return JobError(f"{name}, evidence for the report: {type(error).__name__}: {error}", FAILED)
 
 
-def show_evidence(name: str, metric: Metric, row: Row, details: dict[str, Any]) -> dict[str, Any]:
+def show_evidence(
+    name: str, metric: SummaryMetric, row: Row, details: dict[str, Any]
+) -> dict[str, Any]:
     """Return the evidence of a row as the page shows it, with every text in it escaped."""
     document = document_text(row.document)
     try:
