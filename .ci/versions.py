@@ -47,11 +47,19 @@ QUIET = {
 # Runs in each environment, in an empty folder.
 SCORE = "import sys; from summary_metrics.cli import main; sys.exit(main(sys.argv[1:]))"
 COMMAND = ["news.jsonl", "--offline", "--report", "report.html", "--output", "scores.jsonl"]
-LIGHT = ["--metrics", "facts,abstractness,unr,nid,source_use,summarization_score"]
 WITH_ESTIME = [
     "--option",
     'estime.output=["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]',
 ]
+
+
+def light_metrics() -> list[str]:
+    """Return the metrics that run unasked without libraries of their own, and without key facts."""
+    sys.path.insert(0, str(ROOT))
+    from summary_metrics.registry import METRICS, known_of
+
+    of_light = [name for name in METRICS if known_of(name).unasked and not known_of(name).extra]
+    return [name for name in of_light if not known_of(name).key_facts]
 
 
 def run_scores(
@@ -70,7 +78,9 @@ def run_scores(
         "HF_HOME": str(folder / "cache"),
         "HF_MODULES_CACHE": str(folder / "modules"),
     } | variables
-    chosen = WITH_ESTIME if "estime" in extras.split(",") else LIGHT
+    chosen = ["--metrics", ",".join(light_metrics())]
+    if "estime" in extras.split(","):
+        chosen = WITH_ESTIME
     command = [str(python), "-c", SCORE, *COMMAND, *chosen]
     subprocess.run(command, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
     if not (folder / "report.html").read_text(encoding="utf-8").rstrip().endswith("</html>"):

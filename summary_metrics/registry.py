@@ -12,7 +12,7 @@ import json
 import platform
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -172,18 +172,9 @@ def known_of(name: str) -> Known:
 # Choosing metrics
 
 
-@cache
-def reads_documents(name: str) -> bool:
-    """Return whether a metric needs the source, as its script says; importing that takes
-    seconds.
-    """
-    script = (METRICS_FOLDER / name / f"{name}.py").read_text(encoding="utf-8")
-    return re.search(r"^    references_needed\b.*= False$", script, re.MULTILINE) is None
-
-
 def needed_roles(names: Iterable[str]) -> tuple[str, ...]:
     """Return what each row must have for some metrics: a document only where one reads it."""
-    if any(map(reads_documents, names)):
+    if any(import_metric(name).references_needed for name in names):
         return ("document", "summary")
     return ("summary",)
 
@@ -419,17 +410,18 @@ def load_metric(name: str, **options: Any) -> SummaryMetric:
     return import_metric(name)(**options)
 
 
-@cache
-def import_metric(name: str) -> Callable[..., SummaryMetric]:
-    """Return the class of a metric, the last that its script defines."""
+def import_metric(name: str) -> type[SummaryMetric]:
+    """Return the class of a metric, the last that its script defines.
+
+    Its base is that of the `shared.py` beside it, which has the methods of `SummaryMetric` here.
+    """
     script = importlib.import_module(f"{__package__}.metrics.{name}.{name}")
-    return next(
+    classes: list[type[SummaryMetric]] = [
         value
-        for value in reversed(vars(script).values())
-        if isinstance(value, type)
-        and value.__module__ == script.__name__
-        and hasattr(value, "version")
-    )
+        for value in vars(script).values()
+        if hasattr(value, "references_needed") and value.__module__ == script.__name__
+    ]
+    return classes[-1]
 
 
 def leave_out_evaluate() -> None:

@@ -170,6 +170,9 @@ def prepare(job: Job, say: Say) -> Prepared:
     The first rows decide which metrics have anything to read, and in which language: so they are
     read before options are complete, and before a library of a metric is imported.
     """
+    if job.own_process:
+        leave_out_evaluate()
+        collect_garbage_rarely()
     names, left_out = choose_metrics(job.metrics, job.options)
     bad_rows = BadRows(job.reading.skip_bad_rows, say)
     needed = needed_roles(names)
@@ -230,8 +233,6 @@ def load(
     """
     if job.own_process:
         say(f"loading {', '.join(options)}")
-        leave_out_evaluate()
-        collect_garbage_rarely()
     # workers on other machines have no folder beside the output
     if job.output and not job.engine.address:
         options = keep_answers(job.output, options)
