@@ -15,6 +15,7 @@ from .findings.titles import title_lines
 from .metrics._shared.recipes import RECIPES
 from .reading.files import default_output
 from .registry import LANGUAGES, METRICS, HiddenText, parse_options
+from .texts.broken import CODES
 
 if TYPE_CHECKING:
     from .findings.fail_if import Bound
@@ -60,7 +61,9 @@ def make_epilog() -> str:
     """Return what stands below the options in the help."""
     lines = "\n".join(f"  {line}" for line in title_lines())
     scores = f"titles of the screen, and what --fail-if and --pass-if call them:\n{lines}"
-    return "\n\n".join((EXAMPLES, scores, EXIT_STATUS, REUSE))
+    codes = "\n".join(f"  {code:<12} {meaning}" for code, meaning in CODES.items())
+    broken = f"what is no summary, by the codes of --fail-if, --pass-if and --ignore:\n{codes}"
+    return "\n\n".join((EXAMPLES, scores, broken, EXIT_STATUS, REUSE))
 
 
 def make_parser() -> argparse.ArgumentParser:

@@ -20,16 +20,7 @@ MOST = 0.5  # of the summaries of a system must talk about the task before it is
 # Two versions of one text may well have one summary; two texts that share less than half of their
 # words may not.
 LEAST_SHARED = 0.5
-WORDS = {
-    "empty": "empty",
-    "machine": "errors or objects of a program",
-    "placeholder": "placeholders",
-    "refusal": "refusals",
-    "loop": "the same sentences again, in much of the text",
-    "language": "in another language than the source",
-    "same_text": "the same text for different documents",
-    TASK: "talk about the task, not the subject (not counted as broken)",
-}
+WORDS = {**CODES, TASK: "talk about the task, not the subject (not counted as broken)"}
 
 
 @dataclass(frozen=True)

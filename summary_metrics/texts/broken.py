@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -19,27 +20,41 @@ from .machine import find_machine_text
 from .refusals import find_refusal
 from .wording import sentences_of
 
-EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP, LANGUAGE, SAME_TEXT = (
-    "empty",
-    "machine",
-    "placeholder",
-    "refusal",
-    "loop",
-    "language",
-    "same_text",
-)
-CODES = (EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP, LANGUAGE, SAME_TEXT)
+EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP = "empty", "machine", "placeholder", "refusal", "loop"
+SALAD, KEYWORDS, LANGUAGE, SAME_TEXT = "salad", "keywords", "language", "same_text"
+CODES = {
+    EMPTY: "empty",
+    MACHINE: "errors or objects of a program",
+    PLACEHOLDER: "placeholders",
+    REFUSAL: "refusals",
+    LOOP: "the same sentences again, in much of the text",
+    SALAD: "words in no order",
+    KEYWORDS: "lists of words, no sentence",
+    LANGUAGE: "in another language than the source",
+    SAME_TEXT: "the same text for different documents",
+}
 ANY = "broken"  # any of them
 # what a door asks that sees one row, and is not told that the language shall be that of the source
 OF_ONE = tuple(code for code in CODES if code not in (LANGUAGE, SAME_TEXT))
 LONGEST = 110  # characters of a summary that are quoted
 LONG_SOURCE = 20  # words; of a shorter source, one or two words may be a summary
 LEAST_SENTENCE = 15  # characters; a shorter one, such as "Yes, I do.", may well come again
+# Words in an order of less than so many nats are a salad, from so many words on: the more words,
+# the nearer is the order of a shuffle to 0. benchmarks.word_pairs prints how often.
+SALAD_WORDS = 30
+SALAD_PER_WORD, SALAD_MOST = 0.0015, 0.12
+# A list has so many words in parts of at most so many, on the average, or more without parts; and
+# of small words, as of names in capitals and of numbers, at most such shares.
+LIST_WORDS, LIST_WITHOUT_PARTS = 12, 20
+LIST_PART = 2.0
+LIST_SMALL, LIST_NAMES, LIST_NUMBERS = 0.06, 0.4, 0.1
 # Of the characters, those of sentences that stood there before. One of several is a slip; a system
 # that loops fills its text with them.
 MUCH_AGAIN = 0.3
 WORD = re.compile(r"\w+")
 FINAL = re.compile(r"[.!?…。！？։؟।]")
+CODE = re.compile(r"[{}=<>\[\]|\\:]|\(\)")
+PART = re.compile(r"[,;\n\u2022\u00b7]| - ")
 # What programs write where they have no text.
 NOTHING = re.compile(
     r"\W*(?:n/?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|output|string|text|todo|tbd|blank|untitled"
@@ -99,6 +114,8 @@ def find_broken(
         (PLACEHOLDER, lambda: find_placeholder(summary, source or "")),
         (REFUSAL, lambda: find_own_refusal(summary, source or "")),
         (LOOP, lambda: find_loop(summary)),
+        (SALAD, lambda: find_salad(summary)),
+        (KEYWORDS, lambda: find_keywords(summary, source or "")),
         (LANGUAGE, lambda: detect_other_language(summary, source or "")),
     ]
     return [Broken(code, words) for code, rule in rules if code in codes and (words := rule())]
@@ -206,6 +223,55 @@ def find_loop(summary: str) -> str:
     if not again or sum(map(len, again)) < MUCH_AGAIN * sum(map(len, sentences)):
         return ""
     return quote_beginning(again[0])
+
+
+def find_salad(summary: str) -> str:
+    """Return the beginning of a summary whose words stand in no order, "" where they stand in one,
+    or it is short, or no prose.
+    """
+    words = len(WORD.findall(summary))
+    if words < SALAD_WORDS:
+        return ""
+    from .word_order import measure_order  # needs numpy and a table, and most texts are short
+
+    if measure_order(summary) < min(SALAD_PER_WORD * words, SALAD_MOST):
+        return quote_beginning(summary)
+    return ""
+
+
+def find_keywords(summary: str, source: str) -> str:
+    """Return the beginning of a summary that is a list of words of a language whose small words are
+    known, "" where it is none. Names, numbers and code are no such list.
+
+    >>> words = "bridge, repair, flood, piers, budget, vote, ferry, river, mayor, town, cars, rain"
+    >>> find_keywords(words, "The town voted on the repair of the bridge over the river.")[:14]
+    'bridge, repair'
+    """
+    words = WORD.findall(summary)
+    parts = [part for part in PART.split(summary) if part.strip()]
+    least = LIST_WORDS if len(parts) > 1 else LIST_WITHOUT_PARTS
+    if len(words) < least or (len(parts) > 1 and len(words) > LIST_PART * len(parts)):
+        return ""
+    if FINAL.search(summary.rstrip("\"' )")[:-1]) or CODE.search(summary):
+        return ""
+    small = small_words_of(source[:5000])
+    shares = (
+        (LIST_SMALL, sum(word.lower() in small for word in words)),
+        (LIST_NAMES, sum(word[0].isupper() for word in words)),
+        (LIST_NUMBERS, sum(word[0].isdigit() for word in words)),
+    )
+    if not small or any(count > most * len(words) for most, count in shares):
+        return ""
+    return quote_beginning(summary)
+
+
+@lru_cache(maxsize=8)  # the summaries of one source follow one another
+def small_words_of(source: str) -> frozenset[str]:
+    """Return the small words of the language of a source, none where it has none of a known one."""
+    from .word_order import STOP_WORDS, find_languages, split_words
+
+    languages = find_languages(split_words(source))
+    return frozenset(word for language in languages for word in STOP_WORDS[language])
 
 
 def single_spaced(text: str) -> str:

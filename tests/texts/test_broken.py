@@ -3,11 +3,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from summary_metrics.options import make_epilog
 from summary_metrics.texts.broken import (
+    CODES,
     EMPTY,
     LANGUAGE,
     LOOP,
@@ -308,3 +312,15 @@ def test_an_extract_is_never_broken() -> None:
     words = SOURCE.split()
     for start in range(len(words) - 6):
         assert codes(" ".join(words[start : start + 6])) == []
+
+
+# Its codes
+
+
+def test_the_codes_stand_in_the_manual_and_in_the_help() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "command.md").read_text(encoding="utf-8")
+    help_text = make_epilog()
+    for code, meaning in CODES.items():
+        assert f"\n| `{code}` | " in manual
+        assert f"  {code} " in help_text
+        assert meaning in help_text

@@ -239,8 +239,8 @@ def lines(text: str) -> list[str]:
 def test_a_text_of_nothing_but_the_task(text: str, form: str) -> None:
     (flaw,) = find_broken(form.format(text), SOURCE)
     assert flaw.code in ("machine", "refusal")
-    # a message of one word is as short without its meaning
-    assert all(flaw.code == "empty" for flaw in find_broken(text, f"{SOURCE} {text}"))
+    # of one word or in another language it still is not a summary
+    assert all(flaw.code in ("empty", "language") for flaw in find_broken(text, f"{SOURCE} {text}"))
 
 
 @pytest.mark.parametrize(
