@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Identifiers in a text: paths, addresses, file names, versions, codes and numbers of cases.
+"""Identifiers in a text: paths, addresses, file names, versions, codes, hashes, handles, formulas,
+subsections of laws and numbers of cases.
 
 A model that gets one wrong has got all of it wrong, so each is a fact as a whole, and no number or
 name in it is one.
@@ -8,6 +9,7 @@ name in it is one.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from .letters import Span
 
@@ -24,9 +26,15 @@ IDENTIFIERS = {
         r"|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.-]+){2,20}"
     ),
     "www.": re.compile(r"\bwww\.[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"),
-    "@": re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]*\w"),
+    # an address or a handle
+    "@": re.compile(
+        r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]*\w|(?<![\w.@/+-])@[^\W\d]\w*(?:[-.]\w+)*"
+    ),
+    "#": re.compile(r"(?<![\w&#/])#(?:\d\w*)?[^\W\d]\w*(?:-\w+)*"),
     "_": re.compile(r"(?<!\w)[A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]*[A-Za-z0-9]"),
-    "-": re.compile(r"[A-Z](?<![\w-][A-Z])[A-Z][A-Z0-9]*-\d{3,}(?:-\d+)*(?!\w)"),
+    "-": re.compile(
+        r"[A-Z](?<![\w-][A-Z])(?:[A-Z][A-Z0-9]*-\d{3,}(?:-\d+)*|HSA(?:-[0-9a-z]{4}){3})(?!\w)"
+    ),
     # versions, addresses and strains, but no dates and no thousands: "v3.11.2", "B.1.1.7"
     ".": re.compile(
         r"[A-Zv\d](?<![\w.,][A-Zv\d])(?:(?:(?<=\d)\d*|(?<=[vV])\d+)\."
@@ -41,6 +49,36 @@ CODE = re.compile(
     r"-?\d{1,4}(?:[A-Z]\d{0,3}){0,3}(?![.,-]?\w| ?(?:million|billion|bn|m)\b)"
     r"|(?<=(?:[Rr]oom|[Ff]lat|[Gg]ate|[Ss]eat|[Uu]nit) \d)\d{0,3}[A-Z]\b)"
 )
+# of a commit or a file, at least its first seven digits, or of a run
+HASH = re.compile(
+    r"[0-9a-f](?<!\w[0-9a-f])(?:[0-9a-f]{7}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+    r"|(?<=\d)(?=\d*[a-f])[0-9a-f]{6,63}|(?<=[a-f])(?=[a-f]*\d)[0-9a-f]{6,63})(?!\w)"
+)
+# The elements as the International Union of Pure and Applied Chemistry names them (2016): "NaBH4"
+ELEMENTS = (
+    "A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[elmr]?|G[ade]|H[efgos]?|I[nr]?|Kr?|L[airuv]"
+    "|M[cdgnot]|N[abdehiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|S[bcegimnr]?|T[abcehilms]|U|V|W|Xe|Yb?|Z[nr]"
+)
+FORMULA = re.compile(rf"(?:(?:{ELEMENTS}|\((?:(?:{ELEMENTS})\d{{0,2}})+\))\d{{0,3}}){{2,12}}")
+LIKE_FORMULA = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z(]{1,15}\d[A-Za-z\d()]{0,15}(?!\w)")
+# "12(3)(b)", "34 Abs. 2", "6, paragraph 1"; "1 of Article 6" behind PART, "240b" behind ARTICLE
+NUMERAL = r"(?:\d{1,3}|[ivx]{1,5}|[a-z])"
+PART = (
+    r"(?:(?:sub)?paragraph|subsection|absatz|satz|nummer|buchstabe|apartado|p[áa]rrafo|letra|alinéa"
+    r"|comma|lettera|lid|stk|ledd|abs|nr|lit|ust|pkt|para\.|al\.|ч\.|п\.)\.? "
+)
+ARTICLE = r"(?:§ ?|(?:se[cç]|art|rule|class|klasse|phase|ст)[^\W\d_]{0,6}\.? )"
+SUBSECTION = re.compile(
+    r"\d(?<![\w.,$€£]\d)\d{0,4}"
+    rf"(?:[a-z]?(?:\({NUMERAL}\))+|[a-z]?(?:,? {PART}\(?{NUMERAL}\b\)?)+|(?P<letter>[a-z])"
+    rf"|,? (?:of|de|del|des|van|av|i)? ?(?:the |l['’])?{ARTICLE}(?P<article>\d{{1,5}}[a-z]?))"
+    r"(?![^\W_])",
+    re.IGNORECASE,
+)
+BEFORE_SUBSECTION = {
+    "article": re.compile(rf"\b{PART}$", re.IGNORECASE),
+    "letter": re.compile(rf"{ARTICLE}$", re.IGNORECASE),
+}
 TORN_CODE = re.compile(r"[A-Z](?<![\w.][A-Z]) \d{1,4}(?!\w)")  # "O 3", as tokenizers have it
 
 
@@ -52,8 +90,10 @@ def find_identifiers(text: str) -> list[Span]:
     >>> [text[start:end] for start, end in find_identifiers(text)]
     ['app_main.py', 'INV-2041']
     """
-    patterns = [CODE, *(pattern for mark, pattern in IDENTIFIERS.items() if mark in text)]
+    patterns = [CODE, HASH, *(pattern for mark, pattern in IDENTIFIERS.items() if mark in text)]
     spans = [match.span() for pattern in patterns for match in pattern.finditer(text)]
+    spans += find_subsections(text)
+    spans += [match.span() for match in LIKE_FORMULA.finditer(text) if is_formula(match[0])]
     for match in FILE_END.finditer(text):
         if name := FILE_NAME.search(text, max(0, match.start() - 64), match.start()):
             spans.append((name.start(), match.end()))
@@ -64,6 +104,37 @@ def find_identifiers(text: str) -> list[Span]:
     return [span for span, end in zip(spans, ends, strict=False) if span[0] >= end]
 
 
+def find_subsections(text: str) -> Iterator[Span]:
+    """Yield where subsections of laws stand, and sections with a letter."""
+    for match in SUBSECTION.finditer(text):
+        before = BEFORE_SUBSECTION.get(match.lastgroup or "")
+        if before is None or before.search(text, max(0, match.start() - 16), match.start()):
+            yield match.span()
+
+
+def is_formula(text: str) -> bool:
+    """Return whether a word is the formula of a compound; of capitals alone it may be a name.
+
+    >>> is_formula("NaBH4"), is_formula("IPv4")
+    (True, False)
+    """
+    return not text.isupper() and FORMULA.fullmatch(text) is not None
+
+
+def subsection_key(text: str) -> str:
+    """Return the subsection of a law in one spelling, "" of what is none.
+
+    >>> subsection_key("6, paragraph 1"), subsection_key("34 Abs. 2"), subsection_key("12(3)(B)")
+    ('6(1)', '34(2)', '12(3)(b)')
+    """
+    match = SUBSECTION.fullmatch(text)
+    if match is None or match["letter"]:
+        return ""
+    article = match["article"] or text[: len(text) - len(text.lstrip("0123456789"))]
+    rest = text.removeprefix(article).removesuffix(article).lower()
+    return article + "".join(f"({part})" for part in re.findall(rf"\b{NUMERAL}\b", rest))
+
+
 def identifier_key(text: str) -> str:
     """Return what equal identifiers have in common.
 
@@ -72,6 +143,10 @@ def identifier_key(text: str) -> str:
     """
     if re.match(r"[vV]\d", text):
         return text[1:]
+    if text[0] in "@#":
+        return text[1:].lower()
+    if ("(" in text or " " in text) and (key := subsection_key(text)):
+        return key
     key = text.upper()
     if text.isupper() or CODE.fullmatch(key):
         return re.sub(

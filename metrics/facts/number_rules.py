@@ -86,7 +86,8 @@ def other_designator(number: Number, summary: Text, source: Text) -> Other | Non
     places = source.designators.get(word)
     if not places or f"{word}s" in source.designators or number.value in source.pairs:
         return None
-    if str(number.value) in places:
+    written = source.find_phrase(summary.folded[start : number.end])
+    if str(number.value) in places or written or source.find_phrase(f"§ {number.value}"):
         return None
     return Other.at(source.text, next(iter(places.values())), "designator")
 

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from .date_rules import Date, find_date, stated_dates
 from .fact import Fact, Other
-from .identifiers import identifier_key
-from .letters import Composed, Span, compose
+from .identifiers import HASH, identifier_key
+from .letters import Composed, Span, compose, fold
 from .name_rules import check_run, find_name, find_same, find_whole, is_same_word, stated_names
 from .number import Number
 from .number_rules import check_number, find_number, stated_numbers
@@ -32,9 +32,22 @@ LONGEST_QUOTATION = 160  # characters
 
 
 def find_identifier(text: str, source: Text) -> Span | None:
-    """Return where a source has an identifier, or another name of the same thing."""
-    key = identifier_key(text)
-    return source.identifier_spans.get(key) or find_same(key, source)
+    """Return where a source has an identifier, or another name of the same thing: a handle may
+    stand without its sign, and a path, a hash or a law with more or less of it.
+    """
+    key, spans = identifier_key(text), source.identifier_spans
+    if place := spans.get(key) or find_same(key, source) or source.find_written(text):
+        return place
+    if text[0] in "@#":
+        parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text[1:])  # "#HolmBridge"
+        return source.find_phrase(fold(key)) or source.find_phrase(parted)
+    if "(" in key and not any(span.startswith(key[: key.index("(") + 1]) for span in spans):
+        # a law as it is printed: "12 Notice", "(3) The tenant", "(b) a week"
+        places = [source.find_written(part) for part in re.findall(r"^\w+|\(\w+\)", key)]
+        return places[0] if None not in places else None
+    if HASH.fullmatch(text):
+        return next((span for other, span in spans.items() if other.startswith(key)), None)
+    return None
 
 
 # What a summary says of itself

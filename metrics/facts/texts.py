@@ -599,6 +599,13 @@ class Text:
                 self.phrases[phrase] = find_as_word(fold(phrase), self.folded)
         return self.phrases[phrase]
 
+    def find_written(self, text: str) -> Span | None:
+        """Return where an identifier stands as it is written, maybe at the end of a path."""
+        if text not in self.text:
+            return None
+        match = re.search(rf"(?<![\w.@-]){re.escape(text)}(?![\w@-])", self.text)
+        return match and match.span()
+
     def find_low_letters(self, letters: str) -> Span | None:
         """Return where a text without capitals has an abbreviation; "us" and "it" are none, but
         "the us" is.

@@ -55,8 +55,8 @@ texts: article articles chat content conversation dialogue discussion document d
   meeting paragraph passage passages piece pieces provided report reviews snippet story summary text texts transcript
 counted: characters sentence sentences word words
 endings: s es e ed d ing y ies er ers
-numbered: appendix article category chapter class clause figure grade group level option paragraph part phase question
-  round section stage step table tier type volume
+numbered: annex appendix article category chapter class clause exhibit figure grade group item level option paragraph part
+  phase point question round rule schedule section stage step subsection table tier title type volume
 """,
         "es": """
 titles: don doña ministra ministro papa presidenta presidente reina rey señor señora sr sra
@@ -71,6 +71,7 @@ rising: alza aumenta aumentaron aumento aumentos aumentó crece crecieron crecim
 texts: artículo documento entrevista noticia pasaje reportaje resumen texto
 counted: frases palabra palabras
 endings: s es a o as os
+numbered: anexo apartado artículo capítulo clase cláusula fase figura grado grupo nivel punto sección tabla tipo título
 """,
         "de": """
 about: etwa rund ungefähr circa ca fast knapp
@@ -83,6 +84,7 @@ texts: abschnitt artikel beitrag bericht dokument text zusammenfassung
 counted: sätze sätzen wort worte worten wörter wörtern
 loose_endings: 2
 no_names: yes
+numbered: abbildung abschnitt anhang anlage artikel gruppe kapitel klasse paragraf paragraph phase punkt stufe tabelle teil typ ziffer
 """,
         "fr": """
 titles: madame ministre mlle mme monsieur pape président présidente reine roi
@@ -94,6 +96,7 @@ rising: hausse augmenté augmentation progressé progression gagné croissance b
 texts: article document extrait passage résumé texte
 counted: mot mots phrases
 endings: s e es x
+numbered: annexe article chapitre classe clause figure groupe niveau paragraphe phase point section tableau titre type
 """,
         "it": """
 titles: signor signora dottor dottoressa presidente papa ministro re regina
@@ -107,6 +110,7 @@ rising: aumento aumentato salito saliti cresciuto crescita rialzo guadagnato pi�
 texts: articolo brano documento riassunto testo
 counted: frasi parola parole
 endings: a e i o
+numbered: allegato articolo capitolo classe fase figura gruppo livello paragrafo punto sezione tabella tipo titolo
 """,
         "pt": """
 titles: senhor senhora presidente papa ministro ministra rei rainha
@@ -118,6 +122,7 @@ rising: subiu aumento aumentou cresceu crescimento alta ganhou mais subiram sobe
 texts: artigo documento notícia resumo texto trecho
 counted: frases palavra palavras
 endings: s a o as os
+numbered: anexo artigo capítulo classe cláusula fase figura grupo nível parágrafo ponto seção secção tabela tipo título
 """,
         "nl": """
 titles: meneer mevrouw president koning koningin paus minister
@@ -129,6 +134,7 @@ rising: steeg stegen gestegen stijging groeide groei winst meer stijgt stijgen g
 texts: artikel bericht document passage samenvatting tekst verslag
 counted: woord woorden zinnen
 endings: s en e
+numbered: afdeling artikel bijlage fase figuur groep hoofdstuk klasse niveau paragraaf punt tabel titel
 """,
         "da": """
 about: omkring cirka ca næsten
@@ -138,6 +144,7 @@ falling: faldt faldet fald tabte tab
 rising: steg steget stigning vækst
 counted: ord sætninger
 endings: s e en et er
+numbered: afsnit artikel bilag fase figur gruppe kapitel klasse niveau paragraf punkt tabel
 """,
         "no": """
 about: omtrent rundt cirka ca nesten
@@ -147,6 +154,7 @@ falling: falt falle fall tapte tap
 rising: steg steget økte økning vekst
 counted: ord setninger
 endings: s e en et er
+numbered: artikkel fase figur gruppe kapittel klasse nivå paragraf punkt tabell vedlegg
 """,
         "sv": """
 about: omkring cirka ungefär runt nästan
@@ -156,6 +164,7 @@ falling: föll sjönk minskade minskning förlorade förlust
 rising: steg ökade ökning växte tillväxt vinst
 counted: meningar ord
 endings: s e en et er a
+numbered: artikel bilaga fas figur grupp kapitel klass nivå paragraf punkt tabell
 """,
         "fi": """
 about: noin lähes
@@ -166,6 +175,7 @@ rising: nousi nousivat kasvoi kasvu
 texts: teksti artikkeli tiivistelmä
 counted: sanaa sanan
 loose_endings: 5
+numbered: artikla liite luku luokka kohta pykälä ryhmä taso taulukko vaihe
 """,
         "hu": """
 about: körülbelül mintegy közel
@@ -176,6 +186,7 @@ rising: nőtt emelkedett növekedett növekedés
 texts: szöveg cikk összefoglaló
 counted: szó szóban
 loose_endings: 5
+numbered: bekezdés cikk fejezet függelék melléklet szakasz
 """,
         "pl": """
 stop_words: a aby ale ani aż bardzo bez bo by był była było były być co czy da dla do gdy gdyż gdzie go i ich im
@@ -191,6 +202,7 @@ rising: wzrósł wzrosła wzrosło wzrost zwiększył wzrosły rośnie zwiększy
 texts: tekst artykuł streszczenie podsumowanie
 counted: słów słowa
 loose_endings: 4
+numbered: artykuł artykułu etap faza grupa klasa paragraf poziom punkt punktu rozdział sekcja tabela typ załącznik załącznika
 """,
         "ru": """
 about: около примерно почти
@@ -202,6 +214,7 @@ rising: вырос выросла выросли рост увеличился �
 texts: текст статья резюме
 counted: слов слова
 loose_endings: 3
+numbered: глава главы группа класс приложение приложения пункт пункта раздел статья статьи таблица тип этап
 """,
         "tr": """
 about: yaklaşık neredeyse
@@ -212,6 +225,7 @@ rising: arttı yükseldi büyüdü artış
 texts: metin makale özet
 counted: kelime sözcük
 loose_endings: 6
+numbered: bölüm ek madde tablo
 """,
     }.items()
 }
