@@ -44,7 +44,8 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         }
     ],
 }
-BASELINES: tuple[Callable[[JudgedSummaries], baselines.BaselineScores], ...] = (
+Baseline = Callable[[JudgedSummaries], baselines.BaselineScores]
+BASELINES: tuple[Baseline, ...] = (
     baselines.length,
     baselines.copying,
     baselines.rouge,
@@ -89,9 +90,11 @@ def score_metric(
                 yield f"{key}{title}", values
 
 
-def score_baselines(judged: JudgedSummaries) -> Iterator[tuple[str, np.ndarray]]:
+def score_baselines(
+    judged: JudgedSummaries, chosen: Sequence[Baseline]
+) -> Iterator[tuple[str, np.ndarray]]:
     """Yield a label and the scores of each baseline that the data allows."""
-    for baseline in BASELINES:
+    for baseline in chosen:
         if baseline in NEED_REFERENCES and not any(judged.references):
             continue
         scores, _ = baseline(judged)
@@ -266,6 +269,9 @@ def main() -> None:
     parser.add_argument(
         "--resamples", type=int, default=1000, help="of the bootstrap (default: %(default)s)"
     )
+    parser.add_argument(
+        "--no-baselines", action="store_true", help="none but length and copying, which are quick"
+    )
     arguments = parser.parse_args()
     judged = read(arguments.data, arguments.documents)
     options: dict[str, dict[str, Any]] = {}
@@ -278,7 +284,8 @@ def main() -> None:
     names = [name for name in METRICS if name not in NEEDS_AN_OPTION]
     if arguments.metrics:
         names = arguments.metrics.split(",")
-    scores = dict(score_baselines(judged))
+    chosen = BASELINES[:2] if arguments.no_baselines else BASELINES
+    scores = dict(score_baselines(judged, chosen))
     for name in names:
         scores |= score_metric(name, judged, options.get(name, {}))
     documents, systems = int(judged.documents.max()) + 1, int(judged.systems.max()) + 1

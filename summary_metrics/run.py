@@ -15,8 +15,8 @@ from tqdm import tqdm
 from .errors import FAILED, JobError, Option
 from .files import hold
 from .job import Job, check_job, is_path
-from .printable import count_of
 from .metrics._shared.summary_metric import SummaryMetric
+from .printable import count_of
 from .reading.columns import passages_of
 from .reading.key_facts import as_fields
 from .reading.opening import open_rows

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 METRICS = Path(__file__).resolve().parent.parent
-NOT_SHARED = ("__init__", "make", "make_number_words")
+PROGRAMS = "make"  # as these are called
 HEAD = '''\
 # SPDX-License-Identifier: Apache-2.0
 """What {metric} shares with other metrics: made from metrics/_shared/ by make.py there.
@@ -88,7 +88,7 @@ def read_modules(shared: Path) -> dict[str, Module]:
     """Return the modules that metrics share, by each name that one binds."""
     homes: dict[str, Module] = {}
     for path in sorted(shared.glob("*.py")):
-        if path.stem in NOT_SHARED:
+        if path.stem.startswith(PROGRAMS):
             continue
         module = Module(path)
         for name in sorted(module.names):

@@ -180,6 +180,7 @@ class NID(SummaryMetric):
 
     version = "1.0.0"
     references_needed = False
+    marked_again = False  # words that recur are a matter of the whole text
     marks: ClassVar[dict[str, str]] = {
         "repeated_word": "content word, repeated (a stop word with a capital counts as one)"
     }

@@ -291,6 +291,8 @@ class SummarizationScore(SummaryMetric):
 
     version = "1.0.0"
     secrets = ("api_key", "base_url")
+    # Key phrases are a matter of the whole text, and take most of the time of a report.
+    marked_again = False
     marks: ClassVar[dict[str, str]] = {
         "answered": "asked for, and answered",
         "missing": "asked for, and missing",

@@ -444,6 +444,8 @@ class SummaryMetric(metaclass=MetricType):
     # them, and none whose value is None, "" or False.
     kept: ClassVar[tuple[str, ...]] = ()
     in_source: ClassVar[tuple[str, ...]] = ()  # keys in what is kept that hold a span of the source
+    # Whether a report runs a metric again that keeps nothing, for its marks.
+    marked_again: ClassVar[bool] = True
 
     # What a metric defines
 

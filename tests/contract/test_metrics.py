@@ -23,6 +23,7 @@ from typing import Any
 import evaluate
 import pytest
 from evaluate.loading import evaluation_module_factory, get_imports, import_main_class
+from summary_metrics.metrics._shared.make_metric import refuse
 
 from summary_metrics.registry import METRICS, METRICS_FOLDER, load_metric, use_stand_ins
 from summary_metrics.scoring.evidence import pack, unpack
@@ -124,6 +125,17 @@ def test_the_module_passes_the_test_that_evaluate_has_for_its_own(
     results = doctest.testmod(script, raise_on_error=False)
     assert results.failed == 0
     assert results.attempted > 1
+
+
+@NAMES
+def test_the_folder_and_the_card_are_of_this_metric_alone(name: str) -> None:
+    assert refuse(name) == ""
+    cards = {
+        folder: (METRICS_FOLDER / folder / "README.md").read_text(encoding="utf-8")
+        for folder in METRICS
+    }
+    for line in re.findall("^(?:title|short_description|# Metric Card for).*", cards[name], re.M):
+        assert [folder for folder, card in cards.items() if line in card] == [name]
 
 
 @NAMES
@@ -296,6 +308,7 @@ def test_places_in_passages_begin_and_end_with_words_and_outlive_a_file_of_score
             around = document[max(0, place - 1) : place + 1]
             assert not around.isalnum() or place in (0, len(document))
     if metric.kept:
+        assert metric.in_source or not evidence.document, "name what holds a place of the source"
         kept = pack(metric, details, SOURCES) or {}
         again = metric.evidence(document, summary, unpack(metric, kept, SOURCES))
         assert again.summary == evidence.summary

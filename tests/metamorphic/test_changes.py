@@ -39,7 +39,7 @@ def stories() -> list[tuple[str, str, str]]:
 @cache
 def score(metric: str, change: str) -> dict[str, list[float]]:
     """Return the scores of all stories whose summary was changed in this way; "" for no change."""
-    options: dict[str, Any] = DECLARED[metric].get("options", {})
+    options: dict[str, Any] = DECLARED.get(metric, {}).get("options", {})
     changed = {function.__name__: function for function in CHANGES}
     summaries = [changed[change](*story) if change else story[0] for story in stories()]
     with warnings.catch_warnings():

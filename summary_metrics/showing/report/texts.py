@@ -24,15 +24,12 @@ from ...metrics._shared.painting import draw_parts, paint
 from ...metrics._shared.summary_metric import SummaryMetric
 from ...reading.columns import passages_of
 from ...reading.rows import Row, document_text, summary_digest
+from ...registry import known_of
 from ...scoring.evidence import unpack
 
 ROWS = 10_000  # of more, the wanted ones and a random sample
 MARKED_ROWS = 600  # in which metrics mark what they found
-# They show what is copied and what is new, which no other mark says. Key phrases and words that
-# repeat are a matter of the whole text: their marks took most of the time, and nobody acts on one.
-AGAIN = ("abstractness", "estime")
 SLOW_ROWS = 12  # in which those do that run a model on this machine: the report should cost little
-SLOW = ("estime",)
 CHARACTERS = 20_000  # of a document
 SUMMARY_CHARACTERS = 4_000
 SHORT_CHARACTERS = 600  # of a summary whose document has no marks
@@ -156,10 +153,10 @@ def mark_rows(
                 }
             )
             continue
-        if name not in AGAIN:
+        if not metric.marked_again:
             continue
         marked_present = present
-        if name in SLOW:
+        if known_of(name).encoder:
             marked_present = present[:SLOW_ROWS]
         rows = [texts.marked[row] for row in marked_present]
         few = ""
