@@ -5,18 +5,22 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import io
 import lzma
 import os
 import re
-import shutil
+import stat
 import sys
 import tempfile
+import threading
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from ..errors import FAILED, JobError, Option, did_you_mean
+from ..errors import FAILED, PROGRAM, JobError, Option, did_you_mean
+from ..printable import make_printable
 from ..registry import METRICS
 from .text import LINES, TABLES
 
@@ -44,7 +48,10 @@ NAMED = 3  # files whose names an output bears; of more, it bears the first and 
 OTHER_COMMANDS = ("judge", "demo")  # words that stand where a file may
 STANDARD_INPUT = "-"
 ROWS = "rows"  # stands for the file of rows that come from none
-_spooled: dict[str, str] = {}  # where standard input is read from, once it is read
+PATIENCE = 5  # seconds without a byte of a pipe, after which it is said what is waited for
+PIECE = 2**20  # bytes that are read of one at once
+_spooled: dict[str, str] = {}  # where a pipe is read from, once it is read
+_streams: list[Any] = []
 
 
 def file_format(file: str) -> str:
@@ -61,25 +68,64 @@ def file_format(file: str) -> str:
     return next((suffix for suffix in FORMATS if name.endswith(suffix)), "")
 
 
-def spool_standard_input() -> str:
-    """Return the file that holds what came on standard input, which is read to its end now, or was
-    before.
+def is_piped(file: str) -> bool:
+    """Return whether what a file holds comes once: standard input, or a pipe that has a name."""
+    return file == STANDARD_INPUT or stat.S_ISFIFO(mode_of(file))
+
+
+def mode_of(file: str) -> int:
+    """Return what kind of file a path of this machine leads to, 0 where nothing is there."""
+    try:
+        return os.stat(file).st_mode
+    except (OSError, ValueError):
+        return 0
+
+
+def spool(file: str) -> str:
+    """Return the file that holds what came through a pipe, which is read to its end now, or was
+    before. Where nothing comes, it is said what is waited for.
     """
-    if STANDARD_INPUT not in _spooled:
-        stream = tempfile.NamedTemporaryFile(prefix="summary-metrics-", suffix=".jsonl")  # noqa: SIM115  until the end
-        try:
-            shutil.copyfileobj(sys.stdin.buffer, stream)
-            stream.flush()
-        except OSError as error:
-            raise JobError(
-                f"standard input cannot be kept in {stream.name}: {error.strerror}", FAILED
-            ) from error
-        _streams.append(stream)
-        _spooled[STANDARD_INPUT] = stream.name
-    return _spooled[STANDARD_INPUT]
+    if file in _spooled:
+        return _spooled[file]
+    suffix = Path(file).suffix or LINES[0]
+    stream = tempfile.NamedTemporaryFile(prefix="summary-metrics-", suffix=suffix)  # noqa: SIM115  until the end
+    timer = threading.Timer(PATIENCE, say_waiting, [file])
+    timer.daemon = True
+    timer.start()
+    try:
+        with open_pipe(file) as pipe:
+            for piece in iter(lambda: pipe.read1(PIECE), b""):
+                timer.cancel()
+                stream.write(piece)
+        stream.flush()
+    except OSError as error:
+        raise JobError(
+            f"{file} cannot be kept in {stream.name}: {error.strerror}", FAILED
+        ) from error
+    finally:
+        timer.cancel()
+    _streams.append(stream)
+    _spooled[file] = stream.name
+    return stream.name
 
 
-_streams: list[Any] = []
+@contextmanager
+def open_pipe(file: str) -> Iterator[io.BufferedReader]:
+    """Give a pipe, which is closed in the end; standard input stays open."""
+    if file == STANDARD_INPUT:
+        yield cast(io.BufferedReader, sys.stdin.buffer)
+        return
+    with open(file, "rb") as pipe:
+        yield pipe
+
+
+def say_waiting(file: str) -> None:
+    """Say that nothing came through a pipe so far."""
+    who = f"a program that writes to {file}"
+    if file == STANDARD_INPUT:
+        who = "rows on standard input"
+    sys.stderr.write(f"{PROGRAM}: waiting for {make_printable(who)}\n")
+    sys.stderr.flush()
 
 
 def open_file(file: str) -> BinaryIO:
@@ -89,8 +135,11 @@ def open_file(file: str) -> BinaryIO:
     A compressed one is decompressed while it is read.
     """
     place = file
-    if file == STANDARD_INPUT:
-        place = spool_standard_input()
+    if "://" not in file and is_piped(file):
+        place = spool(file)
+    mode = mode_of(place)
+    if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
+        raise JobError(f"{file}: is a device, and no file")
     try:
         if "://" not in file:
             suffix = os.path.splitext(place)[1].lower()

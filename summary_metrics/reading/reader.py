@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import csv
-import json
+import sys
 import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -21,6 +21,7 @@ from .parquet import dataset_files, open_arrow, open_parquet
 from .shapes import Shape, find_shape
 from .streams import PieceError, join_streams
 from .text import (
+    IN_A_LINE,
     LINES,
     PARQUET,
     TABLES,
@@ -30,11 +31,15 @@ from .text import (
     open_csv,
     open_json,
     open_text,
+    parse_json,
     read_csv,
     refuse_other_format,
+    too_long,
 )
 from .workbook import open_sheet
 
+ZSTANDARD = 93  # the number of this compression in a zip file
+LOCAL_HEADER = 26  # bytes before the lengths of what stands before the content of a file in one
 SAMPLES = "samples/"  # where the log of Inspect has its samples, each a file of JSON
 
 
@@ -125,7 +130,7 @@ class Reader:
         if self.form == ".xlsx":
             return open_sheet(stream, file, self.input.sheet, layout.longest)
         if self.form == ".eval":
-            return open_samples(stream)
+            return open_samples(stream, IN_A_LINE * layout.longest)
         self.text = open_text(stream, self.form, layout)
         return open_text_contents(self.text, self.form)
 
@@ -182,8 +187,33 @@ def look_ahead(records: Records, names: list[str] | None = None, note: str = "")
     return Contents(names, lambda _: chain(start, records), lambda: first, note)
 
 
-def open_samples(stream: BinaryIO) -> Contents:
-    """Return the samples of a log of Inspect, which is an archive with a file for each."""
+def open_samples(stream: BinaryIO, longest: int) -> Contents:
+    """Return the samples of a log of Inspect, which is an archive with a file for each; a RowError
+    says that one has more bytes than are read, as where little unpacks to gigabytes.
+    """
     archive = zipfile.ZipFile(stream)
-    names = sorted(name for name in archive.namelist() if name.startswith(SAMPLES))
-    return look_ahead((n, json.loads(archive.read(name))) for n, name in enumerate(names, 1))
+    infos = [info for info in archive.infolist() if info.filename.startswith(SAMPLES)]
+
+    def records() -> Records:
+        for number, info in enumerate(sorted(infos, key=lambda info: info.filename), 1):
+            with open_member(archive, stream, info) as member:
+                content = member.read(longest + 1)
+            if len(content) > longest:
+                raise RowError(f"{info.filename}: ", *too_long("a sample", longest).parts)
+            yield number, parse_json(content.decode())
+
+    return look_ahead(records())
+
+
+def open_member(archive: zipfile.ZipFile, stream: BinaryIO, info: zipfile.ZipInfo) -> Any:
+    """Return a file of an archive, also one in Zstandard, which Python reads from 3.14 on."""
+    if info.compress_type != ZSTANDARD or sys.version_info >= (3, 14):
+        return archive.open(info)
+    import pyarrow  # late, as it takes a while
+
+    stream.seek(info.header_offset + LOCAL_HEADER)
+    lengths = stream.read(4)  # of the name, and of what stands behind it
+    name, extra = (int.from_bytes(lengths[at : at + 2], "little") for at in (0, 2))
+    stream.seek(name + extra, 1)
+    compressed = pyarrow.BufferReader(stream.read(info.compress_size))
+    return pyarrow.CompressedInputStream(compressed, "zstd")

@@ -155,7 +155,8 @@ class Source:
         if unread is None:
             unread = Unread()
         columns = [*self.columns.values(), *self.summary_columns, *more_columns]
-        columns = [root_of(name, reader.names) for name in columns]
+        names = frozenset(reader.names)  # of which there may be very many
+        columns = [root_of(name, names) for name in columns]
         if reader.shape is not None:
             columns = reader.names  # a shape makes rows of any of them
         for number, (line, record) in enumerate(reader.records(columns), 1):

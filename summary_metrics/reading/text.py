@@ -63,6 +63,7 @@ KEEP = "summary_metrics.keep"
 # Characters of a document or a summary; the longest novels have a fifth of it. Whatever has no end,
 # such as a quote that is never closed, must not draw a large file into memory.
 LONGEST = 10_000_000
+LONGEST_INTEGER = 1_000  # digits; Python refuses to read more than 4,300
 IN_A_LINE = 4  # times that, as a row has several texts, and JSON escapes
 IN_A_FILE = 6  # times that, where a file must be read whole
 PIECE = 2**20  # characters that are read at once
@@ -381,10 +382,30 @@ def parse_fields(line: str, delimiter: str) -> list[str]:
 # Records
 
 
+def unique_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the object of its names and values; a ValueError where one name has two values."""
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        for name, value in pairs:
+            if values[name] != value:
+                raise ValueError(f"an object has two values of {name[:80]!r}")
+    return values
+
+
+def read_integer(digits: str) -> int | str:
+    """Return an integer, or its digits where they are more than Python reads: no score needs it."""
+    if len(digits) > LONGEST_INTEGER:
+        return digits
+    return int(digits)
+
+
+JSON = json.JSONDecoder(object_pairs_hook=unique_names, parse_int=read_integer)
+
+
 def parse_json(text: str) -> Any:
     """Return the value that a line, or a whole file, holds, or a ValueError."""
     try:
-        return json.loads(text)
+        return JSON.decode(text)
     except json.JSONDecodeError as error:
         if EVENT_LINE.match(text):
             return PieceError()
@@ -487,7 +508,6 @@ def read_list(pieces: Iterator[str], longest: int) -> Iterator[tuple[int, Any]]:
     """Yield the entries of a JSON list, numbered, one after the other: no more is in memory than
     one entry and a piece.
     """
-    decoder = json.JSONDecoder()
     buffer, number, before = "", 0, 0
     while "[" not in buffer:
         buffer += next(pieces)
@@ -498,7 +518,7 @@ def read_list(pieces: Iterator[str], longest: int) -> Iterator[tuple[int, Any]]:
             return
         failure: ValueError | RecursionError | None = None
         try:
-            value, end = decoder.raw_decode(buffer, at)
+            value, end = JSON.raw_decode(buffer, at)
         except (ValueError, RecursionError) as error:
             failure, end = error, len(buffer)
         if failure is None and end < len(buffer):

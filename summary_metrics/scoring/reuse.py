@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 from ..errors import JobError
 from ..files import errors_naming
 from ..printable import count_of
+from ..reading.files import STANDARD_INPUT
 from ..reading.rows import Row
 from .evidence import FORMAT
 from .failures import error_key
@@ -283,11 +284,16 @@ def are_others(before: Sequence[str], now: Sequence[str]) -> bool:
 
 
 def is_called_alike(first: str, second: str) -> bool:
-    """Return whether two paths may be of one file, named from two folders.
+    """Return whether two paths may be of one file, named from two folders. What comes through a
+    pipe may be another thing each time.
 
     >>> is_called_alike("data/news.csv", "news.csv"), is_called_alike("a/news.csv", "b/news.csv")
     (True, False)
+    >>> is_called_alike("-", "-")
+    False
     """
+    if STANDARD_INPUT in (first, second):
+        return False
     pairs = zip(reversed(PurePath(first).parts), reversed(PurePath(second).parts), strict=False)
     return all(part in ("..", other) or other == ".." for part, other in pairs)
 

@@ -8,7 +8,9 @@ import gzip
 import io
 import json
 import lzma
+import os
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +93,30 @@ def test_standard_input_is_read_once_and_can_be_read_again(monkeypatch: pytest.M
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(JSON_LINES)))
     assert records_of("-") == RECORDS
     assert records_of("-") == RECORDS
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such pipes")
+def test_a_pipe_with_a_name_is_read_once_and_can_be_read_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody waits in silence for somebody to write."""
+    monkeypatch.setattr(files, "_spooled", {})
+    monkeypatch.setattr(files, "PATIENCE", 0.05)
+    os.mkfifo("rows.jsonl")
+    writer = threading.Timer(0.5, lambda: Path("rows.jsonl").write_bytes(JSON_LINES))
+    writer.start()
+    assert records_of("rows.jsonl") == RECORDS
+    writer.join()
+    assert records_of("rows.jsonl") == RECORDS
+    assert "waiting for a program that writes to rows.jsonl" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/null"])
+def test_a_device_is_no_file(device: str) -> None:
+    Path("rows.jsonl").symlink_to(device)
+    for read in (check_files, lambda names: records_of(names[0])):
+        with pytest.raises(JobError, match="device"):
+            read(["rows.jsonl"])
 
 
 def test_a_damaged_value_of_parquet_is_an_error_of_its_row() -> None:

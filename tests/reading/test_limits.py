@@ -10,6 +10,7 @@ import gzip
 import io
 import json
 import lzma
+import time
 import tracemalloc
 import zipfile
 from collections.abc import Callable
@@ -52,6 +53,13 @@ def workbook(change: Callable[[bytes], bytes]) -> bytes:
     return changed.getvalue()
 
 
+def archive(sample: bytes) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as log:
+        log.writestr("samples/1.json", sample)
+    return stream.getvalue()
+
+
 ENDLESS_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "line.jsonl.gz": (lambda: gzip.compress(LINE + ENDLESS, 1), "line.jsonl.gz:2"),
     "first.jsonl.bz2": (lambda: bz2.compress(ENDLESS + b"\n" + LINE, 1), "first line"),
@@ -73,6 +81,7 @@ ENDLESS_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: workbook(lambda sheet: sheet.replace(b"It was sold.", b"a" * SIZE)),
         "sheet1.xml",
     ),
+    "sample.eval": (lambda: archive(b'{"input": "' + b"a" * SIZE + b'"}'), "samples/1.json"),
     "expands.xlsx": (
         lambda: workbook(lambda sheet: sheet.replace(b"</row>", b"</row>" + b"<row/>" * 2**24)),
         "sheet1.xml",
@@ -118,3 +127,45 @@ def test_a_text_may_be_as_long_as_is_said(longest: int, fits: bool) -> None:
         return
     with pytest.raises(JobError, match=r"rows\.jsonl:1.*--longest-text 290"):
         Opening()("rows.jsonl", longest=longest)
+
+
+MANY = 100_000
+KEYS = {f"k{k}": k for k in range(MANY)}
+TEXTS = {f"k{k}": f"text number {k}" for k in range(MANY)}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {**GOOD, **KEYS},
+        {**GOOD, **TEXTS},
+        {**GOOD, "meta": KEYS},
+        {"messages": [{"role": "user", "content": "Sum up."}], **GOOD, **KEYS},
+    ],
+)
+def test_a_row_with_very_many_keys_takes_seconds(row: dict[str, Any]) -> None:
+    """A time that grows with the square of their number would be minutes."""
+    Path("keys.jsonl").write_text(json.dumps(row) + "\n")
+    start = time.process_time()
+    assert len(list(Opening()("keys.jsonl").rows)) == 1
+    assert time.process_time() - start < 10
+
+
+@pytest.mark.parametrize(
+    ("row", "status"),
+    [
+        ('{"document": "D.", "summary": "One.", "summary": "Two."}', "two values of 'summary'"),
+        ('{"document": "D.", "summary": "S.", "meta": {"a": 1, "a": 2}}', "two values of 'a'"),
+        ('{"document": "D.", "summary": "S.", "summary": "S."}', ""),
+        ('{"document": "D.", "summary": "S.", "n": ' + "9" * 5_000 + "}", ""),
+        ('{"document": "D.", "summary": "S.", "id": ' + "9" * 5_000 + "}", ""),
+    ],
+)
+@pytest.mark.parametrize("form", ["{}\n", "[{}]"])
+def test_json_that_no_program_writes(row: str, status: str, form: str) -> None:
+    Path("rows.json").write_text(form.format(row))
+    if not status:
+        assert [one.summary for one in Opening()("rows.json").rows] == ["S."]
+        return
+    with pytest.raises(JobError, match=status):
+        list(Opening()("rows.json").rows)

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import io
 import json
+import struct
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Any
 
+import pyarrow
 import pytest
 
 from summary_metrics.errors import JobError
@@ -435,6 +438,23 @@ def test_a_log_of_inspect_is_an_archive(opening: Opening) -> None:
             archive.writestr(f"samples/1_epoch_{epoch}.json", json.dumps(record))
     Path("log.eval").write_bytes(stream.getvalue())
     assert read(opening, "log.eval") == [("m", DOCUMENT, SUMMARY)] * 2
+
+
+def test_a_log_of_inspect_may_be_in_zstandard(opening: Opening) -> None:
+    """As Inspect writes it since 0.3.180; no Python before 3.14 writes such an archive."""
+    content = json.dumps(RECORDS["Inspect"][0]).encode()
+    packed = pyarrow.Codec("zstd").compress(content, asbytes=True)
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr("samples/1_epoch_1.json", packed)
+    data = bytearray(stream.getvalue())
+    # the method, the checksum and the sizes, beside the content and in the directory behind it
+    for start, at in ((data.index(b"PK\x03\x04"), 8), (data.index(b"PK\x01\x02"), 10)):
+        data[start + at : start + at + 2] = (93).to_bytes(2, "little")
+        sizes = (zlib.crc32(content), len(packed), len(content))
+        data[start + at + 6 : start + at + 18] = struct.pack("<3I", *sizes)
+    Path("log.eval").write_bytes(bytes(data))
+    assert read(opening, "log.eval") == [("m", DOCUMENT, SUMMARY)]
 
 
 @pytest.mark.parametrize(
