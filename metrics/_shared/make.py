@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import TypeGuard
 
 METRICS = Path(__file__).resolve().parent.parent
-PROGRAMS = "make"  # as these are called
 HEAD = '''\
 # SPDX-License-Identifier: Apache-2.0
 """What {metric} shares with other metrics: made from metrics/_shared/ by make.py there.
@@ -88,7 +87,7 @@ def read_modules(shared: Path) -> dict[str, Module]:
     """Return the modules that metrics share, by each name that one binds."""
     homes: dict[str, Module] = {}
     for path in sorted(shared.glob("*.py")):
-        if path.stem.startswith(PROGRAMS):
+        if path.stem in ("__init__", "make"):
             continue
         module = Module(path)
         for name in sorted(module.names):

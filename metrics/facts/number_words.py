@@ -5,7 +5,7 @@
 listed where it is not just these words in a row, or in Spanish and Portuguese with `tens_joined` between them.
 
 From Unicode CLDR (Copyright (c) 1991-2025 Unicode, Inc., Unicode License v3, https://www.unicode.org/license.txt), read
-by `metrics/_shared/make_number_words.py`, and completed by hand with what people write otherwise.
+by `.ci/number_words.py`, and completed by hand with what people write otherwise.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ import json
 import math
 import pickle
 import re
+import runpy
 import subprocess
 import sys
 import warnings
@@ -23,11 +24,10 @@ from typing import Any
 import evaluate
 import pytest
 from evaluate.loading import evaluation_module_factory, get_imports, import_main_class
-from summary_metrics.metrics._shared.make_metric import refuse
 
 from summary_metrics.registry import METRICS, METRICS_FOLDER, load_metric, use_stand_ins
 from summary_metrics.scoring.evidence import pack, unpack
-from tests.modules import IMPORT_EVALUATE
+from tests.modules import IMPORT_EVALUATE, ROOT
 
 NAMES = pytest.mark.parametrize("name", METRICS)
 SUMMARIES = [
@@ -129,6 +129,7 @@ def test_the_module_passes_the_test_that_evaluate_has_for_its_own(
 
 @NAMES
 def test_the_folder_and_the_card_are_of_this_metric_alone(name: str) -> None:
+    refuse = runpy.run_path(str(ROOT / ".ci" / "new_metric.py"))["refuse"]
     assert refuse(name) == ""
     cards = {
         folder: (METRICS_FOLDER / folder / "README.md").read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 there by hand.
 
     pip install babel unicode-rbnf
-    python metrics/_shared/make_number_words.py fi
+    python .ci/number_words.py fi
 
 Months, weekdays, currencies, units and decimal marks are CLDR's, numbers in words those of its
 rules for spelling them out. Nothing runs this but a person who adds a language.

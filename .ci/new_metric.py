@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Copy the folder of a metric as that of a new one, and print what is left to do.
 
-    python -m metrics._shared.make_metric NAME LIKE
+    python .ci/new_metric.py NAME LIKE
 
 Take one that reads what yours will read: `abstractness` reads the source, `unr` the summary alone.
 """
@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
 import sys
+from pathlib import Path
 
-from .make import METRICS, make_files
+METRICS = Path(__file__).resolve().parents[1] / "metrics"
 
 # modules that a folder has, or that Python will have: a page would import the metric in their place
 NOT_A_METRIC = {"annotationlib", "app", "compression", "page", "shared", *sys.stdlib_module_names}
@@ -62,7 +64,7 @@ def main(name: str, like: str) -> None:
     if not (METRICS / like / f"{like}.py").is_file() or (METRICS / name).exists():
         sys.exit(f"there is no metric {like}, or there is {name}")
     copy_folder(name, like)
-    make_files()
+    subprocess.run([sys.executable, METRICS / "_shared" / "make.py"], check=True)
     print(STEPS.format(name=name))
 
 
