@@ -77,7 +77,7 @@ class Scored(Printed):
 
         lines = []
         if self.findings.judged is not None:
-            from .judging.words import judged_lines
+            from .showing.judged import judged_lines
 
             lines += [*judged_lines(self.findings.judged, Style().width), ""]
         return "\n".join([*lines, *screen_lines(self.findings, self._result.view.quotes)])

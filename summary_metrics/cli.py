@@ -200,7 +200,7 @@ def show(arguments: argparse.Namespace, view: View, invocation: Invocation, resu
         print(*lines, sep="\n", file=result)
         return
     if findings.judged is not None:
-        from .judging.words import judged_lines
+        from .showing.judged import judged_lines
 
         print(*judged_lines(findings.judged, style.width), "", sep="\n")
     if view.comparison:

@@ -15,14 +15,11 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 
 from ..errors import JobError, Option
 from ..findings.corrected import (
-    Interval,
-    Powered,
     bounded_mean,
     prediction_powered,
     rogan_gladen,
@@ -31,72 +28,25 @@ from ..findings.fail_if import BAD_SHARE, SIDES, Bound, Measured, check_range
 from ..findings.problems import rows_with_codes
 from ..findings.statistics import ROUNDING
 from ..findings.table import MARKED, Table
-from ..findings.trust import Errors, area_under_curve, errors_of, flag, kappa
+from ..findings.trust import area_under_curve, errors_of, flag, kappa
 from ..printable import show_name
 from ..texts.broken import ANY
 from .krippendorff import alpha
 from .records import OVERALL, Judgement, ScaleEnds, find_scales, keep_last, with_values
-from .verdict import IN_ERRORS, Judged, judge_systems, mean_of_judges
+from .verdict import (
+    IN_ERRORS,
+    Corrected,
+    Drift,
+    Judged,
+    SystemShare,
+    Worth,
+    judge_systems,
+    mean_of_judges,
+)
 
 PRECISION = 0.05  # to which a share shall be known, on each side
 NARROWER = 0.95  # of the width by labels alone: less is no gain that anybody sees
 SHOWN_ROWS = 5  # on which two verdicts differ
-
-
-class Worth(NamedTuple):
-    """How well a judge tells bad from good: `agreement` is kappa, None for a score."""
-
-    judge: str
-    curve: Interval
-    errors: Errors
-    agreement: Interval | None
-
-
-class SystemShare(NamedTuple):
-    """The share of bad summaries of a system: `powered` leads.
-
-    `narrower` says whether the judge makes the interval narrower than the labels alone, and
-    `to_add` how many more labels bring it to 5 points on each side.
-    """
-
-    system: str
-    labels: int
-    summaries: int
-    powered: Powered
-    alone: Interval
-    by_errors: Interval
-    narrower: bool
-    to_add: int
-
-
-class Drift(NamedTuple):
-    """How far two verdicts agree, on the rows that have both, and where they do not."""
-
-    first: str
-    second: str
-    summaries: int
-    same: Interval
-    agreement: Interval
-    alpha: float
-    differing: list[str]
-
-
-class Corrected(NamedTuple):
-    """All that labels say of judges and shares. `apart` are the two systems with the smallest
-    shares, and how many more labels of each would tell them apart; None where they are, or where
-    there is one. The first of `worths` is the judge of the shares. `note` says of a rule by which
-    no label is bad where the labels lie.
-    """
-
-    rule: str
-    labels: int
-    bad: int
-    judge: str
-    worths: list[Worth]
-    shares: list[SystemShare]
-    apart: tuple[str, str, int] | None
-    drifts: list[Drift]
-    note: str = ""
 
 
 def judge_and_correct(

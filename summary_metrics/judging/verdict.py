@@ -1,30 +1,84 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What judgements say: one record, made from judgements and the table of scores. `words.py` says it
-in sentences.
+"""What judgements say, made of them and of the table of scores; `showing/judged.py` says it in
+sentences.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from ..errors import JobError
+from ..findings.corrected import Interval, Powered
 from ..findings.names import short_names
 from ..findings.table import Table
+from ..findings.trust import Errors
 from ..metrics._shared.summary_metric import Score
 from .agreement import Agreement, agree
 from .deciding import Decision, decide
 from .krippendorff import alpha
 from .records import KEY_FACTS, OVERALL, Judgement, ScaleEnds, find_scales, keep_last, with_values
 
-if TYPE_CHECKING:
-    from .correcting import Corrected
-
-
 IN_ERRORS = "the judgements"  # which may come from a file, a column or Python
+
+
+class Worth(NamedTuple):
+    """How well a judge tells bad from good: `agreement` is kappa, None for a score."""
+
+    judge: str
+    curve: Interval
+    errors: Errors
+    agreement: Interval | None
+
+
+class SystemShare(NamedTuple):
+    """The share of bad summaries of a system: `powered` leads.
+
+    `narrower` says whether the judge makes the interval narrower than the labels alone, and
+    `to_add` how many more labels bring it to 5 points on each side.
+    """
+
+    system: str
+    labels: int
+    summaries: int
+    powered: Powered
+    alone: Interval
+    by_errors: Interval
+    narrower: bool
+    to_add: int
+
+
+class Drift(NamedTuple):
+    """How far two verdicts agree, on the rows that have both, and where they do not."""
+
+    first: str
+    second: str
+    summaries: int
+    same: Interval
+    agreement: Interval
+    alpha: float
+    differing: list[str]
+
+
+class Corrected(NamedTuple):
+    """All that labels say of judges and shares. `apart` are the two systems with the smallest
+    shares, and how many more labels of each would tell them apart; None where they are, or where
+    there is one. The first of `worths` is the judge of the shares. `note` says of a rule by which
+    no label is bad where the labels lie.
+    """
+
+    rule: str
+    labels: int
+    bad: int
+    judge: str
+    worths: list[Worth]
+    shares: list[SystemShare]
+    apart: tuple[str, str, int] | None
+    drifts: list[Drift]
+    note: str = ""
 
 
 class Judged(NamedTuple):

@@ -17,8 +17,8 @@ from ..findings.findings import Findings
 from ..findings.problems import MOST_SHARES, list_problems
 from ..findings.read_first import groups_to_read
 from ..findings.table import Table
-from ..judging.words import judged_record
 from ..printable import make_json, make_printable, plain, safe_cell
+from .judged import judged_record
 from .tables import ScoreRow, average_scores
 
 ARROWS = {

@@ -21,8 +21,8 @@ import pytest
 from summary_metrics import cli
 from summary_metrics.files import hold
 from summary_metrics.judging.records import Judgement, read_judgements
-from summary_metrics.judging.words import HEADING
 from summary_metrics.reading.rows import document_digest, summary_digest
+from summary_metrics.showing.judged import HEADING
 from tests.browser import DESKTOP, PHONE, START, Visit, free_port
 
 COMMAND = [sys.executable, "-m", "summary_metrics"]

@@ -17,7 +17,7 @@ from summary_metrics.errors import JobError
 from summary_metrics.findings.table import Table, make_table
 from summary_metrics.judging.records import Judgement
 from summary_metrics.judging.verdict import Judged, judge_systems
-from summary_metrics.judging.words import judged_lines, judged_record, say
+from summary_metrics.showing.judged import judged_lines, judged_record, say
 
 SYSTEMS = ("A", "B", "C", "D")
 SCORES = {

@@ -27,12 +27,11 @@ from ...findings.say import (
     table_title,
 )
 from ...findings.suspects import Suspect
-from ...judging import correcting_words
-from ...judging import words as judged_words
-from ...judging.correcting import Corrected
-from ...judging.verdict import Judged
+from ...judging.verdict import Corrected, Judged
 from ...printable import and_more, count_of
 from ...texts.broken import quote_beginning
+from ..judged import say, tabulate
+from ..shares import HEAD, say_corrected, tabulate_shares
 from .html import Html, join, tag
 
 MOST_MARKS, MOST_LACKS = 6, 3  # of a summary that are named
@@ -300,7 +299,7 @@ def show_judged(judged: Judged) -> Html:
     """Return what the user judged: sentences, and each system as a point on the scale with its
     interval.
     """
-    table = judged_words.tabulate(judged)
+    table = tabulate(judged)
     rows = []
     for (name, verdict, mean, interval), standing in zip(
         table, judged.decision.standings, strict=True
@@ -323,7 +322,7 @@ def show_judged(judged: Judged) -> Html:
     ]
     head = tag("thead", tag("tr", *(tag("th", text, scope="col") for text in heads)))
     parts = [tag("h2", "What you judged")]
-    parts += [tag("p", sentence, class_="said") for sentence in judged_words.say(judged)]
+    parts += [tag("p", sentence, class_="said") for sentence in say(judged)]
     if len(rows) > 1:
         parts.append(scroll("Table of judged systems", tag("table", head, tag("tbody", *rows))))
     if judged.corrected:
@@ -333,13 +332,13 @@ def show_judged(judged: Judged) -> Html:
 
 def show_shares(corrected: Corrected, names: Mapping[str, str]) -> list[Html]:
     """Return what share of each system is bad: a table, and what it means."""
-    heads = [tag("th", head, scope="col") for head in correcting_words.HEAD]
+    heads = [tag("th", head, scope="col") for head in HEAD]
     rows = [
         tag("tr", tag("th", name, scope="row"), *(tag("td", cell) for cell in cells))
-        for name, *cells in correcting_words.tabulate_shares(corrected, names)
+        for name, *cells in tabulate_shares(corrected, names)
     ]
     table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows))
-    sentences_of_shares = correcting_words.say_corrected(corrected, names)
+    sentences_of_shares = say_corrected(corrected, names)
     return [
         tag("h3", "What share is bad"),
         scroll("Table of the shares of bad summaries", table),

@@ -7,8 +7,9 @@ import math
 from collections.abc import Iterator, Mapping
 
 from ..findings.corrected import Interval
+from ..judging.correcting import SHOWN_ROWS
+from ..judging.verdict import Corrected, Drift, SystemShare, Worth
 from ..printable import and_more, count_of, join_words, show_name
-from .correcting import SHOWN_ROWS, Corrected, Drift, SystemShare, Worth
 
 HEADING = "WHAT SHARE IS BAD"
 HEAD = ("system", "bad", "95 % interval", "labels alone", "by its errors", "labels", "to add")

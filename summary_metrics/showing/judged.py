@@ -9,13 +9,13 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..judging.agreement import Agreement
+from ..judging.deciding import Decision
+from ..judging.verdict import Judged
 from ..printable import and_more, count_of, join_words, plain, show_name
 from ..width import display_width, pad, pad_left, wrap_to_width
-from .agreement import Agreement
-from .correcting_words import HEAD, say_corrected, tabulate_shares
-from .correcting_words import HEADING as SHARE_HEADING
-from .deciding import Decision
-from .verdict import Judged
+from .shares import HEAD, say_corrected, tabulate_shares
+from .shares import HEADING as SHARE_HEADING
 
 LEAST = 5  # documents, with which anything can be called out: 1 of 2^5 signs is below 5 %
 LEAST_WIDTH = 20  # of a sentence, in however narrow a terminal
@@ -164,7 +164,8 @@ def say_agreements(judged: Judged) -> Iterator[str]:
     # Of a score of which neither side is better, this is what you like, and no reason to follow it.
     preferred = {"agrees": "more", "goes against": "less"}
     for agreement in [agreement for agreement in tested if agreement not in ranking][:SHOWN]:
-        yield f"You prefer {preferred[agreement.verdict]} {agreement.score} ({show_rho(agreement)})."
+        amount = preferred[agreement.verdict]
+        yield f"You prefer {amount} {agreement.score} ({show_rho(agreement)})."
     start = "No score is shown to agree with you"
     if tested:
         start = "Not shown to agree"
