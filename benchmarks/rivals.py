@@ -11,9 +11,9 @@ drawn, the same for all.
 The output is Markdown. A cell is the share of the right summaries that are marked, and of the wrong
 ones; then come the means, the balanced accuracy, and the milliseconds a pair, without the start.
 What is marked, of each rival, stands in `RIVALS`. `facts` marks a summary with a fact that is not
-found. New words, the baseline, marks those whose share of content words that the source lacks is highest,
-of each set as many of the right ones as `facts` does: a threshold that nobody has who has no
-judgements.
+found. New words, the baseline, marks those whose share of content words that the source lacks is
+highest, of each set as many of the right ones as `facts` does: a threshold that nobody has who has
+no judgements.
 """
 
 from __future__ import annotations
