@@ -16,7 +16,7 @@ from typing import Any
 from uuid import UUID
 
 from ..errors import JobError, Option, RowError
-from ..printable import inflect, show_name
+from ..printable import and_more, inflect, show_name
 
 ROLES = ("document", "summary", "id", "system")
 FACT_ROLES = ("key_facts", "reference")  # what a summary must have; read only by what asks for it
@@ -40,6 +40,7 @@ OTHER_NAMES: dict[str, tuple[tuple[str, ...], ...]] = {
         + ("summary.suggestion", "summaries"),
         ("highlights", "summary_text", "abstract", "tldr", "headline", "subject_line")
         + ("target", "tgt"),
+        ("minutes", "note", "notes"),
     ),
     "system": (
         ("model", "system_name", "generator", "llm", "model_name", "generator_model")
@@ -56,6 +57,7 @@ NO_TEXT = re.compile(
 )
 INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")  # as a copy from a page leaves them
 DEEPEST, MOST_ITEMS = 6, 5  # how far texts are looked for in a row
+LONGEST_NAMES = 200  # characters of the names that an error lists
 LEAST_WORDS = 3  # of a text that may be a summary
 WORDS_OF_TEXT = 15  # of what is no name of a column, unless a known one stands beside it
 # Fields of what a model was asked: a text in them may be a document, but is no summary.
@@ -149,7 +151,9 @@ def has_value(record: Any, name: str) -> bool:
     if not isinstance(record, Mapping):
         return True
     value = record.get(name)
-    return value is not None and value == value and value not in ("", [], {})
+    if isinstance(value, Mapping):  # one without a text, as a context of ids, is none
+        return any(len(text.split()) >= LEAST_WORDS for _, text in find_texts(value))
+    return value is not None and value == value and value not in ("", [])
 
 
 def column_option(role: str) -> str:
@@ -203,7 +207,7 @@ def explain_missing(
     parts: list[str | Option] = [f"{noun} {names} {verb} missing"]
     # Escaped, as they may hold anything.
     if present:
-        parts.append(f"; it has {', '.join(map(repr, present))[:200]}")
+        parts.append(f"; it has {list_names(present)}")
     near = [
         (role, name)
         for role in roles
@@ -220,6 +224,21 @@ def explain_missing(
         parts += [advice, option]
         advice = " "
     return RowError(*parts, *last)
+
+
+def list_names(names: Collection[Any]) -> str:
+    """Return names of columns as an error lists them: the first ones, and how many more there are.
+
+    >>> list_names(["a", "b"]), list_names(["name of it"] * 30)[-24:]
+    ("'a', 'b'", "'name of it' and 16 more")
+    """
+    listed: list[str] = []
+    for name in names:
+        shown = repr(show_name(str(name)))
+        if listed and len(", ".join([*listed, shown])) > LONGEST_NAMES:
+            break
+        listed.append(shown)
+    return ", ".join(listed) + and_more(len(names) - len(listed))
 
 
 def advise_sources(roles: Sequence[str]) -> list[str | Option]:
@@ -240,7 +259,8 @@ def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: An
     """
     paths: dict[str, str] = {}  # of each text the shortest, as a log may have it in several places
     for path, text in find_texts(record):
-        is_free = path not in columns.values() and len(text.split()) >= LEAST_WORDS
+        # nor is a part of what is read already, as what a speaker says
+        is_free = not is_inside(path, columns.values()) and len(text.split()) >= LEAST_WORDS
         if is_free and len(path) < len(paths.get(text, path + " ")):
             paths[text] = path
     texts = {path: len(text) for text, path in paths.items()}
@@ -248,6 +268,8 @@ def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: An
     text_roles = [role for role in ("document", "summary") if role in roles]
     if len(text_roles) < len(roles) or not names:
         return []
+    if len(names) > 1 and "document" not in columns:  # which nothing needs; it is no summary
+        text_roles = ["document", "summary"]
     proposed = []
     if "document" in text_roles:
         proposed.append(Option(column_option("document"), names.pop(0)))
@@ -261,6 +283,15 @@ def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: An
     else:
         return []
     return proposed
+
+
+def is_inside(path: str, columns: Collection[str]) -> bool:
+    """Return whether a path is that of a column, or leads into one.
+
+    >>> is_inside("turns.0.text", ["turns"]), is_inside("turns_text", ["turns"])
+    (True, False)
+    """
+    return any(path == name or path.startswith(f"{name}.") for name in columns)
 
 
 def is_of_others(path: str) -> bool:
@@ -281,10 +312,49 @@ def find_texts(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str
     """
     if isinstance(value, str):
         yield path, value
+    elif is_dialogue(value):
+        yield path, "\n".join(str(turn["text"]) for turn in value)
     elif depth < DEEPEST and isinstance(value, Mapping | list):
         items = value.items() if isinstance(value, Mapping) else enumerate(value[:MOST_ITEMS])
         for name, entry in items:
             yield from find_texts(entry, inner_path(path, name), depth + 1)
+
+
+def is_dialogue(value: Any) -> bool:
+    """Return whether a value is what several speakers say, which is read as one text."""
+    return (
+        isinstance(value, list)
+        and len(value) > 1
+        and all(isinstance(turn, Mapping) and {"speaker", "text"} <= turn.keys() for turn in value)
+    )
+
+
+def match_names(given: Sequence[str], names: Sequence[str]) -> list[str]:
+    r"""Return the columns that somebody named on a line, where a name has no line breaks, and of
+    which a list is cut at the commas inside of them; what names no column stays.
+
+    >>> match_names(["gpt: Sum", "please", "b"], ["a", "gpt: Sum,\nplease", "b"])
+    ['gpt: Sum,\nplease', 'b']
+    """
+    by_line = {on_a_line(name): name for name in names}
+    matched: list[str] = []
+    start = 0
+    while start < len(given):
+        ends = range(len(given), start, -1)
+        lines = ((end, on_a_line(" ".join(given[start:end]))) for end in ends)
+        end = next((end for end, line in lines if line in by_line), 0)
+        if given[start] in names or not end:
+            matched.append(given[start])
+            start += 1
+        else:
+            matched.append(by_line[on_a_line(" ".join(given[start:end]))])
+            start = end
+    return matched
+
+
+def on_a_line(name: str) -> str:
+    """Return a name with single spaces in place of line breaks and commas."""
+    return " ".join(re.split(r"[\s,]+", name)).strip()
 
 
 def inner_path(path: str, name: Any) -> str:
@@ -299,21 +369,26 @@ def value_at(record: Mapping[str, Any], path: str) -> Any:
 
     >>> value_at({"request": {"messages": [{"content": "Hi"}]}}, "request.messages.0.content")
     'Hi'
+    >>> value_at({"attributes": {"output.value": "Hi"}}, "attributes.output.value")
+    'Hi'
     """
     if path in record:  # most often
         return record[path]
     column = root_of(path, record)
-    value = record[column]
-    for name in path[len(column) + 1 :].split("."):
+    value, rest = record[column], path[len(column) + 1 :]
+    while rest:
         if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
             value = parse_cell(value)
         if isinstance(value, list | tuple):
             # counted from both ends, as Python does
             places = {str(place - len(value)): entry for place, entry in enumerate(value)}
             value = places | {str(place): entry for place, entry in enumerate(value)}
-        if not isinstance(value, Mapping) or name not in value:
+        if not isinstance(value, Mapping):
             raise KeyError(path)
-        value = value[name]
+        name = root_of(rest, value)
+        if name not in value:
+            raise KeyError(path)
+        value, rest = value[name], rest[len(name) + 1 :]
     return value
 
 

@@ -18,7 +18,15 @@ LONGEST_LINE = 2**24  # bytes that are looked at at once
 ENOUGH = 4  # characters beyond ASCII; fewer may be UTF-8 by chance
 MOST_MESS = 0.6  # as charset_normalizer counts it; a sample may be short
 FOREIGN = re.compile(r"[^\x00-\x7f]")
-CENTRAL_EUROPEAN = {"cs", "hr", "hu", "pl", "ro", "sk", "sl"}
+# Quotation marks, dashes, dots, bullets and the euro in all encodings of Windows.
+MARKS = frozenset((0x80, 0x82, 0x84, 0x85, 0x8B, *range(0x91, 0x98), 0x99, 0x9B))
+MOST_FOREIGN = 0.2  # of the bytes: of Cyrillic and Greek texts most are beyond ASCII
+# Of languages in Latin letters; of all others cp1252.
+WINDOWS = {
+    **dict.fromkeys(("cs", "hr", "hu", "pl", "ro", "sk", "sl"), "cp1250"),
+    **dict.fromkeys(("lt", "lv"), "cp1257"),
+    "tr": "cp1254",
+}
 # What a file can look like, the most frequent first, and where such files come from.
 LOOKS = {
     "cp1252": "Windows, Western Europe",
@@ -79,16 +87,30 @@ def guess_encoding(sample: bytes) -> str:
     """
     from charset_normalizer import from_bytes  # here, as it is hardly ever needed
 
+    if has_marks_of_windows(sample):
+        return choose_windows(sample)
     best = from_bytes(sample, cp_isolation=list(LOOKS), threshold=MOST_MESS).best()
     if best is None:
         return ""
     if best.encoding in ("cp1250", "cp1252"):  # alike to it in many languages
-        ranked = rank_languages(FOREIGN.sub("", sample.decode("latin-1")))
-        if max(ranked, key=ranked.__getitem__) in CENTRAL_EUROPEAN:
-            return "cp1250"
-        return "cp1252"
+        return choose_windows(sample)
     text = sample.decode(best.encoding, "replace")
     return next(name for name in LOOKS if sample.decode(name, "replace") == text)
+
+
+def has_marks_of_windows(sample: bytes) -> bool:
+    """Return whether a text in Latin letters has quotation marks and dashes where Windows has them
+    and old Macs have letters: a few of these are too little for a guess by frequencies.
+    """
+    codes = set(sample).intersection(range(0x80, 0xA0))
+    foreign = sum(byte >= 0x80 for byte in sample)
+    return bool(codes) and codes <= MARKS and foreign < MOST_FOREIGN * len(sample)
+
+
+def choose_windows(sample: bytes) -> str:
+    """Return which encoding of Windows fits the language of a text in Latin letters."""
+    ranked = rank_languages(FOREIGN.sub("", sample.decode("latin-1")))
+    return WINDOWS.get(max(ranked, key=ranked.__getitem__), "cp1252")
 
 
 def advise_encoding(file: str, encoding: str | None) -> Sequence[str | Option]:

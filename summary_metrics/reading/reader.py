@@ -141,7 +141,7 @@ class Reader:
         In Parquet the line is the number of the row.
         """
         try:
-            if self.form in (*TABLES, ".parquet"):
+            if self.form in (*TABLES, ".parquet") and self.shape is None:
                 check_names(self.names, columns)
             for line, record in self._records(columns):
                 try:

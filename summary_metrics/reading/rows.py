@@ -28,6 +28,8 @@ from .columns import (
     find_columns,
     has_path,
     is_passages,
+    list_names,
+    match_names,
     missing_columns,
     passages_of,
     root_of,
@@ -191,8 +193,8 @@ class Source:
             yield self.with_document(record)
             return
         if not shape.fits(record):
-            names = ", ".join(map(repr, record))[:200]
-            raise ValueError(f"is none of the {shape.title}, as the rows before; it has {names}")
+            present = f"it has {list_names(record)}"
+            raise ValueError(f"is none of the {shape.title}, as the rows before; {present}")
         for flat in flatten(shape, record, unread):
             if self.requests is not None and "document" not in flat:
                 request = self.requests.get(str(flat.get("id")))
@@ -545,6 +547,11 @@ def choose_columns(
     roles = {role: named_columns.get(role) for role in ROLES} | {
         role: named_columns[role] for role in FACT_ROLES if role in named_columns
     }
+    for role, name in roles.items():
+        if name is not None:
+            [roles[role]] = match_names([name], names)
+    systems = tuple(match_names(source.summary_columns, names))
+    source = replace(source, summary_columns=systems)
     if source.summary_columns:
         for role in ("summary", "system"):
             if roles.pop(role) is not None:
@@ -580,8 +587,7 @@ def check_header(source: Source, reader: Reader) -> None:
         name for name in source.summary_columns if root_of(name, reader.names) not in reader.names
     ]
     if unknown_systems:
-        present = ", ".join(map(repr, reader.names))[:200]
-        lack = f": no column {', '.join(unknown_systems)}; it has {present}"
+        lack = f": no column {', '.join(unknown_systems)}; it has {list_names(reader.names)}"
         raise JobError([f"{reader.file}: ", Option("summary-columns"), lack], FAILED)
     if not missing:
         return

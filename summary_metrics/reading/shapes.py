@@ -8,7 +8,10 @@ is true of the first record of a file reads that file.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from .columns import OTHER_NAMES, parse_cell, plain, read_object
@@ -38,6 +41,11 @@ LISTS_OF_SUMMARIES = (
 )
 SUMMARY_FIELDS = ("summary", "text", "output", "response", "prediction", "content", "completion")
 SYSTEM_FIELDS = ("system", "model", "name", "policy", "generator", "model_name", "llm", "provider")
+
+
+# of the CSV file of promptfoo: a prompt of a provider, and what stands beside each
+PROVIDER = re.compile(r"\[([^\]\n]+)\] ")
+JUDGED_BY_PROMPTFOO = ("Status", "Grader Reason")
 
 
 class Shape(NamedTuple):
@@ -170,6 +178,30 @@ def rows_of_promptfoo(record: Record) -> Iterator[dict[str, Any]]:
         system=label or provider,
         id=record.get("testIdx"),
     )
+
+
+def is_promptfoo_table(record: Record) -> bool:
+    """Return whether a record is a row of the CSV file of promptfoo: the variables, and for each
+    prompt a column that is named by its provider, with what came of it in those beside it.
+    """
+    return any(name in record for name in JUDGED_BY_PROMPTFOO) and any(map(PROVIDER.match, record))
+
+
+def rows_of_promptfoo_table(record: Record) -> Iterator[dict[str, Any]]:
+    """Yield the row of each prompt: the provider is the system, with what tells its prompts apart
+    where it has several.
+    """
+    prompts = {name: match for name in record if (match := PROVIDER.match(name))}
+    variables = dict(takewhile(lambda item: item[0] not in prompts, record.items()))
+    times = Counter(match[1] for match in prompts.values())
+    for name, match in prompts.items():
+        system = match[1]
+        if times[system] > 1:
+            system = " ".join(name.split())
+        # an empty variable is no text of another
+        document = document_of(variables) or ""
+        summary = str(record[name]).removeprefix("[PASS] ")
+        yield {**variables, "document": document, "summary": summary, "system": system}
 
 
 def rows_of_inspect(record: Record) -> Iterator[dict[str, Any]]:
@@ -608,6 +640,7 @@ SHAPES_OF_TOOLS = (
         is_promptfoo,
         rows_of_promptfoo,
     ),
+    Shape("a table of promptfoo", is_promptfoo_table, rows_of_promptfoo_table),
     Shape(
         "samples of Inspect",
         lambda record: has(record, "input", "output") and has(record["output"], "choices", "model"),

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..errors import JobError, Option
-from .columns import column_option, plain, value_at
+from .columns import column_option, parse_cell, plain, value_at
 from .doubts import Head, Note
 
 NAMES_SYSTEMS = re.compile(
@@ -23,32 +23,54 @@ NO_SYSTEMS = re.compile(
     r"|position|index|title|date)s?(?:_(?:id|name|code))?"
 )
 LONGEST_LABEL = 100  # characters
+MOST_FIELDS = 50  # of an object that may have the name of a system in it
 LEAST_DOCUMENTS = 3  # with fewer, any two columns go together by chance
 NEARLY_ALL = 0.9  # of the documents; some systems have failed on a few
 
 
 def is_of_systems(name: str) -> bool:
-    """Return whether a column is called as one that names systems.
+    """Return whether a column, or the field of one, is called as what names systems.
 
-    >>> is_of_systems("Model ID"), is_of_systems("remodelled")
-    (True, False)
+    >>> is_of_systems("Model ID"), is_of_systems("remodelled"), is_of_systems("metadata.model")
+    (True, False, True)
     """
-    return NAMES_SYSTEMS.fullmatch(plain(name)) is not None
+    return NAMES_SYSTEMS.fullmatch(plain(name.rpartition(".")[2])) is not None
 
 
 def is_label(value: Any) -> bool:
     """Return whether a value may be the name of a system: a short text, or a number."""
     if isinstance(value, str):
-        return 0 < len(value) <= LONGEST_LABEL
+        return 0 < len(value) <= LONGEST_LABEL and not value.startswith("{")
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def label_columns(names: Sequence[str], first: Any) -> list[str]:
-    """Return the columns that are called as those of systems, or have a label in the first
-    record.
+    """Return the columns that are called as those of systems, or have a label, or an object with
+    some, in the first record.
     """
     record = first if isinstance(first, Mapping) else {}
-    return [name for name in names if is_of_systems(name) or is_label(record.get(name))]
+    return [
+        name
+        for name in names
+        if is_of_systems(name) or is_label(record.get(name)) or fields_of(record.get(name))
+    ]
+
+
+def fields_of(value: Any) -> list[str]:
+    """Return the names of the labels in an object, also one in a cell; none of any other value."""
+    if isinstance(value, str) and value.lstrip()[:1] == "{":
+        value = parse_cell(value)
+    if not isinstance(value, Mapping) or len(value) > MOST_FIELDS:
+        return []
+    return [name for name, field in value.items() if isinstance(name, str) and is_label(field)]
+
+
+def value_in(record: Mapping[str, Any], path: str) -> Any:
+    """Return the value of a column, or at a path into one, None where there is none."""
+    try:
+        return value_at(record, path)
+    except KeyError:
+        return None
 
 
 def called_systems(head: Head) -> list[str]:
@@ -62,21 +84,29 @@ def called_systems(head: Head) -> list[str]:
         for name in names
         if len(texts_of(head.records, name)) > 1
         # a shape may have read it as the system, as of summaries in a list
-        and [record.get(name) for record in head.records] != systems
+        and [value_in(record, name) for record in head.records] != systems
     ]
 
 
 def texts_of(records: Sequence[Mapping[str, Any]], name: str) -> set[str]:
     """Return the different short texts of a column."""
-    values = (record.get(name) for record in records)
+    values = (value_in(record, name) for record in records)
     return {value for value in values if isinstance(value, str) and is_label(value)}
 
 
 def unread_names(head: Head) -> list[str]:
-    """Return the names of columns that are not read, in the order in which they come."""
+    """Return the names of columns that are not read, in the order in which they come, and the paths
+    of labels in their objects.
+    """
     names = dict.fromkeys(name for record in head.records for name in record)
     read = head.columns.values()
-    return [name for name in names if isinstance(name, str) and name not in read]
+    unread = [name for name in names if isinstance(name, str) and name not in read]
+    paths = [
+        f"{name}.{field}"
+        for name in unread
+        for field in fields_of(next((record.get(name) for record in head.records), None))
+    ]
+    return [*unread, *paths]
 
 
 def covering_systems(head: Head) -> list[str]:
@@ -94,7 +124,7 @@ def covering_systems(head: Head) -> list[str]:
         name
         for name in unread_names(head)
         if not NO_SYSTEMS.fullmatch(plain(name))
-        and covers_documents([record.get(name) for record in head.records], documents)
+        and covers_documents([value_in(record, name) for record in head.records], documents)
     ]
 
 

@@ -26,6 +26,11 @@ FRENCH = (
 POLISH = (
     "Burmistrz otworzył most nad rzeką, która wylała w październiku; mieszkańcy są wdzięczni.\n" * 3
 )
+# Six special bytes in all, which on an old Mac would be letters: "modelís".
+FEW_MARKS = (
+    "das neue model’s kostet mehr – sagte er in Holm, „endlich“, aber nicht viel mehr als vorher.\n"
+    + "Der Rat von Holm hat im Mai die alte Mauer am Fluss repariert und den Platz gesperrt.\n" * 20
+)
 RUSSIAN = "Мэр открыл мост через реку после ремонта, жители благодарны городским властям.\n" * 3
 JAPANESE = "市長は修理が終わった橋を開通させた。住民は感謝している。\n" * 3
 
@@ -46,6 +51,8 @@ def advice(content: bytes, encoding: str | None = None) -> tuple[str, list[str]]
         (FRENCH, "cp1252"),
         (POLISH, "cp1250"),
         (RUSSIAN, "cp1251"),
+        (FEW_MARKS, "cp1252"),
+        ("“Köprü” açıldı – belediye başkanı nehrin üzerindeki köprüyü açtı, dedi.\n" * 3, "cp1254"),
         (JAPANESE, "cp932"),
     ],
 )

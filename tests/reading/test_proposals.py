@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the command proposes for the files of other programs and of people works when it is pasted."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import PLACEHOLDER
+from summary_metrics.reading.rows import document_digest, summary_digest
+from tests.helpers.command import Command, news
+
+DOCUMENTS: dict[str, list[str]] = {}
+for row in news(56):
+    DOCUMENTS.setdefault(row["document"], []).append(row["summary"])
+# each with what two systems wrote of it
+ROWS = [(document, *summaries[:2]) for document, summaries in DOCUMENTS.items()]
+OPTION = re.compile(r"--[a-z-]+ (?:'(?:[^']|'\"'\"')*'|[^\s;]*[^\s;,])")
+PROMPT = "Summarize this, please:\n\n{{document}}\n\nIn two sentences, and short."
+MORE = ("Status", "Score", "Named Scores", "Grader Reason", "Comment")
+OF_MORE = ("PASS", "1.00", "", "No assertions", "")
+
+
+def turns(document: str) -> list[dict[str, str]]:
+    half = len(document) // 2
+    return [
+        {"speaker": "Ann", "text": document[:half]},
+        {"speaker": "Ben", "text": document[half:]},
+    ]
+
+
+def as_said(document: str) -> str:
+    return "\n".join(f"{turn['speaker']}: {turn['text']}" for turn in turns(document))
+
+
+LANGFUSE = [
+    {"id": f"t{k}-{name}", "input": row[0], "output": text, "metadata": {"variant": name}}
+    for k, row in enumerate(ROWS)
+    for name, text in zip(("seed", "new"), row[1:], strict=True)
+]
+PHOENIX = [
+    {"input.value": document, "output.value": text, "llm.model_name": name}
+    for document, *texts in ROWS
+    for name, text in zip(("gpt", "llama"), texts, strict=True)
+]
+WIDE = {"gpt": 1, "llama": 2}  # where the summaries of a system stand in a row
+SPANS = {f"attributes.{name}": name for name in PHOENIX[0]}
+# of each file: its rows, or its header and its rows, and which systems it has
+FILES: dict[str, tuple[Any, Sequence[str]]] = {
+    "langfuse.jsonl": (LANGFUSE, ("seed", "new")),
+    "langfuse.json": (LANGFUSE, ("seed", "new")),
+    "langfuse.csv": (LANGFUSE, ("seed", "new")),
+    "phoenix.jsonl": (
+        [{"name": "llm", "context": {"span_id": "a"}, "attributes": span} for span in PHOENIX],
+        ("gpt", "llama"),
+    ),
+    "phoenix.csv": (
+        [{name: span[key] for name, key in SPANS.items()} for span in PHOENIX],
+        ("gpt", "llama"),
+    ),
+    "wandb.csv": (
+        [{"": n, "source_text_raw": row[0], "gpt": row[1], "llama": row[2]} for n, row in
+         enumerate(ROWS)],
+        ("gpt", "llama"),
+    ),
+    "weave.jsonl": (
+        [
+            {
+                "op_name": "summarize",
+                "inputs": {"article": row[0]},
+                "output": {"summary": row[place]},
+                "attributes": {"model": name},
+            }
+            for row in ROWS
+            for name, place in WIDE.items()
+        ],
+        ("gpt", "llama"),
+    ),
+    "openai_evals.jsonl": (
+        [{"spec": {"completion_fns": ["gpt"], "eval_name": "news"}, "run_id": "1"}]
+        + [
+            {
+                "run_id": "1",
+                "event_id": n,
+                "sample_id": f"news.{n}",
+                "type": "sampling",
+                "data": {"prompt": [{"role": "user", "content": row[0]}], "sampled": [row[1]]},
+            }
+            for n, row in enumerate(ROWS)
+        ],
+        ("",),
+    ),
+    "promptfoo.csv": (
+        [
+            ["document", f"[gpt] {PROMPT}", *MORE, f"[llama] {PROMPT}", *MORE],
+            *([row[0], row[1], *OF_MORE, row[2], *OF_MORE] for row in ROWS),
+        ],
+        ("gpt", "llama"),
+    ),
+    "spreadsheet.csv": (
+        [["Ausgangstext\nlang", "gpt:\nsum, please", "llama:\nsum, please"], *map(list, ROWS)],
+        ("gpt:\nsum, please", "llama:\nsum, please"),
+    ),
+    "minutes.jsonl": ([{"transcript": turns(row[0]), "minutes": row[1]} for row in ROWS], ("",)),
+    "protocol.jsonl": ([{"transcript": turns(row[0]), "decided": row[1]} for row in ROWS], ("",)),
+    "speakers.jsonl": ([{"said": turns(row[0]), "decided": row[1]} for row in ROWS], ("",)),
+    "note.jsonl": ([{"dialogue": row[0], "note": row[1]} for row in ROWS], ("",)),
+    "many.jsonl": (
+        [{**{f"column_{k}": k for k in range(60)}, "body": r[0], "points": r[1]} for r in ROWS],
+        ("",),
+    ),
+}  # fmt: skip
+
+
+def write_file(name: str, rows: Sequence[Any]) -> None:
+    """Write rows as the suffix says; in a table, an object is a cell of JSON."""
+    if name.endswith(".json"):
+        Path(name).write_text(json.dumps(rows))
+    elif name.endswith(".jsonl"):
+        Path(name).write_text("".join(json.dumps(row) + "\n" for row in rows))
+    else:
+        table = rows
+        if isinstance(rows[0], Mapping):
+            table = [list(rows[0]), *(list(row.values()) for row in rows)]
+        with open(name, "w", newline="", encoding="utf-8") as stream:
+            csv.writer(stream).writerows(
+                [json.dumps(cell) if isinstance(cell, dict) else cell for cell in row]
+                for row in table
+            )
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_proposed_works_as_it_is_printed(name: str, command: Command) -> None:
+    rows, systems = FILES[name]
+    write_file(name, rows)
+    options: list[str] = []
+    for _ in range(3):  # an error proposes the texts, and what is said then the systems
+        ran = command(name, "--metrics", "facts", "--output", "out.jsonl", *options)
+        proposed = [word for option in OPTION.findall(ran.err) for word in shlex.split(option)[:2]]
+        if not proposed or any(PLACEHOLDER.fullmatch(word) for word in proposed):
+            break
+        options += proposed
+    assert ran.status == 0, ran.err
+    scored = [json.loads(line) for line in Path("out.jsonl").read_text().splitlines()]
+    found = {
+        (str(one.get("system", "")), one["document_digest"], one["summary_digest"])
+        for one in scored
+    }
+    read = as_said if name in ("minutes.jsonl", "protocol.jsonl", "speakers.jsonl") else str
+    assert found == {
+        (system, document_digest(read(document)), summary_digest(text))
+        for document, *texts in ROWS
+        for system, text in zip(systems, texts, strict=False)
+    }
