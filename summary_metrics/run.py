@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tqdm import tqdm
 
-from .errors import FAILED, JobError, Option
+from .errors import FAILED, JobError, Option, in_command, spell_parts
 from .files import hold
 from .job import Job, check_job, is_path
 from .metrics._shared.summary_metric import SummaryMetric
@@ -64,7 +64,8 @@ class Result:
     """What came of a job: what is shown, and where that comes from.
 
     `output_rows` are the rows as the output has them, where they are kept. `scored` of the rows
-    were scored now, the others were before; `skipped` could not be read.
+    were scored now, the others were before; `skipped` could not be read. `doubts` say which may be
+    read otherwise than they are meant.
     """
 
     view: View
@@ -75,6 +76,7 @@ class Result:
     skipped: int
     failures: Failures = field(default_factory=Failures)
     output_rows: Sequence[Mapping[str, Any]] = ()
+    doubts: Sequence[str] = ()
 
     def make_report(self, invocation: Invocation | None = None) -> str:
         """Return the page of a report; a JobError where the rows are not there any more.
@@ -85,7 +87,8 @@ class Result:
         from .showing.report.report import Made, make_report
 
         view = self.view
-        origin = Made(self.source.files, view.signatures, library_versions(), view.note)
+        notes = [*filter(None, [view.note]), *self.doubts]
+        origin = Made(self.source.files, view.signatures, library_versions(), notes)
         return make_report(
             view.findings,
             view.quotes,
@@ -160,6 +163,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         skipped=prepared.bad_rows.skipped,
         failures=scored.failures,
         output_rows=scored.output_rows,
+        doubts=[spell_parts(note, in_command) for note in prepared.opened.doubts],
     )
 
 

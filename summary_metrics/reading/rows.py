@@ -45,7 +45,7 @@ from .logs import Unread, conversation_of, objects_of, text_answered, text_asked
 from .reader import Input, Reader
 from .shapes import Request, Shape, flatten
 from .sources import read_sources, source_key
-from .systems import describe_systems, label_columns, propose_system
+from .systems import constant_labels, describe_systems, label_columns, propose_system
 from .text import (
     DEFAULT_LAYOUT,
     DELIMITERS,
@@ -59,6 +59,7 @@ from .text import (
 )
 from .workbook import LONGEST_CELL
 
+LATER = 10_000  # rows among which those of another system are looked for
 HEAD = 500  # rows of the first file that are looked at before anything slow is imported
 FIRST_ROWS = 5  # of the other files
 SHOWN_FILES = 5
@@ -345,12 +346,14 @@ class OpenRows(NamedTuple):
     """The rows of a source, whose first ones are checked.
 
     `head` are first rows of all files, and `rows` yields all rows once: of the first file, the head
-    is not read again. `source` reads them as often as needed.
+    is not read again. `source` reads them as often as needed. `doubts` are what was said of rows
+    that may be read otherwise than they are meant.
     """
 
     source: Source
     head: list[Row]
     rows: Iterator[Row]
+    doubts: Sequence[Sequence[str | Option]] = ()
 
 
 def open_files(
@@ -429,6 +432,7 @@ class SourceOpener:
         self.rows: Iterator[Row] = iter(())
         self.head: list[Row] = []
         self.empty: list[str] = []
+        self.doubts: list[Sequence[str | Option]] = []
 
     def look_at(self, table: Input) -> None:
         """Check the first rows of an input, and say how it is read."""
@@ -470,12 +474,13 @@ class SourceOpener:
         records = [record for _, record in taken]
         notes += describe_head(source, reader, rows, records)
         head = head_of(source, reader.file, self.named_columns, rows, records)
-        notes += describe_systems(head)
+        notes += describe_systems(with_later_rows(head, source, table, more_columns))
         if reader.shape is not None:
             head = head._replace(records=[])  # whose keys are not those of the rows
         elif reader.form == ".parquet" and rows:  # whose records have the columns that are read
             head = head._replace(records=[reader.first])
-        notes += look_for_doubts(head, unread)
+        self.doubts += (doubts := look_for_doubts(head, unread))
+        notes += doubts
         notes += [[f"{reader.file}: {note}"] for note in describe_unread(unread, len(rows))]
         self.head += rows
         if not taken and not has_bad_rows:
@@ -499,7 +504,7 @@ class SourceOpener:
             )
         if self.first is None:
             self.source, _ = choose_columns(self.source, [], self.named_columns)
-        return OpenRows(self.source, self.head, self.all_rows())
+        return OpenRows(self.source, self.head, self.all_rows(), self.doubts)
 
     def all_rows(self) -> Iterator[Row]:
         """Yield the rows of all inputs, in their order."""
@@ -509,6 +514,29 @@ class SourceOpener:
             else:
                 reader = Reader(table, self.source.layout)
                 yield from (row for row, _ in self.source.read_rows(reader, self.report_bad))
+
+
+def with_later_rows(head: Head, source: Source, table: Input, more_columns: Sequence[str]) -> Head:
+    """Return the first rows with later ones of the same documents, where a column has one value
+    in all that were read: a file may be sorted by system.
+    """
+    if len(head.records) < HEAD or not constant_labels(head) or not Path(table.file).is_file():
+        return head
+    documents = set(head.documents)
+    reader = Reader(table, source.layout)
+    pairs = source.read_rows(reader, lambda _: None, more_columns)
+    later = [
+        (row, record)
+        for row, record in islice(pairs, HEAD, LATER)
+        if document_text(row.document) in documents
+    ]
+    reader.close()
+    return head._replace(
+        documents=[*head.documents, *(document_text(row.document) for row, _ in later)],
+        summaries=[*head.summaries, *(row.summary for row, _ in later)],
+        systems=[*head.systems, *(row.system for row, _ in later)],
+        records=[*head.records, *(record for _, record in later)],
+    )
 
 
 def names_of(reader: Reader) -> list[str]:

@@ -128,6 +128,21 @@ def covering_systems(head: Head) -> list[str]:
     ]
 
 
+def constant_labels(head: Head) -> list[str]:
+    """Return the columns that are not read and have one value in all rows, none where the user
+    named a column, or where several systems were read.
+    """
+    if "system" not in head.chosen or len(set(head.systems)) > 1:
+        return []
+    return [
+        name
+        for name in unread_names(head)
+        if not NO_SYSTEMS.fullmatch(plain(name))
+        and len({str(value_in(record, name)) for record in head.records}) == 1
+        and is_label(value_in(head.records[0], name))
+    ]
+
+
 def covers_documents(values: Sequence[Any], documents: Sequence[Hashable]) -> bool:
     """Return whether each value comes once with a document, and most of them with nearly every one.
 

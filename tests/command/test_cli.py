@@ -214,6 +214,16 @@ def test_a_bound_that_is_not_kept(command: Command, rows: int, bound: str, statu
     assert OUTPUT.exists()
 
 
+def test_the_report_says_what_may_be_read_otherwise(command: Command) -> None:
+    prompts = [
+        {"prompt": f"Please sum this up: {row['document']}", "summary": row["summary"]}
+        for row in news(20)
+    ]
+    write("rows.jsonl", prompts)
+    assert command("rows.jsonl", "--metrics", "facts", "--report", "r.html").status == 0
+    assert "--document-pattern" in Path("r.html").read_text(encoding="utf-8")
+
+
 def test_a_wide_file_has_a_system_a_column(command: Command) -> None:
     write(
         "rows.jsonl", [{"document": GOOD["document"], "gpt4": "A cat sat.", "llama": "No cat sat."}]

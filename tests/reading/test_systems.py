@@ -61,7 +61,11 @@ def write_table(records: list[Record]) -> str:
     with Path("rows.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, records[0])
         writer.writeheader()
-        writer.writerows(records)
+        for record in records:
+            cells = {
+                name: json.dumps(v) if isinstance(v, dict) else v for name, v in record.items()
+            }
+            writer.writerow(cells)
     return "rows.csv"
 
 
@@ -108,6 +112,13 @@ HOLD_SYSTEMS: list[tuple[list[Record], str]] = [
     # one system after the other, and the second has failed on a document, or goes on behind the rows
     (by_system(rows(variant=of_system))[:-1], "variant"),
     (rows(documents=DOCUMENTS * 4 + ["Rain."], model_id=of_system), "model_id"),
+    # in an object
+    (rows(metadata=lambda _, system: {"variant": system, "seed": 1}), "metadata.variant"),
+    # the first system fills what is looked at first
+    (
+        by_system(rows(documents=[f"{n} mills were sold." for n in range(600)], variant=of_system)),
+        "variant",
+    ),
     # a third system came later, and has one document only
     ([*rows(variant=of_system), *rows("c", DOCUMENTS[1:2], variant=of_system)], "variant"),
 ]

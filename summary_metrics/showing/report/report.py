@@ -58,7 +58,7 @@ class Made(NamedTuple):
     files: Sequence[str]
     signatures: Mapping[str, str]
     versions: Mapping[str, str]
-    note: str = ""
+    notes: Sequence[str] = ()
 
 
 def make_report(
@@ -315,7 +315,7 @@ def show_made(origin: Made, seed: int) -> Html:
     return join(
         [
             tag("h2", "How this was made"),
-            origin.note != "" and tag("p", origin.note),
+            *(tag("p", note) for note in origin.notes),
             tag("p", f"Files: {', '.join(origin.files)}. Random draws have the seed {seed}."),
             tag("ul", *signatures),
             versions != "" and tag("p", versions, class_="note"),
