@@ -40,6 +40,7 @@ SIGN = re.compile(
     rf"(?:(?:us|u\.s\.|au|ca|nz|hk|r|a|c)?([{''.join(MONEY)}])"
     rf"|(?<![^\W_])({'|'.join(CODES)})\.?)[*{SPACES}]{{0,3}}$"
 )
+WORD_BEFORE = re.compile(r"([^\W\d_]+)[ \-]$")
 BEHIND = re.compile(
     rf"[*_`]{{0,3}}(?:[{SPACES}]{{1,2}}|[-\u2010\u2011])?[*_`]{{0,3}}"
     rf"([^\W\d_]+|[%°ºª{''.join(MONEY)}])"
@@ -57,6 +58,10 @@ OF_MONEY = OF_LARGE | frozenset(
     "us american canadian australian british swiss indian japanese chinese mexican russian turkish"
     " brazilian schweizer zwitserse".split()
 )
+# behind an age: "a 67-year-old man" is "67M" in a clinical note
+AGE = re.compile(r"[ -]?(?:y/?o|y\.o\.)(?![^\W_])")
+SEX = re.compile(r"[- ]?(?:olds?)?[- ](?:[a-z]+ )?(?:(man|male|boy)|(woman|female|girl))\b")
+MILLION = 1_000_000
 DEGREES = {"c": "celsius", "f": "fahrenheit"}
 
 
@@ -72,6 +77,12 @@ class UnitReader:
     def measure_behind(self, behind: re.Match[str]) -> str:
         """Return the measure of two numbers, "" without one."""
         return "degree" if self.is_degree(behind) else self.find_unit(behind.start(1))[0]
+
+    def words_beside(self, start: int, end: int) -> list[str]:
+        """Return the words before and behind some characters."""
+        before = WORD_BEFORE.search(self.text, max(0, start - 14), start)
+        behind = NEXT_WORD.match(self.text, end)
+        return [match[1] for match in (before, behind) if match]
 
     def has_unit(self, word: str) -> bool:
         """Return whether a word behind two numbers is of both: a scale, or a unit of no measure."""
@@ -166,6 +177,8 @@ class UnitReader:
             draft.measure = DEGREES.get(letter, "degree")
             draft.end, draft.counted = behind.end() + (letter in DEGREES), True
             return draft.number()
+        if age := AGE.match(self.text, draft.end):
+            return self.with_unit(draft, "year", draft.end, age.end())
         return self.with_measure(draft, behind.start(1))
 
     def with_measure(self, draft: Draft, place: int) -> Number | None:
@@ -180,7 +193,17 @@ class UnitReader:
         may_be_time = self.words.decimal_comma and draft.is_whole and 0 <= draft.value <= 24
         if measure == "hour" and may_be_time:  # "19 Uhr", "19 heures"
             draft.add_reading(Reading(draft.value * 60, ":"))
+        return self.with_unit(draft, measure, place, end)
+
+    def with_unit(self, draft: Draft, measure: str, place: int, end: int) -> Number:
+        """Return a number of a measure, which stands at some characters, with what follows it."""
         draft.measure, draft.end, draft.counted = measure, end, True
+        if measure == "molar" and self.written[place:end] == "M":  # or millions
+            draft.add_reading(Reading(draft.value * MILLION))
+        if measure == "year" and (sex := SEX.match(self.text, end)):
+            draft.add_reading(Reading(draft.value, "M" if sex[1] else "F", "year"))
+        if half := self.words.and_half.match(self.text, end):  # "a year and a half"
+            draft.value, draft.end = draft.value + Decimal("0.5"), half.end()
         return draft.number()
 
     def find_measure(self, place: int) -> tuple[str, int]:

@@ -15,30 +15,42 @@ Span = tuple[int, int]  # characters [start, end)
 Token = tuple[int, str]  # a word: where it starts, and its letters, folded
 
 WORD = re.compile(r"[^\W\d_]+")
-# format characters, which nobody sees: soft hyphens, joiners, directions, variants
+# format characters, which nobody sees: soft hyphens, joiners, directions, variants, key caps
 UNSEEN = (
-    "\xad\u034f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
+    "\xad\u034f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20e3\ufe00-\ufe0f\ufeff"
     "\U000e0000-\U000e0fff"
 )
 # letters and signs that stand for others: ligatures, "㎎", "℃", full-width and mathematical ones
 STAND_INS = (
     "\u0132\u0133\u017f\u01c4-\u01cc\u01f1-\u01f3\u2080-\u2089\u2103\u2109\u2160-\u217f\u212a\u212b\u3371-\u33df\ufb00-\ufb06"
-    "\uff01-\uff5e\U0001d400-\U0001d7ff"
+    "\u2460-\u249b\uff01-\uff5e\U0001d400-\U0001d7ff"
 )
 # A letter that is put together has one mark or two. In a run of many, `unicodedata.normalize`
 # takes time that grows with the square of its length.
 MOST_MARKS = 30
 NO_SPACE = r"\S\n\r\x85\u2028\u2029"  # and the ends of lines
+# HTML around a number or a name, and what LaTeX writes for signs: "91.3\\%", "67{,}000", "10^{-3}"
+TAG = r"</?(?:b|i|u|s|em|strong|sup|sub|small|mark|span|font|code)\b[^<>\n]{0,80}>"
+LATEX = {
+    r"\times": "×", r"\cdot": "·", r"\pm": "±", r"\approx": "≈", "^{\\circ}": "°", "^\\circ": "°",
+    "{,}": ",", "{.}": ".", r"\,": " ", r"\;": " ", r"\ ": " ",
+}  # fmt: skip
+MATH = re.compile(r"\$(?=(?:[^$\n]{0,80}[\\{^][^$\n]{0,80}|\d[\d.,]*)\$(?!\d))")  # where it begins
+POWER = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+", strict=True))
 CHANGED = re.compile(
-    rf"(?P<unseen>[{UNSEEN}]+)|(?P<space>[^{NO_SPACE} ][^{NO_SPACE}]*| [^{NO_SPACE}]+)"
+    rf"(?P<tag>{TAG}|\\[()\[\]]|\\(?:text|mathrm|mathbf)(?=\{{))"
+    rf"|(?P<latex>{'|'.join(map(re.escape, LATEX))}|\\[%$&#_])|(?P<dollar>\$)"
+    rf"|(?P<power>(?<=\d)[{''.join(POWER)}]+)|(?P<unseen>[{UNSEEN}]+)"
+    rf"|(?P<space>[^{NO_SPACE} ][^{NO_SPACE}]*| [^{NO_SPACE}]+)"
     r"|(?P<line>\r\n?|[\x85\u2028\u2029])"
     rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}})"
 )
 # what is looked for in a text first: most have none of it
+MARKUP = re.compile(r"\\|</|\{,|\$\d[\d.,]*\$")
 ODD_SPACE = re.compile(r"[\t\r\v\f\x1c-\x1f]")
 NOT_PLAIN = re.compile(
     r"[\t\r\v\f\x1c-\x1f\x85\xa0\u0300-\u036f\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
-    rf"{UNSEEN}{STAND_INS}]|[^\D0-9]"
+    rf"{UNSEEN}{STAND_INS}{''.join(POWER)[:-1]}]|[^\D0-9]"
 )
 
 
@@ -114,8 +126,12 @@ class Composed:
 
 def find_pieces(text: str) -> Iterator[Piece]:
     """Yield the pieces of a text in order: those that change, and all between them."""
-    place = 0
+    place, in_math = 0, False
     for match in CHANGED.finditer(text):
+        if match["dollar"]:
+            is_end, in_math = in_math, not in_math and MATH.match(text, match.start()) is not None
+            if not (is_end or in_math):
+                continue
         if match.start() > place:
             yield Piece(text[place : match.start()], place, match.start(), False)
         yield Piece(compose_piece(match), match.start(), match.end(), True)
@@ -126,8 +142,13 @@ def find_pieces(text: str) -> Iterator[Piece]:
 
 def compose_piece(match: re.Match[str]) -> str:
     """Return what stands for some characters of a text."""
-    if match["unseen"]:
+    if match["unseen"] or match["tag"] or match["dollar"]:
         return ""
+    if match["latex"]:
+        return LATEX.get(match["latex"]) or match["latex"][1:]
+    if match["power"]:
+        is_of_ten = re.search(r"(?<!\d)10$", match.string[: match.start()][-3:])
+        return "^" + "".join(map(POWER.get, match["power"])) if is_of_ten else ""
     if match["space"]:
         return " "
     if match["line"]:
@@ -135,6 +156,8 @@ def compose_piece(match: re.Match[str]) -> str:
     letters = match["letter"]
     if letters.isdecimal():
         return str(unicodedata.decimal(letters))
+    if "\u2460" <= letters <= "\u249b":  # in circles, in brackets, with a full stop
+        return str(int(unicodedata.numeric(letters)))
     return unicodedata.normalize("NFKC", letters)
 
 
@@ -146,6 +169,6 @@ def compose(text: str) -> Composed:
     'Nordheim, 12 kg'
     """
     odd = ODD_SPACE if text.isascii() else NOT_PLAIN
-    if "  " not in text and not odd.search(text):
+    if "  " not in text and not odd.search(text) and not MARKUP.search(text):
         return Composed([Piece(text, 0, len(text), False)])
     return Composed([*find_pieces(text)])

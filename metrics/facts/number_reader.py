@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
-from .amounts import BEHIND, CODES, MONEY, NEXT_WORD, SIGN, UnitReader
+from .amounts import BEHIND, CODES, MONEY, NEXT_WORD, SIGN, WORD_BEFORE, UnitReader
 from .clocks import CLOCK, HALF_OF_DAY, NOON, ClockReader
 from .letters import WORD, Token
 from .number import MOST_DIGITS, Draft, Number, Reading, read_digits, unit_step
@@ -25,12 +25,15 @@ TORN = re.compile(
     r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
     r"|\d* \. \d+(?!,?\d))"
 )
-WORD_BEFORE = re.compile(r"([^\W\d_]+)[ \-]$")
 APOSTROPHE_S = re.compile(r" ?'s\b")  # "1970's", also of a tokenizer
 QUARTER_OR_AGE = re.compile(
-    r"[qu1-4](?<![^\W_][qu1-4])(?:(?<=q)([1-4])|(?<=([1-4]))q|(?<=u)-?(\d\d)s?)(?![^\W_])"
+    r"[pqu1-4](?<![^\W_][pqu1-4])"
+    r"(?:(?<=q)([1-4])|(?<=([1-4]))q|(?<=u)-?(\d\d)s?|(?<=p)(\d\d))(?![^\W_])"
 )
 FISCAL_YEAR = re.compile(r"f(?<![^\W_]f)y ?['’]?((?:20)?\d\d)(?![^\W_])")
+# "3e-4", "3 × 10^-4"
+EXPONENT = re.compile(r"e([-−+]?\d{1,3})(?![\w]|\.\w)| ?[x×·] ?10\^\{?([-−+]?\d{1,3})\}?")
+EXPONENT_BEGINS = frozenset("ex×·")
 VULGAR = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}  # behind a number
 LAKH = 100_000
 
@@ -85,10 +88,10 @@ class NumberReader:
                 self.taken.update(range(number.start, number.end))
 
     def read_quarters(self) -> Iterator[Number]:
-        """Yield "Q1", and "U21" for those under 21."""
+        """Yield "Q1", "U21" for those under 21, and "p95" for the 95th percentile."""
         for match in QUARTER_OR_AGE.finditer(self.text):
-            value = Decimal(match[1] or match[2] or match[3])
-            yield Number(*match.span(), value, "u" if match[3] else "q")
+            value = Decimal(match[match.lastindex or 0])
+            yield Number(*match.span(), value, ("q", "q", "u", "th")[(match.lastindex or 1) - 1])
 
     def read_fiscal_years(self) -> Iterator[Number]:
         """Yield the years of "FY2021" and "FY21"."""
@@ -108,37 +111,79 @@ class NumberReader:
 
     def read_figures(self, match: re.Match[str], digits: str) -> Number | None:
         """Return the number in figures at a match, with what stands before and behind it."""
-        text, (start, end) = self.text, match.span()
+        text, start = self.text, match.start()
         sign = SIGN.search(text, max(0, start - 8), start)
         clock = CLOCK.match(text, start)
         if clock and not sign and (number := self.clocks.read_clock(clock)):
             return number
-        value, other = None, None
-        if len(digits) <= MOST_DIGITS:
-            value, other = read_digits(digits, self.words.decimal_comma)
-        if value is None and re.search(rf"[{SPACES}]", digits):  # "2019 300" are two numbers
-            digits = re.split(rf"[{SPACES}]", digits)[0]
-            end, (value, other) = start + len(digits), read_digits(digits, self.words.decimal_comma)
-        if value is None:
+        draft = self.read_value(match, digits)
+        if draft is None:
             return None
-        if other is None and text[end : end + 1] in VULGAR:
-            value, end = value + VULGAR[text[end]], end + 1
-        draft = Draft(start=start, end=end, value=value, step=unit_step(value))
-        if other is not None:
-            draft.add_reading(Reading(other))
         if clock and self.words.decimal_comma and int(clock[1]) <= 24:  # "19.30 Uhr"
-            time = self.clocks.read_time(start, end, int(clock[1]), int(clock[2]))
+            time = self.clocks.read_time(start, draft.end, int(clock[1]), int(clock[2]))
             draft.others = (*draft.others, *time.readings)
+        is_closed = text[max(0, start - 1) : start] == "(" and text.startswith(")", draft.end)
+        if is_closed and not sign:  # "$(3.2) million"
+            sign = SIGN.search(text, max(0, start - 9), start - 1)
+        elif sign:  # "($3.2) million"
+            before = text[max(0, sign.start() - 1) : sign.start()]
+            is_closed = before == "(" and text.startswith(")", draft.end)
         if sign:
             draft.start = sign.start()
             draft.unit = MONEY.get(sign[1] or "") or CODES[sign[2]]
+        if is_closed:
+            return self.read_loss(draft)
         before = text[max(0, draft.start - 2) : draft.start]
         if before[-1:] in ("-", "−", "–") and not before[:-1].strip(" (\n"):
             draft.multiply(-1)
             draft.step, draft.start = abs(draft.step), draft.start - 1
+        if before[-1:] in ("'", "’") and digits.isdecimal() and len(digits) == 2:  # "in '19"
+            draft.others += tuple(Reading(draft.value + century) for century in (1900, 2000))
         number = self.finish(draft)
         is_rank = text[max(0, draft.start - 2) : draft.start].strip() == "#"
         return number._replace(counted=False) if is_rank else number
+
+    def read_value(self, match: re.Match[str], digits: str) -> Draft | None:
+        """Return the value of the figures at a match, with a fraction or a power of ten."""
+        (start, end), decimal_comma, value, other = (
+            match.span(),
+            self.words.decimal_comma,
+            None,
+            None,
+        )
+        if len(digits) <= MOST_DIGITS:
+            value, other = read_digits(digits, decimal_comma)
+        if value is None and re.search(rf"[{SPACES}]", digits):  # "2019 300" are two numbers
+            digits = re.split(rf"[{SPACES}]", digits)[0]
+            end, (value, other) = start + len(digits), read_digits(digits, decimal_comma)
+        if value is None:
+            return None
+        if other is None and self.text[end : end + 1] in VULGAR:
+            value, end = value + VULGAR[self.text[end]], end + 1
+        draft = Draft(start=start, end=end, value=value, step=unit_step(value))
+        if other is not None:
+            draft.add_reading(Reading(other))
+        if self.text[end : end + 2].strip()[:1] in EXPONENT_BEGINS and (
+            power := EXPONENT.match(self.text, end)
+        ):
+            draft.multiply(Decimal(1).scaleb(int((power[1] or power[2]).replace("−", "-"))))
+            draft.end = power.end()
+        return draft
+
+    def read_loss(self, draft: Draft) -> Number:
+        """Return a number in the brackets of accounts, which may be below zero; its scale and unit
+        stand behind them: "(4,105) thousand".
+        """
+        end, words = draft.end, self.words
+        behind = BEHIND.match(self.text, end + 1)
+        word = behind[1] if behind else ""
+        tables = (words.scales, words.currencies, words.percents, MONEY, "%")
+        if any(word and word in table for table in tables):
+            draft.start -= self.text.startswith("(", draft.start - 1)
+            draft.end = end + 1
+        number = self.finish(draft)
+        loss = Reading(-number.value, number.unit, number.measure)
+        return number._replace(others=(*number.others, loss))
 
     def read_words(self, at: int) -> Number | None:
         """Return the number in words that begins at a word."""
@@ -157,7 +202,9 @@ class NumberReader:
         is_short = word in self.words.scales and len(word) <= 4
         end += is_short and self.text.startswith(".", end)
         number = self.finish(Draft(start=start, end=end, value=numeral.value, in_words=True))
-        if number.value % 1 and number.value < 13 and not number.unit:  # "once y media"
+        if (
+            number.value % 1 and number.value < 13 and not (number.unit or number.measure)
+        ):  # "once y media"
             times = tuple(Reading(numeral.value * 60 + half, ":") for half in (0, NOON))
             return number._replace(others=(*number.others, *times))
         return number
@@ -219,14 +266,28 @@ class NumberReader:
         if self.is_scale(match, draft):
             return None
         if letters in self.words.ordinal_ends:
-            return draft.plain(match.end(), "th")
+            return self.with_minute(draft.plain(match.end(), "th"))
         if letters in ("s", "er"):
             return age_or_decade(draft, match)
         if letters == "p":
             return Number(draft.start, match.end(), value / 100, "£")
         if letters == "c":
             draft.add_reading(Reading(value / 100, "c"))
+        self.add_sex(draft, value, match)
         return self.units.with_measure(draft, match.start())
+
+    def with_minute(self, ordinal: Number) -> Number:
+        """Return an ordinal, which may be a minute of a match: "the 71st minute"."""
+        behind = NEXT_WORD.match(self.text, ordinal.end)
+        if behind and self.words.measures.get(behind[1]) == "minute":
+            return ordinal._replace(others=(Reading(ordinal.value, "?", "minute"),))
+        return ordinal
+
+    def add_sex(self, draft: Draft, value: Decimal, match: re.Match[str]) -> None:
+        """Add the age that a number with a letter may be: "67M" in a clinical note."""
+        letter = self.written[match.start() : match.end()]
+        if letter in ("M", "F") and not draft.unit and 15 <= value <= 110:
+            draft.add_reading(Reading(value, letter, "year"))
 
     def is_scale(self, match: re.Match[str], draft: Draft) -> bool:
         """Return whether letters behind a number multiply it: "mm" only money, "L" only rupees."""
@@ -243,6 +304,7 @@ class NumberReader:
         if attached and self.is_scale(attached, draft):
             value, symbol = draft.value, SYMBOLS.get(attached[0])
             self.multiply(draft, attached[0], attached.end())
+            self.add_sex(draft, value, attached)
             if symbol and not draft.unit:  # "100m" may be meters
                 draft.add_reading(Reading(value, "?", symbol))
                 draft.counted = True

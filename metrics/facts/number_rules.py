@@ -217,6 +217,9 @@ def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
     2-0".
     """
     if number.unit == "-":
+        hours = [place for hour in number.implied for place in source.by_value.get(hour.value, ())]
+        if len({hour.value for hour in hours if hour.unit == ":"}) > 1:  # "9-17" for "9 am to 5 pm"
+            return hours[0].start, hours[0].end
         parts = first_part, second_part = divmod(number.value, 1000)
         for reverse in source.by_value.get(second_part * 1000 + first_part, ()):
             if reverse.unit == "-":  # "lost 0-1" for "1-0"

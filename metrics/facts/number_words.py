@@ -140,7 +140,7 @@ currencies: $ dollar dollars buck bucks; € euro euros; ¥ yen; CNY yuan renmin
   shekels; BRL real reais; MYR ringgit; THB baht; KWD dinar dinars
 percents: 1 percent per_cent pct
 points: 1 percentage_point percentage_points pp pps ppts; 100 basis_point basis_points bps
-measures: second second seconds sec secs; minute minute minutes min mins; hour hour hours hr hrs; day day days; week
+measures: megabyte megs; gigabyte gigs gig; second second seconds sec secs; minute minute minutes min mins; hour hour hours hr hrs; day day days; week
   week weeks wks wk; month month months mths mth; year year years yrs yr; decade decade decades; century century
   centuries; kilometer kilometer kilometers km kms kilometre kilometres; meter meter meters metre metres; centimeter
   centimeter centimeters cm centimetres; millimeter millimeter millimeters mm; mile mile miles mi; foot foot feet ft;

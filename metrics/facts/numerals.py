@@ -13,7 +13,7 @@ from .units import POWERS_IN_WORDS, PREFIXED, UNITS, prefixed_words
 
 SPACES = " \xa0\u2009\u202f"
 # between the words of a number, which may end a line: "twenty-", "five"
-GAP = re.compile(rf"[{SPACES}\n]{{1,3}}|[-\u2010-\u2015](?: ?\n ?)?")
+GAP = re.compile(rf" - |[{SPACES}\n]{{1,3}}|[-\u2010-\u2015](?: ?\n ?)?")
 LONGEST_PHRASE = 4
 
 
@@ -62,6 +62,10 @@ class NumberWords:
         self.per, self.of_year = words("per"), words("of_year")
         self.rates = dict(read_table(record.get("rates", "")))
         self.eras = [era.replace("_", " ") for era in fold(record.get("eras", "")).split()]
+        # behind a measure: "a year and a half"
+        joiners, singles, halves = map("|".join, (self.joiners, self.singles, self.halves))
+        half = rf"(?:{joiners or '(?!)'}) (?:(?:{singles or '(?!)'}) )?(?:{halves or '(?!)'})"
+        self.and_half = re.compile(rf"[{SPACES}]{half}(?![^\W_])")
         self.stop_words = frozenset(map(fold, stop_words))
         phrases = [*self.numerals, *self.ordinals]
         self.long_phrases = {phrase.split()[0] for phrase in phrases if " " in phrase}
@@ -219,12 +223,22 @@ class NumeralReader:
         """Return whether a number may follow on "a" or "half": "a million", "half a dozen"."""
         if at + 1 == len(self.tokens):
             return False
-        word, words = self.tokens[at + 1][1], self.words
+        (place, word), words = self.tokens[at + 1], self.words
         return (
             word in words.scales
             or word in words.halves
             or word in words.singles
             or words.numerals.get(word) in (12, 100)
+            or (word in words.measures and self.begins_measure(at, place + len(word)))
+        )
+
+    def begins_measure(self, at: int, end: int) -> bool:
+        """Return whether a measure behind a word is a half, or followed by one: "half an hour", "a
+        year and a half".
+        """
+        words = self.words
+        return (
+            self.tokens[at][1] in words.halves or words.and_half.match(self.text, end) is not None
         )
 
     def follows(self, at: int) -> bool:
@@ -343,6 +357,10 @@ class NumeralReader:
         if not self.follows(place):
             return None
         value = self.find_scale(place)
+        if value is None and tokens[place][1] in words.measures:
+            start, word = tokens[place]
+            is_half = factor != 1 or words.and_half.match(self.text, start + len(word))
+            return Numeral(total=factor, last=place - 1) if is_half else None
         if value is None and words.numerals.get(tokens[place][1]) in (12, 100):
             value = words.numerals[tokens[place][1]]
         if value is None:

@@ -14,7 +14,9 @@ from .number import Number, Reading
 from .units import quantity_of
 
 YEARS = re.compile(r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)")
-PAIR = re.compile(r"(\d(?<![\d.,:/–-]\d)\d{0,2})( ?[-–:/x×] ?| to )(\d{1,3})(?![.,:/–-]?\d|[^\W_])")
+PAIR = re.compile(
+    r"(\d(?<![\d.,:/–-]\d)\d{0,2})( ?[-–:/x×] ?| to )(\d{1,3})(?![.,:/–-]?\d|[^\W_]|\^)"
+)
 # Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
 TO = "to through thru till until a al au bis tot til do до hasta".split()
 RANGE = re.compile(rf"[-‐‑‒–−~…]|\.\.\.?|-?\s(?:{'|'.join(TO)})\s")
@@ -50,7 +52,20 @@ def read_pairs(text: str, units: UnitReader) -> Iterator[Number]:
             continue
         if not SIGN.search(text, max(0, match.start() - 6), match.start()):
             value = Decimal(match[1]) * 1000 + Decimal(match[3])
-            yield Number(*match.span(), value, "-", measure=measure)
+            hours = tuple(hours_of(match, units))
+            yield Number(*match.span(), value, "-", measure=measure, implied=hours)
+
+
+def hours_of(match: re.Match[str], units: UnitReader) -> Iterator[Reading]:
+    """Yield the hours of the day that a pair may be: "9-17", "Mon-Fri 9-5"."""
+    first, second = int(match[1]), int(match[3])
+    days, beside = units.words.weekdays, units.words_beside(*match.span())
+    if match[2].strip() in ("-", "–") and max(first, second) <= 24:
+        if first < second > 12:
+            yield from (Reading(Decimal(60 * hour), ":") for hour in (first, second))
+        elif not days.keys().isdisjoint(beside):
+            for hour in (first, second):
+                yield from (Reading(Decimal(60 * hour + half), ":") for half in (0, NOON))
 
 
 def share_units(numbers: list[Number], text: str) -> None:
