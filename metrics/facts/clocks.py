@@ -46,6 +46,9 @@ ZONES = {
 }
 AMERICAN = {"eastern": "et", "central": "ct", "mountain": "mt", "pacific": "pt"}
 FULL_DATE = re.compile(r"(\d(?<![\d.,/-]\d)\d{0,3})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])")
+DAY_MONTH = re.compile(
+    r"(\d(?<![\d.,]\d)\d?)\. ?(\d\d?)\.(?! ?\d)"
+)  # "3.3.", where that is written
 CLOCK = re.compile(r"(?<![\d.,:])(\d{1,2})(?: ?: ?|[.h]| h )([0-5]\d)(?![\d:]|[.,]\d)")
 # "14:30:05", and what stands behind the "T" of "2024-03-05T14:30Z"
 STAMP = re.compile(
@@ -89,6 +92,13 @@ class ClockReader:
             if values:
                 others = tuple(Reading(value, "date") for value in values[1:])
                 yield Number(*match.span(), values[0], "date", others)
+
+    def read_days(self) -> Iterator[Number]:
+        """Yield days of a month in figures, dates of no year: "3.3."."""
+        for match in DAY_MONTH.finditer(self.text) if "." in self.words.ordinal_ends else ():
+            day, month = int(match[1]), int(match[2])
+            if 1 <= month <= 12 and 1 <= day <= 31:
+                yield Number(*match.span(), Decimal(100 * month + day), "date")
 
     def read_stamps(self) -> Iterator[Number]:
         """Yield times of the day with seconds, or behind a date as "T14:30"."""

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -10,6 +11,8 @@ from .fact import Other
 from .letters import Span
 from .name_rules import find_same
 from .texts import Text, is_day, places_of
+
+RANGE_BEFORE = re.compile(r"[a-z][-–/]$")  # "Mon–Sat"
 
 
 class Date(NamedTuple):
@@ -42,7 +45,10 @@ def stated_dates(text: Text) -> list[Date]:
         if name not in weekdays:  # "Mondays"
             name = key.removesuffix("s")
         # "sat" and "sun" are other words without a capital, and at the head of a sentence
-        is_sure = len(key) > 4 or (text.text[start].isupper() and start not in text.initial)
+        is_sure = len(key) > 4 or (
+            text.text[start].isupper()
+            and (start not in text.initial or RANGE_BEFORE.search(text.folded[:start][-6:]))
+        )
         if key in days:
             dates.append(Date(start, end, word=key))
         elif name in weekdays and is_sure:

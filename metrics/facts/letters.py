@@ -148,7 +148,7 @@ def compose_piece(match: re.Match[str]) -> str:
         return LATEX.get(match["latex"]) or match["latex"][1:]
     if match["power"]:
         is_of_ten = re.search(r"(?<!\d)10$", match.string[: match.start()][-3:])
-        return "^" + "".join(map(POWER.get, match["power"])) if is_of_ten else ""
+        return "^" + "".join(POWER[digit] for digit in match["power"]) if is_of_ten else ""
     if match["space"]:
         return " "
     if match["line"]:

@@ -34,6 +34,8 @@ FISCAL_YEAR = re.compile(r"f(?<![^\W_]f)y ?['’]?((?:20)?\d\d)(?![^\W_])")
 # "3e-4", "3 × 10^-4"
 EXPONENT = re.compile(r"e([-−+]?\d{1,3})(?![\w]|\.\w)| ?[x×·] ?10\^\{?([-−+]?\d{1,3})\}?")
 EXPONENT_BEGINS = frozenset("ex×·")
+# between a fraction and what it is of
+PART_OF = re.compile(r"(?: of | de | d')?(?:an? |une? |una |einer )?(?<=[ '])([^\W\d_]{3,})")
 VULGAR = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}  # behind a number
 LAKH = 100_000
 
@@ -58,6 +60,7 @@ class NumberReader:
         """Return the numbers in order; none within another one."""
         if any(map(self.text.__contains__, "0123456789")):
             self.keep(self.clocks.read_dates())
+            self.keep(self.clocks.read_days())
             self.keep(self.clocks.read_stamps())
             self.keep(read_years(self.text))
             self.keep(read_pairs(self.text, self.units))
@@ -192,6 +195,11 @@ class NumberReader:
             return self.clocks.read_noon(start, start + len(word), word)
         if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
             return None
+        if self.numerals.ends_measure(at):  # "año y medio"
+            (start, unit), measures = self.tokens[at - 2], self.words.measures
+            end = self.tokens[at][0] + len(word)
+            value, measure = Decimal("1.5"), measures[unit]
+            return Number(start, end, value, counted=True, measure=measure, in_words=True)
         numeral = self.numerals.spell(at)
         if numeral is None:
             return None
@@ -220,6 +228,7 @@ class NumberReader:
         """Return a number with the sign or word before it, and the scale and unit behind it."""
         for step in (
             self.add_word_before,
+            self.add_fraction,
             self.add_decade,
             self.add_attached,
             self.add_scale,
@@ -358,6 +367,24 @@ class NumberReader:
         if following and following[1] not in self.words.stop_words:
             draft.counted = True
         return None
+
+    def add_fraction(self, draft: Draft) -> Number | None:
+        """Return a fraction: "a quarter of a million" is that number, and "three quarters" may be
+        75 percent.
+        """
+        behind = BEHIND.match(self.text, draft.end)
+        if behind is None or not draft.is_whole or draft.unit:
+            return None
+        parts = self.words.fractions.get(behind[1], 0)
+        if not 0 < draft.value < parts:
+            return None
+        part = PART_OF.match(self.text, behind.end())
+        if part and (part[1] in self.words.scales or part[1] in self.words.measures):
+            value = draft.value / parts
+            return self.finish(Draft(draft.start, part.start(1) - 1, value, in_words=True))
+        percent = 100 * draft.value / parts
+        shares = {percent, round(percent, 0), round(percent, 1)}
+        return draft.number()._replace(implied=tuple(Reading(share, "%") for share in shares))
 
 
 def age_or_decade(draft: Draft, match: re.Match[str]) -> Number:

@@ -176,7 +176,7 @@ def as_date(number: Number, summary: Text, source: Text) -> Span | None:
     for reading in number.readings:  # "3/4/2021" is of March or of April
         year, month_and_day = divmod(int(reading.value), 10000)
         place = source.day_spans.get(divmod(month_and_day, 100))
-        if place and year in source.years:
+        if place and (not year or year in source.years):
             return place
     return None
 
@@ -322,13 +322,12 @@ def find_between(
 
 def stated_numbers(text: Text, taken: set[int]) -> list[Number]:
     """Return the numbers of a text, without those that say nothing of its source."""
-    fractions = text.language.of("fractions")
     numbers = []
     for number in text.numbers:
         if number.start in taken or says_nothing(number, text):
             continue
         following = WORD_BEHIND.match(text.folded, number.end)
-        if number.in_words and following and following[1] in fractions:
+        if number.in_words and following and following[1] in text.language.numbers.fractions:
             continue  # "two thirds"
         numbers.append(number)
     return numbers

@@ -39,7 +39,7 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupee rupees; RUB rubel ru
   MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent
 percents: 1 procent pct
 points: 1 procentpoint
-measures: second sekund sekunder sek; minute minut minutter min; hour time timer; day dag dage; week uge uger; month
+measures: quarter-hour kvarter; second sekund sekunder sek; minute minut minutter min; hour time timer; day dag dage; week uge uger; month
   måned måneder mdr md; year år; decade årti årtier; century århundrede århundreder årh; kilometer kilometer km; meter
   meter; centimeter centimeter cm; millimeter millimeter mm; mile mile miles mi; foot fod; inch tommer tomme; yard
   engelsk_yard engelske_yard yard; kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton short_ton; tonne
@@ -54,12 +54,15 @@ weekdays: 1 mandag man; 2 tirsdag tirs; 3 onsdag ons; 4 torsdag tors; 5 fredag f
 joiners: og
 negative: minus
 vague: flere mange
-halves: halv halve
+halves: halvt halv halve
 singles: en et
 ordinal_ends: .
 quarters: kvartal
 eras: f._kr. f.kr. før_kristus
 joined: yes
+fractions: 3 tredjedel tredjedele; 4 fjerdedel fjerdedele kvart; 5 femtedel femtedele; 10 tiendedel tiendedele
+mixed: 1.5 halvanden halvandet
+marks: komma
 """,
         "de": """
 decimal: ,
@@ -97,7 +100,7 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupien; RUB rubel; C
   złoty; MXN peso pesos; HUF forint; KRW won; ZAR rand; £ pfund; c cent cents
 percents: 1 prozent
 points: 1 prozentpunkt prozentpunkte prozentpunkten; 100 basispunkte basispunkten
-measures: second sekunde sekunden sek; minute minute minuten min; hour stunde stunden std uhr; day tag tage tg tagen;
+measures: quarter-hour viertelstunde viertelstunden; half-hour halbstunde; second sekunde sekunden sek; minute minute minuten min; hour stunde stunden std uhr; day tag tage tg tagen;
   week woche wochen wo; month monat monate mon monaten; year jahr jahre jahren; decade jahrzehnt jahrzehnte jz
   jahrzehnten; century jahrhundert jahrhunderte jh; kilometer kilometer km kilometern; meter meter metern; centimeter
   zentimeter cm zentimetern; millimeter millimeter mm millimetern; mile meile meilen mi; foot fuß ft fuss; inch zoll;
@@ -122,6 +125,10 @@ eras: v._chr. v.chr. vor_christus
 joined: yes
 rates: hour stündlich; day täglich; week wöchentlich; month monatlich; year jährlich
 per: am
+fractions: 3 drittel; 4 viertel; 5 fünftel; 10 zehntel
+mixed: 1.5 anderthalb anderthalbe anderthalben eineinhalb; 2.5 zweieinhalb; 3.5 dreieinhalb; 4.5 viereinhalb; 5.5 fünfeinhalb; 6.5
+  sechseinhalb; 7.5 siebeneinhalb; 8.5 achteinhalb; 9.5 neuneinhalb
+marks: komma
 """,
         "en": """
 decimal: .
@@ -172,6 +179,9 @@ ordinal_ends: st nd rd th
 quarters: quarter
 eras: bc bce b.c. b.c.e.
 rates: hour hourly; day daily; week weekly; month monthly; year yearly annually
+fractions: 2 half halves; 3 third thirds; 4 quarter quarters fourth fourths; 5 fifth fifths; 6 sixth sixths; 7 seventh sevenths; 8 eighth eighths; 9
+  ninth ninths; 10 tenth tenths
+marks: point
 """,
         "es": """
 decimal: ,
@@ -225,6 +235,8 @@ decades: años
 tens_joined: y
 rates: day diarios diarias diario diaria; week semanales semanal; month mensuales mensual; year anuales anual
 per: al
+fractions: 3 tercio tercios; 4 cuarto cuartos; 5 quinto quintos; 10 décimo décimos
+marks: coma punto
 """,
         "fi": """
 decimal: ,
@@ -317,12 +329,16 @@ weekdays: 1 maanantaina maanantai; 2 tiistaina tiistai; 3 keskiviikkona keskivii
   perjantaina perjantai; 6 lauantaina lauantai; 7 sunnuntai
 negative: miinus
 vague: useita monia
+joiners: ja
 halves: puoli
 ordinal_ends: .
 quarters: neljännes neljänneksen neljänneksellä
 eras: eaa. ekr.
 joined: yes
-
+fractions: 3 kolmasosa kolmasosaa; 4 neljännes neljännestä neljäsosa neljäsosaa; 5 viidesosa viidesosaa; 10 kymmenesosa
+mixed: 1.5 puolitoista puolentoista
+marks: pilkku
+month_endings: n ssa sta hun lla lta lle na ta ksi
 """,
         "fr": """
 decimal: ,
@@ -372,7 +388,8 @@ ordinal_ends: er ère ere re e ème eme es
 quarters: trimestre
 eras: av._j.-c. avant_jésus-christ av._jc
 decades: années
-
+fractions: 3 tiers; 4 quart quarts; 5 cinquième cinquièmes; 10 dixième dixièmes
+marks: virgule
 """,
         "hu": """
 decimal: ,
@@ -403,12 +420,17 @@ months: 1 január jan; 2 február febr; 3 március márc; 4 április ápr; 5 má
 weekdays: 1 hétfő; 2 kedd; 3 szerda sze; 4 csütörtök; 5 péntek; 6 szombat szo; 7 vasárnap
 negative: mínusz
 vague: több sok néhány
+joiners: és
 halves: fél
 singles: egy
 ordinal_ends: .
 quarters: negyedév negyedévben
 eras: i._e. i.e. kr._e.
 joined: yes
+fractions: 3 harmad harmada; 4 negyed negyede; 5 ötöd ötöde; 10 tized tizede
+mixed: 1.5 másfél
+marks: egész
+month_endings: ban ben i tól től ig ra re ról ről nak nek ba be
 """,
         "it": """
 decimal: ,
@@ -461,6 +483,8 @@ decades: anni
 joined: yes
 rates: day giornalieri giornaliere; week settimanali settimanale; month mensili mensile; year annui annuali
 per: al alla
+fractions: 3 terzo terzi; 4 quarto quarti; 5 quinto quinti; 10 decimo decimi
+marks: virgola
 """,
         "nl": """
 decimal: ,
@@ -478,7 +502,7 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; CHF frank; kr kronen; TRY lira
   won; ZAR rand; £ pond; c cent cents
 percents: 1 procent
 points: 1 procentpunt procentpunten; 100 basispunten
-measures: second seconde seconden sec; minute minuut minuten min; hour uur uren u; day dagen dag; week week weken wkn
+measures: quarter-hour kwartier kwartieren; half-hour halfuur; second seconde seconden sec; minute minuut minuten min; hour uur uren u; day dagen dag; week week weken wkn
   wk; month maand maanden mnd; year jaar jr jaren; decade decennium decennia; century eeuwen eeuw; kilometer kilometer
   km kilometers; meter meter meters; centimeter centimeter cm; millimeter millimeter mm; mile mijl mi; foot voet ft;
   inch inch inches; yard yard yards yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg; tonne
@@ -501,6 +525,10 @@ eras: v._chr. v.chr. voor_christus
 decades: jaren
 joined: yes
 rates: day dagelijks; week wekelijks; month maandelijks; year jaarlijks
+fractions: 3 derde; 4 kwart; 5 vijfde; 10 tiende
+mixed: 1.5 anderhalf anderhalve; 2.5 tweeënhalf tweeënhalve; 3.5 drieënhalf drieënhalve; 4.5 vierenhalf vierenhalve; 5.5 vijfenhalf
+  vijfenhalve
+marks: komma
 """,
         "no": """
 decimal: ,
@@ -518,7 +546,7 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupi rupier; RUB rubel rub
   PLN zloty; MXN pesos peso; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent
 percents: 1 prosent
 points: 1 prosentpoeng
-measures: second sekund sekunder sek; minute minutt minutter min; hour time timer; day døgn; week uke uker; month
+measures: quarter-hour kvarter; second sekund sekunder sek; minute minutt minutter min; hour time timer; day døgn; week uke uker; month
   måned måneder md; year år; decade tiår; century århundre århundrer årh; kilometer kilometer km; meter meter;
   centimeter centimeter cm; millimeter millimeter mm; mile miles mile mi; foot fot ft; inch tommer tomme; yard yard
   yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton amerikansk_tonn amerikanske_tonn; tonne tonn;
@@ -533,12 +561,16 @@ weekdays: 1 mandag man; 2 tirsdag tir; 3 onsdag ons; 4 torsdag tor; 5 fredag fre
 joiners: og
 negative: minus
 vague: flere mange
-halves: halv halve
+halves: halvt halv halve
 singles: en et ei
 ordinal_ends: .
 quarters: kvartal
 eras: f._kr. f.kr. før_kristus
 joined: yes
+fractions: 3 tredel tredeler tredjedel tredjedeler; 4 firedel firedeler fjerdedel fjerdedeler kvart; 5 femtedel femtedeler; 10
+  tidel tideler tiendedel tiendedeler
+mixed: 1.5 halvannen halvannet
+marks: komma
 """,
         "pl": """
 decimal: ,
@@ -564,7 +596,7 @@ currencies: $ dolarów dolar dolara dolary; € euro; ¥ jen jena jenów jeny; C
   rand; £ funt funty funtów; c cent centy centów
 percents: 1 procent procenta procentów proc.
 points: 1 punkt_procentowy punkty_procentowe punktów_procentowych
-measures: second sekunda sekundy sekund sek sekundę; minute minuta minuty minut min minutę; hour godzina godziny
+measures: quarter-hour kwadrans kwadransa; second sekunda sekundy sekund sek sekundę; minute minuta minuty minut min minutę; hour godzina godziny
   godzin godz godzinę; day dzień dni dnia dobę doba; week tydzień tygodnie tygodni tygodnia tyg tydz; month miesiąc
   miesiące miesięcy miesiąca mies m-c m-ce m-cy m-ca; year rok lata lat roku; decade dekada dekady dekad dek; century
   wiek wieki wieków wieku; kilometer kilometr kilometry kilometrów kilometra km; meter metr metry metrów metra;
@@ -580,13 +612,14 @@ measures: second sekunda sekundy sekund sek sekundę; minute minuta minuty minut
   kilometrów_na_godzinę kilometra_na_godzinę; mile/hour mila_na_godzinę mile_na_godzinę mil_na_godzinę mili_na_godzinę
   mph; watt wat waty watów wata; kilowatt kilowat kilowaty kilowatów kilowata kw; megawatt megawat megawaty megawatów
   megawata mw; degree stopień stopnie stopni stopnia; watt-hour watogodzin watogodziny
-months: 1 stycznia sty styczeń; 2 lutego lut luty; 3 marca mar marzec; 4 kwietnia kwi kwiecień; 5 maja maj; 6 czerwca
+months: 1 styczniu styczniem; 2 lutym; 3 marcu marcem; 4 kwietniu kwietniem; 5 maju majem; 6 czerwcu czerwcem; 7 lipcu lipcem; 8 sierpniu sierpniem; 9 wrześniu wrześniem; 10 październiku październikiem; 11 listopadzie listopadem; 12 grudniu grudniem; 1 stycznia sty styczeń; 2 lutego lut luty; 3 marca mar marzec; 4 kwietnia kwi kwiecień; 5 maja maj; 6 czerwca
   cze czerwiec; 7 lipca lip lipiec; 8 sierpnia sie sierpień; 9 września wrz wrzesień; 10 października paź październik;
   11 listopada lis listopad; 12 grudnia gru grudzień
 weekdays: 1 poniedziałek pon; 2 wtorek; 3 środa środę; 4 czwartek czw; 5 piątek; 6 sobota sob sobotę; 7 niedziela
   niedz niedzielę
 negative: minus
 vague: kilka kilku wiele
+joiners: i
 halves: pół
 ordinal_ends: .
 quarters: kwartał kwartale kwartału
@@ -594,6 +627,9 @@ eras: p.n.e. przed_naszą_erą
 decades: lata latach
 rates: day dziennie; week tygodniowo; month miesięcznie; year rocznie
 of_year: rok roku r
+fractions: 3 trzecia trzecie trzecich; 4 czwarta czwarte czwartych ćwierć; 5 piąta piąte piątych
+mixed: 1.5 półtora półtorej
+marks: przecinek
 """,
         "pt": """
 decimal: ,
@@ -647,6 +683,8 @@ decades: anos
 tens_joined: e
 rates: day diários diárias; week semanais; month mensais; year anuais
 per: ao
+fractions: 3 terço terços; 4 quarto quartos; 5 quinto quintos; 10 décimo décimos
+marks: vírgula ponto
 """,
         "ru": """
 decimal: ,
@@ -712,18 +750,21 @@ measures: second секунда секунды секунд сек секунд�
   kilowatt киловатт киловатта квт; megawatt мегаватт мегаватта мвт; degree градус градуса градусов; watt-hour
   ватт-часов ватт-часа
 times: 720 полдень; 0 полночь
-months: 1 января янв январь; 2 февраля февр февраль; 3 марта мар март; 4 апреля апр апрель; 5 мая май; 6 июня июн
+months: 1 январе январю январём; 2 феврале февралю февралём; 3 марте марту мартом; 4 апреле апрелю апрелем; 5 мае маю маем; 6 июне июню июнем; 7 июле июлю июлем; 8 августе августу августом; 9 сентябре сентябрю сентябрём; 10 октябре октябрю октябрём; 11 ноябре ноябрю ноябрём; 12 декабре декабрю декабрём; 1 января янв январь; 2 февраля февр февраль; 3 марта мар март; 4 апреля апр апрель; 5 мая май; 6 июня июн
   июнь; 7 июля июл июль; 8 августа авг август; 9 сентября сент сентябрь; 10 октября окт октябрь; 11 ноября нояб
   ноябрь; 12 декабря дек декабрь
 weekdays: 1 понедельник; 2 вторник; 3 среда среду; 4 четверг; 5 пятница пятницу; 6 суббота субботу; 7 воскресенье
 negative: минус
 vague: несколько много
-halves: пол
+joiners: с
+halves: пол половиной
 ordinal_ends: -й -я -е -го й я
 quarters: квартал квартале квартала
 eras: до_н._э. до_н.э. до_нашей_эры
 rates: day ежедневно; week еженедельно; month ежемесячно; year ежегодно
 of_year: год года году годом г
+fractions: 3 треть трети; 4 четверть четверти; 5 пятая пятых; 10 десятая десятых
+mixed: 1.5 полтора полторы полутора
 """,
         "sv": """
 decimal: ,
@@ -742,7 +783,7 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupie; RUB rubel; C
   zloty; MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent
 percents: 1 procent
 points: 1 procentenhet procentenheter
-measures: second sekund sekunder; minute minut minuter min; hour timme timmar tim; day dygn; week vecka veckor; month
+measures: quarter-hour kvart; half-hour halvtimme; second sekund sekunder; minute minut minuter min; hour timme timmar tim; day dygn; week vecka veckor; month
   månad månader mån; year år; decade årtionde årtionden årt; century århundrade århundraden årh; kilometer kilometer
   km; meter meter; centimeter centimeter cm; millimeter millimeter mm; mile mile mi; foot fot; inch tum; yard yard yd;
   kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton engelskt_kort_ton engelska_korta_ton; tonne ton;
@@ -757,12 +798,15 @@ weekdays: 1 måndag mån; 2 tisdag tis; 3 onsdag ons; 4 torsdag tors; 5 fredag f
 joiners: och
 negative: minus
 vague: flera många
-halves: halv halva
+halves: halvt halv halva
 singles: en ett
 ordinal_ends: :e :a e a
 quarters: kvartal kvartalet
 eras: f._kr. f.kr. före_kristus
 joined: yes
+fractions: 3 tredjedel tredjedelar; 4 fjärdedel fjärdedelar kvart; 5 femtedel femtedelar; 10 tiondel tiondelar
+mixed: 1.5 halvannan halvannat
+marks: komma
 """,
         "tr": """
 decimal: ,
@@ -793,6 +837,10 @@ singles: bir
 ordinal_ends: .
 quarters: çeyrek çeyreğinde çeyreği
 eras: m.ö. mö
+fractions: 4 çeyrek
+half_behind: buçuk
+marks: virgül
+month_endings: ta te da de tan ten dan den a e ın in un ün ı i u ü
 """,
     }.items()
 }

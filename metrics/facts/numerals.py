@@ -44,6 +44,10 @@ class NumberWords:
         self.decimal_comma = record["decimal"] == ","
         self.numerals, self.ordinals, self.scales = map(table, ("numerals", "ordinals", "scales"))
         self.months, self.weekdays, self.times = map(table, ("months", "weekdays", "times"))
+        endings = words("month_endings")
+        self.months |= {
+            f"{name}{end}": month for name, month in self.months.items() for end in endings
+        }
         self.percents, self.points = table("percents"), table("points")
         self.currencies = dict(read_table(record["currencies"]))
         self.measures = dict(read_table(record["measures"]))
@@ -55,9 +59,15 @@ class NumberWords:
                 if f"{power}-{unit}" in UNITS:
                     prefixed[beginning + word] = f"{power}-{unit}"
         self.measures = {**prefixed, **self.measures}
+        self.fractions = table("fractions")
+        mixed = read_table(record.get("mixed", ""))  # "anderthalb"
+        self.mixed = {word: Decimal(value) for word, value in mixed}
+        self.half_behind = words("half_behind")  # "iki buçuk"
+        self.marks = words("marks")  # "one point five"
         self.quarters, self.decades, self.vague = map(words, ("quarters", "decades", "vague"))
         self.joiners, self.tens_joined = map(words, ("joiners", "tens_joined"))
         self.halves, self.singles = map(words, ("halves", "singles"))
+        self.parts = self.halves | self.singles | self.mixed.keys()
         self.negative, self.ordinal_ends = map(words, ("negative", "ordinal_ends"))
         self.per, self.of_year = words("per"), words("of_year")
         self.rates = dict(read_table(record.get("rates", "")))
@@ -74,7 +84,9 @@ class NumberWords:
         }
         # what may begin a number in words, but for "a" and "half", behind which one must follow
         self.begins = frozenset(
-            {phrase.split()[0] for phrase in phrases} | thousands | self.times.keys()
+            {phrase.split()[0] for phrase in (*phrases, *self.mixed)}
+            | thousands
+            | self.times.keys()
         )
         parts = sorted(
             {word for word in (*self.numerals, *thousands) if " " not in word and len(word) > 1},
@@ -221,6 +233,8 @@ class NumeralReader:
 
     def begins_part(self, at: int) -> bool:
         """Return whether a number may follow on "a" or "half": "a million", "half a dozen"."""
+        if self.ends_measure(at):
+            return True
         if at + 1 == len(self.tokens):
             return False
         (place, word), words = self.tokens[at + 1], self.words
@@ -229,12 +243,24 @@ class NumeralReader:
             or word in words.halves
             or word in words.singles
             or words.numerals.get(word) in (12, 100)
+            or word in words.fractions
             or (word in words.measures and self.begins_measure(at, place + len(word)))
         )
 
+    def ends_measure(self, at: int) -> bool:
+        """Return whether a word is the half behind a measure: "año y medio"."""
+        words, tokens = self.words, self.tokens
+        return (
+            tokens[at][1] in words.halves
+            and self.follows(at)
+            and tokens[at - 1][1] in words.joiners
+            and self.follows(at - 1)
+            and tokens[at - 2][1] in words.measures
+        )
+
     def begins_measure(self, at: int, end: int) -> bool:
-        """Return whether a measure behind a word is a half, or followed by one: "half an hour", "a
-        year and a half".
+        """Return whether a measure behind a word is a part of one, or followed by a half: "half an
+        hour", "a year and a half".
         """
         words = self.words
         return (
@@ -280,7 +306,7 @@ class NumeralReader:
         that.
         """
         tokens, place = self.tokens, at
-        if tokens[at][1] in self.words.halves or tokens[at][1] in self.words.singles:
+        if tokens[at][1] in self.words.parts:
             return self.spell_part(at)
         numeral = Numeral(current=current, last=at - 1)
         while place < len(tokens) and (place == at or self.follows(place)):
@@ -295,9 +321,9 @@ class NumeralReader:
                 if not numeral.add_scale(factor):
                     break
                 numeral.last = place
+            elif place > at and (mixed := self.add_fraction(numeral, place)):
+                return mixed
             elif place > at and self.is_joiner(place):
-                if half := self.add_half(numeral, place + 1):
-                    return half
                 following, _ = self.find_phrase(self.words.numerals, place + 1)
                 if not numeral.may_be_joined(following, self.joins_tens(place)):
                     break
@@ -307,6 +333,22 @@ class NumeralReader:
                 break
             place += 1
         return numeral if numeral.last >= at else None
+
+    def add_fraction(self, numeral: Numeral, at: int) -> Numeral | None:
+        """Return a number with the half or the decimals that begin at a word: "two and a half",
+        "one point five"; None without them.
+        """
+        word, place, digits = self.tokens[at][1], at + 1, ""
+        if word in self.words.half_behind:
+            return self.with_scale(numeral.value + Decimal("0.5"), at)
+        if word not in self.words.marks:
+            return self.add_half(numeral, at + 1) if self.is_joiner(at) else None
+        while self.follows(place) and self.words.numerals.get(self.tokens[place][1], 100) < 100:
+            digits += str(self.words.numerals[self.tokens[place][1]])
+            place += 1
+        if not digits:
+            return None
+        return self.with_scale(numeral.value + Decimal(f"0.{digits}"), place - 1)
 
     def is_joiner(self, at: int) -> bool:
         """Return whether a word is "and" with a word directly behind it."""
@@ -342,14 +384,19 @@ class NumeralReader:
         scales, whole, part = self.words.scales, int(numeral.value), 1
         if whole >= 1000:  # "dos millones y medio"
             part = max((factor for factor in scales.values() if whole % factor == 0), default=1)
-        value = whole + Decimal(part) / 2
-        if self.follows(at + 1) and self.tokens[at + 1][1] in scales:
-            return Numeral(total=value * scales[self.tokens[at + 1][1]], last=at + 1)
+        return self.with_scale(whole + Decimal(part) / 2, at)
+
+    def with_scale(self, value: Decimal, at: int) -> Numeral:
+        """Return a number that ends at a word, with the scale behind it."""
+        if self.follows(at + 1) and self.tokens[at + 1][1] in self.words.scales:
+            return Numeral(total=value * self.words.scales[self.tokens[at + 1][1]], last=at + 1)
         return Numeral(total=value, last=at)
 
     def spell_part(self, at: int) -> Numeral | None:
         """Return "a million", "half a million"; "a" and "half" are no numbers by themselves."""
         words, tokens, place, factor = self.words, self.tokens, at, Decimal(1)
+        if tokens[at][1] in words.mixed:
+            return self.with_scale(words.mixed[tokens[at][1]], at)
         half = Decimal("0.5")
         for table, change in ((words.singles, 1), (words.halves, half), (words.singles, 1)):
             if (place == at or self.follows(place)) and tokens[place][1] in table:
@@ -357,10 +404,12 @@ class NumeralReader:
         if not self.follows(place):
             return None
         value = self.find_scale(place)
+        if value is None and tokens[place][1] in words.fractions and place == at + 1:
+            return Numeral(total=Decimal(1), last=at)  # "a quarter"
         if value is None and tokens[place][1] in words.measures:
             start, word = tokens[place]
-            is_half = factor != 1 or words.and_half.match(self.text, start + len(word))
-            return Numeral(total=factor, last=place - 1) if is_half else None
+            is_part = factor != 1 or self.begins_measure(place - 1, start + len(word))
+            return Numeral(total=factor, last=place - 1) if is_part else None
         if value is None and words.numerals.get(tokens[place][1]) in (12, 100):
             value = words.numerals[tokens[place][1]]
         if value is None:

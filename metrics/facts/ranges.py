@@ -88,8 +88,18 @@ def share_units(numbers: list[Number], text: str) -> None:
 
 
 def add_totals(numbers: list[Number], text: str) -> None:
-    """Let both numbers of "1 hour and 30 minutes" be 90 minutes, too."""
+    """Let both numbers of "1 hour and 30 minutes" be 90 minutes, too, and of "5 euros and 20 cents"
+    5.20 euros.
+    """
     for place, (first, second) in enumerate(pairwise(numbers)):
+        if (
+            first.unit in MONIES
+            and second.unit == "c"
+            and AND.fullmatch(text, first.end, second.start)
+        ):
+            total = Reading(first.value + second.value, first.unit)
+            for at, number in ((place, first), (place + 1, second)):
+                numbers[at] = number._replace(others=(*number.others, total))
         if not first.measure or not second.measure or first.unit or second.unit:
             continue
         if not AND.fullmatch(text, first.end, second.start):

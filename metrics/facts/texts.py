@@ -42,6 +42,9 @@ LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".s
 ABBREVIATED = frozenset(
     "mr mrs ms dr st sr jr rev rep gen sen gov col lt sgt capt prof no vs sra".split()
 )
+MAY = frozenset(
+    "mai mei maj маи мая мае маю".split()
+)  # in full: shorter ones are often other words
 TWO_WORDS = frozenset(("march", "may", "august"))  # months that are other words, too
 NO_DATE = frozenset("an the most more so his her their our my your its".split())  # before "august"
 # before "may"
@@ -448,6 +451,8 @@ class Text:
         is_name = word_before not in self.language.stop_words | BEFORE_DATE
         if at and is_capital and follows_name and is_name:
             return False
+        if key in MAY:
+            return True
         if len(key) < 4 and key != "may":
             return is_capital and start not in self.initial and key not in ("jan", "mar")
         if self.language.code != "en" or key not in TWO_WORDS:

@@ -43,7 +43,7 @@ QUANTITIES = {
     "pressure psi": "psi 1",
     "pressure of mercury": "mmhg 1",
     "share": "ppm 1; ppb 0.001",
-    "concentration": "molar 1",
+    "substance/volume": "molar 1",
     "voltage": "volt 1",
     "current": "ampere 1",
     "dose": "sievert 1",

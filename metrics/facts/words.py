@@ -11,7 +11,7 @@ from .number_words import read_record
 
 # titles: before a name, and no part of it. openers: open a sentence before a name ("Striker James
 # Milner"). days: say when. about, above, below: before a number that is not exact. falling, rising:
-# where a number went. fractions: behind a number that is none ("two thirds"). given_names: words
+# where a number went. given_names: words
 # that are names only with a capital; articles stand before such a word all the same. texts,
 # counted: what a summary says of itself. endings: of one word. loose_endings: how many letters may
 # differ at the end of a name, where names have cases. numbered: before a number that is no count.
@@ -43,8 +43,6 @@ falling: below contracted contraction cut decline declined declines declining de
 rising: advanced climbed climbs earned earnings escalated expanded expansion gain gained gains grew grow growing grown
   grows growth higher improved income increase increased increases increasing jump jumped jumps profit profits rise
   risen rises rising rose soared surge surged surges up
-fractions: eighths fifth fifths fourth fourths half halves ninths quarter quarters sevenths sixths tenth tenths third
-  thirds
 given_names: amber angel art basil bill bob brook buddy carol chance chase chip cliff daisy dale dawn dean dick drew
   earl faith fern flora frank gale gene ginger glen grace grant guy hazel heath heather herb holly hope hunter iris
   ivy jack jade jasmine jay jewel jimmy john josh joy lance laurel lily mark mason mike miles nick norm olive pansy
