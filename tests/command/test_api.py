@@ -109,6 +109,7 @@ def test_what_is_missing_in_a_frame_is_an_empty_cell() -> None:
         assert [row["words"] for row in score(rows, "facts").rows] == [4, 0]
 
 
+@pytest.mark.usefixtures("empty_folder")
 def test_what_is_noted_is_a_warning_in_the_words_of_python() -> None:
     rows = [{"output": "a b", "text": "a b c"}]
     with pytest.warns(UserWarning, match="`output` is read as summary"):
