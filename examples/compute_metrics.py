@@ -12,8 +12,12 @@ from typing import Any
 import evaluate
 import numpy as np
 import torch
-from accelerate import PartialState
-from accelerate.utils import broadcast_object_list, gather_object
+
+try:
+    from accelerate import PartialState
+    from accelerate.utils import broadcast_object_list, gather_object
+except ImportError as error:
+    raise ImportError("a Trainer needs accelerate: pip install accelerate") from error
 
 
 def make_compute_metrics(

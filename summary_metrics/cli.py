@@ -176,7 +176,7 @@ def describe_call(arguments: argparse.Namespace, view: View, marks: Path | None)
     return Invocation(
         input=call,
         output=str(arguments.output or ""),
-        marks_file=str(marks or ""),
+        marks_file=make_printable(str(marks or "")),
         ran=tuple(view.signatures),
         verifier=suggest_verifier(view.findings.language),
     )

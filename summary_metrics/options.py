@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from . import __version__
 from .arguments import Parser, add_input, at_least, make_reading, split_names
-from .errors import MOST_LOST, PROGRAM, JobError, Option, require_extra
+from .errors import MOST_LOST, PROGRAM, JobError, Option, did_you_mean, require_extra
 from .findings.titles import title_lines
 from .metrics._shared.recipes import RECIPES
+from .printable import join_words
 from .reading.files import default_output
 from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 from .texts.broken import CODES
@@ -376,10 +377,24 @@ def chosen_metrics(
         raise JobError(
             [Option("verify"), " and ", Option("option", "support.verifier"), ": give one of them"]
         )
+    check_verifier(arguments.verify)
     if arguments.verify != "openai":
         require_extra("estime", f"--verify {arguments.verify}")  # the same libraries
     options["support"]["verifier"] = arguments.verify
     return names, options
+
+
+def check_verifier(name: str) -> None:
+    """Refuse a name that is none of those that are known, no folder and no model of the Hub, which
+    has its owner before it; a JobError says which are known.
+    """
+    known = [*RECIPES, "openai"]
+    first = name.partition(":")[0]
+    if first not in known and "/" not in name and not Path(name).is_dir():
+        names = (
+            f": is no folder, and no OWNER/MODEL of the Hub; by name there are {join_words(known)}"
+        )
+        raise JobError([Option("verify", name), names, did_you_mean(first, known)])
 
 
 def make_job(arguments: argparse.Namespace, own_process: bool, pipe: Any) -> Job:

@@ -496,13 +496,15 @@ def test_nothing_of_a_file_steers_a_terminal(command: Command) -> None:
     write(
         "rows.jsonl",
         [
-            {**GOOD, "system": "a\x1b[31m\u202e"},
+            {**GOOD, "system": "a\x1b[31m\u202e", "summary": "It sat for 400 weeks in Holm."},
             {**GOOD, "id": 2, "system": "b\r"},
             {"summary": "\x1b"},
         ],
     )
-    ran = command("rows.jsonl", *CHEAP, "--skip-bad-rows")
+    Path("rows.jsonl").rename("r\x1b[31m.jsonl")  # nor does its name
+    ran = command("r\x1b[31m.jsonl", "--metrics", "unr,facts", "--skip-bad-rows")
     assert ran.status == 0
+    assert "31m.marks.csv" in ran.out
     for character in "\x1b\u202e\r":
         assert character not in ran.out + ran.err
 

@@ -67,3 +67,15 @@ def test_exchanged_labels_stop_the_run(command: Command, tmp_path: Path) -> None
     assert "controls" in ran.err
     assert "LABEL_1" in ran.err
     assert not Path("rows.scores.jsonl").exists()
+
+
+@pytest.mark.parametrize("offline", [[], ["--offline"]])
+@pytest.mark.parametrize("name", ["nosuchmodel", "minichek-deberta", "nosuchmodel:folder"])
+def test_a_name_that_is_none_is_answered_with_those_that_are(
+    name: str, offline: list[str], command: Command
+) -> None:
+    write("rows.jsonl", news(4))
+    ran = command("rows.jsonl", "--metrics", "unr", "--verify", name, *offline)
+    assert ran.status == 2
+    assert all(known in ran.err for known in (*RECIPES, "openai"))
+    assert ("did you mean minicheck-deberta?" in ran.err) == (name == "minichek-deberta")
