@@ -15,10 +15,13 @@ import csv
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from statistics import mean
 from typing import Any
+
+from benchmarks.key_facts import read_ratings, read_texts
 
 Document = dict[str, Any]
 Judged = tuple[str, dict[str, Any]]  # a document, and one of its summaries
@@ -92,6 +95,50 @@ def cliff_of(origin: str) -> Callable[[Path], Iterator[Judged]]:
     return read
 
 
+def defacto(path: Path) -> Iterator[Judged]:
+    """data/*.jsonl of microsoft/DeFacto: one sentence of news by Pegasus."""
+    for row in read_lines(path):
+        is_right = not row["has_error"]
+        yield judged(row["article"], row["candidate"], "pegasus", consistent=int(is_right))
+
+
+def defacto_pairs(path: Path) -> Iterator[Judged]:
+    """The same: each wrong sentence beside the one that people made of it, which is right."""
+    for row in read_lines(path):
+        corrected = (row["feedback"] or {}).get("summary")
+        if row["has_error"] and corrected:
+            yield judged(row["article"], row["candidate"], "pegasus", consistent=0)
+            yield judged(row["article"], corrected, "corrected", consistent=1)
+
+
+def mts_dialog(path: Path) -> Iterator[Judged]:
+    """Correlation-Study/MTS-Dialog-Automatic-Summaries-ValidationSet.csv of abachaa/MTS-Dialog, and
+    its scores in the same folder: notes of visits to a doctor, by four models in turn.
+    """
+    scores = read_table(path.with_name("MTS-Dialog-Manual-Scores4CorrelationStudy.csv"))
+    seen: Counter[str] = Counter()
+    for row, score in zip(read_table(path), scores, strict=True):
+        seen[row["ID"]] += 1
+        yield judged(
+            row["Dialogue"],
+            row["Automatic Summary"],
+            f"model {seen[row['ID']]}",
+            factuality=float(score["FactualPrecision"]),
+            recall=float(score["FactualRecall"]),
+        )
+
+
+def realsumm(folder: Path) -> Iterator[Judged]:
+    """neulab/REALSumm, the whole folder: news in small letters by 25 systems, and the share of the
+    facts of a reference that each summary has.
+    """
+    sources = read_texts(folder, "src")
+    for one in read_ratings(folder):
+        system = one.system if one.kind == "abstractive" else f"{one.kind} {one.system}"
+        summary = " ".join(re.sub(r"</?t>", " ", one.summary).split())
+        yield judged(sources[one.document], summary, system, recall=mean(one.facts.values()))
+
+
 def qags(path: Path) -> Iterator[Judged]:
     """data/mturk_*.jsonl of W4ngatang/qags: the share of the sentences that most of three people
     call consistent.
@@ -154,10 +201,14 @@ def storysumm(path: Path) -> Iterator[Judged]:
 READERS: dict[str, Callable[[Path], Iterator[Judged]]] = {
     "cliff_cnndm": cliff_of("cnndm"),
     "cliff_xsum": cliff_of("xsum"),
+    "defacto": defacto,
+    "defacto_pairs": defacto_pairs,
     "diasumfact": diasumfact,
     "entfa": entfa,
     "faceval": faceval,
+    "mts_dialog": mts_dialog,
     "qags": qags,
+    "realsumm": realsumm,
     "storysumm": storysumm,
     "summedits": summedits,
 }

@@ -123,7 +123,7 @@ def table(rates: dict[str, dict[str, float]], before: dict[str, Any]) -> str:
     fresh = [name for name in rates if not name.startswith(CHOSE)]
     means = {
         f"mean of {len(names)}{which}": {
-            key: float(np.nanmean([rates[name][key] for name in names])) for key in COLUMNS
+            key: mean_of_defined([rates[name][key] for name in names]) for key in COLUMNS
         }
         for names, which in ((list(rates), ""), (fresh, " that chose nothing"))
         if names
@@ -138,6 +138,12 @@ def table(rates: dict[str, dict[str, float]], before: dict[str, Any]) -> str:
         ]
         lines.append([name, *cells])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def mean_of_defined(values: list[float]) -> float:
+    """Return the mean of the values that are not nan; nan where there is none."""
+    defined = [value for value in values if not np.isnan(value)]
+    return float(np.mean(defined)) if defined else float("nan")
 
 
 def kept(before: dict[str, Any], name: str, key: str) -> list[float]:

@@ -19,7 +19,10 @@ whole, drawn evenly; that of joined texts is a summary of the first of two docum
 "cut" is how often nothing is called used behind the cut, with a twentieth of the source more, and
 "whole" the same of the whole, which are false alarms.
 
-The third table is of meetings. The first row is as in the first table. The second has topics as
+The third table has the least, the middle and the most of all that, of the sets that chose the
+constants, which are those of `factuality.CHOSE`, and of those that chose nothing.
+
+The fourth table is of meetings. The first row is as in the first table. The second has topics as
 passages and answers to questions as summaries. The last rows have the whole meeting as one text:
 questions whose turns end before 60 % of it, questions whose turns begin behind 65 %, of which none
 should be called unused there, and summaries of the whole.
@@ -41,6 +44,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from benchmarks.agreement import table
+from benchmarks.factuality import CHOSE
 from benchmarks.judgements import read
 from metrics.source_use.source_use import (
     BACKGROUND,
@@ -271,6 +275,21 @@ def meeting_rows(meetings: Sequence[dict[str, Any]], count: int) -> Iterator[lis
     yield ["whole meetings, nothing behind 60 %", "-", say(whole), f"{len(whole)}"]
 
 
+def range_rows(title: str, rows: Sequence[Sequence[str]]) -> Iterator[list[str]]:
+    """Yield the least, the middle and the most of the two first numbers of some rows, by what
+    stands behind the name of the set, of the sets that chose the constants and of the others.
+    """
+    groups: dict[str, list[list[float]]] = {}
+    for name, *cells in rows:
+        file, _, what = name.partition(", ")
+        which = "chose" if file.startswith(CHOSE) else "chose nothing"
+        key = f"{title}{', ' if what else ''}{what}, {which}"
+        groups.setdefault(key, []).append([float(cell) for cell in cells[:2]])
+    for key, numbers in groups.items():
+        ends = np.quantile(numbers, [0, 0.5, 1], axis=0).T
+        yield [key, *(" / ".join(f"{end:.3f}" for end in column) for column in ends)]
+
+
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(
@@ -297,6 +316,10 @@ def main() -> None:
     print(table("passages", ["left out", "used", "of each", *heads], passages))
     print()
     print(table("one text", ["cut", "whole", "of each"], ends))
+    print()
+    heads = ["seen: left out, or cut", "false: used, or whole"]
+    rows = [*range_rows("passages", passages), *range_rows("one text", ends)]
+    print(table("least / middle / most", heads, rows))
     if arguments.meetings:
         meetings = [
             json.loads(line)
@@ -304,8 +327,8 @@ def main() -> None:
             for line in Path(path).read_text(encoding="utf-8").splitlines()
         ]
         print()
-        rows = meeting_rows(meetings, arguments.cases)
-        print(table("meetings", ["left out", "used", "of each"], rows))
+        of_meetings = meeting_rows(meetings, arguments.cases)
+        print(table("meetings", ["left out", "used", "of each"], of_meetings))
 
 
 if __name__ == "__main__":
