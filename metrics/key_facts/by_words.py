@@ -13,19 +13,22 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from .shared import LANGUAGES, SIGNS, Term, keys_in, read_terms
+from .denial import Side, find_denial
+from .shared import LANGUAGES, SIGNS, Term
+from .word_forms import read_words
 
 SHARE = 0.6  # of the content words; `benchmarks.key_facts` shows others
 
 
 class Located(NamedTuple):
-    """Whether a text has a fact, the share of its content words that is there, and the characters
-    of these.
+    """Whether a text has a fact, the share of its content words that is there, the characters of
+    these, and whether they say the opposite.
     """
 
     found: bool
     share: float
     span: tuple[int, int] | None
+    is_denied: bool = False
 
 
 class Part(NamedTuple):
@@ -46,24 +49,51 @@ def locate(fact: str, text: str, language: str, least: float = SHARE) -> Located
     False
     """
     rules = rules_for(language)
-    parts, terms = parts_of(fact, rules), read_terms(text, rules)
-    keys = frozenset().union(*(part.keys for part in parts))
+    parts, terms = parts_of(fact, rules), read_words(text, rules)
     keys_of_text = {term.key for term in terms}
-    has_names = all(part.keys & keys_of_text for part in parts if part.kind == "name")
+    if not all(part.keys & keys_of_text for part in parts if part.kind == "name"):
+        least = 2.0  # no place says the fact
+    side = Side(fact, read_words(fact, rules), rules)
     best = Located(False, 0.0, None)
+    denied: set[int] = set()
     for window in windows(terms):
-        matching = [term for term in window if term.key in keys]
-        if not matching:
-            continue
-        present = {term.key for term in matching}
-        lacking = [part for part in parts if not part.keys & present]
-        share = 1 - len(lacking) / len(parts)
-        is_exact = all(part.kind != "exact" for part in lacking)
-        says_fact = has_names and is_exact and share >= least
+        located = locate_in(window, parts, side, text, least)
+        numbers = {term.sentence for term in window}
+        if located.is_denied:
+            denied |= numbers
+        elif numbers & denied:
+            continue  # what a sentence denies, it does not say with the next one
         # the first of equals, as single sentences come before pairs
-        if (says_fact, share) > (best.found, best.share):
-            best = Located(says_fact, share, (matching[0].start, matching[-1].end))
+        if (located.found, located.is_denied, located.share) > (
+            best.found,
+            best.is_denied,
+            best.share,
+        ):
+            best = located
     return best
+
+
+def locate_in(
+    window: Sequence[Term], parts: Sequence[Part], fact: Side, text: str, least: float
+) -> Located:
+    """Return where one place of a text says a fact."""
+    keys = frozenset().union(*(part.keys for part in parts))
+    matching = [term for term in window if term.key in keys]
+    if not matching:
+        return Located(False, 0.0, None)
+    present = {term.key for term in matching}
+    lacking = [part for part in parts if not part.keys & present]
+    share = 1 - len(lacking) / len(parts)
+    span = matching[0].start, matching[-1].end
+    is_exact = all(part.kind != "exact" for part in lacking)
+    if is_exact and share >= least:
+        opposite = find_denial(fact, Side(text, window, fact.language))
+        return Located(opposite is None, share, opposite or span, opposite is not None)
+    if share and least <= 1 and (share + 1 / len(parts)) >= least:
+        opposite = find_denial(fact, Side(text, window, fact.language))
+        if opposite:
+            return Located(False, share, opposite, True)
+    return Located(False, share, span)
 
 
 def rules_for(language: str) -> str:
@@ -80,7 +110,7 @@ def parts_of(fact: str, language: str) -> list[Part]:
     >>> [sorted(part.keys) for part in parts_of("Anna Reed paid $3 million", "en")]
     [['anna', 'reed'], ['paid'], ['$3000000']]
     """
-    terms = read_terms(fact, language)
+    terms = read_words(fact, language)
     content = [term for term in terms if term.reading.is_content or term.reading.is_fact]
     if not content:
         content = list(terms)
@@ -125,7 +155,7 @@ def mentions(fact: str, source: str, language: str) -> bool:
     True
     """
     rules = rules_for(language)
-    parts, keys = parts_of(fact, rules), keys_in(source, rules)
+    parts, keys = parts_of(fact, rules), {term.key for term in read_words(source, rules)}
     if not parts:
         return False
     lacking = [part for part in parts if not part.keys & keys]

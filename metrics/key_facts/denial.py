@@ -1,0 +1,354 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Whether the place of a text that has the words of a fact says its opposite.
+
+It does where one of them alone is negated; where an antonym stands in the place of a word, or
+another number, dose or frequency in that of a number; and where the numbers of a score, or two
+names around a verb, are exchanged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from .opposites import BETWEEN, BY, CLAUSES, NEGATORS, SOFT, WITH_TO
+from .shared import SIGNS, Term
+from .word_forms import opposites
+
+DEBUG: list = []
+BREAK = re.compile(r"[,;:()\[\]—–]|--")
+NEAR = 8  # words
+AROUND = 4  # words
+SLACK = 3  # words that may stand more between an antonym and what it is said of
+JOINED = re.compile(r"\s?[-–—:]\s?|\s(?:to|bis|a|à)\s")
+# "not only", "no doubt", "no more than" deny nothing
+EMPTY = frozenset(
+    "only just merely least doubt matter more fewer less later sooner surprise".split()
+)
+UNTIL = frozenset(("until", "till"))  # "not until May" is in May
+# verbs by which two do the same to each other, by their keys
+MUTUAL = frozenset(
+    "meet marri divorc talk speak play face fight date join chat agre discuss argu against kiss hug".split()
+)
+DATES = ("a year", "a month", "a weekday")
+BE = frozenset("is are was were be been being".split())
+AUXILIARIES = BE | frozenset(
+    "has have had did does do will would can could may might should".split()
+)
+DETERMINERS = frozenset("a an the his her their its mr mrs ms dr".split())
+APOSTROPHES = "'’"
+
+
+class Side:
+    """A fact, or the place of a text that has its words."""
+
+    def __init__(self, text: str, terms: Sequence[Term], language: str) -> None:
+        self.text = text
+        self.terms = terms
+        self.language = language
+        self.keys = [term.key for term in terms]
+        self.words = [term.reading.surface.lower() for term in terms]
+
+    @cached_property
+    def clauses(self) -> list[int]:
+        """The number of the clause of each term."""
+        number, numbers = 0, []
+        for i, term in enumerate(self.terms):
+            begins = i and BREAK.search(self.text, self.terms[i - 1].end, term.start)
+            if begins or self.words[i] in CLAUSES.get(self.language, ()):
+                number += 1
+            numbers.append(number)
+        return numbers
+
+    @cached_property
+    def negators(self) -> list[int]:
+        """Which terms deny what follows them."""
+        return [i for i in range(len(self.terms)) if self.denies(i)]
+
+    def denies(self, i: int) -> bool:
+        """Return whether a term denies what follows it."""
+        word, following = self.words[i], self.words[i + 1 : i + 2]
+        if word in WITH_TO and self.language == "en":
+            return following == ["to"]
+        is_contracted = word == "t" and self.text[: self.terms[i].start].endswith((*APOSTROPHES,))
+        if not is_contracted and word not in NEGATORS.get(self.language, ()):
+            return False
+        if any(next_word in EMPTY or next_word.isdecimal() for next_word in following):
+            return False
+        clause = self.clauses[i]
+        later = zip(self.words[i + 1 : i + NEAR], self.clauses[i + 1 : i + NEAR], strict=True)
+        is_late = any(later_word in UNTIL and number == clause for later_word, number in later)
+        return not is_late and self.words[max(0, i - 1)] != "or"
+
+    def denials(self, keys: frozenset[str]) -> list[bool | None]:
+        """Return for each term whether it is denied, where it is one of these keys; None where a
+        negation before it denies something else, and may deny it, too.
+        """
+        targets = {i: self.target_of(i, keys) for i in self.negators}
+        denied: list[bool | None] = [False] * len(self.terms)
+        for i, target in targets.items():
+            if target is None:
+                denied[max(0, i - 2) : i] = [None] * min(2, i)
+                for k in self.scope_of(i):
+                    denied[k] = None
+        if self.language == "en":
+            for i, word in enumerate(self.words):
+                if word in SOFT:
+                    near = range(i + 1, min(i + NEAR, len(denied)))
+                    denied = [None if k in near else denied[k] for k in range(len(denied))]
+        for target in targets.values():
+            if target is not None:
+                denied[target] = not denied[target]
+                # "no fever, chills or cough": what follows may be denied, too
+                for k in self.scope_of(target):
+                    denied[k] = denied[k] or None
+        return denied
+
+    def scope_of(self, i: int) -> Iterator[int]:
+        """Yield the terms behind one to which a negation may reach."""
+        contrasts = CLAUSES.get(self.language, ())
+        for k in range(i + 1, len(self.terms)):
+            if self.words[k] in contrasts or self.terms[k].sentence != self.terms[i].sentence:
+                return
+            yield k
+
+    def target_of(self, i: int, keys: frozenset[str]) -> int | None:
+        """Return which term a negation denies: the next content word of its clause, where that is
+        one of these keys; None where it is not.
+        """
+        for k in range(i + 1, len(self.terms)):
+            if self.clauses[k] != self.clauses[i]:
+                break
+            if self.keys[k] in keys and self.terms[k].reading.is_content:
+                return k
+            is_between = self.words[k] in BETWEEN or self.words[k].endswith("ly")
+            if self.terms[k].reading.is_content and not is_between:
+                break
+        return None
+
+    def relation(self, i: int, j: int, k: int, by: str) -> str | None:
+        """Return what stands between a verb and the name behind it, such as "" or "to", "by" in a
+        passive; None where the verb does not follow the first name.
+        """
+        before = [word for word in self.words[i + 1 : j] if not word.endswith("ly")]
+        names = [term.reading.surface.lower() for term in self.terms if term.reading.kind == "name"]
+        behind = [word for word in self.words[j + 1 : k] if word not in (*DETERMINERS, *names)]
+        is_passive = by in behind and not BE.isdisjoint(before)
+        if not AUXILIARIES | {*names} >= {*before} or "with" in behind or len(behind) > 1:
+            return None
+        return "by" if is_passive else "".join(behind)
+
+    def nearest(self, key: str, place: int) -> int:
+        """Return where a term stands, of several the nearest to a place."""
+        return min(
+            (i for i, other in enumerate(self.keys) if other == key),
+            key=lambda i: abs(i - place),
+        )
+
+    def unit_of(self, i: int) -> str:
+        """Return what a number counts: its sign, "%", or the word behind it; of a date what kind of
+        date it is; "" of what is none.
+        """
+        reading = self.terms[i].reading
+        if reading.kind == "date":
+            return date_kind(reading.key)
+        if "/" in reading.key:
+            return "rate"
+        if not reading.is_fact:
+            return ""
+        signs = "".join(sign for sign in (*SIGNS, "%") if sign in reading.key)
+        if signs or i + 1 == len(self.terms):
+            return signs or "number"
+        between = self.text[self.terms[i].end : self.terms[i + 1].start]
+        if between.strip(" -\u00a0") or not self.terms[i + 1].reading.is_content:
+            return "number"
+        return self.keys[i + 1]
+
+
+def date_kind(key: str) -> str:
+    """Return which of `DATES` a date is."""
+    if key.isdecimal():
+        return DATES[0]
+    return DATES[1 + key.endswith("day")]
+
+
+def find_denial(fact: Side, place: Side) -> tuple[int, int] | None:
+    """Return the characters of a text that say the opposite of a fact, None where none do.
+
+    `place` has most words of the fact.
+    """
+    shared = frozenset(fact.keys) & frozenset(place.keys)
+    for find in (denied_word, exchanged_numbers, exchanged_doses, exchanged_names):
+        found = find(fact, place, shared)
+        if found is not None:
+            DEBUG.append((find.__name__, [place.words[i] for i in found]))
+            terms = [place.terms[i] for i in found]
+            terms += [term for term in place.terms if term.key in shared and is_content(term)]
+            return min(term.start for term in terms), max(term.end for term in terms)
+    return None
+
+
+def is_content(term: Term) -> bool:
+    """Return whether a term says something by itself."""
+    return term.reading.is_content or term.reading.is_fact
+
+
+def denied_word(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
+    """Return which terms of a text stand against a word of a fact: a negation of it, or an
+    alternative; None where there are none.
+    """
+    against = {
+        i: found for i in range(len(fact.terms)) if (found := alternatives(fact, i, place, shared))
+    }
+    others = frozenset(place.keys[k] for found in against.values() for k in found)
+    of_fact = fact.denials(shared | {fact.keys[i] for i in against})
+    of_place = place.denials(shared | others)
+    for i, found in against.items():
+        for k in found:
+            if of_fact[i] is of_place[k] is not None:
+                return [k]
+    for i, key in enumerate(fact.keys):
+        if key in shared and of_fact[i] is not None and is_content(fact.terms[i]):
+            states = {of_place[k] for k in alike(fact, i, place)}
+            if states == {not of_fact[i]}:
+                return [*place.negators, *alike(fact, i, place)]
+    return None
+
+
+def alike(fact: Side, i: int, place: Side) -> list[int]:
+    """Return where a text has a word of a fact; of several places those whose words near by are most
+    like those of the fact.
+    """
+    places = [k for k, key in enumerate(place.keys) if key == fact.keys[i]]
+    near = {*fact.keys[max(0, i - AROUND) : i + AROUND + 1]}
+    common = [len(near & {*place.keys[max(0, k - AROUND) : k + AROUND + 1]}) for k in places]
+    return [k for k, count in zip(places, common, strict=True) if count == max(common)]
+
+
+def alternatives(fact: Side, i: int, place: Side, shared: frozenset[str]) -> list[int]:
+    """Return which terms of a text stand where the fact has another: an antonym, or another number
+    of the same unit.
+    """
+    key = fact.keys[i]
+    if fact.unit_of(i):
+        found = [k for k in range(len(place.terms)) if is_other_number(fact, i, place, k)]
+    else:
+        antonyms = opposites().get(key, frozenset()) - frozenset(fact.keys)
+        if fact.language != "en" or not antonyms:
+            return []
+        found = [k for k, other in enumerate(place.keys) if other in antonyms]
+    here = [k for k, other in enumerate(place.keys) if other == key]
+    anchors = list(anchors_of(fact, i, place, shared))
+    if not here:
+        return [
+            k for k in found if any(abs(k - anchor) <= abs(n - i) + SLACK for anchor, n in anchors)
+        ]
+    if fact.unit_of(i):
+        return []
+
+    def distance(places: Sequence[int], anchor: int) -> int:
+        return min(abs(k - anchor) for k in places)
+
+    return [
+        k
+        for k in found
+        if anchors and all(abs(k - anchor) < distance(here, anchor) for anchor, _ in anchors)
+    ]
+
+
+def anchors_of(
+    fact: Side, i: int, place: Side, shared: frozenset[str]
+) -> Iterator[tuple[int, int]]:
+    """Yield where a text has the content words that stand before and behind a term of a fact, the
+    nearest that it has once.
+    """
+    for side in (range(i - 1, -1, -1), range(i + 1, len(fact.terms))):
+        for k in side:
+            key = fact.keys[k]
+            if key in shared and is_content(fact.terms[k]) and place.keys.count(key) == 1:
+                yield place.keys.index(key), k
+                break
+
+
+def is_other_number(fact: Side, i: int, place: Side, k: int) -> bool:
+    """Return whether a number of a text is another than one of a fact, in the same unit; of dates,
+    behind the same word.
+    """
+    unit = place.unit_of(k)
+    if unit in ("", "number") or unit != fact.unit_of(i) or place.keys[k] in fact.keys:
+        return False
+    return unit not in DATES or (i > 0 and k > 0 and fact.keys[i - 1] == place.keys[k - 1])
+
+
+def exchanged_numbers(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
+    """Return which terms of a text are the numbers of a fact in the other order: "4-9" for "9-4"."""
+    pairs_of_place = {pair: i for i, pair in joined_numbers(place)}
+    for _, (first, second) in joined_numbers(fact):
+        i = pairs_of_place.get((second, first))
+        if i is not None and first != second and (first, second) not in pairs_of_place:
+            return [i, i + 1]
+    return None
+
+
+def joined_numbers(side: Side) -> Iterator[tuple[int, tuple[str, str]]]:
+    """Yield the numbers that a sign or "to" joins, and where they stand."""
+    for i in range(len(side.terms) - 1):
+        first, second = side.terms[i], side.terms[i + 1]
+        is_joined = JOINED.fullmatch(side.text[first.end : second.start])
+        if first.reading.is_fact and second.reading.is_fact and is_joined:
+            yield i, (first.key, second.key)
+
+
+def exchanged_names(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
+    """Return which terms of a text are two names of a fact on the other sides of a word, such as
+    "Tom beat Anna" for "Anna beat Tom"; with "by" behind it, it is a passive.
+    """
+    by = BY.get(fact.language)
+    if by is None:
+        return None
+    for i, j, k in triples(fact):
+        if fact.keys[j] in MUTUAL or not {fact.keys[n] for n in (i, j, k)} <= shared:
+            continue
+        verb = place.keys.index(fact.keys[j])
+        first, last = (place.nearest(fact.keys[n], verb) for n in (i, k))
+        if not (first < verb < last or last < verb < first):
+            continue
+        relation = fact.relation(i, j, k, by)
+        relation_there = place.relation(min(first, last), verb, max(first, last), by)
+        if relation is None or relation_there is None:
+            continue
+        if {"by"} & {relation, relation_there} or relation == relation_there:
+            is_turned = (relation == "by") != (relation_there == "by")
+            if (first > last) != is_turned:
+                return [first, verb, last]
+    return None
+
+
+def triples(side: Side) -> Iterator[tuple[int, int, int]]:
+    """Yield each three content words that follow each other, of which that in the middle is no name
+    or number.
+    """
+    content = [i for i, term in enumerate(side.terms) if is_content(term)]
+    for i, j, k in zip(content, content[1:], content[2:], strict=False):
+        if side.terms[j].reading.kind == "word" and side.clauses[i] == side.clauses[k]:
+            yield i, j, k
+
+
+def exchanged_doses(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
+    """Return which terms of a text are another number behind the same words: of "A 5 mg, B 25 mg"
+    the last for "B 5 mg".
+    """
+    for i in range(1, len(fact.terms)):
+        unit = fact.unit_of(i)
+        if unit in ("", "number") or fact.keys[i] not in shared:
+            continue
+        for k in range(1, len(place.terms)):
+            if place.unit_of(k) != unit or place.keys[k] in fact.keys:
+                continue
+            gap = 1
+            while gap <= min(i, k) and fact.keys[i - gap] == place.keys[k - gap] != fact.keys[i]:
+                if place.keys.count(place.keys[k - gap]) == 1:
+                    return [k - gap, k]
+                gap += 1
+    return None
