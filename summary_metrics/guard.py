@@ -153,19 +153,22 @@ def assert_summary(
     if invented:
         heads.append(f"the source lacks {count_of(len(invented), 'fact')} of the summary")
     if heads:
-        lines = [describe_missing(fact, in_source) for fact, in_source in missing]
+        lines = [describe_missing(fact, summary) for fact in missing]
         lines += map(describe_invented, invented)
         raise AssertionError(
             "\n".join(map(make_printable, ["; ".join(heads), *lines, f"summary: {summary}"]))
         )
 
 
-def describe_missing(fact: KeyFact, in_source: bool) -> str:
+def describe_missing(fact: KeptKeyFact, summary: str) -> str:
     """Return a line for a key fact that a summary lacks."""
-    line = f"missing: {fact.text}"
-    if fact.mandatory:
-        line = f"missing (mandatory): {fact.text}"
-    if not in_source:
+    line = f"missing: {fact['text']}"
+    if fact["mandatory"]:
+        line = f"missing (mandatory): {fact['text']}"
+    if fact["denied"]:
+        start, end = fact["span"]
+        line += f' (says the opposite: "{summary[start:end]}")'
+    if not fact["in_source"]:
         # Then the fact is wrong, or the words are not those of the source.
         line += " (nor does the source say it)"
     return line
@@ -181,28 +184,26 @@ def describe_invented(fact: Fact) -> str:
 
 def find_missing(
     facts: Sequence[KeyFact], summary: str, passages: Sequence[str], language: str, verifier: Any
-) -> list[tuple[KeyFact, bool]]:
-    """Return the key facts that a summary lacks, each with whether the source has it."""
+) -> list[KeptKeyFact]:
+    """Return the key facts that a summary lacks, those of which it says the opposite first."""
+    verdicts: list[Any]
     if verifier is None:
         # Not the metric itself, as the libraries that only a verifier needs take long to import.
         from .metrics.key_facts import by_words
 
-        source = "\n".join(passages)
-        return [
-            (fact, by_words.mentions(fact.text, source, language))
-            for fact in facts
-            if not by_words.locate(fact.text, summary, language).found
-        ]
-    result = load_metric("key_facts").compute(
-        predictions=[summary],
-        references=[passages],
-        key_facts=[[fact._asdict() for fact in facts]],
-        verifier=verifier,
-        language=language,
-        progress=False,
-        explain=True,
-        use_aggregator=False,
-    )
-    verdicts: Sequence[KeptKeyFact] = result["details"][0]["key_facts"]
-    judged = zip(facts, verdicts, strict=True)
-    return [(fact, verdict["in_source"]) for fact, verdict in judged if not verdict["found"]]
+        judged = by_words.judge_by_words(facts, summary, "\n".join(passages), language)
+        verdicts = [by_words.explain_verdict(verdict) for verdict in judged]
+    else:
+        result = load_metric("key_facts").compute(
+            predictions=[summary],
+            references=[passages],
+            key_facts=[[fact._asdict() for fact in facts]],
+            verifier=verifier,
+            language=language,
+            progress=False,
+            explain=True,
+            use_aggregator=False,
+        )
+        verdicts = result["details"][0]["key_facts"]
+    missing = [verdict for verdict in verdicts if not verdict["found"]]
+    return sorted(missing, key=lambda fact: not fact["denied"])

@@ -80,6 +80,7 @@ class KeptKeyFact(TypedDict, total=False):
     weight: float
     mandatory: bool
     found: bool
+    denied: bool
     sure: float
     span: Sequence[int]
     in_source: bool

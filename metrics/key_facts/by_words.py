@@ -3,18 +3,20 @@
 
 A summary has a fact when it has a word of each of its names, and one sentence, or two that follow
 each other, have all its numbers and dates, and at least `SHARE` of its content words, where a name
-counts as one. A source has it where it has these anywhere, and half of the content words. A
-language that is not read is read by the rules of English.
+counts as one, and do not say the opposite. A source has it where it has these anywhere, and half of
+the content words. A language that is not read is read by the rules of English.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .denial import Side, find_denial
-from .shared import LANGUAGES, SIGNS, Term
+from .given import KeyFact
+from .shared import LANGUAGES, SIGNS, SUPPORTED, Term
 from .word_forms import read_words
 
 SHARE = 0.6  # of the content words; `benchmarks.key_facts` shows others
@@ -41,59 +43,58 @@ class Part(NamedTuple):
 
 
 def locate(fact: str, text: str, language: str, least: float = SHARE) -> Located:
-    """Return where words of a text say a fact.
+    """Return where words of a text say a fact, or its opposite.
 
     >>> locate("The bridge in Holm is closed", "Rain fell. In Holm, a bridge was closed.", "en")
-    Located(found=True, share=1.0, span=(14, 39))
-    >>> locate("Repairs cost 3 million", "Repairs cost 4 million.", "en").found
+    Located(found=True, share=1.0, span=(14, 39), is_denied=False)
+    >>> locate("The bridge in Holm is closed", "The bridge in Holm is open.", "en").is_denied
+    True
+    >>> locate("Repairs cost 3 million", "Repairs are 3 years away.", "en").found
     False
     """
     rules = rules_for(language)
     parts, terms = parts_of(fact, rules), read_words(text, rules)
     keys_of_text = {term.key for term in terms}
     if not all(part.keys & keys_of_text for part in parts if part.kind == "name"):
-        least = 2.0  # no place says the fact
+        least = math.inf
     side = Side(fact, read_words(fact, rules), rules)
     best = Located(False, 0.0, None)
     denied: set[int] = set()
     for window in windows(terms):
-        located = locate_in(window, parts, side, text, least)
-        numbers = {term.sentence for term in window}
+        sentences = {term.sentence for term in window}
+        if len(sentences) == 2 and sentences & denied:
+            continue  # what a sentence denies it does not say with the next one
+        located = locate_in(Side(text, window, rules), side, parts, least)
         if located.is_denied:
-            denied |= numbers
-        elif numbers & denied:
-            continue  # what a sentence denies, it does not say with the next one
+            denied |= sentences
         # the first of equals, as single sentences come before pairs
-        if (located.found, located.is_denied, located.share) > (
-            best.found,
-            best.is_denied,
-            best.share,
-        ):
+        if rank(located) > rank(best):
             best = located
     return best
 
 
-def locate_in(
-    window: Sequence[Term], parts: Sequence[Part], fact: Side, text: str, least: float
-) -> Located:
-    """Return where one place of a text says a fact."""
-    keys = frozenset().union(*(part.keys for part in parts))
-    matching = [term for term in window if term.key in keys]
-    if not matching:
+def rank(located: Located) -> tuple[bool, bool, float]:
+    """Return what tells the better of two places."""
+    return located.found, located.is_denied, located.share
+
+
+def locate_in(place: Side, fact: Side, parts: Sequence[Part], least: float) -> Located:
+    """Return whether one place of a text says a fact, or its opposite."""
+    present = frozenset().union(*(part.keys for part in parts)) & frozenset(place.keys)
+    if not present:
         return Located(False, 0.0, None)
-    present = {term.key for term in matching}
     lacking = [part for part in parts if not part.keys & present]
     share = 1 - len(lacking) / len(parts)
+    matching = [term for term in place.terms if term.key in present]
     span = matching[0].start, matching[-1].end
+    # another word, or number, may stand in the place of one that is lacking
+    if len(parts) - len(lacking) + 1 < least * len(parts):
+        return Located(False, share, span)
+    opposite = find_denial(fact, place)
+    if opposite is not None:
+        return Located(False, share, opposite, is_denied=True)
     is_exact = all(part.kind != "exact" for part in lacking)
-    if is_exact and share >= least:
-        opposite = find_denial(fact, Side(text, window, fact.language))
-        return Located(opposite is None, share, opposite or span, opposite is not None)
-    if share and least <= 1 and (share + 1 / len(parts)) >= least:
-        opposite = find_denial(fact, Side(text, window, fact.language))
-        if opposite:
-            return Located(False, share, opposite, True)
-    return Located(False, share, span)
+    return Located(is_exact and share >= least, share, span)
 
 
 def rules_for(language: str) -> str:
@@ -172,3 +173,57 @@ def windows(terms: Sequence[Term]) -> list[list[Term]]:
     single = list(sentences.values())
     # A text may say a fact in two steps: "It needs repairs. They cost 3 million."
     return single + [first + second for first, second in pairwise(single)]
+
+
+class Verdict(NamedTuple):
+    """A fact, the probability that the summary has it, and whether the source has it.
+
+    `span` are the characters of the summary whose words say it, or its opposite where it is denied;
+    `sure` is the probability, or the share of its words.
+    """
+
+    fact: KeyFact
+    probability: float
+    in_source: bool
+    span: tuple[int, int] | None
+    sure: float
+    is_denied: bool
+
+    @property
+    def found(self) -> bool:
+        """Whether the summary has the fact."""
+        return self.probability >= SUPPORTED
+
+
+def judge_by_words(
+    facts: Iterable[KeyFact], summary: str, source: str, language: str
+) -> list[Verdict]:
+    """Return for each fact whether the words of the summary, and of the source, say it."""
+    verdicts = []
+    for fact in facts:
+        located = locate(fact.text, summary, language)
+        span = None
+        if located.found or located.is_denied:
+            span = located.span
+        verdict = Verdict(
+            fact,
+            probability=float(located.found),
+            in_source=mentions(fact.text, source, language),
+            span=span,
+            sure=located.share,
+            is_denied=located.is_denied,
+        )
+        verdicts.append(verdict)
+    return verdicts
+
+
+def explain_verdict(verdict: Verdict) -> dict[str, Any]:
+    """Return what `explain` tells of one fact."""
+    return {
+        **verdict.fact._asdict(),
+        "found": verdict.found,
+        "denied": verdict.is_denied,
+        "sure": verdict.sure,
+        "span": verdict.span and [*verdict.span],
+        "in_source": verdict.in_source,
+    }

@@ -16,7 +16,6 @@ from .opposites import BETWEEN, BY, CLAUSES, NEGATORS, SOFT, WITH_TO
 from .shared import SIGNS, Term
 from .word_forms import opposites
 
-DEBUG: list = []
 BREAK = re.compile(r"[,;:()\[\]—–]|--")
 NEAR = 8  # words
 AROUND = 4  # words
@@ -29,7 +28,7 @@ EMPTY = frozenset(
 UNTIL = frozenset(("until", "till"))  # "not until May" is in May
 # verbs by which two do the same to each other, by their keys
 MUTUAL = frozenset(
-    "meet marri divorc talk speak play face fight date join chat agre discuss argu against kiss hug".split()
+    "meet marri divorc talk speak play face fight date join chat agre discuss argu kiss hug".split()
 )
 DATES = ("a year", "a month", "a weekday")
 BE = frozenset("is are was were be been being".split())
@@ -127,17 +126,23 @@ class Side:
                 break
         return None
 
-    def relation(self, i: int, j: int, k: int, by: str) -> str | None:
+    def relation(self, i: int, j: int, k: int, by: str, shared: frozenset[str]) -> str | None:
         """Return what stands between a verb and the name behind it, such as "" or "to", "by" in a
         passive; None where the verb does not follow the first name.
+
+        Other words that both texts have may be parts of names.
         """
+        names = {
+            word
+            for word, term in zip(self.words, self.terms, strict=True)
+            if term.key in shared and is_content(term)
+        }
         before = [word for word in self.words[i + 1 : j] if not word.endswith("ly")]
-        names = [term.reading.surface.lower() for term in self.terms if term.reading.kind == "name"]
-        behind = [word for word in self.words[j + 1 : k] if word not in (*DETERMINERS, *names)]
+        behind = [word for word in self.words[j + 1 : k] if word not in DETERMINERS | names]
         is_passive = by in behind and not BE.isdisjoint(before)
-        if not AUXILIARIES | {*names} >= {*before} or "with" in behind or len(behind) > 1:
+        if not AUXILIARIES | names >= {*before} or "with" in behind or len(behind) > 1:
             return None
-        return "by" if is_passive else "".join(behind)
+        return by if is_passive else "".join(behind)
 
     def nearest(self, key: str, place: int) -> int:
         """Return where a term stands, of several the nearest to a place."""
@@ -182,7 +187,6 @@ def find_denial(fact: Side, place: Side) -> tuple[int, int] | None:
     for find in (denied_word, exchanged_numbers, exchanged_doses, exchanged_names):
         found = find(fact, place, shared)
         if found is not None:
-            DEBUG.append((find.__name__, [place.words[i] for i in found]))
             terms = [place.terms[i] for i in found]
             terms += [term for term in place.terms if term.key in shared and is_content(term)]
             return min(term.start for term in terms), max(term.end for term in terms)
@@ -217,8 +221,8 @@ def denied_word(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | 
 
 
 def alike(fact: Side, i: int, place: Side) -> list[int]:
-    """Return where a text has a word of a fact; of several places those whose words near by are most
-    like those of the fact.
+    """Return where a text has a word of a fact; of several places those whose words near by are
+    most like those of the fact.
     """
     places = [k for k, key in enumerate(place.keys) if key == fact.keys[i]]
     near = {*fact.keys[max(0, i - AROUND) : i + AROUND + 1]}
@@ -234,10 +238,10 @@ def alternatives(fact: Side, i: int, place: Side, shared: frozenset[str]) -> lis
     if fact.unit_of(i):
         found = [k for k in range(len(place.terms)) if is_other_number(fact, i, place, k)]
     else:
-        antonyms = opposites().get(key, frozenset()) - frozenset(fact.keys)
-        if fact.language != "en" or not antonyms:
+        if fact.language != "en":
             return []
-        found = [k for k, other in enumerate(place.keys) if other in antonyms]
+        antonyms = {f"un{key}", key.removeprefix("un"), *opposites().get(key, ())}
+        found = [k for k, other in enumerate(place.keys) if other in antonyms - {*fact.keys}]
     here = [k for k, other in enumerate(place.keys) if other == key]
     anchors = list(anchors_of(fact, i, place, shared))
     if not here:
@@ -282,7 +286,9 @@ def is_other_number(fact: Side, i: int, place: Side, k: int) -> bool:
 
 
 def exchanged_numbers(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
-    """Return which terms of a text are the numbers of a fact in the other order: "4-9" for "9-4"."""
+    """Return which terms of a text are joined numbers of a fact in the other order: "4-9" for
+    "9-4".
+    """
     pairs_of_place = {pair: i for i, pair in joined_numbers(place)}
     for _, (first, second) in joined_numbers(fact):
         i = pairs_of_place.get((second, first))
@@ -314,12 +320,12 @@ def exchanged_names(fact: Side, place: Side, shared: frozenset[str]) -> list[int
         first, last = (place.nearest(fact.keys[n], verb) for n in (i, k))
         if not (first < verb < last or last < verb < first):
             continue
-        relation = fact.relation(i, j, k, by)
-        relation_there = place.relation(min(first, last), verb, max(first, last), by)
+        relation = fact.relation(i, j, k, by, shared)
+        relation_there = place.relation(min(first, last), verb, max(first, last), by, shared)
         if relation is None or relation_there is None:
             continue
-        if {"by"} & {relation, relation_there} or relation == relation_there:
-            is_turned = (relation == "by") != (relation_there == "by")
+        if by in (relation, relation_there) or relation == relation_there:
+            is_turned = (relation == by) != (relation_there == by)
             if (first > last) != is_turned:
                 return [first, verb, last]
     return None

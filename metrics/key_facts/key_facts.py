@@ -5,6 +5,7 @@
                               / weights of all facts that the source has
     key_facts_missing       = number of facts that the source has and the summary lacks
     mandatory_missing       = number of these that are mandatory
+    key_facts_denied        = number of these of which the summary says the opposite
     key_facts_judged        = number of facts that the source has
     key_facts_not_in_source = number of facts that the source lacks; they enter none of the others
 
@@ -17,12 +18,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal
 
 from tqdm.auto import tqdm
 
-from .by_words import locate, mentions
+from .by_words import Verdict, explain_verdict, judge_by_words, locate
+from .denial import find_denial as find_denial
 from .given import KeyFact, facts_of_examples
+from .opposites import NEGATORS as NEGATORS
 from .shared import (
     OF_CHAT,
     OF_PAIRS,
@@ -47,6 +50,7 @@ from .shared import (
     warn_of_controls,
     warn_of_scripts,
 )
+from .word_forms import read_words as read_words
 
 _CITATION = """\
 @inproceedings{bhandari-etal-2020-evaluating,
@@ -115,19 +119,21 @@ Args:
     use_aggregator (bool): True for one mean per key, False for one list per key in input order.
         Default True.
     explain (bool): add "details", one dict per example with its scores, `key_facts` (each fact with
-        its `weight`, whether it is `mandatory`, `found` and `in_source`, where its words stand,
-        `span`, and how `sure` that is), `controls` of a verifier, `warnings`, `error`
-        ("" without one), `flags` and `usage`;
-        and "signature". Default False.
+        its `weight`, whether it is `mandatory`, `found`, `denied` and `in_source`, where the words
+        stand that say it or its opposite, `span`, and how `sure` that is), `controls` of a
+        verifier, `warnings`, `error` ("" without one), `flags` and `usage`; and "signature".
+        Default False.
 
 Returns:
     dict: `key_facts_score`, the weighted share of the facts of the source that the summary has, in
     [0, 1], higher is better; `key_facts_missing`, the number of those that it lacks,
-    `mandatory_missing`, the number of these that are mandatory, both lower is better;
+    `mandatory_missing`, the number of these that are mandatory, and `key_facts_denied`, the number
+    of these of which the summary says the opposite, all lower is better;
     `key_facts_judged`, the number of facts that the source has, and `key_facts_not_in_source`, the
-    number of those that it lacks, lower is better. All are undefined (nan) for an
-    example without facts, or whose source has no letter or digit, and the first three where the
-    source has none of the facts: nothing could be missing. A summary without a letter or digit has
+    number of those that it lacks, lower is better. All are undefined (nan) for an example without
+    facts, or whose source has no letter or digit, and the first four where the source has none of
+    the facts: nothing could be missing; `mandatory_missing` also where none of these is mandatory.
+    A summary without a letter or digit has
     no fact. With on_error="nan", all are also undefined where the verifier fails. The mean leaves
     out what is undefined.
 
@@ -159,6 +165,7 @@ KEYS = (
     "key_facts_score",
     "key_facts_missing",
     "mandatory_missing",
+    "key_facts_denied",
     "key_facts_judged",
     "key_facts_not_in_source",
 )
@@ -171,62 +178,24 @@ text says or clearly implies all of it, in whatever words: who, what, to whom, w
 so at all. It is "0" otherwise, also when a part of it is not said."""  # noqa: E501
 
 
-class Verdict(NamedTuple):
-    """A fact, the probability that the summary has it, and whether the source has it.
-
-    `span` are the characters of the summary whose words say it, where it is there, and `sure` is
-    the probability, or the share of its words.
-    """
-
-    fact: KeyFact
-    probability: float
-    in_source: bool
-    span: tuple[int, int] | None
-    sure: float
-
-    @property
-    def found(self) -> bool:
-        """Whether the summary has the fact."""
-        return self.probability >= SUPPORTED
-
-
 def key_facts_scores(verdicts: Sequence[Verdict]) -> dict[str, float]:
     """Return the scores of one example; nan as `compute` describes it."""
     if not verdicts:
         return dict.fromkeys(KEYS, math.nan)
     of_source = [verdict for verdict in verdicts if verdict.in_source]
-    missing = [verdict.fact for verdict in of_source if not verdict.found]
+    missing = [verdict for verdict in of_source if not verdict.found]
     scores = dict.fromkeys(KEYS, math.nan)
     if of_source:
         weights = math.fsum(verdict.fact.weight for verdict in of_source)
         weights_kept = math.fsum(verdict.fact.weight for verdict in of_source if verdict.found)
         scores["key_facts_score"] = weights_kept / weights
         scores["key_facts_missing"] = float(len(missing))
-        scores["mandatory_missing"] = float(sum(fact.mandatory for fact in missing))
+        if any(verdict.fact.mandatory for verdict in of_source):
+            scores["mandatory_missing"] = float(sum(verdict.fact.mandatory for verdict in missing))
+        scores["key_facts_denied"] = float(sum(verdict.is_denied for verdict in missing))
     scores["key_facts_judged"] = float(len(of_source))
     scores["key_facts_not_in_source"] = float(len(verdicts) - len(of_source))
     return scores
-
-
-def judge_by_words(
-    facts: Iterable[KeyFact], summary: str, source: str, language: str
-) -> list[Verdict]:
-    """Return for each fact whether the words of the summary, and of the source, say it."""
-    verdicts = []
-    for fact in facts:
-        located = locate(fact.text, summary, language)
-        span = None
-        if located.found:
-            span = located.span
-        verdict = Verdict(
-            fact,
-            probability=float(located.found),
-            in_source=mentions(fact.text, source, language),
-            span=span,
-            sure=located.share,
-        )
-        verdicts.append(verdict)
-    return verdicts
 
 
 def judge_by_answers(
@@ -234,20 +203,24 @@ def judge_by_answers(
 ) -> list[Verdict]:
     """Return for each fact what a verifier answered for the summary and for the source.
 
-    A text without a sentence has no answers, and no fact.
+    A text without a sentence has no answers, and no fact. Whether a fact that the verifier does not
+    find is denied, words say.
     """
     verdicts = []
     for i, fact in enumerate(facts):
         in_summary = probability_of(i, of_summary)
+        located = locate(fact.text, summary, language)
+        is_found = in_summary >= SUPPORTED
         span = None
-        if in_summary >= SUPPORTED:
-            span = locate(fact.text, summary, language).span
+        if is_found or located.is_denied:
+            span = located.span
         verdict = Verdict(
             fact,
             probability=in_summary,
             in_source=probability_of(i, of_source) >= SUPPORTED,
             span=span,
             sure=in_summary,
+            is_denied=located.is_denied and not is_found,
         )
         verdicts.append(verdict)
     return verdicts
@@ -266,7 +239,10 @@ class KeyFacts(AsksVerifier, SummaryMetric):
     version = "1.0.0"
     prompt = Prompt("key_facts", RULES, "facts")
     without = "words"
-    marks: ClassVar[dict[str, str]] = {"key_fact": "a key fact, as the words say it"}
+    marks: ClassVar[dict[str, str]] = {
+        "key_fact": "a key fact, as the words say it",
+        "denied": "the opposite of a key fact, which is missing",
+    }
     kept = ("key_facts", "warnings", "flags")
 
     def _scores(self, **options: Any) -> dict[str, Score]:
@@ -278,6 +254,7 @@ class KeyFacts(AsksVerifier, SummaryMetric):
             "key_facts_score": Score("higher", "key facts kept", needs=needs, main=True),
             "key_facts_missing": count._replace(label="key facts missing", main=True),
             "mandatory_missing": count._replace(label="mandatory missing"),
+            "key_facts_denied": count._replace(label="key facts denied"),
             "key_facts_judged": count._replace(label="key facts judged", better="neither"),
             "key_facts_not_in_source": count._replace(label="key facts not in source"),
         }
@@ -311,23 +288,22 @@ class KeyFacts(AsksVerifier, SummaryMetric):
         return [task for pair in make_tasks(summaries, sources, facts) for task in pair]
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return the facts that are missing, and where the summary has the others."""
+        """Return the facts that are missing, those that are denied first, and where the summary has
+        the others.
+        """
         facts = [fact for fact in details["key_facts"] if fact.get("in_source")]
         lacking = [fact for fact in facts if not fact.get("found")]
+        lacking.sort(key=lambda fact: not fact.get("denied"))
         marks: list[Mark] = []
         for fact in facts:
-            marks += marks_at([fact.get("span")], "key_fact", fact["text"], fact["text"])
+            kind = "denied" if fact.get("denied") else "key_fact"
+            marks += marks_at([fact.get("span")], kind, fact["text"], fact["text"])
         explanation = heading = ""
         if notes := details["warnings"] + details["flags"]:
             explanation = f"Note: {'; '.join(notes)}."
         if facts:
             heading = f"Missing: {len(lacking)} of {len(facts)} key facts"
-        listed: list[tuple[str, str]] = []
-        for fact in lacking:
-            note = ""
-            if fact.get("mandatory"):
-                note = "mandatory"
-            listed.append((fact["text"], note))
+        listed = [(fact["text"], "; ".join(notes_of(fact, summary))) for fact in lacking]
         return Evidence(summary=marks, explanation=explanation, heading=heading, listed=listed)
 
     def _compute(
@@ -441,12 +417,10 @@ def make_tasks(
     return tasks
 
 
-def explain_verdict(verdict: Verdict) -> dict[str, Any]:
-    """Return what `explain` tells of one fact."""
-    return {
-        **verdict.fact._asdict(),
-        "found": verdict.found,
-        "sure": verdict.sure,
-        "span": verdict.span and [*verdict.span],
-        "in_source": verdict.in_source,
-    }
+def notes_of(fact: Mapping[str, Any], summary: str) -> list[str]:
+    """Return what is said of a fact that is missing."""
+    notes = ["mandatory"] * bool(fact.get("mandatory"))
+    if fact.get("denied"):
+        start, end = fact["span"]
+        notes.append(f'says the opposite: "{" ".join(summary[start:end].split())}"')
+    return notes

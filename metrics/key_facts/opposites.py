@@ -116,14 +116,15 @@ waning/waxing wired/wireless
 BY_HAND = """
 approve/reject/refuse/oppose support/oppose confirm/deny improve/worsen/deteriorate accept/decline
 arrest/release/free grant/refuse/deny hire/sack/dismiss join/leave raise/cut/reduce/lower
-rise/fall/drop/decline/decrease/plunge/slump/shrink/slip/sink/tumble increase/fall/drop/decline/reduce/cut
-grow/fall/drop/decline/decrease/shrink climb/fall/drop/decline/decrease gain/fall/drop/decline/lose
-jump/fall/drop/decline/plunge surge/fall/drop/decline/plunge soar/fall/drop/decline/plunge up/down
-profit/loss start/stop/end/finish begin/stop/finish open/close/shut buy/sell win/lose beat/lose
-remain/leave stay/leave agree/refuse continue/stop/cease recover/relapse survive/die legal/banned
-allow/ban/forbid/prohibit permit/ban/forbid/prohibit praise/criticise/condemn acquit/convict
-higher/lower stronger/weaker larger/smaller bigger/smaller faster/slower longer/shorter above/below
-older/younger earlier/later greater/smaller more/fewer/less before/after
+rise/fall/drop/decline/decrease/plunge/slump/shrink/slip/sink/tumble increase/fall/drop/decline
+increase/reduce/cut grow/fall/drop/decline/decrease/shrink climb/fall/drop/decline/decrease
+gain/fall/drop/decline/lose jump/fall/drop/decline/plunge surge/fall/drop/decline/plunge
+soar/fall/drop/decline/plunge up/down profit/loss start/stop/end/finish begin/stop/finish
+open/close/shut buy/sell win/lose beat/lose remain/leave stay/leave agree/refuse
+continue/stop/cease recover/relapse survive/die legal/banned allow/ban/forbid/prohibit
+permit/ban/forbid/prohibit praise/criticise/condemn acquit/convict higher/lower stronger/weaker
+larger/smaller bigger/smaller faster/slower longer/shorter above/below older/younger earlier/later
+greater/smaller more/fewer/less before/after
 """
 # these deny only with "to" behind them
 WITH_TO = frozenset(
@@ -144,7 +145,7 @@ NEGATORS = {
             doesnt didnt isnt wasnt arent werent wont cant couldnt wouldnt shouldnt hasnt havent
             hadnt non denied denies deny denying lacks lacked lacking
         """,
-        "de": "nicht nie niemals ohne kein keine keinen keinem keiner keines weder noch niemand nichts",
+        "de": "nicht nie niemals ohne kein keine keinen keinem keiner weder noch niemand nichts",
         "es": "no nunca jamás sin ni ningún ninguna ninguno nadie nada tampoco",
         "fr": "pas jamais sans aucun aucune ni personne rien",
         "it": "non mai senza né nessun nessuna nessuno niente",

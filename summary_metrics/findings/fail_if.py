@@ -49,9 +49,9 @@ if TYPE_CHECKING:  # they import numpy, as `.statistics` does; a bad bound is to
 
 BAD_SHARE = "bad_share"  # of all summaries, by the user's labels
 # no bound on these passes where a key fact was not judged
-OF_KEY_FACTS = ("key_facts_score", "key_facts_missing", "mandatory_missing")
+OF_KEY_FACTS = ("key_facts_score", "key_facts_missing", "mandatory_missing", "key_facts_denied")
 # counted, so without an interval
-COUNTED = ("key_facts_missing", "mandatory_missing", "key_facts_not_in_source")
+COUNTED = ("key_facts_missing", "mandatory_missing", "key_facts_denied", "key_facts_not_in_source")
 # A key has no spaces, but a title of the screen that is typed in its place may: it gets an answer.
 FORM = re.compile(r"\s*(?P<key>[^\s<>=][^<>=]*?)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
 # what `explain_title` says of a score: itself, or what it lacks to 1

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ..metric import KeptWording
+from ..metric import KeptKeyFact, KeptWording
 from ..texts.wording import Place
 from .other_marks import MOST_MARKED, has_other_marks
 from .places import Span, as_place, as_span
@@ -66,6 +66,7 @@ class Lack:
     mandatory: bool = False
     in_source: bool = True
     found: bool = False  # in the summary
+    denied: bool = False  # the summary says the opposite
 
 
 @dataclass(frozen=True)
@@ -245,8 +246,16 @@ def find_marks(table: Table, row: int) -> Iterator[Mark]:
 
 
 def find_lacks(table: Table, row: int) -> Iterator[Lack]:
-    """Yield the key facts that a summary or its source lacks, mandatory ones first."""
+    """Yield the key facts that a summary or its source lacks: mandatory ones first, of these and of
+    the others those that are denied.
+    """
     facts = table.evidence(row).get("key_facts", {}).get("key_facts", ())
-    for fact in sorted(facts, key=lambda fact: ("mandatory" not in fact, -fact["weight"])):
+    for fact in sorted(facts, key=order_of_lack):
         if "found" not in fact or "in_source" not in fact:
-            yield Lack(fact["text"], "mandatory" in fact, "in_source" in fact, "found" in fact)
+            states = (name in fact for name in ("mandatory", "in_source", "found", "denied"))
+            yield Lack(fact["text"], *states)
+
+
+def order_of_lack(fact: KeptKeyFact) -> tuple[bool, bool, float]:
+    """Return what the gravest key fact has the lowest of."""
+    return "mandatory" not in fact, "denied" not in fact, -fact["weight"]

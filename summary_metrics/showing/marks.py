@@ -69,10 +69,9 @@ def as_record(*values: Any) -> dict[str, Any]:
 
 def kind_of(fact: Lack) -> str:
     """Return what is wrong with a key fact."""
-    if fact.in_source and fact.mandatory:
-        return "missing mandatory key fact"
     if fact.in_source:
-        return "missing key fact"
+        state = "denied" if fact.denied else "missing"
+        return f"{state} {'mandatory ' * fact.mandatory}key fact"
     if fact.found:
         return "key fact not in the source, but in the summary"
     return "key fact not in the source, nor in the summary"

@@ -42,17 +42,19 @@ def test_scores_and_evidence_of_one_summary(name: str) -> None:
 
 def test_the_key_facts_of_one_summary() -> None:
     metric = adapters.take_metric("key_facts", {})
+    mandatory = {"text": "on Monday", "mandatory": True}
     scores, evidence = adapters.score_one(
-        metric, SUMMARY, DOCUMENT, key_facts=[["on Monday", "the bridge in Holm"]]
+        metric, SUMMARY, DOCUMENT, key_facts=[[mandatory, "the bridge in Holm"]]
     )
     assert scores == {
         "key_facts_score": 0.5,
         "key_facts_missing": 1.0,
-        "mandatory_missing": 0.0,
+        "mandatory_missing": 1.0,
+        "key_facts_denied": 0.0,
         "key_facts_judged": 2.0,
         "key_facts_not_in_source": 0.0,
     }
-    assert evidence["listed"] == [["on Monday", ""]]
+    assert evidence["listed"] == [["on Monday", "mandatory"]]
     nothing, _ = adapters.score_one(metric, SUMMARY, DOCUMENT, key_facts=[None])
     assert all(map(math.isnan, nothing.values()))
 

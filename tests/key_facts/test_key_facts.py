@@ -68,7 +68,7 @@ def compute(summaries: list[str], facts: Any, **options: Any) -> dict[str, Any]:
             True,
         ),
         ("Anna Reed crossed the old bridge", "She crossed the old bridge.", False),  # no name
-        ("The bridge is closed", "The bridge is not closed.", True),  # words see no negation
+        ("The bridge is closed", "The bridge is not closed.", False),
         ("so it is", "So it is.", True),
         ("The bridge", "", False),
     ],
@@ -77,6 +77,97 @@ def test_words_say_a_fact(fact: str, text: str, found: bool) -> None:
     located = locate(fact, text, "en")
     assert located.found is found
     assert not found or located.span is not None
+
+
+# a fact, and a text that has its words
+DENIED = [
+    ("Profits rose 12 percent", "Profits fell 12 percent."),
+    ("25 mg twice daily", "He takes 25 mg once daily."),
+    ("Holm won 9-4", "Holm won 4-9."),
+    ("The bridge is closed", "The bridge is not closed."),
+    ("The bridge is not closed", "The bridge is closed."),
+    ("The bridge is closed", "The bridge isn't closed."),
+    ("The bridge is closed", "The bridge is open."),
+    ("The bridge is closed", "The bridge is no longer closed."),
+    ("Anna Reed beat Tom Hill", "Tom Hill beat Anna Reed."),
+    ("Anna Reed sued Tom Hill", "Anna Reed was sued by Tom Hill."),
+    ("the dog bit the man", "the man bit the dog"),
+    ("Profits rose 12 percent", "Sales rose 3 percent while profits fell 12 percent."),
+    ("ramipril 5 mg", "Metoprolol 5 mg and ramipril 25 mg."),
+    ("ramipril 5 mg daily", "Metoprolol 25 mg daily and ramipril 5 mg BID."),
+    ("metoprolol 25 mg", "Metoprolol 50 mg."),
+    ("The patient has chest pain", "The patient denies chest pain."),
+    ("The patient denies chest pain", "The patient has chest pain."),
+    ("No patients died", "Three patients died."),
+    ("patients died", "No patients died."),
+    ("He resigned", "He did not immediately resign."),
+    ("Shares were up 3 percent", "Shares were down 3 percent."),
+    ("The mayor approved the plan", "The mayor rejected the plan."),
+    ("He signed the deal", "He refused to sign the deal."),
+    ("Repairs cost 3 million euros", "It needs repairs. They cost €4m."),
+    ("the bridge opens in July", "The bridge opens in June."),
+    ("Profits fell 12 percent", "By then profits had risen 12 percent."),
+    ("the contract was approved", "The contract was disapproved."),
+    ("The pump is safe", "The pump is unsafe."),
+]
+SAME = [
+    ("metoprolol 25 mg twice daily", "Metoprolol 25 mg BID."),
+    ("Anna Reed beat Tom Hill", "Tom Hill was beaten by Anna Reed."),
+    ("Anna met Tom", "Tom met Anna."),
+    ("Profits rose 12 percent", "Sales fell 3 percent while profits rose 12 percent."),
+    ("ramipril 5 mg", "Metoprolol 25 mg and ramipril 5 mg."),
+    ("ramipril 5 mg daily", "Metoprolol 25 mg BID and ramipril 5 mg daily."),
+    ("The bridge opened in May", "The bridge did not open until May."),
+    ("profits rose to 5 percent", "Profits rose from 3 percent to 5 percent."),
+    ("the minister resigned", "The minister announced his resignation."),
+    ("He failed to sign the deal", "He did not sign the deal."),
+    ("not only the bridge but the road is closed", "The bridge and the road are closed."),
+    ("He has no fever, chills or cough", "He has no cough, chills or fever."),
+    ("The cut did not damage the eye of Miller", "Miller did not suffer any damage to his eye."),
+    ("profits rose", "No doubt profits rose."),
+    ("the road is closed", "The road was closed. The bridge is not closed."),
+]
+ELSEWHERE = [
+    ("de", "Die Brücke ist gesperrt", "Die Brücke ist nicht gesperrt."),
+    ("es", "El puente está cerrado", "El puente no está cerrado."),
+    ("fr", "Le pont est fermé", "Le pont n'est pas fermé."),
+    ("it", "Il ponte è chiuso", "Il ponte non è chiuso."),
+    ("ru", "Мост закрыт", "Мост не закрыт."),
+    ("de", "Ramipril 5 mg zweimal täglich", "Ramipril 5 mg einmal täglich."),
+]
+
+
+@pytest.mark.parametrize(
+    ("language", "fact", "text"), [*(("en", *pair) for pair in DENIED), *ELSEWHERE]
+)
+def test_what_is_denied_is_not_there(language: str, fact: str, text: str) -> None:
+    located = locate(fact, text, language)
+    assert (located.found, located.is_denied) == (False, True)
+    assert locate(fact.lower(), text.lower(), language).is_denied
+
+
+@pytest.mark.parametrize(("fact", "text"), SAME)
+def test_what_is_said_otherwise_is_not_denied(fact: str, text: str) -> None:
+    assert locate(fact, text, "en").found
+    assert not locate(fact.lower(), text.lower(), "en").is_denied
+
+
+def test_a_dose_that_is_exchanged_is_counted_and_named() -> None:
+    source = "Metoprolol 25 mg BID and ramipril 5 mg daily were given."
+    summary = "Metoprolol 25 mg daily and ramipril 5 mg BID."
+    fact = {"text": "ramipril 5 mg once daily", "mandatory": True}
+    metric = KeyFacts()
+    found = metric.compute(
+        predictions=[summary], references=[source], key_facts=[[fact]], explain=True
+    )
+    assert found is not None
+    counts = ("key_facts_missing", "mandatory_missing", "key_facts_denied", "key_facts_score")
+    assert [found[key] for key in counts] == [1, 1, 1, 0]
+    evidence = metric.evidence(source, summary, found["details"][0])
+    assert [mark.kind for mark in evidence.summary] == ["denied"]
+    ((text, note),) = evidence.listed
+    assert text == fact["text"]
+    assert "ramipril 5 mg BID" in note
 
 
 @pytest.mark.parametrize(

@@ -156,7 +156,7 @@ function listed({ heading, listed: items, more }) {
 
 // The user's key facts: where the summary has each, or that it or the source lacks it.
 function keyFacts(facts) {
-  const said = { found: "✓ there", missing: "✗ missing", source: "– not in the source" };
+  const said = { found: "✓ there", missing: "✗ missing", denied: "✗ the opposite is said", source: "– not in the source" };
   const lines = facts.map(({ text, mandatory, state, words, sure }) => make(
     "li", { class: state },
     make("b", {}, said[state]), mandatory ? " (mandatory): " : ": ", make("bdi", {}, text),

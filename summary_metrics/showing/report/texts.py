@@ -238,6 +238,8 @@ def describe_fact(fact: KeptKeyFact, summary: str) -> dict[str, Any]:
     state, sure = "missing", 100
     if fact.get("found"):
         state, sure = "found", round(100 * fact["sure"])
+    elif fact.get("denied"):
+        state = "denied"
     if not fact.get("in_source"):
         state = "source"
     start, end = fact.get("span") or (0, 0)
