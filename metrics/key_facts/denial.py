@@ -238,10 +238,7 @@ def alternatives(fact: Side, i: int, place: Side, shared: frozenset[str]) -> lis
     if fact.unit_of(i):
         found = [k for k in range(len(place.terms)) if is_other_number(fact, i, place, k)]
     else:
-        if fact.language != "en":
-            return []
-        antonyms = {f"un{key}", key.removeprefix("un"), *opposites().get(key, ())}
-        found = [k for k, other in enumerate(place.keys) if other in antonyms - {*fact.keys}]
+        found = [k for k in range(len(place.terms)) if is_antonym(fact, i, place, k)]
     here = [k for k, other in enumerate(place.keys) if other == key]
     anchors = list(anchors_of(fact, i, place, shared))
     if not here:
@@ -273,6 +270,15 @@ def anchors_of(
             if key in shared and is_content(fact.terms[k]) and place.keys.count(key) == 1:
                 yield place.keys.index(key), k
                 break
+
+
+def is_antonym(fact: Side, i: int, place: Side, k: int) -> bool:
+    """Return whether a word of a text is the opposite of one of a fact."""
+    if fact.language != "en" or place.keys[k] in fact.keys:
+        return False
+    word, other = fact.words[i], place.words[k]
+    is_listed = place.keys[k] in opposites().get(fact.keys[i], ())
+    return is_listed or other == f"un{word}" or word == f"un{other}"
 
 
 def is_other_number(fact: Side, i: int, place: Side, k: int) -> bool:
