@@ -190,21 +190,21 @@ def count_pairs(judged_set: JudgedSet, column: Column) -> np.ndarray:
 
 
 def order_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
-    """Yield the cells of the table of the order; a set whose agreement is poor must have a
-    caution.
+    """Yield the cells of the table of the order; of a set whose agreement is poor nobody may be
+    best.
     """
     sums: dict[str, np.ndarray] = {}
     for judged_set in sets:
         lead = judged_set.findings.lead
-        cautions = ", ".join(caution.code for caution in judged_set.findings.cautions)
+        why = judged_set.findings.verdict.why
         if lead is None or lead.apart is None:
-            yield [judged_set.name, "none", *[""] * 5, cautions, ""]
+            yield [judged_set.name, "none", *[""] * 5, why, ""]
             continue
         counts = count_pairs(judged_set, lead)
         sums[lead.title] = sums.get(lead.title, 0) + counts
         told, same = counts[1:3]
         note = "**against people**" if told >= LEAST_PAIRS and same < 0.8 * told else ""
-        yield [judged_set.name, lead.title, *map(str, counts), cautions, note]
+        yield [judged_set.name, lead.title, *map(str, counts), why, note]
     for title, counts in sums.items():
         yield ["all", title, *map(str, counts), "", ""]
 
@@ -236,7 +236,7 @@ def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
                 np.nanstd(judged_set.truth)
             )
             worst = int(np.nanargmin(means))
-            out = "" if worst in judged_set.findings.best else "yes"
+            out = "yes" if worst in judged_set.findings.verdict.behind else ""
             yield [judged_set.name, f"{len(chosen)} of {len(means)}", f"{lost:.2f}", out]
 
 
@@ -417,7 +417,16 @@ def main() -> None:
         if len(judged_set.table.systems) > 1 and not judged_set.name.startswith(EDITED)
     ]
     judged_for_truth = [judged_set for judged_set in sets if judged_set.aspect != NOT_OF_TRUTH]
-    head = ["column", "pairs", "told apart", "as people", "by both", "agree", "cautions", ""]
+    head = [
+        "column",
+        "pairs",
+        "told apart",
+        "as people",
+        "by both",
+        "agree",
+        "why nobody leads",
+        "",
+    ]
     show("The leading column", "set", head, order_rows(ordered))
     head = ["systems", "the best of them is worse than the best of all by, sd"]
     show("What to judge", "set", [*head, "the worst of all is out"], judging_rows(ordered))

@@ -56,7 +56,7 @@ class Scored(Printed):
         undefined. Where a data frame of pandas was scored, it has that frame's columns and index
         instead of the labels.
     findings
-        What is found: columns of means with letters, cautions, problems, summaries to read first.
+        What is found: the verdict, columns of means, notes, problems, summaries to check.
     language
         The code of the language as which the texts were read, "" where it is not known.
     signatures
@@ -133,14 +133,15 @@ def make_frame(table: Table) -> pd.DataFrame:
 class Compared(Printed):
     """The differences between two systems; `comparison` has them, and it prints as `--compare`."""
 
-    def __init__(self, comparison: Comparison) -> None:
+    def __init__(self, comparison: Comparison, findings: Findings) -> None:
         self.comparison = comparison
+        self._findings = findings
 
     def __repr__(self) -> str:
         """Return the comparison as the command prints it."""
         from .showing.comparison import comparison_lines
 
-        return "\n".join(comparison_lines(self.comparison))
+        return "\n".join(comparison_lines(self.comparison, self._findings))
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -359,7 +360,7 @@ def compare(scored: Scored, first: str, second: str, *, seed: int | None = None)
         if seed is None:
             seed = view.seed
         seed = checked_count("seed", seed, 0)
-        return Compared(compare_systems(view.table, first, second, seed))
+        return Compared(compare_systems(view.table, first, second, seed), view.findings)
 
 
 # The words of Python

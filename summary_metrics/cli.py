@@ -195,7 +195,13 @@ def show(arguments: argparse.Namespace, view: View, invocation: Invocation, resu
         return
     if arguments.format != "table":
         lines = format_lines(
-            arguments.format, findings, view.table, arguments.seed, arguments.all_scores
+            arguments.format,
+            findings,
+            view.table,
+            view.quotes,
+            list(view.signatures.values()),
+            arguments.seed,
+            arguments.all_scores,
         )
         print(*lines, sep="\n", file=result)
         return
@@ -204,7 +210,7 @@ def show(arguments: argparse.Namespace, view: View, invocation: Invocation, resu
 
         print(*judged_lines(findings.judged, style.width), "", sep="\n")
     if view.comparison:
-        print(*comparison_lines(view.comparison), sep="\n")
+        print(*comparison_lines(view.comparison, findings), sep="\n")
     elif arguments.all_scores:
         print(*score_lines(view.table, list(view.signatures.values()), arguments.seed), sep="\n")
     else:

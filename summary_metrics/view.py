@@ -73,7 +73,7 @@ def look(
     of which there is no row; so many rows were `skipped`. A JobError says that systems cannot be
     compared, or that a bound is for what was not measured.
     """
-    findings = find(table, seed=wish.seed, ignored=wish.ignored, judgements=judged)
+    findings = find(table, seed=wish.seed, ignored=wish.ignored, judgements=judged, skipped=skipped)
     losses = Losses(table, wish.ignored, skipped)
     measured: list[Measured] = []
     comparison = None

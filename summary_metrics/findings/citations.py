@@ -89,24 +89,24 @@ def count_facts(faults: CitationFaults, kept: KeptFacts, system: str, place: str
             faults.elsewhere.add(system, is_elsewhere(fact), place, say_elsewhere(fact))
 
 
-def say_citations(table: Table, names: Sequence[str]) -> Iterator[str]:
-    """Yield a sentence for each kind of fault that there is, with an example of its place; `names`
-    are short ones of the systems.
+def say_citations(table: Table, names: Sequence[str]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield a sentence for each kind of fault that there is, with an example of its place, and the
+    systems that have it; `names` are short ones of the systems.
     """
     faults = count_faults(table)
-    if faults.elsewhere.wrong:
-        shares, example = faults.elsewhere.say(table, names), faults.elsewhere.example
-        sentence = "Facts that stand in another passage than their sentence cites"
-        yield f"{sentence}: {shares} ({example})."
-    if faults.no_passage.wrong:
-        shares, example = faults.no_passage.say(table, names), faults.no_passage.example
-        yield f"Citations of a passage that there is not: {shares} ({example})."
-    if faults.supported_elsewhere.wrong:
-        count = faults.supported_elsewhere
-        sentence = "Sentences that the source supports, but not the passages that they cite"
-        yield f"{sentence}: {count.say(table, names)} ({count.example})."
-    if faults.uncited.wrong:
-        yield f"Facts in sentences without a citation: {faults.uncited.say(table, names)}."
+    kinds = {
+        "Facts that stand in another passage than their sentence cites": faults.elsewhere,
+        "Citations of a passage that there is not": faults.no_passage,
+        "Sentences that the source supports, but not the passages that they cite": (
+            faults.supported_elsewhere
+        ),
+        "Facts in sentences without a citation": faults.uncited,
+    }
+    for kind, count in kinds.items():
+        if count.wrong:
+            example = f" ({count.example})" if count is not faults.uncited else ""
+            systems = tuple(map(table.systems.index, count.wrong))
+            yield f"{kind}: {count.say(table, names)}{example}.", systems
 
 
 def is_elsewhere(fact: KeptFact) -> bool:

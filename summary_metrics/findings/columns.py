@@ -1,25 +1,40 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The few numbers that the screen shows of each system, and which of them the order of systems is
-made by.
-"""
+"""The few numbers that the screen shows of each system."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from . import titles
-from .differences import Apart, share_letters
-from .table import KEPT, MARKED, REPEATS, SHARE_MISSING, MetricRun, Table
+from .citations import SUPPORTED
+from .differences import Apart
+from .table import JUDGED, KEPT, MARKED, MISSING, REPEATS, SHARE_MISSING, MetricRun, Table
 from .titles import Title
 
 Better = Literal["higher", "lower", "neither"]
 BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
 SIGN = {"lower": -1, "higher": 1, "neither": 1}  # by which more becomes better
+UNSUPPORTED = "unsupported"  # the share of summaries with a sentence that a verifier does not find
 LONG_ENOUGH = 0.9  # of the summaries must have so many words
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What a column is made of: a value of each summary, (rows,), nan where there is none; of what
+    is counted `hits` and `of`, (rows,), such as the key facts that are missing and those asked for.
+    """
+
+    key: str
+    head: Title
+    better: Better
+    values: np.ndarray
+    is_share: bool = True
+    hits: np.ndarray | None = None
+    of: np.ndarray | None = None
 
 
 @dataclass(frozen=True)
@@ -29,15 +44,15 @@ class Column:
     Attributes
     ----------
     key
-        Of a score, or "key_facts_missing_share", "repeats", "copied", "words".
+        Of a score, or "key_facts_missing_share", "unsupported", "repeats", "copied", "words".
     head
         What stands above it.
     means
         (systems,), nan where no summary has it.
+    hits, of
+        Of what is counted so many of so many, (systems,); None of other numbers.
     apart
         All pairs of systems, None where they were not compared.
-    letters
-        Of each system; none where they were not compared.
     """
 
     key: str
@@ -45,8 +60,9 @@ class Column:
     better: Better
     is_share: bool
     means: np.ndarray
+    hits: np.ndarray | None = None
+    of: np.ndarray | None = None
     apart: Apart | None = None
-    letters: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -67,9 +83,17 @@ class Column:
         """The means, turned so that more is better, and undefined is worst, (systems,)."""
         return np.where(np.isnan(self.means), -np.inf, SIGN[self.better] * self.means)
 
+    def count(self, system: int) -> str:
+        """Return how many of how many, "-" where nothing was counted."""
+        if self.hits is None or self.of is None or not self.of[system]:
+            return "-"
+        return f"{self.hits[system]:,.0f} of {self.of[system]:,.0f}"
+
     def say(self, system: int) -> str:
         """Return the mean of a system as it is shown, "-" where there is none."""
         mean = float(self.means[system])
+        if self.hits is not None and self.of is not None and self.of[system]:
+            mean = self.hits[system] / self.of[system]
         if np.isnan(mean):
             return "-"
         if self.is_share:
@@ -77,17 +101,6 @@ class Column:
         if self.key == "words":
             return f"{mean:,.0f}"
         return f"{mean:.2f}"
-
-
-@dataclass(frozen=True)
-class Measure:
-    """What a column is made of: a value of each summary, (rows,), nan where there is none."""
-
-    key: str
-    head: Title
-    better: Better
-    values: np.ndarray
-    is_share: bool = True
 
 
 def list_measures(table: Table) -> list[Measure]:
@@ -98,12 +111,11 @@ def list_measures(table: Table) -> list[Measure]:
     shown.
     """
     measures = list(known_measures(table))
-    if not any(column.better != "neither" for column in measures):
-        taken = {column.key for column in measures}
+    if not any(measure.better != "neither" for measure in measures):
         for ran in table.metrics.values():
             for key in main_scores(table, ran):
                 better = table.scores[key].better
-                if key not in taken and better != "neither":
+                if better != "neither":
                     values = table.values(key)
                     measures.insert(0, Measure(key, title_of(key), better, values, is_share=False))
     return [*measures, Measure("words", titles.WORDS, "neither", table.words, is_share=False)]
@@ -116,24 +128,33 @@ def main_scores(table: Table, ran: MetricRun) -> list[str]:
 
 
 def known_measures(table: Table) -> Iterator[Measure]:
-    """Yield what is shown of the scores that are known by name here."""
+    """Yield what is shown of the scores that are known by name here.
+
+    That key phrases are kept has no column: no form of it that allows for length agreed with people
+    on summaries of news and of dialogues alike (`benchmarks.conclusions`).
+    """
     keys = table.scores
     if KEPT in keys and not np.isnan(table.values(KEPT)).all():
         # Where every summary lacks something, the share of summaries that do tells no systems
         # apart.
-        missing = 1 - table.values(KEPT)
-        yield Measure(SHARE_MISSING, titles.KEY_FACTS_MISSING, "lower", missing)
-    if "support_score" in keys:
-        supported = table.values("support_score")
-        yield Measure("support_score", titles.SENTENCES_SUPPORTED, "higher", supported)
+        missing, asked = (table.numbers.get(key) for key in (MISSING, JUDGED))
+        yield Measure(
+            SHARE_MISSING,
+            titles.KEY_FACTS_MISSING,
+            "lower",
+            1 - table.values(KEPT),
+            hits=missing,
+            of=asked,
+        )
+    if "support_min" in keys:
+        least = table.values("support_min")
+        unsupported = np.where(np.isnan(least), np.nan, least < SUPPORTED)
+        yield count_summaries(UNSUPPORTED, titles.UNSUPPORTED, unsupported)
     if MARKED in keys:
-        yield Measure(MARKED, titles.MARKED, "lower", table.values(MARKED))
-    if "qa_score" in keys:
-        options = table.metrics.get("summarization_score", MetricRun()).options
-        title = titles.QUESTIONS_ANSWERED
-        if options.get("backend", "lexical") == "lexical":
-            title = titles.KEY_PHRASES_KEPT  # no question is asked where words are looked for
-        yield Measure("qa_score", title, "higher", table.values("qa_score"))
+        yield count_summaries(MARKED, titles.MARKED, table.values(MARKED))
+    options = table.metrics.get("summarization_score", MetricRun()).options
+    if "qa_score" in keys and options.get("backend", "lexical") != "lexical":
+        yield Measure("qa_score", titles.QUESTIONS_ANSWERED, "higher", table.values("qa_score"))
     if window := choose_window(table.words):
         yield Measure("repeats", titles.REPEATS, "lower", table.numbers[REPEATS[window]])
     longest = max((key for key in keys if key.startswith("abstractness_")), default="")
@@ -141,14 +162,18 @@ def known_measures(table: Table) -> Iterator[Measure]:
         yield Measure("copied", titles.COPIED, "neither", 1 - table.values(longest))
 
 
+def count_summaries(key: str, head: Title, values: np.ndarray) -> Measure:
+    """Return what is 1 or 0 of each summary, which is counted."""
+    return Measure(key, head, "lower", values, hits=np.nan_to_num(values), of=~np.isnan(values))
+
+
 def title_of(key: str) -> Title:
     """Return the title of a score that has none of its own.
 
-    >>> title_of("alarms_adjusted").text, title_of("nid").lower
-    ('alarms adjusted', 'nid')
+    >>> title_of("alarms_adjusted").text
+    'alarms adjusted'
     """
-    upper, _, lower = key.replace("_", " ").rpartition(" ")
-    return Title(upper, lower, key)
+    return Title(key.replace("_", " "), key)
 
 
 def choose_window(words: np.ndarray) -> int | None:
@@ -165,28 +190,32 @@ def choose_window(words: np.ndarray) -> int | None:
 
 
 def make_column(measure: Measure, table: Table, pairs: Apart | None) -> Column:
-    """Return the column of what was measured, with its letters where systems were compared."""
-    column = Column(
+    """Return the column of what was measured."""
+    hits = of = None
+    if measure.hits is not None and measure.of is not None:
+        hits, of = (
+            np.bincount(table.system_codes, np.nan_to_num(numbers), len(table.systems))
+            for numbers in (measure.hits, measure.of)
+        )
+    return Column(
         key=measure.key,
         head=measure.head,
         better=measure.better,
         is_share=measure.is_share,
         means=table.by_system(measure.values),
+        hits=hits,
+        of=of,
         apart=pairs,
     )
-    if pairs is None:
-        return column
-    order = sorted(range(len(table.systems)), key=lambda system: -column.goodness[system])
-    return replace(column, letters=tuple(share_letters(pairs.higher, order)))
 
 
-def order_systems(table: Table, lead: Column | None, second: Callable[[int], float]) -> list[int]:
+def order_systems(table: Table, lead: Column | None, second: np.ndarray) -> list[int]:
     """Return the places of the systems, best first by the leading column as it is shown, then by
-    the `second`.
+    the `second`, (systems,).
 
     Without a leading column, they stay as they appear.
     """
     places = range(len(table.systems))
     if lead is None:
         return list(places)
-    return sorted(places, key=lambda k: (-round(float(lead.goodness[k]), 2), -second(k)))
+    return sorted(places, key=lambda k: (-round(float(lead.goodness[k]), 2), -float(second[k])))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which systems are told apart, in some columns at once, and the letters that say so in a table.
+"""Which systems are told apart, in some columns at once.
 
 All pairs of systems in all columns are one family: `statistics.judge_differences` corrects them
 together, by the largest statistic of each trial, so that with 95 % probability no two equal systems
@@ -9,8 +9,7 @@ are told apart anywhere.
 from __future__ import annotations
 
 import math
-import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -20,7 +19,6 @@ from .statistics import CONFIDENCE, TRIALS, judge_differences
 
 FEW_TRIALS = 2_000  # of large tables, of which 10,000 trials take long; p stays above 0.0005
 LARGE = 300_000  # numbers: documents x pairs x columns
-MOST_LETTERS = 3  # that follow one another and are written out
 MOST_SYSTEMS = 60  # of which all pairs are compared: 1,770
 
 
@@ -99,58 +97,3 @@ def median_of_defined(values: np.ndarray) -> float:
     if not len(defined):
         return math.nan
     return float(np.median(defined))
-
-
-def share_letters(higher: np.ndarray, order: Sequence[int]) -> list[str]:
-    """Return the letters of each system, (systems,): two that share one are not told apart, all
-    others are.
-
-    This is insert and absorb of Piepho 2004, "An algorithm for a letter-based representation of
-    all-pairwise comparisons". `apart` is (systems, systems), 0 where two are not told apart; in
-    `order` the best come first, and the first has an "a".
-
-    >>> share_letters(np.array([[0, 0, 1], [0, 0, 0], [-1, 0, 0]]), [0, 1, 2])
-    ['a', 'ab', 'b']
-    """
-    place = {system: k for k, system in enumerate(order)}
-    groups = [frozenset(order)]
-    for a, b in combinations(order, 2):
-        if higher[a, b]:
-            # Insert: a group that has both becomes two. Of any other group both are the group.
-            split: list[frozenset[int]] = []
-            for group in groups:
-                split += [group - {a}, group - {b}] if {a, b} <= group else [group]
-            # Absorb: what is a part of another group says nothing more.
-            groups = [
-                group
-                for group in dict.fromkeys(split)
-                if not any(group < larger for larger in split)
-            ]
-    ordered = sorted(groups, key=lambda group: sorted(place[system] for system in group))
-    letters = dict.fromkeys(order, "")
-    # of more groups, the last have no letter
-    for name, group in zip(string.ascii_letters, ordered, strict=False):
-        for system in group:
-            letters[system] += name
-    return [shorten(letters[system]) for system in range(len(order))]
-
-
-def shorten(letters: str) -> str:
-    """Return letters that follow one another as their first and their last, and of many others the
-    first.
-
-    >>> [shorten(letters) for letters in ("bcd", "bcde", "bcf", "bdfhj", "bdfhjl")]
-    ['bcd', 'b-e', 'bcf', 'bdfhj', 'bdfh…']
-    """
-    if len(letters) > MOST_LETTERS and letters in string.ascii_letters:
-        return f"{letters[0]}-{letters[-1]}"
-    if len(letters) <= MOST_LETTERS + 2:
-        return letters
-    return f"{letters[: MOST_LETTERS + 1]}…"
-
-
-def unbeaten(better: np.ndarray) -> np.ndarray:
-    """Return which systems none is shown to be better than, (systems,): `better` is +1 where the
-    row's is better.
-    """
-    return np.logical_not((better > 0).any(axis=0))

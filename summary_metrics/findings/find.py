@@ -6,9 +6,9 @@ table.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -19,23 +19,25 @@ from ..texts.broken import CODES as BROKEN
 from ..texts.writing import TASK
 from . import limits, problems
 from .columns import Column, Measure, list_measures, make_column, order_systems
-from .differences import tell_apart, unbeaten
+from .differences import tell_apart
+from .elsewhere import kind_of
 from .findings import Findings
-from .limits import Caution
+from .limits import Note
 from .means import measure_means
 from .names import short_names
 from .other_marks import find_other_marks
 from .statistics import LEAST_DOCUMENTS, Ends
 from .suspects import KEY_FACTS, find_suspects, marked_rows
 from .table import KEPT, MARKED, MISSING, SHARE_MISSING, MetricRun, Table
+from .verdict import Verdict, judge, written_by_people
 
 if TYPE_CHECKING:
     from ..judging.verdict import Judged
 
 CODES = tuple(dict.fromkeys([*BROKEN, TASK, *limits.CODES]))  # of all that `--ignore` leaves out
-MOST_JUDGED = 5  # systems that a person is asked to judge; `benchmarks.conclusions` tries it
+MOST_JUDGED = 3  # systems that a person is asked to judge; `benchmarks.conclusions` tries it
 MOST_BROKEN = 0.1  # of the summaries of a system that is worth judging
-ALL_BROKEN = 1.0  # of the summaries of a system that is ruled out, whatever the columns show
+ALL_BROKEN = 1.0
 
 
 def check_codes(codes: Collection[str]) -> None:
@@ -47,42 +49,39 @@ def check_codes(codes: Collection[str]) -> None:
 
 
 def find(
-    table: Table, *, seed: int = 0, ignored: Collection[str] = (), judgements: Judged | None = None
+    table: Table,
+    *,
+    seed: int = 0,
+    ignored: Collection[str] = (),
+    judgements: Judged | None = None,
+    skipped: int = 0,
 ) -> Findings:
-    """Return all that is found; `ignored` are codes of cautions and problems that are left out.
-
-    Each step needs those before it. What leads is chosen first, as other columns are compared only
-    beside it, all as one family. It orders the systems, and shows which of them it has seen too
-    little of: only then do these lose their letters. Columns are left out last, as the column of
-    repetition decides who repeats itself and is not judged.
+    """Return all that is found; `ignored` are codes of notes and problems that are left out, and
+    `skipped` is how many bad rows were.
     """
     names = list(short_names(table.systems).values())
     codes = problems.rows_with_codes(table)
     broken = problems.broken_shares(table, codes)
-    chosen = choose_measures(table, seed)
-    columns = compare(table, chosen.measures, chosen.lead, seed)
-    lead = next((column for column in columns if column.key == chosen.lead), None)
-    all_broken = [
-        system for system, name in enumerate(table.systems) if broken[name][ANY] == ALL_BROKEN
-    ]
-    standing = stand(table, lead, order_systems(table, lead, second_of(columns, lead)))
-    standing = without_systems(standing, all_broken)
-    if lead is not None and lead.letters and standing.unordered:
-        columns[columns.index(lead)] = lead = without_letters(lead, standing.unordered)
+    people = [k for k, name in enumerate(table.systems) if written_by_people(name)]
+    choice = choose_measures(table, seed)
+    columns = compare(table, choice, people, seed)
     by_key = {column.key: column for column in columns}
+    lead = by_key.get(choice.lead or "")
+    ranked = order_systems(table, lead, second_of(table, columns, lead))
+    verdict = judge(
+        lead,
+        ranked,
+        copied=by_key["copied"].means if "copied" in by_key else np.full(len(names), np.nan),
+        checked=enough_seen(table, lead),
+        broken=[k for k, name in enumerate(table.systems) if broken[name][ANY] == ALL_BROKEN],
+        people=people,
+        why=choice.why,
+    )
     repeaters = limits.repeating(by_key.get("repeats"))
-    many_broken = [
-        system for system, name in enumerate(table.systems) if broken[name][ANY] > MOST_BROKEN
-    ]
-    judgeable = [system for system in standing.ranked if system not in {*many_broken, *repeaters}]
-    to_judge: list[int] = []
-    if len(names) > 1:
-        candidates = [system for system in standing.order if system not in all_broken]
-        to_judge = choose_judged(standing, judgeable, candidates, by_key)
-    cautions = [
-        *chosen.cautions,
-        *limits.find_cautions(table, names, by_key, lead, standing.best),
-    ]
+    if "repeats" in ignored:
+        repeaters = []
+    too_broken = {k for k, name in enumerate(table.systems) if broken[name][ANY] > MOST_BROKEN}
+    notes = [*choice.notes, *limits.find_notes(table, names, by_key, lead)]
     return Findings(
         rows=len(table),
         documents=len(table.documents),
@@ -90,34 +89,32 @@ def find(
         systems=table.systems,
         names=names,
         sizes=Counter(table.labels["system"]),
-        # A small share of repetition in every system is a column that says nothing.
-        columns=[
-            column for column in columns if column.key != "repeats" or repeaters or len(names) == 1
-        ],
+        lacking_documents=count_documents(table),
+        # how much of a text recurs is said in the row of who repeats itself
+        columns=[column for column in columns if column.key != "repeats"],
         lead=lead,
-        order=standing.order,
-        best=standing.best,
-        unordered=standing.unordered,
-        to_judge=to_judge,
-        judgeable=len(judgeable),
-        cautions=[caution for caution in cautions if caution.code not in ignored],
+        verdict=verdict,
+        order=order_shown(verdict, names),
+        to_judge=choose_judged(verdict, ranked, {*too_broken, *repeaters}),
+        dialogues=limits.share_of_dialogues(table) > limits.MOSTLY,
+        kind=kind_of(table),
+        notes=[note for note in notes if note.code not in ignored],
         problems=problems.find_problems(table, codes, ignored),
+        repeating={k: float(by_key["repeats"].means[k]) for k in repeaters},
         suspects=find_suspects(table),
         marked=len(marked_rows(table, MARKED, MISSING)),
-        lacking=len(marked_rows(table, MISSING)),
-        many_broken=many_broken,
-        all_broken=all_broken,
         broken=broken,
         other_marks=find_other_marks(table),
         by_words=by_words(table),
         interval=interval_of_one(table, seed),
         judged=judgements,
+        skipped=skipped,
     )
 
 
 def interval_of_one(table: Table, seed: int) -> Ends | None:
-    """Return in which the share of summaries with facts not found lies, where there is one system;
-    several are told apart instead.
+    """Return in which the share of marked summaries lies, where there is one system; several are
+    told apart instead.
     """
     if len(table.systems) > 1 or MARKED not in table.scores:
         return None
@@ -126,88 +123,72 @@ def interval_of_one(table: Table, seed: int) -> Ends | None:
 
 
 class Choice(NamedTuple):
-    """What is shown of the systems, the key of what orders them, None where nothing may, and why it
-    is no other.
+    """What is shown of the systems, the key of what leads, None where nothing may, the code of the
+    reason, and what must be known of it.
     """
 
     measures: list[Measure]
     lead: str | None
-    cautions: list[Caution]
+    why: str
+    notes: list[Note]
 
 
 def choose_measures(table: Table, seed: int) -> Choice:
     """Return what is shown, and what leads."""
     measures = list_measures(table)
-    cautions: list[Caution] = []
+    notes: list[Note] = []
     leading = measures  # of which one may lead
     silent = ""
     if KEPT in table.scores and by_words(table):
         silent = limits.silence_of_words(table, seed)
     if silent:
-        cautions.append(limits.about_silence(silent))
+        notes.append(limits.about_silence(silent))
         # then others stand before it, and one of these leads
         measures.sort(
             key=lambda measure: (measure.better == "neither", measure.key == SHARE_MISSING)
         )
         leading = [measure for measure in measures if measure.key != SHARE_MISSING]
-    key, caution = limits.choose_lead(table, leading)
-    if caution:
-        cautions.insert(0, caution)
-    # Key phrases are words, too; and key facts are the better answer to the same question.
-    if key == SHARE_MISSING or (caution and caution.code == "language"):
-        measures = [measure for measure in measures if measure.key != "qa_score"]
+    lead = limits.choose_lead(table, leading)
     measures = [measure for measure in measures if not np.isnan(measure.values).all()]
-    return Choice(measures, key, cautions)
+    return Choice(measures, lead.key, lead.why, notes)
 
 
-def without_letters(column: Column, unordered: Collection[int]) -> Column:
-    """Return a column in which the systems that it does not order have no letters."""
-    letters = list(column.letters)
-    for system in unordered:
-        letters[system] = ""
-    return replace(column, letters=tuple(letters))
-
-
-class Standing(NamedTuple):
-    """How the systems stand: as they are shown, those that may lead, and those of which the leading
-    column has seen too little to order them; `ranked` are those to judge, best first.
-    """
-
-    order: list[int]
-    best: list[int]
-    unordered: list[int]
-    ranked: list[int]
-
-
-def stand(table: Table, lead: Column | None, ranked: Sequence[int]) -> Standing:
-    """Return how the systems stand that the leading column ranks; as they came where none is shown
-    to be better than another, as any other order would be read as one.
-    """
+def enough_seen(table: Table, lead: Column | None) -> np.ndarray:
+    """Return of which systems the leading column has seen enough to say anything, (systems,)."""
     has_summary = ~np.isnan(table.by_document(np.ones(len(table))))
-    enough = has_summary.sum(axis=0) >= min(LEAST_DOCUMENTS, len(table.documents))
-    if lead is None or not lead.surpasses.any():
-        as_they_came = list(range(len(table.systems)))
-        judgeable = [system for system in ranked if enough[system]] or list(ranked)
-        return Standing(order=as_they_came, best=as_they_came, unordered=[], ranked=judgeable)
-    if lead.key == MARKED:
+    enough: np.ndarray = has_summary.sum(axis=0) >= min(LEAST_DOCUMENTS, len(table.documents))
+    if lead is not None and lead.key == MARKED:
         enough &= limits.enough_checked(table)
-    if not enough.any():
-        enough[:] = True
-    is_unbeaten = unbeaten(lead.surpasses)
-    # One that is shown to be worse is so, however little of it could be checked.
-    order = sorted(ranked, key=lambda system: is_unbeaten[system] and not enough[system])
-    best = [system for system in order if is_unbeaten[system] and enough[system]]
-    unordered = [system for system in order if is_unbeaten[system] and not enough[system]]
-    return Standing(order=order, best=best, unordered=unordered, ranked=best)
+    return enough
 
 
-def without_systems(standing: Standing, ruled_out: Collection[int]) -> Standing:
-    """Return how the systems stand where some are ruled out for what no column counts."""
-    best, unordered, ranked = (
-        [system for system in systems if system not in ruled_out]
-        for systems in (standing.best, standing.unordered, standing.ranked)
-    )
-    return standing._replace(best=best, unordered=unordered, ranked=ranked)
+def order_shown(verdict: Verdict, names: Sequence[str]) -> list[int]:
+    """Return the systems as they are shown; by name where nobody is best, as any other order would
+    be read as one.
+    """
+    if not verdict.why:
+        return verdict.order
+    last = {*verdict.behind, *verdict.broken, *verdict.people}
+    alike = [k for k in verdict.order if k not in last]
+    alike.sort(key=lambda k: natural_key(names[k]))
+    return [*alike, *(k for k in verdict.order if k in last)]
+
+
+def natural_key(name: str) -> list[tuple[int, str]]:
+    """Return what to sort names by, numbers in them by their size.
+
+    >>> sorted(["M10", "m2", "M1"], key=natural_key)
+    ['M1', 'm2', 'M10']
+    """
+    parts = re.split(r"(\d+)", name.casefold())
+    return [(int(part) if part.isdecimal() else 0, part) for part in parts]
+
+
+def count_documents(table: Table) -> dict[int, int]:
+    """Return how many documents a system has that lacks some."""
+    has = ~np.isnan(table.by_document(np.ones(len(table))))
+    counts = has.sum(axis=0).tolist()
+    return {k: count for k, count in enumerate(counts) if count < len(table.documents)}
 
 
 def by_words(table: Table) -> bool:
@@ -215,60 +196,44 @@ def by_words(table: Table) -> bool:
     return table.metrics.get(KEY_FACTS, MetricRun()).options.get("verifier") is None
 
 
-def compare(table: Table, measures: Sequence[Measure], lead: str | None, seed: int) -> list[Column]:
+def compare(table: Table, choice: Choice, people: Sequence[int], seed: int) -> list[Column]:
     """Return the columns; those that rank are compared, all pairs of systems and all columns as one
-    family.
+    family, but for what people wrote.
 
     Facts that may not lead are not compared: where names are not checked, their order was against
-    people's. Nor are the key phrases that are kept, where lengths differ much and the longest
-    summaries keep most.
+    people's.
     """
     ranking = {}
-    if len(table.systems) > 1 and len(table.documents) >= LEAST_DOCUMENTS and lead is not None:
-        unfair = {MARKED}
-        if limits.compare_lengths(table).ratio >= limits.MUCH_LONGER:
-            unfair.add("qa_score")
-        ranking_measures = [
-            measure
-            for measure in measures
-            if measure.better != "neither" and (measure.key == lead or measure.key not in unfair)
-        ]
-        ranking = {measure.key: table.by_document(measure.values) for measure in ranking_measures}
+    if len(table.systems) > 1 and len(table.documents) >= LEAST_DOCUMENTS:
+        for measure in choice.measures:
+            is_fair = measure.key != MARKED or choice.lead is not None
+            if measure.better != "neither" and is_fair:
+                ranking[measure.key] = table.by_document(measure.values)
+                ranking[measure.key][:, people] = np.nan
     apart_by_column = tell_apart(ranking, seed)
-    return [make_column(measure, table, apart_by_column.get(measure.key)) for measure in measures]
+    return [
+        make_column(measure, table, apart_by_column.get(measure.key)) for measure in choice.measures
+    ]
 
 
-def second_of(columns: Sequence[Column], lead: Column | None) -> Callable[[int], float]:
-    """Return what orders the systems that the leading column shows alike: the next column that
-    ranks.
+def second_of(table: Table, columns: Sequence[Column], lead: Column | None) -> np.ndarray:
+    """Return what orders the systems that the leading column shows alike, (systems,): the next
+    column that ranks, or the key phrases that are kept, which rank nobody on the screen.
     """
     for column in columns:
-        if column.better != "neither" and column is not lead:
-            return column.goodness.__getitem__
-    return lambda system: 0.0
+        if column.better != "neither" and column is not lead and column.key != "repeats":
+            return column.goodness
+    if "qa_score" in table.scores:
+        return np.nan_to_num(table.by_system("qa_score"))
+    return np.zeros(len(table.systems))
 
 
-def choose_judged(
-    standing: Standing,
-    judgeable: Sequence[int],
-    candidates: Sequence[int],
-    columns: Mapping[str, Column],
-) -> list[int]:
-    """Return which systems a person should judge, as they are shown: of those that may lead and
-    have few broken outputs, where they are many, the first of each column in turn; where there are
-    not two of these, the first of the `candidates`, none of which has broken outputs alone.
+def choose_judged(verdict: Verdict, ranked: Sequence[int], unfit: Collection[int]) -> list[int]:
+    """Return which systems a person should judge: the best, then those of which no difference from
+    it is proven, in the order of the leading column; those with many broken outputs and those that
+    repeat themselves last.
 
-    Those of the worse half in the leading column are left out, also where its order is not shown.
     `benchmarks.conclusions` prints how far the best of these is from the best of all.
     """
-    best = list(judgeable)
-    if len(best) < 2:
-        best = list(candidates[:2])
-    best = best[: max(MOST_JUDGED, (len(best) + 1) // 2)]
-    ranking = [column for column in columns.values() if column.better != "neither"]
-    orders = [sorted(best, key=lambda system: -column.goodness[system]) for column in ranking]
-    chosen = best
-    if len(best) > MOST_JUDGED:
-        turns = (order[place] for place in range(len(best)) for order in orders)
-        chosen = list(dict.fromkeys(turns))[:MOST_JUDGED]
-    return [system for system in standing.order if system in chosen]
+    first = [*verdict.best, *(k for k in ranked if k in verdict.undecided)]
+    return sorted(first, key=lambda k: k in unfit)[:MOST_JUDGED]

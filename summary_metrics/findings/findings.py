@@ -9,18 +9,15 @@ from typing import TYPE_CHECKING
 
 from ..texts.broken import ANY
 from .columns import Column
-from .limits import Caution
+from .limits import Note
 from .other_marks import OtherMark
 from .problems import Problem
 from .statistics import Ends
 from .suspects import Suspect
-from .table import MARKED, SHARE_MISSING
+from .verdict import Verdict
 
 if TYPE_CHECKING:
     from ..judging.verdict import Judged
-
-# columns by which a system is ruled out
-RULING_OUT = (MARKED, "support_score", SHARE_MISSING)
 
 
 @dataclass(frozen=True)
@@ -29,36 +26,34 @@ class Findings:
 
     Attributes
     ----------
-    rows, documents, language
-        How many, and the code of the language, "" where it is not known.
+    rows, documents, language, skipped
+        How many, and the code of the language, "" where it is not known; how many bad rows were
+        skipped.
     systems
-        In order of appearance; `names` are short ones, and `sizes` how many summaries each has.
-        Columns, `order`, `best` and `to_judge` have a system's place.
+        In order of appearance; `names` are short ones, `sizes` how many summaries each has, and
+        `lacking_documents` of how many of the documents a system that lacks some has one. Columns,
+        `verdict`, `order` and `to_judge` have a system's place.
     columns
-        From left to right; the one that orders the systems is `lead`, None where none may.
+        From left to right; the one by which the verdict is made is `lead`, None where none may.
+    verdict
+        Who is ahead, behind, or neither.
     order
-        The systems as they are shown: best first, or as they came where none is shown to be better
-        than another.
-    best
-        Those that none is shown to be better than, in that order; all where nothing is told apart.
-    unordered
-        Those that none is shown to be better than, either, but of which the leading column has seen
-        too little: last in `order`. None where nothing is told apart.
-    to_judge, judgeable
-        Of the best the few that a person should judge, and of how many that have few broken outputs
-        these were chosen.
-    cautions, problems
-        What must be known of the order, and what is broken.
+        The systems as they are shown: best first, by name where nobody is.
+    to_judge
+        Of those that may be best the few that a person should judge.
+    dialogues
+        Whether most sources are dialogues.
+    kind
+        Of text, as `elsewhere` has figures of it.
+    notes, problems
+        What must be known, and what is broken.
+    repeating
+        The systems that repeat themselves, with what share.
     suspects
         Summaries to read, the most suspicious first: those that have marks or lack key facts, and
         some of each system that do neither.
     marked
         How many have marks or lack key facts; of very many, `suspects` has the most suspicious.
-    lacking
-        How many lack key facts.
-    many_broken
-        The systems of which too many outputs are broken to judge them; of `all_broken` all are, so
-        that they are none of the best, whatever the columns show.
     broken
         Of each system the share of its summaries that has each code of a broken one, and "broken"
         for any.
@@ -67,8 +62,8 @@ class Findings:
     by_words
         Whether no model and no verifier looked for key facts.
     interval
-        Where there is one system, in which the share of its summaries with facts not found lies at
-        95 %; None where that is not known.
+        Where there is one system, in which the share of its summaries with a mark lies at 95 %;
+        None where that is not known.
     judged
         What the user's own judgements say, None where there are none.
     """
@@ -79,25 +74,25 @@ class Findings:
     systems: list[str]
     names: list[str]
     sizes: Mapping[str, int]
+    lacking_documents: Mapping[int, int]
     columns: list[Column]
     lead: Column | None
+    verdict: Verdict
     order: list[int]
-    best: list[int]
-    unordered: list[int]
     to_judge: list[int]
-    judgeable: int
-    cautions: list[Caution]
+    dialogues: bool
+    kind: str
+    notes: list[Note]
     problems: list[Problem]
+    repeating: Mapping[int, float]
     suspects: list[Suspect]
     marked: int
-    lacking: int
-    many_broken: list[int]
-    all_broken: list[int]
     broken: dict[str, dict[str, float]]
     other_marks: list[OtherMark]
     by_words: bool = True
     interval: Ends | None = None
     judged: Judged | None = None
+    skipped: int = 0
 
     @property
     def name_beside(self) -> dict[str, str]:
@@ -112,23 +107,6 @@ class Findings:
     def has_broken(self) -> bool:
         """Whether any output is broken."""
         return any(shares[ANY] for shares in self.broken.values())
-
-    @property
-    def is_ordered(self) -> bool:
-        """Whether any system is shown to be better than another."""
-        return self.lead is not None and bool(self.lead.surpasses.any())
-
-    @property
-    def rules_out(self) -> bool:
-        """Whether systems that are shown to be worse are ruled out: where what orders them has
-        agreed with people on the worst.
-        """
-        return self.lead is not None and self.lead.key in RULING_OUT
-
-    @property
-    def beaten(self) -> list[int]:
-        """The systems that another is shown to be better than, in that order."""
-        return [k for k in self.order if k not in self.best and k not in self.unordered]
 
     def column(self, key: str) -> Column | None:
         """Return a column, None where it is not shown."""

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from ..printable import join_words, show_names
 from ..reading.files import ROWS
 
-NAME_WIDTH = 24  # characters of a short name
+LONG_NAME = 24  # characters, of which what all names share is left out
+MOST_NAME = 120  # characters of a name: it is wrapped, and not cut, or it would name another one
 MOST_NAMED = 6  # systems in a sentence
+SEPARATORS = "/:_- "
 
 
 def percent(share: float) -> str:
@@ -21,16 +23,38 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def short_names(systems: Sequence[str], most: int = NAME_WIDTH) -> dict[str, str]:
-    """Return a short name for each system, all of them different: of a path, its last part.
+def short_names(systems: Sequence[str]) -> dict[str, str]:
+    """Return a short name for each system, all of them different: of a path its last part, of long
+    names what they do not all begin or end with.
 
     >>> short_names(["openai/gpt-4o", "meta/llama"]), short_names(["a/x", "b/x"])
     ({'openai/gpt-4o': 'gpt-4o', 'meta/llama': 'llama'}, {'a/x': 'a/x', 'b/x': 'b/x'})
+    >>> list(short_names(["chat:Llama-3.1-8B-Instruct", "chat:Llama-3.1-70B-Instruct"]).values())
+    ['8B', '70B']
     """
     names = [name.rstrip("/").rpartition("/")[2] or name for name in systems]
     if len(set(names)) < len(set(systems)):  # two share their last part
         names = list(systems)
-    return dict(zip(systems, show_names(names, most), strict=True))
+    if len(names) > 1 and max(map(len, names)) > LONG_NAME:
+        names = without_shared(names)
+    return dict(zip(systems, show_names(names, MOST_NAME), strict=True))
+
+
+def without_shared(names: Sequence[str]) -> list[str]:
+    """Return names without what all of them begin and end with, up to whole words."""
+    start = shared_length(names)
+    stripped = [name[start:] for name in names]
+    end = shared_length([name[::-1] for name in stripped])
+    if end:
+        stripped = [name[:-end] for name in stripped]
+    return stripped if all(stripped) else list(names)
+
+
+def shared_length(names: Sequence[str]) -> int:
+    """Return how many characters, up to a separator, all names begin with."""
+    letters = zip(*names, strict=False)
+    shared = next((k for k, alike in enumerate(letters) if len(set(alike)) > 1), 0)
+    return max(names[0].rfind(separator, 0, shared) for separator in SEPARATORS) + 1
 
 
 def name_place(file: str, line: int, several_files: bool) -> str:

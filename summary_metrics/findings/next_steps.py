@@ -1,15 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What to do next: judge a few documents blind, and ask a model."""
+"""What to do next: repair, read a few marks, judge a few documents blind, and ask a model."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..printable import quote
+from ..printable import count_of, join_words, quote
+from ..texts.writing import TASK
+from .columns import UNSUPPORTED
+from .elsewhere import visible_difference
 from .findings import Findings
+from .table import SHARE_MISSING
 
-DRAWN = 10  # documents that are judged, unless another number is given
+DEFAULT = 10  # documents that `judge` draws unless it is told how many
+DRAWN = 30  # documents that are proposed: with fewer only large differences are shown
+FEW = 12  # marks of a system that one reads
+MOST_READ = 2  # systems of which one reads them
 
 
 class Invocation(NamedTuple):
@@ -48,13 +55,12 @@ NOT_CALLED = Invocation()  # from Python, where nothing can be called again
 
 
 class Step(NamedTuple):
-    """What to do next; the `arguments` of the command that does it, "" where the sentence says all;
-    and what must be known of these.
+    """What to do next, and the `arguments` of the command that does it, "" where the sentence says
+    all.
     """
 
     sentence: str
     arguments: str = ""
-    note: str = ""
 
 
 def next_steps(findings: Findings, invocation: Invocation) -> list[Step]:
@@ -62,39 +68,66 @@ def next_steps(findings: Findings, invocation: Invocation) -> list[Step]:
     if not invocation.input or not findings.documents:
         return []
     steps = list(judge_some(findings, invocation))
-    is_asked = findings.column("support_score") is not None
+    is_asked = findings.column(UNSUPPORTED) is not None
     # Where it ran, and failed everywhere, it has no column.
     is_asked = is_asked or "support" in invocation.ran
     if invocation.verifier and not is_asked:
-        sentence = f"add --verify {invocation.verifier}; --help names others"
-        before = "Or ask a model: " if steps else "Ask a model: "
-        steps.append(Step(before + sentence))
+        name, _, about = invocation.verifier.partition(" ")
+        before = "or let" if steps else "let"
+        sentence = f"{before} a small model read every sentence {about}:"
+        steps.append(Step(sentence, f"{invocation.input} --verify {name}"))
     return steps
 
 
 def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
-    """Yield which systems to judge, where it is not done, and of how many that may lead."""
-    if findings.judged is not None:
+    """Yield what to repair, which marks to read, and which systems to judge, where it is not done:
+    of how many documents, and what that can show.
+    """
+    judged = findings.to_judge
+    several = len(findings.systems) > 1
+    if findings.judged is not None or not (judged or not several) or is_all_broken(findings):
         return
-    few = "some documents"
-    if findings.documents > DRAWN:
-        few = "ten documents"
-    if len(findings.systems) == 1 and not findings.all_broken:
+    documents = min(DRAWN, findings.documents)
+    parts = []
+    unfit = [problem for problem in findings.problems if problem.code == TASK]
+    if several and any(findings.systems.index(problem.system) in judged for problem in unfit):
+        parts.append("take out the preambles,")
+    if marks := say_marks_to_read(findings):
+        parts.append(f"read {marks},")
+    arguments = f"judge {invocation.input}"
+    summaries = documents * max(1, len(judged))
+    if len(judged) > 1:
+        points = round(100 * visible_difference(documents, len(judged)))
+        number = count_of(summaries, "summary")
+        parts.append(
+            f"judge these {len(judged)} blind; {number} show differences of {points} points:"
+        )
+    else:
+        parts.append(f"judge {count_of(summaries, 'summary')}, to know what share is bad:")
+    if judged and several:
+        names = ",".join(findings.systems[system] for system in judged)
+        arguments += f" --systems {quote(names)}"
+    if len(judged) < 2:
         # of a scale of two points the lower one is bad, and nothing else need be said of it
-        command = f"judge {invocation.input} --scale bad,good"
-        yield Step(f"Judge {few}, to know what share is bad:", command)
-    if len(findings.to_judge) < 2:
-        return
-    systems = ",".join(findings.systems[system] for system in findings.to_judge)
-    why = "to be sure of the first"
-    if len(findings.best) > 1:
-        why = "to choose among them"
-    note = ""
-    if findings.judgeable > len(findings.to_judge):
-        chosen = f"{len(findings.to_judge)} of {findings.judgeable} that are not ruled out"
-        note = f"These are {chosen}: those that lead the columns. --systems takes others."
-    yield Step(
-        f"Judge {few} of these blind, {why}:",
-        f"judge {invocation.input} --systems {quote(systems)}",
-        note,
-    )
+        arguments += " --scale bad,good"
+    if documents != DEFAULT:
+        arguments += f" --documents {documents}"
+    yield Step(" then ".join([" ".join(parts[:-1]), parts[-1]] if parts[1:] else parts), arguments)
+
+
+def is_all_broken(findings: Findings) -> bool:
+    """Return whether there is nothing to judge."""
+    return len(findings.verdict.broken) == len(findings.systems)
+
+
+def say_marks_to_read(findings: Findings) -> str:
+    """Return whose marks are read before anything is judged, where these are few; "" where nobody
+    is ahead or has some.
+    """
+    lead = findings.lead
+    if lead is None or lead.hits is None or lead.key == SHARE_MISSING or not findings.verdict.best:
+        return ""
+    counts = [
+        (findings.names[k], int(lead.hits[k])) for k in findings.to_judge if 0 < lead.hits[k] <= FEW
+    ][:MOST_READ]
+    return join_words([f"{name}'s {count}" for name, count in counts])

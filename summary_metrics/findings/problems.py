@@ -4,23 +4,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from ..printable import count_of
 from ..texts.broken import ANY, CODES, EMPTY, LANGUAGE, SAME_TEXT, group_same_texts, keep_exceptions
 from ..texts.source import share_words
 from ..texts.writing import TASK
 from .table import Table
 
-MOST_SHARES = 3  # systems of which it is said how many summaries are broken
 MOST = 0.5  # of the summaries of a system must talk about the task before it is said
 # Two versions of one text may well have one summary; two texts that share less than half of their
 # words may not.
 LEAST_SHARED = 0.5
-WORDS = {**CODES, TASK: "talk about the task, not the subject (not counted as broken)"}
+WORDS = {**CODES, TASK: "preambles"}  # behind a number, or before numbers
+
+
+def name_count(count: int, code: str) -> str:
+    """Return how many summaries have a code.
+
+    >>> name_count(2, "refusal"), name_count(1, "refusal"), name_count(1, "empty")
+    ('2 refusals', '1 refusal', '1 empty')
+    """
+    words = WORDS[code]
+    if count == 1 and code not in ("salad", "same_text"):
+        words = words.removesuffix("s")
+    return f"{count:,} {words}"
 
 
 @dataclass(frozen=True)
@@ -116,27 +126,6 @@ def find_problems(
                     )
                 )
     return sorted(problems, key=lambda problem: -problem.share)
-
-
-def list_problems(
-    problems: Iterable[Problem], names: Mapping[str, str], most: int
-) -> list[tuple[str, str, list[Problem]]]:
-    """Return of each kind what it is, of which systems it is said, of many the first, and all
-    problems of the kind.
-    """
-    kinds: dict[str, list[Problem]] = {}
-    for problem in problems:
-        kinds.setdefault(problem.code, []).append(problem)
-    kinds_of_problems = []
-    for code, of_kind in kinds.items():
-        shares = ", ".join(
-            f"{names[problem.system]} {problem.count:,} of {problem.of:,}".strip()
-            for problem in of_kind[:most]
-        )
-        if len(of_kind) > most:
-            shares += f" and {count_of(len(of_kind) - most, 'more system')}"
-        kinds_of_problems.append((WORDS[code], shares, of_kind))
-    return kinds_of_problems
 
 
 def broken_shares(table: Table, codes: Mapping[str, np.ndarray]) -> dict[str, dict[str, float]]:

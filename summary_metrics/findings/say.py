@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is said in sentences of systems and of their order.
+"""What is said of systems: headlines of the verdict, a note in a row, notes below the table. Each
+carries the systems that it speaks of.
 
 A sentence on systems is a claim, and is held against the judged sets: `benchmarks.conclusions`
 prints the numbers that stand here, and `benchmarks/results/conclusions.md` has them.
@@ -8,245 +9,68 @@ prints the numbers that stand here, and `benchmarks/results/conclusions.md` has 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..printable import count_of, inflect, join_words
-from ..texts.broken import CODES
+import numpy as np
+
+from ..printable import count_of, join_words
+from ..texts.broken import quote_beginning
 from ..texts.language import name_language
-from .columns import BETTER, Column
+from .columns import UNSUPPORTED, Column
+from .elsewhere import KINDS, ORDER
 from .findings import Findings
+from .limits import Note
 from .names import list_systems
-from .other_marks import MOST_MARKED
-from .problems import WORDS
+from .problems import WORDS, Problem, name_count
+from .quotes import Quotes
+from .statistics import LEAST_DOCUMENTS
 from .table import MARKED, SHARE_MISSING
 
-MOST_GROUPS = 3  # of systems that are ruled out by the same others
-LETTERS = "Same letter: not told apart (at 5 %, all pairs together)"
-NO_ORDER = "No system is shown to be better or worse than another (at 5 %, all pairs together)."
-NO_ORDER_OF_OTHERS = (
-    "None of the others is shown to be better or worse than another (at 5 %, all pairs together)."
-)
-UNBEATEN = "not shown to be worse than the best"
-
-
-class Record(NamedTuple):
-    """Of how many pairs of systems that a column and people both tell apart they agree, in how many
-    judged sets.
-    """
-
-    agree: int
-    pairs: int
-    sets: int
-
-
-# Printed by `benchmarks.conclusions`; those of key facts by `benchmarks.key_facts`, which looks for
-# them by words.
-RECORDS = {
-    MARKED: Record(24, 24, 4),
-    "qa_score": Record(15, 16, 2),
-    SHARE_MISSING: Record(72, 72, 1),
-}
-# % of facts not found, the least and the most of a system, by kind of text
-RANGES = {"news": (0, 49), "dialogues": (0, 15), "passages of many kinds": (5, 31)}
-# cautions that say whether the order can be taken for one
-ABOUT_ORDER = ("copied", "no_capitals", "few_documents")
-# % of the marks touch what people marked as wrong: the median, the least, the most, of so many sets
-MARKS_RIGHT = (85, 35, 99, 7)
-# % of the wrong summaries have a mark, where facts lead: the same four numbers
-WRONG_MARKED = (24, 4, 51, 11)
-# % of the missing key facts are missing for people: in extracts, in other summaries
+# Of so many pairs of systems that the leading column proves apart, people's means stand the same
+# way in so many; those of key facts, looked for by words, are printed by `benchmarks.key_facts`.
+RECORDS = {MARKED: (ORDER.same, ORDER.told), SHARE_MISSING: (72, 72)}
+# % of the key facts that words do not find are missing for people: in extracts, in other summaries
 LACKS_RIGHT = (70, 81)
+FEW_DOCUMENTS = 30  # with fewer, only large differences can be shown
+GAP = 10  # points between what extracts copy and what other summaries do
+MOST_NAMED = 20  # systems of a group
+MOST_ALIKE = 12  # systems that are named where nobody is best
+EXAMPLE = 24  # characters of an example of what is to be repaired
+MOST_COUNTED = 60  # characters of names and counts of a kind of it
+# What a count of the leading column is of, and what those behind are proven to be.
+COUNTED = {
+    MARKED: "summaries marked",
+    UNSUPPORTED: "unsupported",
+    SHARE_MISSING: "key facts missing",
+}
+MORE = {
+    MARKED: "more often marked",
+    UNSUPPORTED: "more often unsupported",
+    SHARE_MISSING: "to lack more",
+}
+STAR = {
+    MARKED: "has a name, number or date that the source lacks; it may be true all the same.",
+    UNSUPPORTED: "has a sentence that the model does not find supported by the source.",
+    SHARE_MISSING: "of the key facts that were asked for.",
+}
 
 
-def rule_out(
-    systems: Sequence[str], lead: Column, order: Sequence[int], best: Sequence[int]
-) -> str:
-    """Return which systems are shown to be worse than others in the leading column, and than which;
-    "" where none is.
+class Headline(NamedTuple):
+    """A statement of the verdict, the systems that it speaks of, and rows that show it."""
 
-    Rejecting has agreed with people; that a system is not ruled out does not make it good.
-    """
-    losers = [system for system in reversed(order) if system not in best]
-    above = {
-        system: {winner for winner in order if lead.surpasses[winner, system] > 0}
-        for system in losers
-    }
-    losers = [system for system in losers if above[system]]
-    if not losers:
-        return ""
-    shared = frozenset.intersection(*map(frozenset, above.values()))
-    groups: dict[frozenset[int], list[int]] = {}
-    for system in losers:
-        # Where some systems are above all that are ruled out, these alone are named.
-        groups.setdefault(shared or frozenset(above[system]), []).append(system)
-    parts = []
-    for winners, beaten in list(groups.items())[:MOST_GROUPS]:
-        shares = list_systems([f"{systems[system]} ({lead.say(system)})" for system in beaten])
-        than = list_systems([systems[system] for system in order if system in winners], 4)
-        if len(winners) == len(systems) - 1 > 1:
-            than = "every other system"
-        parts.append(f"{shares}, worse than {than}")
-    unnamed = sum(map(len, list(groups.values())[MOST_GROUPS:]))
-    if unnamed:
-        parts.append(f"and {unnamed} more")
-    return f"Ruled out: {'; '.join(parts)}."
-
-
-def not_apart(findings: Findings, lead: Column) -> str:
-    """Return than which of the unbeaten systems one that is ruled out is not shown to be worse; ""
-    where each is worse than all of them.
-    """
-    names = findings.names
-    for system in reversed(findings.order):
-        alike = [unbeaten for unbeaten in findings.best if lead.surpasses[unbeaten, system] == 0]
-        is_ruled_out = system not in findings.best and system not in findings.all_broken
-        if is_ruled_out and lead.surpasses[:, system].any() and alike:
-            unbeaten_systems = list_systems([names[unbeaten] for unbeaten in alike], 4)
-            return f"{names[system]} is not shown to be worse than {unbeaten_systems}."
-    return ""
-
-
-def worth(lead: Column, by_words: bool) -> str:
-    """Return what the order is worth, in the numbers of the judged sets."""
-    record = RECORDS.get(lead.key)
-    if record is None or (lead.key == SHARE_MISSING and not by_words):
-        return (
-            "This order was not held against judgements of people: judge some documents yourself."
-        )
-    sets = "another data set"
-    if record.sets > 1:
-        sets = f"{record.sets} other data sets"
-    agreeing = f"{record.agree} of them the same way"
-    if record.agree == record.pairs:
-        agreeing = "all of them the same way"
-    return (
-        f"On {sets}, not yours, this column and people both told {record.pairs} pairs of systems"
-        f" apart, {agreeing}."
-    )
-
-
-def marks_worth() -> str:
-    """Return how often marks are right, in the numbers of the judged sets."""
-    median, least, most, sets = MARKS_RIGHT
-    median_marked, least_marked, most_marked, sets_marked = WRONG_MARKED
-    return (
-        f"On other data sets, not yours, {least} to {most} % of such marks are where people found"
-        f" errors (median of {sets} sets {median} %), and {least_marked} to {most_marked} % of the"
-        f" wrong summaries have one (median of {sets_marked} sets {median_marked} %): no mark is no"
-        " proof."
-    )
-
-
-def lacks_worth(findings: Findings) -> str:
-    """Return how often key facts that words do not say are missing, in the numbers of the judged
-    set; "" where words were not asked, or say nothing here.
-    """
-    silent = any(caution.code == "key_facts_by_words" for caution in findings.cautions)
-    if silent or not findings.by_words:
-        return ""
-    least, most = LACKS_RIGHT
-    return (
-        f"On another data set, not yours, {least} to {most} % of the missing key facts are missing"
-        " for people, too; the summary says the rest in other words."
-    )
-
-
-def reading_notes(findings: Findings) -> list[str]:
-    """Return how often what is marked is wrong, as far as the judged sets say it of such texts."""
-    notes = []
-    if any(suspect.lacks for suspect in findings.suspects):
-        notes.append(lacks_worth(findings))
-    has_marks = any(suspect.is_marked for suspect in findings.suspects)
-    if has_marks and findings.lead is not None and findings.lead.key == MARKED:
-        notes.append(marks_worth())
-    return [note for note in notes if note]
-
-
-def count_marked(findings: Findings) -> str:
-    """Return how many summaries the file of marks has: those like the ones that are listed, and
-    those that have other marks only, by what these are; "" where none is marked.
-    """
-    counts = [count_listed(findings), count_others(findings)]
-    return " and ".join(filter(None, counts))
-
-
-def count_listed(findings: Findings) -> str:
-    """Return how many summaries have facts that are not found or lack key facts, with a noun; ""
-    where none does.
-    """
-    marks = sum(suspect.is_marked for suspect in findings.suspects)
-    if not marks:
-        return ""
-    marked = f"All {count_of(marks, 'marked summary')}"
-    if marks == 1:
-        marked = "The marked summary"
-    if marks < findings.marked:
-        marked = f"Of {findings.marked:,} the first {count_of(marks, 'marked summary')}"
-    if findings.has_broken:
-        marked += f" that {inflect(marks, 'is')} not broken"
-    return marked
-
-
-def count_others(findings: Findings) -> str:
-    """Return how many summaries have other marks only, such as of what recurs, with a noun and the
-    kinds; "" where none does.
-    """
-    listed = {suspect.row for suspect in findings.suspects if suspect.is_marked}
-    kinds_by_rows = [(mark.row, mark.kind) for mark in findings.other_marks]
-    kinds_by_rows += [
-        (suspect.row, "key fact not in the source")
-        for suspect in findings.suspects
-        if suspect.unsourced
-    ]
-    unlisted = [(row, kind) for row, kind in kinds_by_rows if row not in listed]
-    number = len({row for row, _ in unlisted})
-    if not number:
-        return ""
-    count = count_of(number, "marked summary")
-    if listed:
-        count = f"{number:,} more"
-    if len({mark.row for mark in findings.other_marks}) == MOST_MARKED:
-        count = f"at least {count}"  # no more of them are looked at
-    kinds = join_words(list(dict.fromkeys(kind for _, kind in unlisted)))
-    return f"{count} ({kinds})"
-
-
-def beside_source(findings: Findings) -> str:
-    """Return what a report shows of the marked summaries, behind their number."""
-    marked = {suspect.row for suspect in findings.suspects if suspect.is_marked}
-    if len(marked | {mark.row for mark in findings.other_marks}) > 1:
-        return "each beside its source"
-    return "beside its source"
-
-
-def table_title(findings: Findings) -> str:
-    """Return what the systems are ordered by, or that they are not; "" of one system."""
-    if len(findings.names) == 1:
-        return ""
-    if findings.lead is None or not findings.is_ordered:
-        return "as they came: not an order"
-    return f"by {findings.lead.title}, {BETTER[findings.lead.better]}"
-
-
-def reading_title(findings: Findings) -> str:
-    """Return what is wrong in the summaries to read first, "" where nothing is."""
-    has_marks = any(suspect.marks for suspect in findings.suspects)
-    has_lacks = any(suspect.lacks for suspect in findings.suspects)
-    titles = {
-        (True, True): "missing key facts, and facts not found in the source",
-        (True, False): "missing key facts",
-        (False, True): "names, numbers and dates not found in the source",
-        (False, False): "",
-    }
-    return titles[has_lacks, has_marks]
-
-
-class Said(NamedTuple):
-    """A sentence of the screen, and the rows of the table that show it."""
-
+    head: str
     text: str
+    systems: tuple[int, ...] = ()
     rows: tuple[int, ...] = ()
+
+
+def star_of(findings: Findings, column: Column) -> str:
+    """Return the sign that leads from a column to the note that says what it counts, "" of one that
+    needs none.
+    """
+    counted = [other.key for other in findings.columns if other.key in STAR]
+    return "*" * (counted.index(column.key) + 1) if column.key in counted else ""
 
 
 def size(findings: Findings) -> str:
@@ -258,125 +82,362 @@ def size(findings: Findings) -> str:
         text += f" by {len(findings.systems)} systems"
     if findings.language:
         text += f", in {name_language(findings.language)}"
+    if findings.skipped:
+        text += f"; {count_of(findings.skipped, 'bad row')} skipped"
     return text
 
 
-def sentences(findings: Findings) -> list[Said]:
-    """Return what is said below the table: who is ruled out, what the order is worth, and what must
-    be known of it.
+def headlines(findings: Findings, quotes: Quotes) -> list[Headline]:
+    """Return the verdict: who is ahead, who is not, what to repair, and what is not seen."""
+    return [
+        *(about_systems(findings) if len(findings.systems) > 1 else about_one(findings)),
+        *about_repairs(findings, quotes),
+        Headline("NOT SEEN", not_seen(findings)),
+    ]
+
+
+def about_one(findings: Findings) -> Iterator[Headline]:
+    """Yield what share of the summaries of one system is marked, or why that is not known."""
+    lead = findings.lead
+    if lead is None:
+        yield Headline("CANNOT RANK", why_unranked(findings))
+        return
+    text = f"{lead.count(0)} {COUNTED[lead.key]}{star_of(findings, lead)}"
+    if findings.interval and lead.key == MARKED:
+        low, high = (round(100 * end) for end in findings.interval)
+        text += f", {low} to {high} % in more texts like these (95 % interval)"
+    yield Headline("SO FAR", text)
+
+
+def about_systems(findings: Findings) -> Iterator[Headline]:
+    """Yield the groups of systems that there are, with what is proven of them."""
+    verdict, lead = findings.verdict, findings.lead
+    if verdict.best and lead is not None:
+        counts = [f"{findings.names[k]}: {lead.count(k)}" for k in verdict.best]
+        text = f"{', '.join(counts)} {COUNTED[lead.key]}{star_of(findings, lead)}"
+        yield Headline("BEST SO FAR", text, verdict.best)
+        if verdict.undecided:
+            text = f"{listed(findings, verdict.undecided)}: no difference proven"
+            yield Headline("UNDECIDED", text, verdict.undecided)
+    else:
+        yield Headline("CANNOT RANK", why_unranked(findings), verdict.undecided)
+    if lead is None:
+        return
+    if verdict.behind:
+        yield Headline("BEHIND", behind_whom(findings, lead), verdict.behind)
+    if verdict.copies:
+        copied = findings.column("copied")
+        shares = [f"{findings.names[k]} {copied.say(k) if copied else ''}" for k in verdict.copies]
+        they = "it passes" if len(shares) == 1 else "they pass"
+        text = f"{', '.join(shares)} copied, so {they} by construction"
+        yield Headline("COPIES", text, verdict.copies)
+    if verdict.too_little:
+        text = "; ".join(say_unchecked(findings, lead, k) for k in verdict.too_little)
+        yield Headline("TOO LITTLE", text, verdict.too_little)
+    if verdict.people:
+        text = f"{listed(findings, verdict.people)}: written by people, and compared with none"
+        yield Headline("REFERENCE", text, verdict.people)
+
+
+def about_pair(findings: Findings, first: str, second: str) -> Headline:
+    """Return how two systems stand to each other, as the screen has it of all."""
+    pair = (findings.systems.index(first), findings.systems.index(second))
+    lead = findings.lead
+    if lead is None or lead.apart is None:
+        return Headline("CANNOT RANK", why_unranked(findings), pair)
+    for ahead, behind in (pair, pair[::-1]):
+        if lead.surpasses[ahead, behind] > 0:
+            names = [findings.names[k] for k in (behind, ahead)]
+            text = f"{names[0]}: proven {MORE[lead.key]} than {names[1]}"
+            if ahead in findings.verdict.copies:
+                text += ", which copies, so that it passes by construction"
+            return Headline("BEHIND", text, pair)
+    counts = ", ".join(f"{findings.names[k]} {lead.count(k)}" for k in pair)
+    return Headline("UNDECIDED", f"{counts} {COUNTED[lead.key]}: no difference proven", pair)
+
+
+def say_unchecked(findings: Findings, lead: Column, system: int) -> str:
+    """Return in how many summaries of a system there was anything to check."""
+    name = findings.names[system]
+    size_of_system = findings.sizes[findings.systems[system]]
+    seen = 0 if lead.of is None else int(lead.of[system])
+    return f"{name}: {seen:,} of {count_of(size_of_system, 'summary has')} a name, number or date"
+
+
+def named(findings: Findings, systems: Iterable[int]) -> list[str]:
+    """Return the short names of some systems."""
+    return [findings.names[system] for system in systems]
+
+
+def listed(findings: Findings, systems: Iterable[int]) -> str:
+    """Return the short names of some systems, of very many the first."""
+    return ", ".join(shorten(named(findings, systems), MOST_NAMED))
+
+
+def shorten(names: Sequence[str], most: int) -> list[str]:
+    """Return names, in the place of the last ones of many how many they are."""
+    if len(names) <= most:
+        return list(names)
+    return [*names[: most - 1], f"{len(names) - most + 1} more"]
+
+
+def behind_whom(findings: Findings, lead: Column) -> str:
+    """Return which systems are proven worse, and than whom: the same for all where it can be."""
+    verdict = findings.verdict
+    behind = verdict.behind
+    others = (*verdict.ahead, *verdict.copies, *verdict.too_little, *behind)
+    above = {k: [one for one in others if lead.surpasses[one, k] > 0] for k in behind}
+    best = [k for k in verdict.best if all(k in winners for winners in above.values())]
+    shared = best or [k for k in others if all(k in winners for winners in above.values())]
+    if shared:
+        than = list_systems(named(findings, shared), 4)
+        if len(shared) == len(others) - 1 > 2:
+            than = "every other"
+        return f"{listed(findings, behind)}: proven {MORE[lead.key]} than {than}"
+    parts = [f"{findings.names[k]} than {findings.names[above[k][0]]}" for k in behind]
+    return f"proven {MORE[lead.key]}: {', '.join(shorten(parts, MOST_NAMED))}"
+
+
+def why_unranked(findings: Findings) -> str:
+    """Return why nobody can be called best."""
+    lead, verdict = findings.lead, findings.verdict
+    if verdict.why == "copied" and lead is not None:
+        return why_copied(findings, lead)
+    if verdict.why == "alike" and lead is not None:
+        return why_alike(findings, lead)
+    documents = count_of(findings.documents, "document")
+    several = len(findings.systems) > 1
+    language = name_language(findings.language) if findings.language else "a language"
+    reasons = {
+        "alone": f"{listed(findings, verdict.undecided) or 'nobody'} is left to compare",
+        "few_documents": (
+            f"with {documents} no difference can be shown; it takes {LEAST_DOCUMENTS},"
+            f" better {FEW_DOCUMENTS}"
+        ),
+        "unshared": why_unshared(findings),
+        "language": f"the texts are in {language}, whose names and numbers are not read",
+        "translations": "most summaries are in another language than their source",
+        "empty_documents": "most documents are empty",
+        "no_capitals": "the texts have no capital letters, so names are not checked",
+        "few_facts": "too few summaries have a name, number or date to check",
+        "no_facts": "the metric facts did not run, and nothing else here tells who is better",
+    }
+    reason = reasons[verdict.why]
+    if not several:
+        return f"{reason}: nothing is said of its facts"
+    return reason
+
+
+def why_alike(findings: Findings, lead: Column) -> str:
+    """Return that no differences are proven, which could be seen, and how large the largest is."""
+    alike = findings.verdict.undecided
+    apart = lead.apart
+    assert apart is not None  # or it would not be known that they are alike
+    before = ""
+    if len(alike) < len(findings.systems):
+        before = f"{listed(findings, alike)}: "
+    if len(alike) > MOST_ALIKE:
+        before = f"{len(alike)} of {len(findings.systems)}: "
+    largest = 100 * float(np.nanmax(np.abs(apart.difference[np.ix_(alike, alike)])))
+    text = f"{before}no difference between them is proven; with {findings.documents:,} documents"
+    if np.isnan(apart.detectable):
+        return f"{text} none can be seen, and the largest is {largest:.0f} points"
+    seen = 100 * apart.detectable
+    return f"{text} those of {seen:.0f} points and more are seen, and the largest is {largest:.0f}"
+
+
+def why_copied(findings: Findings, lead: Column) -> str:
+    """Return that most systems copy, and which kinds of system there are to choose from."""
+    alike, copied = findings.verdict.undecided, findings.column("copied")
+    assert copied is not None  # or nobody would be called a copy
+    assert lead.hits is not None  # of a column in which copying passes
+    hits = sorted(int(lead.hits[k]) for k in alike)
+    text = (
+        f"{len(alike)} of {len(findings.systems)} have {span(hits)} marked summaries: most of"
+        " them copy, and copied text always passes"
+    )
+    shares = sorted(100 * float(copied.means[k]) for k in alike if not np.isnan(copied.means[k]))
+    gaps = np.diff(shares)
+    if not len(gaps) or gaps.max() < GAP:
+        return text
+    place = int(gaps.argmax()) + 1
+    freer, extracts = shares[:place], shares[place:]
+    return (
+        f"{text}. Choose first: extracts ({count_of(len(extracts), 'system')}, {span(extracts)} %"
+        f" copied) or more in their own words ({len(freer)}, {span(freer)} %)"
+    )
+
+
+def span(ordered: Sequence[float]) -> str:
+    """Return the least and the most of ordered numbers."""
+    low, high = (f"{number:.0f}" for number in (ordered[0], ordered[-1]))
+    return low if low == high else f"{low} to {high}"
+
+
+def why_unshared(findings: Findings) -> str:
+    """Return how many summaries are missing, as no two systems share enough documents."""
+    compared = [k for k in range(len(findings.systems)) if k not in findings.verdict.people]
+    has = [findings.lacking_documents.get(k, findings.documents) for k in compared]
+    total = findings.documents * len(compared)
+    text = (
+        f"the systems do not share their documents: {total - sum(has):,} of {total:,} summaries are"
+        " missing"
+    )
+    lead = findings.lead
+    if lead is None or lead.apart is None:
+        return text
+    shared = lead.apart.documents[np.triu_indices(len(findings.systems), 1)]
+    return (
+        f"{text}, and two systems share {shared.min():,} to {shared.max():,} documents; it takes"
+        f" {LEAST_DOCUMENTS}"
+    )
+
+
+def about_repairs(findings: Findings, quotes: Quotes) -> Iterator[Headline]:
+    """Yield what is to be repaired before anything is judged: what is broken, and preambles, which
+    tell a judge whose summary it is.
     """
-    all_said = [*about_order(findings), *about_columns(findings), *about_mandatory(findings)]
-    all_said += [Said(caution.sentence) for caution in findings.cautions]
-    return list({sentence.text: sentence for sentence in all_said if sentence.text}.values())
-
-
-def about_order(findings: Findings) -> Iterator[Said]:
-    """Yield which systems are told apart, who is ruled out, and what that is worth."""
-    lead, names = findings.lead, findings.names
-    if findings.many_broken and len(names) > 1:
-        yield Said("*: more than a tenth of its outputs are broken, as listed below.")
-    if len(names) == 1:
+    kinds: dict[str, list[Problem]] = {}
+    for problem in findings.problems:
+        kinds.setdefault(problem.code, []).append(problem)
+    if not kinds:
         return
-    yield from about_all_broken(findings)
-    if lead is None or not lead.letters:
-        return
-    with_outputs = [system for system in findings.order if system not in findings.all_broken]
-    if not findings.is_ordered:
-        if len(with_outputs) == len(names):
-            yield Said(NO_ORDER)
-        elif len(with_outputs) > 1:
-            yield Said(NO_ORDER_OF_OTHERS)
-        return
-    yield Said(f"{LETTERS}{about_best(findings, lead)}")
-    if findings.rules_out:
-        beaten = {findings.systems[k] for k in findings.beaten}
-        rows = (
-            suspect.row
-            for suspect in findings.suspects
-            if suspect.system in beaten and suspect.marks
-        )
-        yield Said(rule_out(names, lead, with_outputs, findings.best), tuple(rows))
-        yield Said(not_apart(findings, lead))
-    for caution in findings.cautions:
-        if caution.code in ABOUT_ORDER:
-            yield Said(caution.sentence)
-    yield Said(worth(lead, findings.by_words))
+    parts: list[str] = []
+    systems: list[int] = []
+    rows: list[int] = []
+    for code, of_kind in kinds.items():
+        systems += [findings.systems.index(problem.system) for problem in of_kind]
+        rows.append(of_kind[0].row)
+        example = "" if parts else say_example(of_kind[0], quotes)
+        parts.append(f"{WORDS[code]}{example}: {count_by_system(findings, of_kind)}")
+    yield Headline("REPAIR", "; ".join(parts), tuple(dict.fromkeys(systems)), tuple(rows))
 
 
-def about_all_broken(findings: Findings) -> Iterator[Said]:
-    """Yield which systems are ruled out as all of their outputs are broken, with what they are."""
-    for system in findings.all_broken:
-        name = findings.systems[system]
-        broken = [
-            problem
-            for problem in findings.problems
-            if problem.system == name and problem.code in CODES
-        ]
-        counts = [
-            f"{WORDS[problem.code]} {problem.count:,} of {problem.of:,}" for problem in broken
-        ]
-        what = f" ({', '.join(counts)})" if counts else ""
-        yield Said(
-            f"Ruled out: {findings.names[system]}, of which every output is broken{what}.",
-            tuple(problem.row for problem in broken),
-        )
-
-
-def about_columns(findings: Findings) -> Iterator[Said]:
-    """Yield what the columns count, and what they are blind to: always, as nothing shown is no
-    proof.
+def count_by_system(findings: Findings, of_kind: Sequence[Problem]) -> str:
+    """Return how many summaries of each system have a fault; where many have it or their names are
+    long, how many systems, as the rows of the table say the rest.
     """
-    if findings.column(MARKED):
-        of_which = "of the summaries with a name, number or date"
-        if findings.has_broken:
-            of_which = "of the summaries that are not broken and have a name, number or date"
-        yield Said(
-            f"Facts not found: {of_which}, the share with one that the source lacks. It is blind to"
-            " wrong verbs, roles and negations."
-        )
-        if findings.interval:
-            low, high = (round(100 * end) for end in findings.interval)
-            yield Said(f"In more texts like these it is {low} to {high} % (95 % interval).")
-        if len(findings.systems) == 1:
-            ranges = ", ".join(
-                f"{low} to {high} % in {kind}" for kind, (low, high) in RANGES.items()
-            )
-            yield Said(f"Systems on other texts, not yours, have {ranges}.")
-    if findings.column(SHARE_MISSING):
-        yield Said(
-            "Key facts missing: the share that a summary lacks, by weight. It says what is kept,"
-            " not whether the rest is true."
-        )
-    elif findings.lead is not None and findings.lead.key == "qa_score":
-        yield Said("Key phrases say how much is kept, not whether it is true.")
+    if len(findings.systems) == 1:
+        return f"{of_kind[0].count:,} of {of_kind[0].of:,}"
+    names = dict(zip(findings.systems, findings.names, strict=True))
+    counts = [f"{names[problem.system]} {problem.count:,}" for problem in of_kind]
+    if len(", ".join(counts)) <= MOST_COUNTED:
+        return ", ".join(counts)
+    return f"{len(of_kind)} systems, as their rows say"
 
 
-def about_mandatory(findings: Findings) -> Iterator[Said]:
+def say_example(problem: Problem, quotes: Quotes) -> str:
+    """Return the first words of a broken summary in brackets, "" where nothing can be quoted."""
+    words = quote_beginning(problem.shown or quotes.summary(problem.row))
+    if not words:
+        return ""
+    if len(words) > EXAMPLE:
+        words = f"{words[:EXAMPLE].rpartition(' ')[0] or words[:EXAMPLE]} ..."
+    return f' ("{words}")' if problem.is_quoted else f" ({words})"
+
+
+def not_seen(findings: Findings) -> str:
+    """Return what no column looks at."""
+    parts = ["wrong verbs, roles, negations"]
+    if findings.dialogues:
+        parts = ["wrong verbs, negations, who said what"]
+    columns = {column.key for column in findings.columns}
+    if MARKED not in columns:
+        parts = ["whether it is true"]
+    if UNSUPPORTED in columns:
+        parts = []
+    if SHARE_MISSING not in columns:
+        parts.append("what is left out")
+    if columns & {MARKED, UNSUPPORTED}:
+        parts.append("copies pass")
+    return "; ".join(parts)
+
+
+# In the row of a system
+
+
+def row_note(findings: Findings, system: int) -> str:
+    """Return what is wrong with the summaries of a system, in a few words."""
+    name = findings.systems[system]
+    parts = [
+        name_count(problem.count, problem.code)
+        for problem in findings.problems
+        if problem.system == name
+    ]
+    if system in findings.repeating:
+        parts.append(f"repeats itself ({100 * findings.repeating[system]:.0f} %)")
+    if system in findings.lacking_documents:
+        parts.append(f"{findings.lacking_documents[system]:,} of {findings.documents:,} documents")
+    return ", ".join(parts)
+
+
+# Below the table
+
+
+def footnotes(findings: Findings) -> list[Note]:
+    """Return what must be known of the figures."""
+    notes = list(about_figures(findings))
+    notes += about_mandatory(findings)
+    return [*notes, *findings.notes]
+
+
+def about_figures(findings: Findings) -> Iterator[Note]:
+    """Yield what the star says, at what level something is proven, and what marks are worth."""
+    lead = findings.lead
+    for column in findings.columns:
+        if star := star_of(findings, column):
+            yield Note("star", f"{star} {STAR[column.key]}")
+    if lead is not None:
+        if findings.verdict.behind:
+            text = "Proven: at 5 %, all pairs together."
+            if lead.key in RECORDS and (lead.key != SHARE_MISSING or findings.by_words):
+                agree, pairs = RECORDS[lead.key]
+                text += f" Elsewhere people agreed in {agree} of {pairs} pairs."
+            yield Note("proven", text, findings.verdict.behind)
+        elif findings.verdict.why and len(findings.systems) > 1:
+            yield Note("order", "The rows stand by name: an order would be read as one.")
+    if lead is not None and lead.key == SHARE_MISSING and findings.by_words:
+        least, most = LACKS_RIGHT
+        yield Note(
+            "worth",
+            f"Elsewhere {least} to {most} of 100 key facts that words do not find were missing for"
+            " people, too.",
+        )
+    if findings.kind in KINDS and (lead is None or lead.key == MARKED) and findings.column(MARKED):
+        yield Note("worth", say_marks(findings))
+
+
+def say_marks(findings: Findings) -> str:
+    """Return what marks were worth in other data of the kind, and, of one system, what share of its
+    summaries others had marked there.
+    """
+    kind = KINDS[findings.kind]
+    found, right, wrong, marked = kind.found, kind.right, kind.wrong, kind.marked
+    by_set = f" ({found.least} to {found.most}, by data set)" if kind.sets > 1 else ""
+    text = (
+        f"Elsewhere, in {kind.texts}, marks caught {found.usual} of 100 wrong summaries{by_set}; of"
+        f" 100 marked ones {right.usual} were wrong, of all {wrong.usual}."
+    )
+    if len(findings.systems) == 1:
+        text += (
+            f" Systems had {marked.least} to {marked.most} of 100 marked, the middle one"
+            f" {marked.usual}."
+        )
+    return text
+
+
+def about_mandatory(findings: Findings) -> Iterator[Note]:
     """Yield how many summaries of each system lack a mandatory key fact, the most first, as far as
     is known.
     """
-    looked_at = sum(bool(suspect.lacks) for suspect in findings.suspects)
-    lacking = [suspect for suspect in findings.suspects if suspect.lacks_mandatory]
-    if not lacking:
-        return
-    names = dict(zip(findings.systems, findings.names, strict=True))
-    counts = Counter(suspect.system for suspect in lacking)
+    counts = Counter(s.system for s in findings.suspects if s.lacks_mandatory)
     order = sorted(counts, key=lambda name: -counts[name] / findings.sizes[name])
-    counts_of_systems = list_systems(
-        [f"{names[name]} {counts[name]:,} of {findings.sizes[name]:,}".strip() for name in order]
-    )
-    if looked_at < findings.lacking:
-        counts_of_systems = f"at least {counts_of_systems}"
-    start = "Summaries without a mandatory key fact"
-    if findings.has_broken:
-        start += " (broken outputs apart)"
-    yield Said(f"{start}: {counts_of_systems}.", tuple(suspect.row for suspect in lacking))
-
-
-def about_best(findings: Findings, lead: Column) -> str:
-    """Return who the best group are, in what follows the sentence on letters."""
-    with_a = {k for k, letters in enumerate(lead.letters) if "a" in letters}
-    if with_a == set(findings.best):
-        return f"; a: {UNBEATEN}."
-    best = list_systems([findings.names[k] for k in findings.best])
-    return f". {UNBEATEN.capitalize()}: {best}."
+    if not order:
+        return
+    systems = tuple(map(findings.systems.index, order))
+    shares = [
+        f"{findings.name_beside[name]} {counts[name]:,} of {findings.sizes[name]:,}".strip()
+        for name in order
+    ]
+    text = f"Summaries without a mandatory key fact: {join_words(shares)}."
+    yield Note("mandatory", text, systems)

@@ -11,41 +11,26 @@ from typing import NamedTuple
 
 
 class Title(NamedTuple):
-    """What stands in the two lines above a column, and how a bound says it: the key of a score, or
-    how the column follows from one.
+    """The name of a column, and how a bound says it: the key of a score, or how the column follows
+    from one.
     """
 
-    upper: str
-    lower: str
+    text: str
     bound: str
 
-    @property
-    def lines(self) -> tuple[str, str]:
-        """The two lines above the column; the first may be empty."""
-        return self.upper, self.lower
 
-    @property
-    def text(self) -> str:
-        """The name of the column in a sentence."""
-        return f"{self.upper} {self.lower}".strip()
-
-
-MARKED = Title("summaries", "marked", "marked")
-KEY_FACTS_MISSING = Title(
-    "key facts", "missing", "1 - key_facts_score; key_facts_missing is their number"
-)
-SENTENCES_SUPPORTED = Title("sentences", "supported", "support_score")
-KEY_PHRASES_KEPT = Title("key phrases", "kept", "qa_score")
-QUESTIONS_ANSWERED = Title("questions", "answered", "qa_score")
-REPEATS = Title("", "repeats", "1 - unr_avg, with --option unr.window=30 (20 or 10 in short texts)")
-COPIED = Title("", "copied", "1 - abstractness_4")
-WORDS = Title("", "words", "no score: there is no bound on it")
-BROKEN_OUTPUTS = Title("broken", "outputs", "broken, or a code such as refusal")
+MARKED = Title("summaries marked", "marked")
+KEY_FACTS_MISSING = Title("key facts missing", "key_facts_missing, their mean number")
+UNSUPPORTED = Title("unsupported", "no score: a sentence below 0.5, as support_min is there")
+QUESTIONS_ANSWERED = Title("questions answered", "qa_score")
+REPEATS = Title("repeats", "1 - unr_avg, with --option unr.window=30 (20 or 10 in short texts)")
+COPIED = Title("copied", "1 - abstractness_4")
+WORDS = Title("words", "no score: there is no bound on it")
+BROKEN_OUTPUTS = Title("broken outputs", "broken, or a code such as refusal")
 TITLES = (
     MARKED,
     KEY_FACTS_MISSING,
-    SENTENCES_SUPPORTED,
-    KEY_PHRASES_KEPT,
+    UNSUPPORTED,
     QUESTIONS_ANSWERED,
     REPEATS,
     COPIED,

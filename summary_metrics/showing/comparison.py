@@ -7,14 +7,15 @@ import math
 from collections.abc import Iterator
 
 from ..findings.compare import MOST_CHANGED, NAMED, Comparison, Difference
+from ..findings.findings import Findings
 from ..findings.names import short_names
+from ..findings.say import about_pair
 from ..findings.statistics import TRIALS
 from ..findings.table import MANDATORY, MISSING, NOT_FOUND
 from ..printable import count_of, make_json, make_printable, plain
 from ..texts.broken import ANY
 from .tables import align
 
-NAME_WIDTH = 16  # characters of a system
 WHAT = {
     MANDATORY: "mandatory key facts missing",
     MISSING: "key facts missing",
@@ -22,9 +23,14 @@ WHAT = {
 }
 
 
-def comparison_lines(comparison: Comparison) -> Iterator[str]:
-    """Yield one line a score, what to know of it, and the documents in which facts changed."""
-    first, second = short_names(comparison.systems, NAME_WIDTH).values()
+def comparison_lines(comparison: Comparison, findings: Findings) -> Iterator[str]:
+    """Yield how the two stand, one line a score, what to know of it, and the documents in which
+    facts changed.
+    """
+    standing = about_pair(findings, *comparison.systems)
+    yield f"{standing.head}  {standing.text}"
+    yield ""
+    first, second = short_names(comparison.systems).values()
     yield (
         f"{second} beside {first}, over {count_of(comparison.documents, 'document')} that both have"
     )
@@ -70,8 +76,8 @@ def broken_lines(comparison: Comparison, first: str, second: str) -> Iterator[st
 def cells(difference: Difference) -> tuple[str, ...]:
     """Return a score as a table shows it."""
     better = {
-        "higher": ("worse", "better"),
-        "lower": ("better", "worse"),
+        "higher": ("behind", "ahead"),
+        "lower": ("ahead", "behind"),
         "neither": ("lower", "higher"),
     }[difference.better]
     verdict = {"lower": better[0], "higher": better[1]}.get(difference.verdict, difference.verdict)

@@ -9,13 +9,16 @@ import io
 import math
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
+import numpy as np
+
 from ..findings import say
+from ..findings.check import choose_items
 from ..findings.columns import Column
 from ..findings.findings import Findings
-from ..findings.problems import MOST_SHARES, list_problems
-from ..findings.read_first import groups_to_read
+from ..findings.quotes import Quotes
 from ..findings.table import Table
 from ..printable import make_json, make_printable, plain, safe_cell
 from .judged import judged_record
@@ -36,24 +39,29 @@ LATEX = {
 
 
 def format_lines(
-    form: str, findings: Findings, table: Table, seed: int = 0, all_scores: bool = False
+    form: str,
+    findings: Findings,
+    table: Table,
+    quotes: Quotes,
+    signatures: Sequence[str] = (),
+    seed: int = 0,
+    all_scores: bool = False,
 ) -> Iterator[str]:
     """Yield the lines of "markdown", "latex", "csv" or "json": the screen's table, or with
     `all_scores` every score.
 
     CSV and JSON have a record for each score and system, with its interval; JSON also all that is
-    said.
+    said, and each pair of systems.
     """
     if form == "csv":
         yield from csv_lines(plain(list(records(findings, table, seed, all_scores))))
     elif form == "json":
-        yield from make_json(plain(content(findings, table, seed, all_scores)), indent=2).split(
-            "\n"
-        )
+        found = plain(content(findings, table, quotes, seed, all_scores))
+        yield from make_json(found, indent=2).split("\n")
     elif form == "markdown":
-        yield from markdown_lines(findings)
+        yield from markdown_lines(findings, quotes)
     else:
-        yield from latex_lines(findings, table, seed)
+        yield from latex_lines(findings, table, quotes, signatures, seed)
 
 
 # Data
@@ -71,48 +79,83 @@ def records(
         return
     by_column = {(row.score, row.system): row for row in average_scores(table, seed)}
     for column in findings.columns:
-        letters: Sequence[str | None] = column.letters or [None] * len(findings.systems)
         for system in findings.order:
             name = findings.systems[system] or "all"
             # Of what is no score, such as the words, no interval is computed.
             interval = by_column.get((column.key, name))
+            behind = [findings.systems[k] for k in np.flatnonzero(column.surpasses[:, system] > 0)]
             yield {
                 "score": column.key,
                 "title": column.title,
                 "system": name,
+                "verdict": findings.verdict.group_of(system),
                 "mean": float(column.means[system]),
                 "low": interval and interval.low,
                 "high": interval and interval.high,
+                "count": None if column.hits is None else int(column.hits[system]),
+                "of": None if column.of is None else int(column.of[system]),
                 "rows": interval and interval.rows,
                 "undefined": interval and interval.undefined,
-                "letters": letters[system],
+                "behind": "; ".join(behind),
                 "better": column.better,
             }
 
 
-def content(findings: Findings, table: Table, seed: int, all_scores: bool) -> dict[str, Any]:
+def content(
+    findings: Findings, table: Table, quotes: Quotes, seed: int, all_scores: bool
+) -> dict[str, Any]:
     """Return all that is found, as JSON has it."""
-    named = findings.systems
+    named, verdict = findings.systems, findings.verdict
     return {
         "size": {
             "summaries": findings.rows,
             "documents": findings.documents,
             "language": findings.language or None,
+            "skipped": findings.skipped,
         },
         "lead": findings.lead and findings.lead.key,
+        "verdict": {
+            "why": verdict.why,
+            **{group: [named[k] for k in systems] for group, systems in verdict.groups.items()},
+        },
         "order": [named[k] for k in findings.order],
-        "best": [named[k] for k in findings.best],
-        "unordered": [named[k] for k in findings.unordered],
         "to_judge": [named[k] for k in findings.to_judge],
         "scores": list(records(findings, table, seed, all_scores)),
-        "said": [sentence.text for sentence in say.sentences(findings)],
-        "cautions": findings.cautions,
-        "broken": findings.problems,
-        "read_first": [
-            sentence for _, suspects in groups_to_read(findings) for sentence in suspects
+        "pairs": list(pairs(findings)),
+        "said": [
+            {"head": line.head, "text": line.text, "systems": [named[k] for k in line.systems]}
+            for line in say.headlines(findings, quotes)
         ],
+        "notes": say.footnotes(findings),
+        "broken": findings.problems,
+        "check": choose_items(findings, quotes),
         "judgements": findings.judged and judged_record(findings.judged),
     }
+
+
+def pairs(findings: Findings) -> Iterator[dict[str, Any]]:
+    """Yield what is proven of each pair of systems in each column that was compared: the difference
+    of the second from the first, with its interval, and which of them is behind, None where that is
+    not proven.
+    """
+    names = findings.systems
+    for column in findings.columns:
+        if column.apart is None:
+            continue
+        for first, second in combinations(range(len(names)), 2):
+            if not column.apart.documents[first, second]:
+                continue
+            ahead = int(column.surpasses[first, second])
+            yield {
+                "score": column.key,
+                "first": names[first],
+                "second": names[second],
+                "documents": int(column.apart.documents[first, second]),
+                "difference": float(column.apart.difference[second, first]),
+                "low": float(column.apart.low[second, first]),
+                "high": float(column.apart.high[second, first]),
+                "behind": {1: names[second], -1: names[first], 0: None}[ahead],
+            }
 
 
 def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
@@ -128,44 +171,48 @@ def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
 # Papers
 
 
-def markdown_lines(findings: Findings) -> Iterator[str]:
-    """Yield a table of GitHub's Markdown: a system in each row, letters behind the means of
-    the leading column; below it what the screen says.
-    """
+def markdown_lines(findings: Findings, quotes: Quotes) -> Iterator[str]:
+    """Yield what the screen says above and below its table, and the table as GitHub's Markdown."""
+    for line in say.headlines(findings, quotes):
+        yield f"- **{line.head}** {escape_markdown(line.text)}"
+    yield ""
     heads = [
         escape_markdown(column.title) + ARROWS["markdown"].get(column.better, "")
         for column in findings.columns
     ]
-    yield f"| system | {' | '.join(heads)} |"
-    yield f"|---|{'---:|' * len(findings.columns)}"
+    yield f"| system | {' | '.join(heads)} | |"
+    yield f"|---|{'---:|' * len(heads)}---|"
     for system in findings.order:
-        cells = [column.say(system) for column in findings.columns]
-        if findings.lead and findings.is_ordered:
-            place = findings.columns.index(findings.lead)
-            cells[place] = f"{cells[place]} {findings.lead.letters[system]}".rstrip()
-        name = findings.systems[system] or "all"
-        if system in findings.many_broken and len(findings.systems) > 1:
-            name += "*"
-        yield f"| {escape_markdown(name)} | {' | '.join(cells)} |"
+        cells = [say_cell(findings, column, system) for column in findings.columns]
+        cells.append(escape_markdown(say.row_note(findings, system)))
+        name = escape_markdown(findings.systems[system] or "all")
+        yield f"| {name} | {' | '.join(cells)} |".replace("|  |", "| |")
     yield ""
-    for sentence in say.sentences(findings):
-        yield f"- {escape_markdown(sentence.text)}"
-    names = dict(zip(findings.systems, findings.names, strict=True))
-    for what, shares, _ in list_problems(findings.problems, names, MOST_SHARES):
-        yield f"- Broken outputs: {escape_markdown(f'{what}: {shares}')}"
+    for note in say.footnotes(findings):
+        yield f"- {escape_markdown(note.sentence)}"
 
 
-def latex_lines(findings: Findings, table: Table, seed: int) -> Iterator[str]:
-    """Yield a tabular of LaTeX with the rules of booktabs: means with intervals, those of the best
-    group in bold.
+def say_cell(findings: Findings, column: Column, system: int) -> str:
+    """Return a figure with its count; where nobody is best, the count alone."""
+    if column.hits is None:
+        return column.say(system)
+    if findings.verdict.why and len(findings.systems) > 1:
+        return column.count(system)
+    return f"{column.count(system)} ({column.say(system)})"
 
-    Bold are all systems that none is shown to surpass in the column, so a tie is shown as one.
+
+def latex_lines(
+    findings: Findings, table: Table, quotes: Quotes, signatures: Sequence[str], seed: int
+) -> Iterator[str]:
+    """Yield a tabular of LaTeX with the rules of booktabs: means with intervals, in bold who is
+    best so far by the leading column, and below it what the screen says and what ran.
     """
     by_column = {(row.score, row.system): row for row in average_scores(table, seed)}
     heads = [
         escape_latex(column.title) + ARROWS["latex"].get(column.better, "")
         for column in findings.columns
     ]
+    width = len(heads) + 1
     yield r"% \usepackage{booktabs}"
     yield rf"\begin{{tabular}}{{l{'r' * len(heads)}}}"
     yield r"\toprule"
@@ -174,22 +221,23 @@ def latex_lines(findings: Findings, table: Table, seed: int) -> Iterator[str]:
     for system in findings.order:
         name = findings.systems[system] or "all"
         cells = [
-            latex_cell(column, system, by_column.get((column.key, name)))
+            latex_cell(findings, column, system, by_column.get((column.key, name)))
             for column in findings.columns
         ]
         yield rf"{escape_latex(name)} & {' & '.join(cells)} \\"
     yield r"\bottomrule"
+    said = [f"{line.head}: {line.text}" for line in say.headlines(findings, quotes)]
+    said += [note.sentence for note in say.footnotes(findings)]
+    for text in (*said, *signatures):
+        note = rf"\footnotesize {escape_latex(text)}"
+        yield rf"\multicolumn{{{width}}}{{p{{\linewidth}}}}{{{note}}} \\"
     yield r"\end{tabular}"
 
 
-def latex_cell(column: Column, system: int, row: ScoreRow | None) -> str:
-    """Return a mean, bold where none is shown to be better and some are shown to be worse, with its
-    interval.
-    """
+def latex_cell(findings: Findings, column: Column, system: int, row: ScoreRow | None) -> str:
+    """Return a mean with its interval, in bold of who is best so far."""
     text = escape_latex(column.say(system)).replace(" ", "~")
-    surpasses = column.surpasses
-    is_ordered = bool(column.letters and column.letters[system])
-    if is_ordered and (surpasses > 0).any() and not (surpasses[:, system] > 0).any():
+    if column is findings.lead and system in findings.verdict.best:
         text = rf"\textbf{{{text}}}"
     if row is None or math.isnan(row.low):
         return text

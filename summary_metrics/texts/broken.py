@@ -24,14 +24,14 @@ EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP = "empty", "machine", "placeholder", 
 SALAD, KEYWORDS, LANGUAGE, SAME_TEXT = "salad", "keywords", "language", "same_text"
 CODES = {
     EMPTY: "empty",
-    MACHINE: "errors or objects of a program",
+    MACHINE: "program errors",
     PLACEHOLDER: "placeholders",
     REFUSAL: "refusals",
-    LOOP: "the same sentences again, in much of the text",
+    LOOP: "stuck in a loop",
     SALAD: "words in no order",
-    KEYWORDS: "lists of words, no sentence",
-    LANGUAGE: "in another language than the source",
-    SAME_TEXT: "the same text for different documents",
+    KEYWORDS: "keyword lists",
+    LANGUAGE: "in another language",
+    SAME_TEXT: "the same for other documents",
 }
 ANY = "broken"  # any of them
 # what a door asks that sees one row, and is not told that the language shall be that of the source

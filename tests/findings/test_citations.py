@@ -70,14 +70,14 @@ def test_sentences_that_other_passages_support_are_counted() -> None:
     assert count.example == "line 1: cites 3"
     kinds = [(mark.kind, mark.span) for mark in find_other_marks(table) if mark.row == 0]
     assert kinds == [("supported elsewhere", (0, 9)), ("not supported", (20, 29))]
-    (caution,) = (one for one in find(table).cautions if one.code == "citations")
+    (caution,) = (one for one in find(table).notes if one.code == "citations")
     assert "line 1: cites 3" in caution.sentence
 
 
 def test_it_is_said_only_where_something_is_wrong_and_can_be_left_out() -> None:
     def said(evidence: list[dict[str, Any]], *ignored: str) -> int:
-        cautions = find(table_of(evidence), ignored=ignored).cautions
-        return sum(caution.code == "citations" for caution in cautions)
+        notes = find(table_of(evidence), ignored=ignored).notes
+        return sum(note.code == "citations" for note in notes)
 
     right = {"facts": [RIGHT], "citations": [MARK]}
     assert said(EVIDENCE) == 3

@@ -34,9 +34,10 @@ def column(means: list[float], better: str) -> Column:
 
 def test_systems_that_are_shown_alike_are_ordered_by_the_next_column() -> None:
     table = table_of({"a": [0.5], "b": [0.5], "c": [0.5], "d": [0.5]})
+    second = np.array([1.0, 2.0, 3.0, 0.0])
     lead = column([0.304, 0.301, math.nan, 0.1], "lower")
-    assert order_systems(table, lead, [1.0, 2.0, 3.0, 0.0].__getitem__) == [3, 1, 0, 2]
-    assert order_systems(table, None, [1.0, 2.0, 3.0, 0.0].__getitem__) == [0, 1, 2, 3]
+    assert order_systems(table, lead, second) == [3, 1, 0, 2]
+    assert order_systems(table, None, second) == [0, 1, 2, 3]
 
 
 def test_a_mean_that_is_not_there_is_a_dash() -> None:

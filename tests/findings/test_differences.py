@@ -1,15 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
-import itertools
-
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from summary_metrics.findings import differences
-from summary_metrics.findings.differences import share_letters, tell_apart, unbeaten
+from summary_metrics.findings.differences import tell_apart
 
 NOISE = np.random.default_rng(0).normal(0, 0.1, (40, 3))
 
@@ -69,40 +65,3 @@ def test_of_large_tables_fewer_trials_are_made(
     monkeypatch.setattr(differences, "FEW_TRIALS", 9)  # in which no p is under a tenth
     columns = {"s": NOISE + [0.0, 0.0, 0.5], "t": NOISE}
     assert tell_apart(columns, seed=0)["s"].higher[2, 0] == shown
-
-
-@st.composite
-def orders(draw: st.DrawFn) -> np.ndarray:
-    """Which of some systems are told apart, in any way that can be: signs of a matrix."""
-    size = draw(st.integers(1, 7))
-    found = np.zeros((size, size), dtype=int)
-    for a, b in itertools.combinations(range(size), 2):
-        found[a, b] = draw(st.sampled_from([-1, 0, 0, 1]))
-        found[b, a] = -found[a, b]
-    return found
-
-
-@given(orders(), st.randoms())
-def test_two_systems_share_a_letter_where_they_are_not_told_apart_and_only_there(
-    apart: np.ndarray, random: object
-) -> None:
-    order = list(range(len(apart)))
-    random.shuffle(order)  # type: ignore[attr-defined]
-    letters = [set(one) for one in share_letters(apart, order)]
-    for a, b in itertools.combinations(order, 2):
-        if not {"-", "…"} & (letters[a] | letters[b]):
-            assert bool(letters[a] & letters[b]) == (apart[a, b] == 0)
-    assert "a" in letters[order[0]]
-
-
-def test_letters_that_follow_one_another_are_a_range() -> None:
-    apart = np.zeros((9, 9), dtype=int)
-    # the first shares a group with each of the others, which are all told apart
-    for k in range(1, 8):
-        apart[k, k + 1 :] = 1
-        apart[k + 1 :, k] = -1
-    assert share_letters(apart, list(range(9)))[0] == "a-h"
-
-
-def test_who_is_beaten() -> None:
-    assert unbeaten(np.array([[0, 0, 1], [0, 0, 0], [-1, 0, 0]])).tolist() == [True, True, False]

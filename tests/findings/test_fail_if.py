@@ -298,7 +298,7 @@ def test_a_system_that_lost_most_is_not_compared() -> None:
     [
         ("summaries marked", "marked"),
         ("Summaries-marked", "marked"),
-        ("key phrases kept", "qa_score"),
+        ("questions answered", "qa_score"),
         ("copied", r"1 - abstractness_4; give --fail-if 'abstractness_4<0\.9'$"),
         ("repeats", "1 - unr_avg, with [^;]*$"),  # which did not run
         ("nid again", "nid_again"),

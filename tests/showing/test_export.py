@@ -7,6 +7,7 @@ import json
 import re
 import string
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,10 @@ from hypothesis import strategies as st
 
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
-from summary_metrics.findings.say import sentences
+from summary_metrics.findings.quotes import Quotes
+from summary_metrics.findings.say import footnotes, headlines
 from summary_metrics.findings.table import Table, make_table
+from summary_metrics.findings.verdict import Verdict
 from summary_metrics.options import FORMS
 from summary_metrics.showing.export import escape_latex, escape_markdown, format_lines
 from tests.findings.made import SCORES, results_of
@@ -40,31 +43,42 @@ def read_csv(lines: list[str]) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO("\n".join(lines))))
 
 
+def lines_of(form: str, findings: Findings, table: Table, **more: Any) -> list[str]:
+    return list(format_lines(form, findings, table, Quotes(), **more))
+
+
 def test_a_record_for_each_column_and_system() -> None:
     findings, table = found("a", "b", "c", "d")
-    rows = read_csv(list(format_lines("csv", findings, table)))
+    rows = read_csv(lines_of("csv", findings, table))
     facts = [
-        (row["system"], float(row["mean"]), row["letters"])
+        (row["system"], float(row["mean"]), row["verdict"], row["behind"])
         for row in rows
         if row["score"] == "marked"
     ]
-    assert facts == [("a", 0, "a"), ("b", 0.3, "b"), ("c", 0.6, "c"), ("d", 0.9, "d")]
+    assert facts == [
+        ("a", 0, "best", ""),
+        ("b", 0.3, "behind", "a"),
+        ("c", 0.6, "behind", "a; b"),
+        ("d", 0.9, "behind", "a; b; c"),
+    ]
     [of_b] = [row for row in rows if (row["score"], row["system"]) == ("marked", "b")]
     assert float(of_b["low"]) < 0.3 < float(of_b["high"])
-    assert (of_b["rows"], of_b["undefined"]) == ("30", "0")
-    content: dict[str, Any] = json.loads("\n".join(format_lines("json", findings, table)))
-    assert (content["lead"], content["order"], content["best"]) == (
-        "marked",
-        ["a", "b", "c", "d"],
-        ["a"],
-    )
+    numbers = [of_b[name] for name in ("count", "of", "rows", "undefined")]
+    assert numbers == ["9", "30", "30", "0"]
+    content: dict[str, Any] = json.loads("\n".join(lines_of("json", findings, table)))
+    assert (content["lead"], content["order"]) == ("marked", ["a", "b", "c", "d"])
+    assert content["verdict"]["best"] == ["a"]
     assert [row["mean"] for row in content["scores"]][:4] == [0, 0.3, 0.6, 0.9]
-    assert content["cautions"] == [vars(one) for one in findings.cautions]
+    pairs = [pair for pair in content["pairs"] if pair["score"] == "marked"]
+    assert [(pair["first"], pair["second"], pair["behind"]) for pair in pairs] == [
+        (first, second, second) for first, second in combinations("abcd", 2)
+    ]
+    assert all(pair["low"] < pair["difference"] < pair["high"] for pair in pairs)
 
 
 def test_every_score_has_its_interval_and_its_rows() -> None:
     findings, table = found("a", "b")
-    rows = read_csv(list(format_lines("csv", findings, table, all_scores=True)))
+    rows = read_csv(lines_of("csv", findings, table, all_scores=True))
     assert {(row["score"], row["system"]) for row in rows} == {
         (key, name) for key in SCORES for name in ("a", "b", "all")
     }
@@ -75,35 +89,32 @@ def test_every_score_has_its_interval_and_its_rows() -> None:
     assert (nothing["mean"], nothing["undefined"]) == ("", "30")
 
 
-def test_markdown_and_latex_have_a_line_for_each_system() -> None:
+def test_markdown_and_latex_have_a_line_for_each_system_and_all_that_is_said() -> None:
     findings, table = found("a", "b_2", "c|d")
-    markdown = list(format_lines("markdown", findings, table))
-    rows, said = markdown[:5], markdown[5:]
-    assert [line.count("|") - line.count("\\|") for line in rows] == [len(findings.columns) + 2] * 5
-    assert len(said) == len(sentences(findings)) + 1
-    latex = "\n".join(format_lines("latex", findings, table))
-    assert re.findall(r"\\(?:top|mid|bottom)rule", latex) == [
+    said, notes = len(headlines(findings, Quotes())), len(footnotes(findings))
+    markdown = lines_of("markdown", findings, table)
+    rows = markdown[said + 1 : said + 6]
+    assert [line.count("|") - line.count("\\|") for line in rows] == [len(findings.columns) + 3] * 5
+    assert len(markdown) == said + 1 + 5 + 1 + notes
+    latex = lines_of("latex", findings, table, signatures=["facts|version:1"])
+    assert re.findall(r"\\(?:top|mid|bottom)rule", "\n".join(latex)) == [
         "\\toprule",
         "\\midrule",
         "\\bottomrule",
     ]
-    rows = [line for line in latex.split("\n") if line.endswith(r"\\")]
+    below = [line for line in latex if "multicolumn" in line]
+    assert len(below) == said + notes + 1
+    rows = [line for line in latex if line.endswith(r"\\") and line not in below]
     assert [line.count("&") for line in rows] == [len(findings.columns)] * 4
     assert [r"\textbf" in line.split("&")[1] for line in rows[1:]] == [True, False, False]
     assert r"[" in rows[2].split("&")[1]
 
 
-def test_who_is_not_ordered_is_not_bold() -> None:
-    findings, table = found("a", "b", "c")
-    lead = findings.columns[0]
-    unordered = replace(lead, letters=("", *lead.letters[1:]))
-    columns = [unordered, *findings.columns[1:]]
-    for shown, bold in (
-        (findings, [True, False, False]),
-        (replace(findings, columns=columns), [False] * 3),
-    ):
-        rows = [line for line in format_lines("latex", shown, table) if line.endswith(r"\\")]
-        assert [r"\textbf" in row.split("&")[1] for row in rows[1:]] == bold
+def test_bold_is_only_who_is_best() -> None:
+    findings, table = found("a", "b")
+    unranked = replace(findings, verdict=Verdict(undecided=(0, 1), why="alike"))
+    assert r"\textbf" in "".join(lines_of("latex", findings, table))
+    assert r"\textbf" not in "".join(lines_of("latex", unranked, table))
 
 
 @given(st.text(alphabet=string.printable + "é\u202e", max_size=20))
@@ -119,7 +130,7 @@ HOSTILE = ("=1+1", "@SUM(A1)", "\x1b[31m", '"quoted", and more', "\u202eright")
 
 @pytest.mark.parametrize("form", FORMS[1:])
 def test_names_steer_neither_terminal_nor_spreadsheet(form: str) -> None:
-    lines = list(format_lines(form, *found(*HOSTILE)))
+    lines = lines_of(form, *found(*HOSTILE))
     assert all(line.isprintable() for line in lines)
     if form == "csv":
         assert {row["system"][0] for row in read_csv(lines)} <= {"'", '"', "?"}
@@ -129,7 +140,7 @@ def test_names_steer_neither_terminal_nor_spreadsheet(form: str) -> None:
 
 def test_of_one_system_and_of_nothing_there_are_tables() -> None:
     for form in FORMS[1:]:
-        assert list(format_lines(form, *found("")))
+        assert lines_of(form, *found(""))
     findings, table = found("a")
     assert np.isnan(table.by_system("abstractness_4")).all()
-    assert list(format_lines("latex", findings, table))
+    assert lines_of("latex", findings, table)

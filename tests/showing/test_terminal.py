@@ -26,6 +26,7 @@ from summary_metrics.showing.terminal import (
     around,
     choose_style,
     fit,
+    fold_systems,
     screen_lines,
 )
 from summary_metrics.width import ELLIPSIS, display_width
@@ -63,34 +64,14 @@ def lines_of(
     return screen_lines(findings, Quotes(), invocation, style)
 
 
-@pytest.mark.parametrize(
-    ("systems", "lines"),
-    [
-        (MOST_ROWS, MOST_ROWS),
-        (MOST_ROWS + 1, MOST_ROWS),
-        (40, MOST_ROWS + 6),  # each that a sentence names has a line
-    ],
-)
-def test_many_systems_share_lines(systems: int, lines: int) -> None:
-    shown = lines_of(many(systems))
-    start = next(k for k, line in enumerate(shown) if line.startswith("SYSTEMS")) + 3
-    table = shown[start : shown.index("", start)]
-    assert len(table) <= lines
-    assert "others" in "".join(table) or systems == lines
-
-
-def test_who_is_broken_has_a_line_and_who_differs_in_letters_shows_none() -> None:
-    findings = many(MOST_ROWS + 12)
-    lead = findings.columns[0]
-    mixed = replace(lead, letters=tuple(("a", "ab")[k % 2] for k in range(len(findings.names))))
-    findings = replace(
-        findings, lead=mixed, columns=[mixed, *findings.columns[1:]], many_broken=[13]
-    )
-    lines = lines_of(findings)
-    assert any(line.startswith(f"  {findings.names[13]}*") for line in lines)
-    folded = [line.split() for line in lines if line.split()[1:2] == ["others"]]
-
-    assert any(not {"a", "ab"} & set(words) for words in folded)
+@pytest.mark.parametrize(("systems", "folded"), [(MOST_ROWS, 0), (MOST_ROWS + 4, 8), (40, 24)])
+def test_of_very_many_systems_the_middle_ones_share_a_line(systems: int, folded: int) -> None:
+    findings = many(systems)
+    rows = fold_systems(findings)
+    assert sorted(k for row in rows for k in row) == list(range(systems))
+    assert max(map(len, rows)) >= folded
+    shown = {row[0] for row in rows if len(row) == 1}
+    assert {*findings.to_judge, *findings.verdict.best} <= shown
 
 
 @pytest.mark.parametrize("systems", [1, 2, 16, 60])
@@ -100,19 +81,29 @@ def test_a_screen_has_few_lines_none_wider_than_the_terminal_but_for_commands(
     systems: int, width: int, name: str
 ) -> None:
     lines = lines_of(many(systems, name=name), Style(width))
-    assert len(lines) <= MOST_LINES + 4
+    assert len(lines) <= MOST_LINES + 30
     wide = [line for line in lines if display_width(line) > max(width, 80)]
     assert all("summary-metrics" in line for line in wide)
 
 
-def test_nothing_to_read_has_no_heading() -> None:
+def test_nothing_to_check_has_no_heading() -> None:
     unsourced = Suspect(
         0, "rows.jsonl", 1, None, "system 0", 0.0, unsourced=(Lack("Bob came.", in_source=False),)
     )
     marked = replace(unsourced, marks=(Mark("Bob", "name", (0, 3)),))
     for suspect, shown in ((unsourced, False), (marked, True)):
         lines = lines_of(replace(many(2), suspects=[suspect]))
-        assert any(line.startswith("READ") for line in lines) is shown
+        assert any(line.startswith("CHECK") for line in lines) is shown
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_a_name_is_wrapped_and_never_cut(width: int) -> None:
+    """Two names that begin and end alike would be one where they are cut."""
+    first, last = "meta-llama-instruct-preview-", "-of-the-model-with-a-long-name-indeed"
+    findings = many(2, name=f"{first}3.1-8B{last}")
+    names = [name.replace("-", "") for name in findings.names]
+    text = "".join(lines_of(findings, Style(width))).replace(" ", "").replace("-", "")
+    assert all(name.replace(" ", "") in text for name in names)
 
 
 def test_nothing_of_a_file_steers_the_terminal() -> None:

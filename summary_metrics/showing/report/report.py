@@ -17,13 +17,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ...findings.check import choose_items
 from ...findings.findings import Findings
 from ...findings.names import name_place, short_names
 from ...findings.next_steps import NOT_CALLED, Invocation
 from ...findings.problems import WORDS
 from ...findings.quotes import Quotes
-from ...findings.read_first import groups_to_read
-from ...findings.say import sentences, size
+from ...findings.say import headlines, size
 from ...findings.table import Table
 from ...metrics._shared.painting import SCRIPT, STYLE
 from ...metrics._shared.summary_metric import SummaryMetric
@@ -88,7 +88,7 @@ def make_report(
     seed
         Of the sample of rows, where there are too many to show.
     """
-    rows_wanted = list(choose_wanted(findings))
+    rows_wanted = list(choose_wanted(findings, quotes))
     rows_shown = choose_rows(table, rows_wanted, seed)
     marked_rows = choose_marked(table, rows_shown, rows_wanted)
     texts = read_texts(table, rows, rows_shown, marked_rows)
@@ -131,14 +131,13 @@ def make_report(
     return FORBIDDEN.sub("\ufffd", render(body, data))
 
 
-def choose_wanted(findings: Findings) -> Iterator[int]:
+def choose_wanted(findings: Findings, quotes: Quotes) -> Iterator[int]:
     """Yield the rows that must be shown: those that the screen links to, then all that have
     marks.
     """
-    for _, suspects in groups_to_read(findings):
-        yield from (suspect.row for suspect in suspects)
-    for sentence in sentences(findings):
-        yield from sentence.rows[:1]
+    yield from (item.row for item in choose_items(findings, quotes))
+    for line in headlines(findings, quotes):
+        yield from line.rows[:1]
     yield from (problem.row for problem in findings.problems)
     yield from (suspect.row for suspect in findings.suspects)
     yield from (mark.row for mark in findings.other_marks)

@@ -9,33 +9,20 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from ...errors import PROGRAM
+from ...findings.check import Item, choose_items
 from ...findings.columns import BETTER, Column
 from ...findings.findings import Findings
 from ...findings.next_steps import NOT_CALLED, Invocation, Step, next_steps
-from ...findings.problems import list_problems
 from ...findings.quotes import Quote, Quotes
-from ...findings.read_first import groups_to_read, name_places
-from ...findings.say import (
-    beside_source,
-    count_marked,
-    reading_notes,
-    reading_title,
-    sentences,
-    table_title,
-)
-from ...findings.suspects import Suspect
+from ...findings.say import Headline, footnotes, headlines, row_note, star_of
 from ...judging.verdict import Corrected, Judged
 from ...printable import and_more, count_of
-from ...texts.broken import quote_beginning
 from ..judged import say, tabulate
 from ..shares import HEAD, say_corrected, tabulate_shares
 from .html import Html, join, tag
 
-MOST_MARKS, MOST_LACKS = 6, 3  # of a summary that are named
-MOST_SYSTEMS = 5  # of which it is said how many summaries are broken
+MOST_CHECKED = 12  # marks that are shown before the table of all summaries
 
 Address = Callable[[int], str | None]  # of a row in the page, None where the page does not have it
 
@@ -58,32 +45,28 @@ class Section(NamedTuple):
 def show_screen(
     findings: Findings, quotes: Quotes, address: Address, invocation: Invocation = NOT_CALLED
 ) -> list[Section]:
-    """Return the sections of the screen in its order: what to do comes before what to read where
-    nothing tells the systems apart.
-    """
-    first = Section("first", "Read these first", show_suspects(findings, quotes, address))
-    steps = Section("next", "Next", show_steps(next_steps(findings, invocation)))
-    last = [first, steps]
-    if len(findings.names) > 1 and not findings.is_ordered:
-        last = [steps, first]
+    """Return the sections of the screen in its order."""
     return [
         Section("judged", "What you judged", findings.judged and show_judged(findings.judged)),
-        Section("systems", "Systems", show_systems(findings, address)),
-        Section("broken", "Broken outputs", show_problems(findings, quotes, address)),
-        *last,
+        Section("systems", "Verdict", show_systems(findings, quotes, address)),
+        Section("check", "Check", show_items(findings, quotes, address)),
+        Section("next", "Next", show_steps(next_steps(findings, invocation))),
     ]
 
 
-def show_systems(findings: Findings, address: Address) -> Html:
-    """Return the table of systems, and what must be known of it."""
-    title = "In short"
-    if len(findings.systems) > 1:
-        title = f"Systems, {table_title(findings)}"
-    said = [
-        tag("p", sentence.text, link(sentence.rows, address), class_="said")
-        for sentence in sentences(findings)
-    ]
-    return join([tag("h2", title), show_table(findings), *said])
+def show_systems(findings: Findings, quotes: Quotes, address: Address) -> Html:
+    """Return the verdict, the table of systems, and what must be known of it."""
+    lines = [part for line in headlines(findings, quotes) for part in show_headline(line, address)]
+    notes = [tag("p", note.sentence, class_="note") for note in footnotes(findings)]
+    return join(
+        [tag("h2", "Verdict"), tag("dl", *lines, class_="verdict"), show_table(findings), *notes]
+    )
+
+
+def show_headline(line: Headline, address: Address) -> Iterator[Html]:
+    """Yield the head and the text of a statement, with a link to a summary that shows it."""
+    yield tag("dt", line.head)
+    yield tag("dd", line.text, " ", link(line.rows, address))
 
 
 def show_steps(steps: Sequence[Step]) -> Html | None:
@@ -92,11 +75,9 @@ def show_steps(steps: Sequence[Step]) -> Html | None:
         return None
     parts = [tag("h2", "Next")]
     for step in steps:
-        parts.append(tag("p", step.sentence, class_="said"))
+        parts.append(tag("p", f"{step.sentence[0].upper()}{step.sentence[1:]}", class_="said"))
         if step.arguments:
             parts.append(tag("pre", tag("code", f"{PROGRAM} {step.arguments}")))
-        if step.note:
-            parts.append(tag("p", step.note, class_="note"))
     return join(parts)
 
 
@@ -120,46 +101,27 @@ def scroll(label: str, *children: Html | None, class_: str = "") -> Html:
 
 
 def show_table(findings: Findings) -> Html:
-    """Return the table of systems; coloured is what the leading column tells apart from another
-    system as the better one.
-    """
-    better: set[int] = set()
-    if findings.lead is not None:
-        surpasses = findings.lead.surpasses
-        wins, losses = (surpasses > 0).any(axis=1), (surpasses < 0).any(axis=1)
-        better = set(np.flatnonzero(wins & ~losses).tolist())
-    table = tag(
-        "table",
-        tag(
-            "thead",
-            tag("tr", tag("th", "system", scope="col"), *map(show_head, findings.columns)),
-        ),
-        tag(
-            "tbody",
-            *(
-                tag(
-                    "tr",
-                    show_name(findings, system),
-                    *show_figures(findings, system, is_better=system in better),
-                )
-                for system in findings.order
-            ),
-        ),
-    )
-    note: list[Html | str] = []
-    if better:
-        colour = tag("span", "Coloured", class_="key better")
-        note = [colour, ": told apart, better than another system and worse than none."]
-    legend = bool(note) and tag("p", *note, class_="note")
-    return join([scroll("Table of systems", table, class_="systems"), legend])
+    """Return the table of systems, in colour who is best so far, those behind below a line."""
+    heads = [tag("th", "system", scope="col")]
+    heads += [show_head(findings, column) for column in findings.columns]
+    heads.append(tag("th", "notes", scope="col"))
+    first_behind = next((k for k in findings.order if k in findings.verdict.behind), None)
+    rows = []
+    for system in findings.order:
+        figures = [show_figure(findings, column, system) for column in findings.columns]
+        note = tag("td", row_note(findings, system), class_="row-note")
+        kind = "behind" if system == first_behind else ""
+        rows.append(tag("tr", show_name(findings, system), *figures, note, class_=kind or None))
+    table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows))
+    return scroll("Table of systems", table, class_="systems")
 
 
-def show_head(column: Column) -> Html:
+def show_head(findings: Findings, column: Column) -> Html:
     """Return what stands above a column: its name, and which way is better."""
     better = BETTER[column.better]
     return tag(
         "th",
-        column.title,
+        f"{column.title}{star_of(findings, column)}",
         better != "" and tag("small", better),
         scope="col",
         class_="number",
@@ -171,96 +133,58 @@ def show_name(findings: Findings, system: int) -> Html:
     if len(findings.systems) == 1:
         return tag("th", "all", scope="row")
     full, name = findings.systems[system], findings.names[system]
-    if system in findings.many_broken:
-        name = f"{name}*"
     if full == name:
         return tag("th", name, scope="row")
     return tag("th", name, scope="row", title=full)
 
 
-def show_figures(findings: Findings, system: int, is_better: bool) -> Iterator[Html]:
-    """Yield the means of a system; the leading one has letters, and a colour where it is better."""
-    for column in findings.columns:
-        figure = column.say(system)
-        if column is not findings.lead or not findings.is_ordered:
-            yield tag("td", figure, class_="number")
-            continue
-        class_ = "number"
-        if is_better:
-            class_ = "number better"
-        letters = tag("span", column.letters[system], class_="letters")
-        yield tag("td", figure, letters, class_=class_)
+def show_figure(findings: Findings, column: Column, system: int) -> Html:
+    """Return a figure with its count; the percentage is left out where nobody is best."""
+    class_ = "number"
+    if column is findings.lead and system in findings.verdict.best:
+        class_ = "number better"
+    if column.hits is None:
+        return tag("td", column.say(system), class_=class_)
+    share = None
+    if not findings.verdict.why or len(findings.systems) == 1:
+        share = tag("span", column.say(system), class_="share")
+    return tag("td", column.count(system), share, class_=class_)
 
 
-# What to read
+# What to check
 
 
-def show_suspects(findings: Findings, quotes: Quotes, address: Address) -> Html | None:
-    """Return the summaries to read first, each a link to itself beside its source."""
-    groups = groups_to_read(findings)
-    if not groups and not findings.other_marks:
+def show_items(findings: Findings, quotes: Quotes, address: Address) -> Html | None:
+    """Return marks to check, each a link to its summary beside its source."""
+    items = choose_items(findings, quotes)[:MOST_CHECKED]
+    if not items:
         return None
-    title = ": ".join(filter(None, ["Read these first", reading_title(findings)]))
-    parts = [tag("h2", title)]
-    parts += [tag("p", note, class_="note") for note in reading_notes(findings)]
-    name_beside, where = findings.name_beside, name_places(findings.suspects)
-    for heading, suspects in groups:
-        if heading:
-            parts.append(tag("h3", heading.rstrip(":").capitalize()))
-        items = []
-        for suspect in suspects:
-            place = where[suspect.row]
-            if name := name_beside[suspect.system]:
-                place = f"{place} ({name})"
-            items.append(tag("li", *show_suspect(suspect, quotes, place, address(suspect.row))))
-        parts.append(tag("ul", *items, class_="suspects"))
-    if marked := count_marked(findings):
-        beside = tag("a", beside_source(findings), href="#read")
-        parts.append(tag("p", f"{marked}, ", beside, ".", class_="said"))
-    return join(parts)
+    names = findings.name_beside
+    shown = [tag("li", *show_item(item, names[item.system], address(item.row))) for item in items]
+    every = tag("a", "each beside its source", href="#read")
+    marked = count_of(findings.marked, "marked summary")
+    listed = tag("ul", *shown, class_="suspects")
+    return join(
+        [tag("h2", "Check"), listed, tag("p", f"All {marked}, ", every, ".", class_="said")]
+    )
 
 
-def show_suspect(suspect: Suspect, quotes: Quotes, where: str, href: str | None) -> list[Html]:
-    """Return where a summary stands, what it lacks and what the source lacks, its sentence, and the
-    nearest one.
-    """
-    place: Html | str = where
+def show_item(item: Item, name: str, href: str | None) -> list[Html]:
+    """Return where a mark stands, its sentence, and what the source has there."""
+    place: Html | str = item.place
+    if name:
+        place = f"{item.place} ({name})"
     if href:
-        place = tag("a", where, href=href)
-    words: list[Html | str] = ["in its own words"]
-    if suspect.marks:
-        words = name_words(suspect.marked_texts)
-    elif suspect.lacks:
-        words = [f"lacks {count_of(len(suspect.lacks), 'key fact')}"]
-    parts = [tag("span", place, ": ", *words)]
-    near: Sequence[Html | str] = []
-    if mark := suspect.quoted_mark:
-        if sentence := quotes.around(suspect.row, mark.span):
-            parts.append(tag("q", *highlight(sentence), dir="auto"))
-        if instead := quotes.in_source(suspect.row, mark.instead):
-            near = [instead.before, tag("b", instead.text, class_="instead"), instead.after]
-    else:
-        if sentence := quotes.around(suspect.row, suspect.sentence):
-            parts.append(tag("q", sentence.whole, dir="auto"))
-        near = list(filter(None, [quotes.nearest(suspect.row, suspect.nearest)]))
-    if near:
-        parts.append(tag("span", "Source: ", tag("q", *near, dir="auto"), class_="near"))
-    for fact in suspect.lacks[:MOST_LACKS]:
-        title = "Missing: "
-        if fact.mandatory:
-            title = "Mandatory, and missing: "
-        parts.append(tag("span", title, tag("q", fact.text, dir="auto"), class_="lacks"))
-    return parts
-
-
-def name_words(words: Sequence[str]) -> list[Html | str]:
-    """Return marked words one after the other, of many the first."""
-    named = [
-        part
-        for word in words[:MOST_MARKS]
-        for part in (tag("b", tag("bdi", word), class_="missing"), " ")
-    ]
-    return [*named, and_more(len(words) - MOST_MARKS)]
+        place = tag("a", place, href=href)
+    kind = f" {item.kind}" if item.kind else ""
+    parts = [tag("span", place, kind, and_more(item.more), ": ")]
+    if item.quote is None:
+        return [*parts, tag("q", item.text, dir="auto")]
+    parts.append(tag("q", *highlight(item.quote), dir="auto"))
+    near: Html | str = "Not found in the source"
+    if item.source is not None:
+        near = join(["Source: ", tag("q", item.source.whole, dir="auto")])
+    return [*parts, tag("span", near, class_="near")]
 
 
 def highlight(sentence: Quote) -> list[Html | str]:
@@ -268,31 +192,7 @@ def highlight(sentence: Quote) -> list[Html | str]:
     return [sentence.before, tag("b", sentence.text, class_="missing"), sentence.after]
 
 
-# What is broken, and what was judged
-
-
-def show_problems(findings: Findings, quotes: Quotes, address: Address) -> Html | None:
-    """Return what is broken, a line for each kind, with its systems and one that shows it."""
-    if not findings.problems:
-        return None
-    names = dict(zip(findings.systems, findings.names, strict=True))
-    items = []
-    for what, shares, of_kind in list_problems(findings.problems, names, MOST_SYSTEMS):
-        words = quote_beginning(of_kind[0].shown or quotes.summary(of_kind[0].row))
-        example: Html | str = words
-        if words and of_kind[0].is_quoted:
-            example = tag("q", words, dir="auto")
-        label = tag("b", what.capitalize())
-        items.append(
-            tag(
-                "li",
-                label,
-                f": {shares}. ",
-                example,
-                link([problem.row for problem in of_kind], address),
-            )
-        )
-    return join([tag("h2", "Broken outputs"), tag("ul", *items)])
+# What was judged
 
 
 def show_judged(judged: Judged) -> Html:

@@ -8,6 +8,7 @@ tests.golden.screens` writes the files anew; read what changed.
 from __future__ import annotations
 
 import json
+import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -227,16 +228,28 @@ def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Re
     if isinstance(rows[0]["document"], list):
         metrics.append("source_use")
     file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return run(Job(Reading((str(file),)), metrics, compare=compare), lambda *_: None)
+    before = os.getcwd()
+    os.chdir(folder)  # lines are as wide as in the folder of the file
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return run(Job(Reading((file.name,)), metrics, compare=compare), lambda *_: None)
+    finally:
+        os.chdir(before)
 
 
 def screen(rows: Rows, folder: Path) -> list[str]:
     """Return what the command prints of some rows."""
     result = show(rows, folder)
-    invocation = Invocation(input=f"{folder}/rows.jsonl", verifier=VERIFIER)
+    invocation = Invocation(input="rows.jsonl", verifier=VERIFIER)
     return screen_lines(result.view.findings, result.view.quotes, invocation)
+
+
+def compared(rows: Rows, folder: Path, systems: tuple[str, str]) -> Iterator[str]:
+    """Return what `--compare` prints of some rows."""
+    view = show(rows, folder, compare=systems).view
+    assert view.comparison is not None
+    return comparison_lines(view.comparison, view.findings)
 
 
 SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
@@ -247,13 +260,11 @@ SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
             *(broken, dialogues, key_facts, citations, passages),
         )
     },
-    "compare": lambda folder: comparison_lines(
-        show(news(), folder, compare=("faithful", "hallucinating")).view.comparison  # type: ignore[arg-type]
-    ),
+    "compare": lambda folder: compared(news(), folder, ("faithful", "hallucinating")),
 }
 
 
 def screens(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each screen; the folder is named as the current one in it."""
+    """Yield the name and the text of each screen."""
     for name, make in SCREENS.items():
-        yield name, "\n".join(line.replace(f"{folder}/", "") for line in make(folder)) + "\n"
+        yield name, "\n".join(make(folder)) + "\n"

@@ -18,7 +18,7 @@ from .parts import DOCUMENTS, make_rows, scored
 PHONE = {"width": 390, "height": 844}
 HOSTILE = "<img src=x onerror=alert(1)> </script><script>alert(2)</script> ${alert(3)} &amp; \u202e"
 TOLD = (
-    ".note, .lead, .letters, td, th, .missing, .near, output, .tick, h2, h3, h4, dt, dd, button,"
+    ".note, .lead, .share, td, th, .missing, .near, output, .tick, h2, h3, h4, dt, dd, button,"
     " .painted mark, li"
 )
 
@@ -44,8 +44,8 @@ def test_a_click_lands_on_the_summary_that_was_clicked(browser: Any, tmp_path: P
         table = page.locator("#table tbody tr")
         visit.expect(table).to_have_count(DOCUMENTS)  # it begins with those that have marks
         visit.expect(page.locator("#reading .chosen mark").first).to_have_text("Oakford")
-        page.locator("#first li a").nth(1).click()
-        linked = page.locator("#first li a").nth(1).inner_text()
+        page.locator("#check li a").first.click()
+        linked = page.locator("#check li a").first.inner_text()
         visit.expect(title).to_contain_text(linked)
         visit.expect(title).to_be_focused()
         table.nth(4).locator("td").last.click()

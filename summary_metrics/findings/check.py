@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What to check by hand: marks of who is ahead, then one of each other system; those that the
+source contradicts first, those that may well be right last.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+from .findings import Findings
+from .names import name_place
+from .quotes import Quote, Quotes
+from .suspects import OTHERS_BY_CHANCE, Mark, Suspect
+
+MOST_OF_FIRST = 4  # marked summaries of who is ahead, of which all are shown
+MOST_CHECKED = 24  # items, more than any screen has
+FEW = 31  # a count up to here may be worked out from what the source says, a day of the month, too
+LEAST_SHARED = 2  # words of a sentence that the nearest one of the source has as well
+LEAST_WORD = 4  # letters of such a word
+ALIKE = 0.75  # of two names that may be one, spelled otherwise
+WORD = re.compile(r"\w+")
+SMALL = re.compile(r"[^\W\d]+|\d{1,2}")  # a number in words, or of few digits
+
+
+class Item(NamedTuple):
+    """A mark to check.
+
+    Attributes
+    ----------
+    row, place, system
+        Where it is; `place` without the file where there is one.
+    text
+        What is marked, or the key fact that is missing.
+    quote
+        The sentence around it, None where the text is not there.
+    source
+        What the source has in its place, or the sentence that is nearest, around the words that
+        both have; None where nothing of the source is near.
+    doubt
+        How probable it is that nothing is wrong: 0 where the source contradicts it.
+    kind
+        "derived?" or "spelling?" where it may be that, "missing" of a key fact, else "".
+    more
+        How many other marks the summary has.
+    """
+
+    row: int
+    place: str
+    system: str
+    text: str
+    quote: Quote | None = None
+    source: Quote | None = None
+    doubt: int = 0
+    kind: str = ""
+    more: int = 0
+
+
+def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
+    """Return what to check, first all of who is ahead where they are few, then one of each system
+    in turn, as they are shown; what was said once is not said again.
+    """
+    several_files = len({suspect.file for suspect in findings.suspects}) > 1
+    of_system: dict[str, list[Item]] = {name: [] for name in findings.systems}
+    for suspect in findings.suspects:
+        if suspect.is_marked:
+            place = name_place(suspect.file, suspect.line, several_files).removeprefix("line ")
+            of_system[suspect.system].append(make_item(suspect, place, quotes))
+    for items in of_system.values():
+        items.sort(key=lambda item: item.doubt)
+    # Of what is all broken there is nothing to check.
+    order = dict.fromkeys([*findings.to_judge, *findings.order])
+    shown = [k for k in order if k not in findings.verdict.broken]
+    first = [findings.systems[k] for k in findings.verdict.best]
+    chosen = [item for name in first for item in of_system[name][:MOST_OF_FIRST]]
+    others = [of_system[findings.systems[k]] for k in shown]
+    return list(once([*chosen, *in_turn(others)]))[:MOST_CHECKED]
+
+
+def in_turn(lists: Sequence[Sequence[Item]]) -> Iterator[Item]:
+    """Yield the first of each list, then the second ..."""
+    for turn in range(min(MOST_CHECKED, max(map(len, lists), default=0))):
+        yield from (items[turn] for items in lists if turn < len(items))
+
+
+def once(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield items, but for those whose row or words came before; a key fact may lack twice."""
+    seen: set[object] = set()
+    for item in items:
+        words = item.row if item.kind == "missing" else item.text.casefold()
+        if item.row not in seen and words not in seen:
+            seen |= {item.row, words}
+            yield item
+
+
+def make_item(suspect: Suspect, place: str, quotes: Quotes) -> Item:
+    """Return what to check in a summary: its gravest mark, or the key fact that it lacks."""
+    number = len(suspect.marks) + len(suspect.lacks)
+    where = (suspect.row, place, suspect.system)
+    if suspect.lacks:
+        lack = suspect.lacks[0]
+        doubt = int(not lack.mandatory)
+        return Item(*where, lack.text, doubt=doubt, kind="missing", more=number - 1)
+    items = []
+    for mark in suspect.marks:
+        quote = quotes.around(suspect.row, mark.span)
+        source, kind = find_source(suspect.row, mark, quote, quotes)
+        text = " ".join(mark.text.split())
+        doubt = doubt_of(mark, kind)
+        items.append(Item(*where, text, quote, source, doubt, kind, number - 1))
+    return min(items, key=lambda item: item.doubt)
+
+
+def doubt_of(mark: Mark, kind: str) -> int:
+    """Return how probable it is that nothing is wrong with a mark."""
+    if kind:
+        return 4
+    if mark.instead is not None:
+        return int(mark.kind in OTHERS_BY_CHANCE)
+    if mark.kind == "name":
+        return 2 + (" " not in mark.text)  # of a first name the source may have the last one
+    return 1
+
+
+def find_source(
+    row: int, mark: Mark, quote: Quote | None, quotes: Quotes
+) -> tuple[Quote | None, str]:
+    """Return what the source has in the place of a mark, and what the mark may be."""
+    nearest = quotes.nearest(row, mark.nearest)
+    if mark.kind == "name" and (word := spelled_alike(mark.text, nearest)):
+        before, text, after = nearest.partition(word)
+        return Quote(before, text, after), "spelling?"
+    if mark.instead is not None:
+        return quotes.in_source(row, mark.instead), ""
+    kind = ""
+    is_small = not mark.text.isdigit() or int(mark.text) <= FEW
+    if mark.kind == "number" and SMALL.fullmatch(mark.text) and is_small:
+        kind = "derived?"
+    return (cut_shared(quote, nearest) if quote and nearest else None), kind
+
+
+def spelled_alike(name: str, text: str) -> str:
+    """Return the word of a text that is nearly the last one of a name, "" where none is.
+
+    >>> spelled_alike("Jon Smyth", "It was Smith who won."), spelled_alike("Anna", "Bert won.")
+    ('Smith', '')
+    """
+    words = [word for word in WORD.findall(text) if word[0].isupper()]
+    last = name.split()[-1] if name.split() else ""
+    for word in words:
+        is_long = min(len(word), len(last)) >= LEAST_WORD
+        if is_long and SequenceMatcher(None, word.lower(), last.lower()).ratio() >= ALIKE:
+            return word
+    return ""
+
+
+def cut_shared(quote: Quote, nearest: str) -> Quote | None:
+    """Return a sentence of the source, cut around the words that it shares with a sentence; None
+    where these are too few to say that both are of one thing.
+
+    >>> around = Quote("The council closed the ", "stone", " bridge on Monday.")
+    >>> cut_shared(around, "Yesterday the old bridge was closed by the council, they say.").text
+    'bridge was closed by the council'
+    """
+    of_summary = {word.lower() for word in WORD.findall(f"{quote.before} {quote.after}")}
+    shared = [
+        match
+        for match in WORD.finditer(nearest)
+        if len(match[0]) >= LEAST_WORD and match[0].lower() in of_summary
+    ]
+    if len({match[0].lower() for match in shared}) < LEAST_SHARED:
+        return None
+    start, end = shared[0].start(), shared[-1].end()
+    return Quote(nearest[:start], nearest[start:end], nearest[end:])

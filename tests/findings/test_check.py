@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is checked by hand, and in which order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from summary_metrics.findings.check import MOST_OF_FIRST, choose_items
+from summary_metrics.findings.quotes import Quotes
+from summary_metrics.findings.suspects import Lack, Mark, Suspect
+from summary_metrics.findings.verdict import Verdict
+from summary_metrics.reading.rows import Row
+from tests.findings.test_verdict import found
+
+SOURCE = "The council of Holm met on Monday. Smith won 3-1. Repairs will cost 40,000 euros."
+NEAREST = (0, 35, 49)  # of the second sentence
+
+
+def suspect(system: str, row: int, *marks: Mark, lacks: tuple[Lack, ...] = ()) -> Suspect:
+    return Suspect(row, "made.jsonl", row, None, system, 1.0, marks, lacks=lacks)
+
+
+def mark(text: str, kind: str = "name", **places: tuple[int, int, int]) -> Mark:
+    return Mark(text, kind, (0, len(text)), **places)
+
+
+@pytest.mark.parametrize(
+    ("texts", "rows"),
+    [
+        # all of who is ahead, then one of each in turn
+        ({"a": "Ann Bob", "b": "Cy Dee"}, [0, 1, 2, 3]),
+        ({"a": "Ann", "b": "Cy Dee", "c": "Eve"}, [0, 1, 3, 2]),
+        # what was said once is not said again
+        ({"a": "Ann", "b": "ANN Cy"}, [0, 2]),
+        ({"a": "A B C D E F", "b": "Z"}, [0, 1, 2, 3, 6, 4, 5]),
+    ],
+)
+def test_whose_marks_come_first(texts: dict[str, str], rows: list[int]) -> None:
+    pairs = [(name, word) for name, words in texts.items() for word in words.split()]
+    suspects = [suspect(name, row, mark(word)) for row, (name, word) in enumerate(pairs)]
+    findings = replace(found({"a": 0, "b": 29, "c": 29}), suspects=suspects)
+    assert findings.verdict == Verdict(best=(0,), behind=(1, 2))
+    assert [item.row for item in choose_items(findings, Quotes())] == rows
+    assert MOST_OF_FIRST == 4
+
+
+@pytest.mark.parametrize(
+    ("marked", "kind", "source"),
+    [
+        # what the source has in its place, and what it may be that is right
+        (mark("40", "amount", instead=(0, 68, 80)), "", "40,000 euros"),
+        (mark("thirteen", "number", nearest=NEAREST), "derived?", None),
+        (mark("1919", "number", nearest=NEAREST), "", None),
+        (mark("Jon Smyth", nearest=NEAREST), "spelling?", "Smith"),
+        (mark("Oslo", nearest=NEAREST), "", None),
+    ],
+)
+def test_what_stands_beside_a_mark(marked: Mark, kind: str, source: str | None) -> None:
+    quotes = Quotes({0: Row("made.jsonl", 1, None, "a", f"{marked.text} it was.", SOURCE)})
+    findings = replace(found({"a": 0, "b": 29}), suspects=[suspect("a", 0, marked)])
+    [item] = choose_items(findings, quotes)
+    assert (item.kind, item.source and item.source.text) == (kind, source)
+    assert item.quote is not None
+    assert item.quote.text == marked.text
+
+
+def test_the_gravest_mark_of_a_summary_is_shown_and_of_a_system_the_gravest_first() -> None:
+    contradicted = mark("40", "amount", instead=(0, 68, 80))
+    suspects = [suspect("a", 0, mark("Ann")), suspect("a", 1, mark("Oslo"), contradicted)]
+    findings = replace(found({"a": 0, "b": 29}), suspects=suspects)
+    items = choose_items(findings, Quotes())
+    assert [(item.text, item.more) for item in items] == [("40", 1), ("Ann", 0)]
+
+
+def test_a_mandatory_key_fact_comes_before_others() -> None:
+    suspects = [
+        suspect("a", 0, mark("Ann"), lacks=(Lack("x"),)),
+        suspect("a", 1, lacks=(Lack("y", mandatory=True), Lack("x"))),
+        suspect("a", 2, lacks=(Lack("x"),)),
+    ]
+    findings = replace(found({"a": 0, "b": 29}), suspects=suspects)
+    items = choose_items(findings, Quotes())
+    assert [(item.text, item.kind, item.more) for item in items] == [
+        ("y", "missing", 1),
+        ("x", "missing", 1),
+        ("x", "missing", 0),
+    ]
