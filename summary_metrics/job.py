@@ -90,6 +90,10 @@ def check_job(job: Job) -> None:
         raise JobError([Option("language"), reason])
     if job.engine.workers is not None and job.engine.workers < 1:
         raise JobError([Option("workers"), f" must be at least 1, got {job.engine.workers}"])
+    for bound in job.bounds:
+        if bound.key == "bad_share" and job.judgements is None and not job.judgement_columns:
+            reads = [" needs ", Option("judgements"), " or ", Option("judgement-column")]
+            raise JobError([bound.named, *reads])
     if job.ignored:
         from .findings.find import check_codes  # late, as numpy comes with it
 

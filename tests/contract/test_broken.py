@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -22,16 +23,32 @@ LINES = (ROOT / "examples" / "news.jsonl").read_text(encoding="utf-8").splitline
 ROWS = [json.loads(line) for line in LINES]
 SUMMARIES = {row["document"]: row["summary"] for row in reversed(ROWS)}  # a good one of each
 SOURCE = next(iter(SUMMARIES))
+TOKENS = SOURCE.split()
 # by the code that the command gives it
 BROKEN = {
     "empty": ["", " \n", "...", "N/A", "None"],
-    "machine": ["Connection error.", "Error: 429 Too Many Requests", '{"summary": null}'],
+    "machine": [
+        "Connection error.",
+        "Error: 429 Too Many Requests",
+        '{"summary": null}',
+        "The document could not be opened.",
+        "No transcript available.",
+        "Bitte aktivieren Sie JavaScript.",
+    ],
     "placeholder": ["<unk> <unk> won the cup in <unk>.", "[INST] Summarize this [/INST]"],
     "refusal": [
         "I'm sorry, but I cannot help with that.",
         "As an AI language model, I cannot summarize this article.",
+        "I don't know based on the given passages.",
+        "The provided context is insufficient.",
+        "Es tut mir leid, aber ich kann diesen Text nicht zusammenfassen.",
     ],
     "loop": ["The town closed its bridge on Monday. " * 6],
+    "salad": [" ".join(reversed(TOKENS[:80])), " ".join(Random(1).sample(TOKENS[:90], 90))],
+    "keywords": [
+        "council, street, cars, weekends, traffic, shops, market, children, mayor, vote, summer,"
+        " permit, member, Saturday, play, weekend closing, residents",
+    ],
 }
 TEXTS = [(code, text) for code, texts in BROKEN.items() for text in texts]
 
