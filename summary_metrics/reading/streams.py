@@ -10,8 +10,8 @@ the whole.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from .columns import parse_cell
 from .logs import DEEPEST, content_text, model_of
@@ -23,11 +23,7 @@ EVENT_LINE = re.compile(r"(?:data|event|id|retry)?:")
 LONGEST_FIELD = 6  # characters of such a beginning
 LEAST_EVENTS = 2
 LANGCHAIN_PIECE = "AIMessageChunk"  # which is also what LangChain calls the whole of its pieces
-# One of these keys is in every event of the protocols below, and in few other objects.
 BEDROCK_EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop")
-SIGNS = frozenset(
-    ("choices", "type", "candidates", "done", "generated_text", "stop", "object") + BEDROCK_EVENTS
-)
 # Of Anthropic, OpenAI's responses, Cohere and the AI SDK.
 EVENT_TYPES = re.compile(
     r"(?:message|content_block)_(?:start|delta|stop)|response\.[a-z_.]+"
@@ -52,15 +48,6 @@ class PieceError(ValueError):
         )
 
 
-class Protocol(NamedTuple):
-    """How a server streams: which object is an event that cannot be a whole answer, and the texts
-    of an event by the number of the choice to which they belong.
-    """
-
-    is_event: Callable[[Event], bool]
-    texts: Callable[[Event], Iterator[tuple[int, str | None]]]
-
-
 def join_streams(value: Any, depth: int = 0) -> Any:
     """Return a value in which each list, or text, of the pieces of an answer is one response; a
     PieceError refuses a piece that stands alone.
@@ -79,7 +66,7 @@ def join_streams(value: Any, depth: int = 0) -> Any:
     if isinstance(value, Mapping):
         # No server calls a text a summary: a row may have a flag of its own, such as `stop`.
         is_row = isinstance(value.get("summary"), str)
-        if not is_row and not SIGNS.isdisjoint(value) and find_protocol(value) is not None:
+        if not is_row and is_piece(value):
             raise PieceError
         return {name: join_streams(entry, depth + 1) for name, entry in value.items()}
     return value
@@ -100,7 +87,7 @@ def join_lines(text: str) -> Any:
             return text
     if is_stream(events):
         return join_events(events)
-    if any(find_protocol(event) is not None for event in events):
+    if any(map(is_piece, events)):
         raise PieceError
     return text
 
@@ -114,86 +101,44 @@ def is_stream(values: Sequence[Any]) -> bool:
         contents = [candidate.get("content") for candidate in objects_in(values[0], "candidates")]
         return any(map(is_object, contents)) and not all(map(is_finished, values))
     are_messages = all(value.get("type") == LANGCHAIN_PIECE for value in values)
-    return are_messages or any(find_protocol(value) is not None for value in values)
+    return are_messages or any(map(is_piece, values))
 
 
 def join_events(events: Sequence[Event]) -> dict[str, Any]:
     """Return the response that the events of a stream make together."""
-    protocol = next(filter(None, map(find_protocol, events)), None)
-    if protocol is None:  # of which none says that it is a part
-        protocol = GEMINI if "candidates" in events[0] else MESSAGES
-    texts: dict[int, str] = {}
-    models: list[Any] = []
-    for event in events:
-        models += [event, event.get("message"), event.get("response")]
-        for number, text in protocol.texts(event):
-            texts[number] = texts.get(number, "") + (text or "")
-    return {
-        "model_name": model_of(*filter(is_object, models)),
-        "choices": [{"text": texts[number]} for number in sorted(texts)],
+    numbers = {
+        choice.get("index") or 0 for event in events for choice in objects_in(event, "choices")
     }
+    choices = [
+        {"text": "".join(text_of(event, number) for event in events)}
+        for number in sorted(numbers or {0})
+    ]
+    models = [
+        value
+        for event in events
+        for value in (event, event.get("message"), event.get("response"))
+        if is_object(value)
+    ]
+    return {"model_name": model_of(*models), "choices": choices}
 
 
-def find_protocol(event: Event) -> Protocol | None:
-    """Return how the server streamed that sent an event; None for an object that may be whole."""
-    return next((protocol for protocol in PROTOCOLS if protocol.is_event(event)), None)
-
-
-def is_object(value: Any) -> bool:
-    """Return whether a value is a JSON object."""
-    return isinstance(value, Mapping)
-
-
-def objects_in(event: Event, name: str) -> list[Event]:
-    """Return the objects of a list inside an event."""
-    values = event.get(name)
-    if not isinstance(values, list):
-        return []
-    return list(filter(is_object, values))
-
-
-# OpenAI, and those that speak its protocol
-
-
-def is_openai_chunk(event: Event) -> bool:
-    """Return whether an event has the changes of a chat, or an unfinished part of a completion."""
+def is_piece(event: Event) -> bool:
+    """Return whether an object is a part of an answer and says so."""
     choices = objects_in(event, "choices")
-    if event.get("object") == "text_completion":
-        return any(choice.get("finish_reason", "") is None for choice in choices)
-    is_chunk = str(event.get("object")).endswith(".chunk")
-    return is_chunk or any("delta" in choice and "message" not in choice for choice in choices)
-
-
-def openai_texts(event: Event) -> Iterator[tuple[int, str | None]]:
-    """Yield the number of each choice of an event with its text."""
-    for choice in objects_in(event, "choices"):
-        delta = choice.get("delta")
-        text = choice.get("text")
-        if isinstance(delta, Mapping):
-            text = content_text(delta.get("content")) or delta.get("refusal")
-        yield choice.get("index") or 0, text
-
-
-# Events with a type
-
-
-def is_typed_event(event: Event) -> bool:
-    """Return whether the type of an object is that of an event."""
-    kind = event.get("type")
-    return isinstance(kind, str) and EVENT_TYPES.fullmatch(kind) is not None
-
-
-def typed_texts(event: Event) -> Iterator[tuple[int, str | None]]:
-    """Yield the text of an event that adds to the answer, and not to what the model thinks."""
-    if event.get("type") not in TEXT_DELTA_TYPES:
-        return
-    delta = event.get("delta", event.get("textDelta"))
-    if isinstance(delta, Mapping):
-        delta = delta.get("text", nested_value(delta, "message", "content", "text"))
-    yield 0, delta
-
-
-# Others
+    has_text = "response" in event or is_object(event.get("message"))
+    is_completion = event.get("object") == "text_completion"
+    return (
+        str(event.get("object")).endswith(".chunk")
+        or any("delta" in choice and "message" not in choice for choice in choices)
+        or (is_completion and any(choice.get("finish_reason", "") is None for choice in choices))
+        or EVENT_TYPES.fullmatch(str(event.get("type"))) is not None
+        or any(is_object(event.get(name)) for name in BEDROCK_EVENTS)
+        or ("generated_text" in event and is_object(event.get("token")))  # of TGI
+        or (event.get("stop") is False and "content" in event)  # of llama.cpp
+        # Of Ollama. Rows that people judge may be called done, too, and name a model.
+        or (event.get("done") is False and "created_at" in event and has_text)
+        or is_unfinished_gemini(event)
+    )
 
 
 def is_unfinished_gemini(event: Event) -> bool:
@@ -210,63 +155,31 @@ def is_finished(event: Event) -> bool:
     )
 
 
-def gemini_texts(event: Event) -> Iterator[tuple[int, str | None]]:
-    """Yield the number of each candidate of an event with its text."""
-    for candidate in objects_in(event, "candidates"):
-        yield candidate.get("index") or 0, content_text(candidate.get("content"))
-
-
-def is_unfinished_ollama(event: Event) -> bool:
-    """Return whether an object is a part of an answer by Ollama, which says so.
-
-    Rows that people judge may be called done, too, and name a model.
+def text_of(event: Event, number: int) -> str:
+    """Return what an event adds to an answer, to the choice of this number where it has choices,
+    and not to what the model thinks; "" where it adds nothing.
     """
-    has_text = "response" in event or is_object(event.get("message"))
-    return event.get("done") is False and "created_at" in event and has_text
+    kind = str(event.get("type"))
+    is_other = EVENT_TYPES.fullmatch(kind) and kind not in TEXT_DELTA_TYPES
+    if is_other or nested_value(event, "token", "special"):
+        return ""
+    parts = [*objects_in(event, "choices"), *objects_in(event, "candidates")]
+    inner = next((part for part in parts if (part.get("index") or 0) == number), {})
+    cohere = nested_value(event, "delta", "message")
+    bedrock = nested_value(event, "contentBlockDelta", "delta")
+    names = ("delta", "textDelta", "token", "response", "content", "message")
+    places = [inner.get("delta"), inner, cohere, bedrock, *map(event.get, names)]
+    return next(filter(None, map(content_text, places)), "")
 
 
-def is_bedrock_event(event: Event) -> bool:
-    """Return whether an object is an event of Bedrock, whose only key is its type."""
-    return any(is_object(event.get(name)) for name in BEDROCK_EVENTS)
+def is_object(value: Any) -> bool:
+    """Return whether a value is a JSON object."""
+    return isinstance(value, Mapping)
 
 
-def message_texts(event: Event) -> Iterator[tuple[int, str | None]]:
-    """Yield the text of an event of Ollama or llama.cpp, or of a message of LangChain."""
-    content = event.get("response", event.get("content"))
-    if content is None:
-        content = nested_value(event, "message", "content")
-    yield 0, content_text(content)
-
-
-def bedrock_texts(event: Event) -> Iterator[tuple[int, str | None]]:
-    """Yield the text of an event of Bedrock."""
-    yield 0, nested_value(event, "contentBlockDelta", "delta", "text")
-
-
-def is_tgi_token(event: Event) -> bool:
-    """Return whether an object is a token of Text Generation Inference."""
-    return "generated_text" in event and is_object(event.get("token"))
-
-
-def tgi_texts(event: Event) -> Iterator[tuple[int, str | None]]:
-    """Yield the text of a token, unless it is one that ends the answer."""
-    if not nested_value(event, "token", "special"):
-        yield 0, nested_value(event, "token", "text")
-
-
-def is_unfinished_llama_cpp(event: Event) -> bool:
-    """Return whether an object is a part of an answer by llama.cpp, which says so."""
-    return event.get("stop") is False and "content" in event
-
-
-GEMINI = Protocol(is_unfinished_gemini, gemini_texts)
-MESSAGES = Protocol(is_unfinished_ollama, message_texts)
-PROTOCOLS = (
-    GEMINI,
-    MESSAGES,
-    Protocol(is_openai_chunk, openai_texts),
-    Protocol(is_typed_event, typed_texts),
-    Protocol(is_bedrock_event, bedrock_texts),
-    Protocol(is_tgi_token, tgi_texts),
-    Protocol(is_unfinished_llama_cpp, message_texts),
-)
+def objects_in(event: Event, name: str) -> list[Event]:
+    """Return the objects of a list inside an event."""
+    values = event.get(name)
+    if not isinstance(values, list):
+        return []
+    return list(filter(is_object, values))
