@@ -142,7 +142,7 @@ def join_numerals(current: int, value: int) -> int | None:
         return current * 100
     if current >= 1000 and current % 1000 == 0 and value < 1000:
         return current + value
-    if 12 < current <= 20 and 9 < value < 100 and current + value != 30:  # "nineteen ninety-nine"
+    if 12 < current <= 20 and 9 < value < 100:  # "nineteen ninety-nine"
         return current * 100 + value
     if current >= 100 and current % 100 == 0 and value < 100:
         return current + value

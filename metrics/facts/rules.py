@@ -29,6 +29,8 @@ from .words import WORDS
 # a text in the language has a stop word in five words; two less may be by chance
 FEW_STOP_WORDS, GRACE = 5, 2
 LONGEST_QUOTATION = 160  # characters
+# letters of another form of a word, as people quote: "masculinización" of "masculinizar"
+LEAST_STEM, LONGEST_ENDING = 6, 5
 
 
 def find_identifier(text: str, source: Text) -> Span | None:
@@ -129,10 +131,10 @@ def find_content(key: str, source: Text) -> Span | None:
     """Return where a source has a word in any form."""
     if place := source.find_word(key):
         return place
+    stem = max(LEAST_STEM, len(key) - LONGEST_ENDING)
     for key_in_source in source.stems.get(key[:4], ()):
-        if is_same_word(key, key_in_source, source.language) or (
-            len(key) > 6 and key[: max(6, len(key) - 5)] == key_in_source[: max(6, len(key) - 5)]
-        ):
+        is_other_form = len(key) > LEAST_STEM and key[:stem] == key_in_source[:stem]
+        if is_other_form or is_same_word(key, key_in_source, source.language):
             return source.find_word(key_in_source)
     return None
 

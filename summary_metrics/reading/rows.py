@@ -477,7 +477,7 @@ class SourceOpener:
         notes += describe_systems(with_later_rows(head, source, table, more_columns))
         if reader.shape is not None:
             head = head._replace(records=[])  # whose keys are not those of the rows
-        elif reader.form == ".parquet" and rows:  # whose records have the columns that are read
+        elif reader.form == ".parquet" and rows and reader.first:  # with the columns that are read
             head = head._replace(records=[reader.first])
         self.doubts += (doubts := look_for_doubts(head, unread))
         notes += doubts

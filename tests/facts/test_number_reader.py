@@ -42,6 +42,8 @@ def numbers(text: str, language: str = "en") -> list[Number]:
             [2_500_000, 500_000, 1_000_000, 12],
         ),
         ("They came in nineteen ninety-nine.", "en", [1999]),
+        ("Since eighteen twelve, and in twenty ten.", "en", [1812, 2010]),
+        ("The code is zero five, zero thousand.", "en", [0, 5, 0]),
         ("It had several million boats, millions of them.", "en", []),
         ("quatre-vingt-dix-sept, trente deux millions", "fr", [97, 32_000_000]),
         (

@@ -10,6 +10,7 @@ import gzip
 import io
 import json
 import lzma
+import random
 import time
 import tracemalloc
 import zipfile
@@ -102,6 +103,22 @@ def test_what_has_no_end_names_its_place(name: str) -> None:
         tracemalloc.stop()
     assert place in str(error.value)
     assert peak < MOST_MEMORY
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        {"document": ["It rained. " * 5] * 20_000},  # short texts that compress well
+        {"document": [random.randbytes(LONGEST // 4).hex() for _ in range(5)]},
+        {"document": ["a" * (LONGEST - 1000)]},
+        {"document": ["D"] * 2, "notes": ["a" * SIZE] * 2},  # of a column that is not read
+    ],
+)
+def test_a_table_within_the_limit_is_read(columns: dict[str, list[str]]) -> None:
+    rows = len(columns["document"])
+    table = pyarrow.table({**columns, "summary": ["S"] * rows})
+    pyarrow.parquet.write_table(table, "rows.parquet", compression="zstd", use_dictionary=False)
+    assert sum(1 for _ in Opening()("rows.parquet", longest=LONGEST).rows) == rows
 
 
 def test_a_stray_cell_far_away_is_passed_over() -> None:
