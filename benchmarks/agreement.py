@@ -10,10 +10,10 @@ the Hub with the columns of mteb/summeval. `estime` runs with the small encoder 
 
 The output is Markdown: a table for each level, with Spearman's rho between score and judgement for
 each aspect. The levels are all pairs of a summary and its judgement (pooled), the mean over
-documents of the rho among their summaries, and the means of the systems. A fourth table has the
-pooled rho that is left when the ranks of length and copying are regressed out of both. Scores of
-which less is better are negated, so agreement is positive. Square brackets hold 95 % intervals of a
-bootstrap over documents; round brackets hold how many pairs are left where a score is undefined.
+documents of the rho among their summaries, and the means of the systems; `benchmarks.length` has
+what is left of it without length. Scores of which less is better are negated, so agreement is
+positive. Square brackets hold 95 % intervals of a bootstrap over documents; round brackets hold how
+many pairs are left where a score is undefined.
 """
 
 from __future__ import annotations
@@ -150,22 +150,6 @@ def between_systems(
     return spearman(*means)
 
 
-def left_over(values: np.ndarray, predictors: np.ndarray) -> np.ndarray:
-    """Return the ranks of `values` without what the ranks of the columns `known`, (rows, k),
-    predict of them.
-    """
-    is_defined = ~(np.isnan(values) | np.isnan(predictors).any(axis=1))
-    ranks = np.column_stack(
-        [np.ones(is_defined.sum()), *(rankdata(column) for column in predictors[is_defined].T)]
-    )
-    ranks_of_values = rankdata(values[is_defined])
-    residuals = np.full(len(values), math.nan)
-    residuals[is_defined] = (
-        ranks_of_values - ranks @ np.linalg.lstsq(ranks, ranks_of_values, rcond=None)[0]
-    )
-    return residuals
-
-
 Statistic = Callable[[np.ndarray, np.ndarray, Sequence[np.ndarray], np.ndarray], float]
 # None stands for the mean over documents, whose parts are computed once.
 LEVELS: dict[str, Statistic | None] = {
@@ -228,21 +212,6 @@ def tables(judged: JudgedSummaries, scores: Columns, resamples: int) -> Iterator
                 for label, x in scores.items()
             ),
         )
-    predictors = np.column_stack([scores["words"], scores["copied"]])
-    residuals = {
-        label: left_over(x, predictors)
-        for label, x in scores.items()
-        if label not in ("words", "copied")
-    }
-    judgements = {aspect: left_over(y, predictors) for aspect, y in aspects.items()}
-    yield table(
-        "rho that is left when length and copying are known",
-        aspects,
-        (
-            [label, *(cell(pooled, x, y, judged, resamples) for y in judgements.values())]
-            for label, x in residuals.items()
-        ),
-    )
     if set(aspects) == set(published.SUMMEVAL_ASPECTS):
         places = [published.SUMMEVAL_ASPECTS.index(aspect) for aspect in aspects]
         yield table(

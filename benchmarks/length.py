@@ -5,9 +5,11 @@
 
 FILE and ASPECT are as for `benchmarks.factuality`. The output is Markdown; of each set whole
 documents are drawn, up to so many rows. All correlations are Spearman's rho over all summaries; the
-three tables have the score beside the judgement, the score beside the number of words, and the
-score beside the judgement when what the ranks of length predict is taken out of both. A
-score that is undefined everywhere is left out. `--estime` scores it, too, with the small encoder of
+tables have the score beside the judgement, the score beside the number of words, and the score
+beside the judgement when what the ranks of length predict is taken out of the ranks of both, then
+with copying, too, the share of pairs of words that the source has. What is left is not ranked
+again: where many values are equal, that alone would make them alike. A score that is undefined
+everywhere is left out. `--estime` scores it, too, with the small encoder of
 the tests, which takes a fifth of a second a summary.
 
 The last table is of systems, and of how much of the key phrases of a source they keep, `qa_score`,
@@ -29,9 +31,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from scipy.stats import rankdata
 
-from benchmarks.agreement import Columns, left_over, spearman, table
-from benchmarks.baselines import length
+from benchmarks.agreement import Columns, pearson, spearman, table
+from benchmarks.baselines import copying, length
 from benchmarks.judgements import JudgedSummaries, read
 from summary_metrics.findings.differences import tell_apart
 from summary_metrics.registry import load_metric
@@ -54,6 +57,12 @@ LENGTH = "number of words"
 LENGTHS = (8, 16, 32, 64, 128, 256)  # words of extracts
 EXTRACTS = 4  # of each length and source
 LEAST_SYSTEMS = 3
+TITLES = (
+    "with people",
+    "with length",
+    "with people, without length",
+    "with people, without length and copying",
+)
 END = re.compile(r"(?<=[.!?])\s+|\n+")
 
 
@@ -79,19 +88,36 @@ def score_all(judged: JudgedSummaries, estime: bool) -> Columns:
     return columns
 
 
-def correlations(columns: Columns, truth: np.ndarray) -> dict[str, list[float]]:
-    """Return of each score its rho with people, with length, and with people without length."""
+def correlations(columns: Columns, truth: np.ndarray, copied: np.ndarray) -> dict[str, list[float]]:
+    """Return of each score its rho with people, with length, and with people without length and
+    without both length and copying.
+    """
     words = columns[LENGTH]
-    truth_left = left_over(truth, words[:, None])
     return {
         key: [
             spearman(values, truth),
             spearman(values, words),
-            spearman(left_over(values, words[:, None]), truth_left),
+            partial(values, truth, words),
+            partial(values, truth, words, copied),
         ]
         for key, values in columns.items()
         if values is not words
-    } | {LENGTH: [spearman(words, truth), math.nan, math.nan]}
+    } | {LENGTH: [spearman(words, truth), *[math.nan] * 3]}
+
+
+def partial(first: np.ndarray, second: np.ndarray, *known: np.ndarray) -> float:
+    """Return the correlation of the ranks of two columns without what the ranks of others predict
+    of them, of the rows where all are defined.
+
+    >>> rows = np.arange(6.0)
+    >>> round(partial(rows, rows, np.array([1.0, 0, 3, 2, 5, 4])), 2)
+    1.0
+    """
+    columns = np.column_stack([first, second, *known])
+    ranks = rankdata(columns[~np.isnan(columns).any(axis=1)], axis=0)
+    predictors = np.column_stack([np.ones(len(ranks)), ranks[:, 2:]])
+    left = ranks[:, :2] - predictors @ np.linalg.lstsq(predictors, ranks[:, :2], rcond=None)[0]
+    return pearson(*left.T)
 
 
 # Key phrases
@@ -186,10 +212,14 @@ def main() -> None:
         truth = judged.judgements[aspect]
         name = f"{Path(path).stem}, {aspect}"
         heads.append(name)
-        by_set.append(correlations(score_all(judged, arguments.estime), truth))
+        by_set.append(
+            correlations(
+                score_all(judged, arguments.estime), truth, np.array(copying(judged)[0]["copied"])
+            )
+        )
         if judged.systems.min() >= 0 and judged.systems.max() + 1 >= LEAST_SYSTEMS:
             phrases += phrase_rows(name, judged, truth)
-    for place, title in enumerate(("with people", "with length", "with people, without length")):
+    for place, title in enumerate(TITLES):
         rows = [
             [key, *(f"{of_set[key][place]:.2f}" for of_set in by_set)]
             for key in by_set[0]
