@@ -11,7 +11,9 @@ nothing.
 Order: pairs of systems that the leading column of the screen tells apart, and how many of them
 people's means put in the same direction; then how many people tell apart as well (all pairs, max-T
 over documents, 5 %), and how many of these agree. `--shuffles`: in how many tables whose systems'
-names were shuffled within each document some pair is told apart, which should be 5 %. To judge: how
+names were shuffled within each document some pair is told apart, which should be 5 %. Headlines:
+the rank by people's means of the systems that are called best, and of the pairs of one that is best
+and one that is behind, how many people's means put in the same direction. To judge: how
 far the best of the systems that the screen asks people to judge is from the best of all, in
 standard deviations of a judgement. Marks: how many of the wrong summaries have a mark, of the
 marked how many are wrong, of all how many; then by kind of text the least, the middle and the most
@@ -226,6 +228,26 @@ def shuffled(judged_set: JudgedSet, shuffles: int) -> int:
     return count
 
 
+def headline_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
+    """Yield of who is called best and who behind, what people's means say."""
+    all_pairs = all_same = 0
+    for judged_set in sets:
+        verdict = judged_set.findings.verdict
+        means = judged_set.table.by_system(judged_set.truth)
+        ranks = (-means).argsort().argsort() + 1
+        pairs = [means[best] > means[behind] for best in verdict.best for behind in verdict.behind]
+        first = int(ranks.argmin())
+        all_pairs, all_same = all_pairs + len(pairs), all_same + sum(pairs)
+        yield [
+            judged_set.name,
+            ", ".join(str(ranks[best]) for best in verdict.best) or verdict.why,
+            f"{len(means)}",
+            f"{sum(pairs)} of {len(pairs)}" if pairs else "-",
+            next((name for name, group in verdict.groups.items() if first in group), "-"),
+        ]
+    yield ["all", "", "", f"{all_same} of {all_pairs}", ""]
+
+
 def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield how good the systems are that the screen asks people to judge."""
     for judged_set in sets:
@@ -263,10 +285,12 @@ def worth_of(judged_set: JudgedSet) -> Worth:
     return Worth(float(marked[wrong].mean()), right, float(wrong.mean()), *counts)
 
 
-def leads(judged_set: JudgedSet) -> bool:
-    """Return whether facts lead the screen, of a set that was judged for truth."""
+def is_told(judged_set: JudgedSet) -> bool:
+    """Return whether the screen says of a set what marks are worth elsewhere, where people judged
+    what is true.
+    """
     lead = judged_set.findings.lead
-    return judged_set.aspect != NOT_OF_TRUTH and lead is not None and lead.key == MARKED
+    return judged_set.aspect != NOT_OF_TRUTH and (lead is None or lead.key == MARKED)
 
 
 def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
@@ -276,7 +300,7 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         right, marks = judged_set.right_marks()
         yield [
             judged_set.name,
-            kind_of(judged_set.table) if leads(judged_set) else "-",
+            kind_of(judged_set.table) if is_told(judged_set) else "-",
             chose(judged_set),
             f"{percent(worth.found)} of {worth.wrong_ones}",
             f"{percent(worth.right)} of {worth.marked_ones}",
@@ -286,12 +310,12 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
 
 
 def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
-    """Yield what marks are worth by kind of text, where facts lead and systems wrote what is wrong:
-    the least, the middle and the most of the sets, and of the systems the share that is marked.
+    """Yield what marks are worth by kind of text, where the screen says it and systems wrote what is
+    wrong: the least, the middle and the most of the sets, and of the systems the share that is marked.
     """
     by_kind: dict[str, list[JudgedSet]] = {}
     for judged_set in sets:
-        if leads(judged_set) and not judged_set.name.startswith(EDITED):
+        if is_told(judged_set) and not judged_set.name.startswith(EDITED):
             by_kind.setdefault(kind_of(judged_set.table), []).append(judged_set)
     for kind, of_kind in sorted(by_kind.items()):
         shares = np.array([worth_of(judged_set)[:3] for judged_set in of_kind])
@@ -428,6 +452,9 @@ def main() -> None:
         "",
     ]
     show("The leading column", "set", head, order_rows(ordered))
+    head = ["best so far: people's rank, or why nobody", "systems", "best and behind, as people"]
+    head += ["where people's first stands"]
+    show("The headlines", "set", head, headline_rows(ordered))
     head = ["systems", "the best of them is worse than the best of all by, sd"]
     show("What to judge", "set", [*head, "the worst of all is out"], judging_rows(ordered))
     head = ["kind", "which", "found of the wrong", "wrong, of the marked", "wrong, of all"]

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What marks of facts were worth on other texts, which people had judged.
 
-All figures are printed by `benchmarks.conclusions`. Of edited summaries, and of sets whose facts do
-not lead the screen, none counts.
+All figures are printed by `benchmarks.conclusions`. Sets of edited summaries do not count, nor
+those that something else than facts orders.
 """
 
 from __future__ import annotations
