@@ -310,8 +310,9 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
 
 
 def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
-    """Yield what marks are worth by kind of text, where the screen says it and systems wrote what is
-    wrong: the least, the middle and the most of the sets, and of the systems the share that is marked.
+    """Yield what marks are worth by kind of text, where the screen says it and systems wrote what
+    is wrong: the least, the middle and the most of the sets, and of the systems the share that is
+    marked.
     """
     by_kind: dict[str, list[JudgedSet]] = {}
     for judged_set in sets:
@@ -368,8 +369,8 @@ def orders_of(judged_set: JudgedSet) -> dict[str, np.ndarray]:
 
 
 def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
-    """Yield the cells of the table of the reading list, and the means of those sets that chose some
-    rule and of those that chose nothing.
+    """Yield the cells of the table of the reading list, and means: of the sets that chose some rule,
+    of those that chose nothing, and of these by kind of text.
     """
     cells: dict[str, list[list[float]]] = {}
     for judged_set in sets:
@@ -380,8 +381,11 @@ def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         of_set = [share, *(recall(order, wrong) for order in orders), min(1.0, FIRST / share)]
         of_set += [area_under_curve(order[is_wrong], order[is_right]) for order in orders]
         cells.setdefault(chose(judged_set), []).append(of_set)
+        if not judged_set.name.startswith(CHOSE):
+            kind = f"{chose(judged_set)}, {kind_of(judged_set.table)}"
+            cells.setdefault(kind, []).append(of_set)
         yield [judged_set.name, judged_set.aspect, *reading_cells(of_set)]
-    for which, of_sets in cells.items():
+    for which, of_sets in sorted(cells.items()):
         yield [f"mean, {which}", "", *reading_cells(np.mean(of_sets, axis=0))]
 
 
