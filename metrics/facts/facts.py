@@ -38,6 +38,7 @@ from .number_reader import NumberReader as NumberReader
 from .number_rules import find_number as find_number
 from .number_words import NUMBER_WORDS as NUMBER_WORDS
 from .numerals import NumberWords as NumberWords
+from .quotations import find_quotations as find_quotations
 from .ranges import TO as TO
 from .rules import facts_kept, facts_score, find_facts, is_read
 from .shared import (

@@ -11,7 +11,7 @@ from __future__ import annotations
 import bisect
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -19,18 +19,16 @@ from .date_rules import Date, find_date, stated_dates
 from .fact import Fact, Other
 from .identifiers import HASH, identifier_key
 from .letters import Composed, Span, compose, fold
-from .name_rules import check_run, find_name, find_same, find_whole, is_same_word, stated_names
+from .name_rules import check_run, find_name, find_same, find_whole, stated_names
 from .number import Number
 from .number_rules import check_number, find_number, stated_numbers
-from .shared import QUOTED, Citations, blank_citations, find_citations
+from .quotations import find_quotation, find_quotations
+from .shared import Citations, blank_citations, find_citations
 from .texts import Text, Word, find_language, places_of, read_text
 from .words import WORDS
 
 # a text in the language has a stop word in five words; two less may be by chance
 FEW_STOP_WORDS, GRACE = 5, 2
-LONGEST_QUOTATION = 160  # characters
-# letters of another form of a word, as people quote: "masculinización" of "masculinizar"
-LEAST_STEM, LONGEST_ENDING = 6, 5
 
 
 def find_identifier(text: str, source: Text) -> Span | None:
@@ -90,53 +88,6 @@ def find_left_out(summary: Text) -> list[Span]:
         if preamble and words_for_text.search(folded, preamble.start(1), preamble.end(1)):
             spans.append(preamble.span(1))
     return spans
-
-
-# Quotations
-
-
-def find_quotations(summary: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
-    """Yield the quotations with words that are no facts by themselves: the source should
-    have them.
-    """
-    for match in QUOTED.finditer(summary.text):
-        start, end = match.span(match.lastindex or 0)
-        around = summary.text[: match.start()] + summary.text[match.end() :]
-        if not around.strip() or end - start > LONGEST_QUOTATION:
-            continue  # marks around the whole summary quote nothing
-        content = content_words(start, end, summary, taken)
-        if content:
-            place = find_quotation(content, source)
-            yield Fact(summary.text[start:end], "quotation", start, end, place)
-
-
-def content_words(start: int, end: int, text: Text, taken: set[int]) -> list[str]:
-    """Return the words at some characters of a text that are no stop words, without those that
-    begin at places that are taken.
-    """
-    first, last = (bisect.bisect_left(text.tokens, (place, "")) for place in (start, end))
-    words = (key for at, key in text.tokens[first:last] if at not in taken)
-    return [key for key in words if key not in text.language.stop_words]
-
-
-def find_quotation(content: Iterable[str], source: Text) -> Span | None:
-    """Return where a source has the first word of a quotation, if it has all."""
-    places = [find_content(key, source) for key in content]
-    if None in places:
-        return None
-    return places[0]
-
-
-def find_content(key: str, source: Text) -> Span | None:
-    """Return where a source has a word in any form."""
-    if place := source.find_word(key):
-        return place
-    stem = max(LEAST_STEM, len(key) - LONGEST_ENDING)
-    for key_in_source in source.stems.get(key[:4], ()):
-        is_other_form = len(key) > LEAST_STEM and key[:stem] == key_in_source[:stem]
-        if is_other_form or is_same_word(key, key_in_source, source.language):
-            return source.find_word(key_in_source)
-    return None
 
 
 # All facts
@@ -263,7 +214,7 @@ def find_fact(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | N
     if fact.kind == "id":
         return find_identifier(text.text[fact.start : fact.end], source)
     if fact.kind == "quotation":
-        return find_quotation(content_words(fact.start, fact.end, text, taken), source)
+        return find_quotation(fact.start, fact.end, text, source, taken)
     if fact.kind == "name":
         first, last = (
             bisect.bisect_left(text.capitals, place, key=lambda word: word.start)
