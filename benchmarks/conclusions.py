@@ -369,8 +369,8 @@ def orders_of(judged_set: JudgedSet) -> dict[str, np.ndarray]:
 
 
 def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
-    """Yield the cells of the table of the reading list, and means: of the sets that chose some rule,
-    of those that chose nothing, and of these by kind of text.
+    """Yield the cells of the table of the reading list, and means: of the sets that chose some
+    rule, of those that chose nothing, and of these by kind of text.
     """
     cells: dict[str, list[list[float]]] = {}
     for judged_set in sets:
