@@ -128,10 +128,11 @@ def judge(
     is_copy = np.zeros(len(copied), dtype=bool)
     if lead.key in COPYING_PASSES:
         is_copy = copied > COPIES
+    # What copies passes, so that nobody is behind it alone, unless all copy.
+    fair = [k for k in compared if not is_copy[k]] or compared
+    behind = beaten(lead, compared, fair)
     if are_mostly_copies(lead, compared, is_copy, checked):
-        behind = beaten(lead, compared, compared)
         return replace(verdict, undecided=without(compared, behind), behind=behind, why="copied")
-    behind = beaten(lead, compared, [k for k in compared if not is_copy[k]])
     left = without(compared, behind)
     verdict = replace(
         verdict,
