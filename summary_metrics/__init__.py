@@ -63,7 +63,8 @@ if not (Path(__file__).parent / "metrics").is_dir():
 
 def load(name: str, **options: Any) -> SummaryMetric:
     """Load a metric of this package without a network: the same as `evaluate.load` with the path of
-    its folder.
+    its folder. It is one of `evaluate` where that was imported before, which takes seconds; else it
+    stands alone, and `evaluate.combine` takes it all the same.
 
     Parameters
     ----------
@@ -72,7 +73,7 @@ def load(name: str, **options: Any) -> SummaryMetric:
     **options
         Options of the metric. They are the defaults of this instance.
     """
-    from .registry import guard_secrets, load_metric  # here, as `evaluate` takes long to import
+    from .registry import guard_secrets, load_metric  # late, as few need it
 
     options = guard_secrets(options)
     return load_metric(name, **options)

@@ -424,13 +424,6 @@ def import_metric(name: str) -> type[SummaryMetric]:
     return classes[-1]
 
 
-def leave_out_evaluate() -> None:
-    """Let the metrics stand alone in a process that only scores: to import `evaluate`, and
-    `datasets` with it, takes longer than to score some rows.
-    """
-    sys.modules.setdefault("evaluate", None)  # type: ignore[arg-type]  # Python's sign for what cannot be imported
-
-
 def collect_garbage_rarely() -> None:
     """Let Python look for garbage less often in a process that only scores.
 

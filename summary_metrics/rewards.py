@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from .metrics._shared.summary_text import find_tokenizer, ngrams
 from .metrics.facts.rules import find_facts
 from .metrics.facts.shared import blank_citations, find_citations
+from .metrics.unr.unr import unique_ngram_ratios
 from .texts.broken import find_broken
 from .texts.writing import talks_of_task
 
@@ -196,9 +197,6 @@ class SummaryReward:
 
     def score(self, summary: str, passages: Sequence[str]) -> Scored:
         """Return the parts of one summary; what it cites is no part of its text."""
-        # here, as a metric brings `evaluate`, which takes a second to import
-        from .metrics.unr.unr import unique_ngram_ratios
-
         citations = find_citations(summary, passages)
         text = blank_citations(summary, citations)
         facts = find_facts(summary, passages, self.language, citations) or []

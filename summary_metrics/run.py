@@ -36,7 +36,6 @@ from .registry import (
     collect_garbage_rarely,
     complete_options,
     known_of,
-    leave_out_evaluate,
     library_versions,
     needed_roles,
     use_stand_ins,
@@ -175,7 +174,6 @@ def prepare(job: Job, say: Say) -> Prepared:
     read before options are complete, and before a library of a metric is imported.
     """
     if job.own_process:
-        leave_out_evaluate()
         collect_garbage_rarely()
     names, left_out = choose_metrics(job.metrics, job.options)
     bad_rows = BadRows(job.reading.skip_bad_rows, say)

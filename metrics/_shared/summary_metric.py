@@ -28,40 +28,38 @@ OWN_OPTIONS = ("use_aggregator", "explain")
 
 
 class Alone:
-    """What a metric is where `evaluate` cannot be imported: what `compute` needs, and no more."""
+    """What a metric is where nobody has imported `evaluate`: what `compute`, `add` and
+    `evaluate.combine` need.
+    """
 
     num_process = 1
 
     def __init__(self, config_name: str | None = None, cache_dir: str | None = None) -> None:
         pass
 
+    @property
+    def name(self) -> str:
+        """That of the folder."""
+        return type(self).__module__.rpartition(".")[2]
 
-@cache
-def evaluate_metric() -> Any:
-    """Return the class of `evaluate` of which a metric is one, or what stands for it.
-
-    A program that only scores leaves `evaluate` out, as it takes a second to import. Nor can it be
-    imported beside a version of `datasets` whose private names it does not know.
-    """
-    try:
-        import evaluate
-    except ImportError:
-        return Alone
-    return evaluate.Metric
+    def _feature_names(self) -> list[str]:
+        return ["predictions", "references"]
 
 
 class MetricType(ABCMeta):
-    """Makes a metric one of `evaluate` when its class is made: what only takes functions of this
-    file does without.
+    """Makes a metric one of `evaluate` where that is imported, as it is by `evaluate.load`.
+
+    To import it takes seconds where `transformers` is installed, and it cannot be imported beside a
+    version of `datasets` whose private names it does not know.
     """
 
-    def __new__(
-        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
-    ) -> MetricType:
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> MetricType:
         """Make the class."""
-        if bases and not any(issubclass(base, evaluate_metric()) for base in bases):
-            bases += (evaluate_metric(),)
-        return super().__new__(cls, name, bases, namespace, **options)
+        if bases and not any(hasattr(base, "module") for base in bases):
+            evaluate = sys.modules.get("evaluate")
+            module = Alone if evaluate is None else evaluate.Metric
+            bases, namespace = (*bases, module), {**namespace, "module": module}
+        return super().__new__(cls, name, bases, namespace)
 
 
 class Score(NamedTuple):
@@ -363,7 +361,8 @@ class SummaryMetric(metaclass=MetricType):
     version: ClassVar[str]  # it changes when a score can change
     references_needed: ClassVar[bool] = True  # whether the metric reads the source
     marks: ClassVar[dict[str, str]] = {}  # the legend: what each kind of mark in `evidence` means
-    name: str  # of its folder; this and the next are those of `evaluate`
+    module: ClassVar[Any]  # of `evaluate`, or what stands for it; the next are its own
+    name: str  # of its folder
     num_process: int
     _compute: Callable[..., Any]
     secrets: ClassVar[tuple[str, ...]] = ()  # options whose value no message shows
@@ -452,7 +451,7 @@ class SummaryMetric(metaclass=MetricType):
     def __init__(self, **kwargs: Any) -> None:
         # If `evaluate` has an option of the same name, such as `timeout`, it is for the metric.
         # Only `cache_dir` must go to `evaluate`.
-        arguments = set(inspect.signature(evaluate_metric().__init__).parameters)
+        arguments = set(inspect.signature(self.module.__init__).parameters)
         not_ours = arguments - {"self", "kwargs"} - set(option_hints(type(self))) | {"cache_dir"}
         defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in not_ours}
         if kwargs.get("config_name") not in (None, "default"):
@@ -464,7 +463,7 @@ class SummaryMetric(metaclass=MetricType):
         self._defaults = {name: settings[name] for name in defaults}
         # what waits to be scored, by the thread that added it
         self._added: dict[int, list[tuple[str, list[str]]]] = {}
-        evaluate_metric().__init__(self, **kwargs)
+        self.module.__init__(self, **kwargs)
 
     def __len__(self) -> int:
         return sum(map(len, self._added.values()))
@@ -494,7 +493,7 @@ class SummaryMetric(metaclass=MetricType):
         if predictions is not None or references is not None:
             self.add_batch(predictions=predictions, references=references)
         if self.num_process > 1:
-            result = evaluate_metric().compute(self, **settings)
+            result = self.module.compute(self, **settings)
         else:
             # `evaluate` would write the texts into a table and read them back, which takes longer
             # than most metrics, and the table would be one for all threads.
@@ -516,7 +515,7 @@ class SummaryMetric(metaclass=MetricType):
         """
         summaries, sources = self._checked_columns(predictions, references)
         if self.num_process > 1:
-            evaluate_metric().add_batch(self, predictions=summaries, references=sources)
+            self.module.add_batch(self, predictions=summaries, references=sources)
         else:
             self._added.setdefault(threading.get_ident(), []).extend(
                 zip(summaries, sources, strict=True)

@@ -30,7 +30,7 @@ from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 from ..errors import FAILED, JobError, Option
 from ..metrics._shared.summary_metric import SummaryMetric
-from ..registry import asks_model, collect_garbage_rarely, leave_out_evaluate, runs_model
+from ..registry import asks_model, collect_garbage_rarely, runs_model
 from .rows import Answer, Task, Values, answer, load_metrics, score_task
 
 Key = TypeVar("Key")
@@ -61,7 +61,6 @@ class Setup(NamedTuple):
         """Return the metrics, loaded; a JobError when they are not those of the process
         that asks.
         """
-        leave_out_evaluate()
         collect_garbage_rarely()
         metrics, signatures = load_metrics(self.options)
         if signatures != self.signatures:

@@ -174,7 +174,7 @@ def test_what_does_not_run_alone_does_not_leave(
     hub: HubServer, metrics: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     script = metrics / NAME / f"{NAME}.py"
-    script.write_text(f"{script.read_text()}\nimport tests.modules\n")
+    script.write_text(f"{script.read_text()}\nimport no_such_library\n")
     assert upload.main(["--org", "acme", NAME]) == 1
     assert hub.requests == []
     assert "ImportError" in capsys.readouterr().out

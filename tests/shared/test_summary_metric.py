@@ -201,8 +201,17 @@ def test_references_are_accepted_where_they_are_not_needed() -> None:
     )
 
 
-def test_combined() -> None:
-    metrics = evaluate.combine([Lengths(), Shared(twice=True)])
+@pytest.mark.parametrize("is_alone", [False, True])
+def test_combined(is_alone: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths: Any = Lengths
+    if is_alone:  # as where nobody had imported `evaluate` when the class was made
+        own = {"module", "__dict__", "__weakref__"}
+        with monkeypatch.context() as hidden:
+            hidden.delitem(sys.modules, "evaluate")
+            parts = {name: part for name, part in vars(Lengths).items() if name not in own}
+            lengths = type(Lengths)("Lengths", (SummaryMetric,), parts)
+    assert issubclass(lengths, evaluate.Metric) is not is_alone
+    metrics = evaluate.combine([lengths(), Shared(twice=True)])
     expected = {**Lengths().compute(predictions=SUMMARIES), **Shared(twice=True).compute(**TEXTS)}
     assert metrics.compute(**TEXTS) == expected
     metrics.add_batch(**TEXTS)
