@@ -204,12 +204,13 @@ def test_references_are_accepted_where_they_are_not_needed() -> None:
 @pytest.mark.parametrize("is_alone", [False, True])
 def test_combined(is_alone: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     lengths: Any = Lengths
+    make: Any = type(Lengths)
     if is_alone:  # as where nobody had imported `evaluate` when the class was made
         own = {"module", "__dict__", "__weakref__"}
         with monkeypatch.context() as hidden:
             hidden.delitem(sys.modules, "evaluate")
             parts = {name: part for name, part in vars(Lengths).items() if name not in own}
-            lengths = type(Lengths)("Lengths", (SummaryMetric,), parts)
+            lengths = make("Lengths", (SummaryMetric,), parts)
     assert issubclass(lengths, evaluate.Metric) is not is_alone
     metrics = evaluate.combine([lengths(), Shared(twice=True)])
     expected = {**Lengths().compute(predictions=SUMMARIES), **Shared(twice=True).compute(**TEXTS)}
