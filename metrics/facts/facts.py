@@ -25,6 +25,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from .amounts import MONIES as MONIES
+from .capitals import Word as Word
 from .cited import Cited, check_citations, citation_precision, uncited_facts
 from .clocks import DAY as DAY
 from .date_rules import Date as Date
@@ -32,12 +33,14 @@ from .fact import Fact
 from .identifiers import find_identifiers as find_identifiers
 from .letters import compose
 from .name_rules import find_name as find_name
+from .names import stated_names as stated_names
 from .nearest import Neighbours
 from .number import Number as Number
 from .number_reader import NumberReader as NumberReader
 from .number_rules import find_number as find_number
 from .number_words import NUMBER_WORDS as NUMBER_WORDS
 from .numerals import NumberWords as NumberWords
+from .ordinary_words import is_ordinary as is_ordinary
 from .quotations import find_quotations as find_quotations
 from .ranges import TO as TO
 from .rules import facts_kept, facts_score, find_facts, is_read
@@ -118,7 +121,7 @@ Examples:
     >>> passages = ["Holm voted to spend $3.2 million.", "The work begins in May."]
     >>> cites = "Holm spends $3.2 million [1]. The work begins in May [1]."
     >>> round(facts.compute(predictions=[cites], references=[passages])["citation_precision"], 2)
-    0.5
+    0.67
 """
 
 NOT_READ = "facts are not read in the language {language!r}: it is none of {known}"

@@ -11,6 +11,8 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from .ordinary_words import is_ordinary
+
 Span = tuple[int, int]  # characters [start, end)
 Token = tuple[int, str]  # a word: where it starts, and its letters, folded
 
@@ -30,7 +32,17 @@ STAND_INS = (
 MOST_MARKS = 30
 NO_SPACE = r"\S\n\r\x85\u2028\u2029"  # and the ends of lines
 # HTML around a number or a name, and what LaTeX writes for signs: "91.3\\%", "67{,}000", "10^{-3}"
-TAG = r"</?(?:b|i|u|s|em|strong|sup|sub|small|mark|span|font|code)\b[^<>\n]{0,80}>"
+TAG = r"</?(?i:a|b|i|u|s|em|strong|sup|sub|small|mark|span|font|code)(?:\s[^<>\n]{0,200})?/?>"
+# tags that end a line
+LINES = (
+    r"</?(?i:article|blockquote|body|br|div|dd|dl|dt|h[1-6]|hr|html|li|ol|p|pre|section|table|tbody"
+    r"|td|th|thead|tr|ul)(?:\s[^<>\n]{0,200})?/?>"
+)
+# Emphasis of Markdown, but not "2**3", "4 * 5", a mark of a list or "snake_case"
+EMPHASIS = (
+    r"(?<!\d)\*{2,3}|\*{2,3}(?!\d)|~~|(?<![\w*])\*(?=[^\s*])|(?<=[^\s*])\*(?![\w*])"
+    r"|(?<!\w)_{1,2}(?=[^\W_])|(?<=[^\W_])_{1,2}(?!\w)"
+)
 LATEX = {
     r"\times": "×", r"\cdot": "·", r"\pm": "±", r"\approx": "≈", "^{\\circ}": "°", "^\\circ": "°",
     "{,}": ",", "{.}": ".", r"\,": " ", r"\;": " ", r"\ ": " ",
@@ -38,19 +50,20 @@ LATEX = {
 MATH = re.compile(r"\$(?=(?:[^$\n]{0,80}[\\{^][^$\n]{0,80}|\d[\d.,]*)\$(?!\d))")  # where it begins
 POWER = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+", strict=True))
 CHANGED = re.compile(
-    rf"(?P<tag>{TAG}|\\[()\[\]]|\\(?:text|mathrm|mathbf)(?=\{{))"
+    rf"(?P<tag>{TAG}|{EMPHASIS}|\\[()\[\]]|\\(?:text|mathrm|mathbf)(?=\{{))"
     rf"|(?P<latex>{'|'.join(map(re.escape, LATEX))}|\\[%$&#_])|(?P<dollar>\$)"
     rf"|(?P<power>(?<=\d)[{''.join(POWER)}]+)|(?P<unseen>[{UNSEEN}]+)"
     rf"|(?P<space>[^{NO_SPACE} ][^{NO_SPACE}]*| [^{NO_SPACE}]+)"
-    r"|(?P<line>\r\n?|[\x85\u2028\u2029])"
+    rf"|(?P<line>\r\n?|[\x85\u2028\u2029]|{LINES})"
+    r"|(?P<break>(?<=[^\W\d_])[-\u2010] ?\n ?(?=[^\W\d_]))"
     rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}})"
 )
 # what is looked for in a text first: most have none of it
-MARKUP = re.compile(r"\\|</|\{,|\$\d[\d.,]*\$")
-ODD_SPACE = re.compile(r"[\t\r\v\f\x1c-\x1f]")
+MARKUP = r"\t\r\v\f\x1c-\x1f*_~<\\"
+ODD = re.compile(rf"[{MARKUP}]|- ?\n|\{{,|\$\d[\d.,]*\$")
 NOT_PLAIN = re.compile(
-    r"[\t\r\v\f\x1c-\x1f\x85\xa0\u0300-\u036f\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
-    rf"{UNSEEN}{STAND_INS}{''.join(POWER)[:-1]}]|[^\D0-9]"
+    rf"[{MARKUP}\x85\xa0\u0300-\u036f\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+    rf"{UNSEEN}{STAND_INS}{''.join(POWER)[:-1]}]|[^\D0-9]|- ?\n|\{{,|\$\d[\d.,]*\$"
 )
 
 
@@ -97,7 +110,9 @@ class Piece(NamedTuple):
 
 
 class Composed:
-    """A text with composed letters and single spaces, ASCII digits, and nothing that is not seen."""
+    """A text with composed letters and single spaces, ASCII digits, and nothing that is not seen:
+    no emphasis, no tag of HTML and no word that a line breaks.
+    """
 
     def __init__(self, pieces: list[Piece]) -> None:
         self.text = "".join(piece.text for piece in pieces)
@@ -153,6 +168,8 @@ def compose_piece(match: re.Match[str]) -> str:
         return " "
     if match["line"]:
         return "\n"
+    if match["break"]:
+        return compose_break(match)
     letters = match["letter"]
     if letters.isdecimal():
         return str(unicodedata.decimal(letters))
@@ -161,14 +178,26 @@ def compose_piece(match: re.Match[str]) -> str:
     return unicodedata.normalize("NFKC", letters)
 
 
+def compose_break(match: re.Match[str]) -> str:
+    """Return what stands for a hyphen at the end of a line: nothing where it breaks a word, as PDFs
+    have "Nord-" before "heim".
+    """
+    behind = WORD.match(match.string, match.end())
+    if behind is None or not behind[0].islower():
+        return "-"
+    if is_ordinary(fold(behind[0])):
+        return "-"  # "five-year"; `Text.joined` has "Hartford" of "Hart-ford"
+    return ""
+
+
 @lru_cache(maxsize=8)
 def compose(text: str) -> Composed:
     r"""Return a text as the rules read it.
 
-    >>> compose("Nord\xadheim,  １２ kg").text
+    >>> compose("Nord\xadheim,  １２ **kg**").text
     'Nordheim, 12 kg'
     """
-    odd = ODD_SPACE if text.isascii() else NOT_PLAIN
-    if "  " not in text and not odd.search(text) and not MARKUP.search(text):
+    odd = ODD if text.isascii() else NOT_PLAIN
+    if "  " not in text and not odd.search(text):
         return Composed([Piece(text, 0, len(text), False)])
     return Composed([*find_pieces(text)])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The names of a summary, and where a source has them.
+"""Where a source has a name of its summary.
 
 A name of several words is looked for as a whole first. Else each of its words is found by the first
 of NAME_RULES that finds it, and a name of which the source has only some words becomes a fact for
@@ -8,31 +8,24 @@ each of its parts.
 
 from __future__ import annotations
 
-import bisect
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import combinations, pairwise
+from itertools import pairwise
 
+from .capitals import Word
 from .fact import Fact, Other
 from .letters import Span, fold
 from .texts import (
-    ABBREVIATED,
-    LINKS,
+    LONGEST_NAME,
     MOST_FEW,
-    ROMAN,
     VERB,
     Language,
     Text,
-    Word,
     is_abbreviation,
-    places_of,
     read_designator,
 )
 
-# words with a capital, and their share, in a headline, whose capitals say nothing
-LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8
-WIDEST_LINK = 11  # characters between two words of a name: " of the ", " van der "
 # characters of the source for each letter of an abbreviation: words of one phrase, but for small
 # words between them
 WIDEST_WORD = 20
@@ -54,14 +47,13 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
         letters = letters.removesuffix("s")
     letters = letters.upper()
     place = (
-        source.letters.get(letters) or find_same(letters, source) or source.initials.get(letters)
+        source.letters.get(letters)
+        or find_same(letters, source)
+        or source.initials.get(letters)
+        or source.find_letters(letters)
     )
-    if place or len(letters) < 2:
-        return place
-    if not source.has_capitals and (place := source.find_low_letters(letters)):
-        return place
-    if len(letters) < 3:
-        return None  # some two words begin with these letters in every text
+    if place or len(letters) < 3:
+        return place  # some two words begin with two letters in every text
     initials, spans = source.low_initials
     at = initials.find(letters.lower())
     if at < 0:
@@ -73,22 +65,15 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
 
 
 def as_written(word: Word, summary: Text, source: Text) -> Span | None:
-    """The word itself. Where capitals say something, some names need theirs: "Polish" is not in
-    "nail polish".
-    """
-    key, language = word.key, source.language
-    if is_abbreviation(word.text) and (len(word.text) < 4 or not source.has_capitals):
+    """The word itself."""
+    if is_abbreviation(word.text):
         return None
-    if not source.has_capitals:
-        return source.find_word(key)
-    if place := source.capital.get(key):
-        return place
-    if key in language.need_capital or key in language.stop_words or is_abbreviation(word.text):
-        return None
-    follows_article = word.token and summary.tokens[word.token - 1][1] in language.of("articles")
-    if key in language.of("given_names") and not follows_article:
-        return None  # "Will" is not in "it will rain"
-    return source.find_word(key)
+    follows_article = word.token and summary.tokens[word.token - 1][1] in source.language.of(
+        "articles"
+    )
+    if follows_article and word.key in source.language.of("given_names"):
+        return source.find_word(word.key)  # "the Rose"
+    return source.find_name(word.key)
 
 
 def inflected(word: Word, summary: Text, source: Text) -> Span | None:
@@ -99,10 +84,7 @@ def inflected(word: Word, summary: Text, source: Text) -> Span | None:
     for key_in_source in source.stems.get(key[:4], ()):
         if key_in_source in language.nations or not is_same_word(key, key_in_source, language):
             continue
-        place = source.capital.get(key_in_source)
-        if not place and key_in_source not in language.of("given_names"):
-            place = source.find_word(key_in_source)
-        if place:
+        if place := source.find_name(key_in_source):
             return place
     return None
 
@@ -157,137 +139,12 @@ def find_name(word: Word, summary: Text, source: Text) -> Span | None:
 def find_same(key: str, source: Text) -> Span | None:
     """Return where a source has another name of the same thing."""
     for name in source.language.same.get(key, ()):
+        place = source.find_phrase(name)
         if name in source.language.need_capital and source.has_capitals:
             place = source.capital.get(name)  # "Turkey", and no turkey
-        else:
-            place = source.find_phrase(name)
         if place:
             return place
     return None
-
-
-def stated_names(text: Text, source: Text, taken: set[int]) -> list[list[Word]]:
-    """Return the names of a text, each as the words that stand together."""
-    runs: list[list[Word]] = []
-    for word in name_words(text, source, taken):
-        follows = bool(runs) and joins(runs[-1][-1], word, text)
-        if follows and not ROMAN.fullmatch(word.text):
-            runs[-1].append(word)
-        elif not follows:  # the numeral of a name is of `with_designator`
-            runs.append([word])
-    return runs
-
-
-def joins(word: Word, following: Word, summary: Text) -> bool:
-    """Return whether two words belong to one name: "Bank of England", but not "Steve, Carly"."""
-    gap = summary.text[word.end : following.start]
-    if gap in (" ", "-", "\xa0", "  ", "’", "'"):
-        return True
-    if gap == ". " and (len(word.text) == 1 or word.key in ABBREVIATED):  # "J. Reed", "St. Ives"
-        return True
-    return (
-        len(gap) <= WIDEST_LINK and gap[:1] in " -" and all(part in LINKS for part in gap.split())
-    )
-
-
-def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
-    """Yield the words of a summary that are names, without those that begin at places that are
-    taken.
-
-    A capital that may come from its place makes a name only with a cause: it is one elsewhere in
-    either text, a country or its people, or a name stands behind it.
-    """
-    language = summary.language
-    # A word of an identifier says nothing of the word before it: "See INV-2041".
-    capitals = [word for word in summary.capitals if word.start not in taken]
-    titles, stop_words = language.of("titles"), language.stop_words
-    in_headline = places_of(find_headlines(summary))
-    names = {word.key for word in capitals if not word.initial and word.start not in in_headline}
-    for word, following in zip(capitals, [*capitals[1:], None], strict=False):
-        if len(word.text) < 2 or word.key in titles:
-            continue
-        if word.key in stop_words and not (word.text.isupper() and word.text in language.same):
-            continue
-        if word.initial or word.start in in_headline:
-            is_known = (
-                word.key in names
-                or word.key in source.names
-                or word.key in language.nations
-                or is_acronym(word, summary)
-                or (word.key in source.designators and has_designator(word, summary))
-                or (len(word.text) > 2 and word.text in source.letters)
-            )
-            if not is_known and not (
-                following and word.initial and opens_name(word, following, names, summary, source)
-            ):
-                continue
-        yield word
-
-
-def is_acronym(word: Word, summary: Text) -> bool:
-    """Return whether a word in capitals stands before one in small letters: "HSBC cut it"."""
-    behind = WORD_BEHIND.match(summary.text, word.end)
-    return len(word.text) > 2 and word.text.isupper() and behind is not None and behind[1].islower()
-
-
-def has_designator(word: Word, summary: Text) -> bool:
-    """Return whether a word has a number that counts nothing: "Omega-6", "Felipe V"."""
-    behind = DESIGNATOR.match(summary.text, word.end)
-    return behind is not None and not (behind[0].startswith(" ") and behind[1].isdigit())
-
-
-def opens_name(word: Word, following: Word, names: set[str], summary: Text, source: Text) -> bool:
-    """Return whether the first word of a sentence is the first of a name: "James Milner", but not
-    "Striker James".
-    """
-    openers = summary.language.of("openers")
-    if (
-        not openers
-        or word.key in openers
-        or word.text.isupper()
-        or following.initial
-        or following.start != word.end + 1
-    ):
-        return False
-    if word.start and summary.text[max(0, word.start - 2) : word.start] not in (
-        ". ",
-        "! ",
-        "? ",
-        "\n\n",
-    ):
-        return False  # in a list, it is often a verb
-    is_name = following.key in names or following.key in source.names
-    return (
-        is_name
-        and following.key not in summary.language.months
-        and following.key not in summary.language.weekdays
-    )
-
-
-def find_headlines(summary: Text) -> list[Span]:
-    """Return the lines and sentences in which nearly all words have a capital, but not those that
-    end with a full stop, and headings of Markdown.
-    """
-    text, tokens, stop_words = summary.text, summary.tokens, summary.language.stop_words
-    headlines = []
-    if "#" in text or "**" in text or "__" in text:  # the pattern is tried at every line
-        headlines = [match.span() for match in HEADING.finditer(text)]
-    if len(summary.capitals) < LEAST_CAPITALS:
-        return headlines
-    dates = summary.language.months.keys() | summary.language.weekdays.keys()
-    capitals = [word.start for word in summary.capitals if word.key not in dates]
-    are_capitals = set(capitals)
-    ends = [match.end() for match in re.finditer(r"[.!?]\s|\n", text)] + [len(text)]
-    for start, end in pairwise([0, *ends]):
-        count = bisect.bisect_left(capitals, end) - bisect.bisect_left(capitals, start)
-        if count < LEAST_CAPITALS or text[start:end].rstrip().endswith("."):
-            continue  # "Kofi Holt met Anna Reed in Lyon."
-        first, last = (bisect.bisect_left(tokens, (place, "")) for place in (start, end))
-        content = [place for place, key in tokens[first:last] if key not in stop_words]
-        count = sum(place in are_capitals for place in content)
-        if count >= LEAST_CAPITALS and count >= MANY_CAPITALS * len(content):
-            headlines.append((content[0], end))
-    return headlines
 
 
 def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
@@ -299,12 +156,7 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
         )
         return
     places = [find_name(word, summary, source) for word in run]
-    if len(run) > 2:
-        for first, last in combinations(range(len(run)), 2):
-            # "United Nations" of "United Nations Council", for "UN Council"
-            if last - first < len(run) - 1 and not any(places[first : last + 1]):
-                part = fold(text[run[first].start : run[last].end])
-                places[first : last + 1] = [find_same(part, source)] * (last + 1 - first)
+    find_parts(run, places, summary, source)
     if len(run) > 1:
         # "Man City" is no man of a city
         is_known = fold(text[run[0].start : run[-1].end]) in source.language.same
@@ -323,6 +175,19 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
                 place, end, instead = with_designator(run[last], place, end, summary, source)
             yield Fact(text[start:end], "name", start, end, place, instead)
             first = last + 1
+
+
+def find_parts(run: list[Word], places: list[Span | None], summary: Text, source: Text) -> None:
+    """Put in the places of words that another name stands for together: "United Nations" of "United
+    Nations Council", for "UN Council".
+    """
+    for first in range(len(run)):
+        for last in range(first + 1, min(len(run), first + LONGEST_NAME)):
+            if places[last] or places[first]:
+                break
+            if last - first < len(run) - 1:
+                part = fold(summary.text[run[first].start : run[last].end])
+                places[first : last + 1] = [find_same(part, source)] * (last + 1 - first)
 
 
 def is_twice(key: str, source: Text) -> bool:
@@ -396,9 +261,3 @@ def is_designator(end: int, summary: Text) -> bool:
     return word is None or (
         word[1] in summary.language.stop_words and word[1] not in ("to", "and", "or")
     )
-
-
-HEADING = re.compile(
-    r"^[ \t]*(?:#{1,6}[ \t]+[^\n]*|\*\*[^*\n]{1,80}\*\*:?[ \t]*|__[^_\n]{1,80}__:?[ \t]*)$",
-    re.MULTILINE,
-)

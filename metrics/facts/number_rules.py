@@ -11,12 +11,12 @@ import bisect
 from decimal import Decimal
 
 from .amounts import MONIES
+from .capitals import INITIAL
 from .fact import Fact, Other
 from .letters import Span
 from .name_rules import WORD_BEHIND
 from .number import Number
 from .texts import (
-    INITIAL,
     MOST_ALIKE,
     MOST_FEW,
     UNROUNDED,

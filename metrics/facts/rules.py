@@ -15,16 +15,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from .capitals import Word
 from .date_rules import Date, find_date, stated_dates
 from .fact import Fact, Other
 from .identifiers import HASH, identifier_key
 from .letters import Composed, Span, compose, fold
-from .name_rules import check_run, find_name, find_same, find_whole, stated_names
+from .name_rules import check_run, find_name, find_same, find_whole
+from .names import stated_names
 from .number import Number
 from .number_rules import check_number, find_number, stated_numbers
 from .quotations import find_quotation, find_quotations
 from .shared import Citations, blank_citations, find_citations
-from .texts import Text, Word, find_language, places_of, read_text
+from .texts import Text, find_language, places_of, read_text
 from .words import WORDS
 
 # a text in the language has a stop word in five words; two less may be by chance
@@ -36,7 +38,7 @@ def find_identifier(text: str, source: Text) -> Span | None:
     stand without its sign, and a path, a hash or a law with more or less of it.
     """
     key, spans = identifier_key(text), source.identifier_spans
-    if place := spans.get(key) or find_same(key, source) or source.find_written(text):
+    if place := spans.get(key) or find_same(key, source) or source.find_written(text, key):
         return place
     if text[0] in "@#":
         parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text[1:])  # "#HolmBridge"

@@ -9,39 +9,41 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from string import ascii_lowercase
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 from .amounts import MONIES
+from .capitals import Word, find_capitals
 from .clocks import DAY
-from .identifiers import CODE, TORN_CODE, find_identifiers, identifier_key
+from .identifiers import TORN_CODE, find_identifiers, identifier_key
 from .letters import Span, find_tokens, fold
 from .number import Number, Reading
 from .number_reader import NumberReader
 from .number_words import NUMBER_WORDS
 from .numerals import NumberWords
+from .ordinary_words import is_ordinary
 from .ranges import TO
 from .shared import STOP_WORDS
 from .units import quantity_of
 from .words import NATIONS, NEED_CAPITAL, SAME, WORDS
 
+# Of the words of a text with capitals inside its sentences, so many are names. Below, it is written
+# in small letters, or only sentences begin with a capital.
+FEW_CAPITALS, MANY_CAPITALS = 0.01, 0.6
+FEW_WORDS = 40  # that may have no name among them
 LONG_LINE = 200  # characters: people who write capitals have one in as many
 MOST_LOW = 0.05  # of the characters of a text, in long lines without a capital
-FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
 MOST_FEW = 10  # such a small count that the source lacks is often right
 LONGEST_NAME = 9  # words of a name that has initials, small ones among them
 MOST_ALIKE = 64  # words or numbers that are looked at for one: more are no text that people write
 UNROUNDED = frozenset(("th", ":", "::", "q", "s", "u", "-", "date", "bc"))  # units
 # within names
 LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".split())
-ABBREVIATED = frozenset(
-    "mr mrs ms dr st sr jr rev rep gen sen gov col lt sgt capt prof no vs sra".split()
-)
 MAY = frozenset(
     "mai mei maj маи мая мае маю".split()
 )  # in full: shorter ones are often other words
@@ -49,11 +51,6 @@ TWO_WORDS = frozenset(("march", "may", "august"))  # months that are other words
 NO_DATE = frozenset("an the most more so his her their our my your its".split())  # before "august"
 # before "may"
 BEFORE_DATE = frozenset("in since until by last next early late mid this of".split())
-INITIAL = re.compile(r"[.!?:;…\n\r\t\"“”„«»‘(\[•*#>_/|—–]|^['-]|\s['-]\s?$|\s-\s")
-DOTTED = re.compile(
-    r"[^\W\d_a-z](?<![\w.][^\W\d_])"
-    r"(?:[^\W\d_]?\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?:\.[^\W\d_]){1,5}(?![\w.]))"
-)
 ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 DESIGNATED = re.compile(
@@ -62,8 +59,7 @@ DESIGNATED = re.compile(
 )
 # "I" is a person
 VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")
-HYPHEN_AT_END = re.compile(r"[-\u2010] ?\n")  # of a line
-BROKEN_WORD = re.compile(rf"\b([^\W\d_]+){HYPHEN_AT_END.pattern} ?([^\W\d_]+)")
+HYPHENED = re.compile(r"([^\W\d_]+)-([^\W\d_]+)")
 CLAUSE_MARK = re.compile(r"[.;,()\n]")
 BESIDE_MONTH = (
     re.compile(r"(?:\d(?:st|nd|rd|th|º|ª)?|\d\.)(?: (?:of|de|di))? ?$"),
@@ -101,7 +97,14 @@ class Language:
         plurals = {f"{day}s" for day in weekdays if len(day) > 4}
         self.date_words = self.of("days") | weekdays | plurals
         self.nations = frozenset(fold(nations).replace(",", " ").split())
-        self.need_capital = self.nations & NEED_CAPITAL
+        # words that are no names where a capital says nothing; without a table of them, any is one
+        self.is_ordinary: Callable[[str], bool] = bool
+        if code == "en":
+            self.is_ordinary = is_ordinary
+        # Where capitals say something, these are names only with one: "Turkey", "Will", "US".
+        self.need_capital = frozenset(
+            (self.nations & NEED_CAPITAL) | self.of("given_names") | self.stop_words
+        )
         self.same: dict[str, list[str]] = {}
         for group in f"{SAME.get(code, '')}, {nations}".split(", "):
             names = [name.replace("_", " ") for name in group.split()]
@@ -127,21 +130,6 @@ def find_language(code: str) -> Language:
             if code not in LANGUAGES:
                 LANGUAGES[code] = Language(code)
     return LANGUAGES[code]
-
-
-class Word(NamedTuple):
-    """A word of a text with a capital, or an abbreviation with dots: its letters, and folded, and
-    where it stands.
-
-    `initial` tells that its capital may come from its place.
-    """
-
-    text: str
-    key: str
-    start: int
-    end: int
-    initial: bool
-    token: int
 
 
 def first_of_each(pairs: Iterable[tuple[Any, Span]]) -> dict[Any, Span]:
@@ -189,73 +177,33 @@ class Text:
         return NumberReader(self.text, self.folded, self.language.numbers, self.tokens).read()
 
     @cached_property
-    def broken_words(self) -> dict[int, tuple[int, str]]:
-        """Where words with a hyphen at the end of a line begin and end, and the words: PDFs have
-        them, "Nord-" before "heim".
-        """
-        if not HYPHEN_AT_END.search(self.text):
-            return {}
-        return {
-            match.start(): (match.end(), match[1] + match[2])
-            for match in BROKEN_WORD.finditer(self.text)
-            if match[2].islower()
-        }
-
-    @cached_property
     def joined(self) -> dict[str, Span]:
-        """The words that the end of a line broke, folded, with their places."""
-        return {fold(word): (start, end) for start, (end, word) in self.broken_words.items()}
+        """The words with a hyphen within, without it, with their places: a line may end there."""
+        return first_of_each(
+            (match[1] + match[2], match.span()) for match in HYPHENED.finditer(self.folded)
+        )
 
     @cached_property
     def capitals(self) -> list[Word]:
         """The words that have a capital, in order."""
-        text, tokens, words, skip = self.text, self.tokens, [], -1
-        for at in [at for at, (start, key) in enumerate(tokens) if not text.startswith(key, start)]:
-            start, key = tokens[at]
-            if start < skip:
-                continue
-            end = start + len(key)
-            word, initial = text[start:end], self.is_initial(at)
-            if word.islower():  # it has a mark on a letter
-                continue
-            if start in self.dotted:
-                end = skip = self.dotted[start]
-                word, initial = "".join(filter(str.isalpha, text[start:end])), False
-                key = fold(word)
-            elif start in self.broken_words:
-                end, word = self.broken_words[start]
-                key = fold(word)
-            words.append(Word(word, key, start, end, initial and word[0].isupper(), at))
-        return words
-
-    @cached_property
-    def dotted(self) -> dict[int, int]:
-        """Where abbreviations with dots begin and end: "U.S."."""
-        if "." not in self.text:
-            return {}
-        matches = DOTTED.finditer(self.text)
-        return {match.start(): match.end() for match in matches if match[0][0].isupper()}
-
-    def is_initial(self, at: int) -> bool:
-        """Return whether the capital of a word may come from its place: at the beginning, or behind
-        the end of a sentence, but not behind "Mr.".
-        """
-        if at == 0:
-            return True
-        place, word = self.tokens[at - 1]
-        gap = self.folded[place + len(word) : self.tokens[at][0]]
-        if gap in (" ", "-", "'") or not INITIAL.search(gap):
-            return False
-        is_abbreviated = gap in (". ", ".") and (len(word) == 1 or word in ABBREVIATED)
-        return not (is_abbreviated and self.text[place].isupper())
+        language = self.language
+        dates = language.months.keys() | language.weekdays.keys()
+        return find_capitals(self.text, self.folded, self.tokens, language.stop_words, dates)
 
     @cached_property
     def has_capitals(self) -> bool:
-        """Whether capitals tell names from other words: not where a passage of several has none."""
+        """Whether capitals tell names from other words: not where next to none stands inside a
+        sentence, where most words have one, or where a passage of several has none.
+        """
         lines = self.text.split("\n")
         low = sum(len(line) for line in lines if len(line) > LONG_LINE and line.islower())
-        few_low = low <= MOST_LOW * len(self.text)
-        return few_low and len(self.capitals) > FEW_CAPITALS * len(self.tokens)
+        if low > MOST_LOW * len(self.text):
+            return False
+        telling = [word for word in self.capitals if len(word.text) > 1]
+        if len(self.tokens) > FEW_WORDS:
+            stop_words = self.language.stop_words
+            telling = [w for w in telling if not w.silent and w.key not in stop_words]
+        return FEW_CAPITALS < len(telling) / max(1, len(self.tokens)) < MANY_CAPITALS
 
     @cached_property
     def first(self) -> dict[str, int]:
@@ -270,7 +218,7 @@ class Text:
     @cached_property
     def names(self) -> frozenset[str]:
         """The words with a capital where it says something."""
-        return frozenset(word.key for word in self.capitals if not word.initial)
+        return frozenset(word.key for word in self.capitals if not word.silent)
 
     @cached_property
     def letters(self) -> dict[str, Span]:
@@ -454,20 +402,20 @@ class Text:
         if key in MAY:
             return True
         if len(key) < 4 and key != "may":
-            return is_capital and start not in self.initial and key not in ("jan", "mar")
+            return is_capital and start not in self.silent and key not in ("jan", "mar")
         if self.language.code != "en" or key not in TWO_WORDS:
             return True
         if is_capital:
-            return key == "august" or start not in self.initial
+            return key == "august" or start not in self.silent
         if key == "august":
             return word_before not in NO_DATE  # "an august body"
         # "in may"; in a text with capitals the month would have one
         return word_before in BEFORE_DATE and not self.has_capitals
 
     @cached_property
-    def initial(self) -> frozenset[int]:
-        """Where words with a capital stand that may come from their place."""
-        return frozenset(word.start for word in self.capitals if word.initial)
+    def silent(self) -> frozenset[int]:
+        """Where words with a capital that says nothing stand."""
+        return frozenset(word.start for word in self.capitals if word.silent)
 
     @cached_property
     def days(self) -> list[tuple[int, int, int, int]]:
@@ -552,11 +500,8 @@ class Text:
 
     @cached_property
     def identifier_spans(self) -> dict[str, Span]:
-        """The first place of each identifier; codes in a text without capitals, too."""
+        """The first place of each identifier."""
         spans = [*self.identifiers, *(match.span() for match in TORN_CODE.finditer(self.text))]
-        if not self.has_capitals and self.text.isascii():
-            in_capitals = self.text.upper()
-            spans += [match.span() for match in CODE.finditer(in_capitals)]
         keys = ((identifier_key(self.text[start:end]), (start, end)) for start, end in spans)
         return first_of_each(keys)
 
@@ -584,14 +529,21 @@ class Text:
             return self.joined.get(key)
         return start, start + len(key)
 
+    def find_name(self, key: str) -> Span | None:
+        """Return where a word stands as a name: with a capital, or in any case unless it is another
+        word without one: "Polish" is not in "nail polish".
+        """
+        place = self.capital.get(key)
+        if place or (self.has_capitals and key in self.language.need_capital):
+            return place
+        return self.find_word(key)
+
     def find_phrase(self, phrase: str) -> Span | None:
         """Return where a word or phrase stands; one with a capital as it is written, where capitals
         say something.
         """
         if phrase.isalpha() and phrase.isupper():
-            if self.has_capitals:
-                return self.letters.get(phrase)
-            return self.find_low_letters(phrase)
+            return self.find_letters(phrase)
         as_written = self.has_capitals and phrase != phrase.lower()
         if phrase.isalpha() and as_written:
             return self.capital.get(fold(phrase))
@@ -604,23 +556,29 @@ class Text:
                 self.phrases[phrase] = find_as_word(fold(phrase), self.folded)
         return self.phrases[phrase]
 
-    def find_written(self, text: str) -> Span | None:
-        """Return where an identifier stands as it is written, maybe at the end of a path."""
-        if text not in self.text:
-            return None
-        match = re.search(rf"(?<![\w.@-]){re.escape(text)}(?![\w@-])", self.text)
-        return match and match.span()
+    def find_written(self, *identifiers: str) -> Span | None:
+        """Return where one of some identifiers stands in any case, maybe at the end of a path."""
+        for identifier in map(fold, identifiers):
+            if identifier in self.folded and (
+                match := re.search(rf"(?<![\w.@-]){re.escape(identifier)}(?![\w@-])", self.folded)
+            ):
+                return match.span()
+        return None
 
-    def find_low_letters(self, letters: str) -> Span | None:
-        """Return where a text without capitals has an abbreviation; "us" and "it" are none, but
-        "the us" is.
+    def find_letters(self, letters: str) -> Span | None:
+        """Return where an abbreviation stands, in any case unless it is another word in small
+        letters: "us" and "it" are none, but in a text without capitals "the us" is.
         """
         key = letters.lower()
-        if key == "us":
+        if place := self.letters.get(letters):
+            return place
+        if key == "us" and not self.has_capitals:
             place = self.find_phrase("the us")
             return place and (place[1] - 2, place[1])
         if key in self.language.stop_words or key in ("hi", "ok", "aids"):
             return None
+        if self.has_capitals and len(key) < 3 and letters in self.language.same:
+            return None  # "LA" is not in "de la Cruz"
         return self.find_word(key)
 
 

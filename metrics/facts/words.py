@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from .number_words import read_record
 
-# titles: before a name, and no part of it. openers: open a sentence before a name ("Striker James
-# Milner"). days: say when. about, above, below: before a number that is not exact. falling, rising:
-# where a number went. given_names: words
+# titles: before a name, and no part of it. days: say when. about, above, below: before a number
+# that is not exact. falling, rising: where a number went. given_names: words
 # that are names only with a capital; articles stand before such a word all the same. texts,
 # counted: what a summary says of itself. endings: of one word. loose_endings: how many letters may
 # differ at the end of a name, where names have cases. numbered: before a number that is no count.
@@ -22,17 +21,6 @@ WORDS: dict[str, dict[str, str]] = {
 titles: aunt capt captain ceo chairman chief col colonel congressman congresswoman constable dad dame detective dr gen
   general god gov governor inspector judge justice king lady lord lt mayor minister miss mom mr mrs ms mum mx officer pm pope president prime
   prince princess prof professor queen rep representative rev secretary sen senator sergeant sgt sir st
-openers: according activists actor actress additionally after all also although another artist aunt author authorities
-  because before besides billionaire boss both boxer brother businessman captain champion coach cricketer critics
-  current currently cyclist daughter defender despite director dr driver during early eight even eventually ex except
-  fans father fellow few finally firstly five following footballer former forward founder four friend furthermore
-  goalkeeper golfer grandfather grandmother host however husband if including initially interestingly jockey
-  journalist just lastly late later lawmaker lawmakers lawyer like manager many meanwhile midfielder moreover most
-  mother mr mrs ms musician new nine notably officials old once only other others overall pensioner player police
-  politician presenter protesters rapper recently reporter researchers residents runner scientists secondly seven
-  several since singer sister six skipper some son star striker supporters teenager ten though three today toddler
-  together tomorrow two ultimately uncle unknown unlike unnamed upon various voters when where whereas while wife
-  writer yesterday young
 days: tomorrow weekday weekdays weekend weekends yesterday
 about: about almost approximately around nearly roughly some
 above: above exceeded exceeding exceeds least over surpassed surpasses surpassing than
