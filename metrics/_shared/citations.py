@@ -24,10 +24,12 @@ from typing import NamedTuple
 from .citation_marks import (
     BETWEEN_RAISED,
     DOUBTFUL,
+    FROM_0,
     LABEL,
     MARK,
     NUMBERS,
     RAISED,
+    UNNUMBERED,
     WITH_NUMBERS,
     find_marks,
 )
@@ -51,7 +53,7 @@ BEFORE_INTERVAL = re.compile(r"\b(?:from|in|is|of|on|over|within)\s$")  # "[0, 1
 BEHIND_ARRAY = re.compile(r"[a-z0-9_]|\s?[=∈]")
 GOES_ON = re.compile(r"\s?[^\W_A-Z]")
 # A raised number behind anything else is an exponent, or of a unit: "10²", "km²".
-BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,})\s?$")
+BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,}|\d{3})\s?$")
 LENGTHS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
 NEAR = 24  # characters before brackets that are looked at
 QUOTED = re.compile(
@@ -138,11 +140,13 @@ def find_citations(
     default_first = 1
     if first_passage is not None:
         default_first = first_passage
-    nothing = Citations([], [], default_first, len(passages))
+    unnumbered = [match.span() for match in UNNUMBERED.finditer(summary)]
+    nothing = Citations([], unnumbered, default_first, len(passages))
     definitions = list(DEFINITION.finditer(summary))
     marks = read_marks(summary, definitions)
     if len(passages) < 2:
-        return nothing._replace(asides=find_citing_spans(marks, summary, passages))
+        asides = [*unnumbered, *find_citing_spans(marks, summary, passages)]
+        return nothing._replace(asides=sorted(asides))
     if first_passage is None:
         citations = number_passages(marks, summary, passages)
     else:
@@ -152,7 +156,8 @@ def find_citations(
     listed = [match.span() for match in definitions] + find_lists(summary, citations.marks)
     listed.sort()
     return citations._replace(
-        marks=[mark for mark in citations.marks if not is_within(mark.start, listed)], asides=listed
+        marks=[mark for mark in citations.marks if not is_within(mark.start, listed)],
+        asides=sorted([*listed, *unnumbered]),
     )
 
 
@@ -200,7 +205,7 @@ def read_marks(summary: str, definitions: Sequence[re.Match[str]]) -> list[Citat
                 end=match.end(),
                 numbers=numbers,
                 is_doubtful=any(match[name] for name in DOUBTFUL),
-                counts_from_0=0 in numbers or match["turn"] is not None,
+                counts_from_0=0 in numbers or any(match[name] for name in FROM_0),
             )
         )
     return marks
@@ -362,8 +367,8 @@ def blank_citations(summary: str, citations: Citations) -> str:
     pieces = []
     place = 0
     for start, end in citations.spans:
-        pieces += [summary[place:start], " " * (end - start)]
-        place = end
+        pieces += [summary[place:start], " " * (end - max(start, place))]
+        place = max(place, end)
     return "".join([*pieces, summary[place:]])
 
 

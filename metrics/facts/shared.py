@@ -31,8 +31,10 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
 """How texts cite passages: the notations that applications ask of language models.
 
 Read are `[3]`, `[1, 2]`, `[1-3]`, `[Source 2, p. 5]`, `[doc1]`, `[citation:3]`, `[S1]`, `(Note 3)`,
-`<Note ID:3>`, `<cite>2</cite>`, `^[file:7]`, `[1](address)`, `【1†source】`, raised numbers,
-footnotes of Markdown, and the words "Source 2".
+`<Note ID:3>`, `<cite>2</cite>`, `<cite index="2-1">`, `<inref id="1"/>`, `<co: 0>`, `{{source:1}}`,
+`##0$$`, `^[file:7]`, `[^1^]`, `[1](address)`, `【1†source】`, `citeturn0search1`, raised numbers,
+footnotes of Markdown, and the words "Source 2". Of `[report.pdf, p. 1]` it is not known which
+passage that is.
 """
 
 
@@ -49,13 +51,15 @@ LABEL = rf"(?:{NOUN})[sn]?(?:[ ]id)?[ .:\#_-]{{0,2}}"
 NUMBER = r"(?:0|[1-9][0-9]{0,2})(?![0-9])"  # four digits are a year
 ITEM = rf"(?:{LABEL})?{NUMBER}(?:[ ]?[-–—][ ]?{NUMBER})?"
 NUMBERS = rf"{ITEM}(?:[ ]?(?:[,;&、\uff0c]|,?[ ]and)[ ]?{ITEM}){{0,30}}"
-LETTERED = rf"(?-i:[DPS]{NUMBER})"
+LETTERED = rf"(?-i:[DPS]-?{NUMBER})"
+ELEMENT = r"(?:cite|citation|co|doc|document|inref|ref|source)"
+TURN = "[\ue200-\ue20f]{0,3}"  # characters of private use, which are often lost
 RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 BETWEEN_RAISED = ",⁻·˒"
 OPENING = rf"*_\[\uff3b\u3014【<(\uff08^\\{RAISED}"  # for a class of characters
 APART = rf"""
     (?P<bold>[*_]{{1,2}})?
-    (?:\[\^(?P<footnote>[\w-]{{1,32}})\]
+    (?:\[\^(?P<footnote>[\w-]{{1,32}})\^?\]
     | (?P<double>\[)?\^?\\?[\[\uff3b\u3014][ ]?(?P<bracket>\#?{NUMBERS})[ ]?
       (?P<page>[,:;][^\[\]\n]{{1,60}})?(?:†[^\]\n]{{0,40}})?\\?[\]\uff3d\u3015](?(double)\])
       (?:\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
@@ -64,6 +68,11 @@ APART = rf"""
     | 【(?P<turn>[0-9]{{1,3}}:)?(?P<lens>{NUMBERS})(?:†[^】\n]{{0,40}})?】
     | <(?={LABEL})(?P<angle>{NUMBERS})>
     | [(\uff08](?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})[)\uff09]
+    | [<(]{ELEMENT}[ ]\w{{1,12}}=["']?(?P<attribute>{NUMBER}(?:,{NUMBER})*)[^<>()\n"']{{0,20}}["']?[ ]?/?>
+    | </?co:[ ]?(?P<co>{NUMBERS})>
+    | \{{\{{?[ ]?(?={LABEL})(?P<braces>{NUMBERS})[ ]?\}}\}}?
+    | \#\#(?P<hashes>{NUMBER})\$\$
+    | {TURN}(?:cite)?{TURN}turn[0-9]{{1,3}}[a-z]{{2,10}}(?P<searched>{NUMBER}){TURN}
     | <(?P<tag>sup|citation|cite|doc|document|ref|source)>\[?(?P<tagged>{NUMBERS})\]?</(?P=tag)>
     | (?P<raised>[{RAISED}]{{1,3}}(?:[{BETWEEN_RAISED}][{RAISED}]{{1,3}})*))
     (?(bold)(?P=bold))
@@ -73,7 +82,7 @@ MARK_APART = re.compile(rf"[ \t]*(?:{APART})", re.VERBOSE | re.IGNORECASE)
 MARK = re.compile(
     rf"""
     {APART}
-    | \b(?-i:Chunk|Document|Excerpt|Passage|Source)s?[ ](?P<prose>{NUMBERS})(?![\w%]|[.,:]\d)
+    | \b(?-i:[Cc]hunk|Document|[Ee]xcerpt|[Pp]assage|[Ss]ource)s?[ ](?P<prose>{NUMBERS})(?![\w%]|[.,:]\d)
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -84,9 +93,22 @@ LEADING = re.compile(
 )
 # groups of MARK; of those in DOUBTFUL may be words that cite nothing
 DOUBTFUL = ("lettered", "named", "prose")
-WITH_NUMBERS = ("bracket", "lens", "angle", "round", "tagged", "raised", *DOUBTFUL)
+FROM_0 = ("turn", "searched")  # of these the first passage is number 0
+WITH_NUMBERS = (
+    *("bracket", "lens", "angle", "round", "tagged", "raised"),
+    *("attribute", "co", "braces", "hashes", "searched", *DOUBTFUL),
+)
+# what belongs to citations and has no number
+UNNUMBERED = re.compile(
+    rf"\[/?cite(?:_start|_end)?\]|</{ELEMENT}>"
+    r"|\[[^\[\]\n]{1,80}\.(?:pdf|docx?|txt|md|html?|xlsx?|pptx?|csv|json)\b[^\[\]\n]{0,30}\](?!\()",
+    re.IGNORECASE,
+)
 # With these characters a mark begins. MARK ignores letter case, so it is slow to look for one.
-FIRST = re.compile(rf"[{OPENING}CDEPS]")
+FIRST = re.compile(
+    rf"[{OPENING}{{\#CDEPS\ue200-\ue20f]|(?:cite[\ue200-\ue20f]?)?turn[0-9]{{1,3}}[a-z]{{2,10}}[0-9]"
+    r"|\b(?:chunk|excerpt|passage|source)s? [0-9]"
+)
 
 
 def find_marks(text: str) -> Iterator[re.Match[str]]:
@@ -383,7 +405,7 @@ BEFORE_INTERVAL = re.compile(r"\b(?:from|in|is|of|on|over|within)\s$")  # "[0, 1
 BEHIND_ARRAY = re.compile(r"[a-z0-9_]|\s?[=∈]")
 GOES_ON = re.compile(r"\s?[^\W_A-Z]")
 # A raised number behind anything else is an exponent, or of a unit: "10²", "km²".
-BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,})\s?$")
+BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,}|\d{3})\s?$")
 LENGTHS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
 NEAR = 24  # characters before brackets that are looked at
 QUOTED = re.compile(
@@ -470,11 +492,13 @@ def find_citations(
     default_first = 1
     if first_passage is not None:
         default_first = first_passage
-    nothing = Citations([], [], default_first, len(passages))
+    unnumbered = [match.span() for match in UNNUMBERED.finditer(summary)]
+    nothing = Citations([], unnumbered, default_first, len(passages))
     definitions = list(DEFINITION.finditer(summary))
     marks = read_marks(summary, definitions)
     if len(passages) < 2:
-        return nothing._replace(asides=find_citing_spans(marks, summary, passages))
+        asides = [*unnumbered, *find_citing_spans(marks, summary, passages)]
+        return nothing._replace(asides=sorted(asides))
     if first_passage is None:
         citations = number_passages(marks, summary, passages)
     else:
@@ -484,7 +508,8 @@ def find_citations(
     listed = [match.span() for match in definitions] + find_lists(summary, citations.marks)
     listed.sort()
     return citations._replace(
-        marks=[mark for mark in citations.marks if not is_within(mark.start, listed)], asides=listed
+        marks=[mark for mark in citations.marks if not is_within(mark.start, listed)],
+        asides=sorted([*listed, *unnumbered]),
     )
 
 
@@ -532,7 +557,7 @@ def read_marks(summary: str, definitions: Sequence[re.Match[str]]) -> list[Citat
                 end=match.end(),
                 numbers=numbers,
                 is_doubtful=any(match[name] for name in DOUBTFUL),
-                counts_from_0=0 in numbers or match["turn"] is not None,
+                counts_from_0=0 in numbers or any(match[name] for name in FROM_0),
             )
         )
     return marks
@@ -694,8 +719,8 @@ def blank_citations(summary: str, citations: Citations) -> str:
     pieces = []
     place = 0
     for start, end in citations.spans:
-        pieces += [summary[place:start], " " * (end - start)]
-        place = end
+        pieces += [summary[place:start], " " * (end - max(start, place))]
+        place = max(place, end)
     return "".join([*pieces, summary[place:]])
 
 
