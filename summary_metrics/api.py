@@ -20,11 +20,11 @@ from .errors import JobError, Option, say_in_python
 from .files import write_whole
 from .job import Engine, Job
 from .printable import fold, plain
-from .reading.columns import FACT_ROLES, ROLES, look_for_facts
-from .reading.memory import Wanted, beside_columns, choose_split, is_pandas, take_files, take_rows
+from .reading.columns import FACT_ROLES, ROLES
+from .reading.memory import beside_columns, choose_split, is_pandas, take_files, take_records
 from .reading.opening import Reading
 from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
-from .registry import choose_metrics, guard_secrets, known_of, needed_roles
+from .registry import choose_metrics, guard_secrets
 from .run import Result, run
 
 SHOWN = 60  # characters of a value in a message
@@ -307,7 +307,8 @@ def score(
             skip_bad_rows=skip_bad_rows,
         )
         if files is None:
-            reading = replace(reading, rows=take_rows(rows, wanted_of(reading, chosen), note))
+            records, key_facts = take_records(rows, key_facts)
+            reading = replace(reading, records=records, key_facts=key_facts)
         job = Job(
             reading,
             metrics=names,
@@ -491,17 +492,3 @@ def unless_none(check: Callable[[str], str], value: str | None) -> str | None:
     if value is None:
         return None
     return check(value)
-
-
-def wanted_of(reading: Reading, chosen: Sequence[str]) -> Wanted:
-    """Return what is read of rows in memory for some metrics."""
-    columns: Mapping[str, str | None] = reading.columns
-    if any(known_of(name).key_facts for name in chosen):
-        columns = look_for_facts(columns)
-    return Wanted(
-        columns=columns,
-        summary_columns=reading.summary_columns,
-        needed=needed_roles(chosen),
-        key_facts=reading.key_facts,
-        layout=reading.layout,
-    )

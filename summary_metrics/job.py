@@ -98,7 +98,7 @@ def check_job(job: Job) -> None:
         from .findings.find import check_codes  # late, as numpy comes with it
 
         check_codes(job.ignored)
-    if job.reading.rows is None:
+    if job.reading.records is None:
         check_files(job.reading.files)
     if job.output:
         check_output(job, job.output)

@@ -353,7 +353,7 @@ def read_values(source: Source, values: Any, say: Say) -> Sequence[Any]:
     """Return the judgements of a file, or those that Python gives."""
     from .judging.given import from_values
 
-    judgements = from_values(values, source.rows_in_memory or ())
+    judgements = from_values(values, source.rows())
     if is_path(values):  # of which a later line takes the place of an earlier one
         return judgements
     return merge(judgements, say)

@@ -82,7 +82,7 @@ def merge_same(judgements: Sequence[Judgement]) -> tuple[list[Judgement], int]:
     return merged, differing
 
 
-def from_values(judgements: Judgements, rows: Sequence[Row]) -> list[Judgement]:
+def from_values(judgements: Judgements, rows: Iterable[Row]) -> list[Judgement]:
     """Return judgements that are a file, or values for each row, of one aspect or of several by
     their names.
 
@@ -90,6 +90,7 @@ def from_values(judgements: Judgements, rows: Sequence[Row]) -> list[Judgement]:
     """
     if isinstance(judgements, str | Path):
         return read_judgements_file(Path(judgements))
+    rows = list(rows)
     if any(row.document is None for row in rows):
         raise JobError("judgements need the `document` of every row")
     if not isinstance(judgements, Mapping):

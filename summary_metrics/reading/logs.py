@@ -453,7 +453,7 @@ def objects_of(value: Any) -> str | list[str] | None:
     return read_objects(value)
 
 
-def text_asked(value: Any) -> Any:
+def read_document(value: Any) -> Any:
     """Return what was asked in a conversation or a request, or the texts of a list of objects; any
     other value stays as it is.
     """
@@ -466,7 +466,7 @@ def text_asked(value: Any) -> Any:
     return question
 
 
-def text_answered(value: Any, unread: Unread) -> Any:
+def read_summary(value: Any, unread: Unread) -> Any:
     """Return what was answered in a conversation or a response, or the only text of a list; any
     other value stays as it is.
 

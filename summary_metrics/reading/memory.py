@@ -6,23 +6,12 @@ of dictionaries.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from ..errors import FAILED, JobError, Option
+from ..errors import JobError, Option
 from ..printable import fold
-from .columns import FACT_ROLES, ROLES, describe_columns, find_columns
-from .doubts import look_for_doubts
-from .files import ROWS, file_format
-from .key_facts import take_facts
-from .logs import Unread
-from .rows import HEAD, Row, Source, describe_unread, head_of, make_rows
-from .shapes import Shape, find_shape, flatten
-from .sources import read_sources
-from .streams import PieceError, join_streams
-from .systems import describe_systems, propose_system
-from .text import DEFAULT_LAYOUT, Layout
+from .files import file_format
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,19 +22,6 @@ KINDS = (
     " data set"
 )
 EXAMPLE = '[{"document": ..., "summary": ..., "system": ...}]'
-
-
-class Wanted(NamedTuple):
-    """What is read of each record: the columns by role, None where its name is to be found; of a
-    wide table the columns with a summary each; the roles that each row must have; what a summary
-    must have, where that stands in no column; and how long a text may be.
-    """
-
-    columns: Mapping[str, str | None]
-    summary_columns: tuple[str, ...]
-    needed: tuple[str, ...]
-    key_facts: Any = None
-    layout: Layout = DEFAULT_LAYOUT
 
 
 # What was given
@@ -85,135 +61,27 @@ def take_files(rows: Any) -> list[str] | None:
     return list(map(str, files))
 
 
-# Rows
-
-
-def take_rows(rows: Any, scheme: Wanted, note: Callable[..., None]) -> list[Row]:
-    """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not
-    as it must be.
-    """
-    records = list(join_pieces(map(with_python_values, take_records(rows))))
-    listed = as_python(scheme.key_facts)
-    if isinstance(listed, list | tuple):
-        records = list(join_facts(records, listed))
-        scheme = scheme._replace(key_facts=None)
-    first: Mapping[Any, Any] = {}
-    if records and isinstance(records[0], Mapping):
-        first = records[0]
-    shape = find_shape(first)
-    unread = Unread()
-    if shape is not None:
-        records = [flat for record in records for flat in flatten_record(shape, record, unread)]
-        first = records[0]
-    documents = read_sources((), scheme.layout, scheme.columns, note)
-    if documents is not None:
-        id_column = scheme.columns.get("id") or "id"
-        records = list(join_documents(records, documents, id_column))
-        first = records[0] if records else {}
-        # what the user named is a column of the file of documents
-        named = {role: name for role, name in scheme.columns.items() if role != "document"}
-        scheme = scheme._replace(columns=named)
-    source = describe_source(first, scheme, note)
-    read = list(read_records(source, records, unread))
-    for said in describe_unread(unread, len(read)):
-        note(said)
-    first_records: Sequence[Any] = records[:HEAD]
-    if shape is not None or scheme.summary_columns:
-        first_records = ()  # of which each is several rows, or its keys are no columns
-    head = head_of(source, ROWS, scheme.columns, read[:HEAD], first_records)
-    if not scheme.summary_columns:
-        for parts in describe_systems(head_of(source, ROWS, scheme.columns, read, records)):
-            note(*parts)
-    for parts in look_for_doubts(head, unread):
-        note(*parts)
-    return read
-
-
-def join_pieces(records: Iterable[Any]) -> Iterator[Any]:
-    """Yield each record with the pieces of streamed answers joined; a JobError names the record
-    that is a piece.
-    """
-    for number, record in enumerate(records):
-        try:
-            yield join_streams(record)
-        except PieceError as error:
-            raise JobError(f"{ROWS}[{number}]: {error}", FAILED) from error
-
-
-def join_documents(
-    records: Iterable[Any], documents: Mapping[str, Any], id_column: str
-) -> Iterator[Any]:
-    """Yield each record with its document; a JobError names one that has none."""
-    source = Source((), {"id": id_column}, documents=documents)
-    for number, record in enumerate(records):
-        try:
-            yield source.with_document(record) if isinstance(record, Mapping) else record
-        except ValueError as error:
-            parts = getattr(error, "parts", [str(error)])
-            raise JobError([f"{ROWS}[{number}]: ", *parts], FAILED) from error
-
-
-def join_facts(records: Sequence[Any], key_facts: Sequence[Any]) -> Iterator[Any]:
-    """Yield each record with its key facts; a JobError says that some have none, or are none."""
-    if len(key_facts) != len(records):
-        refusal = f" must have a list for each of {len(records)} rows, got {len(key_facts)}"
-        raise JobError([Option("key-facts"), refusal])
-    for record, facts in zip(records, key_facts, strict=True):
-        if isinstance(record, Mapping):
-            record = {**record, "key_facts": facts}
-        yield record
-
-
-def describe_source(first: Mapping[Any, Any], scheme: Wanted, note: Callable[..., None]) -> Source:
-    """Return how records like the first one are read; names of columns that were found are
-    noted.
-    """
-    wide = scheme.summary_columns
-    roles: tuple[str, ...] = ROLES
-    if wide:
-        roles = ("document", "id")  # the columns themselves are systems and summaries
-    named = {role: scheme.columns.get(role) for role in roles}
-    named |= {role: scheme.columns[role] for role in FACT_ROLES if role in scheme.columns}
-    columns = find_columns(list(map(str, first)), named, first)
-    has_document = "document" in scheme.needed or columns["document"] in first
-    if not has_document and not scheme.columns.get("document"):
-        del columns["document"]
-    if renamed := describe_columns(columns, named):
-        note(renamed, "; ", Option("system-column", "NAME"), " and the like name others")
-    source = Source((), columns, layout=scheme.layout, summary_columns=wide, needed=scheme.needed)
-    if scheme.key_facts is None:
-        return source
-    return replace(source, facts=take_facts(scheme.key_facts))
-
-
-def read_records(source: Source, records: Sequence[Any], unread: Unread) -> Iterator[Row]:
-    """Yield the rows of records; a JobError names the record that is none."""
-    for number, record in enumerate(records):
-        place = f"{ROWS}[{number}]"
-        if not isinstance(record, Mapping):
-            refusal = f"a row must be a dictionary with `summary`, got {type(record).__name__}"
-            raise JobError(f"{place}: {refusal}", FAILED)
-        try:
-            yield from make_rows(source, ROWS, number, record, unread)
-        except ValueError as error:
-            parts = getattr(error, "parts", [str(error)])
-            parts = [*parts, *propose_system(parts, source.columns, records)]
-            raise JobError([f"{place}: ", *parts], FAILED) from error
-
-
-def flatten_record(shape: Shape, record: Any, unread: Unread) -> list[Any]:
-    """Return the flat rows of a record of a shape; one that has another shape stays as it is, and
-    is refused as a row.
-    """
-    if isinstance(record, Mapping) and shape.fits(record):
-        return flatten(shape, record, unread)
-    return [record]
-
-
 # Records
 
 
-def take_records(rows: Any) -> list[Any]:
+def take_records(rows: Any, key_facts: Any = None) -> tuple[list[Any], Any]:
+    """Return the records of a frame, a data set, columns or dictionaries, and the key facts that
+    are not in them: those that are a list for each row are.
+    """
+    records = list(map(with_python_values, list_records(rows)))
+    listed = as_python(key_facts)
+    if not isinstance(listed, list | tuple):
+        return records, key_facts
+    if len(listed) != len(records):
+        refusal = f" must have a list for each of {len(records)} rows, got {len(listed)}"
+        raise JobError([Option("key-facts"), refusal])
+    for record, facts in zip(records, listed, strict=True):
+        if isinstance(record, dict):
+            record["key_facts"] = facts
+    return records, None
+
+
+def list_records(rows: Any) -> list[Any]:
     """Return the rows of what Python has in memory; a TypeError refuses what holds none."""
     if isinstance(rows, Mapping):
         return turn_columns(rows)

@@ -13,7 +13,7 @@ from ..registry import METRICS, known_of
 from .columns import FACT_ROLES, column_option, look_for_facts
 from .files import WORKBOOK_SUFFIX, file_format
 from .key_facts import take_facts
-from .rows import OpenRows, ReportBadRow, Row, Source, open_files
+from .rows import OpenRows, ReportBadRow, open_files
 from .text import DEFAULT_LAYOUT, LINES, TABLES, Layout, name_character
 
 
@@ -31,7 +31,7 @@ class Reading:
     summary_columns: tuple[str, ...] = ()
     key_facts: Any = None
     skip_bad_rows: bool = False
-    rows: Sequence[Row] | None = None
+    records: Sequence[Any] | None = None
 
 
 def open_rows(
@@ -51,27 +51,24 @@ def open_rows(
     if fact_options and not reads_facts:
         readers = " or ".join(name for name in METRICS if known_of(name).key_facts)
         raise JobError([*fact_options, f" needs {readers} among ", Option("metrics")])
-    if reading.rows is not None:
-        rows = list(reading.rows)
-        opened = OpenRows(Source((), needed=tuple(needed), rows_in_memory=rows), rows, iter(rows))
-    else:
-        columns: Mapping[str, str | None] = reading.columns
-        if reads_facts:
-            columns = look_for_facts(columns)
-        facts = None
-        if reading.key_facts is not None:
-            facts = take_facts(reading.key_facts)
-        opened = open_files(
-            reading.files,
-            columns,
-            reading.layout,
-            reading.summary_columns,
-            needed,
-            reading.skip_bad_rows,
-            report_bad,
-            say,
-            facts,
-        )
+    columns: Mapping[str, str | None] = reading.columns
+    if reads_facts:
+        columns = look_for_facts(columns)
+    facts = None
+    if reading.key_facts is not None:
+        facts = take_facts(reading.key_facts)
+    opened = open_files(
+        reading.files,
+        columns,
+        reading.layout,
+        reading.summary_columns,
+        needed,
+        reading.skip_bad_rows,
+        report_bad,
+        say,
+        facts,
+        reading.records,
+    )
     if fact_options and not any(row.key_facts for row in opened.head):
         missing = f": the first {len(opened.head)} rows have no key facts there"
         if reading.key_facts is not None:

@@ -44,7 +44,8 @@ SAMPLES = "samples/"  # where the log of Inspect has its samples, each a file of
 
 
 class Input(NamedTuple):
-    """What is read as one table: a file, a sheet of a workbook, or a folder.
+    """What is read as one table: a file, a sheet of a workbook, a folder, or records that Python
+    has.
 
     `name` is what messages and outputs call it. `beside` is the folder of the documents of a folder
     of summaries.
@@ -54,6 +55,17 @@ class Input(NamedTuple):
     name: str
     sheet: str = ""
     beside: str = ""
+    records: Sequence[Any] | None = None
+
+    def place(self, line: int) -> str:
+        """Return where a record stands, as a message begins; those of Python count from 0."""
+        if self.records is not None:
+            return f"{self.name}[{line}]: "
+        return f"{self.name}:{line}: "
+
+    def can_be_read_again(self) -> bool:
+        """Return whether this is no pipe or the like, which is read once."""
+        return self.records is not None or Path(self.file).is_file()
 
 
 class Reader:
@@ -115,7 +127,11 @@ class Reader:
         return next(self.shape.rows(record), None)
 
     def _open_contents(self, layout: Layout) -> Contents:
-        file = self.input.file
+        file, records = self.input.file, self.input.records
+        if records is not None:
+            first = next(iter(records), None)
+            names = list(map(str, first)) if isinstance(first, dict) else []
+            return Contents(names, lambda _: enumerate(records), lambda: first)
         if Path(file).is_dir():
             folder = Path(file)
             if files := dataset_files(folder):
@@ -147,7 +163,7 @@ class Reader:
                 try:
                     joined = join_streams(record)
                 except PieceError as error:  # no bad row: it may not be passed over
-                    raise JobError(f"{self.file}:{line}: {error}", FAILED) from error
+                    raise JobError(f"{self.input.place(line)}{error}", FAILED) from error
                 yield line, joined
         except JobError:
             raise

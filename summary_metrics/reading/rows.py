@@ -38,10 +38,10 @@ from .columns import (
 )
 from .doubts import Head, look_for_doubts
 from .encoding import advise_encoding, refuse_other_encoding
-from .files import file_format
+from .files import ROWS, file_format
 from .inputs import gather
 from .key_facts import Fact, Facts, checked_facts, facts_of_reference
-from .logs import Unread, conversation_of, objects_of, text_answered, text_asked
+from .logs import Unread, conversation_of, objects_of, read_document, read_summary
 from .reader import Input, Reader
 from .shapes import Request, Shape, flatten
 from .sources import read_sources, source_key
@@ -112,8 +112,6 @@ class Source:
         What was asked, by the id of a row, where that stands in another file than the responses.
     facts
         What a summary must have, by document, where that stands in no column.
-    rows_in_memory
-        The rows, where they come from Python and from no file.
     """
 
     files: tuple[str, ...]
@@ -125,7 +123,6 @@ class Source:
     summary_columns: tuple[str, ...] = ()
     needed: tuple[str, ...] = NEEDED
     facts: Facts | None = None
-    rows_in_memory: Sequence[Row] | None = None
 
     def rows(self, report_bad: ReportBadRow = lambda _: None) -> Iterator[Row]:
         """Yield the rows. By default those that cannot be read are left out, as they were reported
@@ -139,9 +136,6 @@ class Source:
         """Yield each row with its record, which holds at least the columns that are read, and those
         of `more_columns`.
         """
-        if self.rows_in_memory is not None:
-            yield from ((row, row._asdict()) for row in self.rows_in_memory)
-            return
         for table in self.inputs:
             yield from self.read_rows(Reader(table, self.layout), report_bad, more_columns)
 
@@ -171,7 +165,7 @@ class Source:
                     for row in make_rows(self, reader.file, line, flat, unread)
                 ]
             except ValueError as error:
-                place = f"{reader.file}:{line}: "
+                place = reader.input.place(line)
                 # In a spreadsheet a row is a number, and not where it begins in the file.
                 if reader.form in TABLES and line != number + 1:
                     place += f"in row {number} below the header, "
@@ -234,7 +228,8 @@ def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread)
     if isinstance(record, ValueError):
         raise record
     if not isinstance(record, dict):
-        raise ValueError(f"a row must be a JSON object, got {type(record).__name__}")
+        kind = type(record).__name__
+        raise ValueError(f"a row must be a JSON object, or a dictionary of Python, got {kind}")
     columns = source.columns
     # a column that the user has named must be there, also where no metric needs it
     missing = [
@@ -250,7 +245,7 @@ def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread)
     if "document" in columns and (
         has_path(record, columns["document"]) or "document" in source.needed
     ):
-        value = text_asked(value_at(record, columns["document"]))
+        value = read_document(value_at(record, columns["document"]))
         document = checked_document(value, columns["document"])
         check_length(document, columns["document"], source.layout.longest)
         if source.layout.pattern is not None:
@@ -264,12 +259,12 @@ def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread)
             line,
             labels.get("id"),
             name,
-            checked_summary(text_answered(value_at(record, name), unread), name),
+            checked_summary(read_summary(value_at(record, name), unread), name),
             document,
             facts,
         )
     if not source.summary_columns:
-        value = text_answered(value_at(record, columns["summary"]), unread)
+        value = read_summary(value_at(record, columns["summary"]), unread)
         summary = checked_summary(value, columns["summary"])
         check_length(summary, columns["summary"], source.layout.longest)
         yield Row(file, line, labels.get("id"), labels.get("system"), summary, document, facts)
@@ -328,7 +323,7 @@ def describe_error(source: Source, reader: Reader, error: ValueError) -> Sequenc
 
 def head_records(reader: Reader, layout: Layout) -> list[Any]:
     """Return the first records of an open input, read anew; none of a pipe, which is read once."""
-    if not Path(reader.input.file).is_file():
+    if not reader.input.can_be_read_again():
         return []
     again = Reader(reader.input, layout)
     try:
@@ -366,8 +361,10 @@ def open_files(
     report_bad: ReportBadRow,
     say: Callable[..., None],
     facts: Facts | None = None,
+    records: Sequence[Any] | None = None,
 ) -> OpenRows:
-    """Return the rows of files, after a look at the first rows of each.
+    """Return the rows of files, or of `records` that Python has, after a look at the first rows of
+    each.
 
     `named_columns` has the names that the user gave, None for a role of which nothing is known;
     of key facts only what is in it is read. The first file that has columns decides which are read.
@@ -388,12 +385,15 @@ def open_files(
         facts=facts,
         documents=read_sources(files, layout, named_columns, say),
     )
-    gathered = gather(files, layout, needed, partial(can_read, source, named_columns))
-    for note in gathered.notes:
-        say(note)
-    source = replace(source, inputs=gathered.inputs, requests=gathered.requests)
+    if records is not None:
+        source = replace(source, inputs=(Input(ROWS, ROWS, records=records),))
+    else:
+        gathered = gather(files, layout, needed, partial(can_read, source, named_columns))
+        for note in gathered.notes:
+            say(note)
+        source = replace(source, inputs=gathered.inputs, requests=gathered.requests)
     opener = SourceOpener(source, named_columns, skip_bad_rows, report_bad, say)
-    for table in gathered.inputs:
+    for table in source.inputs:
         opener.look_at(table)
     return opener.finish()
 
@@ -509,7 +509,7 @@ class SourceOpener:
     def all_rows(self) -> Iterator[Row]:
         """Yield the rows of all inputs, in their order."""
         for table in self.source.inputs:
-            if table == self.first:
+            if table is self.first:
                 yield from self.rows
             else:
                 reader = Reader(table, self.source.layout)
@@ -520,7 +520,7 @@ def with_later_rows(head: Head, source: Source, table: Input, more_columns: Sequ
     """Return the first rows with later ones of the same documents, where a column has one value
     in all that were read: a file may be sorted by system.
     """
-    if len(head.records) < HEAD or not constant_labels(head) or not Path(table.file).is_file():
+    if len(head.records) < HEAD or not constant_labels(head) or not table.can_be_read_again():
         return head
     documents = set(head.documents)
     reader = Reader(table, source.layout)

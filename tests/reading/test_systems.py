@@ -14,8 +14,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from summary_metrics.errors import JobError, Option, in_command
-from summary_metrics.reading.memory import Wanted, take_rows
-from summary_metrics.reading.rows import NEEDED
+from summary_metrics.reading.rows import NEEDED, open_files
+from summary_metrics.reading.text import DEFAULT_LAYOUT
 
 from .opening import Opening
 
@@ -91,7 +91,7 @@ def said_of_rows(records: list[Record]) -> list[str]:
             "".join(in_command(part) if isinstance(part, Option) else part for part in parts)
         )
 
-    take_rows(records, Wanted({}, (), NEEDED), note)
+    open_files((), {}, DEFAULT_LAYOUT, (), NEEDED, False, said.append, note, records=records)  # type: ignore[arg-type]
     return said
 
 

@@ -45,4 +45,9 @@ def scored(
     rows: Sequence[Row], metrics: Sequence[str] = ("facts", "abstractness"), **job: Any
 ) -> Result:
     """Score rows as the command does."""
-    return run(Job(Reading(rows=rows), metrics=metrics, language="en", **job), lambda *_: None)
+    return run(
+        Job(
+            Reading(records=[row._asdict() for row in rows]), metrics=metrics, language="en", **job
+        ),
+        lambda *_: None,
+    )
