@@ -62,7 +62,11 @@ def read_table(path: Path) -> list[dict[str, str]]:
 
 
 def spans_of(summary: str, wrong: Iterable[str]) -> list[list[Any]]:
-    """Return where words that people marked stand in a summary."""
+    """Return where words that people marked stand in a summary; words that it has not are left out.
+
+    >>> spans_of("Two ferries sank.", ["sank", "Three"])
+    [[12, 16, 'wrong']]
+    """
     places = ((summary.find(words), words) for words in wrong if words)
     return [[start, start + len(words), "wrong"] for start, words in places if start >= 0]
 
