@@ -132,6 +132,24 @@ def mts_dialog(path: Path) -> Iterator[Judged]:
         )
 
 
+def ragchecker(path: Path) -> Iterator[Judged]:
+    """data/meta_evaluation/human_labeled_data.json of amazon-science/RAGChecker: two answers to a
+    question, and by how much two people prefer each; the document is the answer that is right.
+    """
+    by_question: dict[int, list[Any]] = {}
+    for row in read_json(path):
+        by_question.setdefault(row["instance_id"], []).append(row)
+    for rows in by_question.values():
+        document = f"{rows[0]['query']}\n{rows[0]['gt_answer']}"
+        for model, turn in (("model1", -1), ("model2", 1)):
+            scores = {
+                aspect: turn * mean(row[f"{aspect}_label"] for row in rows)
+                for aspect in ("correctness", "completeness", "overall")
+            }
+            answer = rows[0][model]
+            yield judged(document, answer["response"], answer["model_name"], **scores)
+
+
 def realsumm(folder: Path) -> Iterator[Judged]:
     """neulab/REALSumm, the whole folder: news in small letters by 25 systems, and the share of the
     facts of a reference that each summary has.
@@ -212,6 +230,7 @@ READERS: dict[str, Callable[[Path], Iterator[Judged]]] = {
     "faceval": faceval,
     "mts_dialog": mts_dialog,
     "qags": qags,
+    "ragchecker": ragchecker,
     "realsumm": realsumm,
     "storysumm": storysumm,
     "summedits": summedits,
