@@ -16,7 +16,11 @@ from summary_metrics.registry import METRICS, complete_options, known_of, runs_m
 ROOT = Path(__file__).resolve().parents[2]
 # Of the summary in the examples of docs/harnesses.md: Holm is in its source, Friday is not.
 FACTS_OF_PAGE = 1 / 2
-NAMES = [name for name in METRICS if known_of(name).unasked and not runs_model(name, {})]
+NAMES = [
+    name
+    for name in METRICS
+    if known_of(name).unasked and not (runs_model(name, {}) or known_of(name).key_facts)
+]
 # With those of the command, means are over summaries, as those of the frameworks.
 OPTIONS = complete_options({name: {} for name in NAMES}, "en", "test")
 
