@@ -43,7 +43,8 @@ APART = rf"""
     | 【(?P<turn>[0-9]{{1,3}}:)?(?P<lens>{NUMBERS})(?:†[^】\n]{{0,40}})?】
     | <(?={LABEL})(?P<angle>{NUMBERS})>
     | [(\uff08](?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})[)\uff09]
-    | [<(]{ELEMENT}[ ]\w{{1,12}}=["']?(?P<attribute>{NUMBER}(?:,{NUMBER})*)[^<>()\n"']{{0,20}}["']?[ ]?/?>
+    | [<(]{ELEMENT}[ ]\w{{1,12}}=["']?(?P<attribute>{NUMBER}(?:,{NUMBER})*)
+      [^<>()\n"']{{0,20}}["']?[ ]?/?>
     | </?co:[ ]?(?P<co>{NUMBERS})>
     | \{{\{{?[ ]?(?={LABEL})(?P<braces>{NUMBERS})[ ]?\}}\}}?
     | \#\#(?P<hashes>{NUMBER})\$\$
@@ -57,7 +58,8 @@ MARK_APART = re.compile(rf"[ \t]*(?:{APART})", re.VERBOSE | re.IGNORECASE)
 MARK = re.compile(
     rf"""
     {APART}
-    | \b(?-i:[Cc]hunk|Document|[Ee]xcerpt|[Pp]assage|[Ss]ource)s?[ ](?P<prose>{NUMBERS})(?![\w%]|[.,:]\d)
+    | \b(?-i:[Cc]hunk|Document|[Ee]xcerpt|[Pp]assage|[Ss]ource)s?[ ](?P<prose>{NUMBERS})
+      (?![\w%]|[.,:]\d)
     """,
     re.VERBOSE | re.IGNORECASE,
 )

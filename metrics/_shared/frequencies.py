@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from .small_numbers import WORDS
+from .small_numbers import WORDS, Words
 
 # in hours; "OD", "BD" and "HS" are left out, as they are an eye, a disease and a school, too
 LATIN = {"qd": 24, "qod": 48, "bid": 12, "tid": 8, "tds": 8, "qid": 6, "qds": 6}
@@ -22,9 +22,9 @@ DOT = r"\.? ?"
 
 
 class Wording(NamedTuple):
-    """The words of a language, in small letters, "_" for a space: for 1, 2 and 3 times; for
+    """The words of a language, in small letters, "_" for a space: for 1, 2 and 3 times, for
     "times", "per", "every" and "every other"; and for hour to year, first with a number, then
-    alone ("daily"), a comma between two units.
+    alone ("daily"). A comma stands between two numbers and between two units.
     """
 
     once: str
@@ -38,7 +38,7 @@ class Wording(NamedTuple):
 
 WORDINGS = {
     "en": Wording(
-        once="once twice thrice",
+        once="once, twice, thrice",
         times="times time x",
         per="a an per each every",
         every="every each",
@@ -47,7 +47,7 @@ WORDINGS = {
         rates="hourly, daily nightly, weekly, monthly, yearly annually",
     ),
     "de": Wording(
-        once="einmal zweimal dreimal",
+        once="einmal, zweimal, dreimal",
         times="mal x",
         per="pro am im die in_der je",
         every="alle jede jeden jedes",
@@ -56,7 +56,7 @@ WORDINGS = {
         rates="stündlich, täglich, wöchentlich, monatlich, jährlich",
     ),
     "es": Wording(
-        once="una_vez dos_veces tres_veces",
+        once="una_vez, dos_veces, tres_veces",
         times="veces",
         per="al a_la por",
         every="cada",
@@ -65,13 +65,96 @@ WORDINGS = {
         rates="_, diariamente, semanalmente, mensualmente, anualmente",
     ),
     "fr": Wording(
-        once="une_fois deux_fois trois_fois",
+        once="une_fois, deux_fois, trois_fois",
         times="fois",
         per="par",
         every="toutes_les tous_les chaque",
         other="",
         units="heures heure h, jours jour, semaines semaine, mois, ans an",
         rates="_, quotidiennement, hebdomadairement, mensuellement, annuellement",
+    ),
+    "it": Wording(
+        once="una_volta, due_volte, tre_volte",
+        times="volte volta",
+        per="al alla a per ogni",
+        every="ogni",
+        other="",
+        units="ore ora h, giorni giorno, settimane settimana, mesi mese, anni anno",
+        rates="_, quotidianamente giornaliero, settimanalmente, mensilmente, annualmente",
+    ),
+    "pt": Wording(
+        once="uma_vez, duas_vezes, três_vezes",
+        times="vezes",
+        per="ao à por",
+        every="cada a_cada",
+        other="",
+        units="horas hora h, dias dia, semanas semana, meses mês, anos ano",
+        rates="_, diariamente, semanalmente, mensalmente, anualmente",
+    ),
+    "nl": Wording(
+        once="eenmaal, tweemaal, driemaal",
+        times="keer maal x",
+        per="per",
+        every="elke iedere om_de",
+        other="andere tweede",
+        units="uur uren, dagen dag, weken week, maanden maand, jaren jaar",
+        rates="_, daags dagelijks, wekelijks, maandelijks, jaarlijks",
+    ),
+    "da": Wording(
+        once="_",
+        times="gange gang",
+        per="om_ugen i om",
+        every="hver hvert",
+        other="anden andet",
+        units="timer time, dagen dage dag, ugen uger uge, måneden måneder måned, året år",
+        rates="_, dagligt, ugentligt, månedligt, årligt",
+    ),
+    "no": Wording(
+        once="_",
+        times="ganger gang",
+        per="i om",
+        every="hver hvert",
+        other="annen andre annet",
+        units="timer time, dagen dager dag, uken uker uke uka, måneden måneder måned, året år",
+        rates="_, daglig, ukentlig, månedlig, årlig",
+    ),
+    "sv": Wording(
+        once="_",
+        times="gånger gång",
+        per="i om per",
+        every="var varje vart",
+        other="annan andra annat",
+        units="timmar timme, dagen dagar dag, veckan veckor vecka, månaden månader månad, året år",
+        rates="_, dagligen, veckovis, månadsvis, årligen",
+    ),
+    "pl": Wording(
+        once="raz jeden_raz, dwa_razy, trzy_razy",
+        times="razy",
+        per="na w",
+        every="co każdego",
+        other="drugi drugą",
+        units="godzin godziny godzinę, dni dzień, tygodni tygodnie tydzień tygodniu,"
+        " miesięcy miesiące miesiąc miesiącu, lat lata rok roku",
+        rates="_, dziennie codziennie, tygodniowo, miesięcznie, rocznie",
+    ),
+    "ru": Wording(
+        once="раз один_раз, дважды два_раза, трижды три_раза",
+        times="раза раз",
+        per="в",
+        every="каждые каждый каждую",
+        other="второй вторую",
+        units="часов часа час, дней дня день сутки, недель недели неделю,"
+        " месяцев месяца месяц, лет года год",
+        rates="_, ежедневно, еженедельно, ежемесячно, ежегодно",
+    ),
+    "fi": Wording(
+        once="kerran, kaksi_kertaa, kolme_kertaa",
+        times="kertaa",
+        per="",
+        every="joka",
+        other="toinen",
+        units="tunti, päivä, viikko, kuukausi, vuosi",
+        rates="tunnissa, päivässä päivittäin, viikossa viikoittain, kuukaudessa, vuodessa",
     ),
 }
 
@@ -126,6 +209,16 @@ def unit_of(groups: dict[str, str], language: str) -> tuple[str, int]:
 
 
 @cache
+def frequency_cues(language: str) -> frozenset[str]:
+    """Return the words of which a text has one wherever it has a frequency, but for "a day"."""
+    cues = {"q", *LATIN, *(name[0] for name in LATIN)}
+    if wording := WORDINGS.get(language):
+        phrases = [*listed(wording.once), *listed(wording.every), *listed(wording.rates)]
+        cues.update(phrase.split()[-1] for phrase in (*phrases, *listed(wording.times)))
+    return frozenset(cues)
+
+
+@cache
 def units_of(language: str) -> dict[str, tuple[str, int]]:
     """Return the unit of each word of a language, and of each that says one alone."""
     wording = WORDINGS[language]
@@ -145,8 +238,9 @@ def count_of(text: str | None, language: str) -> int:
     if text.isdecimal():
         return int(text)
     wording = WORDINGS[language]
-    counts = {word: int(digits) for word, digits in WORDS[language].numbers.items()}
-    counts |= {word: count for count, word in enumerate(listed(wording.once), start=1)}
+    counts = {word: int(digits) for word, digits in WORDS.get(language, Words()).numbers.items()}
+    for count, words in enumerate(wording.once.split(","), start=1):
+        counts |= dict.fromkeys(listed(words), count)
     counts |= dict.fromkeys(listed(wording.other), 2)
     return counts[" ".join(text.split())]
 
@@ -162,7 +256,7 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
         rf"q{DOT}(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
     ]
     if wording := WORDINGS.get(language):
-        number = rf"\d{{1,2}}|{any_of(WORDS[language].numbers)}"
+        number = rf"\d{{1,2}}|{any_of(WORDS.get(language, Words()).numbers)}"
         hourly = any_of(listed(wording.rates.split(",")[0]))
         units, rates = any_of(listed(wording.units)), any_of(listed(wording.rates))
         per, every = any_of(listed(wording.per)), any_of(listed(wording.every))

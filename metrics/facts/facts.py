@@ -30,6 +30,7 @@ from .cited import Cited, check_citations, citation_precision, uncited_facts
 from .clocks import DAY as DAY
 from .date_rules import Date as Date
 from .fact import Fact
+from .frequency_rules import check_frequencies as check_frequencies
 from .identifiers import find_identifiers as find_identifiers
 from .letters import compose
 from .name_rules import find_name as find_name

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from .capitals import Word
 from .date_rules import Date, find_date, stated_dates
 from .fact import Fact, Other
+from .frequency_rules import check_frequencies
 from .identifiers import HASH, identifier_key
 from .letters import Composed, Span, compose, fold
 from .name_rules import check_run, find_name, find_same, find_whole
@@ -276,6 +277,7 @@ def compare(text: Text, source: Text) -> list[Fact]:
             place, instead = find_date(date, source)
             written = text.text[date.start : date.end]
             facts.append(Fact(written, "date", date.start, date.end, place, instead))
+        facts += check_frequencies(text, source)
     # What is a fact already, or says something of the summary itself, is no fact once more.
     taken = places_of([*find_left_out(text), *((fact.start, fact.end) for fact in facts)])
     if same_language and text.language.has_names:

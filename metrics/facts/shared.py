@@ -2,7 +2,7 @@
 """What facts shares with other metrics: made from metrics/_shared/ by make.py there.
 
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
-citation_marks, sentences, citations, stop_words, summary_metric.
+citation_marks, sentences, citations, small_numbers, frequencies, stop_words, summary_metric.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import warnings
 from abc import ABCMeta, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from fractions import Fraction
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
@@ -68,7 +69,8 @@ APART = rf"""
     | 【(?P<turn>[0-9]{{1,3}}:)?(?P<lens>{NUMBERS})(?:†[^】\n]{{0,40}})?】
     | <(?={LABEL})(?P<angle>{NUMBERS})>
     | [(\uff08](?:see[ ])?(?={LABEL})(?P<round>{NUMBERS})[)\uff09]
-    | [<(]{ELEMENT}[ ]\w{{1,12}}=["']?(?P<attribute>{NUMBER}(?:,{NUMBER})*)[^<>()\n"']{{0,20}}["']?[ ]?/?>
+    | [<(]{ELEMENT}[ ]\w{{1,12}}=["']?(?P<attribute>{NUMBER}(?:,{NUMBER})*)
+      [^<>()\n"']{{0,20}}["']?[ ]?/?>
     | </?co:[ ]?(?P<co>{NUMBERS})>
     | \{{\{{?[ ]?(?={LABEL})(?P<braces>{NUMBERS})[ ]?\}}\}}?
     | \#\#(?P<hashes>{NUMBER})\$\$
@@ -82,7 +84,8 @@ MARK_APART = re.compile(rf"[ \t]*(?:{APART})", re.VERBOSE | re.IGNORECASE)
 MARK = re.compile(
     rf"""
     {APART}
-    | \b(?-i:[Cc]hunk|Document|[Ee]xcerpt|[Pp]assage|[Ss]ource)s?[ ](?P<prose>{NUMBERS})(?![\w%]|[.,:]\d)
+    | \b(?-i:[Cc]hunk|Document|[Ee]xcerpt|[Pp]assage|[Ss]ource)s?[ ](?P<prose>{NUMBERS})
+      (?![\w%]|[.,:]\d)
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -766,6 +769,529 @@ def end_lines(text: str, citations: Citations) -> str:
         pieces += [text[place:end], PASSAGE_END]
         place = end + 1
     return "".join([*pieces, text[place:]])
+
+
+# small_numbers.py
+
+"""How languages write small numbers, amounts, months and weekdays: the tables that `terms` reads
+them by.
+
+Left out are words that more often mean something else: "neuf" (new) in French, "sei" (you are) in
+Italian, "segunda" (second) in Portuguese. Finnish, Hungarian and Turkish inflect these words in
+many ways, and Russian nearly all of them.
+"""
+
+
+class Words(NamedTuple):
+    """What a language needs to read numbers and dates; all words are in lower case.
+
+    `counts` are the words for 2, 3 and so on, with a slash between those of one number, and "-" for
+    one that means something else more often. `hundred` to `trillion` are factors, and `attached`
+    those that only follow a number without a space. `links` may stand before a currency ("3
+    millions d'euros"). `capital_dates` are dates only with a capital. `spaced` tells that a space
+    parts thousands.
+    """
+
+    counts: str = ""
+    hundred: str = ""
+    thousand: str = ""
+    million: str = ""
+    billion: str = ""
+    trillion: str = ""
+    attached: str = ""
+    dollar: str = ""
+    euro: str = ""
+    pound: str = ""
+    links: str = ""
+    percent: tuple[str, ...] = ()
+    dates: str = ""
+    capital_dates: str = ""
+    spaced: bool = False
+    decimal_comma: bool = True
+    names_by_capitals: bool = True
+
+    @property
+    def numbers(self) -> dict[str, str]:
+        """The digits of each word for a number."""
+        pairs = [
+            (word, value)
+            for value, words in enumerate(self.counts.split(), start=2)
+            for word in words.split("/")
+        ]
+        return {word: str(value) for word, value in pairs if word != "-"}
+
+    @property
+    def scales(self) -> dict[str, int]:
+        """The factor of each word."""
+        powers = {
+            10**2: self.hundred,
+            10**3: self.thousand,
+            10**6: self.million,
+            10**9: self.billion,
+            10**12: self.trillion,
+        }
+        return {word: power for power, words in powers.items() for word in words.split()}
+
+    @property
+    def currencies(self) -> dict[str, str]:
+        """The sign of each word for a currency."""
+        signs = {"$": self.dollar, "€": self.euro, "£": self.pound}
+        return {word: sign for sign, words in signs.items() for word in words.split()}
+
+
+WORDS = {
+    "en": Words(
+        counts="two three four five six seven eight nine ten eleven twelve",
+        hundred="hundred",
+        thousand="thousand k",
+        million="million m mn",
+        billion="billion bn",
+        trillion="trillion tn",
+        attached="m k",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="pound pounds",
+        percent=("percent", "per cent"),
+        dates=(
+            "january february march april may june july august september october november "
+            "december monday tuesday wednesday thursday friday saturday sunday"
+        ),
+        capital_dates="march may",
+        decimal_comma=False,
+    ),
+    "de": Words(
+        counts="zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+        thousand="tausend",
+        million="million millionen mio",
+        billion="milliarde milliarden mrd",
+        trillion="billion billionen",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="pfund",
+        percent=("prozent",),
+        dates=(
+            "januar jänner februar märz april mai juni juli august september oktober november "
+            "dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag"
+        ),
+        names_by_capitals=False,
+    ),
+    "es": Words(
+        counts="dos tres cuatro cinco seis siete ocho nueve diez once doce",
+        thousand="mil",
+        million="millón millones",
+        trillion="billón billones",
+        dollar="dólar dólares",
+        euro="euro euros",
+        pound="libra libras",
+        links="de",
+        percent=("por ciento",),
+        dates=(
+            "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre "
+            "noviembre diciembre lunes martes miércoles jueves viernes sábado domingo"
+        ),
+    ),
+    "fr": Words(
+        counts="deux trois quatre cinq six sept huit - dix onze douze",
+        thousand="mille",
+        million="million millions",
+        billion="milliard milliards md mds",
+        trillion="billion billions",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="livre livres",
+        links="de d' d’",
+        percent=("pour cent",),
+        dates=(
+            "janvier février mars avril mai juin juillet août septembre octobre novembre décembre "
+            "lundi mardi mercredi jeudi vendredi samedi dimanche"
+        ),
+        spaced=True,
+    ),
+    "it": Words(
+        counts="due tre quattro cinque - sette otto nove dieci undici dodici",
+        thousand="mila mille",
+        million="milione milioni",
+        billion="miliardo miliardi",
+        dollar="dollaro dollari",
+        euro="euro",
+        pound="sterlina sterline",
+        links="di",
+        percent=("per cento", "percento"),
+        dates=(
+            "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre "
+            "dicembre lunedì martedì mercoledì giovedì venerdì sabato domenica"
+        ),
+    ),
+    "nl": Words(
+        counts="twee drie vier vijf zes zeven acht negen tien elf twaalf",
+        thousand="duizend",
+        million="miljoen miljoenen mln",
+        billion="miljard miljarden mld",
+        trillion="biljoen",
+        dollar="dollar dollars",
+        euro="euro euros",
+        pound="pond",
+        percent=("procent",),
+        dates=(
+            "januari februari maart april mei juni juli augustus september oktober november "
+            "december maandag dinsdag woensdag donderdag vrijdag zaterdag zondag"
+        ),
+    ),
+    "pt": Words(
+        counts="dois/duas três quatro cinco seis sete oito nove dez onze doze",
+        thousand="mil",
+        million="milhão milhões",
+        billion="bilhão bilhões",
+        trillion="trilhão trilhões",
+        dollar="dólar dólares",
+        euro="euro euros",
+        pound="libra libras",
+        links="de",
+        percent=("por cento",),
+        dates=(
+            "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro "
+            "dezembro feira sábado domingo"
+        ),
+    ),
+    "da": Words(
+        counts="to tre fire fem seks syv otte ni ti elleve tolv",
+        thousand="tusind tusinde",
+        million="million millioner mio",
+        billion="milliard milliarder mia",
+        trillion="billion billioner",
+        dollar="dollar",
+        euro="euro",
+        pound="pund",
+        percent=("procent",),
+        dates=(
+            "januar februar marts april maj juni juli august september oktober november december "
+            "mandag tirsdag onsdag torsdag fredag lørdag søndag"
+        ),
+    ),
+    "no": Words(
+        counts="to tre fire fem seks sju/syv åtte ni ti elleve tolv",
+        thousand="tusen",
+        million="million millioner mill",
+        billion="milliard milliarder mrd",
+        trillion="billion billioner",
+        dollar="dollar",
+        euro="euro",
+        pound="pund",
+        percent=("prosent",),
+        dates=(
+            "januar februar mars april mai juni juli august september oktober november desember "
+            "mandag tirsdag onsdag torsdag fredag lørdag søndag"
+        ),
+        spaced=True,
+    ),
+    "sv": Words(
+        counts="två tre fyra fem sex sju åtta nio tio elva tolv",
+        thousand="tusen",
+        million="miljon miljoner",
+        billion="miljard miljarder",
+        trillion="biljon biljoner",
+        dollar="dollar",
+        euro="euro",
+        pound="pund",
+        percent=("procent",),
+        dates=(
+            "januari februari mars april maj juni juli augusti september oktober november "
+            "december måndag tisdag onsdag torsdag fredag lördag söndag"
+        ),
+        spaced=True,
+    ),
+    "ru": Words(
+        dates=(
+            "январь января февраль февраля марта апрель апреля мая июнь июня июль июля август "
+            "августа сентябрь сентября октябрь октября ноябрь ноября декабрь декабря понедельник "
+            "вторник среду четверг пятница пятницу суббота субботу воскресенье"
+        ),
+        spaced=True,
+    ),
+    "fi": Words(
+        spaced=True,
+    ),
+    "hu": Words(
+        spaced=True,
+    ),
+    "tr": Words(),
+}
+
+
+# frequencies.py
+
+"""How often something is done, as prescriptions and plans say it: "twice daily", "BID", "q12h"."""
+
+
+# in hours; "OD", "BD" and "HS" are left out, as they are an eye, a disease and a school, too
+LATIN = {"qd": 24, "qod": 48, "bid": 12, "tid": 8, "tds": 8, "qid": 6, "qds": 6}
+# "bid" is a word, but behind these
+DOSED = ("mg", "mcg", "ml", "po", "units", "tablet", "tablets", "capsule", "capsules")
+# A month has no fixed number of hours.
+UNITS = (("hour", 1), ("hour", 24), ("hour", 168), ("month", 1), ("month", 12))
+LETTERS_OF_TIME = {"h": 0, "d": 1, "w": 2}  # which of these
+DOT = r"\.? ?"
+
+
+class Wording(NamedTuple):
+    """The words of a language, in small letters, "_" for a space: for 1, 2 and 3 times, for
+    "times", "per", "every" and "every other"; and for hour to year, first with a number, then
+    alone ("daily"). A comma stands between two numbers and between two units.
+    """
+
+    once: str
+    times: str
+    per: str
+    every: str
+    other: str
+    units: str
+    rates: str
+
+
+WORDINGS = {
+    "en": Wording(
+        once="once, twice, thrice",
+        times="times time x",
+        per="a an per each every",
+        every="every each",
+        other="other second alternate",
+        units="hours hour hrs hr h, days day, weeks week, months month, years year",
+        rates="hourly, daily nightly, weekly, monthly, yearly annually",
+    ),
+    "de": Wording(
+        once="einmal, zweimal, dreimal",
+        times="mal x",
+        per="pro am im die in_der je",
+        every="alle jede jeden jedes",
+        other="zweite zweiten zweites",
+        units="stunden stunde h, tage tag, wochen woche, monate monat, jahre jahr",
+        rates="stündlich, täglich, wöchentlich, monatlich, jährlich",
+    ),
+    "es": Wording(
+        once="una_vez, dos_veces, tres_veces",
+        times="veces",
+        per="al a_la por",
+        every="cada",
+        other="",
+        units="horas hora h, días día, semanas semana, meses mes, años año",
+        rates="_, diariamente, semanalmente, mensualmente, anualmente",
+    ),
+    "fr": Wording(
+        once="une_fois, deux_fois, trois_fois",
+        times="fois",
+        per="par",
+        every="toutes_les tous_les chaque",
+        other="",
+        units="heures heure h, jours jour, semaines semaine, mois, ans an",
+        rates="_, quotidiennement, hebdomadairement, mensuellement, annuellement",
+    ),
+    "it": Wording(
+        once="una_volta, due_volte, tre_volte",
+        times="volte volta",
+        per="al alla a per ogni",
+        every="ogni",
+        other="",
+        units="ore ora h, giorni giorno, settimane settimana, mesi mese, anni anno",
+        rates="_, quotidianamente giornaliero, settimanalmente, mensilmente, annualmente",
+    ),
+    "pt": Wording(
+        once="uma_vez, duas_vezes, três_vezes",
+        times="vezes",
+        per="ao à por",
+        every="cada a_cada",
+        other="",
+        units="horas hora h, dias dia, semanas semana, meses mês, anos ano",
+        rates="_, diariamente, semanalmente, mensalmente, anualmente",
+    ),
+    "nl": Wording(
+        once="eenmaal, tweemaal, driemaal",
+        times="keer maal x",
+        per="per",
+        every="elke iedere om_de",
+        other="andere tweede",
+        units="uur uren, dagen dag, weken week, maanden maand, jaren jaar",
+        rates="_, daags dagelijks, wekelijks, maandelijks, jaarlijks",
+    ),
+    "da": Wording(
+        once="_",
+        times="gange gang",
+        per="om_ugen i om",
+        every="hver hvert",
+        other="anden andet",
+        units="timer time, dagen dage dag, ugen uger uge, måneden måneder måned, året år",
+        rates="_, dagligt, ugentligt, månedligt, årligt",
+    ),
+    "no": Wording(
+        once="_",
+        times="ganger gang",
+        per="i om",
+        every="hver hvert",
+        other="annen andre annet",
+        units="timer time, dagen dager dag, uken uker uke uka, måneden måneder måned, året år",
+        rates="_, daglig, ukentlig, månedlig, årlig",
+    ),
+    "sv": Wording(
+        once="_",
+        times="gånger gång",
+        per="i om per",
+        every="var varje vart",
+        other="annan andra annat",
+        units="timmar timme, dagen dagar dag, veckan veckor vecka, månaden månader månad, året år",
+        rates="_, dagligen, veckovis, månadsvis, årligen",
+    ),
+    "pl": Wording(
+        once="raz jeden_raz, dwa_razy, trzy_razy",
+        times="razy",
+        per="na w",
+        every="co każdego",
+        other="drugi drugą",
+        units="godzin godziny godzinę, dni dzień, tygodni tygodnie tydzień tygodniu,"
+        " miesięcy miesiące miesiąc miesiącu, lat lata rok roku",
+        rates="_, dziennie codziennie, tygodniowo, miesięcznie, rocznie",
+    ),
+    "ru": Wording(
+        once="раз один_раз, дважды два_раза, трижды три_раза",
+        times="раза раз",
+        per="в",
+        every="каждые каждый каждую",
+        other="второй вторую",
+        units="часов часа час, дней дня день сутки, недель недели неделю,"
+        " месяцев месяца месяц, лет года год",
+        rates="_, ежедневно, еженедельно, ежемесячно, ежегодно",
+    ),
+    "fi": Wording(
+        once="kerran, kaksi_kertaa, kolme_kertaa",
+        times="kertaa",
+        per="",
+        every="joka",
+        other="toinen",
+        units="tunti, päivä, viikko, kuukausi, vuosi",
+        rates="tunnissa, päivässä päivittäin, viikossa viikoittain, kuukaudessa, vuodessa",
+    ),
+}
+
+
+class Frequency(NamedTuple):
+    """Characters [start, end) of a text that say how often; the `rate` in an "hour" or a "month";
+    and whether they are one word that may say something else ("a daily paper").
+    """
+
+    start: int
+    end: int
+    unit: str
+    rate: Fraction
+    is_bare: bool
+
+    @property
+    def key(self) -> str:
+        """What it is compared by: the same for "twice daily" and "every 12 hours"."""
+        return f"{self.rate}/{self.unit}"
+
+
+def find_frequencies(text: str, language: str = "en") -> list[Frequency]:
+    """Return how often a text says that things are done; in a language without `WORDINGS` only
+    Latin abbreviations are read.
+
+    >>> text = "25 mg twice daily, 1 g q6h, 2 mg b.i.d., every other week"
+    >>> [(text[found.start : found.end], found.key) for found in find_frequencies(text)][:3]
+    [('twice daily', '1/12/hour'), ('q6h', '1/6/hour'), ('b.i.d.', '1/12/hour')]
+    """
+    found = []
+    for match in frequency_pattern(language).finditer(text):
+        groups = {name: part.lower() for name, part in match.groupdict().items() if part}
+        unit, length = unit_of(groups, language)
+        gap = next((groups[name] for name in ("gap", "digits", "hours") if name in groups), None)
+        interval = length * count_of(gap, language)
+        if interval:
+            rate = Fraction(count_of(groups.get("once") or groups.get("times"), language), interval)
+            found.append(Frequency(*match.span(), unit, rate, "bare" in groups))
+    return found
+
+
+def unit_of(groups: dict[str, str], language: str) -> tuple[str, int]:
+    """Return the unit that a frequency is said in: so many hours or months."""
+    if "latin" in groups:
+        return "hour", LATIN[re.sub(r"[. ]", "", groups["latin"])]
+    if "letter" in groups:
+        return UNITS[LETTERS_OF_TIME[groups["letter"]]]
+    if "hours" in groups:
+        return UNITS[0]
+    words = next(groups[name] for name in ("unit", "each", "bare") if name in groups)
+    return units_of(language)[words.split()[-1]]  # of "a day" the last
+
+
+@cache
+def frequency_cues(language: str) -> frozenset[str]:
+    """Return the words of which a text has one wherever it has a frequency, but for "a day"."""
+    cues = {"q", *LATIN, *(name[0] for name in LATIN)}
+    if wording := WORDINGS.get(language):
+        phrases = [*listed(wording.once), *listed(wording.every), *listed(wording.rates)]
+        cues.update(phrase.split()[-1] for phrase in (*phrases, *listed(wording.times)))
+    return frozenset(cues)
+
+
+@cache
+def units_of(language: str) -> dict[str, tuple[str, int]]:
+    """Return the unit of each word of a language, and of each that says one alone."""
+    wording = WORDINGS[language]
+    columns = (wording.units.split(","), wording.rates.split(","))
+    return {
+        word: unit
+        for column in columns
+        for unit, words in zip(UNITS, column, strict=False)
+        for word in listed(words)
+    }
+
+
+def count_of(text: str | None, language: str) -> int:
+    """Return the number that a word or figures say, "other" being 2; 1 without any."""
+    if text is None:
+        return 1
+    if text.isdecimal():
+        return int(text)
+    wording = WORDINGS[language]
+    counts = {word: int(digits) for word, digits in WORDS.get(language, Words()).numbers.items()}
+    for count, words in enumerate(wording.once.split(","), start=1):
+        counts |= dict.fromkeys(listed(words), count)
+    counts |= dict.fromkeys(listed(wording.other), 2)
+    return counts[" ".join(text.split())]
+
+
+@cache
+def frequency_pattern(language: str) -> re.Pattern[str]:
+    """Return the pattern of frequencies, whose groups say what they are made of."""
+    dosed = "|".join(f"(?<={word} )" for word in DOSED)
+    forms = [*(name for name in LATIN if name != "bid"), "(?-i:BID)", f"(?:{dosed})bid"]
+    forms += [r"\. ?".join(name) + r"\.?" for name in LATIN]
+    kinds = [
+        f"(?P<latin>{'|'.join(forms)})",
+        rf"q{DOT}(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
+    ]
+    if wording := WORDINGS.get(language):
+        number = rf"\d{{1,2}}|{any_of(WORDS.get(language, Words()).numbers)}"
+        hourly = any_of(listed(wording.rates.split(",")[0]))
+        units, rates = any_of(listed(wording.units)), any_of(listed(wording.rates))
+        per, every = any_of(listed(wording.per)), any_of(listed(wording.every))
+        times = rf"(?P<times>{number})[ -]?(?:{any_of(listed(wording.times))})"
+        times = rf"(?:(?P<once>{any_of(listed(wording.once))})|{times})"
+        gap = rf"(?P<gap>{number}|{any_of(listed(wording.other))})"
+        kinds += [
+            rf"{times}(?:[ -]|[ -](?:{per}) |/)(?P<unit>{units}|{rates})",
+            rf"(?:{every}) (?:{gap}[ -])?(?P<each>{units})",
+            rf"(?P<hours>{number})[ -]?(?:{hourly})",
+            rf"(?P<bare>{rates}|(?:{per}) (?:{units}))",
+        ]
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(kinds)})(?![^\W_])", re.IGNORECASE)
+
+
+def listed(words: str) -> list[str]:
+    """Return the words of a wording, in which "_" is a space."""
+    return [word.replace("_", " ") for word in words.replace(",", " ").split() if word != "_"]
+
+
+def any_of(words: Iterable[str]) -> str:
+    """Return a pattern for any of these words, the longest first; without words for nothing."""
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)"
 
 
 # stop_words.py

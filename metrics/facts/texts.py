@@ -28,7 +28,7 @@ from .number_words import NUMBER_WORDS
 from .numerals import NumberWords
 from .ordinary_words import is_ordinary
 from .ranges import TO
-from .shared import STOP_WORDS
+from .shared import STOP_WORDS, Frequency, find_frequencies
 from .units import quantity_of
 from .words import NATIONS, NEED_CAPITAL, SAME, WORDS
 
@@ -147,6 +147,16 @@ class Text:
         self.folded = fold(text)
         self.tokens = find_tokens(self.folded)
         self.phrases: dict[str, Span | None] = {}
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words, folded."""
+        return frozenset(key for _, key in self.tokens)
+
+    @cached_property
+    def frequencies(self) -> list[Frequency]:
+        """What says how often something is done, in order."""
+        return find_frequencies(self.text, self.language.code)
 
     @cached_property
     def stop_words(self) -> int:

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How often something is done, as a summary says it: "twice daily", "q6h", "every two weeks"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+
+from .fact import Fact, Other
+from .letters import fold
+from .number import Reading
+from .shared import Frequency, frequency_cues
+from .texts import Text, amount_of
+from .units import UNITS
+
+# Between a dose and how often it is taken: the routes of HL7 (table 0162) that notes write, and
+# forms of medicines.
+ROUTES = re.compile(
+    r"[ ,(]{1,2}(?:(?:po|iv|im|sc|sq|subq|sl|pr|inh|orally|by mouth|oral|tablets?|capsules?|puffs?"
+    r"|intravenously|subcutaneously)[ ,]{1,2}){0,2}"
+)
+DOSED = frozenset(("mass", "volume", "activity", "charge", "substance"))
+LONGEST_ROUTES = 40  # characters
+Dose = tuple[str, Fraction]  # what it is of, and how much
+
+
+def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
+    """Yield how often a text says that things are done, each with where its source says the same:
+    of the same dose, where it has that. One word ("weekly") is a fact only of a dose.
+    """
+    if text.words.isdisjoint(find_cues(text.language.code)) or not text.frequencies:
+        return
+    doses, of_source = find_doses(text), find_doses(source)
+    for frequency in text.frequencies:
+        expected = [f for f, dose in of_source.items() if dose == doses.get(frequency)]
+        start, end = frequency.start, frequency.end
+        is_name = text.text[start:end].isupper() and not of_source  # "BID" is a bank, too
+        if not expected and (frequency.is_bare or is_name):
+            continue
+        same = [f for f in expected or source.frequencies if f.key == frequency.key]
+        if frequency.is_bare and (same or any(f.is_bare for f in expected)):
+            continue  # "5 mg daily" is one fact
+        support = (same[0].start, same[0].end) if same else None
+        instead = None
+        if expected and not same:
+            instead = Other.at(source.text, (expected[0].start, expected[0].end), "measure")
+        yield Fact(text.text[start:end], "measure", start, end, support, instead)
+
+
+@cache
+def find_cues(code: str) -> frozenset[str]:
+    """Return the words of which a text has one wherever it says how often."""
+    return frozenset(map(fold, frequency_cues(code)))
+
+
+def is_dose(measure: str) -> bool:
+    """Return whether a medicine is measured by it."""
+    unit = measure.partition("/")[0]
+    return unit in UNITS and UNITS[unit][0] in DOSED
+
+
+def find_doses(text: Text) -> dict[Frequency, Dose]:
+    """Return the frequencies that stand behind a dose, each with that."""
+    doses: dict[Frequency, Dose] = {}
+    measured = [n for n in text.numbers if is_dose(n.measure)]
+    for frequency in text.frequencies if measured else ():
+        for number in measured:
+            is_within = number.start < frequency.start < number.end
+            is_near = 0 < frequency.start - number.end < LONGEST_ROUTES
+            gap = (number.end, frequency.start)
+            if is_within or (is_near and ROUTES.fullmatch(text.folded, *gap)):
+                unit = number.measure.partition("/")[0]
+                doses[frequency] = amount_of(Reading(number.value, number.unit, unit))
+    return doses
