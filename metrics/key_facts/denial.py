@@ -21,10 +21,9 @@ NEAR = 8  # words
 AROUND = 4  # words
 SLACK = 3  # words that may stand more between an antonym and what it is said of
 JOINED = re.compile(r"\s?[-–—:]\s?|\s(?:to|bis|a|à)\s")
-# "not only", "no doubt", "no more than" deny nothing
-EMPTY = frozenset(
-    "only just merely least doubt matter more fewer less later sooner surprise".split()
-)
+# "not only", and "no doubt", "no more than" and "No. 3", deny nothing
+AFTER_NOT = frozenset("only just merely simply solely least".split())
+AFTER_NO = frozenset("doubt matter more fewer less later sooner surprise wonder".split())
 UNTIL = frozenset(("until", "till"))  # "not until May" is in May
 # verbs by which two do the same to each other, by their keys
 MUTUAL = frozenset(
@@ -35,6 +34,7 @@ BE = frozenset("is are was were be been being".split())
 AUXILIARIES = BE | frozenset(
     "has have had did does do will would can could may might should".split()
 )
+SUBJECTS = frozenset("he she they we i you who which".split())
 DETERMINERS = frozenset("a an the his her their its mr mrs ms dr".split())
 APOSTROPHES = "'’"
 
@@ -73,7 +73,11 @@ class Side:
         is_contracted = word == "t" and self.text[: self.terms[i].start].endswith((*APOSTROPHES,))
         if not is_contracted and word not in NEGATORS.get(self.language, ()):
             return False
-        if any(next_word in EMPTY or next_word.isdecimal() for next_word in following):
+        if any(next_word in AFTER_NOT for next_word in following):
+            return False
+        if word == "no" and any(
+            next_word in AFTER_NO or next_word.isdecimal() for next_word in following
+        ):
             return False
         clause = self.clauses[i]
         later = zip(self.words[i + 1 : i + NEAR], self.clauses[i + 1 : i + NEAR], strict=True)
@@ -105,10 +109,12 @@ class Side:
         return denied
 
     def scope_of(self, i: int) -> Iterator[int]:
-        """Yield the terms behind one to which a negation may reach."""
-        contrasts = CLAUSES.get(self.language, ())
+        """Yield the terms behind one to which a negation may reach: up to what begins another
+        clause or predicate.
+        """
+        ends = CLAUSES.get(self.language, frozenset()) | AUXILIARIES | SUBJECTS
         for k in range(i + 1, len(self.terms)):
-            if self.words[k] in contrasts or self.terms[k].sentence != self.terms[i].sentence:
+            if self.words[k] in ends or self.terms[k].sentence != self.terms[i].sentence:
                 return
             yield k
 
@@ -119,7 +125,7 @@ class Side:
         for k in range(i + 1, len(self.terms)):
             if self.clauses[k] != self.clauses[i]:
                 break
-            if self.keys[k] in keys and self.terms[k].reading.is_content:
+            if self.keys[k] in keys and is_content(self.terms[k]):
                 return k
             is_between = self.words[k] in BETWEEN or self.words[k].endswith("ly")
             if self.terms[k].reading.is_content and not is_between:
@@ -243,7 +249,13 @@ def alternatives(fact: Side, i: int, place: Side, shared: frozenset[str]) -> lis
     anchors = list(anchors_of(fact, i, place, shared))
     if not here:
         return [
-            k for k in found if any(abs(k - anchor) <= abs(n - i) + SLACK for anchor, n in anchors)
+            k
+            for k in found
+            if have_same_neighbours(fact, i, place, k)
+            or (
+                place.keys[k] not in fact.keys
+                and any(abs(k - anchor) <= abs(n - i) + SLACK for anchor, n in anchors)
+            )
         ]
     if fact.unit_of(i):
         return []
@@ -254,7 +266,12 @@ def alternatives(fact: Side, i: int, place: Side, shared: frozenset[str]) -> lis
     return [
         k
         for k in found
-        if anchors and all(abs(k - anchor) < distance(here, anchor) for anchor, _ in anchors)
+        if have_same_neighbours(fact, i, place, k)
+        or (
+            place.keys[k] not in fact.keys
+            and anchors
+            and all(abs(k - anchor) < distance(here, anchor) for anchor, _ in anchors)
+        )
     ]
 
 
@@ -272,9 +289,15 @@ def anchors_of(
                 break
 
 
+def have_same_neighbours(fact: Side, i: int, place: Side, k: int) -> bool:
+    """Return whether the words before and behind a term are those of another."""
+    around = (fact.keys[max(0, i - 1) : i + 2 : 2], place.keys[max(0, k - 1) : k + 2 : 2])
+    return around[0] == around[1] and len(around[0]) == 2
+
+
 def is_antonym(fact: Side, i: int, place: Side, k: int) -> bool:
     """Return whether a word of a text is the opposite of one of a fact."""
-    if fact.language != "en" or place.keys[k] in fact.keys:
+    if fact.language != "en":
         return False
     word, other = fact.words[i], place.words[k]
     is_listed = place.keys[k] in opposites().get(fact.keys[i], ())

@@ -6,6 +6,8 @@
     key_facts_missing       = number of facts that the source has and the summary lacks
     mandatory_missing       = number of these that are mandatory
     key_facts_denied        = number of these of which the summary says the opposite
+    key_facts_recall        = mean of how much of each fact the summary has, by weight: of one that
+                              is missing, or that the source words otherwise, the share of its words
     key_facts_judged        = number of facts that the source has
     key_facts_not_in_source = number of facts that the source lacks; they enter none of the others
 
@@ -128,7 +130,11 @@ Returns:
     dict: `key_facts_score`, the weighted share of the facts of the source that the summary has, in
     [0, 1], higher is better; `key_facts_missing`, the number of those that it lacks,
     `mandatory_missing`, the number of these that are mandatory, and `key_facts_denied`, the number
-    of these of which the summary says the opposite, all lower is better;
+    of these of which the summary says the opposite, all lower is better; `key_facts_recall`, how
+    much of each fact the summary has, by weight, in [0, 1], higher is better: 1 of one that it has,
+    0 of one that it denies, else the share of the words that the source has of it, or the
+    probability of a verifier; one of which the source has less than a fifth of the words is left
+    out;
     `key_facts_judged`, the number of facts that the source has, and `key_facts_not_in_source`, the
     number of those that it lacks, lower is better. All are undefined (nan) for an example without
     facts, or whose source has no letter or digit, and the first four where the source has none of
@@ -166,6 +172,7 @@ KEYS = (
     "key_facts_missing",
     "mandatory_missing",
     "key_facts_denied",
+    "key_facts_recall",
     "key_facts_judged",
     "key_facts_not_in_source",
 )
@@ -193,6 +200,12 @@ def key_facts_scores(verdicts: Sequence[Verdict]) -> dict[str, float]:
         if any(verdict.fact.mandatory for verdict in of_source):
             scores["mandatory_missing"] = float(sum(verdict.fact.mandatory for verdict in missing))
         scores["key_facts_denied"] = float(sum(verdict.is_denied for verdict in missing))
+    parts = [verdict for verdict in verdicts if not math.isnan(verdict.part)]
+    if parts:
+        weights = math.fsum(verdict.fact.weight for verdict in parts)
+        scores["key_facts_recall"] = (
+            math.fsum(verdict.fact.weight * verdict.part for verdict in parts) / weights
+        )
     scores["key_facts_judged"] = float(len(of_source))
     scores["key_facts_not_in_source"] = float(len(verdicts) - len(of_source))
     return scores
@@ -209,6 +222,7 @@ def judge_by_answers(
     verdicts = []
     for i, fact in enumerate(facts):
         in_summary = probability_of(i, of_summary)
+        in_source = probability_of(i, of_source) >= SUPPORTED
         located = locate(fact.text, summary, language)
         is_found = in_summary >= SUPPORTED
         span = None
@@ -217,10 +231,11 @@ def judge_by_answers(
         verdict = Verdict(
             fact,
             probability=in_summary,
-            in_source=probability_of(i, of_source) >= SUPPORTED,
+            in_source=in_source,
             span=span,
             sure=in_summary,
             is_denied=located.is_denied and not is_found,
+            part=in_summary if in_source else math.nan,
         )
         verdicts.append(verdict)
     return verdicts
@@ -255,6 +270,7 @@ class KeyFacts(AsksVerifier, SummaryMetric):
             "key_facts_missing": count._replace(label="key facts missing", main=True),
             "mandatory_missing": count._replace(label="mandatory missing"),
             "key_facts_denied": count._replace(label="key facts denied"),
+            "key_facts_recall": Score("higher", "key facts, in part", needs=needs),
             "key_facts_judged": count._replace(label="key facts judged", better="neither"),
             "key_facts_not_in_source": count._replace(label="key facts not in source"),
         }

@@ -132,7 +132,7 @@ WITH_TO = frozenset(
 )
 # what may stand between a negation and what it denies
 BETWEEN = frozenset(
-    "longer one yet even ever also still always want wants wanted plan plans".split()
+    "longer one able yet even ever also still always want wants wanted plan plans".split()
 )
 # With one of these near, a word is not plainly said: it is no opposite of a denied one.
 SOFT = frozenset("before unwilling reluctant stop stops stopped out instead".split())

@@ -9,11 +9,13 @@ The forms of irregular verbs are those of WordNet's list of exceptions (`verb.ex
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 
 from .opposites import ANTONYMS, BY_HAND
 from .shared import Reading, Term, find_frequencies, find_stemmer, read_terms
 
+ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 IRREGULAR = """
 abide/abode arise/arose bear/bore/born/borne beat/beaten become/became beget/begotten
 begin/began/begun bend/bent bespeak/bespoke bite/bit/bitten bleed/bled blow/blew/blown
@@ -101,8 +103,11 @@ def with_base(term: Term, language: str) -> Term:
     """Return a term with the key of the word that it is a form of."""
     if language != "en" or term.reading.is_fact:
         return term
-    key = bases().get(term.reading.surface.lower())
-    key = derivations().get(key or term.key, key or term.key)
+    word = term.reading.surface.lower()
+    key = bases().get(word, term.key)
+    key = derivations().get(key, key)
+    if ordinal := ORDINAL.fullmatch(word):
+        key = ordinal[1]
     if key == term.key:
         return term
     return term._replace(reading=term.reading._replace(key=key))

@@ -51,6 +51,7 @@ def test_the_key_facts_of_one_summary() -> None:
         "key_facts_missing": 1.0,
         "mandatory_missing": 1.0,
         "key_facts_denied": 0.0,
+        "key_facts_recall": 0.5,
         "key_facts_judged": 2.0,
         "key_facts_not_in_source": 0.0,
     }
