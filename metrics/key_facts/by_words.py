@@ -15,8 +15,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from .denial import Side, find_denial
+from .denial import Side, find_denial, is_content, said_by_negation
 from .given import KeyFact
+from .opposites import NEGATIONS
 from .shared import LANGUAGES, SIGNS, SUPPORTED, Term
 from .word_forms import read_words
 
@@ -87,9 +88,10 @@ def locate_in(place: Side, fact: Side, parts: Sequence[Part], least: float) -> L
     present = frozenset().union(*(part.keys for part in parts)) & frozenset(place.keys)
     if not present:
         return Located(False, 0.0, None)
+    matching = [term for term in place.terms if term.key in present]
+    present |= said_by_negation(fact, place)
     lacking = [part for part in parts if not part.keys & present]
     share = 1 - len(lacking) / len(parts)
-    matching = [term for term in place.terms if term.key in present]
     span = matching[0].start, matching[-1].end
     # another word, or number, may stand in the place of one that is lacking
     if len(parts) - len(lacking) + 1 < least * len(parts):
@@ -116,7 +118,11 @@ def parts_of(fact: str, language: str) -> list[Part]:
     [['anna', 'reed'], ['paid'], ['$3000000']]
     """
     terms = read_words(fact, language)
-    content = [term for term in terms if term.reading.is_content or term.reading.is_fact]
+    # whether a negation is there is asked of the words that it denies
+    negations = NEGATIONS.split()
+    content = [
+        term for term in terms if is_content(term) and term.reading.surface.lower() not in negations
+    ]
     if not content:
         content = list(terms)
     parts: list[Part] = []

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 
 from .opposites import BETWEEN, BY, CLAUSES, NEGATORS, SOFT, WITH_TO
 from .shared import SIGNS, Term
@@ -18,6 +19,7 @@ from .word_forms import opposites
 
 BREAK = re.compile(r"[,;:()\[\]—–]|--")
 NEAR = 8  # words
+OBJECTS = 3  # content words behind a verb of which one may change place with that before it
 AROUND = 4  # words
 SLACK = 3  # words that may stand more between an antonym and what it is said of
 JOINED = re.compile(r"\s?[-–—:]\s?|\s(?:to|bis|a|à)\s")
@@ -92,7 +94,10 @@ class Side:
         denied: list[bool | None] = [False] * len(self.terms)
         for i, target in targets.items():
             if target is None:
-                denied[max(0, i - 2) : i] = [None] * min(2, i)
+                reach = 2
+                if not any(is_content(self.terms[k]) for k in self.scope_of(i)):
+                    reach = NEAR  # "fever: none"
+                denied[max(0, i - reach) : i] = [None] * min(reach, i)
                 for k in self.scope_of(i):
                     denied[k] = None
         if self.language == "en":
@@ -208,6 +213,31 @@ def denied_word(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | 
     """Return which terms of a text stand against a word of a fact: a negation of it, or an
     alternative; None where there are none.
     """
+    for _, k, is_same in compare_alternatives(fact, place, shared):
+        if is_same is False:
+            return [k]
+    of_fact, of_place = fact.denials(shared), place.denials(shared)
+    for i, key in enumerate(fact.keys):
+        if key in shared and of_fact[i] is not None and is_content(fact.terms[i]):
+            places = alike(fact, i, place)
+            if {of_place[k] for k in places} == {not of_fact[i]}:
+                return [*place.negators, *places]
+    return None
+
+
+def said_by_negation(fact: Side, place: Side) -> frozenset[str]:
+    """Return the words of a fact that a text says by a negated antonym: "closed" by "not open"."""
+    shared = frozenset(fact.keys) & frozenset(place.keys)
+    compared = compare_alternatives(fact, place, shared)
+    return frozenset(fact.keys[i] for i, _, is_same in compared if is_same)
+
+
+def compare_alternatives(
+    fact: Side, place: Side, shared: frozenset[str]
+) -> Iterator[tuple[int, int, bool | None]]:
+    """Yield each term of a fact, and of a text one that stands in its place, and whether they say
+    the same, as one of them is negated; None where that is not clear.
+    """
     against = {
         i: found for i in range(len(fact.terms)) if (found := alternatives(fact, i, place, shared))
     }
@@ -216,14 +246,10 @@ def denied_word(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | 
     of_place = place.denials(shared | others)
     for i, found in against.items():
         for k in found:
-            if of_fact[i] is of_place[k] is not None:
-                return [k]
-    for i, key in enumerate(fact.keys):
-        if key in shared and of_fact[i] is not None and is_content(fact.terms[i]):
-            states = {of_place[k] for k in alike(fact, i, place)}
-            if states == {not of_fact[i]}:
-                return [*place.negators, *alike(fact, i, place)]
-    return None
+            is_same = None
+            if of_fact[i] is not None and of_place[k] is not None:
+                is_same = of_fact[i] != of_place[k] and not fact.unit_of(i)
+            yield i, k, is_same
 
 
 def alike(fact: Side, i: int, place: Side) -> list[int]:
@@ -318,21 +344,20 @@ def exchanged_numbers(fact: Side, place: Side, shared: frozenset[str]) -> list[i
     """Return which terms of a text are joined numbers of a fact in the other order: "4-9" for
     "9-4".
     """
-    pairs_of_place = {pair: i for i, pair in joined_numbers(place)}
-    for _, (first, second) in joined_numbers(fact):
-        i = pairs_of_place.get((second, first))
-        if i is not None and first != second and (first, second) not in pairs_of_place:
-            return [i, i + 1]
+    pairs_of_place = {(place.keys[i], place.keys[k]): [i, k] for i, k in joined_numbers(place)}
+    for i, k in joined_numbers(fact):
+        pair = (fact.keys[i], fact.keys[k])
+        if pair not in pairs_of_place and pair[::-1] in pairs_of_place:
+            return pairs_of_place[pair[::-1]]
     return None
 
 
-def joined_numbers(side: Side) -> Iterator[tuple[int, tuple[str, str]]]:
-    """Yield the numbers that a sign or "to" joins, and where they stand."""
-    for i in range(len(side.terms) - 1):
-        first, second = side.terms[i], side.terms[i + 1]
-        is_joined = JOINED.fullmatch(side.text[first.end : second.start])
-        if first.reading.is_fact and second.reading.is_fact and is_joined:
-            yield i, (first.key, second.key)
+def joined_numbers(side: Side) -> Iterator[tuple[int, int]]:
+    """Yield where two numbers stand that a sign or "to" joins."""
+    numbers = [i for i, term in enumerate(side.terms) if term.reading.is_fact]
+    for i, k in pairwise(numbers):
+        if JOINED.fullmatch(side.text[side.terms[i].end : side.terms[k].start]):
+            yield i, k
 
 
 def exchanged_names(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
@@ -361,13 +386,14 @@ def exchanged_names(fact: Side, place: Side, shared: frozenset[str]) -> list[int
 
 
 def triples(side: Side) -> Iterator[tuple[int, int, int]]:
-    """Yield each three content words that follow each other, of which that in the middle is no name
-    or number.
+    """Yield each two content words that follow each other, of which the second is no name or
+    number, with each of the next ones of the clause.
     """
     content = [i for i, term in enumerate(side.terms) if is_content(term)]
-    for i, j, k in zip(content, content[1:], content[2:], strict=False):
-        if side.terms[j].reading.kind == "word" and side.clauses[i] == side.clauses[k]:
-            yield i, j, k
+    for n, (i, j) in enumerate(pairwise(content)):
+        for k in content[n + 2 : n + 2 + OBJECTS]:
+            if side.terms[j].reading.kind == "word" and side.clauses[i] == side.clauses[k]:
+                yield i, j, k
 
 
 def exchanged_doses(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:

@@ -124,7 +124,10 @@ open/close/shut buy/sell win/lose beat/lose remain/leave stay/leave agree/refuse
 continue/stop/cease recover/relapse survive/die legal/banned allow/ban/forbid/prohibit
 permit/ban/forbid/prohibit praise/criticise/condemn acquit/convict higher/lower stronger/weaker
 larger/smaller bigger/smaller faster/slower longer/shorter above/below older/younger earlier/later
-greater/smaller more/fewer/less before/after
+greater/smaller more/fewer/less before/after back/oppose admit/discharge few/many/most least/most
+uphold/overturn/quash beat/miss enter/leave morning/evening/night/afternoon reopen/close hike/cut
+ahead/behind launch/scrap/cancel delay/advance import/export elect/defeat guilty/acquitted
+employ/dismiss include/omit deflate/inflate inside/outside income/expense
 """
 # these deny only with "to" behind them
 WITH_TO = frozenset(
@@ -136,15 +139,15 @@ BETWEEN = frozenset(
 )
 # With one of these near, a word is not plainly said: it is no opposite of a denied one.
 SOFT = frozenset("before unwilling reluctant stop stops stopped out instead".split())
+NEGATIONS = (
+    "not no never cannot without neither nor none nobody nothing hardly barely nowhere non dont"
+    " doesnt didnt isnt wasnt arent werent wont cant couldnt wouldnt shouldnt hasnt havent hadnt"
+)
 # what denies the words behind it, some by what they mean ("denies pain")
 NEGATORS = {
     language: frozenset(words.split())
     for language, words in {
-        "en": """
-            not no never cannot without neither nor none nobody nothing hardly barely nowhere dont
-            doesnt didnt isnt wasnt arent werent wont cant couldnt wouldnt shouldnt hasnt havent
-            hadnt non denied denies deny denying lacks lacked lacking
-        """,
+        "en": f"{NEGATIONS} denied denies deny denying lacks lacked lacking",
         "de": "nicht nie niemals ohne kein keine keinen keinem keiner weder noch niemand nichts",
         "es": "no nunca jamás sin ni ningún ninguna ninguno nadie nada tampoco",
         "fr": "pas jamais sans aucun aucune ni personne rien",

@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Key facts made of sentences that are right, for `benchmarks.key_facts`: denied, turned to the
+opposite, with exchanged roles, with other numbers and doses; and by hand, said in other words.
+
+A change is made in a sentence of a right summary. The sentence as it was is the fact, and the
+changed one the text; and the other way round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from metrics.key_facts.shared import find_frequencies
+
+AUXILIARIES = (
+    "is are was were has have had will would can could should may might must does do did".split()
+)
+# by hand, before the table of antonyms was there
+OPPOSITES = [
+    pair.split("/")
+    for pair in (
+        "rose/fell increased/decreased grew/shrank gained/lost up/down higher/lower won/lost"
+        " open/closed more/less accepted/rejected better/worse increase/decrease first/last"
+        " before/after strong/weak high/low best/worst positive/negative buy/sell start/end"
+        " success/failure early/late old/new agreed/refused growth/decline"
+    ).split()
+]
+OPPOSITE = {word: other for a, b in OPPOSITES for word, other in ((a, b), (b, a))}
+NAME = r"[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)*"
+ROLES = re.compile(
+    rf"\b({NAME}) ((?:has |had |have |will |would )?[a-z]{{3,}}(?:ed|s|t|d|n)(?: to| against)?)"
+    rf" ({NAME})"
+)
+NO_NAME = frozenset("the a in on but and he she it his her they after when this that there".split())
+NUMBER = re.compile(r"(?<![\w.,:-])(\d{1,3})(?![\w.,:-]*\d)")
+SCORE = re.compile(r"(?<![\w.,:-])(\d{1,2})-(\d{1,2})(?![\w.,:-])")
+DOSE = re.compile(r"(\d+(?:\.\d+)?)(?=[ -]?(?:mg|mcg|ml|units|milligrams?|g)\b)")
+# A fact, a text that says it in other words, and one that says something else; by hand.
+PARAPHRASES = [
+    ("The minister resigned on Monday", "On Monday the minister announced her resignation."),
+    ("Profits rose 12 percent", "There was a rise in profits of 12 percent."),
+    ("The company sold its stores", "The sale of its stores was completed by the company."),
+    ("The board decided to close the plant", "The decision of the board is to close the plant."),
+    ("The bridge is closed", "The bridge is not open."),
+    ("Anna Reed wrote the report", "The report was written by Anna Reed."),
+    ("Eight people died in the fire", "The fire led to the death of eight people."),
+    ("Holm bought two ferries", "Two ferries have been bought by Holm."),
+    ("The patient takes metoprolol twice daily", "Metoprolol is taken BID by the patient."),
+    ("The trial begins in June", "In June the trial will begin; it began late once before."),
+    ("Sales grew by 3 million euros", "Sales saw growth of €3m."),
+    ("He was treated with antibiotics", "Treatment was with antibiotics."),
+    ("The court refused the appeal", "The appeal was not accepted by the court."),
+    ("The council approved the plan", "The plan got the approval of the council."),
+    ("The storm destroyed forty homes", "Forty homes suffered destruction in the storm."),
+    ("She arrived in Holm on Friday", "Her arrival in Holm was on Friday."),
+    ("Reed failed to pay the fine", "Reed did not pay the fine."),
+    ("The factory will shut in May", "The plant closes its doors in May."),
+    ("The police arrested the driver", "Officers took the man at the wheel into custody."),
+    ("The team lost the final", "The side was beaten in the last match."),
+    ("Fuel got more expensive", "Petrol prices went up."),
+    ("He quit smoking ten years ago", "A decade ago he gave up cigarettes."),
+    ("The car was stolen", "Thieves took the vehicle."),
+    ("The school needs money", "Funds are short at the college."),
+]
+
+Change = Callable[[str], str | None]
+
+
+def negate(word: str) -> Change:
+    """Return what puts a word of negation behind the first auxiliary of a sentence."""
+    first = re.compile(rf"\b({'|'.join(AUXILIARIES)})\b(?! ?(?:not|never|n['’]t)\b)(?!['’])")
+
+    def change(sentence: str) -> str | None:
+        if match := first.search(sentence):
+            return f"{sentence[: match.end()]}{word}{sentence[match.end() :]}"
+        return None
+
+    return change
+
+
+def turn(sentence: str) -> str | None:
+    """Return a sentence with one word of `OPPOSITES` turned; None without one."""
+    match = re.search(rf"\b({'|'.join(OPPOSITE)})\b", sentence)
+    return match and sentence[: match.start()] + OPPOSITE[match[1]] + sentence[match.end() :]
+
+
+def exchange_roles(sentence: str) -> str | None:
+    """Return a sentence with the names before and behind a verb exchanged."""
+    match = ROLES.search(sentence)
+    if match is None or match[1] == match[3] or match[1].lower() in NO_NAME:
+        return None
+    return f"{sentence[: match.start()]}{match[3]} {match[2]} {match[1]}{sentence[match.end() :]}"
+
+
+def renumber(pattern: re.Pattern[str]) -> Change:
+    """Return what doubles a number, and one more."""
+
+    def change(sentence: str) -> str | None:
+        if match := pattern.search(sentence):
+            other = f"{2 * float(match[1]) + 1:g}"
+            return f"{sentence[: match.start(1)]}{other}{sentence[match.end(1) :]}"
+        return None
+
+    return change
+
+
+def exchange_scores(sentence: str) -> str | None:
+    """Return a sentence with the numbers of a score exchanged."""
+    match = SCORE.search(sentence)
+    if match is None or match[1] == match[2]:
+        return None
+    return f"{sentence[: match.start()]}{match[2]}-{match[1]}{sentence[match.end() :]}"
+
+
+def change_frequency(sentence: str) -> str | None:
+    """Return a sentence with another frequency."""
+    for found in find_frequencies(sentence):
+        other = "three times daily"
+        return f"{sentence[: found.start]}{other}{sentence[found.end :]}"
+    return None
+
+
+CHANGES: dict[str, Change] = {
+    '"not" put in': negate(" not"),
+    '"never" put in': negate(" never"),
+    '"no longer" put in': negate(" no longer"),
+    "a word turned": turn,
+    "roles exchanged": exchange_roles,
+    "another number": renumber(NUMBER),
+    "another dose": renumber(DOSE),
+    "another frequency": change_frequency,
+    "a score exchanged": exchange_scores,
+}
+
+
+def make_facts(sentences: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield a kind of change, a fact, and a text that denies it; last of each sentence the
+    sentence itself, which does not.
+    """
+    for sentence in sentences:
+        for kind, change in CHANGES.items():
+            other = change(sentence)
+            if other is not None and other != sentence:
+                yield kind, sentence, other
+                yield kind, other, sentence
+        yield "right", sentence, sentence
