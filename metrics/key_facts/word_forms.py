@@ -37,7 +37,7 @@ speak/spoke/spoken spell/spelt spellbind/spellbound spend/spent spill/spilt spin
 stand/stood stave/stove steal/stole/stolen stick/stuck stride/strode strike/struck
 swear/swore/sworn sweep/swept swell/swollen swim/swam swing/swung take/taken/took teach/taught
 tear/tore/torn tell/told think/thought throw/threw/thrown undergo/undergone/underwent
-underlie/underlying understand/understood uphold/upheld undertake/undertaken/undertook unspeak/unspoken
+underlie/underlying understand/understood uphold/upheld undertake/undertaken/undertook
 wake/woke/woken wear/wore/worn weave/woven weep/wept win/won withdraw/withdrawn/withdrew
 write/written/wrote shrink/shrank/shrunk
 """

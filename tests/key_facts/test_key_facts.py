@@ -167,7 +167,7 @@ def test_a_dose_that_is_exchanged_is_counted_and_named() -> None:
     assert [mark.kind for mark in evidence.summary] == ["denied"]
     ((text, note),) = evidence.listed
     assert text == fact["text"]
-    assert "ramipril 5 mg BID" in note
+    assert "ramipril 5 mg BID" in str(note)
 
 
 @pytest.mark.parametrize(
