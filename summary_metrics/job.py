@@ -92,8 +92,8 @@ def check_job(job: Job) -> None:
         raise JobError([Option("workers"), f" must be at least 1, got {job.engine.workers}"])
     for bound in job.bounds:
         if bound.key == "bad_share" and job.judgements is None and not job.judgement_columns:
-            reads = [" needs ", Option("judgements"), " or ", Option("judgement-column")]
-            raise JobError([bound.named, *reads])
+            either = (Option("judgements"), " or ", Option("judgement-column"))
+            raise JobError([bound.named, " needs ", *either])
     if job.ignored:
         from .findings.find import check_codes  # late, as numpy comes with it
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import JobError
+from ..reading.files import open_file
 
 OVERALL = "overall"
 KEY_FACTS = "key facts"  # the aspect of those that were ticked off
@@ -146,10 +147,8 @@ def read_judgements(file: Path) -> list[Judgement]:
 
 def read_bytes(file: Path) -> bytes:
     """Return what a file holds; a JobError says why it cannot be read."""
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise JobError(f"{file}: {error.strerror}") from error
+    with open_file(str(file)) as stream:
+        return stream.read()
 
 
 def refuse_mistakes(file: str, mistakes: Sequence[str]) -> None:

@@ -6,6 +6,7 @@ values of which most have one summary of nearly every document.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -49,10 +50,12 @@ def label_columns(names: Sequence[str], first: Any) -> list[str]:
     some, in the first record.
     """
     record = first if isinstance(first, Mapping) else {}
+    times = Counter(names)  # one that is there twice cannot be named
     return [
         name
         for name in names
-        if is_of_systems(name) or is_label(record.get(name)) or fields_of(record.get(name))
+        if times[name] == 1
+        and (is_of_systems(name) or is_label(record.get(name)) or fields_of(record.get(name)))
     ]
 
 

@@ -108,6 +108,10 @@ FILES: dict[str, tuple[Any, Sequence[str]]] = {
         [["Ausgangstext\nlang", "gpt:\nsum, please", "llama:\nsum, please"], *map(list, ROWS)],
         ("gpt:\nsum, please", "llama:\nsum, please"),
     ),
+    "twice.csv": (
+        [["document", "summary", "score", "score"], *([r[0], r[1], 1, 2] for r in ROWS)],
+        ("",),
+    ),
     "minutes.jsonl": ([{"transcript": turns(row[0]), "minutes": row[1]} for row in ROWS], ("",)),
     "protocol.jsonl": ([{"transcript": turns(row[0]), "decided": row[1]} for row in ROWS], ("",)),
     "speakers.jsonl": ([{"said": turns(row[0]), "decided": row[1]} for row in ROWS], ("",)),
