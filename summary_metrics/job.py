@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from .errors import MOST_LOST, JobError, Option, require_extra
-from .reading.files import check_apart, check_files, check_name, check_writable, inputs_here
+from .reading.files import (
+    check_apart,
+    check_files,
+    check_name,
+    check_writable,
+    inputs_here,
+    is_piped,
+)
 from .reading.opening import Reading
 from .scoring.output_files import log_of, record_of
 from .texts.language import is_code
@@ -127,8 +134,8 @@ def is_path(value: Any) -> bool:
 def check_ray(job: Job) -> None:
     """Refuse what workers on several machines cannot do."""
     require_extra("ray", "Ray")
-    if "-" in job.reading.files:
-        raise JobError([Option("engine", "ray"), " needs files, and no standard input"])
+    if any(map(is_piped, job.reading.files)):
+        raise JobError([Option("engine", "ray"), " needs files, and no pipe"])
     if job.max_calls is not None:
         why = " needs one process: the workers of Ray do not count together"
         raise JobError([Option("max-calls"), why])

@@ -6,7 +6,7 @@ came of bounds. No row is scored for it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from .errors import MOST_LOST
@@ -87,7 +87,10 @@ def look(
     if judged is not None and judged.corrected is not None:
         from .judging.correcting import measure_shares  # late: few have judgements
 
-        measured += measure_shares(judged.corrected)
+        measured += [
+            replace(share, lost=losses.most_of(share.key, [share.system]))
+            for share in measure_shares(judged.corrected)
+        ]
     return View(
         table=table,
         findings=findings,

@@ -37,6 +37,7 @@ def of(**cells: Any) -> list[dict[str, Any]]:
         (ROWS, ["--fail-if", "unr_1<0"], 2, "always or never"),
         (ROWS, ["--fail-if", "unr_1<-0.2"], 2, "always or never"),
         (ROWS, ["--pass-if", "unr_1<=1"], 2, "always or never"),
+        ([*LABELS, *["row"] * 99], [*BAD, "--bad", "label<3", "--skip-bad-rows"], 2, "99 of 113"),
         (LABELS, [*BAD, "--bad", "label<1"], 2, "label<1"),
         (LABELS, [*BAD, "--bad", "label<2"], 0, "lowest label 2, none below 2"),
         (of(label="yes"), [*BAD, "--bad", "label<0"], 2, "label<0"),
