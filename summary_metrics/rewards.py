@@ -20,6 +20,7 @@ from .metrics._shared.summary_text import find_tokenizer, ngrams
 from .metrics.facts.rules import find_facts
 from .metrics.facts.shared import blank_citations, find_citations
 from .metrics.unr.unr import unique_ngram_ratios
+from .reading.columns import group_places, put_back
 from .texts.broken import find_broken
 from .texts.writing import talks_of_task
 
@@ -169,10 +170,10 @@ class SummaryReward:
                 f"there must be a source for each of {len(completions)} completions, got"
                 f" {len(documents)}"
             )
-        scored = [
-            self.score(text_of(completion).rpartition("</think>")[2], passages_of(document))
-            for completion, document in zip(completions, documents, strict=True)
-        ]
+        sources = list(map(passages_of, documents))
+        texts = [text_of(completion).rpartition("</think>")[2] for completion in completions]
+        order = group_places(map("\n".join, sources))
+        scored = put_back(order, (self.score(texts[place], sources[place]) for place in order))
         if log_metric is not None:
             for part in self.weights:
                 values = [row.parts[part] for row in scored]

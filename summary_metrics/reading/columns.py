@@ -9,14 +9,16 @@ import json
 import math
 import re
 import warnings
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, time
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from ..errors import JobError, Option, RowError
 from ..printable import and_more, inflect, show_name
+
+T = TypeVar("T")
 
 ROLES = ("document", "summary", "id", "system")
 FACT_ROLES = ("key_facts", "reference")  # what a summary must have; read only by what asks for it
@@ -438,6 +440,28 @@ def describe_columns(columns: Mapping[str, str], named_columns: Mapping[str, str
 
 
 # Values
+
+
+def group_places(texts: Iterable[str]) -> list[int]:
+    """Return the places of texts, those of equal ones behind one another: what reads a source then
+    reads it once for all its summaries.
+
+    >>> group_places(["A", "B", "A"])
+    [0, 2, 1]
+    """
+    first: dict[str, int] = {}
+    ranks = [first.setdefault(text, place) for place, text in enumerate(texts)]
+    return sorted(range(len(ranks)), key=ranks.__getitem__)
+
+
+def put_back(order: Sequence[int], values: Iterable[T]) -> list[T]:
+    """Return values, which are in an order of places, in the order of the places.
+
+    >>> put_back([0, 2, 1], "abc")
+    ['a', 'c', 'b']
+    """
+    by_place = dict(zip(order, values, strict=True))
+    return [by_place[place] for place in range(len(by_place))]
 
 
 def read_passages(cell: str) -> str | list[str]:

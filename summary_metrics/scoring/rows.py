@@ -12,7 +12,7 @@ from ..errors import FAILED, JobError
 from ..metric import KeptTexts
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import make_json
-from ..reading.columns import passages_of
+from ..reading.columns import group_places, passages_of, put_back
 from ..reading.key_facts import facts_digest
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from ..registry import load_metric
@@ -84,7 +84,12 @@ def score_task(metrics: Mapping[str, SummaryMetric], task: Task) -> Values:
     """Return what the metrics and the texts say of the rows of a task, None where a score is
     undefined.
     """
-    return {name: score_rows(metrics, name, task, places) for name, places in task.missing.items()}
+    values: Values = {}
+    for name, places in task.missing.items():
+        order = group_places(document_text(task.rows[place].document) for place in places)
+        columns = score_rows(metrics, name, task, [places[number] for number in order])
+        values[name] = {key: put_back(order, column) for key, column in columns.items()}
+    return values
 
 
 def answer(metrics: Mapping[str, SummaryMetric], task: Task) -> Answer:

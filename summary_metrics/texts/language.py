@@ -128,7 +128,7 @@ def detect_other_language(summary: str, source: str) -> str:
     ) >= MOST_SHARED * len(words):
         return ""
     expected = detect_language(source)
-    if not expected:
+    if not expected or (expected == "en" and is_plainly_english(summary)):
         return ""
     likelihoods = rank_languages(summary)
     likeliest = max(likelihoods, key=likelihoods.__getitem__)
