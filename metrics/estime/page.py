@@ -723,15 +723,21 @@ CSS = """
 .note, .problem { border-left: 4px solid var(--color-accent); overflow-wrap: anywhere;
   padding: .5rem .9rem; margin: .75rem 0; }
 .problem { border-color: oklch(.6 .2 25); }
+body.busy::after { content: "Computing ..."; position: fixed; bottom: 1rem; left: 50%; z-index: 9;
+  translate: -50%; padding: .4rem 1rem; border-radius: 6px; color: var(--body-text-color);
+  background: var(--background-fill-secondary); border: 1px solid var(--border-color-primary); }
 """
 # Requests can overtake each other, and so can answers. So each waits until the one before has been
 # answered, and then asks for what the page holds by now. An answer that never comes does not stop
 # the page.
 TURNS = """
 (() => {
-  let turn = Promise.resolve(), end, latest;
+  let turn = Promise.resolve(), end, latest, slow;
+  const isBusy = (busy) => document.body.classList.toggle("busy", busy);
   window.takeTurn = async (...values) => {
     latest = values;
+    clearTimeout(slow);
+    slow = setTimeout(() => isBusy(true), 500);
     const before = Promise.race([turn, new Promise((resolve) => setTimeout(resolve, 30000))]);
     let own;
     turn = new Promise((resolve) => { own = resolve; });
@@ -739,7 +745,7 @@ TURNS = """
     end = own;
     return latest;
   };
-  window.endTurn = () => end?.();
+  window.endTurn = () => { clearTimeout(slow); isBusy(false); end?.(); };
 })();
 """
 

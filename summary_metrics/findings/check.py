@@ -42,7 +42,8 @@ class Item(NamedTuple):
     doubt
         How probable it is that nothing is wrong: 0 where the source contradicts it.
     kind
-        "derived?" or "spelling?" where it may be that, "missing" of a key fact, else "".
+        "derived?" or "spelling?" where it may be that; of a key fact "lacks", or "denies" where the
+        summary says the opposite; else "".
     more
         How many other marks the summary has.
     """
@@ -89,7 +90,7 @@ def once(items: Iterable[Item]) -> Iterator[Item]:
     """Yield items, but for those whose row or words came before; a key fact may lack twice."""
     seen: set[object] = set()
     for item in items:
-        words = item.row if item.kind == "missing" else item.text.casefold()
+        words = item.row if item.kind in ("lacks", "denies") else item.text.casefold()
         if item.row not in seen and words not in seen:
             seen |= {item.row, words}
             yield item
@@ -101,8 +102,9 @@ def make_item(suspect: Suspect, place: str, quotes: Quotes) -> Item:
     where = (suspect.row, place, suspect.system)
     if suspect.lacks:
         lack = suspect.lacks[0]
+        kind = "denies" if lack.denied else "lacks"
         doubt = int(not lack.mandatory)
-        return Item(*where, lack.text, doubt=doubt, kind="missing", more=number - 1)
+        return Item(*where, lack.text, doubt=doubt, kind=kind, more=number - 1)
     items = []
     for mark in suspect.marks:
         quote = quotes.around(suspect.row, mark.span)

@@ -83,7 +83,7 @@ def test_a_mandatory_key_fact_comes_before_others() -> None:
     findings = replace(found({"a": 0, "b": 29}), suspects=suspects)
     items = choose_items(findings, Quotes())
     assert [(item.text, item.kind, item.more) for item in items] == [
-        ("y", "missing", 1),
-        ("x", "missing", 1),
-        ("x", "missing", 0),
+        ("y", "lacks", 1),
+        ("x", "lacks", 1),
+        ("x", "lacks", 0),
     ]

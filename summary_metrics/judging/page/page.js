@@ -50,6 +50,9 @@ function showProgress(state) {
   about.next = state.next;
 }
 
+// What an aspect means that no judge has named.
+const MEANINGS = { overall: "all in all: is it true, does it say what matters, does it read well?" };
+
 // One group of radio buttons: an aspect of a summary.
 function makeGroup(summary, place, aspect) {
   const points = make("div", { className: "points" });
@@ -60,7 +63,8 @@ function makeGroup(summary, place, aspect) {
     input.addEventListener("change", () => judge(place, aspect, value, words, input));
     points.append(make("label", {}, input, make("span", { textContent: `${value} ${words}` })));
   }
-  const group = make("fieldset", {}, make("legend", { textContent: aspect }), points);
+  const meaning = MEANINGS[aspect] ? [make("small", { textContent: ` (${MEANINGS[aspect]})` })] : [];
+  const group = make("fieldset", {}, make("legend", {}, aspect, ...meaning), points);
   Object.assign(group.dataset, { place, aspect });
   return group;
 }

@@ -51,7 +51,7 @@ const columns = () => {
     { name: "summary", value: (place) => rows.summary[place], class: "summary" },
     rows.judged.length ? { name: "judged", value: (place) => rows.judged[place], class: "number" } : null,
     ...scores.map(({ key, main, label, better }, k) => (all || main
-      ? { name: key, title: `${label}${better === "neither" ? "" : `, ${better} is better`}`, value: (place) => rows.scores[k][place], class: "number" }
+      ? { name: label, title: `${key}${better === "neither" ? "" : `, ${better} is better`}`, value: (place) => rows.scores[k][place], class: "number" }
       : null)),
     { name: "words", value: (place) => rows.words[place], class: "number" },
   ].filter(Boolean);
@@ -142,7 +142,7 @@ function painted(html, text) {
 }
 
 function numbersOf(place) {
-  const shown = scores.map(({ key, main }, k) => (main ? [key, number(rows.scores[k][place])] : null)).filter(Boolean);
+  const shown = scores.map(({ label, main }, k) => (main ? [label, number(rows.scores[k][place])] : null)).filter(Boolean);
   if (rows.judged.length) shown.unshift(["judged", number(rows.judged[place])]);
   const pairs = [...shown, ["words", rows.words[place]]];
   return make("dl", { class: "numbers" }, ...pairs.map(([key, value]) => make("div", {}, make("dt", {}, key), make("dd", {}, String(value)))));

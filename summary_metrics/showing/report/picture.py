@@ -3,8 +3,7 @@
 as SVG.
 
 A point is the difference, the line its interval, which holds for all pairs and columns together. A
-filled point is told apart from the first system; in the colour of `better` where it is the better
-one.
+filled point is proven to differ from the first system; in the colour of `better` where it is ahead.
 """
 
 from __future__ import annotations
@@ -15,12 +14,14 @@ from typing import NamedTuple
 import numpy as np
 
 from ...findings.columns import Column
-from ...findings.find import Findings
+from ...findings.findings import Findings
+from ...width import display_width
 from .html import Html, join, tag
 
 MOST_SYSTEMS = 40  # lines
 LINE, TOP, BOTTOM = 22, 34, 22  # pixels
-NAME, PANEL, GAP = 150, 230, 24
+LETTER, GAP = 8, 24
+WIDTH, MOST_PANEL = 960, 640  # of the picture, and of a panel in it
 EDGE = 10  # pixels of a panel beside its axis, so that a point at its end is whole
 
 
@@ -30,7 +31,9 @@ def draw_differences(findings: Findings) -> Html | None:
     systems = findings.order[1 : MOST_SYSTEMS + 1]
     if not columns or not systems:
         return None
-    width = NAME + len(columns) * (PANEL + GAP)
+    beside = GAP + LETTER * max(display_width(findings.names[system]) for system in systems)
+    panel = max(200, min(MOST_PANEL, (WIDTH - beside) // len(columns) - GAP))
+    width = beside + len(columns) * (panel + GAP)
     height = TOP + LINE * len(systems) + BOTTOM
     first = findings.order[0]
     names = [
@@ -40,8 +43,8 @@ def draw_differences(findings: Findings) -> Html | None:
     panels = [
         tag(
             "g",
-            draw_panel(findings, column, first, systems),
-            transform=f"translate({NAME + place * (PANEL + GAP)},0)",
+            draw_panel(findings, column, first, systems, panel),
+            transform=f"translate({beside + place * (panel + GAP)},0)",
         )
         for place, column in enumerate(columns)
     ]
@@ -58,19 +61,23 @@ def draw_differences(findings: Findings) -> Html | None:
     )
 
 
-def draw_panel(findings: Findings, column: Column, first: int, systems: list[int]) -> Html:
+def draw_panel(
+    findings: Findings, column: Column, first: int, systems: list[int], width: int
+) -> Html:
     """Return one column: its name, the line of no difference, and a point with its interval for
     each system.
     """
     assert column.apart is not None  # as the caller looks
     sides = (column.apart.difference, column.apart.low, column.apart.high)
     values = np.array([[side[system, first] for side in sides] for system in systems])
-    scale = Scale(float(np.abs(values[~np.isnan(values)]).max(initial=0)) or 1.0)
+    known = values[~np.isnan(values)]
+    low, high = float(known.min(initial=0)), float(known.max(initial=0))
+    scale = Scale(low, high if high > low else low + 1.0, width)
     title = column.title
     if column.is_share:
         title = f"{title}, in %"
     parts = [
-        tag("text", title, x=PANEL / 2, y=12, class_="title"),
+        tag("text", title, x=width / 2, y=12, class_="title"),
         draw_axis(column, scale, TOP + LINE * len(systems)),
     ]
     for place, system in enumerate(systems):
@@ -88,13 +95,16 @@ def draw_panel(findings: Findings, column: Column, first: int, systems: list[int
 
 
 class Scale(NamedTuple):
-    """The axis of a panel, from -`reach` to `reach`."""
+    """The axis of a panel of a width in pixels, from `low` to `high`, between which 0 lies."""
 
-    reach: float
+    low: float
+    high: float
+    width: int
 
     def x(self, value: float) -> float:
         """Return where a value stands, in pixels from the left."""
-        return round(PANEL / 2 + value / self.reach * (PANEL / 2 - EDGE), 1)
+        share = (value - self.low) / (self.high - self.low)
+        return round(EDGE + share * (self.width - 2 * EDGE), 1)
 
 
 class Point(NamedTuple):
@@ -110,10 +120,12 @@ class Point(NamedTuple):
 
 
 def draw_axis(column: Column, scale: Scale, bottom: int) -> Html:
-    """Return the line of no difference, and one on each side, with their values below."""
-    step = nice_step(scale.reach)
+    """Return the line of no difference, and one on each side that has room, with their values."""
+    step = nice_step(max(-scale.low, scale.high))
     parts = []
     for value, kind in ((-step, "grid"), (0.0, "zero"), (step, "grid")):
+        if not scale.low <= value <= scale.high:
+            continue
         x = scale.x(value)
         parts.append(tag("line", x1=x, x2=x, y1=TOP - 8, y2=bottom, class_=kind))
         parts.append(tag("text", say_difference(value, column), x=x, y=bottom + 16, class_="tick"))
@@ -123,9 +135,9 @@ def draw_axis(column: Column, scale: Scale, bottom: int) -> Html:
 def draw_point(point: Point, column: Column, scale: Scale, y: int) -> Html:
     """Return a point with its interval, and what it says to who points at it."""
     shape, verdict = {
-        1: ("better", "told apart, better"),
-        -1: ("worse", "told apart, worse"),
-        0: ("same", "not told apart"),
+        1: ("better", "proven ahead"),
+        -1: ("worse", "proven behind"),
+        0: ("same", "no difference proven"),
     }[point.verdict]
     title = f"{point.name}: {say_difference(point.difference, column)}"
     line = None

@@ -9,6 +9,7 @@ a text.
 from __future__ import annotations
 
 import base64
+import datetime
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,7 +20,7 @@ import numpy as np
 
 from ...findings.check import choose_items
 from ...findings.findings import Findings
-from ...findings.names import name_place, short_names
+from ...findings.names import list_systems, name_place, short_names
 from ...findings.next_steps import NOT_CALLED, Invocation
 from ...findings.problems import WORDS
 from ...findings.quotes import Quotes
@@ -121,14 +122,15 @@ def make_report(
         Section("differences", "Differences", picture and show_picture(findings, picture)),
         Section("made", "How this was made", show_made(origin, seed)),
     ]
+    title = name_files(origin.files)
     header = tag(
         "header",
-        tag("h1", "Summary scores"),
-        tag("p", f"{size(findings)}.", class_="lead"),
+        tag("h1", title),
+        tag("p", f"{size(findings)}; {datetime.date.today():%d %B %Y}.", class_="lead"),
         show_navigation(sections),
     )
     body = join([header, tag("main", *(section.html for section in sections))])
-    return FORBIDDEN.sub("\ufffd", render(body, data))
+    return FORBIDDEN.sub("\ufffd", render(title, body, data))
 
 
 def choose_wanted(findings: Findings, quotes: Quotes) -> Iterator[int]:
@@ -301,7 +303,7 @@ def show_picture(findings: Findings, picture: Html) -> Html:
     )
     key = [
         tag("span", "Coloured", class_="key better"),
-        ": told apart, better. Black: told apart, worse. Hollow: not told apart.",
+        ": proven ahead of it. Filled: proven behind. Hollow: no difference proven.",
     ]
     drawn = scroll("Picture of differences", picture, class_="picture")
     return join([tag("h2", "Differences"), tag("p", explanation, *key), drawn])
@@ -322,7 +324,17 @@ def show_made(origin: Made, seed: int) -> Html:
     )
 
 
-def render(body: Html, data: Mapping[str, Any]) -> str:
+def name_files(files: Sequence[str]) -> str:
+    """Return what the page is of: the names of the files, of many the first.
+
+    >>> name_files(["runs/a.jsonl", "b.jsonl"]), name_files([])
+    ('a.jsonl and b.jsonl', 'Summaries')
+    """
+    names = [Path(file).name for file in files]
+    return list_systems(names, 3) or "Summaries"
+
+
+def render(title: str, body: Html, data: Mapping[str, Any]) -> str:
     """Return the page: its parts, styles and scripts in one file."""
     scripts = [(FOLDER / "page.js").read_text(encoding="utf-8"), SCRIPT]
     style = STYLE + (FOLDER / "page.css").read_text(encoding="utf-8")
@@ -336,7 +348,7 @@ def render(body: Html, data: Mapping[str, Any]) -> str:
         tag("meta", charset="utf-8"),
         tag("meta", http_equiv="Content-Security-Policy", content=policy),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("title", "Summary scores"),
+        tag("title", f"{title}: summary scores"),
         tag("style", Html(style)),
     )
     stored = tag("script", script_json(data), type="application/json", id="data")

@@ -194,4 +194,4 @@ def test_intervals_stay_in_their_panels(findings: Findings) -> None:
     places = [
         float(x) for x in re.findall(r'(?:x1|x2|cx)="([\d.]+)"', str(draw_differences(findings)))
     ]
-    assert 0 <= np.min(places) <= np.max(places) <= 230
+    assert 0 <= np.min(places) <= np.max(places) <= picture.MOST_PANEL
