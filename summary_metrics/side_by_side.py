@@ -44,7 +44,7 @@ CSS = """
 .differences td { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .differences .list { max-height: none; overflow-x: auto; }
 .differences small { display: block; color: var(--body-text-color-subdued); }
-.differences .list th { overflow-wrap: normal; }
+.differences .list :is(th, td) { overflow-wrap: normal; }
 @media (max-width: 40rem) {
   .differences small { display: none; }
   .differences .list :is(th, td) { padding: .3rem .4rem !important; min-width: 0 !important;
