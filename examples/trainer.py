@@ -99,7 +99,7 @@ def main() -> None:
     data = stories.map(tokenize, batched=True).train_test_split(test_size=5, seed=0)
 
     options_of: dict[str, dict] = {
-        # as docs/guide.md says, what is worth logging
+        # as docs/train.md says, what is worth logging
         "abstractness": {"n": [2], "match": "token", "lowercase": True},
         "unr": {},
         "nid": {},
@@ -127,7 +127,7 @@ def main() -> None:
             save_strategy="epoch",
             save_total_limit=1,
             load_best_model_at_end=True,
-            # as docs/guide.md says: the best score may be that of a model that copies
+            # as docs/train.md says: the best score may be that of a model that copies
             metric_for_best_model="loss",
             greater_is_better=False,
             # or else several processes on CPUs would each train alone

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The command: the run that arguments ask for, what is shown of it, and how it ended.
-docs/command.md says what it does.
+The pages in docs/ say what it does.
 """
 
 from __future__ import annotations
@@ -184,12 +184,16 @@ def describe_call(arguments: argparse.Namespace, view: View, marks: Path | None)
 
 def show(arguments: argparse.Namespace, view: View, invocation: Invocation, result: TextIO) -> None:
     """Print what was found; `result` is where a format goes that is not for people."""
+    from .showing.citing import citing_lines
     from .showing.comparison import comparison_json, comparison_lines
     from .showing.export import format_lines
     from .showing.tables import score_lines
     from .showing.terminal import choose_style, screen_lines
 
     findings, style = view.findings, choose_style(sys.stdout)
+    if arguments.cite:
+        print(*citing_lines(view.signatures), sep="\n")
+        return
     if arguments.format == "json" and view.comparison:
         print(comparison_json(view.comparison), file=result)
         return

@@ -124,7 +124,7 @@ def assert_summary(
     ------
     AssertionError
         It names each key fact that is missing, and each fact that the source lacks; or what is
-        broken in a text that is no summary, such as a refusal, by its code in docs/command.md.
+        broken in a text that is no summary, such as a refusal, by its code in docs/output.md.
     TypeError, ValueError
         A text or key fact is not as it must be, or the source is not in the language, as for
         `check`.

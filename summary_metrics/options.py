@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
 # What of a scored file can be asked without its input; every other option needs the texts.
 OF_SCORES = {
-    *("files", "example", "format", "all_scores", "all_systems", "marks", "junit"),
+    *("files", "example", "format", "all_scores", "all_systems", "cite", "marks", "junit"),
     *("compare", "fail_if", "pass_if", "most_lost", "ignore", "seed", "judgements", "bad"),
 }
 FORMS = ("table", "markdown", "latex", "csv", "json")
@@ -52,7 +52,7 @@ exit status:
   130 interrupted; 143 ended by SIGTERM. After the last two, the same command continues."""
 REUSE = """\
 What is scored is used again: the same command with more rows or more metrics scores only these.\
- docs/command.md in the
+ docs/output.md in the
 repository says more."""
 
 # The parser
@@ -192,6 +192,11 @@ def add_writing(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add(
+        "--cite",
+        action="store_true",
+        help="print the signatures of the metrics that ran, and what to cite for each",
+    )
+    add(
         "--all-systems",
         action="store_true",
         help="a line for each system, also where many are alike",
@@ -268,7 +273,7 @@ def add_comparing(parser: argparse.ArgumentParser) -> None:
         metavar="CODE",
         default=[],
         help=(
-            "say nothing of it, such as repeats or language; docs/command.md lists the codes; may"
+            "say nothing of it, such as repeats or language; docs/output.md lists the codes; may"
             " be repeated"
         ),
     )

@@ -56,7 +56,7 @@ class Guard:
         After `close`: what was returned and is no mark in the text as a whole.
     broken
         After `close`: what is broken in a text that is no summary, such as a refusal, which states
-        no facts; each has the `code` of docs/command.md and the words that show it.
+        no facts; each has the `code` of docs/output.md and the words that show it.
 
     Raises
     ------

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The metrics in the form that other frameworks expect: one module for each, and what they share.
 
-`docs/harnesses.md` shows each of them. Nothing else imports these modules, and this one imports no
+`docs/frameworks.md` shows each of them. Nothing else imports these modules, and this one imports no
 framework.
 """
 

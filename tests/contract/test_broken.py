@@ -73,7 +73,7 @@ def reward_passes(text: str) -> bool:
 
 def promptfoo_passes(text: str) -> bool:
     names: dict[str, Callable[..., dict[str, object]]] = {}
-    exec(compile(read_example("promptfoo"), "docs/harnesses.md: promptfoo", "exec"), names)
+    exec(compile(read_example("promptfoo"), "docs/ci.md: promptfoo", "exec"), names)
     return bool(names["get_assert"](text, {"vars": {"document": SOURCE}})["pass"])
 
 

@@ -14,7 +14,7 @@ import summary_metrics
 from summary_metrics.registry import METRICS, complete_options, known_of, runs_model
 
 ROOT = Path(__file__).resolve().parents[2]
-# Of the summary in the examples of docs/harnesses.md: Holm is in its source, Friday is not.
+# Of the summary in the examples of docs/frameworks.md: Holm is in its source, Friday is not.
 FACTS_OF_PAGE = 1 / 2
 NAMES = [
     name
@@ -40,22 +40,20 @@ ROWS = read_rows()
 
 
 def read_example(framework: str) -> str:
-    """Return the example that docs/harnesses.md gives for a framework, called as in its heading
-    there.
-    """
-    page = (ROOT / "docs" / "harnesses.md").read_text(encoding="utf-8")
-    found = re.search(
-        rf"^## {framework}\n.*?^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE
-    )
-    assert found is not None
-    return found[1]
+    """Return the example that a page gives for a framework, called as in its heading there."""
+    section = rf"^## {framework}\n.*?^```python\n(.*?)^```$"
+    pages = (ROOT / "docs" / name for name in ("frameworks.md", "ci.md"))
+    texts = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    example = re.search(section, texts, re.DOTALL | re.MULTILINE)
+    assert example is not None
+    return example[1]
 
 
 def run_example(framework: str) -> dict[str, Any]:
     """Run the example of a framework; return the names that it sets."""
     names: dict[str, Any] = {}
     # part of the repository
-    exec(compile(read_example(framework), f"docs/harnesses.md: {framework}", "exec"), names)
+    exec(compile(read_example(framework), f"docs: {framework}", "exec"), names)
     return names
 
 

@@ -318,7 +318,7 @@ def test_an_extract_is_never_broken() -> None:
 
 
 def test_the_codes_stand_in_the_manual_and_in_the_help() -> None:
-    manual = (Path(__file__).parents[2] / "docs" / "command.md").read_text(encoding="utf-8")
+    manual = (Path(__file__).parents[2] / "docs" / "output.md").read_text(encoding="utf-8")
     help_text = make_epilog()
     for code, meaning in CODES.items():
         assert f"\n| `{code}` | " in manual
