@@ -19,7 +19,7 @@ from .letters import Span, Token, fold
 # a full stop, this share of those that are no stop words. A text of so many words is written in
 # capitals where this share has one.
 LEAST_CAPITALS, MANY_CONTENT = 4, 0.8
-LEAST_OF_TEXT, MANY_OF_TEXT = 12, 0.9
+LEAST_OF_TEXT, MANY_WORDS = 12, 0.85
 MOST_IN_LABEL = 6  # words
 # before a name, with a full stop that ends no sentence
 ABBREVIATED = frozenset(
@@ -30,6 +30,7 @@ DOTTED = re.compile(
     r"[^\W\d_a-z](?<![\w.][^\W\d_])"
     r"(?:[^\W\d_]?\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?:\.[^\W\d_]){1,5}(?![\w.]))"
 )
+WITHIN_WORD = frozenset("-'’‐0123456789")
 SENTENCE_END = re.compile(r"[.!?]\s|\n")
 # "- Next Steps:", "1) Holm – ", "| Owner |", "## Key Points", and a line of a few words
 LABEL = re.compile(
@@ -121,15 +122,14 @@ class SilentPlaces:
         for at in big:
             self.is_big[at] = tokens[at][1] not in dates
         self.is_content = [key not in stop_words for _, key in tokens]
-        # how many words before each place have a capital, can have one, are content, are both
-        self.big, self.all, self.content, self.both = (
+        # a word is not the "t" of "don't", nor the second part of "four-month"
+        is_word = [not start or text[start - 1] not in WITHIN_WORD for start, _ in tokens]
+        # how many before each place are words, and have a capital; are content, and have one
+        self.words, self.big, self.content, self.both = (
             [0, *accumulate(map(int, flags))]
             for flags in (
-                self.is_big,
-                [
-                    is_big or len(key) > 1
-                    for is_big, (_, key) in zip(self.is_big, tokens, strict=True)
-                ],
+                is_word,
+                map(min, self.is_big, is_word),
                 self.is_content,
                 map(min, self.is_big, self.is_content),
             )
@@ -165,7 +165,7 @@ class SilentPlaces:
         """
         if self.big[-1] < LEAST_CAPITALS:
             return
-        if self.big[-1] >= max(LEAST_OF_TEXT, MANY_OF_TEXT * self.all[-1]):
+        if self.big[-1] >= max(LEAST_OF_TEXT, MANY_WORDS * self.words[-1]):
             yield 0, len(self.tokens)
             return
         ends = [match.end() for match in SENTENCE_END.finditer(self.text)]
@@ -173,11 +173,13 @@ class SilentPlaces:
             first, last = self.words_of(span)
             big, words, content, both = (
                 counts[last] - counts[first]
-                for counts in (self.big, self.all, self.content, self.both)
+                for counts in (self.big, self.words, self.content, self.both)
             )
             if big < LEAST_CAPITALS:
                 continue
             is_open = not self.text[slice(*span)].rstrip().endswith(".")
             # not "Kofi Holt met Anna Reed in Lyon."
-            if big == words or (is_open and both >= max(LEAST_CAPITALS, MANY_CONTENT * content)):
+            if big >= MANY_WORDS * words or (
+                is_open and both >= max(LEAST_CAPITALS, MANY_CONTENT * content)
+            ):
                 yield first, last

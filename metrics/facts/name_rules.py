@@ -79,7 +79,7 @@ def as_written(word: Word, summary: Text, source: Text) -> Span | None:
 def inflected(word: Word, summary: Text, source: Text) -> Span | None:
     """Another form of the word: "Tigers" for "Tiger"; where names have cases, another ending."""
     key, language = word.key, source.language
-    if is_abbreviation(word.text) or key in language.nations:
+    if key in language.nations or (is_abbreviation(word.text) and not word.silent):
         return None
     for key_in_source in source.stems.get(key[:4], ()):
         if key_in_source in language.nations or not is_same_word(key, key_in_source, language):
@@ -216,7 +216,7 @@ def find_whole(run: list[Word], summary: Text, source: Text) -> Span | None:
     name.
     """
     initials = "".join(word.text[0] for word in run)
-    if len(initials) > 2 and (place := source.letters.get(initials)):
+    if len(initials) > 2 and (place := source.find_letters(initials)):
         return place
     written = summary.text[run[0].start : run[-1].end]
     return source.find_word("".join(word.key for word in run)) or find_same(fold(written), source)

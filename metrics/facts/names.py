@@ -50,19 +50,19 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
     # A word of an identifier says nothing of the word before it: "See INV-2041".
     capitals = [word for word in summary.capitals if word.start not in taken]
     titles, stop_words = language.of("titles"), language.stop_words
-    names = {word.key for word in capitals if not word.silent}
+    names = {word.key for word in capitals if not (word.silent or is_stressed(word, summary))}
     for word, following in zip(capitals, [*capitals[1:], None], strict=False):
         if len(word.text) < 2 or word.key in titles:
             continue
-        if word.key in stop_words and not (word.text.isupper() and word.text in language.same):
+        is_country = word.text.isupper() and word.text in language.same and not word.silent
+        if word.key in stop_words and not is_country:  # "US" is one
             continue
-        is_ordinary = language.is_ordinary(word.key)
-        is_stressed = len(word.text) > LONGEST_ACRONYM and word.text.isupper() and is_ordinary
         if (
-            (word.silent or is_stressed)
-            and word.key not in names | source.names | language.nations
-            and (is_ordinary or not is_no_other_word(word))
-            and not is_acronym(word, summary, is_ordinary)
+            (word.silent or is_stressed(word, summary))
+            and word.key not in names | language.nations
+            and word.key not in (source.names if word.silent else source.capital)
+            and not is_no_other_word(word, summary)
+            and not is_acronym(word, summary)
             and not (word.key in source.designators and has_designator(word, summary))
             and not (len(word.text) > 2 and word.text in source.letters)
             and not opens_name(word, following, names, summary, source)
@@ -71,22 +71,32 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
         yield word
 
 
-def is_no_other_word(word: Word) -> bool:
-    """Return whether a word that no table has may be a name, and no abbreviation."""
+def is_stressed(word: Word, summary: Text) -> bool:
+    """Return whether a word of the language is in capitals: "a VERY old bridge"."""
     return (
-        len(word.text) >= SHORTEST
+        len(word.text) > LONGEST_ACRONYM
+        and word.text.isupper()
+        and summary.language.is_ordinary(word.key)
+    )
+
+
+def is_no_other_word(word: Word, summary: Text) -> bool:
+    """Return whether a word is none of the language, nor an abbreviation."""
+    return (
+        not summary.language.is_ordinary(word.key)
+        and len(word.text) >= SHORTEST
         and not (word.text.isupper() and len(word.text) <= LONGEST_ACRONYM)
         and not VOWELS.isdisjoint(word.key)
     )
 
 
-def is_acronym(word: Word, summary: Text, is_ordinary: bool) -> bool:
+def is_acronym(word: Word, summary: Text) -> bool:
     """Return whether a word in capitals stands before one in small letters: "HSBC cut it"."""
     behind = WORD_BEHIND.match(summary.text, word.end)
     return (
         len(word.text) > 2
         and word.text.isupper()
-        and not is_ordinary
+        and not summary.language.is_ordinary(word.key)
         and behind is not None
         and behind[1].islower()
     )

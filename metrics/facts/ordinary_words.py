@@ -24,7 +24,8 @@ ENDINGS = [
     for pair in (
         "s es ies=y ed ed=e ied=y ing ing=e er er=e ier=y est est=e iest=y ly ly=le ily=y ally"
         " ally=al ness iness=y ment able able=e less ful ist ism ion ion=e ation ation=e al al=e"
-        " ity ity=e ability=able ee ish ize ise ise=e ive=e ical=ic ship hood like wise"
+        " ity ity=e ability=able ee ization=ize isation=ize ish ize ise ise=e ive=e ical=ic ship"
+        " hood like wise"
     ).split()
     for ending, _, instead in [pair.partition("=")]
 ]

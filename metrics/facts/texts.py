@@ -35,7 +35,7 @@ from .words import NATIONS, NEED_CAPITAL, SAME, WORDS
 # Of the words of a text with capitals inside its sentences, so many are names. Below, it is written
 # in small letters, or only sentences begin with a capital.
 FEW_CAPITALS, MANY_CAPITALS = 0.01, 0.6
-FEW_WORDS = 40  # that may have no name among them
+FEW_WORDS = 20  # that may have no name among them
 LONG_LINE = 200  # characters: people who write capitals have one in as many
 MOST_LOW = 0.05  # of the characters of a text, in long lines without a capital
 MOST_FEW = 10  # such a small count that the source lacks is often right
@@ -419,8 +419,9 @@ class Text:
             return key == "august" or start not in self.silent
         if key == "august":
             return word_before not in NO_DATE  # "an august body"
-        # "in may"; in a text with capitals the month would have one
-        return word_before in BEFORE_DATE and not self.has_capitals
+        # "in may", but not "this may help"; in a text with capitals the month would have one
+        is_verb = word_before == "this" and self.folded[start + 3 : start + 5].strip().isalpha()
+        return word_before in BEFORE_DATE and not self.has_capitals and not is_verb
 
     @cached_property
     def silent(self) -> frozenset[int]:
@@ -446,7 +447,9 @@ class Text:
                         days.append((month, int(other.value), other.start, other.end))
                     break
             number = by_start.get(end + 1) or by_start.get(end + 2) or by_start.get(end + 5)
-            if number and folded[end : number.start] in (" ", ". ", " the ", "-", "/"):
+            gap = number and folded[end : number.start]
+            is_abbreviated = end - start < 5  # not "in October. Nine came"
+            if number and gap in (" ", " the ", "-", "/", *[". "] * is_abbreviated):
                 days.append((month, int(number.value), start, number.end))
                 if other := self.other_end(number, by_start, 1):  # "October 20-21"
                     days.append((month, int(other.value), other.start, other.end))
@@ -579,12 +582,15 @@ class Text:
         """Return where an abbreviation stands, in any case unless it is another word in small
         letters: "us" and "it" are none, but in a text without capitals "the us" is.
         """
-        key = letters.lower()
+        key = fold(letters)
         if place := self.letters.get(letters):
             return place
-        if key == "us" and not self.has_capitals:
-            place = self.find_phrase("the us")
-            return place and (place[1] - 2, place[1])
+        if not self.has_capitals:
+            if place := find_as_word(".".join(key), self.folded):  # "u.s."
+                return place
+            if key == "us":
+                place = self.find_phrase("the us") or self.find_phrase("in us")
+                return place and (place[1] - 2, place[1])
         if key in self.language.stop_words or key in ("hi", "ok", "aids"):
             return None
         if self.has_capitals and len(key) < 3 and letters in self.language.same:
