@@ -447,9 +447,9 @@ class Text:
                         days.append((month, int(other.value), other.start, other.end))
                     break
             number = by_start.get(end + 1) or by_start.get(end + 2) or by_start.get(end + 5)
-            gap = number and folded[end : number.start]
+            between = folded[end : number.start] if number else ""
             is_abbreviated = end - start < 5  # not "in October. Nine came"
-            if number and gap in (" ", " the ", "-", "/", *[". "] * is_abbreviated):
+            if number and between in (" ", " the ", "-", "/", *[". "] * is_abbreviated):
                 days.append((month, int(number.value), start, number.end))
                 if other := self.other_end(number, by_start, 1):  # "October 20-21"
                     days.append((month, int(other.value), other.start, other.end))
