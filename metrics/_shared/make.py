@@ -171,6 +171,7 @@ def make_files(metrics: Path = METRICS, check: bool = False) -> list[str]:
 
 if __name__ == "__main__":
     paths = make_files(check="--check" in sys.argv)
-    print(*paths, sep="\n", end="\n" if paths else "")
+    for path in paths:
+        print(path)
     if paths and "--check" in sys.argv:
         sys.exit("these files are missing or stale: run python metrics/_shared/make.py")

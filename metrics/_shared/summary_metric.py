@@ -56,8 +56,7 @@ class MetricType(ABCMeta):
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> MetricType:
         """Make the class."""
         if bases and not any(hasattr(base, "module") for base in bases):
-            evaluate = sys.modules.get("evaluate")
-            module = Alone if evaluate is None else evaluate.Metric
+            module = getattr(sys.modules.get("evaluate"), "Metric", Alone)
             bases, namespace = (*bases, module), {**namespace, "module": module}
         return super().__new__(cls, name, bases, namespace)
 

@@ -687,12 +687,11 @@ def find_numbered_list(summary: str, marks: Sequence[Citation]) -> list[Span]:
         for mark in marks
         if opens_line(mark, lines, summary)
     }
-    first = len(lines)
+    first, ends = len(lines), [*lines[1:], len(summary)]
     for line in reversed(range(len(lines))):
-        end = lines[line + 1] if line + 1 < len(lines) else len(summary)
-        if line in leading and any(map(str.isalnum, summary[leading[line].end : end])):
+        if line in leading and any(map(str.isalnum, summary[leading[line].end : ends[line]])):
             first = line
-        elif summary[lines[line] : end].strip():
+        elif summary[lines[line] : ends[line]].strip():
             break
     if first == len(lines) or min(leading) < first:
         return []
@@ -876,8 +875,7 @@ class MetricType(ABCMeta):
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> MetricType:
         """Make the class."""
         if bases and not any(hasattr(base, "module") for base in bases):
-            evaluate = sys.modules.get("evaluate")
-            module = Alone if evaluate is None else evaluate.Metric
+            module = getattr(sys.modules.get("evaluate"), "Metric", Alone)
             bases, namespace = (*bases, module), {**namespace, "module": module}
         return super().__new__(cls, name, bases, namespace)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .findings import Findings
 from .names import name_place
 from .quotes import Quote, Quotes
-from .suspects import OTHERS_BY_CHANCE, Mark, Suspect
+from .suspects import OTHERS_BY_CHANCE, MarkedFact, Suspect
 
 MOST_OF_FIRST = 4  # marked summaries of who is ahead, of which all are shown
 MOST_CHECKED = 24  # items, more than any screen has
@@ -115,7 +115,7 @@ def make_item(suspect: Suspect, place: str, quotes: Quotes) -> Item:
     return min(items, key=lambda item: item.doubt)
 
 
-def doubt_of(mark: Mark, kind: str) -> int:
+def doubt_of(mark: MarkedFact, kind: str) -> int:
     """Return how probable it is that nothing is wrong with a mark."""
     if kind:
         return 4
@@ -127,7 +127,7 @@ def doubt_of(mark: Mark, kind: str) -> int:
 
 
 def find_source(
-    row: int, mark: Mark, quote: Quote | None, quotes: Quotes
+    row: int, mark: MarkedFact, quote: Quote | None, quotes: Quotes
 ) -> tuple[Quote | None, str]:
     """Return what the source has in the place of a mark, and what the mark may be."""
     nearest = quotes.nearest(row, mark.nearest)

@@ -32,7 +32,7 @@ OTHERS_BY_CHANCE = ("name", "date")
 
 
 @dataclass(frozen=True)
-class Mark:
+class MarkedFact:
     """A fact of a summary that its source lacks.
 
     Attributes
@@ -96,7 +96,7 @@ class Suspect:
     id: Any
     system: str
     risk: float
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[MarkedFact, ...] = ()
     sentence: Span | None = None
     nearest: Place | None = None
     lacks: tuple[Lack, ...] = ()
@@ -114,7 +114,7 @@ class Suspect:
         return bool(self.marks or self.lacks)
 
     @property
-    def quoted_mark(self) -> Mark | None:
+    def quoted_mark(self) -> MarkedFact | None:
         """The mark whose sentence is quoted: the first number in whose place the source has another
         one, which is quoted beside it; else the first mark; None where there is none.
         """
@@ -129,7 +129,7 @@ class Suspect:
     def marked_texts(self) -> list[str]:
         """What is marked, each once in one line; first what is quoted.
 
-        >>> marks = (Mark("UK", "name", (0, 2)), Mark("uk", "name", (9, 11)))
+        >>> marks = (MarkedFact("UK", "name", (0, 2)), MarkedFact("uk", "name", (9, 11)))
         >>> Suspect(0, "a.csv", 1, None, "a", 1.0, marks).marked_texts
         ['UK']
         """
@@ -230,12 +230,12 @@ def make_suspect(table: Table, row: int, risk: float) -> Suspect:
     )
 
 
-def find_marks(table: Table, row: int) -> Iterator[Mark]:
+def find_marks(table: Table, row: int) -> Iterator[MarkedFact]:
     """Yield the facts of a summary that its source lacks."""
     for fact in table.evidence(row).get("facts", {}).get("facts", ()):
         if "found" not in fact:
             start, end = fact["span"]
-            yield Mark(
+            yield MarkedFact(
                 text=fact["text"],
                 kind=fact["kind"],
                 span=(start, end),

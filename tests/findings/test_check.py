@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from summary_metrics.findings.check import MOST_OF_FIRST, choose_items
 from summary_metrics.findings.quotes import Quotes
-from summary_metrics.findings.suspects import Lack, Mark, Suspect
+from summary_metrics.findings.suspects import Lack, MarkedFact, Suspect
 from summary_metrics.findings.verdict import Verdict
 from summary_metrics.reading.rows import Row
 from tests.findings.test_verdict import found
@@ -18,12 +19,12 @@ SOURCE = "The council of Holm met on Monday. Smith won 3-1. Repairs will cost 40
 NEAREST = (0, 35, 49)  # of the second sentence
 
 
-def suspect(system: str, row: int, *marks: Mark, lacks: tuple[Lack, ...] = ()) -> Suspect:
+def suspect(system: str, row: int, *marks: MarkedFact, lacks: tuple[Lack, ...] = ()) -> Suspect:
     return Suspect(row, "made.jsonl", row, None, system, 1.0, marks, lacks=lacks)
 
 
-def mark(text: str, kind: str = "name", **places: tuple[int, int, int]) -> Mark:
-    return Mark(text, kind, (0, len(text)), **places)
+def mark(text: str, kind: str = "name", **places: Any) -> MarkedFact:
+    return MarkedFact(text, kind, (0, len(text)), **places)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_whose_marks_come_first(texts: dict[str, str], rows: list[int]) -> None:
         (mark("Oslo", nearest=NEAREST), "", None),
     ],
 )
-def test_what_stands_beside_a_mark(marked: Mark, kind: str, source: str | None) -> None:
+def test_what_stands_beside_a_mark(marked: MarkedFact, kind: str, source: str | None) -> None:
     quotes = Quotes({0: Row("made.jsonl", 1, None, "a", f"{marked.text} it was.", SOURCE)})
     findings = replace(found({"a": 0, "b": 29}), suspects=[suspect("a", 0, marked)])
     [item] = choose_items(findings, quotes)

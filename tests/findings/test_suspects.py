@@ -9,7 +9,7 @@ import pytest
 
 from summary_metrics.findings.suspects import (
     Lack,
-    Mark,
+    MarkedFact,
     Suspect,
     find_lacks,
     find_marks,
@@ -47,7 +47,7 @@ def test_marks_are_the_facts_that_are_not_found_with_their_places() -> None:
     ]
     rows = results_of({"a": [1]}, evidence={"facts": {"facts": facts}})
     assert list(find_marks(make_table(rows, SCORES), 0)) == [
-        Mark("2014", "date", (12, 16), (1, 0, 20), (1, 15, 19), "nearest")
+        MarkedFact("2014", "date", (12, 16), (1, 0, 20), (1, 15, 19), "nearest")
     ]
 
 
@@ -65,7 +65,7 @@ def test_the_mark_that_is_quoted_has_another_number_in_its_place(
     kinds: list[str], quoted: int | None
 ) -> None:
     marks = tuple(
-        Mark(f"{place}", kind[:-2], (0, 1), instead=(0, 0, 1) if kind.endswith("+") else None)
+        MarkedFact(f"{place}", kind[:-2], (0, 1), instead=(0, 0, 1) if kind.endswith("+") else None)
         for place, kind in enumerate(kinds)
     )
     suspect = Suspect(0, "made.jsonl", 1, None, "a", 1.0, marks)

@@ -13,15 +13,15 @@ from xml.etree import ElementTree
 from summary_metrics.findings.fail_if import Measured, judge_bounds, parse_bound
 from summary_metrics.findings.other_marks import find_other_marks
 from summary_metrics.findings.quotes import Quotes
-from summary_metrics.findings.suspects import Lack, Mark, Suspect
+from summary_metrics.findings.suspects import Lack, MarkedFact, Suspect
 from summary_metrics.reading.rows import Row
 from summary_metrics.showing.junit import write_junit
 from summary_metrics.showing.marks import COLUMNS, make_marks
 from tests.findings.made import table_of
 from tests.showing.test_export import found
 
-MARKS = (Mark("2014", "date", (3, 7), (1, 0, 16), (1, 3, 7), "nearest"),)
-HOSTILE = (Mark("=1+1", "name", (0, 4)), Mark("Ann", "name", (0, 3)))
+MARKS = (MarkedFact("2014", "date", (3, 7), (1, 0, 16), (1, 3, 7), "nearest"),)
+HOSTILE = (MarkedFact("=1+1", "name", (0, 4)), MarkedFact("Ann", "name", (0, 3)))
 QUOTES = Quotes(
     {
         4: Row("made.jsonl", 5, "x", "b", "=1+1 is \x1bmore.", "A source."),

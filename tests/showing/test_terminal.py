@@ -14,7 +14,7 @@ from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
 from summary_metrics.findings.next_steps import NOT_CALLED, Invocation
 from summary_metrics.findings.quotes import Quote, Quotes
-from summary_metrics.findings.suspects import Lack, Mark, Suspect
+from summary_metrics.findings.suspects import Lack, MarkedFact, Suspect
 from summary_metrics.findings.table import make_table
 from summary_metrics.printable import make_printable
 from summary_metrics.showing.tables import align
@@ -90,7 +90,7 @@ def test_nothing_to_check_has_no_heading() -> None:
     unsourced = Suspect(
         0, "rows.jsonl", 1, None, "system 0", 0.0, unsourced=(Lack("Bob came.", in_source=False),)
     )
-    marked = replace(unsourced, marks=(Mark("Bob", "name", (0, 3)),))
+    marked = replace(unsourced, marks=(MarkedFact("Bob", "name", (0, 3)),))
     for suspect, shown in ((unsourced, False), (marked, True)):
         lines = lines_of(replace(many(2), suspects=[suspect]))
         assert any(line.startswith("CHECK") for line in lines) is shown
