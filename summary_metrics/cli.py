@@ -216,7 +216,8 @@ def show(arguments: argparse.Namespace, view: View, invocation: Invocation, resu
     if view.comparison:
         print(*comparison_lines(view.comparison, findings), sep="\n")
     elif arguments.all_scores:
-        print(*score_lines(view.table, list(view.signatures.values()), arguments.seed), sep="\n")
+        ran = list(view.signatures.values())
+        print(*score_lines(view.table, findings, ran, arguments.seed), sep="\n")
     else:
         unfolded = arguments.all_systems
         print(*screen_lines(findings, view.quotes, invocation, style, unfolded), sep="\n")

@@ -11,12 +11,11 @@ import os
 import re
 import shlex
 import subprocess
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any
 
-NAME_CHARACTERS = 40  # of a system in a table; files have the whole name
+NAME_CHARACTERS = 120  # of a name: two that are cut may look like one
 
 
 def make_printable(name: str) -> str:
@@ -35,36 +34,20 @@ def show_name(name: str, most: int = NAME_CHARACTERS) -> str:
 
 def show_names(names: Sequence[str], most: int = NAME_CHARACTERS) -> list[str]:
     """Return names as a table shows them, in at most so many characters (10 or more), different
-    ones always different.
+    ones always different: where a cut makes some alike they are numbered.
 
-    Where the usual cut makes some alike, what they begin with in common is left out; if that is not
-    enough, they are numbered.
-
-    >>> show_names(["meta/Meta-Llama-3.1-8B-Instruct", "meta/Meta-Llama-3.1-70B-Instruct"], 12)
-    ['…8B-Instruct', '…70B-I…truct']
+    >>> show_names(["summarizer-of-step-1-large", "summarizer-of-step-2-large"], 12)
+    ['summar…large', 'summa…arge~2']
     """
-    printed = {name: show_name(name, most) for name in dict.fromkeys(names)}
-    for text, times in Counter(printed.values()).items():
-        if times > 1:
-            alike = [name for name, name_printed in printed.items() if name_printed == text]
-            start = next(
-                (k for k, letters in enumerate(zip(*alike, strict=False)) if len(set(letters)) > 1),
-                0,
-            )
-            while start and alike[0][start - 1].isalnum():
-                start -= 1
-            printed.update(
-                (name, show_name(f"…{name[start:]}" if start else name, most)) for name in alike
-            )
-    taken: set[str] = set()
-    for name, name_printed in printed.items():
-        number = 1
-        while printed[name] in taken:
+    taken: dict[str, str] = {}
+    for name in dict.fromkeys(names):
+        printed, number = show_name(name, most), 1
+        while printed in taken.values():
             number += 1
             ending = f"~{number}"
-            printed[name] = f"{fold(name_printed, most - len(ending))}{ending}"
-        taken.add(printed[name])
-    return [printed[name] for name in names]
+            printed = f"{fold(printed, most - len(ending))}{ending}"
+        taken[name] = printed
+    return [taken[name] for name in names]
 
 
 def quote(text: str) -> str:

@@ -9,7 +9,6 @@ from ..printable import join_words, show_names
 from ..reading.files import ROWS
 
 LONG_NAME = 24  # characters, of which what all names share is left out
-MOST_NAME = 120  # characters of a name: it is wrapped, and not cut, or it would name another one
 MOST_NAMED = 6  # systems in a sentence
 SEPARATORS = "/:_- "
 
@@ -37,7 +36,7 @@ def short_names(systems: Sequence[str]) -> dict[str, str]:
         names = list(systems)
     if len(names) > 1 and max(map(len, names)) > LONG_NAME:
         names = without_shared(names)
-    return dict(zip(systems, show_names(names, MOST_NAME), strict=True))
+    return dict(zip(systems, show_names(names), strict=True))
 
 
 def without_shared(names: Sequence[str]) -> list[str]:

@@ -220,6 +220,7 @@ def why_unranked(findings: Findings) -> str:
         "empty_documents": "most documents are empty",
         "no_capitals": "the texts have no capital letters, so names are not checked",
         "few_facts": "too few summaries have a name, number or date to check",
+        "copying": "copied text always passes, and nobody knows who copies; run abstractness",
         "no_facts": "the metric facts did not run, and nothing else here tells who is better",
     }
     reason = reasons[verdict.why]
@@ -323,7 +324,7 @@ def count_by_system(findings: Findings, of_kind: Sequence[Problem]) -> str:
     counts = [f"{names[problem.system]} {problem.count:,}" for problem in of_kind]
     if len(", ".join(counts)) <= MOST_COUNTED:
         return ", ".join(counts)
-    return f"{len(of_kind)} systems, as their rows say"
+    return f"{len(of_kind)} systems"
 
 
 def say_example(problem: Problem, quotes: Quotes) -> str:

@@ -134,6 +134,8 @@ def judge(
     if are_mostly_copies(lead, compared, is_copy, checked):
         return replace(verdict, undecided=without(compared, behind), behind=behind, why="copied")
     left = without(compared, behind)
+    if lead.key in COPYING_PASSES and np.isnan(copied[compared]).all():
+        return replace(verdict, undecided=left, behind=behind, why="copying")
     verdict = replace(
         verdict,
         behind=behind,

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..findings.findings import Findings
 from ..findings.means import measure_means
 from ..findings.statistics import REPLICATES
 from ..findings.table import Table
-from ..printable import make_printable, show_names
+from ..printable import make_printable
 from ..width import display_width, pad, pad_left
 
 
@@ -66,11 +67,12 @@ def average_scores(table: Table, seed: int) -> Iterator[ScoreRow]:
             )
 
 
-def score_lines(table: Table, signatures: Sequence[str], seed: int) -> Iterator[str]:
-    """Yield every score with its interval, which way each is better, and what ran:
-    `--all-scores`.
+def score_lines(
+    table: Table, findings: Findings, signatures: Sequence[str], seed: int
+) -> Iterator[str]:
+    """Yield every score with its interval, which way each is better, who is proven behind whom, and
+    what ran: `--all-scores`.
     """
-    names = {"all": "all", **dict(zip(table.systems, show_names(table.systems), strict=True))}
     cells = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
     for row in average_scores(table, seed):
         mean = interval = "-"
@@ -78,7 +80,7 @@ def score_lines(table: Table, signatures: Sequence[str], seed: int) -> Iterator[
             mean = f"{row.mean:.4f}"
         if not math.isnan(row.low):
             interval = f"[{row.low:.4f}, {row.high:.4f}]"
-        name = names.get(row.system, row.system)
+        name = make_printable(row.system)
         cells.append((row.score, name, mean, interval, str(row.rows), str(row.undefined)))
     yield from align(cells, flush_left=2)
     yield ""
@@ -91,4 +93,15 @@ def score_lines(table: Table, signatures: Sequence[str], seed: int) -> Iterator[
         if keys := [key for key, score in table.scores.items() if score.better == way]:
             yield f"{meaning}: {', '.join(keys)}"
     yield f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {seed}"
+    yield from map(make_printable, pair_lines(findings))
     yield from map(make_printable, signatures)
+
+
+def pair_lines(findings: Findings) -> Iterator[str]:
+    """Yield for each system and column behind which others it is proven, all pairs together."""
+    for column in findings.columns:
+        for system in findings.order:
+            ahead = np.flatnonzero(column.surpasses[:, system] > 0)
+            if len(ahead):
+                names = ", ".join(findings.names[k] for k in ahead)
+                yield f"{column.title}: {findings.names[system]} proven behind {names}"

@@ -116,6 +116,12 @@ def test_each_system_is_in_one_group(
     assert sorted(verdict.order) == sorted(findings.order) == list(range(len(findings.systems)))
 
 
+def test_where_nobody_knows_what_is_copied_nobody_is_best() -> None:
+    rows = results_of({"a": [0.0] * 30, "b": [1.0] * 30}, "facts_not_found")
+    verdict = find(make_table(rows, SCORES)).verdict
+    assert (verdict.why, verdict.undecided, verdict.behind) == ("copying", (0,), (1,))
+
+
 def test_rows_stand_by_name_where_nobody_is_best_those_behind_last() -> None:
     findings = found({"M10": 1, "z": 29, "M2": 0, "m1": 2, "M3": 1})
     assert [findings.systems[k] for k in findings.order] == ["m1", "M2", "M3", "M10", "z"]
