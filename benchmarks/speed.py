@@ -5,6 +5,7 @@
     python -m benchmarks.speed loop [--pairs 200]
     python -m benchmarks.speed views [--pairs 900]
     python -m benchmarks.speed command [--rows 1000,8000] [--data FILE ...]
+    python -m benchmarks.speed start
 
 ROUGE is ROUGE-1, 2 and L of `rouge_score`, without its stemmer, on the same texts; all is processor
 time. The texts are those of FILE, in the form of the judged sets, or the stories of
@@ -15,12 +16,14 @@ look quick, so believe what real articles give.
 share of ROUGE's time where each summary has a source of its own, in the first round (cold) and as
 the least of five (warm), and where ten summaries share a source (ten). `together` are those that
 the command runs. `command` runs the whole command, with one worker and the metrics that it chooses,
-in a process of its own, with one and with ten summaries a source. A line has its time, start-up
-included, as a share of ROUGE's, and the memory of the process.
+in a process of its own, with one and with ten summaries a source, these in the order of documents
+and in that of systems. A line has its time, start-up included, as a share of ROUGE's, and the
+memory of the process. `start` prints what a process takes that loads `facts` and scores one pair.
 
 `loop` scores summaries of 100 words of sources of 700 as a reward, which reads a source once for a
-group of eight, and once for each when it is cold, beside ROUGE-L with the source, and prints how
-many times longer `Guard` takes for a stream of words than `check`. `views` prints the processor
+group of eight, wherever its completions stand, and once for each when it is cold, beside ROUGE-L
+with the source, and prints how many times longer `Guard` takes for a stream of words than `check`.
+`views` prints the processor
 time of the command where all rows are scored already, of a report, and of a scored file alone, each
 in a process of its own, less that of a process that only imports what they do, beside that of ROUGE
 on the same rows.
@@ -70,6 +73,13 @@ from summary_metrics.registry import load_metric
 import summary_metrics.run, summary_metrics.view, summary_metrics.showing.terminal
 for name in {names!r}.split(","):
     load_metric(name)
+"""
+START = """
+import time
+import summary_metrics
+summary_metrics.load("facts").compute(predictions=["Holm paid $4."], references=["Holm paid $3."])
+memory = open("/proc/self/status").read().partition("VmHWM:")[2].split()[0]
+print(f"facts loaded, one pair scored: {time.process_time():.2f} s, {int(memory) / 1024:.0f} MiB")
 """
 WORDS, SOURCE_WORDS, GROUP = 100, 700, 8  # of a completion, of a source, of GRPO
 FAR = 20
@@ -160,6 +170,8 @@ def time_loop(pairs: int) -> Iterator[str]:
         return [" ".join(f"{text} {source}".split()[:WORDS]) for text, source in both]
 
     completions, of_group = complete(long), complete(group)
+    places = sorted(range(pairs), key=lambda place: place % GROUP)  # those of a source apart
+    apart, group_apart = [of_group[place] for place in places], [group[place] for place in places]
     # As long as their sources, and most facts are wrong; far apart, as texts that were read are
     # kept.
     others = [*long[FAR:], *long[:FAR]]
@@ -167,6 +179,7 @@ def time_loop(pairs: int) -> Iterator[str]:
     runs: dict[str, Callable[[], Any]] = {
         "reward, cold": lambda: score(completions, completions, document=long),
         "reward, warm": lambda: score(of_group, of_group, document=group),
+        "reward, apart": lambda: score(apart, apart, document=group_apart),
         "ROUGE-L": lambda: [*map(rouge.score, long, completions)],
         "check": lambda: [*map(check, long, completions)],
         "Guard": lambda: [*map(follow, long, completions)],
@@ -179,7 +192,7 @@ def time_loop(pairs: int) -> Iterator[str]:
         start = time.process_time()
         run()
         seconds[name] = time.process_time() - start
-    for name in ("reward, cold", "reward, warm", "ROUGE-L"):
+    for name in ("reward, cold", "reward, warm", "reward, apart", "ROUGE-L"):
         yield f"{name:<22}{pairs / seconds[name]:8.0f} completions a second"
     for ending, text in (("", "a summary"), (", long", "a text as long as its source")):
         times = seconds[f"Guard{ending}"] / seconds[f"check{ending}"]
@@ -259,9 +272,16 @@ def time_views(pairs: int) -> Iterator[str]:
             yield f"{name:<18}{took:6.2f} s less imports, ROUGE takes {times:.1f} times as long"
 
 
-def time_command(rows: int, each: int, files: Sequence[str]) -> str:
-    """Return a line on one run of the command, with `each` summaries of a source."""
+def time_command(rows: int, each: int, files: Sequence[str], by_system: bool = False) -> str:
+    """Return a line on one run of the command, with `each` summaries of a source, which lie
+    together, or one by one as those of a system after the other do.
+    """
     summaries, sources = make_pairs(rows, each, files)
+    order = ", by system" if by_system else ""
+    if by_system:
+        places = sorted(range(rows), key=lambda place: place % each)
+        summaries = [summaries[place] for place in places]
+        sources = [sources[place] for place in places]
     start = time.process_time()
     score_rouge(summaries, sources)
     rouge = time.process_time() - start
@@ -270,7 +290,7 @@ def time_command(rows: int, each: int, files: Sequence[str]) -> str:
         command = ["-m", "summary_metrics", "rows.jsonl", "--workers", "1"]
         seconds, memory = run_process(command, folder)
     return (
-        f"{rows:,} rows, {each} of a source: {seconds:.1f} s, ROUGE {rouge:.1f} s, share"
+        f"{rows:,} rows, {each} of a source{order}: {seconds:.1f} s, ROUGE {rouge:.1f} s, share"
         f" {seconds / rouge:.2f}, {memory:.0f} MiB"
     )
 
@@ -280,16 +300,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("metrics", "loop", "views", "command"))
+    parser.add_argument("what", choices=("metrics", "loop", "views", "command", "start"))
     parser.add_argument("--pairs", type=int, default=400)
     parser.add_argument("--rows", default="1000,8000")
     parser.add_argument("--data", nargs="+", default=())
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
     if arguments.what == "command":
-        for each in (1, SHARED):
+        for each, by_system in ((1, False), (SHARED, False), (SHARED, True)):
             for rows in map(int, arguments.rows.split(",")):
-                print(time_command(rows, each, arguments.data), flush=True)
+                print(time_command(rows, each, arguments.data, by_system), flush=True)
+        return
+    if arguments.what == "start":
+        subprocess.run([sys.executable, "-c", START], check=True)
         return
     measured: dict[str, Callable[[int], Iterator[str]]] = {
         "metrics": partial(time_metrics, files=arguments.data),

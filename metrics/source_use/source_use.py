@@ -277,7 +277,8 @@ def share_out(words: Counter[int], used: Sequence[bool]) -> list[float]:
     it a summary has; a part that is not used has none.
     """
     drawn = [words[part] if is_used else 0 for part, is_used in enumerate(used)]
-    return [of_part / max(1, sum(drawn)) for of_part in drawn]
+    total = max(1, sum(drawn))
+    return [of_part / total for of_part in drawn]
 
 
 def evenness(shares: Sequence[float]) -> float:
