@@ -33,7 +33,7 @@ CODES = {
     "rub": "RUB",
     "chf": "CHF",
 }
-MONIES = frozenset((*MONEY.values(), "c", "CHF", "PLN", "kr"))
+MONIES = frozenset((*MONEY.values(), "c", "CHF", "PLN", "kr", "BRL", "MXN", "HUF", "ZAR"))
 # Each pattern looks behind its first character once that stands there: one that begins by looking
 # behind is tried at every place of the text.
 SIGN = re.compile(
@@ -93,6 +93,12 @@ class UnitReader:
             or word in words.currencies
             or word in ("%", "am", "pm")
         )
+
+    def is_money(self, place: int) -> bool:
+        """Return whether a sign of money or a currency stands at a place."""
+        word = NEXT_WORD.match(self.text, place)
+        sign = self.text[place : place + 2].strip()[:1]
+        return sign in MONEY or (word is not None and word[1] in self.words.currencies)
 
     def add_money(self, draft: Draft) -> Number | None:
         """Return an amount of money, which takes no unit; "£5 in weight" is none."""

@@ -18,7 +18,8 @@ from .units import SYMBOLS
 # Each pattern looks behind its first character once that stands there: one that begins by looking
 # behind is tried at every place of the text.
 FIGURES = re.compile(
-    r"[.,\d](?<![^\W_][.,\d])(?<![\d.,][.,\d])(?:(?<=\d)|(?=\d))\d*"
+    rf"[.,\d](?:(?<![^\W_][.,\d])|(?<=\b(?:{'|'.join(c for c in CODES if len(c) == 3)})\d))"
+    r"(?<![\d.,][.,\d])(?:(?<=\d)|(?=\d))\d*"
     rf"(?:[{SPACES}]\d{{3}}(?![\d,.:]?\d))*(?:[.,'’]\d+)*(?:[{SPACES}]\d{{3}}(?!\d))*"
 )
 TORN = re.compile(
@@ -134,6 +135,8 @@ class NumberReader:
         if sign:
             draft.start = sign.start()
             draft.unit = MONEY.get(sign[1] or "") or CODES[sign[2]]
+            if text.startswith("r$", draft.start):
+                draft.unit = "BRL"
         if is_closed:
             return self.read_loss(draft)
         before = text[max(0, draft.start - 2) : draft.start]
@@ -318,13 +321,15 @@ class NumberReader:
                 draft.add_reading(Reading(value, "?", symbol))
                 draft.counted = True
         while behind := BEHIND.match(self.text, draft.end):
-            is_short = len(behind[1]) == 1 and not draft.unit  # "5 m" are meters
+            # "5 m" are meters, "5 M€" are not
+            is_short = len(behind[1]) == 1 and not (draft.unit or self.units.is_money(behind.end()))
             is_apart = behind.start(1) > draft.end
             if not is_apart or is_short or not self.is_scale(behind, draft):
                 break
             self.multiply(draft, behind[1], behind.end())
             is_point = len(behind[1]) <= 4 and self.text.startswith(".", draft.end)  # "3 mio. ..."
-            draft.end += is_point and self.text[draft.end + 1 : draft.end + 3].strip()[:1].islower()
+            following = self.text[draft.end + 1 : draft.end + 3].strip()[:1]
+            draft.end += is_point and (following.islower() or following in MONEY)
         return None
 
     def multiply(self, draft: Draft, scale: str, end: int) -> None:

@@ -35,7 +35,7 @@ ordinals: 1 første; 2 anden andet; 3 tredje; 4 fjerde; 5 femte; 6 sjette; 7 syv
   60 tresindstyvende; 70 halvfjerdsindstyvende; 80 firsindstyvende; 90 halvfemsindstyvende; 100 hundredede
 scales: 1000 tusind t tusinde; 1000000 million millioner mio mill; 1000000000 milliard milliarder mia mia. mrd;
   1000000000000 billion billioner bio
-currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupee rupees; RUB rubel rubler; kr kroner krone; TRY lira; PLN zloty;
+currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupee rupees; RUB rubel rubler; kr kr kroner krone; TRY lira; PLN zloty;
   MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent
 percents: 1 procent pct
 points: 1 procentpoint
@@ -403,7 +403,7 @@ ordinals: 1 első; 2 második; 3 harmadik; 4 negyedik; 5 ötödik; 6 hatodik; 7 
   huszonkilencedik; 30 harmincadik; 31 harmincegyedik; 60 hatvanadik; 80 nyolcvanadik; 100 századik
 scales: 1000 ezer e; 1000000 millió m egymillió mio; 1000000000 milliárd mrd egymilliárd md; 1000000000000 billió b
   egybillió
-currencies: $ dollár; € euró; ¥ jen; CNY jüan; ₹ rúpia; RUB rubel; CHF frank; PLN zloty; MXN peso; HUF forint; KRW
+currencies: $ dollár; € euró; ¥ jen; CNY jüan; ₹ rúpia; RUB rubel; CHF frank; PLN zloty; MXN peso; HUF forint ft; KRW
   won; ZAR rand; £ font; c cent
 percents: 1 százalék százalékos százalékkal százalékot
 points: 1 százalékpont százalékponttal
@@ -542,7 +542,7 @@ ordinals: 1 første; 2 andre; 3 tredje; 4 fjerde; 5 femte; 6 sjette; 7 sjuende; 
   80 åttiende; 90 nittiende; 100 énhundrede
 scales: 1000 tusen k; 1000000 million millioner mill mio; 1000000000 milliard milliarder mrd mia; 1000000000000
   billion billioner bill
-currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupi rupier; RUB rubel rubler; CHF franc; kr kroner krone; TRY lire;
+currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupi rupier; RUB rubel rubler; CHF franc; kr kr kroner krone; TRY lire;
   PLN zloty; MXN pesos peso; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent
 percents: 1 prosent
 points: 1 prosentpoeng
@@ -777,9 +777,9 @@ ordinals: 1 första förste; 2 andra andre; 3 tredje; 4 fjärde; 5 femte; 6 sjä
   nittonde; 20 tjugonde; 21 tjugoförsta tjugoförste; 22 tjugoandra tjugoandre; 23 tjugotredje; 24 tjugofjärde; 25
   tjugofemte; 26 tjugosjätte; 27 tjugosjunde; 28 tjugoåttonde; 29 tjugonionde; 30 trettionde; 31 trettioförsta
   trettioförste; 40 fyrtionde; 50 femtionde; 60 sextionde; 70 sjuttionde; 80 åttionde; 90 nittionde; 100 etthundrade
-scales: 1000 tusen tn ettusen; 1000000 miljon miljoner mn milj mln; 1000000000 miljard miljarder md mdr mrd;
+scales: 1000 tusen tkr tn ettusen; 1000000 miljon miljoner mkr mnkr mn milj mln; 1000000000 miljard miljarder mdkr mdr md mrd;
   1000000000000 biljon biljoner bn
-currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupie; RUB rubel; CHF franc; kr krona kronor; TRY lira; PLN
+currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupie; RUB rubel; CHF franc; kr kr krona kronor; TRY lira; PLN
   zloty; MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent
 percents: 1 procent
 points: 1 procentenhet procentenheter
@@ -817,7 +817,7 @@ ordinals: 1 birinci; 2 ikinci; 3 üçüncü; 4 dördüncü; 5 beşinci; 6 altın
   onuncu; 20 yirminci; 30 otuzuncu; 40 kırkıncı; 50 ellinci; 60 altmışıncı; 70 yetmişinci; 80 sekseninci; 90
   doksanıncı; 100 yüzüncü
 scales: 1000 bin b; 1000000 milyon mn mio; 1000000000 milyar mr mlr mrd; 1000000000000 trilyon tn
-currencies: $ doları; € euro; ¥ yeni; CNY yuanı; ₹ rupisi; RUB rublesi; CHF frangı; kr kronu; TRY lirası tl; PLN
+currencies: $ doları dolar; € euro avro; ¥ yeni; CNY yuanı; ₹ rupisi; RUB rublesi; CHF frangı; kr kronu; TRY lirası lira tl; PLN
   zlotisi; MXN pesosu; HUF forinti; KRW wonu; ZAR randı; £ sterlin; c sent
 percents: 1 yüzde
 points: 1 yüzde_puan
