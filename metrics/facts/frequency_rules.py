@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+import bisect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 
@@ -33,20 +34,32 @@ def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
     if text.words.isdisjoint(find_cues(text.language.code)) or not text.frequencies:
         return
     doses, of_source = find_doses(text), find_doses(source)
+    anywhere = first_of_keys(source.frequencies)
+    of_dose: dict[Dose, list[Frequency]] = {}
+    for frequency, dose in of_source.items():
+        of_dose.setdefault(dose, []).append(frequency)
+    by_dose = {dose: first_of_keys(frequencies) for dose, frequencies in of_dose.items()}
     for frequency in text.frequencies:
-        expected = [f for f, dose in of_source.items() if dose == doses.get(frequency)]
+        expected = by_dose.get(doses[frequency], {}) if frequency in doses else {}
         start, end = frequency.start, frequency.end
         is_name = text.text[start:end].isupper() and not of_source  # "BID" is a bank, too
         if not expected and (frequency.is_bare or is_name):
             continue
-        same = [f for f in expected or source.frequencies if f.key == frequency.key]
-        if frequency.is_bare and (same or any(f.is_bare for f in expected)):
+        same = (expected or anywhere).get(frequency.key)
+        if frequency.is_bare and (same or any(other.is_bare for other in expected.values())):
             continue  # "5 mg daily" is one fact
-        support = (same[0].start, same[0].end) if same else None
-        instead = None
-        if expected and not same:
-            instead = Other.at(source.text, (expected[0].start, expected[0].end), "measure")
+        support, instead = None, None
+        if same:
+            support = (same.start, same.end)
+        elif expected:
+            other = next(iter(expected.values()))
+            instead = Other.at(source.text, (other.start, other.end), "measure")
         yield Fact(text.text[start:end], "measure", start, end, support, instead)
+
+
+def first_of_keys(frequencies: Iterable[Frequency]) -> dict[str, Frequency]:
+    """Return the first of equal frequencies."""
+    return {frequency.key: frequency for frequency in reversed([*frequencies])}
 
 
 @cache
@@ -64,13 +77,15 @@ def is_dose(measure: str) -> bool:
 def find_doses(text: Text) -> dict[Frequency, Dose]:
     """Return the frequencies that stand behind a dose, each with that."""
     doses: dict[Frequency, Dose] = {}
-    measured = [n for n in text.numbers if is_dose(n.measure)]
+    measured = [number for number in text.numbers if is_dose(number.measure)]
     for frequency in text.frequencies if measured else ():
-        for number in measured:
-            is_within = number.start < frequency.start < number.end
-            is_near = 0 < frequency.start - number.end < LONGEST_ROUTES
-            gap = (number.end, frequency.start)
-            if is_within or (is_near and ROUTES.fullmatch(text.folded, *gap)):
-                unit = number.measure.partition("/")[0]
-                doses[frequency] = amount_of(Reading(number.value, number.unit, unit))
+        at = bisect.bisect_left(measured, frequency.start, key=lambda number: number.start)
+        if not at:
+            continue
+        dose = measured[at - 1]
+        gap = (dose.end, frequency.start)
+        is_near = 0 < frequency.start - dose.end < LONGEST_ROUTES
+        if frequency.start < dose.end or (is_near and ROUTES.fullmatch(text.folded, *gap)):
+            unit = dose.measure.partition("/")[0]
+            doses[frequency] = amount_of(Reading(dose.value, dose.unit, unit))
     return doses

@@ -135,7 +135,7 @@ class NumberReader:
         if sign:
             draft.start = sign.start()
             draft.unit = MONEY.get(sign[1] or "") or CODES[sign[2]]
-            if text.startswith("r$", draft.start):
+            if text[max(0, draft.start - 1) : draft.start + 2].lstrip(" (").startswith("r$"):
                 draft.unit = "BRL"
         if is_closed:
             return self.read_loss(draft)

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterator, Sequence
 
+from .capitals import Word
 from .fact import Fact
 from .letters import Span
 from .name_rules import is_same_word
@@ -51,16 +51,20 @@ def find_quotations(summary: Text, source: Text, taken: set[int]) -> Iterator[Fa
     """Yield the quotations with words that are no facts by themselves: the source should have them
     word for word.
     """
-    text = summary.text
+    text, length = summary.text, len(summary.text.strip())
     singly = QUOTED_SINGLY.finditer(text) if "‘" in text else ()
     for match in (*QUOTED.finditer(text), *singly):
         start, end = match.span(match.lastindex or 0)
-        around = text[: match.start()] + text[match.end() :]
-        if not around.strip() or end - start > LONGEST_QUOTATION:
+        if match.end() - match.start() >= length or end - start > LONGEST_QUOTATION:
             continue  # marks around the whole summary quote nothing
         if content_words(start, end, summary, taken):
             place = find_quotation(start, end, summary, source, taken)
             yield Fact(text[start:end], "quotation", start, end, place)
+
+
+def start_of(word: Word) -> int:
+    """Return where a word begins."""
+    return word.start
 
 
 def content_words(start: int, end: int, text: Text, taken: set[int]) -> list[str]:
@@ -78,24 +82,36 @@ def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[in
     """
     quoted = text.folded[start:end]
     content = content_words(start, end, text, taken)
-    capitals = sum(start <= word.start < end for word in text.capitals)
-    if len(quoted.split()) < LEAST_VERBATIM or capitals >= max(2, len(content)):
+    first, last = (bisect.bisect_left(text.capitals, at, key=start_of) for at in (start, end))
+    if len(quoted.split()) < LEAST_VERBATIM or last - first >= max(2, len(content)):
         places = [find_content(key, source) for key in content]
         return None if None in places else places[0]
     # dots and brackets leave something out, but for "[w]e" and "close[d]"
     whole = re.sub(r"\[(\w)\](?=\w)", r"\1", quoted)
     parts = re.split(r"\.\.\.|…|(?<!\w)\[[^\]]*\]", whole)
-    first, *others = [verbatim_pattern(part) for part in parts if any(map(str.isalnum, part))]
-    for match in islice(first.finditer(source.folded), MOST_ALIKE):
-        end = match.end()
-        for part in others:
-            following = part.search(source.folded, end, end + LONGEST_ELISION)
-            if following is None:
-                break
-            end = following.end()
-        else:
-            return match.start(), end
+    patterns = [verbatim_pattern(part) for part in parts if any(map(str.isalnum, part))]
+    sure = [key for key in content if key not in AUXILIARIES]
+    if "[" not in quoted and "'" not in quoted and None in map(source.find_word, sure):
+        return None
+    # It is looked for around its rarest word.
+    places = [source.places[key] for key in sure if key in source.places]
+    for place in min(places, key=len, default=[])[:MOST_ALIKE]:
+        if span := find_parts(patterns, source.folded, place):
+            return span
     return None
+
+
+def find_parts(patterns: Sequence[re.Pattern[str]], text: str, place: int) -> Span | None:
+    """Return where the parts of a quotation stand one behind the other, near a place of a text."""
+    spans: list[Span] = []
+    start, end = max(0, place - LONGEST_ELISION), place + LONGEST_ELISION
+    for pattern in patterns:
+        match = pattern.search(text, start, end)
+        if match is None:
+            return None
+        spans.append(match.span())
+        start, end = match.end(), match.end() + LONGEST_ELISION
+    return spans[0][0], spans[-1][1]
 
 
 def verbatim_pattern(quoted: str) -> re.Pattern[str]:

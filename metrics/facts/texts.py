@@ -154,6 +154,14 @@ class Text:
         return frozenset(key for _, key in self.tokens)
 
     @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """Where each word stands, folded."""
+        places: dict[str, list[int]] = {}
+        for start, key in self.tokens:
+            places.setdefault(key, []).append(start)
+        return places
+
+    @cached_property
     def frequencies(self) -> list[Frequency]:
         """What says how often something is done, in order."""
         return find_frequencies(self.text, self.language.code)
