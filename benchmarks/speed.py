@@ -23,10 +23,9 @@ memory of the process. `start` prints what a process takes that loads `facts` an
 `loop` scores summaries of 100 words of sources of 700 as a reward, which reads a source once for a
 group of eight, wherever its completions stand, and once for each when it is cold, beside ROUGE-L
 with the source, and prints how many times longer `Guard` takes for a stream of words than `check`.
-`views` prints the processor
-time of the command where all rows are scored already, of a report, and of a scored file alone, each
-in a process of its own, less that of a process that only imports what they do, beside that of ROUGE
-on the same rows.
+`views` prints the processor time of the command where all rows are scored already, of a report, and
+of a scored file alone, each in a process of its own, less that of a process that only imports what
+they do, beside that of ROUGE on the same rows.
 """
 
 from __future__ import annotations

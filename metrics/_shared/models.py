@@ -19,8 +19,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import huggingface_hub
-
 PACKAGE = "package:"
 WEIGHTS = "model*.safetensors"
 TOKENIZERS = ("tokenizer.json", "vocab*", "*.model")  # the files, one of which each kind has
@@ -74,6 +72,8 @@ def find_folder(name: str, revision: str | None = None) -> Path:
         return Path(name)
     # One request tells whether the Hub can be reached. `from_pretrained` would ask for each file,
     # five times.
+    import huggingface_hub  # late, as few load a model by name
+
     try:
         folder = huggingface_hub.snapshot_download(
             name, revision=revision, allow_patterns=READ, ignore_patterns=NOT_READ

@@ -8,7 +8,6 @@ models, normal_form, summary_metric, summary_text.
 from __future__ import annotations
 
 import hashlib
-import huggingface_hub
 import importlib.util
 import inspect
 import json
@@ -93,6 +92,8 @@ def find_folder(name: str, revision: str | None = None) -> Path:
         return Path(name)
     # One request tells whether the Hub can be reached. `from_pretrained` would ask for each file,
     # five times.
+    import huggingface_hub  # late, as few load a model by name
+
     try:
         folder = huggingface_hub.snapshot_download(
             name, revision=revision, allow_patterns=READ, ignore_patterns=NOT_READ

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import huggingface_hub
 import importlib
 import importlib.util
 import inspect
@@ -969,6 +968,8 @@ def find_folder(name: str, revision: str | None = None) -> Path:
         return Path(name)
     # One request tells whether the Hub can be reached. `from_pretrained` would ask for each file,
     # five times.
+    import huggingface_hub  # late, as few load a model by name
+
     try:
         folder = huggingface_hub.snapshot_download(
             name, revision=revision, allow_patterns=READ, ignore_patterns=NOT_READ
