@@ -2,10 +2,7 @@
 """What a metric has that asks a verifier or a chat model whether a text supports claims.
 
 `support` asks whether a source supports the sentences of a summary, `key_facts` whether a summary
-says the facts that it must have.
-
-This is where all meets that asks, so a script that imports it names what it imports, and what that
-imports, too.
+says the facts that it must have. This is where all meets that asks.
 """
 
 from __future__ import annotations

