@@ -228,20 +228,27 @@ def shuffled(judged_set: JudgedSet, shuffles: int) -> int:
     return count
 
 
+def means_of(judged_set: JudgedSet) -> np.ndarray:
+    """Return people's mean of each system, nan of summaries that people wrote, (systems,)."""
+    means = judged_set.table.by_system(judged_set.truth)
+    means[list(judged_set.findings.verdict.people)] = math.nan
+    return means
+
+
 def headline_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield of who is called best and who behind, what people's means say."""
     all_pairs = all_same = 0
     for judged_set in sets:
         verdict = judged_set.findings.verdict
-        means = judged_set.table.by_system(judged_set.truth)
-        ranks = (-means).argsort().argsort() + 1
+        means = means_of(judged_set)
+        ranks = np.nan_to_num(-means, nan=math.inf).argsort().argsort() + 1
         pairs = [means[best] > means[behind] for best in verdict.best for behind in verdict.behind]
         first = int(ranks.argmin())
         all_pairs, all_same = all_pairs + len(pairs), all_same + sum(pairs)
         yield [
             judged_set.name,
             ", ".join(str(ranks[best]) for best in verdict.best) or verdict.why,
-            f"{len(means)}",
+            f"{np.count_nonzero(~np.isnan(means))}",
             f"{sum(pairs)} of {len(pairs)}" if pairs else "-",
             next((name for name, group in verdict.groups.items() if first in group), "-"),
         ]
@@ -251,7 +258,7 @@ def headline_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
 def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield how good the systems are that the screen asks people to judge."""
     for judged_set in sets:
-        means = judged_set.table.by_system(judged_set.truth)
+        means = means_of(judged_set)
         chosen = judged_set.findings.to_judge
         if chosen:
             lost = (np.nanmax(means) - np.nanmax(means[chosen])) / float(
