@@ -139,18 +139,10 @@ class KeptUse(TypedDict, total=False):
     reason: str
 
 
-class KeptWording(TypedDict, total=False):
-    """The sentence with most wording of its own, and the nearest one of the source."""
-
-    span: Sequence[int]
-    nearest: Place | None
-
-
 class KeptTexts(TypedDict, total=False):
-    """What the texts show by themselves: what is broken, by its code, and the freest sentence."""
+    """What the texts show by themselves: what is broken, by its code."""
 
     broken: Mapping[str, str]
-    freest: KeptWording
 
 
 class RowEvidence(TypedDict, total=False):

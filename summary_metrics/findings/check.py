@@ -10,8 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+from .columns import UNSUPPORTED
 from .findings import Findings
 from .names import name_place
+from .other_marks import NOT_SUPPORTED
 from .quotes import Quote, Quotes
 from .suspects import OTHERS_BY_CHANCE, MarkedFact, Suspect
 
@@ -69,6 +71,9 @@ def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
         if suspect.is_marked:
             place = name_place(suspect.file, suspect.line, several_files).removeprefix("line ")
             of_system[suspect.system].append(make_item(suspect, place, quotes))
+    if findings.lead is not None and findings.lead.key == UNSUPPORTED:
+        for system, item in unsupported_items(findings, quotes, several_files):
+            of_system[system].append(item)
     for items in of_system.values():
         items.sort(key=lambda item: item.doubt)
     # Of what is all broken there is nothing to check.
@@ -78,6 +83,24 @@ def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
     chosen = [item for name in first for item in of_system[name][:MOST_OF_FIRST]]
     others = [of_system[findings.systems[k]] for k in shown]
     return list(once([*chosen, *in_turn(others)]))[:MOST_CHECKED]
+
+
+def unsupported_items(
+    findings: Findings, quotes: Quotes, several_files: bool
+) -> Iterator[tuple[str, Item]]:
+    """Yield the sentences that a verifier does not find supported, with their systems."""
+    for mark in findings.other_marks:
+        row = quotes.rows.get(mark.row)
+        quote = quotes.around(mark.row, mark.span)
+        if mark.kind == NOT_SUPPORTED and row and quote and row.system_name in findings.systems:
+            place = name_place(row.file, row.line, several_files).removeprefix("line ")
+            source = cut_shared(
+                quote._replace(before=quote.text), quotes.nearest(mark.row, mark.nearest)
+            )
+            yield (
+                row.system_name,
+                Item(mark.row, place, row.system_name, quote.text, quote, source, 1),
+            )
 
 
 def in_turn(lists: Sequence[Sequence[Item]]) -> Iterator[Item]:

@@ -40,11 +40,6 @@ class Apart:
     high: np.ndarray
     detectable: float
 
-    @property
-    def shows_none(self) -> bool:
-        """Whether no difference whatever could be shown of any pair."""
-        return bool(np.isnan(self.low).all())
-
 
 def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Apart]:
     """Return what is shown of all pairs of systems in each column; nothing where there is nothing

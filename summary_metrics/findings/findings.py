@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..texts.broken import ANY
 from .columns import Column
 from .limits import Note
 from .other_marks import OtherMark
@@ -50,8 +49,7 @@ class Findings:
     repeating
         The systems that repeat themselves, with what share.
     suspects
-        Summaries to read, the most suspicious first: those that have marks or lack key facts, and
-        some of each system that do neither.
+        Summaries that have marks or lack key facts, the most suspicious first.
     marked
         How many have marks or lack key facts; of very many, `suspects` has the most suspicious.
     broken
@@ -102,11 +100,6 @@ class Findings:
         if len(self.systems) == 1:
             return {self.systems[0]: ""}
         return dict(zip(self.systems, self.names, strict=True))
-
-    @property
-    def has_broken(self) -> bool:
-        """Whether any output is broken."""
-        return any(shares[ANY] for shares in self.broken.values())
 
     def column(self, key: str) -> Column | None:
         """Return a column, None where it is not shown."""

@@ -20,7 +20,7 @@ from ..texts.writing import NO_CAPITALS
 from .citations import say_citations
 from .columns import UNSUPPORTED, Column, Measure
 from .differences import tell_apart
-from .names import list_systems, percent
+from .names import list_systems
 from .table import (
     JUDGED,
     KEPT,
@@ -42,7 +42,6 @@ MUCH_LONGER = 1.5  # times as many words: a longer summary keeps more of the sou
 # source by chance; of the sentences of a reference, people's order still is found where systems
 # lack 59 to 79 %. `benchmarks.key_facts` prints both.
 NEARLY_ALL = 0.95
-SOME_UNDEFINED = 0.2  # of the summaries of a system
 SHOWN_LINES = 10
 # the user's own facts, or the user's own model: they lead before the facts of the texts
 BETTER_KNOWN = (SHARE_MISSING, UNSUPPORTED)
@@ -52,7 +51,6 @@ CODES = (
     "length",
     "stand_in",
     "passages",
-    "undefined",
     "key_facts",
     "key_facts_by_words",
     "empty_documents",
@@ -151,8 +149,6 @@ def find_notes(
         yield from about_passages(table, names)
     yield from about_empty(table)
     yield from about_repeated_rows(table)
-    if lead is not None and lead.key != MARKED:
-        yield from about_undefined(table, names, lead)
     if UNSOURCED in table.scores:
         yield from about_key_facts(table)
     for sentence, systems in say_citations(table, names):
@@ -283,18 +279,6 @@ def about_repeated_rows(table: Table) -> Iterator[Note]:
         f" (line {lines[again[0]]} those of line {lines[first]}): each counts as often as it is"
         " there.",
     )
-
-
-def about_undefined(table: Table, names: Sequence[str], lead: Column) -> Iterator[Note]:
-    """Yield of which systems the leading column looks at a part only."""
-    key = {SHARE_MISSING: KEPT, UNSUPPORTED: "support_min"}[lead.key]
-    shares = table.by_system(np.isnan(table.numbers[key]).astype(float))
-    few = np.flatnonzero(shares > SOME_UNDEFINED).tolist()
-    if few:
-        sentence = f"There is no {lead.title} for {percent(float(max(shares)))} of the summaries"
-        if len(names) > 1:
-            sentence += f" of {list_systems([names[system] for system in few])}"
-        yield Note("undefined", f"{sentence}, which are left out.", tuple(few))
 
 
 def about_key_facts(table: Table) -> Iterator[Note]:

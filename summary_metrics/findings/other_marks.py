@@ -17,6 +17,7 @@ from .table import Table
 
 # summaries with marks that are looked at: more than anybody reads
 MOST_MARKED = 5_000
+NOT_SUPPORTED = "not supported"  # the kind of a sentence
 # Characters of what recurs: longer than most names, which a good summary repeats.
 LEAST_REPEATED = 20
 
@@ -38,11 +39,6 @@ def find_other_marks(table: Table) -> list[OtherMark]:
     """Return these marks in the order of the rows, of at most MOST_MARKED rows."""
     of_rows = (list(marks_of(table, row)) for row in range(len(table)))
     return [mark for marks in islice(filter(None, of_rows), MOST_MARKED) for mark in marks]
-
-
-def has_other_marks(table: Table, row: int) -> bool:
-    """Return whether a row has such a mark."""
-    return any(True for _ in marks_of(table, row))
 
 
 def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
@@ -67,7 +63,7 @@ def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
             # a verifier of spans tells which words of the sentence it means
             spans = sentence.get("unsupported") or [[sentence["start"], sentence["end"]]]
             for start, end in spans:
-                yield OtherMark(row, "not supported", (start, end), chunk)
+                yield OtherMark(row, NOT_SUPPORTED, (start, end), chunk)
         elif is_supported_elsewhere(sentence):
             span = (sentence["start"], sentence["end"])
             yield OtherMark(row, "supported elsewhere", span, as_place(sentence.get("chunk")))

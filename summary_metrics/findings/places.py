@@ -10,14 +10,6 @@ from ..texts.wording import Place
 Span = tuple[int, int]  # in a summary: its first character, and the one after the last
 
 
-def as_span(written: Any) -> Span | None:
-    """Return a span as a row has it, None for none."""
-    if not written:
-        return None
-    start, end = written
-    return start, end
-
-
 def as_place(written: Any) -> Place | None:
     """Return a place in a source as a row has it, None for none."""
     if not written:

@@ -12,21 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 import numpy as np
 
-from ..metric import KeptKeyFact, KeptWording
+from ..metric import KeptKeyFact
 from ..texts.wording import Place
-from .other_marks import MOST_MARKED, has_other_marks
-from .places import Span, as_place, as_span
+from .other_marks import MOST_MARKED
+from .places import Span, as_place
 from .table import MISSING, NOT_FOUND, UNSOURCED, Table
 
 KEY_FACTS = "key_facts"  # the metric
 NEW_PAIRS = "abstractness_2"
-# summaries of each system that are kept for their own wording, where nothing of it is marked
-UNMARKED = 3
 # Of these kinds the nearest sentence often has another one that is of another thing.
 OTHERS_BY_CHANCE = ("name", "date")
 
@@ -77,15 +74,12 @@ class Suspect:
     ----------
     row
         Its place in the table.
-    file, line, id, system, summary_digest
+    file, line, id, system
         What the output says of it.
     risk
         How suspicious it is.
     marks, lacks
         What its source lacks, and the key facts that it lacks.
-    sentence, nearest
-        Of one that has neither: the sentence with the most wording of its own, and the nearest one
-        of the source, None where there is none.
     unsourced
         Key facts that the source lacks.
     """
@@ -97,48 +91,13 @@ class Suspect:
     system: str
     risk: float
     marks: tuple[MarkedFact, ...] = ()
-    sentence: Span | None = None
-    nearest: Place | None = None
     lacks: tuple[Lack, ...] = ()
     unsourced: tuple[Lack, ...] = ()
-    summary_digest: str = ""
-
-    @property
-    def shows(self) -> bool:
-        """Whether there is anything to point at."""
-        return bool(self.is_marked or self.sentence or self.unsourced)
 
     @property
     def is_marked(self) -> bool:
-        """Whether something is wrong with it, and not only its wording its own."""
+        """Whether something may be wrong with it."""
         return bool(self.marks or self.lacks)
-
-    @property
-    def quoted_mark(self) -> MarkedFact | None:
-        """The mark whose sentence is quoted: the first number in whose place the source has another
-        one, which is quoted beside it; else the first mark; None where there is none.
-        """
-        contradicted = [
-            mark
-            for mark in self.marks
-            if mark.instead is not None and mark.kind not in OTHERS_BY_CHANCE
-        ]
-        return next(iter((*contradicted, *self.marks)), None)
-
-    @property
-    def marked_texts(self) -> list[str]:
-        """What is marked, each once in one line; first what is quoted.
-
-        >>> marks = (MarkedFact("UK", "name", (0, 2)), MarkedFact("uk", "name", (9, 11)))
-        >>> Suspect(0, "a.csv", 1, None, "a", 1.0, marks).marked_texts
-        ['UK']
-        """
-        quoted = [self.quoted_mark] if self.quoted_mark else []
-        texts = [" ".join(mark.text.split()) for mark in (*quoted, *self.marks)]
-        once: dict[str, str] = {}
-        for text in texts:
-            once.setdefault(text.casefold(), text)
-        return list(once.values())
 
     @property
     def lacks_mandatory(self) -> bool:
@@ -175,34 +134,19 @@ def find_suspects(table: Table) -> list[Suspect]:
     """Return the summaries to read, those without a mandatory key fact first, then the most
     suspicious.
 
-    They are those that have marks or lack key facts, and some of each system that do neither.
+    They are those that have marks or lack key facts.
     """
     risk = rank_risk(table)
     marked = marked_rows(table, NOT_FOUND, MISSING)
     most = marked[np.argsort(-np.nan_to_num(risk[marked]), kind="stable")[:MOST_MARKED]]
-    rows = [*sorted(most), *marked_rows(table, UNSOURCED), *unmarked_rows(table, risk, marked)]
+    rows = [*sorted(most), *marked_rows(table, UNSOURCED)]
     suspects = [
         make_suspect(table, int(row), float(risk[row]))
         for row in dict.fromkeys(rows)
         if not np.isnan(risk[row])
     ]
-    with_something = [suspect for suspect in suspects if suspect.shows]
+    with_something = [suspect for suspect in suspects if suspect.is_marked or suspect.unsourced]
     return sorted(with_something, key=lambda suspect: (not suspect.lacks_mandatory, -suspect.risk))
-
-
-def unmarked_rows(table: Table, risk: np.ndarray, marked: np.ndarray) -> list[int]:
-    """Return the few rows of each system that have most wording of their own, of those without
-    marks of any kind: it is said of them that nothing is marked.
-    """
-    risk_unmarked = risk.copy()
-    risk_unmarked[marked] = np.nan
-    rows_of_systems: list[int] = []
-    for system in range(len(table.systems)):
-        rows = np.flatnonzero((table.system_codes == system) & ~np.isnan(risk_unmarked))
-        ranked = rows[np.argsort(-risk_unmarked[rows], kind="stable")].tolist()
-        without_marks = (row for row in ranked if not has_other_marks(table, row))
-        rows_of_systems += islice(without_marks, UNMARKED)
-    return rows_of_systems
 
 
 def make_suspect(table: Table, row: int, risk: float) -> Suspect:
@@ -211,9 +155,6 @@ def make_suspect(table: Table, row: int, risk: float) -> Suspect:
     marks = tuple(find_marks(table, row))
     lacks = list(find_lacks(table, row))
     missing = tuple(lack for lack in lacks if lack.in_source)
-    freest: KeptWording = {}
-    if not marks and not missing:
-        freest = table.evidence(row).get("texts", {}).get("freest", {})
     return Suspect(
         row=row,
         file=labels["file"],
@@ -221,10 +162,7 @@ def make_suspect(table: Table, row: int, risk: float) -> Suspect:
         id=labels["id"],
         system=labels["system"],
         risk=risk,
-        summary_digest=labels["summary_digest"],
         marks=marks,
-        sentence=as_span(freest.get("span")),
-        nearest=as_place(freest.get("nearest")),
         lacks=missing,
         unsourced=tuple(lack for lack in lacks if not lack.in_source),
     )

@@ -19,7 +19,6 @@ from ..registry import load_metric
 from ..texts.broken import find_broken
 from ..texts.language import detect_language
 from ..texts.source import is_dialogue, sketch_words
-from ..texts.wording import find_freest
 from ..texts.writing import find_writing
 from .evidence import EVIDENCE, nan_as_none, pack
 from .failures import error_key, notes_errors
@@ -170,16 +169,13 @@ def look_at(row: Row) -> dict[str, Any]:
     """Return what the texts of a row show without any score, None for what they do not show.
 
     `source_words` is a sketch of the words of the source, and the evidence has the words that show
-    what is broken, and the sentence that is most in the summary's own words.
+    what is broken.
     """
     source = document_text(row.document)
     broken = find_broken(row.summary, source)
     evidence: KeptTexts = {}
     if broken:
         evidence["broken"] = {flaw.code: flaw.shown for flaw in broken}
-    if source and (freest := find_freest(row.summary, passages_of(row.document))):
-        span, nearest = freest
-        evidence["freest"] = {"span": [*span], "nearest": nearest and [*nearest]}
     return {
         WORDS: count_words(row.summary),
         PROBLEMS: [flaw.code for flaw in broken] or None,

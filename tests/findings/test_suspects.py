@@ -2,18 +2,14 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
-import pytest
 
 from summary_metrics.findings.suspects import (
     Lack,
     MarkedFact,
-    Suspect,
     find_lacks,
     find_marks,
-    find_suspects,
     marked_rows,
     rank_risk,
 )
@@ -51,31 +47,6 @@ def test_marks_are_the_facts_that_are_not_found_with_their_places() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("kinds", "quoted"),
-    [
-        (["name -", "number -"], 0),
-        (["name -", "number +"], 1),
-        (["name +", "number +"], 1),  # another name of the nearest sentence is there by chance
-        (["name -", "date +"], 0),
-        ([], None),
-    ],
-)
-def test_the_mark_that_is_quoted_has_another_number_in_its_place(
-    kinds: list[str], quoted: int | None
-) -> None:
-    marks = tuple(
-        MarkedFact(f"{place}", kind[:-2], (0, 1), instead=(0, 0, 1) if kind.endswith("+") else None)
-        for place, kind in enumerate(kinds)
-    )
-    suspect = Suspect(0, "made.jsonl", 1, None, "a", 1.0, marks)
-    if quoted is None:
-        assert (suspect.quoted_mark, suspect.marked_texts) == (None, [])
-    else:
-        assert suspect.quoted_mark == marks[quoted]
-        assert suspect.marked_texts == [f"{quoted}", f"{1 - quoted}"]
-
-
 def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_first() -> None:
     facts = [
         {"text": "It rose.", "weight": 1.0, "found": True, "in_source": True},
@@ -96,21 +67,3 @@ def test_key_facts_that_are_missing_raise_the_risk() -> None:
     table = make_table(results_of({"a": [0, 3, None]}, "key_facts_missing"), scores)
     np.testing.assert_allclose(rank_risk(table), [0, math.log(4), math.nan])
     assert marked_rows(table, "facts_not_found", "key_facts_missing").tolist() == [1]
-
-
-@pytest.mark.parametrize(
-    ("evidence", "shown"),
-    [
-        ({}, True),
-        ({"unr": {"runs": [[[0, 30], [31, 61]]]}}, False),
-        ({"unr": {"runs": [[[0, 5], [6, 11]]]}}, True),  # a name, which every summary repeats
-        ({"facts": {"citations": [{"span": [0, 3], "missing": True, "passages": 2}]}}, False),
-        ({"support": {"support": [{"probability": 0.1, "start": 0, "end": 9}]}}, False),
-    ],
-)
-def test_a_summary_with_marks_of_any_kind_is_none_of_those_without(
-    evidence: dict[str, Any], shown: bool
-) -> None:
-    (row,) = results_of({"a": [0]}, "facts_not_found", abstractness_2=0.5)
-    row["evidence"] = {"texts": {"freest": {"span": [0, 5]}}, **evidence}
-    assert bool(find_suspects(make_table([row], SCORES))) is shown

@@ -32,7 +32,7 @@ TABLE = table_of({"a": [0.1, 0.2], "b": [0.3, 0.4]})
 SUSPECTS = [
     Suspect(4, "made.jsonl", 5, "x", "b", 2.0, HOSTILE),
     Suspect(1, "made.jsonl", 2, None, "a", 1.0, MARKS),
-    Suspect(2, "made.jsonl", 3, None, "a", 0.5, (), (0, 9)),
+    Suspect(2, "made.jsonl", 3, None, "a", 0.5),
 ]
 LACKING = replace(
     SUSPECTS[1],
