@@ -183,7 +183,7 @@ class UnitReader:
             draft.measure = DEGREES.get(letter, "degree")
             draft.end, draft.counted = behind.end() + (letter in DEGREES), True
             return draft.number()
-        if age := AGE.match(self.text, draft.end):
+        if behind[1][0] == "y" and (age := AGE.match(self.text, draft.end)):
             return self.with_unit(draft, "year", draft.end, age.end())
         return self.with_measure(draft, behind.start(1))
 

@@ -377,11 +377,13 @@ class NumberReader:
         """Return a fraction: "a quarter of a million" is that number, and "three quarters" may be
         75 percent.
         """
+        if draft.unit or not (0 < draft.value < 10 and draft.is_whole):
+            return None
         behind = BEHIND.match(self.text, draft.end)
-        if behind is None or not draft.is_whole or draft.unit:
+        if behind is None:
             return None
         parts = self.words.fractions.get(behind[1], 0)
-        if not 0 < draft.value < parts:
+        if draft.value >= parts:
             return None
         part = PART_OF.match(self.text, behind.end())
         if part and (part[1] in self.words.scales or part[1] in self.words.measures):

@@ -94,8 +94,8 @@ def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[in
     if "[" not in quoted and "'" not in quoted and None in map(source.find_word, sure):
         return None
     # It is looked for around its rarest word.
-    places = [source.places[key] for key in sure if key in source.places]
-    for place in min(places, key=len, default=[])[:MOST_ALIKE]:
+    standing = [source.places[key] for key in sure if key in source.places]
+    for place in min(standing, key=len, default=[])[:MOST_ALIKE]:
         if span := find_parts(patterns, source.folded, place):
             return span
     return None
