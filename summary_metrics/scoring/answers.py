@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import JobError
-from ..files import errors_naming, follow_links
+from ..files import errors_naming, follow_links, write_whole
 from ..registry import asks_model, known_of
 from .output_files import ADVICE
 from .reuse import Scorer, refuse_loss
@@ -63,8 +63,9 @@ def claim_answers(output: Path, scorers: Iterable[Scorer], restart: bool) -> Non
     """
     place = answers_of(output)
     with errors_naming(place):
-        if restart and place.exists():
-            shutil.rmtree(place)
+        remove(dropped_of(place))
+        if restart:
+            remove(place)
         stamps = {scorer.name: scorer.stamp for scorer in scorers}
         refuse_loss(
             output,
@@ -77,7 +78,7 @@ def claim_answers(output: Path, scorers: Iterable[Scorer], restart: bool) -> Non
         for name, stamp in stamps.items():
             folder = place / name
             folder.mkdir(parents=True, exist_ok=True)
-            (folder / STAMP).write_text(stamp, encoding="utf-8")
+            write_whole(folder / STAMP, stamp)  # a kill may not leave half of it
 
 
 def holds_answers(folder: Path) -> bool:
@@ -96,8 +97,23 @@ def read_stamp(folder: Path) -> str:
 
 
 def drop_answers(output: Path) -> None:
-    """Remove the answers of an output that is written."""
+    """Remove the answers of an output that is written. A kill meanwhile may not leave answers
+    without their stamp, of which nobody knows whose they are: so they get another name first.
+    """
     place = answers_of(output)
-    if place.exists():
-        with errors_naming(place):
-            shutil.rmtree(place)
+    with errors_naming(place):
+        remove(dropped_of(place))
+        if place.exists():
+            place.rename(dropped_of(place))
+            remove(dropped_of(place))
+
+
+def dropped_of(place: Path) -> Path:
+    """Return what a folder of answers is called while it is removed."""
+    return place.with_name(f".{place.name}.dropped")
+
+
+def remove(folder: Path) -> None:
+    """Remove a folder, where it is there."""
+    if folder.exists():
+        shutil.rmtree(folder)

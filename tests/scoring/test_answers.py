@@ -6,6 +6,7 @@ counts.
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -121,6 +122,17 @@ def test_answers_of_the_same_metric_are_used_and_dropped_at_the_end() -> None:
     claim_answers(OUTPUT, [SCORER], restart=False)
     assert answer.exists()
     drop_answers(OUTPUT)
+    drop_answers(OUTPUT)
+    assert os.listdir() == []
+
+
+def test_a_kill_while_answers_are_dropped_loses_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The output is written by then, and the next run reads it."""
+    put_answer()
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "rmtree", lambda folder: (folder / "support" / "stamp").unlink())
+        drop_answers(OUTPUT)  # which ends here
+    claim_answers(OUTPUT, [SCORER], restart=False)
     drop_answers(OUTPUT)
     assert os.listdir() == []
 
