@@ -289,9 +289,8 @@ class NumberReader:
         return self.units.with_measure(draft, match.start())
 
     def with_minute(self, ordinal: Number) -> Number:
-        """Return an ordinal, which may be a minute of a match: "the 71st minute"."""
-        behind = NEXT_WORD.match(self.text, ordinal.end)
-        if behind and self.words.measures.get(behind[1]) == "minute":
+        """Return an ordinal, which may be a minute where a text counts these: "in the 71st"."""
+        if "minut" in self.text:
             return ordinal._replace(others=(Reading(ordinal.value, "?", "minute"),))
         return ordinal
 

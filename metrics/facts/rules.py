@@ -34,6 +34,10 @@ from .words import WORDS
 FEW_STOP_WORDS, GRACE = 5, 2
 
 
+NAME = r"[^\W\d_a-zß-öø-ÿ][\w'’-]+(?: [^\W\d_a-zß-öø-ÿ][\w'’-]+){0,2}"
+LIST_OF_NAMES = re.compile(rf"\b({NAME}(?:, {NAME}){{1,10}}),? (\w{{1,3}}) ({NAME})")
+
+
 def find_identifier(text: str, source: Text) -> Span | None:
     """Return where a source has an identifier, or another name of the same thing: a handle may
     stand without its sign, and a path, a hash or a law with more or less of it.
@@ -287,13 +291,26 @@ def compare(text: Text, source: Text) -> list[Fact]:
             for f in check_run(run, text, source)
         ]
         taken |= places_of((fact.start, fact.end) for fact in names)
-        facts += names
+        twice = places_of(find_repeated(text, source))
+        facts += [fact._replace(support=None) if fact.start in twice else fact for fact in names]
     facts += filter(
         None, (check_number(number, text, source) for number in stated_numbers(text, taken))
     )
     if same_language:
         facts += find_quotations(text, source, places_of((fact.start, fact.end) for fact in facts))
     return sorted(facts, key=lambda fact: fact.start)
+
+
+def find_repeated(text: Text, source: Text) -> Iterator[Span]:
+    """Yield where a name stands once more in one list of names, which is no list of the source:
+    "Mark, Anna, George and Anna".
+    """
+    for match in LIST_OF_NAMES.finditer(text.text) if ", " in text.text else ():
+        if match[2] not in text.language.numbers.joiners:
+            continue
+        names = match[1].split(", ")
+        if match[3] in names and not source.find_phrase(match[0]):
+            yield match.span(3)
 
 
 class OwnFacts(NamedTuple):
