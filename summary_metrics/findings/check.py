@@ -113,7 +113,9 @@ def once(items: Iterable[Item]) -> Iterator[Item]:
     """Yield items, but for those whose row or words came before; a key fact may lack twice."""
     seen: set[object] = set()
     for item in items:
-        words = item.row if item.kind in ("lacks", "denies") else item.text.casefold()
+        words: object = item.text.casefold()
+        if item.kind in ("lacks", "denies"):
+            words = item.row
         if item.row not in seen and words not in seen:
             seen |= {item.row, words}
             yield item
@@ -125,7 +127,7 @@ def make_item(suspect: Suspect, place: str, quotes: Quotes) -> Item:
     where = (suspect.row, place, suspect.system)
     if suspect.lacks:
         lack = suspect.lacks[0]
-        kind = "denies" if lack.denied else "lacks"
+        kind = {True: "denies", False: "lacks"}[lack.denied]
         doubt = int(not lack.mandatory)
         return Item(*where, lack.text, doubt=doubt, kind=kind, more=number - 1)
     items = []
@@ -159,11 +161,13 @@ def find_source(
         return Quote(before, text, after), "spelling?"
     if mark.instead is not None:
         return quotes.in_source(row, mark.instead), ""
-    kind = ""
+    kind, source = "", None
     is_small = not mark.text.isdigit() or int(mark.text) <= FEW
     if mark.kind == "number" and SMALL.fullmatch(mark.text) and is_small:
         kind = "derived?"
-    return (cut_shared(quote, nearest) if quote and nearest else None), kind
+    if quote and nearest:
+        source = cut_shared(quote, nearest)
+    return source, kind
 
 
 def spelled_alike(name: str, text: str) -> str:
@@ -173,7 +177,7 @@ def spelled_alike(name: str, text: str) -> str:
     ('Smith', '')
     """
     words = [word for word in WORD.findall(text) if word[0].isupper()]
-    last = name.split()[-1] if name.split() else ""
+    last = name.rpartition(" ")[2]
     for word in words:
         is_long = min(len(word), len(last)) >= LEAST_WORD
         if is_long and SequenceMatcher(None, word.lower(), last.lower()).ratio() >= ALIKE:

@@ -71,7 +71,7 @@ def find(
     verdict = judge(
         lead,
         ranked,
-        copied=by_key["copied"].means if "copied" in by_key else np.full(len(names), np.nan),
+        copied=copied_shares(by_key.get("copied"), len(names)),
         checked=enough_seen(table, lead),
         broken=[k for k, name in enumerate(table.systems) if broken[name][ANY] == ALL_BROKEN],
         people=people,
@@ -119,7 +119,9 @@ def interval_of_one(table: Table, seed: int) -> Ends | None:
     if len(table.systems) > 1 or MARKED not in table.scores:
         return None
     share = measure_means(table, [MARKED], np.ones(len(table), dtype=bool), seed)[MARKED]
-    return None if math.isnan(share.low) else Ends(share.low, share.high)
+    if math.isnan(share.low):
+        return None
+    return Ends(share.low, share.high)
 
 
 class Choice(NamedTuple):
@@ -153,6 +155,13 @@ def choose_measures(table: Table, seed: int) -> Choice:
     return Choice(measures, lead.key, lead.why, notes)
 
 
+def copied_shares(column: Column | None, systems: int) -> np.ndarray:
+    """Return what share of each system is copied, (systems,); nan where it is not known."""
+    if column is None:
+        return np.full(systems, np.nan)
+    return column.means
+
+
 def enough_seen(table: Table, lead: Column | None) -> np.ndarray:
     """Return of which systems the leading column has seen enough to say anything, (systems,)."""
     has_summary = ~np.isnan(table.by_document(np.ones(len(table))))
@@ -180,8 +189,7 @@ def natural_key(name: str) -> list[tuple[int, str]]:
     >>> sorted(["M10", "m2", "M1"], key=natural_key)
     ['M1', 'm2', 'M10']
     """
-    parts = re.split(r"(\d+)", name.casefold())
-    return [(int(part) if part.isdecimal() else 0, part) for part in parts]
+    return [(len(part) * part.isdecimal(), part) for part in re.split(r"(\d+)", name.casefold())]
 
 
 def count_documents(table: Table) -> dict[int, int]:

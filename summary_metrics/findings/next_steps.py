@@ -73,8 +73,9 @@ def next_steps(findings: Findings, invocation: Invocation) -> list[Step]:
     is_asked = is_asked or "support" in invocation.ran
     if invocation.verifier and not is_asked:
         name, _, about = invocation.verifier.partition(" ")
-        before = "or let" if steps else "let"
-        sentence = f"{before} a small model read every sentence {about}:"
+        sentence = f"let a small model read every sentence {about}:"
+        if steps:
+            sentence = f"or {sentence}"
         steps.append(Step(sentence, f"{invocation.input} --verify {name}"))
     return steps
 
@@ -112,7 +113,10 @@ def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
         arguments += " --scale bad,good"
     if documents != DEFAULT:
         arguments += f" --documents {documents}"
-    yield Step(" then ".join([" ".join(parts[:-1]), parts[-1]] if parts[1:] else parts), arguments)
+    *before, last = parts
+    if before:
+        last = f"{' '.join(before)} then {last}"
+    yield Step(last, arguments)
 
 
 def is_all_broken(findings: Findings) -> bool:

@@ -69,8 +69,10 @@ def star_of(findings: Findings, column: Column) -> str:
     """Return the sign that leads from a column to the note that says what it counts, "" of one that
     needs none.
     """
-    counted = [other.key for other in findings.columns if other.key in STAR]
-    return "*" * (counted.index(column.key) + 1) if column.key in counted else ""
+    counted = [key for key in (column.key for column in findings.columns) if key in STAR]
+    if column.key not in counted:
+        return ""
+    return "*" * (counted.index(column.key) + 1)
 
 
 def size(findings: Findings) -> str:
@@ -89,8 +91,11 @@ def size(findings: Findings) -> str:
 
 def headlines(findings: Findings, quotes: Quotes) -> list[Headline]:
     """Return the verdict: who is ahead, who is not, what to repair, and what is not seen."""
+    about = about_systems
+    if len(findings.systems) == 1:
+        about = about_one
     return [
-        *(about_systems(findings) if len(findings.systems) > 1 else about_one(findings)),
+        *about(findings),
         *about_repairs(findings, quotes),
         Headline("NOT SEEN", not_seen(findings)),
     ]
@@ -121,17 +126,14 @@ def about_systems(findings: Findings) -> Iterator[Headline]:
             yield Headline("UNDECIDED", text, verdict.undecided)
     else:
         yield Headline("CANNOT RANK", why_unranked(findings), verdict.undecided)
-    if lead is None:
-        return
-    if verdict.behind:
+    copied = findings.column("copied")
+    if verdict.behind and lead is not None:
         yield Headline("BEHIND", behind_whom(findings, lead), verdict.behind)
-    if verdict.copies:
-        copied = findings.column("copied")
-        shares = [f"{findings.names[k]} {copied.say(k) if copied else ''}" for k in verdict.copies]
-        they = "it passes" if len(shares) == 1 else "they pass"
-        text = f"{', '.join(shares)} copied, so {they} by construction"
+    if verdict.copies and copied is not None:
+        shares = [f"{findings.names[k]} {copied.say(k)}" for k in verdict.copies]
+        text = f"{', '.join(shares)} copied; copied text passes by construction"
         yield Headline("COPIES", text, verdict.copies)
-    if verdict.too_little:
+    if verdict.too_little and lead is not None:
         text = "; ".join(say_unchecked(findings, lead, k) for k in verdict.too_little)
         yield Headline("TOO LITTLE", text, verdict.too_little)
     if verdict.people:
@@ -158,10 +160,9 @@ def about_pair(findings: Findings, first: str, second: str) -> Headline:
 
 def say_unchecked(findings: Findings, lead: Column, system: int) -> str:
     """Return in how many summaries of a system there was anything to check."""
-    name = findings.names[system]
-    size_of_system = findings.sizes[findings.systems[system]]
-    seen = 0 if lead.of is None else int(lead.of[system])
-    return f"{name}: {seen:,} of {count_of(size_of_system, 'summary has')} a name, number or date"
+    assert lead.of is not None  # of a column in which too little may be checked
+    summaries = count_of(findings.sizes[findings.systems[system]], "summary has")
+    return f"{findings.names[system]}: {lead.of[system]:,.0f} of {summaries} a name, number or date"
 
 
 def named(findings: Findings, systems: Iterable[int]) -> list[str]:
@@ -206,8 +207,6 @@ def why_unranked(findings: Findings) -> str:
     if verdict.why == "alike" and lead is not None:
         return why_alike(findings, lead)
     documents = count_of(findings.documents, "document")
-    several = len(findings.systems) > 1
-    language = name_language(findings.language) if findings.language else "a language"
     reasons = {
         "alone": f"{listed(findings, verdict.undecided) or 'nobody'} is left to compare",
         "few_documents": (
@@ -215,7 +214,7 @@ def why_unranked(findings: Findings) -> str:
             f" better {FEW_DOCUMENTS}"
         ),
         "unshared": why_unshared(findings),
-        "language": f"the texts are in {language}, whose names and numbers are not read",
+        "language": f"names and numbers are not read in {name_language(findings.language)}",
         "translations": "most summaries are in another language than their source",
         "empty_documents": "most documents are empty",
         "no_capitals": "the texts have no capital letters, so names are not checked",
@@ -223,10 +222,7 @@ def why_unranked(findings: Findings) -> str:
         "copying": "copied text always passes, and nobody knows who copies; run abstractness",
         "no_facts": "the metric facts did not run, and nothing else here tells who is better",
     }
-    reason = reasons[verdict.why]
-    if not several:
-        return f"{reason}: nothing is said of its facts"
-    return reason
+    return reasons[verdict.why]
 
 
 def why_alike(findings: Findings, lead: Column) -> str:
@@ -271,8 +267,8 @@ def why_copied(findings: Findings, lead: Column) -> str:
 
 def span(ordered: Sequence[float]) -> str:
     """Return the least and the most of ordered numbers."""
-    low, high = (f"{number:.0f}" for number in (ordered[0], ordered[-1]))
-    return low if low == high else f"{low} to {high}"
+    ends = [f"{number:.0f}" for number in (ordered[0], ordered[-1])]
+    return " to ".join(dict.fromkeys(ends))
 
 
 def why_unshared(findings: Findings) -> str:
@@ -287,7 +283,8 @@ def why_unshared(findings: Findings) -> str:
     lead = findings.lead
     if lead is None or lead.apart is None:
         return text
-    shared = lead.apart.documents[np.triu_indices(len(findings.systems), 1)]
+    square = lead.apart.documents[np.ix_(compared, compared)]
+    shared = square[np.triu_indices(len(compared), 1)]
     return (
         f"{text}, and two systems share {shared.min():,} to {shared.max():,} documents; it takes"
         f" {LEAST_DOCUMENTS}"
@@ -303,14 +300,15 @@ def about_repairs(findings: Findings, quotes: Quotes) -> Iterator[Headline]:
         kinds.setdefault(problem.code, []).append(problem)
     if not kinds:
         return
+    first = next(iter(kinds))
+    examples = dict.fromkeys(kinds, "") | {first: say_example(kinds[first][0], quotes)}
     parts: list[str] = []
     systems: list[int] = []
     rows: list[int] = []
     for code, of_kind in kinds.items():
         systems += [findings.systems.index(problem.system) for problem in of_kind]
         rows.append(of_kind[0].row)
-        example = "" if parts else say_example(of_kind[0], quotes)
-        parts.append(f"{WORDS[code]}{example}: {count_by_system(findings, of_kind)}")
+        parts.append(f"{WORDS[code]}{examples[code]}: {count_by_system(findings, of_kind)}")
     yield Headline("REPAIR", "; ".join(parts), tuple(dict.fromkeys(systems)), tuple(rows))
 
 
@@ -334,7 +332,9 @@ def say_example(problem: Problem, quotes: Quotes) -> str:
         return ""
     if len(words) > EXAMPLE:
         words = f"{words[:EXAMPLE].rpartition(' ')[0] or words[:EXAMPLE]} ..."
-    return f' ("{words}")' if problem.is_quoted else f" ({words})"
+    if problem.is_quoted:
+        words = f'"{words}"'
+    return f" ({words})"
 
 
 def not_seen(findings: Findings) -> str:
@@ -414,7 +414,9 @@ def say_marks(findings: Findings) -> str:
     """
     kind = KINDS[findings.kind]
     found, right, wrong, marked = kind.found, kind.right, kind.wrong, kind.marked
-    by_set = f" ({found.least} to {found.most}, by data set)" if kind.sets > 1 else ""
+    by_set = ""
+    if kind.sets > 1:
+        by_set = f" ({found.least} to {found.most}, by data set)"
     text = (
         f"Elsewhere, in {kind.texts}, marks caught {found.usual} of 100 wrong summaries{by_set}; of"
         f" 100 marked ones {right.usual} were wrong, of all {wrong.usual}."

@@ -118,7 +118,9 @@ def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator
         *wrapped, last = wrap_to_width(name, width, rest="")
         yield from wrapped
         line = pad(last, width) + "".join(map(pad_left, cells, widths))
-        note = row_note(findings, systems[0]) if len(systems) == 1 else ""
+        note = ""
+        if len(systems) == 1:
+            note = row_note(findings, systems[0])
         if note and display_width(line) + 3 + display_width(note) <= style.width:
             yield f"{line}   {note}"
         else:
@@ -167,7 +169,9 @@ def say_figure(findings: Findings, column: Column, systems: Sequence[int]) -> st
         low, high = (
             column.say(pick(with_mean, key=lambda k: column.means[k])) for pick in (min, max)
         )
-        return high if low == high else f"{low.removesuffix(' %')} to {high}"
+        if low == high:
+            return high
+        return f"{low.removesuffix(' %')} to {high}"
     [system] = systems
     if column.hits is None:
         return column.say(system)
@@ -187,8 +191,9 @@ def check_lines(
     if not items:
         return []
     closing = closing_lines(invocation, style)
-    best = [findings.systems[k] for k in findings.verdict.best]
-    beside = {**findings.name_beside, **dict.fromkeys(best[:1] if len(best) == 1 else [], "")}
+    beside = dict(findings.name_beside)
+    if len(findings.verdict.best) == 1:  # the title has its name
+        beside[findings.systems[findings.verdict.best[0]]] = ""
     left = max(room - len(closing) - 2, LEAST_CHECKED)
     shown: list[Item] = []
     lines: list[str] = []
@@ -207,25 +212,28 @@ def check_lines(
 def check_title(findings: Findings, shown: Sequence[Item]) -> str:
     """Return what is checked: of whom, how many there are, and in which file."""
     files = list(dict.fromkeys(suspect.file for suspect in findings.suspects))
-    where = f" of {files[0]}" if len(files) == 1 else ""
+    where = ""
+    if len(files) == 1:
+        where = f" of {files[0]}"
     lead, best = findings.lead, findings.verdict.best
     if len(best) == 1 and lead is not None and lead.hits is not None:
         of_best = [item for item in shown if item.system == findings.systems[best[0]]]
-        hits = f"{lead.hits[best[0]]:.0f}"
-        which = f"all {hits}" if hits == str(len(of_best)) else f"{len(of_best)} of {hits}"
-        then = "; then others" if len(of_best) < len(shown) else ""
+        which = f"{len(of_best)} of {lead.hits[best[0]]:.0f} marked{where}"
+        if len(of_best) < len(shown):
+            which += "; then others"
         if of_best:
-            return f"{findings.names[best[0]]}, {which}{where}{then}"
+            return f"{findings.names[best[0]]}, {which}"
     marked = count_of(findings.marked, "marked summary")
-    whose = "one of each system, of the" if len(findings.systems) > 1 else f"{len(shown)} of"
-    return f"{whose} {marked}{where}"
+    if len(findings.systems) > 1:
+        return f"one of each system, of {marked}{where}"
+    return f"{len(shown)} of {marked}{where}"
 
 
 def item_lines(item: Item, name: str, style: Style) -> list[str]:
     """Return a mark in its sentence, and what the source has there."""
-    about = ", ".join(filter(None, [make_printable(name), item.kind]))
-    whose = f" ({about})" if about else ""
-    before = f"  {item.place}{whose}: "
+    before = f"  {item.place}: "
+    if about := ", ".join(filter(None, [make_printable(name), item.kind])):
+        before = f"  {item.place} ({about}): "
     after = and_more(item.more)
     if item.quote is None:
         return [fit(before, item.text, after, style.width)]
@@ -282,4 +290,6 @@ def step_lines(findings: Findings, invocation: Invocation, style: Style) -> list
         if step.arguments:
             lines.append(f"{' ' * (HEAD + 2)}{make_printable(f'summary-metrics {step.arguments}')}")
         head = ""
-    return ["", *lines] if lines else []
+    if not lines:
+        return []
+    return ["", *lines]

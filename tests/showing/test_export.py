@@ -63,8 +63,8 @@ def test_a_record_for_each_column_and_system() -> None:
     ]
     [of_b] = [row for row in rows if (row["score"], row["system"]) == ("marked", "b")]
     assert float(of_b["low"]) < 0.3 < float(of_b["high"])
-    numbers = [of_b[name] for name in ("count", "of", "rows", "undefined")]
-    assert numbers == ["9", "30", "30", "0"]
+    numbers = [of_b[name] for name in ("count", "rows", "undefined")]
+    assert numbers == ["9 of 30", "30", "0"]
     content: dict[str, Any] = json.loads("\n".join(lines_of("json", findings, table)))
     assert (content["lead"], content["order"]) == ("marked", ["a", "b", "c", "d"])
     assert content["verdict"]["best"] == ["a"]

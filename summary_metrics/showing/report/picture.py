@@ -22,6 +22,7 @@ MOST_SYSTEMS = 40  # lines
 LINE, TOP, BOTTOM = 22, 34, 22  # pixels
 LETTER, GAP = 8, 24
 WIDTH, MOST_PANEL = 960, 640  # of the picture, and of a panel in it
+LEAST_REACH = 1e-9  # of an axis on which all differences are 0
 EDGE = 10  # pixels of a panel beside its axis, so that a point at its end is whole
 
 
@@ -72,7 +73,7 @@ def draw_panel(
     values = np.array([[side[system, first] for side in sides] for system in systems])
     known = values[~np.isnan(values)]
     low, high = float(known.min(initial=0)), float(known.max(initial=0))
-    scale = Scale(low, high if high > low else low + 1.0, width)
+    scale = Scale(low, max(high, low + LEAST_REACH), width)
     title = column.title
     if column.is_share:
         title = f"{title}, in %"

@@ -110,8 +110,8 @@ def show_table(findings: Findings) -> Html:
     for system in findings.order:
         figures = [show_figure(findings, column, system) for column in findings.columns]
         note = tag("td", row_note(findings, system), class_="row-note")
-        kind = "behind" if system == first_behind else ""
-        rows.append(tag("tr", show_name(findings, system), *figures, note, class_=kind or None))
+        kind = {first_behind: "behind"}.get(system)
+        rows.append(tag("tr", show_name(findings, system), *figures, note, class_=kind))
     table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows))
     return scroll("Table of systems", table, class_="systems")
 
@@ -176,8 +176,7 @@ def show_item(item: Item, name: str, href: str | None) -> list[Html]:
         place = f"{item.place} ({name})"
     if href:
         place = tag("a", place, href=href)
-    kind = f" {item.kind}" if item.kind else ""
-    parts = [tag("span", place, kind, and_more(item.more), ": ")]
+    parts = [tag("span", place, f" {item.kind}".rstrip(), and_more(item.more), ": ")]
     if item.quote is None:
         return [*parts, tag("q", item.text, dir="auto")]
     parts.append(tag("q", *highlight(item.quote), dir="auto"))
