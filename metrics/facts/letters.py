@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import unicodedata
 from bisect import bisect_right
@@ -53,8 +54,10 @@ MATH = re.compile(r"\$(?=(?:[^$\n]{0,80}[\\{^][^$\n]{0,80}|\d[\d.,]*)\$(?!\d))")
 POWER = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+", strict=True))
 # The first characters of each are looked at before all else: most characters stay as they are.
 CHANGED = re.compile(
-    r"(?=[^\x20-\x7e\n]|[<*~_\\^{$]| [^\S\n]|- ?\n|[A-Za-z][\u0300-\u036f])(?:"
-    rf"(?P<tag>{TAG}|{EMPHASIS}|\\[()\[\]]|\\(?:text|mathrm|mathbf)(?=\{{))"
+    r"(?=[^\x20-\x7e\n]|[<*~_&\\^{$]| [^\S\n]|- ?\n|[A-Za-z][\u0300-\u036f])(?:"
+    rf"(?P<tag>{TAG}|{EMPHASIS}|\\[()\[\]])"
+    r"|\\(?:text|mathrm|mathbf|textbf)\{(?P<macro>[^{}\n]{1,80})\}"
+    r"|(?P<entity>&(?:#\d{1,6}|[a-z]{2,8});)"
     rf"|(?P<latex>{'|'.join(map(re.escape, LATEX))}|\\[%$&#_])|(?P<dollar>\$)"
     rf"|(?P<power>(?<=\d)[{''.join(POWER)}]+)|(?P<unseen>[{UNSEEN}]+)"
     rf"|(?P<space>[^{NO_SPACE} ][^{NO_SPACE}]*| [^{NO_SPACE}]+)"
@@ -63,7 +66,7 @@ CHANGED = re.compile(
     rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}}))"
 )
 # what is looked for in a text first: most have none of it
-MARKUP = r"\t\r\v\f\x1c-\x1f*_~<\\"
+MARKUP = r"\t\r\v\f\x1c-\x1f*_~<&\\"
 ODD = re.compile(rf"[{MARKUP}]|- ?\n|\{{,|\$\d[\d.,]*\$")
 NOT_PLAIN = re.compile(
     rf"[{MARKUP}\x85\xa0\u0300-\u036f\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
@@ -163,6 +166,10 @@ def compose_piece(match: re.Match[str]) -> str:
     """Return what stands for some characters of a text."""
     if match["unseen"] or match["tag"] or match["dollar"]:
         return ""
+    if match["macro"]:
+        return match["macro"]
+    if match["entity"]:
+        return html.unescape(match[0]).replace("\xa0", " ")
     if match["latex"]:
         return LATEX.get(match["latex"]) or match["latex"][1:]
     if match["power"]:

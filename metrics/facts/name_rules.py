@@ -229,6 +229,8 @@ def with_designator(
     behind = DESIGNATOR.match(summary.text, end)
     if place is None or not behind or (behind[1] == "I" and VERB.match(summary.text, behind.end())):
         return place, end, None
+    if any(start == behind.start(1) for start, _ in summary.identifiers):  # "Section 12(3)"
+        return place, end, None
     is_attached = not behind[0].startswith((" ", "\xa0"))
     if behind[1].isdigit() and not is_attached and not is_designator(behind.end(), summary):
         return place, end, None

@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from .amounts import MONIES
 from .capitals import INITIAL
+from .clocks import NOON
 from .fact import Fact, Other
 from .letters import Span
 from .name_rules import WORD_BEHIND
@@ -217,9 +218,9 @@ def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
     2-0".
     """
     if number.unit == "-":
-        hours = [place for hour in number.implied for place in source.by_value.get(hour.value, ())]
-        if len({hour.value for hour in hours if hour.unit == ":"}) > 1:  # "9-17" for "9 am to 5 pm"
-            return hours[0].start, hours[0].end
+        hours = [hour_of(part, source) for part in divmod(number.value, 1000)]
+        if hours[0] and None not in hours:  # "9-17" for "9 am to 5 pm"
+            return hours[0]
         parts = first_part, second_part = divmod(number.value, 1000)
         for reverse in source.by_value.get(second_part * 1000 + first_part, ()):
             if reverse.unit == "-":  # "lost 0-1" for "1-0"
@@ -233,6 +234,13 @@ def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
     if number.unit or number.measure:
         return None
     return source.pairs.get(number.value)
+
+
+def hour_of(hour: Decimal, source: Text) -> Span | None:
+    """Return where a source has a full hour of the day, of either half."""
+    times = (60 * hour, 60 * hour + NOON)
+    numbers = (n for time in times for n in source.by_value.get(time, ()) if n.unit == ":")
+    return next(((n.start, n.end) for n in numbers), None)
 
 
 def rounded(number: Number, summary: Text, source: Text) -> Span | None:

@@ -47,7 +47,10 @@ def find_identifier(text: str, source: Text) -> Span | None:
         return place
     if text[0] in "@#":
         parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text[1:])  # "#HolmBridge"
-        return source.find_phrase(fold(key)) or source.find_phrase(parted)
+        start = source.first.get(fold(key))
+        if start is not None:
+            return start, start + len(key)
+        return source.find_phrase(parted) if " " in parted else None
     if "(" in key and not any(span.startswith(key[: key.index("(") + 1]) for span in spans):
         # a law as it is printed: "12 Notice", "(3) The tenant", "(b) a week"
         places = [source.find_written(part) for part in re.findall(r"^\w+|\(\w+\)", key)]
