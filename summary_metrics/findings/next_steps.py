@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..printable import count_of, join_words, quote
-from ..texts.writing import TASK
 from .columns import UNSUPPORTED
 from .elsewhere import visible_difference
 from .findings import Findings
@@ -90,9 +89,9 @@ def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
         return
     documents = min(DRAWN, findings.documents)
     parts = []
-    unfit = [problem for problem in findings.problems if problem.code == TASK]
-    if several and any(findings.systems.index(problem.system) in judged for problem in unfit):
-        parts.append("take out the preambles,")
+    repaired = {findings.systems.index(problem.system) for problem in findings.problems}
+    if not repaired.isdisjoint(judged):
+        parts.append("repair,")
     if marks := say_marks_to_read(findings):
         parts.append(f"read {marks},")
     arguments = f"judge {invocation.input}"

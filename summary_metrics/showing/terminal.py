@@ -25,7 +25,6 @@ MOST_WIDTH = 110  # longer lines of text are hard to read
 MOST_LINES = 30  # and one for each system, of six to sixteen
 FEW_SYSTEMS, MANY_SYSTEMS = 6, 16
 OF_ONE = 24  # lines of the screen of one system
-LEAST_CHECKED = 2  # lines, also where the rest leaves fewer
 MOST_ROWS = 20  # of the table
 SHOWN_ENDS = 7  # rows on both ends of it, where of more systems the middle ones share a line
 HEAD = 13  # width of what stands before a headline
@@ -194,19 +193,16 @@ def check_lines(
     beside = dict(findings.name_beside)
     if len(findings.verdict.best) == 1:  # the title has its name
         beside[findings.systems[findings.verdict.best[0]]] = ""
-    left = max(room - len(closing) - 2, LEAST_CHECKED)
-    shown: list[Item] = []
-    lines: list[str] = []
-    for item in items:
-        of_item = item_lines(item, beside[item.system], style)
-        if len(lines) + len(of_item) > left:
-            break
-        shown.append(item)
-        lines += of_item
-    title = check_title(findings, shown)
-    if invocation.marks_file:
-        title += f" (all: {invocation.marks_file})"
-    return ["", *style.headed("CHECK", f"{title}:"), *lines, *closing]
+    blocks = [item_lines(item, beside[item.system], style) for item in items]
+    while True:
+        title = check_title(findings, items[: len(blocks)])
+        if invocation.marks_file:
+            title += f" (all: {invocation.marks_file})"
+        head = style.headed("CHECK", f"{title}:")
+        lines = ["", *head, *(line for block in blocks for line in block), *closing]
+        if len(lines) <= room or len(blocks) <= 1:
+            return lines
+        blocks.pop()
 
 
 def check_title(findings: Findings, shown: Sequence[Item]) -> str:
@@ -218,7 +214,7 @@ def check_title(findings: Findings, shown: Sequence[Item]) -> str:
     lead, best = findings.lead, findings.verdict.best
     if len(best) == 1 and lead is not None and lead.hits is not None:
         of_best = [item for item in shown if item.system == findings.systems[best[0]]]
-        which = f"{len(of_best)} of {lead.hits[best[0]]:.0f} marked{where}"
+        which = f"{len(of_best)} of {lead.hits[best[0]]:.0f}{where}"
         if len(of_best) < len(shown):
             which += "; then others"
         if of_best:
