@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, count
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, Literal, NamedTuple
 
 from .errors import JobError, Option
 from .files import follow_links, write_whole
 from .findings.table import MetricRun, Table, make_table, value_or
+from .metrics._shared.summary_metric import Score
 from .printable import count_of
 from .scoring.evidence import FORMAT
 from .scoring.failures import Failures
@@ -52,9 +52,6 @@ def read_outputs(files: Sequence[str]) -> Outputs:
     records = read_records(files)
     signatures = shared_signatures(records)
     scores = shared_scores(list(records.values()))
-    rows = {file: [placed.row for placed in read_rows(Path(file))] for file in records}
-    if len(rows) > 1:
-        name_by_output(rows)
     metrics = {
         name: MetricRun(metric["options"], [key for key in metric["scores"] if key in scores])
         for name, metric in next(iter(records.values()))["metrics"].items()
@@ -64,8 +61,7 @@ def read_outputs(files: Sequence[str]) -> Outputs:
     if others:
         language = ""
     failures = Failures(metrics)
-    results = failures.watch(chain.from_iterable(rows.values()))
-    table = make_table(results, scores, metrics, language)
+    table = make_table(failures.watch(read_results(list(records))), scores, metrics, language)
     skipped = sum(record.get("skipped", 0) for record in records.values())
     return Outputs(table, {name: signatures[name] for name in metrics}, failures, skipped)
 
@@ -96,35 +92,41 @@ def shared_signatures(records: Mapping[str, Mapping[str, Any]]) -> dict[str, str
     return {metric: signature for metric, (_, signature) in first_run.items()}
 
 
-def shared_scores(records: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def shared_scores(records: Sequence[dict[str, Any]]) -> dict[str, Score]:
     """Return the scores that all outputs have, each with what it is."""
     first, *rest = (dict(scores_of(record)) for record in records)
     return {key: score for key, score in first.items() if all(key in scores for scores in rest)}
 
 
-def scores_of(record: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+def scores_of(record: dict[str, Any]) -> Iterator[tuple[str, Score]]:
     """Yield the scores that a record names, each with what it is."""
     for metric in record["metrics"].values():
         for key, fields in metric["scores"].items():
-            score = SimpleNamespace(**fields)
+            score = Score(**fields)
             # A range without an end, of which JSON has no number, is null in a record.
-            score.least = value_or(score.least, -math.inf)
-            score.most = value_or(score.most, math.inf)
-            yield key, score
+            least, most = value_or(score.least, -math.inf), value_or(score.most, math.inf)
+            yield key, score._replace(least=least, most=most)
 
 
-def name_by_output(rows: dict[str, list[dict[str, Any]]]) -> None:
-    """Name the systems of several outputs so that they can be told apart."""
-    systems = {file: {result.get("system") for result in results} for file, results in rows.items()}
-    outputs_of = Counter(system for names in systems.values() for system in names)
-    for file, results in rows.items():
+def read_results(files: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Yield the rows of outputs, and hold none; the systems of several are named so that they can
+    be told apart, for which they are read twice.
+    """
+    systems: dict[str, set[Any]] = {}
+    if len(files) > 1:
+        for file in files:
+            systems[file] = {placed.row.get("system") for placed in read_rows(Path(file))}
+    outputs_of = Counter(chain.from_iterable(systems.values()))
+    for file in files:
         output = Path(file).name.removesuffix(".jsonl").removesuffix(".scores")
-        for result in results:
+        is_one_system = len(systems.get(file, ())) == 1
+        for _, result in read_rows(Path(file)):
             system = result.get("system")
-            if len(systems[file]) == 1 or (system is None and outputs_of[None] > 1):
+            if is_one_system or (system is None and outputs_of[None] > 1):
                 result["system"] = output
             elif outputs_of[system] > 1:
                 result["system"] = f"{system} ({output})"
+            yield result
 
 
 # The marks beside an output
