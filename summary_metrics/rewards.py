@@ -1,56 +1,84 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A reward for training: it sees names, numbers, copying, length and form, but no wrong verb, no
-exchanged roles and no missing point, so people must look at what the policy writes.
+"""A reward for training: it sees names, numbers, copying, the order of words, length and form.
 
-    reward = facts^2 * own_words * source_words * length * variety * form
+    reward = facts^2 * own_words * source_words^1.5 * telling^4 * order^2 * length^0.4
+             * variety * form
 
-Each part is from 0 to 1. In a product no part pays for another: silence, a copy, a list and a
-refusal each have a part that is 0 or near it. `python -m benchmarks.reward` prints what policies
-that cheat get.
+Each part is from 0 to 1. In a product no part pays for another: silence, a copy, a list, a salad
+and a refusal each have a part that is 0 or near it.
+
+It is blind to a negation, names in each other's place, a wrong verb, another order of sentences and
+a missing point: `python -m benchmarks.reward` prints what those get, and what policies that cheat
+do. So people must look at what the policy writes, and a term that keeps it near the model it began
+with (`beta` in TRL) must hold the language.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .metrics._shared.summary_text import find_tokenizer, ngrams
+from .metrics.facts.fact import Fact
 from .metrics.facts.rules import find_facts
 from .metrics.facts.shared import blank_citations, find_citations
 from .metrics.unr.unr import unique_ngram_ratios
 from .reading.columns import group_places, put_back
 from .texts.broken import find_broken
+from .texts.telling import (
+    WORD,
+    Sentence,
+    Source,
+    clean,
+    content_words,
+    find_new_pairs,
+    read_sentences,
+    read_source,
+    remove_unseen,
+    share_in_order,
+)
 from .texts.writing import talks_of_task
 
-# The exponents of the parts. These and the bounds below were chosen on every other document of
-# SummEval, whose references are by people.
+# The exponents of the parts. These and the bounds below were chosen on SummEval, FaceEval (people's
+# summaries of dialogues), SummEdits (mails) and LongSciVerify.
 WEIGHTS = {
     "facts": 2.0,  # with 1, a summary whose facts were taken out is ahead of one in twenty
     "own_words": 1.0,
-    "source_words": 1.0,
-    "length": 1.0,
+    "source_words": 1.5,
+    "telling": 4.0,  # what is appended to a summary is a small share of it
+    "order": 2.0,  # pairs of words swapped cost little else
+    "length": 0.4,
     "variety": 1.0,
     "form": 1.0,
 }
-UNDEFINED = {"facts": 0.5}  # in a product; other parts that are undefined count as 0
-ENOUGH_NEW_PAIRS = 0.3  # most references have more
-ENOUGH_SOURCE_WORDS = 0.6  # nearly all references have more, a summary of another text has less
-ENOUGH_WORDS = 4.0  # times the root of the words of the source: 80 words for 400
-LONG, TOO_LONG = 0.75, 1.25  # of the words of the source
+# In a product. An order is undefined of a few words and in a language without a table; other parts
+# that are undefined count as 0.
+UNDEFINED = {"facts": 0.5, "order": 1.0, "own_words": 0.003}
+# Of neighbouring words those that were not neighbours in the source, and of all words those that
+# stand in another order than there. Copies have none, most references more.
+OWN_PAIRS, OTHER_ORDER = 0.35, 0.05
+SOURCE_WORDS = 0.4  # nearly all references have more, a summary of another text has less
+LEAST_SOURCE_WORDS = 0.15  # in a sentence that tells something of the source
+FACTS_PER_WORD = 1.2  # that count, of a word that is said of them
+DENSEST = 0.2  # facts per word; the densest twentieth of references has as many
+RUN = 4  # facts in a row with nothing between them are a list
+NO_ORDER, MOST_ORDER = -0.2, 0.7  # nats; a shuffle has 0 on the average
+# A window of 24 words has less order than the whole: of 90 % of the references at most by so much.
+WINDOW_GAP = 0.2
+ENOUGH_WORDS = 0.8  # different words of the source, times the root of its words: 16 of 400
+LONG, TOO_LONG = 1.0, 2.0  # of the words of the source
 REPETITIVE, VARIED = 0.5, 0.9  # of `unr_3`, which is near 1 for references of any length
-PROSE, LIST = 0.45, 0.7  # share of the characters that are facts; nearly all references have less
-# "Here is a summary" is no part of one, and its words would count as own words.
+# What talks of the summary is no part of one: the beginnings of one such word, or of two.
+OF_ITSELF = frozenset("summa resum résum zusam riass samen".split())
+OF_A_JUDGE = frozenset(
+    "score ratin rate ignor instr excel accur rewar grade evalu promp puntu".split()
+)
 TALK_OF_TASK = 0.25
-KEPT_SOURCES = 64  # the completions of a source come in a group
-
-
-class Source(NamedTuple):
-    """How many words a source has, and its words and pairs of words."""
-
-    words: int
-    ngrams: frozenset[tuple[str, ...]]
+# Least values of parts in a product, so that a summary by people that has little of one part is
+# still ahead of what has none of two.
+FLOORS = {"own_words": 0.003, "source_words": 0.05, "telling": 0.05, "order": 0.01, "length": 0.05}
+OTHER_ORDER_FLOOR = 0.05
 
 
 class Scored(NamedTuple):
@@ -58,6 +86,27 @@ class Scored(NamedTuple):
 
     parts: dict[str, float | None]
     not_found: list[str]
+
+
+class Told(NamedTuple):
+    """What a sentence says of the facts of its source.
+
+    `said` are its words of content that are no facts, `of_source` those that the source has,
+    `facts` those found that stand in no list, `listed` the words of such lists.
+    """
+
+    sentence: Sentence
+    said: list[str]
+    of_source: list[str]
+    facts: int
+    listed: int
+
+    @property
+    def tells(self) -> bool:
+        """Whether it says something that the source may have said, with small words."""
+        least = max(1.0, LEAST_SOURCE_WORDS * len(self.said))
+        is_prose = self.sentence.length > len(self.sentence.words)
+        return is_prose and len(self.of_source) >= least
 
 
 def reward(
@@ -71,19 +120,26 @@ def reward(
 
     The parts of a completion are
 
-    - `facts`: (found + 1) / (stated + 2) of the facts that it states, which is by Laplace's rule
-      how likely the next one is found. So four true facts are worth more than one. Undefined
-      without facts, and where the source is not in the language.
-    - `own_words`: its pairs of words that the source lacks; 1 from 30 % on, 0 of a copy.
-    - `source_words`: its words that the source has; 1 from 60 % on.
-    - `length`: its words; 1 from four times the root of the source's words to 75 % of them, and 0
-      from 125 % on.
+    - `facts`: (found + 1) / (found + not found + 2), which is by Laplace's rule how likely the next
+      one is found. Found ones count where a sentence says something of them, at most one fact for
+      five words. Undefined without facts, and where the source is not in the language.
+    - `own_words`: of its neighbouring words of content that the source has, those that are not near
+      one another there; 1 from 35 % on. Less where all its words stand in the order of the source.
+    - `source_words`: of its words of content that are no facts, those that the source has; 1 from
+      40 % on.
+    - `telling`: of its words those in sentences that have small words and a word of the source
+      beside facts; lists of facts, praise and sentences that fit any text have none.
+    - `order`: near 0 where the words of any 24 in a row stand by chance; 1 from .7 nats on
+      (`texts/word_order.py`). Undefined below eight words and in a language without a table.
+    - `length`: the different words that it takes from the source; 1 from .8 times the root of the
+      source's words. Less where it is longer than its source.
     - `variety`: its different runs of three words; 1 from 90 % on, 0 below 50 %.
-    - `form`: 0 of a broken output, such as a refusal or another language, and of a list of facts; a
-      quarter where it says that it is a summary.
+    - `form`: 0 of a broken output, such as a refusal or another language; a quarter where it says
+      that it is a summary, or how good a one.
 
     `own_words`, `source_words` and `variety` are undefined where there are too few words. Citations
-    (`[3]`) are neither words nor facts, whatever the source is: to cite earns nothing.
+    (`[3]`), marks, labels before a colon and bars of a table are neither words nor facts: they earn
+    and cost nothing.
 
     Parameters
     ----------
@@ -114,7 +170,7 @@ def reward(
     >>> texts = ["", sources[0],
     ...          "Holm will spend $3 million on its bridge, which a flood in May damaged."]
     >>> [round(value, 2) for value in score(prompts=[""] * 3, completions=texts, document=sources)]
-    [0.0, 0.0, 0.5]
+    [0.0, 0.0, 0.2]
     """
     weights = {parts: 1.0} if isinstance(parts, str) else dict(parts)
     unknown = [part for part in weights if part not in WEIGHTS]
@@ -193,35 +249,110 @@ class SummaryReward:
             value = parts[part]
             if value is None:
                 value = UNDEFINED.get(part, 0.0)
-            product *= value**weight
+            floor = FLOORS.get(part, 0.0)
+            product *= (floor + (1 - floor) * value) ** weight
         return product
 
     def score(self, summary: str, passages: Sequence[str]) -> Scored:
         """Return the parts of one summary; what it cites is no part of its text."""
-        citations = find_citations(summary, passages)
-        text = blank_citations(summary, citations)
-        facts = find_facts(summary, passages, self.language, citations) or []
+        seen = remove_unseen(summary)
         document = "\n".join(passages)
-        words, source = split_words(text), read_source(document)
+        source = read_source(document, self.language)
+        citations = find_citations(seen, passages)
+        text = clean(blank_citations(seen, citations), source)
+        facts = [
+            fact
+            for fact in find_facts(seen, passages, self.language, citations) or []
+            if not text[fact.start].isspace()  # but for those of labels
+        ]
+        told = read_told(text, facts, source, self.language)
+        telling = [row for row in told if row.tells]
         parts: dict[str, float | None] = dict.fromkeys(WEIGHTS)
+        words = [word for row in told for word in row.sentence.words]
+        length = sum(row.sentence.length for row in told)
         if facts:
-            parts["facts"] = (sum(fact.found for fact in facts) + 1) / (len(facts) + 2)
-        new_words, new_pairs = (
-            [ngram not in source.ngrams for ngram in ngrams_of(words, size)] for size in (1, 2)
-        )
-        if new_pairs and source.words:
-            parts["own_words"] = ramp(share(new_pairs), 0, ENOUGH_NEW_PAIRS)
-            parts["source_words"] = ramp(1 - share(new_words), 0, ENOUGH_SOURCE_WORDS)
+            missing = sum(not fact.found for fact in facts)
+            found = sum(
+                min(row.facts, FACTS_PER_WORD * len(row.of_source) + 0.5) for row in telling
+            )
+            found = min(found, DENSEST * length)
+            parts["facts"] = (found + 1) / (found + missing + 2)
+        new = [pair for row in telling for pair in find_new_pairs(row.sentence.words, source)]
+        if new and source.length:
+            in_order = 1 - share_in_order(words, source)
+            own = OTHER_ORDER_FLOOR + (1 - OTHER_ORDER_FLOOR) * ramp(in_order, 0, OTHER_ORDER)
+            parts["own_words"] = own * ramp(share(new), 0, OWN_PAIRS)
+        said = sum(len(row.said) for row in told)
+        if said and source.length:
+            of_source = sum(len(row.of_source) for row in told)
+            parts["source_words"] = ramp(of_source / said, 0, SOURCE_WORDS)
+        parts["telling"] = sum(r.sentence.length - r.listed for r in telling) / max(1, length)
+        parts["order"] = order_of(text, self.language)
+        every = WORD.findall(text.lower())
         # Of the whole text: windows do not see that a sentence longer than they are recurs.
-        unr_3 = unique_ngram_ratios(words)[2]
+        unr_3 = unique_ngram_ratios(every)[2]
         if not math.isnan(unr_3):
             parts["variety"] = ramp(unr_3, REPETITIVE, VARIED)
-        parts["length"] = length_of(len(words), max(1, source.words))
-        of_facts = sum(fact.end - fact.start for fact in facts)
-        of_citations = sum(end - start for start, end in citations.spans)
-        share_of_facts = of_facts / max(1, len(summary) - of_citations)
-        parts["form"] = form_of(summary, document, share_of_facts)
+        different = len({word for row in telling for word in row.of_source})
+        enough = ramp(different, 0, ENOUGH_WORDS * math.sqrt(max(1, source.length)))
+        parts["length"] = enough * ramp(len(every) / max(1, source.length), TOO_LONG, LONG)
+        parts["form"] = form_of(summary, text, document, set(words) - source.different)
         return Scored(parts, [fact.text for fact in facts if not fact.found])
+
+
+def read_told(text: str, facts: Sequence[Fact], source: Source, language: str) -> list[Told]:
+    """Return what each sentence of a clean text says of its facts."""
+    listed = find_listed(text, facts)
+    rows = []
+    for sentence in read_sentences(text, language):
+        inside = [fact for fact in facts if sentence.start <= fact.start < sentence.end]
+        of_facts = {
+            word
+            for fact in inside
+            for word in content_words(WORD.findall(remove_unseen(fact.text).lower()), "")
+        }
+        said = [word for word in sentence.words if word not in of_facts]
+        of_source = [word for word in said if word in source.different]
+        found = sum(fact.found and fact.start not in listed for fact in inside)
+        in_lists = sum(len(WORD.findall(f.text)) for f in inside if f.start in listed)
+        rows.append(Told(sentence, said, of_source, found, in_lists))
+    return rows
+
+
+def find_listed(text: str, facts: Sequence[Fact]) -> set[int]:
+    """Return where the facts begin that stand in a row of four and more with nothing between."""
+    listed: set[int] = set()
+    row: list[Fact] = []
+    for fact in sorted(facts, key=lambda fact: fact.start):
+        if row and re.search(r"\w", text[row[-1].end : fact.start]):
+            row = []
+        row.append(fact)
+        if len(row) >= RUN:
+            listed.update(each.start for each in row)
+    return listed
+
+
+def order_of(text: str, language: str) -> float | None:
+    """Return what the order of the words of a text is worth, None where that cannot be told."""
+    from .texts import word_order  # needs numpy, which the command may not have loaded yet
+
+    words = word_order.split_words(text)
+    if len(words) < word_order.LEAST_WORDS or language not in word_order.read_table():
+        return None
+    pairs = word_order.read_pairs(language)
+    least = word_order.least_order(words, pairs, word_order.WINDOW)
+    order = min(least, word_order.least_order(words, pairs, None) - WINDOW_GAP)
+    return ramp(order, NO_ORDER, MOST_ORDER)
+
+
+def form_of(summary: str, text: str, document: str, new_words: set[str]) -> float:
+    """Return what the form of a summary is worth; `text` is its clean text, `new_words` those that
+    its source lacks.
+    """
+    if find_broken(summary, document):
+        return 0.0
+    of_itself = new_words & OF_ITSELF or len(new_words & OF_A_JUDGE) > 1
+    return TALK_OF_TASK if of_itself or talks_of_task(text) else 1.0
 
 
 def ramp(value: float, low: float, high: float) -> float:
@@ -236,40 +367,6 @@ def ramp(value: float, low: float, high: float) -> float:
 def share(flags: Sequence[bool]) -> float:
     """Return the share of the flags that are set; there must be one."""
     return sum(flags) / len(flags)
-
-
-def length_of(words: int, source_words: int) -> float:
-    """Return what the length of a summary is worth: too few words and too many are worth less."""
-    enough = ramp(words, 0, ENOUGH_WORDS * math.sqrt(source_words))
-    return enough * ramp(words / source_words, TOO_LONG, LONG)
-
-
-def form_of(summary: str, document: str, share_of_facts: float) -> float:
-    """Return what the form of a summary is worth: 1 where it is prose and talks of its subject."""
-    if find_broken(summary, document):
-        return 0.0
-    prose = ramp(share_of_facts, LIST, PROSE)
-    if talks_of_task(summary):
-        return prose * TALK_OF_TASK
-    return prose
-
-
-def split_words(text: str) -> list[str]:
-    """Return the words of a text as `abstractness` splits them, in lower case."""
-    tokenize = find_tokenizer(None)
-    return [word.lower() for word in tokenize(text)]
-
-
-@lru_cache(maxsize=KEPT_SOURCES)
-def read_source(document: str) -> Source:
-    """Return what is asked of a source."""
-    words = split_words(document)
-    return Source(len(words), frozenset([*ngrams_of(words, 1), *ngrams_of(words, 2)]))
-
-
-def ngrams_of(words: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
-    """Return the n-grams of words as `abstractness` counts them."""
-    return ngrams(words, size)
 
 
 def text_of(content: Any) -> str:
