@@ -160,8 +160,8 @@ def make_files(metrics: Path = METRICS, check: bool = False) -> list[str]:
         parts = set(folder.glob("*.py")) - {app, shared, page}
         for path, users in ((shared, parts), (page, {app})):
             text = make_text(imported_names(users, path.stem), homes, folder.name)
-            there = path.is_file() and path.read_text(encoding="utf-8")
-            if (there or "") == text:
+            present = path.read_text(encoding="utf-8") if path.is_file() else ""
+            if present == text:
                 continue
             wrong.append(path.relative_to(metrics.parent).as_posix())
             if not check:
