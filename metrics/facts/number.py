@@ -150,14 +150,4 @@ class Draft:
 
     def number(self) -> Number:
         """Return the number that was read."""
-        return Number(
-            start=self.start,
-            end=self.end,
-            value=self.value,
-            unit=self.unit,
-            others=self.others,
-            step=self.step,
-            counted=self.counted,
-            measure=self.measure,
-            in_words=self.in_words,
-        )
+        return Number(**vars(self))

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from .capitals import Word
 from .date_rules import Date, find_date, stated_dates
 from .fact import Fact, Other
-from .frequency_rules import check_frequencies
+from .frequency_rules import check_frequencies, first_of_keys
 from .identifiers import HASH, identifier_key
 from .letters import Composed, Span, compose, fold
 from .name_rules import check_run, find_name, find_same, find_whole
@@ -234,6 +234,11 @@ def find_fact(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | N
         if not parts or parts[-1].end < fact.end or not all(part.found for part in parts):
             return None
         return parts[0].support
+    if fact.kind == "measure":
+        for frequency in text.frequencies:
+            if (frequency.start, frequency.end) == (fact.start, fact.end):
+                same = first_of_keys(source.frequencies).get(frequency.key)
+                return same and (same.start, same.end)
     stated = by_start(text).get(fact.start)
     if isinstance(stated, Date):
         return find_date(stated, source)[0]
