@@ -30,6 +30,9 @@ from .shared import Citations, blank_citations, find_citations
 from .texts import Text, find_language, places_of, read_text
 from .words import WORDS
 
+SENTENCE_END = re.compile(r"[.!?](?=\s|$)|\n")
+AROUND = 60  # characters on both sides of a fact that is copied: rules look no further for a cause
+MOST_SCANNED = 10**7  # characters of a source in which copies are looked for
 # a text in the language has a stop word in five words; two less may be by chance
 FEW_STOP_WORDS, GRACE = 5, 2
 
@@ -216,11 +219,34 @@ def find_in_passages(
                 yield passage, place, composed_passage.as_given(*span)
 
 
+def find_copied(fact: Fact, text: Text, source: Text) -> Span | None:
+    """Return where a source has a fact of a text with the words around it in its sentence, whatever
+    spaces are between; None where it has not.
+    """
+    before = SENTENCE_END.split(text.text[max(0, fact.start - AROUND) : fact.start])[-1]
+    if len(before) == AROUND:
+        before = before.partition(" ")[2]  # from the first whole word on
+    behind = SENTENCE_END.split(text.text[fact.end : fact.end + AROUND])[0]
+    if len(behind) == AROUND:
+        behind = behind.rpartition(" ")[0]
+    copy = f"{before}{text.text[fact.start : fact.end]}{behind}".split()
+    if " ".join(copy) not in source.squeezed:
+        return None  # as of most; so no pattern is made for them
+    pattern = r"\s+".join(map(re.escape, copy))
+    match = re.search(rf"(?<!\w){pattern}(?![\w/])", source.text)
+    return match and match.span()
+
+
 def find_fact(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | None:
     """Return where a source has a fact of a text, None where it has not.
 
     `taken` are the characters of the facts that are no quotations.
     """
+    return look_up(fact, text, source, taken) or find_copied(fact, text, source)
+
+
+def look_up(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | None:
+    """Return what `find_fact` returns, of a fact that is not copied with the words around it."""
     if fact.kind == "id":
         return find_identifier(text.text[fact.start : fact.end], source)
     if fact.kind == "quotation":
@@ -306,6 +332,10 @@ def compare(text: Text, source: Text) -> list[Fact]:
     )
     if same_language:
         facts += find_quotations(text, source, places_of((fact.start, fact.end) for fact in facts))
+    looked_for = MOST_SCANNED // (1 + len(source.text))
+    for at in [at for at, fact in enumerate(facts) if not fact.found][:looked_for]:
+        if place := find_copied(facts[at], text, source):
+            facts[at] = facts[at]._replace(support=place, instead=None)
     return sorted(facts, key=lambda fact: fact.start)
 
 

@@ -224,6 +224,11 @@ class Text:
         return FEW_CAPITALS < len(telling) / max(1, len(self.tokens)) < MANY_CAPITALS
 
     @cached_property
+    def squeezed(self) -> str:
+        """The text with one space for all that stands between words."""
+        return " ".join(self.text.split())
+
+    @cached_property
     def first(self) -> dict[str, int]:
         """Where each word stands first, folded."""
         return {key: start for start, key in reversed(self.tokens)}
