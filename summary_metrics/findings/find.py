@@ -164,11 +164,9 @@ def copied_shares(column: Column | None, systems: int) -> np.ndarray:
 
 def enough_seen(table: Table, lead: Column | None) -> np.ndarray:
     """Return of which systems the leading column has seen enough to say anything, (systems,)."""
-    has_summary = ~np.isnan(table.by_document(np.ones(len(table))))
-    enough: np.ndarray = has_summary.sum(axis=0) >= min(LEAST_DOCUMENTS, len(table.documents))
     if lead is not None and lead.key == MARKED:
-        enough &= limits.enough_checked(table)
-    return enough
+        return limits.enough_checked(table)
+    return np.ones(len(table.systems), dtype=bool)
 
 
 def order_shown(verdict: Verdict, names: Sequence[str]) -> list[int]:

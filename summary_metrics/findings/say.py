@@ -18,6 +18,7 @@ from ..printable import count_of, join_words
 from ..texts.broken import quote_beginning
 from ..texts.language import name_language
 from .columns import UNSUPPORTED, Column
+from .differences import MOST_SYSTEMS
 from .elsewhere import KINDS, ORDER
 from .findings import Findings
 from .limits import Note
@@ -131,10 +132,13 @@ def about_systems(findings: Findings) -> Iterator[Headline]:
         yield Headline("BEHIND", behind_whom(findings, lead), verdict.behind)
     if verdict.copies and copied is not None:
         shares = [f"{findings.names[k]} {copied.say(k)}" for k in verdict.copies]
-        text = f"{', '.join(shares)} copied; copied text passes by construction"
+        text = (
+            f"{', '.join(shorten(shares, MOST_NAMED))} copied; copied text passes by construction"
+        )
         yield Headline("COPIES", text, verdict.copies)
     if verdict.too_little and lead is not None:
-        text = "; ".join(say_unchecked(findings, lead, k) for k in verdict.too_little)
+        counts = [count_checked(findings, lead, k) for k in verdict.too_little]
+        text = f"{', '.join(shorten(counts, MOST_NAMED))} summaries have a name, number or date"
         yield Headline("TOO LITTLE", text, verdict.too_little)
     if verdict.people:
         text = f"{listed(findings, verdict.people)}: written by people, and compared with none"
@@ -158,11 +162,11 @@ def about_pair(findings: Findings, first: str, second: str) -> Headline:
     return Headline("UNDECIDED", f"{counts} {COUNTED[lead.key]}: no difference proven", pair)
 
 
-def say_unchecked(findings: Findings, lead: Column, system: int) -> str:
+def count_checked(findings: Findings, lead: Column, system: int) -> str:
     """Return in how many summaries of a system there was anything to check."""
     assert lead.of is not None  # of a column in which too little may be checked
-    summaries = count_of(findings.sizes[findings.systems[system]], "summary has")
-    return f"{findings.names[system]}: {lead.of[system]:,.0f} of {summaries} a name, number or date"
+    summaries = findings.sizes[findings.systems[system]]
+    return f"{findings.names[system]}: {lead.of[system]:,.0f} of {summaries:,}"
 
 
 def named(findings: Findings, systems: Iterable[int]) -> list[str]:
@@ -213,6 +217,7 @@ def why_unranked(findings: Findings) -> str:
             f"with {documents} no difference can be shown; it takes {LEAST_DOCUMENTS},"
             f" better {FEW_DOCUMENTS}"
         ),
+        "many_systems": f"more than {MOST_SYSTEMS} systems are not compared; --compare takes two",
         "unshared": why_unshared(findings),
         "language": f"names and numbers are not read in {name_language(findings.language)}",
         "translations": "most summaries are in another language than their source",
@@ -286,7 +291,7 @@ def why_unshared(findings: Findings) -> str:
     square = lead.apart.documents[np.ix_(compared, compared)]
     shared = square[np.triu_indices(len(compared), 1)]
     return (
-        f"{text}, and two systems share {shared.min():,} to {shared.max():,} documents; it takes"
+        f"{text}, and two systems share {span([shared.min(), shared.max()])} documents; it takes"
         f" {LEAST_DOCUMENTS}"
     )
 
@@ -350,7 +355,7 @@ def not_seen(findings: Findings) -> str:
     if SHARE_MISSING not in columns:
         parts.append("what is left out")
     if columns & {MARKED, UNSUPPORTED}:
-        parts.append("copies pass")
+        parts.append("copied text passes")
     return "; ".join(parts)
 
 

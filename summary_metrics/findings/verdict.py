@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from .columns import UNSUPPORTED, Column
+from .differences import MOST_SYSTEMS
 from .statistics import LEAST_DOCUMENTS
 from .table import MARKED
 
@@ -174,6 +175,8 @@ def why_not(lead: Column, ahead: Sequence[int]) -> str:
     """Return the code of why nobody of some systems is best."""
     if len(ahead) < 2:
         return "alone"
+    if len(lead.means) > MOST_SYSTEMS:
+        return "many_systems"
     if lead.apart is None:
         return "few_documents"
     shared = lead.apart.documents[np.ix_(ahead, ahead)]

@@ -30,6 +30,7 @@ from ...metrics._shared.painting import SCRIPT, STYLE
 from ...metrics._shared.summary_metric import SummaryMetric
 from ...printable import fold
 from ...reading.rows import Row
+from ..tables import pair_lines
 from .html import Html, join, script_json, tag
 from .picture import draw_differences
 from .screen import Section, scroll, show_screen
@@ -306,7 +307,8 @@ def show_picture(findings: Findings, picture: Html) -> Html:
         ": proven ahead of it. Filled: proven behind. Hollow: no difference proven.",
     ]
     drawn = scroll("Picture of differences", picture, class_="picture")
-    return join([tag("h2", "Differences"), tag("p", explanation, *key), drawn])
+    pairs = tag("ul", *(tag("li", line) for line in pair_lines(findings)))
+    return join([tag("h2", "Differences"), tag("p", explanation, *key), drawn, pairs])
 
 
 def show_made(origin: Made, seed: int) -> Html:
