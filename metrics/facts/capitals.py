@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 from .letters import Span, Token, fold
@@ -56,16 +56,19 @@ class Word(NamedTuple):
 
 
 def find_capitals(
-    text: str, folded: str, tokens: Sequence[Token], stop_words: Collection[str], dates: set[str]
+    text: str,
+    folded: str,
+    tokens: Sequence[Token],
+    stop_words: Collection[str],
+    dates: Collection[str],
 ) -> list[Word]:
     """Return the words with a capital, in order; `dates` are the names of months and weekdays."""
-    big = [
-        at
-        for at, (start, key) in enumerate(tokens)
-        if not text.startswith(key, start) and not text[start : start + len(key)].islower()
-    ]
+    big = [at for at, (start, key) in enumerate(tokens) if not text.startswith(key, start)]
+    if not text.isascii():  # without those that have a mark on a letter
+        written = ((at, *tokens[at]) for at in big)
+        big = [at for at, start, key in written if not text[start : start + len(key)].islower()]
     dotted = find_dotted(text)
-    silent = SilentPlaces(text, tokens, big, stop_words, dates)
+    silent = find_silent(Capitals(text, tokens, big, stop_words, dates))
     words, skip = [], -1
     for at in big:
         start, key = tokens[at]
@@ -104,82 +107,82 @@ def is_initial(at: int, text: str, folded: str, tokens: Sequence[Token]) -> bool
     return not (is_abbreviated and text[place].isupper())
 
 
-class SilentPlaces:
-    """The words of a text, by their number, that stand in a label, a headline or a line of
-    capitals.
-    """
+class Capitals(NamedTuple):
+    """The words of a text, and which of them, by their number, have a capital."""
 
-    def __init__(
-        self,
-        text: str,
-        tokens: Sequence[Token],
-        big: Sequence[int],
-        stop_words: Collection[str],
-        dates: set[str],
-    ) -> None:
-        self.text, self.tokens = text, tokens
-        self.is_big = [False] * len(tokens)
-        for at in big:
-            self.is_big[at] = tokens[at][1] not in dates
-        self.is_content = [key not in stop_words for _, key in tokens]
-        # a word is not the "t" of "don't", nor the second part of "four-month"
-        is_word = [not start or text[start - 1] not in WITHIN_WORD for start, _ in tokens]
-        # how many before each place are words, and have a capital; are content, and have one
-        self.words, self.big, self.content, self.both = (
-            [0, *accumulate(map(int, flags))]
-            for flags in (
-                is_word,
-                map(min, self.is_big, is_word),
-                self.is_content,
-                map(min, self.is_big, self.is_content),
-            )
-        )
-        self.places = {
-            at
-            for first, last in (*self.find_labels(), *self.find_headlines())
-            for at in range(first, last)
-        }
+    text: str
+    tokens: Sequence[Token]
+    big: Sequence[int]
+    stop_words: Collection[str]
+    dates: Collection[str]
 
-    def __contains__(self, at: int) -> bool:
-        return at in self.places
-
-    def words_of(self, span: Span) -> Span:
+    def words_at(self, start: int, end: int) -> Span:
         """Return the words [first, last) at some characters."""
-        first, last = (bisect_left(self.tokens, (place, "")) for place in span)
-        return first, last
+        return bisect_left(self.tokens, (start, "")), bisect_left(self.tokens, (end, ""))
 
-    def find_labels(self) -> Iterator[Span]:
-        """Yield up to six words, all of which but small ones have a capital, that begin a line and
-        end in a colon, a dash, a bar or the line's end.
-        """
-        for match in LABEL.finditer(self.text):
-            first, last = self.words_of(match.span("label"))
-            if 0 < last - first <= MOST_IN_LABEL and self.is_big[first]:
-                in_label = range(first, last)
-                if all(self.is_big[at] or not self.is_content[at] for at in in_label):
-                    yield first, last
+    def big_of(self, first: int, last: int) -> set[int]:
+        """Return those of some words that have a capital and are no month or weekday."""
+        big = self.big[bisect_left(self.big, first) : bisect_left(self.big, last)]
+        return {at for at in big if self.tokens[at][1] not in self.dates}
 
-    def find_headlines(self) -> Iterator[Span]:
-        """Yield the sentences in which nearly all words have a capital; of those that end without a
-        full stop, nearly all that are no stop words.
-        """
-        if self.big[-1] < LEAST_CAPITALS:
-            return
-        if self.big[-1] >= max(LEAST_OF_TEXT, MANY_WORDS * self.words[-1]):
-            yield 0, len(self.tokens)
-            return
-        ends = [match.end() for match in SENTENCE_END.finditer(self.text)]
-        for span in pairwise([0, *ends, len(self.text)]):
-            first, last = self.words_of(span)
-            big, words, content, both = (
-                counts[last] - counts[first]
-                for counts in (self.big, self.words, self.content, self.both)
-            )
-            if big < LEAST_CAPITALS:
-                continue
-            is_open = not self.text[slice(*span)].rstrip().endswith(".")
-            # not "Kofi Holt met Anna Reed in Lyon."
-            if big >= MANY_WORDS * words or (
-                is_open and both >= max(LEAST_CAPITALS, MANY_CONTENT * content)
-            ):
+    def is_word(self, at: int) -> bool:
+        """Return whether a word is not the "t" of "don't", nor the second part of "four-month"."""
+        start, _ = self.tokens[at]
+        return not start or self.text[start - 1] not in WITHIN_WORD
+
+    def is_content(self, at: int) -> bool:
+        """Return whether a word is no stop word."""
+        return self.tokens[at][1] not in self.stop_words
+
+
+def find_silent(capitals: Capitals) -> set[int]:
+    """Return the words, by their number, in a label, a headline or a text in capitals."""
+    if len(capitals.big) >= LEAST_OF_TEXT and is_in_capitals(capitals, 0, len(capitals.tokens)):
+        return {*range(len(capitals.tokens))}
+    spans = [*find_labels(capitals), *find_headlines(capitals)]
+    return {at for first, last in spans for at in range(first, last)}
+
+
+def find_labels(capitals: Capitals) -> Iterator[Span]:
+    """Yield up to six words, all of which but small ones have a capital, that begin a line and end
+    in a colon, a dash, a bar or the line's end.
+    """
+    for match in LABEL.finditer(capitals.text):
+        first, last = capitals.words_at(*match.span("label"))
+        if 0 < last - first <= MOST_IN_LABEL:
+            big = capitals.big_of(first, last)
+            small = set(range(first, last)) - big
+            if first in big and not any(map(capitals.is_content, small)):
                 yield first, last
+
+
+def find_headlines(capitals: Capitals) -> Iterator[Span]:
+    """Yield the sentences in which nearly all words have a capital; of those that end without a
+    full stop, nearly all that are no stop words.
+    """
+    text = capitals.text
+    starts = [capitals.tokens[at][0] for at in capitals.big]
+    ends = [match.end() for match in SENTENCE_END.finditer(text)]
+    for start, end in pairwise([0, *ends, len(text)]):
+        before = bisect_left(starts, start)
+        if before + LEAST_CAPITALS > len(starts) or starts[before + LEAST_CAPITALS - 1] >= end:
+            continue  # as most sentences; so the words are not looked at
+        first, last = capitals.words_at(start, end)
+        big = capitals.big_of(first, last)
+        if len(big) < LEAST_CAPITALS:
+            continue
+        if is_in_capitals(capitals, first, last):  # not "Kofi Holt met Anna Reed in Lyon."
+            yield first, last
+        elif not text[start:end].rstrip().endswith("."):
+            content = {*filter(capitals.is_content, range(first, last))}
+            if len(content & big) >= max(LEAST_CAPITALS, MANY_CONTENT * len(content)):
+                yield first, last
+
+
+def is_in_capitals(capitals: Capitals, first: int, last: int) -> bool:
+    """Return whether nearly all of some words have a capital."""
+    big = capitals.big_of(first, last)
+    if 2 * len(big) < last - first:
+        return False
+    words = {*filter(capitals.is_word, range(first, last))}
+    return len(words & big) >= MANY_WORDS * len(words)

@@ -65,12 +65,13 @@ CHANGED = re.compile(
     r"|(?P<break>(?<=[^\W\d_])[-\u2010] ?\n ?(?=[^\W\d_]))"
     rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}}))"
 )
-# what is looked for in a text first: most have none of it
-MARKUP = r"\t\r\v\f\x1c-\x1f*_~<&\\"
-ODD = re.compile(rf"[{MARKUP}]|- ?\n|\{{,|\$\d[\d.,]*\$")
-NOT_PLAIN = re.compile(
-    rf"[{MARKUP}\x85\xa0\u0300-\u036f\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
-    rf"{UNSEEN}{STAND_INS}{''.join(POWER)[:-1]}]|[^\D0-9]|- ?\n|\{{,|\$\d[\d.,]*\$"
+# What each change begins with, which is found faster than the change. ASCII has no more than these.
+BEGINNINGS = r"\t\r\v\f\x1c-\x1f*_~<&\\{^$"
+IN_ASCII = re.compile(rf"[{BEGINNINGS}]|-(?= ?\n)| (?=[^{NO_SPACE}])")
+IN_TEXT = re.compile(
+    rf"[{BEGINNINGS}\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+    rf"{UNSEEN}{STAND_INS}{''.join(POWER)}]|[-\u2010](?= ?\n)| (?=[^{NO_SPACE}])|[^\D0-9]"
+    r"|[^\W\d_](?=[\u0300-\u036f])"
 )
 
 
@@ -146,10 +147,19 @@ class Composed:
         return self.starts[at] + (0 if piece.is_changed else place - piece.start)
 
 
+def find_changes(text: str) -> Iterator[re.Match[str]]:
+    """Yield the characters of a text that are read as others, in order."""
+    place = 0
+    for beginning in (IN_ASCII if text.isascii() else IN_TEXT).finditer(text):
+        if beginning.start() >= place and (match := CHANGED.match(text, beginning.start())):
+            yield match
+            place = match.end()
+
+
 def find_pieces(text: str) -> Iterator[Piece]:
     """Yield the pieces of a text in order: those that change, and all between them."""
     place, in_math = 0, False
-    for match in CHANGED.finditer(text):
+    for match in find_changes(text):
         if match["dollar"]:
             is_end, in_math = in_math, not in_math and MATH.match(text, match.start()) is not None
             if not (is_end or in_math):
@@ -250,7 +260,4 @@ def compose(text: str) -> Composed:
     """
     if "\n" in text:
         text = join_lines(text)
-    odd = ODD if text.isascii() else NOT_PLAIN
-    if "  " not in text and not odd.search(text):
-        return Composed([Piece(text, 0, len(text), False)])
     return Composed([*find_pieces(text)])

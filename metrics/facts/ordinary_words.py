@@ -38,6 +38,11 @@ OF_NAMES = frozenset(
     "berg bridge brook brooks field ford gate head land man ridge shaw smith son sons stone well"
     " wood worth".split()
 )
+# names of people that are rare words of SCOWL, or look like a form of one
+PEOPLE = frozenset(
+    "billy bobby brandon denise frances graham harry james john maria matthew molly oliver patrick"
+    " peter polly stephen tiffany timothy tony".split()
+)
 SHORTEST, SHORTEST_COMPOUND = 3, 7  # letters
 # what people write and SCOWL has not
 MORE = frozenset(
@@ -54,6 +59,8 @@ def is_ordinary(word: str) -> bool:
     >>> is_ordinary("takeaways"), is_ordinary("olsen"), is_ordinary("underwood")
     (True, False, False)
     """
+    if word in PEOPLE:
+        return False
     if is_form(word) or any(
         word.startswith(beginning) and is_form(word[len(beginning) :]) for beginning in BEGINNINGS
     ):

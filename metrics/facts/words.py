@@ -31,11 +31,11 @@ falling: below contracted contraction cut decline declined declines declining de
 rising: advanced climbed climbs earned earnings escalated expanded expansion gain gained gains grew grow growing grown
   grows growth higher improved income increase increased increases increasing jump jumped jumps profit profits rise
   risen rises rising rose soared surge surged surges up
-given_names: amber angel art basil bill bob brook buddy carol chance chase chip cliff daisy dale dawn dean dick drew
-  earl faith fern flora frank gale gene ginger glen grace grant guy hazel heath heather herb holly hope hunter iris
-  ivy jack jade jasmine jay jewel jimmy john josh joy lance laurel lily mark mason mike miles nick norm olive pansy
-  pat patience pearl penny pepper poppy ray rob robin rod rose ruby rusty sandy sky sue teddy tucker victor violet
-  wade will willow woody
+given_names: amber angel art basil bill bob brook buddy carol chance chase chip christian cliff daisy dale dawn dean
+  dick drew earl faith fern flora frank gale gene ginger glen grace grant guy hazel heath heather herb holly hope
+  hunter iris ivy jack jade jasmine jay jewel joy kitty lance laurel lily mark mason mike miles nick norm olive pansy
+  pat patience pearl penny pepper poppy randy ray rob robin rod roger rose ruby rusty sally sandy sky sue teddy terry
+  tucker victor violet wade will willow woody
 articles: a an any each every her his its my new no our that the their these this those your
 texts: article articles chat content conversation dialogue discussion document documents excerpt information input
   meeting paragraph passage passages piece pieces provided report reviews snippet story summary text texts transcript
