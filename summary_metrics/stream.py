@@ -27,8 +27,8 @@ class Guard:
 
     A sentence is looked at when the beginning of the next one shows that it has ended, so no number
     or name is looked at by half. What `feed` returns then is what `check` finds in the text up to
-    there, and is never taken back. A mark may depend on what follows: "Donald left early." has none
-    until "The council thanked Donald." shows that it is a name. So `close` looks at the text as a
+    there, and is never taken back. A mark may depend on what follows: "Rose left early." has none
+    until "The council thanked Rose." shows that it is a name. So `close` looks at the text as a
     whole.
 
     The source is read once. All in all a guard takes less than twice the time of `check` for a

@@ -29,7 +29,7 @@ ENDINGS = [
     ).split()
     for ending, _, instead in [pair.partition("=")]
 ]
-BEGINNINGS = (
+BEGINNINGS = frozenset(
     "un re non on over out under pre dis mis co anti inter sub super self multi micro cyber"
     " hyper".split()
 )
@@ -61,13 +61,14 @@ def is_ordinary(word: str) -> bool:
     """
     if word in PEOPLE:
         return False
-    if is_form(word) or any(
-        word.startswith(beginning) and is_form(word[len(beginning) :]) for beginning in BEGINNINGS
-    ):
+    if is_form(word):
         return True
-    return len(word) >= SHORTEST_COMPOUND and any(
-        word[:place] in ORDINARY and is_form(word[place:]) and word[place:] not in OF_NAMES
-        for place in range(SHORTEST, len(word) - SHORTEST + 1)
+    parts = ((word[:place], word[place:]) for place in range(2, len(word) - SHORTEST + 1))
+    return any(
+        is_form(last)
+        and last not in OF_NAMES
+        and (first in BEGINNINGS or (first in ORDINARY and len(word) >= SHORTEST_COMPOUND))
+        for first, last in parts
     )
 
 
@@ -942,41 +943,41 @@ imaginative imagine imago imam imbalance imbecile imbecilic imbibe imbrication i
 imitable imitate imitator immaculate immanence immanency immanent immaterial immature immeasurable
 immediacy immediate immemorial immense immerse immersible immigrant immigrate imminence imminent
 immobile immobilisers immobilize immoderate immodest immodesty immolate immoral immortal immovable
-immune immunisations immunize immunodeficiency immunodeficient immunoglobulin immunologic
-immunologist immunology immure immutable imp impact impair impala impale impanel impart impartial
-impasse impassibility impassible impasto impatience impatiens impatient impeccable impecunious
-impedance impede impediment impedimenta impel impend impenetrable impenitence impenitent imperative
-imperceptibility imperceptible imperceptive imperfect imperial imperialistic imperil imperious
-imperishable impermanence impermanent impermeable impermissible impersonal impersonate impersonator
-impertinence impertinent imperturbable impervious impetigo impetuosity impetuous impetus impiety
-impinge impious implant implausibility implausible implement implicate impolite impolitic
-imponderable import importance importunate importune impose imposition impossibility impossible
-impost impostor imposture impotence impotency impotent impound impracticable impractical imprecate
-imprecise impregnable impregnate impresario impress impressibility impressible impressionistic
-impressive imprimatur imprint imprison improbabilities impromptu impropriety improvidence
-improvident improvisational improvisations improvisers imprudence imprudent impudence impudent
-impugn impulse impure impute inability inaccessibility inaccessible inaccuracy inaccurate inaction
-inactivate inactive inadequacy inadequate inadmissibility inadmissible inadvertence inadvertent
-inadvisable inalienable inamorata inane inanimate inapplicable inappreciable inapproachable
-inappropriate inapt inarguable inarticulacy inarticulate inartistic inasmuch inattention inattentive
-inaudibility inaudible inaugural inaugurate inauspicious inauthentic inboard inborn inbound inbox
-inbred inbreed inbuilt incalculable incandescence incandescent incantation incapable incapacitate
-incapacity incarcerate incarnadine incarnate incautious incendiary incense incentive inception
-incertitude incessant incest incestuous inch inchoate incidence incident incinerate incinerator
-incipience incipient incise incisor incite incivility inclemency inclement incline include inclusion
-inclusive incognito incoherence incoherent incombustible income incommensurate incommode
-incommodious incommunicable incommunicado incomparable incompatibility incompatible incompetence
-incompetency incompetent incomplete incomprehensibility incomprehensible incomprehension
-inconceivable inconclusive incongruity incongruous inconsequential inconsiderable inconsiderate
-inconsistency inconsistent inconsolable inconspicuous inconstancy inconstant incontestable
-incontinence incontinent incontrovertible inconvenience inconvenient incorporate incorporeal
-incorrect incorrigibility incorrigible incorruptibility incorruptible increase incredibility
-incredible incredulity incredulous increment incrementalists incriminate incriminatory incrustation
-incubate incubator incubus inculcate inculpable inculpate incumbency incumbent incunabula
-incunabulum incur incurious incursions indebted indecency indecent indecipherable indecision
-indecisive indecorous indeed indefatigable indefeasible indefensible indefinable indefinite
-indelible indelicacy indelicate indemnification indemnify indemnity indemonstrable indent indenture
-independence independent indescribable indestructibility indestructible indeterminable indeterminacy
+immune immunize immunodeficiency immunodeficient immunoglobulin immunologic immunologist immunology
+immure immutable imp impact impair impala impale impanel impart impartial impasse impassibility
+impassible impasto impatience impatiens impatient impeccable impecunious impedance impede impediment
+impedimenta impel impend impenetrable impenitence impenitent imperative imperceptibility
+imperceptible imperceptive imperfect imperial imperialistic imperil imperious imperishable
+impermanence impermanent impermeable impermissible impersonal impersonate impersonator impertinence
+impertinent imperturbable impervious impetigo impetuosity impetuous impetus impiety impinge impious
+implant implausibility implausible implement implicate impolite impolitic imponderable import
+importance importunate importune impose imposition impossibility impossible impost impostor
+imposture impotence impotency impotent impound impracticable impractical imprecate imprecise
+impregnable impregnate impresario impress impressibility impressible impressionistic impressive
+imprimatur imprint imprison improbabilities impromptu impropriety improvidence improvident
+improvisational improvisations improvisers imprudence imprudent impudence impudent impugn impulse
+impure impute inability inaccessibility inaccessible inaccuracy inaccurate inaction inactivate
+inactive inadequacy inadequate inadmissibility inadmissible inadvertence inadvertent inadvisable
+inalienable inamorata inane inanimate inapplicable inappreciable inapproachable inappropriate inapt
+inarguable inarticulacy inarticulate inartistic inasmuch inattention inattentive inaudibility
+inaudible inaugural inaugurate inauspicious inauthentic inboard inborn inbound inbox inbred inbreed
+inbuilt incalculable incandescence incandescent incantation incapable incapacitate incapacity
+incarcerate incarnadine incarnate incautious incendiary incense incentive inception incertitude
+incessant incest incestuous inch inchoate incidence incident incinerate incinerator incipience
+incipient incise incisor incite incivility inclemency inclement incline include inclusion inclusive
+incognito incoherence incoherent incombustible income incommensurate incommode incommodious
+incommunicable incommunicado incomparable incompatibility incompatible incompetence incompetency
+incompetent incomplete incomprehensibility incomprehensible incomprehension inconceivable
+inconclusive incongruity incongruous inconsequential inconsiderable inconsiderate inconsistency
+inconsistent inconsolable inconspicuous inconstancy inconstant incontestable incontinence
+incontinent incontrovertible inconvenience inconvenient incorporate incorporeal incorrect
+incorrigibility incorrigible incorruptibility incorruptible increase incredibility incredible
+incredulity incredulous increment incrementalists incriminate incriminatory incrustation incubate
+incubator incubus inculcate inculpable inculpate incumbency incumbent incunabula incunabulum incur
+incurious incursions indebted indecency indecent indecipherable indecision indecisive indecorous
+indeed indefatigable indefeasible indefensible indefinable indefinite indelible indelicacy
+indelicate indemnification indemnify indemnity indemonstrable indent indenture independence
+independent indescribable indestructibility indestructible indeterminable indeterminacy
 indeterminate index indicate indicator indices indict indie indifference indifferent indigence
 indigenous indigent indigestible indigestion indignant indignation indignity indigo indirect
 indiscernible indiscipline indiscreet indiscretion indiscriminate indispensable indisposed
@@ -1200,11 +1201,11 @@ misfeasance misfortune mishmash misnomer misogamist misogamy misogynist misogyni
 misogyny misreport miss misshapen missile missilery missionary missive missus mist mistletoe mistral
 misty misunderstand misunderstood mite mitigate mitochondria mitochondrial mitochondrion mitoses
 mitosis mitotic mitre mitt mitten mitzvah mix mixture mizzen mkay mnemonic moan moat mob mobile
-mobilisations mobilisers mobilize mobster moccasin mocha mock mockery mockingbird mod mode model
-modem moderator modern modernisers modernistic modernizers modicum modifiable modification modify
-modular modulate modulator module modulus moggie moggy mogul mohair moi moiety moil moire moist
-moisten moisture moisturisers moisturize molar molasses mold moldy mole molecular molecule molesters
-moll mollification mollify mollusc molluscan mollusk molly molt molten molybdenum mom moment momenta
+mobilisers mobilize mobster moccasin mocha mock mockery mockingbird mod mode model modem moderator
+modern modernisers modernistic modernizers modicum modifiable modification modify modular modulate
+modulator module modulus moggie moggy mogul mohair moi moiety moil moire moist moisten moisture
+moisturisers moisturize molar molasses mold moldy mole molecular molecule molesters moll
+mollification mollify mollusc molluscan mollusk molly molt molten molybdenum mom moment momenta
 momentary momentous momentum mommy monarch monarchic monarchistic monarchy monastery monastic
 monaural monetarism monetarist monetary monetise monetize money monger mongol mongoloid mongoose
 mongrel monies moniker monism monist monition monitor monitory monk monkey monkshoods mono monocle
@@ -1313,19 +1314,19 @@ orthography orthopaedic orthopaedist orthopedic orthopedist orzo oscillate oscil
 oscilloscope osculate osier osmium osmosis osmotic osprey ossification ossify ostensible ostentation
 ostentatious osteoarthritis osteopath osteopathic osteopathy osteoporosis ostler ostracise ostracism
 ostracize ostrich other otiose otter ottoman oubliette ouch ought ounce our oust out outdo outdoorsy
-outermost outerwear outgo outmanoeuvre outperform outrageous outta ouzo ova oval ovarian ovary ovate
-oven over overcapacity overdecorate overdo overexposure overpoweringly overproduction overreact
-overrefined oversubscribe overt overture overwritten oviduct oviparous ovoid ovular ovulate ovule
-ovum owe owl owlet own oxblood oxbow oxcart oxen oxford oxidant oxidase oxidative oxide oxidisers
-oxidize oxtail oxyacetylene oxygen oxymora oxymoron oyster ozone pablum pabulum pace pacey pachyderm
-pachysandra pacific pacifism pacifist pacifistic pacify pack packet packinghouse pact pacy pad
-paddle paddy padre paean paediatric paediatrician paedophile paedophilia paella pagan page pageantry
-paginate pagoda pah paid pail pain paint pair paisley pajama pal palace paladin palaeolithic
-palaeontologist palaeontology palanquin palatalisation palatalised palatalises palatalising
-palatalization palatalized palatalizes palatalizing palate palatial palatinate palatine palazzi
-palazzo pale paleographer paleography paleolithic paleontologist paleontology palette palfrey
-palimony palimpsests palindrome palindromic palisade pall palladium pallet palliate pallid pallor
-palm palmetto palmistry palmy palomino palpable palpitate palsy paltry pampas pamper pamphlet
+outermost outerwear outfield outgo outmanoeuvre outperform outrageous outta ouzo ova oval ovarian
+ovary ovate oven over overcapacity overdecorate overdo overexposure overhead overland overpoweringly
+overproduction overreact overrefined oversubscribe overt overture overwritten oviduct oviparous
+ovoid ovular ovulate ovule ovum owe owl owlet own oxblood oxbow oxcart oxen oxford oxidant oxidase
+oxidative oxide oxidisers oxidize oxtail oxyacetylene oxygen oxymora oxymoron oyster ozone pablum
+pabulum pace pacey pachyderm pachysandra pacific pacifism pacifist pacifistic pacify pack packet
+packinghouse pact pacy pad paddle paddy padre paean paediatric paediatrician paedophile paedophilia
+paella pagan page pageantry paginate pagoda pah paid pail pain paint pair paisley pajama pal palace
+paladin palaeolithic palaeontologist palaeontology palanquin palatalisation palatalised palatalises
+palatalising palatalization palatalized palatalizes palatalizing palate palatial palatinate palatine
+palazzi palazzo pale paleographer paleography paleolithic paleontologist paleontology palette
+palfrey palimony palimpsests palindrome palindromic palisade pall palladium pallet palliate pallid
+pallor palm palmetto palmistry palmy palomino palpable palpitate palsy paltry pampas pamper pamphlet
 pamphleteers pan panacea panama panatella pancreas pancreatic pancreatitis panda pandemic
 pandemonium pander pane panegyric panel pang panic panicked pannier panoply panorama panoramic pansy
 pant pantaloons pantechnicon pantheon pantie panto pantomimist pantry pantyhose pantyliner
@@ -1379,7 +1380,7 @@ personalizing personalty personification personify personnel perspective perspex
 perspicacity perspicuity perspicuous persuade persuasive pert pertain pertinacious pertinacity
 pertinence pertinent perturb pertussis peruke peruse perv pervade pervert peseta pesky peso pessary
 pessimism pessimist pessimistic pest pesticide pestiferous pestilence pestilent pestilential pestle
-pesto pet petabyte petard petiole petite petitioners petrel petrifaction petrify petrochemical
+pesto pet petabyte petard peter petiole petite petitioners petrel petrifaction petrify petrochemical
 petrodollar petrol petrolatum petroleum petrologist petrology petticoat pettifog pettifoggery petty
 petulance petulant petunia pew pewit pewter peyote pfennig phaeton phagocyte phalanger phalanges
 phalanx phalli phallic phallocentric phallocentrism phallus phantasm phantasmagoria phantasmagorical
@@ -1455,11 +1456,11 @@ prezzie priapic price pricey pricier priciest prick prickle pride priestess prie
 priestliest priestliness prig prim primacy primary prime primitive primogenitor primogeniture
 primordial primp primula prince princedom princesses principal principle print prion prior
 prioresses prioritise prioritize priory prise prism prismatic prison prissy pristine prithee privacy
-private privatisations privatize privet privilege privy prize pro probabilistic probabilities
-probationary probationers probe problem problematic probosces proboscis procaine procedure proceed
-process processor proclivity procrastinate procrastinator proctor prod prodigious prodigy produce
-producible productive prof profane professionalise professionalism professionalize professionals
-professor professorial proficiency proficient profit profiteered profiteering profiteers profiterole
+private privatize privet privilege privy prize pro probabilistic probabilities probationary
+probationers probe problem problematic probosces proboscis procaine procedure proceed process
+processor proclivity procrastinate procrastinator proctor prod prodigious prodigy produce producible
+productive prof profane professionalise professionalism professionalize professionals professor
+professorial proficiency proficient profit profiteered profiteering profiteers profiterole
 profligacy proforma progenitor progeny progesterone progestin prognathous prognoses prognosis
 prognostic prognosticator programmatic programme progress progressive prohibit prohibitive
 prohibitory project projectile projector prokaryotic prole proletarian proletariat proliferate
@@ -1719,8 +1720,8 @@ stateswomen static stationary stationers stationery stationmaster statistic stat
 statuary statue statuesque statuette stature status statute statutory staunch stave stay stead
 steady steak steal stealth steam steamy steed steel steely steep steepen steeple steer steersman
 steersmen stegosauri stegosaurus stein stellar stem stench stencil steno stenography stent
-stentorian step steppe steppingstone stepson stereo stereoscopic sterile sterilisations sterilisers
-sterilize sterling stern sternum steroid stertorous stet stethoscope stetson stevedore stew steward
+stentorian step steppe steppingstone stepson stereo stereoscopic sterile sterilisers sterilize
+sterling stern sternum steroid stertorous stet stethoscope stetson stevedore stew steward
 stewardesses stick stickleback stickler stickup sticky stiff stiffen stifle stigma stigmata
 stigmatise stigmatize stile stiletto still stilt stimulant stimulate stimuli stimulus sting stingy
 stink stinky stint stipend stipendiary stipple stipulate stir stirrup stitch stitchery stoat
@@ -1738,7 +1739,7 @@ struck structuralists structure strudel struggle strum strung strut strychnine s
 stucco stuck stud student studio studious study stuff stuffy stultification stultify stumble stump
 stumpy stun stung stunk stunt stuntman stupefaction stupefy stupendous stupid stupor sturdy sturgeon
 stutter sty style styli stylish stylistic stylize stylus stymie styptic suasion suave sub subaltern
-subcontract subcontractor subject subjective subjugate subjunctive sublieutenant sublimate
+subcontract subcontractor subhead subject subjective subjugate subjunctive sublieutenant sublimate
 subliminal submergence submerse submersible submit suborn subpoena subprofessional subprogram
 subsequent subservience subservient subsidence subsidiarity subsidiary subsidisers subsidize subsidy
 subsisted subsistence subsisting subsists substantial substantiate substantive substituent
@@ -1753,11 +1754,11 @@ sulphur sulphuric sulphurous sultan sultana sultry sum sumac summary summat summ
 summery summit summitry summon sumo sump sumptuous sun sunbed sundae sunder sundry sung sunhat sunk
 sunken sunlit sunny sunset suntan sunup sup superannuate superb supercilious superconducting
 supererogation supererogatory superficial superfluous superhighway superintendence superintendency
-superintendent superior supernal supernumerary supersede superstition superstitious supervene
-supervisory supine suppertime supple supplementary supplicant supplicate supportive suppository
-suppressant suppressible suppressive suppressor suppurate supra supremacist supremacy supreme
-supremo surcease surcharge surcingle sure surety surf surfeit surge surgeon surgery surgical surly
-surmise surmount surname surpass surplice surplus surprise surreal surrealistic surrender
+superintendent superior superman supernal supernumerary supersede superstition superstitious
+supervene supervisory supine suppertime supple supplementary supplicant supplicate supportive
+suppository suppressant suppressible suppressive suppressor suppurate supra supremacist supremacy
+supreme supremo surcease surcharge surcingle sure surety surf surfeit surge surgeon surgery surgical
+surly surmise surmount surname surpass surplice surplus surprise surreal surrealistic surrender
 surreptitious surrey surrogacy surrogate surround surtax surtitle surveillance survey surveyor
 survivalists survive survivor susceptibility susceptible sushi suspect suspend suspense suspicion
 suspicious suss sustain sustenance sutler suttee suture suzerain suzerainty svelte swab swaddle swag
@@ -1888,16 +1889,16 @@ undo undomesticated undramatic undulant undulate unenterprising unexceptionably 
 unfertilized unforeseeable unforeseen unforgivably unforgotten unguent ungulate unhealthy uni
 unification unify unilateralism unimpeachable unimportant unimproved uninformative uninstall
 uninterruptible unique unisex unison unit unitary unite unity univalent universalised universalises
-universalising universalized universalizes universalizing unkempt unmistakable unperformed
+universalising universalized universalizes universalizing unkempt unman unmistakable unperformed
 unpolluted unpremeditated unprepared unprepossessing unpreventable unprofessional unquestionably
 unquestioningly unreconstructed unrecorded unrecoverable unrefined unreformed unregistered
 unrehearsed unrelated unreleased unrelenting unreliable unremarkable unremarked unremembered
 unrepeatable unreported unrepresentative unrequited unreserved unresistant unresolved unrestrained
 unrestricted unrevealed unrevealing unrewarded unrewarding unromantic unscathed unshorn
 unsophisticated unsubscribe unsupervised unsupportable unsupported unto untrustworthy unwarrantable
-unwarranted unwholesome unwieldy unwritten upbeat upbraid upbringing upchuck upcoming upcountry
-update updraft updraught upend upfront upgrade upheaval upheld uphill uphold upholster upholstery
-upkeep upland uplift upload upmarket upmost upon upped upper upperclassman upperclassmen
+unwarranted unwell unwholesome unwieldy unwritten upbeat upbraid upbringing upchuck upcoming
+upcountry update updraft updraught upend upfront upgrade upheaval upheld uphill uphold upholster
+upholstery upkeep upland uplift upload upmarket upmost upon upped upper upperclassman upperclassmen
 upperclasswoman upperclasswomen upping uppish uppity upraise uprear upright uprising upriver uproar
 uproarious uproot ups upscale upset upshot upside upsilon upstage upstairs upstanding upstate
 upstream upstroke uptake uptempo upthrust uptick uptight uptown uptrend upturn upward upwind uracil

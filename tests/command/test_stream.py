@@ -227,8 +227,8 @@ def test_no_citation_is_marked_by_half(case: dict[str, Any]) -> None:
 
 def test_what_only_the_whole_text_shows() -> None:
     guard = Guard(SOURCE)
-    assert guard.feed("Donald left early. The council ") == []
-    assert [mark.start for mark in guard.feed("thanked Donald. It ")] == [0, 39]
+    assert guard.feed("Rose left early. The council ") == []
+    assert [mark.start for mark in guard.feed("thanked Rose. It ")] == [0, 37]
     assert guard.close() == []
     assert guard.withdrawn == []
 
