@@ -52,9 +52,7 @@ LATEX = {
 }  # fmt: skip
 MATH = re.compile(r"\$(?=(?:[^$\n]{0,80}[\\{^][^$\n]{0,80}|\d[\d.,]*)\$(?!\d))")  # where it begins
 POWER = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+", strict=True))
-# The first characters of each are looked at before all else: most characters stay as they are.
 CHANGED = re.compile(
-    r"(?=[^\x20-\x7e\n]|[<*~_&\\^{$]| [^\S\n]|- ?\n|[A-Za-z][\u0300-\u036f])(?:"
     rf"(?P<tag>{TAG}|{EMPHASIS}|\\[()\[\]])"
     r"|\\(?:text|mathrm|mathbf|textbf)\{(?P<macro>[^{}\n]{1,80})\}"
     r"|(?P<entity>&(?:#\d{1,6}|[a-z]{2,8});)"
@@ -63,7 +61,7 @@ CHANGED = re.compile(
     rf"|(?P<space>[^{NO_SPACE} ][^{NO_SPACE}]*| [^{NO_SPACE}]+)"
     rf"|(?P<line>\r\n?|[\x85\u2028\u2029]|{LINES})"
     r"|(?P<break>(?<=[^\W\d_])[-\u2010] ?\n ?(?=[^\W\d_]))"
-    rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}}))"
+    rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}})"
 )
 # What each change begins with, which is found faster than the change. ASCII has no more than these.
 BEGINNINGS = r"\t\r\v\f\x1c-\x1f*_~<&\\{^$"
