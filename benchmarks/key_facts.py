@@ -3,6 +3,7 @@
 units, by words.
 
     python -m benchmarks.key_facts FOLDER [--missing NUMBER] [--resamples 500]
+        [--sets FILE ...] [--clinical FOLDER] [--machine FILE]
 
 FOLDER is the repository of the authors, neulab/REALSumm (Bhandari et al. 2020; CC BY 4.0): 100
 articles of CNN/DailyMail, the facts of their reference summaries, and whether the summaries of 25
@@ -20,6 +21,19 @@ where the key facts are the sentences of the reference, as `--reference-column` 
 last how many pairs of all systems a column of the screen tells apart, how many people do, and on
 how many that both tell apart they agree.
 
+`--sets` are judged summaries in the form of `benchmarks.judgements`: of sentences of right
+summaries facts are made that the text denies (`benchmarks.made_facts`), and the table says how many
+of them are still found. Beside them stand facts by hand that a text says in other words, and what
+the words call denied of REALSumm's facts.
+
+`--clinical` is the folder Correlation-Study of abachaa/MTS-Dialog (Ben Abacha et al. 2023): 400
+notes of 100 visits to a doctor by four models, with the share that doctors found to be omitted. The
+key facts are the sentences of the doctor's note. Spearman's rho is that with what is not omitted;
+`SHARE_OF_SOURCE` was chosen by the first 50 visits.
+
+`--machine` is dataset/realsumm/machine-keyfact-list-from-gpt4.json of DISL-Lab/FineSurE: key facts
+that a model wrote, with which REALSumm's summaries are scored, too.
+
 The rules and the share were chosen by the extractive systems alone, those for sources by the table
 of sources.
 
@@ -30,6 +44,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import json
 import random
 import re
 import warnings
@@ -41,10 +56,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from scipy.stats import spearmanr
 
-from benchmarks import agreement, baselines
+from benchmarks import agreement, baselines, made_facts
 from benchmarks.judgements import JudgedSummaries
 from metrics.key_facts.by_words import SHARE, locate, mentions, parts_of
+from metrics.key_facts.shared import keys_in, read_terms
 from summary_metrics.findings.differences import tell_apart
 from summary_metrics.reading.key_facts import facts_of_reference
 from summary_metrics.registry import load_metric
@@ -59,6 +76,7 @@ KINDS_OF_FACTS = {
     "name": "with a name, no number",
     "word": "with neither",
 }
+VISITS = 50  # of the first half of the clinical notes
 SEEN = 3  # summaries in which people found a fact, so that its source must have it
 
 
@@ -244,8 +262,12 @@ def judged_summaries(
     )
 
 
-def score(judged: JudgedSummaries, facts: list[list[str]]) -> dict[str, np.ndarray]:
-    """Return the scores of each summary."""
+def score(
+    judged: JudgedSummaries, facts: list[list[str]], by_machine: list[list[str]]
+) -> dict[str, np.ndarray]:
+    """Return the scores of each summary, also with the key facts of a machine where there are
+    any.
+    """
     texts: dict[str, Any] = {
         "predictions": judged.summaries,
         "references": judged.sources,
@@ -259,8 +281,18 @@ def score(judged: JudgedSummaries, facts: list[list[str]]) -> dict[str, np.ndarr
         for (text,) in judged.references
     }
     sentences = compute(key_facts=[cut[text] for (text,) in judged.references])
+    columns = {}
+    if any(by_machine):
+        of_machine = compute(key_facts=by_machine)
+        columns = {
+            f"{key}, by facts of a machine": np.array(of_machine[key])
+            for key in ("key_facts_score", "key_facts_recall")
+        }
     return {
         "key_facts_score": np.array(result["key_facts_score"]),
+        "key_facts_recall": np.array(result["key_facts_recall"]),
+        "key_facts_recall, by sentences of the reference": np.array(sentences["key_facts_recall"]),
+        **columns,
         "key_facts_score, by sentences of the reference": np.array(sentences["key_facts_score"]),
         "no key fact missing": 1.0 - (np.array(result["key_facts_missing"]) > 0),
         "ROUGE-1 recall": np.array(baselines.rouge(judged)[0]["rouge1 recall"]),
@@ -292,6 +324,102 @@ def rate_pairs(judged: JudgedSummaries, scores: dict[str, np.ndarray]) -> list[l
     return rows
 
 
+def rate_denied(judged: Sequence[Judged]) -> list[list[str]]:
+    """Return the rows of the table of what is called denied."""
+    rows = []
+    for kind in KINDS:
+        denied: dict[bool, list[bool]] = {True: [], False: []}
+        for summary in judged:
+            if summary.kind == kind:
+                for fact, is_there in summary.facts.items():
+                    located = locate(fact, summary.summary, "en")
+                    denied[is_there].append(located.is_denied)
+        rows.append([kind, *(f"{np.mean(denied[is_there]):.4f}" for is_there in (True, False))])
+    return rows
+
+
+def rate_clinical(folder: Path) -> list[list[str]]:
+    """Return the rows of the clinical table."""
+    notes = read_csv(folder / "MTS-Dialog-Automatic-Summaries-ValidationSet.csv")
+    ratings = read_csv(folder / "MTS-Dialog-Manual-Scores4CorrelationStudy.csv")
+    kept = 1 - np.array([float(rating["OmissionRate"]) for rating in ratings])
+    texts: dict[str, Any] = {
+        "predictions": [note["Automatic Summary"] for note in notes],
+        "references": [note["Dialogue"] for note in notes],
+        "use_aggregator": False,
+    }
+    facts = [facts_of_reference(note["Reference Summary"], "note") for note in notes]
+    scores = load_metric("key_facts").compute(**texts, key_facts=facts)
+    columns = {
+        name: np.array(scores[name], dtype=float)
+        for name in ("key_facts_score", "key_facts_recall")
+    }
+    columns["recall of the note's words"] = np.array(
+        [
+            word_recall(note["Reference Summary"], summary)
+            for note, summary in zip(notes, texts["predictions"], strict=True)
+        ]
+    )
+    found = load_metric("summarization_score").compute(**texts)
+    columns["qa_score"] = np.array(found["qa_score"], dtype=float)
+    is_first = np.array([int(note["ID"]) < VISITS for note in notes])
+    halves = {"first": is_first, "second": ~is_first, "all": is_first | ~is_first}
+    sets = {"": ~np.isnan(kept)}
+    sets |= {f", where {name} is defined": ~np.isnan(columns[name]) for name in list(columns)[:2]}
+    rows = []
+    for where, is_there in sets.items():
+        for name, values in columns.items():
+            is_defined = ~np.isnan(values) & is_there
+            cells = [f"{is_defined.mean():.3f}"]
+            for half in halves.values():
+                chosen = is_defined & half
+                cells.append(f"{spearmanr(values[chosen], kept[chosen])[0]:.3f}")
+            rows.append([f"{name}{where}", *cells])
+    return rows
+
+
+def word_recall(reference: str, summary: str) -> float:
+    """Return the share of the content words of a reference that a summary has."""
+    keys = {
+        term.key
+        for term in read_terms(reference)
+        if term.reading.is_content or term.reading.is_fact
+    }
+    if not keys:
+        return np.nan
+    return len(keys & keys_in(summary)) / len(keys)
+
+
+def read_csv(path: Path) -> list[dict[str, str]]:
+    """Return the rows of a CSV file."""
+    with path.open(encoding="utf-8-sig", errors="replace", newline="") as stream:
+        return list(csv.DictReader(stream))
+
+
+def read_machine(path: Path | None) -> dict[str, list[str]]:
+    """Return the key facts that a machine wrote, by document; none without a file."""
+    if path is None:
+        return {}
+    lines = path.read_text(encoding="utf-8").splitlines()
+    rows = [json.loads(line) for line in lines if line]
+    return {row["doc_id"]: row["key_facts"] for row in rows}
+
+
+def print_made(judged: Sequence[Judged], sets: Sequence[Path], clinical: Path | None) -> None:
+    """Print the tables of facts that are denied, in other words, and of notes."""
+    heads = ["those that are there", "those that are not"]
+    print("\n" + agreement.table("called denied, of facts", heads, rate_denied(judged)))
+    heads = ["facts", "found", "called denied"]
+    if sets:
+        print("\n" + agreement.table("change", heads, made_facts.rate_made(sets)))
+    heads = ["facts", "found"]
+    print("\n" + agreement.table("by hand", heads, made_facts.rate_paraphrases()))
+    if clinical:
+        heads = ["defined", "visits 0 to 49", "visits 50 to 99", "all"]
+        rows = rate_clinical(clinical)
+        print("\n" + agreement.table("Spearman's rho, clinical notes", heads, rows))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -303,6 +431,9 @@ def main() -> None:
     parser.add_argument(
         "--resamples", type=int, default=500, help="of the bootstrap (default: %(default)s)"
     )
+    parser.add_argument("--sets", type=Path, nargs="+", default=[], metavar="FILE")
+    parser.add_argument("--clinical", type=Path, metavar="FOLDER")
+    parser.add_argument("--machine", type=Path, metavar="FILE")
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")  # undefined scores
     judged = read_ratings(arguments.folder)
@@ -340,6 +471,7 @@ def main() -> None:
             ([k, *columns[0][k], *columns[1][k]] for k in columns[0]),
         )
     )
+    print_made(judged, arguments.sets, arguments.clinical)
     sources, references = read_texts(arguments.folder, "src"), read_texts(arguments.folder, "ref")
     print(
         "\n"
@@ -347,9 +479,14 @@ def main() -> None:
             "facts", ["number", "said to be lacking in the source"], rate_sources(judged, sources)
         )
     )
+    by_machine = read_machine(arguments.machine)
     for kind, of_this_kind in [*of_kind.items(), ("all", judged)]:
         texts = judged_summaries(of_this_kind, sources, references)
-        scores = score(texts, [list(judged_summary.facts) for judged_summary in of_this_kind])
+        scores = score(
+            texts,
+            [list(judged_summary.facts) for judged_summary in of_this_kind],
+            [by_machine.get(judged_summary.document, []) for judged_summary in of_this_kind],
+        )
         if kind == "all":
             heads = ["pairs", "told apart", "by people", "by both", "agree"]
             print("\n" + agreement.table("systems", heads, rate_pairs(texts, scores)))

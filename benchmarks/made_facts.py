@@ -9,9 +9,15 @@ changed one the text; and the other way round.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 
-from metrics.key_facts.shared import find_frequencies
+import numpy as np
+
+from benchmarks.judgements import read
+from metrics.key_facts.by_words import locate
+from metrics.key_facts.shared import find_frequencies, find_sentences
 
 AUXILIARIES = (
     "is are was were has have had will would can could should may might must does do did".split()
@@ -36,7 +42,7 @@ NO_NAME = frozenset("the a in on but and he she it his her they after when this 
 NUMBER = re.compile(r"(?<![\w.,:-])(\d{1,3})(?![\w.,:-]*\d)")
 SCORE = re.compile(r"(?<![\w.,:-])(\d{1,2})-(\d{1,2})(?![\w.,:-])")
 DOSE = re.compile(r"(\d+(?:\.\d+)?)(?=[ -]?(?:mg|mcg|ml|units|milligrams?|g)\b)")
-# A fact, a text that says it in other words, and one that says something else; by hand.
+# A fact, and a text that says it in other words; by hand.
 PARAPHRASES = [
     ("The minister resigned on Monday", "On Monday the minister announced her resignation."),
     ("Profits rose 12 percent", "There was a rise in profits of 12 percent."),
@@ -63,6 +69,10 @@ PARAPHRASES = [
     ("The car was stolen", "Thieves took the vehicle."),
     ("The school needs money", "Funds are short at the college."),
 ]
+
+# summaries that people call right
+RIGHT = {"consistent": 1.0, "consistency": 5.0, "factuality": 1.0}
+WORDS = 4  # of a sentence, at least
 
 Change = Callable[[str], str | None]
 
@@ -144,4 +154,52 @@ def make_facts(sentences: Iterable[str]) -> Iterator[tuple[str, str, str]]:
             if other is not None and other != sentence:
                 yield kind, sentence, other
                 yield kind, other, sentence
-        yield "right", sentence, sentence
+        yield "none, so that it is there", sentence, sentence
+
+
+def right_sentences(path: Path) -> Iterator[str]:
+    """Yield each sentence of the summaries of a set that people call right."""
+    judged = read(str(path))
+    seen: set[str] = set()
+    for i, summary in enumerate(judged.summaries):
+        scores = (
+            (RIGHT[name], judged.judgements[name][i]) for name in RIGHT if name in judged.judgements
+        )
+        if not any(score >= least for least, score in scores):
+            continue
+        for sentence in find_sentences(summary, "en"):
+            text = " ".join(sentence.text.split())
+            if text not in seen and len(text.split()) >= WORDS:
+                seen.add(text)
+                yield text
+
+
+def rate_made(paths: Sequence[Path]) -> list[list[str]]:
+    """Return for each kind of change how many facts were made, the share that is still found, and
+    the share that is called denied.
+    """
+    rows: dict[str, list[tuple[bool, bool]]] = defaultdict(list)
+    sentences = (sentence for path in paths for sentence in right_sentences(path))
+    for kind, fact, text in make_facts(sentences):
+        located = locate(fact, text, "en")
+        rows[kind].append((located.found, located.is_denied))
+    return [
+        [kind, str(len(rows[kind])), *(f"{share:.3f}" for share in np.mean(rows[kind], axis=0))]
+        for kind in rows
+    ]
+
+
+def rate_paraphrases() -> list[list[str]]:
+    """Return how many of the facts by hand are found in other words, and in the text of the next
+    one, which says something else.
+    """
+    facts, texts = zip(*PARAPHRASES, strict=True)
+    found = [locate(fact, text, "en").found for fact, text in PARAPHRASES]
+    foreign = [
+        locate(fact, text, "en").found
+        for fact, text in zip(facts, [*texts[1:], texts[0]], strict=True)
+    ]
+    return [
+        [name, str(len(pairs)), str(sum(pairs))]
+        for name, pairs in {"in other words": found, "of another fact": foreign}.items()
+    ]

@@ -24,6 +24,7 @@ from .word_forms import read_words
 # Of the content words; the first was chosen by REALSumm's extractive systems, the second by half of
 # MTS-Dialog. `benchmarks.key_facts` shows others.
 SHARE = 0.6
+LONGEST = 200  # words; of a text without punctuation so many are a sentence
 SHARE_OF_SOURCE = 0.2  # that a source has, so that a summary can have a part of the fact
 
 
@@ -89,13 +90,13 @@ def locate_in(place: Side, fact: Side, parts: Sequence[Part], least: float) -> L
     if not present:
         return Located(False, 0.0, None)
     matching = [term for term in place.terms if term.key in present]
-    present |= said_by_negation(fact, place)
-    lacking = [part for part in parts if not part.keys & present]
-    share = 1 - len(lacking) / len(parts)
     span = matching[0].start, matching[-1].end
+    lacking = [part for part in parts if not part.keys & present]
     # another word, or number, may stand in the place of one that is lacking
     if len(parts) - len(lacking) + 1 < least * len(parts):
-        return Located(False, share, span)
+        return Located(False, 1 - len(lacking) / len(parts), span)
+    lacking = [part for part in lacking if not part.keys & said_by_negation(fact, place)]
+    share = 1 - len(lacking) / len(parts)
     opposite = find_denial(fact, place)
     if opposite is not None:
         return Located(False, share, opposite, is_denied=True)
@@ -177,9 +178,12 @@ def windows(terms: Sequence[Term]) -> list[list[Term]]:
     """Return the terms of each sentence, and of each two that follow each other; single ones
     first.
     """
-    sentences: dict[int, list[Term]] = {}
-    for term in terms:
-        sentences.setdefault(term.sentence, []).append(term)
+    sentences: dict[tuple[int, int], list[Term]] = {}
+    start = 0
+    for i, term in enumerate(terms):
+        if term.sentence != terms[start].sentence:
+            start = i
+        sentences.setdefault((term.sentence, (i - start) // LONGEST), []).append(term)
     single = list(sentences.values())
     # A text may say a fact in two steps: "It needs repairs. They cost 3 million."
     return single + [first + second for first, second in pairwise(single)]

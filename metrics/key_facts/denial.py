@@ -19,6 +19,7 @@ from .word_forms import opposites
 
 BREAK = re.compile(r"[,;:()\[\]—–]|--")
 NEAR = 8  # words
+SCOPE = 50  # words, which no sentence but a list has
 OBJECTS = 3  # content words behind a verb of which one may change place with that before it
 AROUND = 4  # words
 SLACK = 3  # words that may stand more between an antonym and what it is said of
@@ -38,7 +39,7 @@ AUXILIARIES = BE | frozenset(
 )
 SUBJECTS = frozenset("he she they we i you who which".split())
 DETERMINERS = frozenset("a an the his her their its mr mrs ms dr".split())
-APOSTROPHES = "'’"
+APOSTROPHES = ("'", "’")
 
 
 class Side:
@@ -72,7 +73,8 @@ class Side:
         word, following = self.words[i], self.words[i + 1 : i + 2]
         if word in WITH_TO and self.language == "en":
             return following == ["to"]
-        is_contracted = word == "t" and self.text[: self.terms[i].start].endswith((*APOSTROPHES,))
+        start = self.terms[i].start
+        is_contracted = word == "t" and self.text[max(0, start - 1) : start] in APOSTROPHES
         if not is_contracted and word not in NEGATORS.get(self.language, ()):
             return False
         if any(next_word in AFTER_NOT for next_word in following):
@@ -100,11 +102,10 @@ class Side:
                 denied[max(0, i - reach) : i] = [None] * min(reach, i)
                 for k in self.scope_of(i):
                     denied[k] = None
-        if self.language == "en":
-            for i, word in enumerate(self.words):
-                if word in SOFT:
-                    near = range(i + 1, min(i + NEAR, len(denied)))
-                    denied = [None if k in near else denied[k] for k in range(len(denied))]
+        for i, word in enumerate(self.words):
+            if word in SOFT and self.language == "en":
+                for k in range(i + 1, min(i + NEAR, len(denied))):
+                    denied[k] = None
         for target in targets.values():
             if target is not None:
                 denied[target] = not denied[target]
@@ -118,7 +119,7 @@ class Side:
         clause or predicate.
         """
         ends = CLAUSES.get(self.language, frozenset()) | AUXILIARIES | SUBJECTS
-        for k in range(i + 1, len(self.terms)):
+        for k in range(i + 1, min(i + SCOPE, len(self.terms))):
             if self.words[k] in ends or self.terms[k].sentence != self.terms[i].sentence:
                 return
             yield k
@@ -259,46 +260,34 @@ def alike(fact: Side, i: int, place: Side) -> list[int]:
     places = [k for k, key in enumerate(place.keys) if key == fact.keys[i]]
     near = {*fact.keys[max(0, i - AROUND) : i + AROUND + 1]}
     common = [len(near & {*place.keys[max(0, k - AROUND) : k + AROUND + 1]}) for k in places]
-    return [k for k, count in zip(places, common, strict=True) if count == max(common)]
+    most = max(common)
+    return [k for k, count in zip(places, common, strict=True) if count == most]
 
 
 def alternatives(fact: Side, i: int, place: Side, shared: frozenset[str]) -> list[int]:
     """Return which terms of a text stand where the fact has another: an antonym, or another number
     of the same unit.
     """
+    found = other_numbers(fact, i, place) or antonyms(fact, i, place)
+    if not found:
+        return []
     key = fact.keys[i]
-    if fact.unit_of(i):
-        found = [k for k in range(len(place.terms)) if is_other_number(fact, i, place, k)]
-    else:
-        found = [k for k in range(len(place.terms)) if is_antonym(fact, i, place, k)]
     here = [k for k, other in enumerate(place.keys) if other == key]
     anchors = list(anchors_of(fact, i, place, shared))
-    if not here:
-        return [
-            k
-            for k in found
-            if have_same_neighbours(fact, i, place, k)
-            or (
-                place.keys[k] not in fact.keys
-                and any(abs(k - anchor) <= abs(n - i) + SLACK for anchor, n in anchors)
-            )
-        ]
-    if fact.unit_of(i):
+
+    def stands_there(k: int) -> bool:
+        if have_same_neighbours(fact, i, place, k):
+            return True
+        if place.keys[k] in fact.keys:
+            return False
+        if not here:
+            return any(abs(k - anchor) <= abs(n - i) + SLACK for anchor, n in anchors)
+        distances = [(abs(k - anchor), min(abs(n - anchor) for n in here)) for anchor, _ in anchors]
+        return bool(distances) and all(far < near for far, near in distances)
+
+    if here and fact.unit_of(i):
         return []
-
-    def distance(places: Sequence[int], anchor: int) -> int:
-        return min(abs(k - anchor) for k in places)
-
-    return [
-        k
-        for k in found
-        if have_same_neighbours(fact, i, place, k)
-        or (
-            place.keys[k] not in fact.keys
-            and anchors
-            and all(abs(k - anchor) < distance(here, anchor) for anchor, _ in anchors)
-        )
-    ]
+    return [k for k in found if stands_there(k)]
 
 
 def anchors_of(
@@ -321,23 +310,35 @@ def have_same_neighbours(fact: Side, i: int, place: Side, k: int) -> bool:
     return around[0] == around[1] and len(around[0]) == 2
 
 
-def is_antonym(fact: Side, i: int, place: Side, k: int) -> bool:
-    """Return whether a word of a text is the opposite of one of a fact."""
+def antonyms(fact: Side, i: int, place: Side) -> list[int]:
+    """Return which words of a text are the opposite of a word of a fact."""
     if fact.language != "en":
-        return False
-    word, other = fact.words[i], place.words[k]
-    is_listed = place.keys[k] in opposites().get(fact.keys[i], ())
-    return is_listed or other == f"un{word}" or word == f"un{other}"
+        return []
+    word = fact.words[i]
+    words = {f"un{word}", word.removeprefix("un")} - {word}
+    keys = opposites().get(fact.keys[i], frozenset())
+    if keys.isdisjoint(place.keys) and words.isdisjoint(place.words):
+        return []
+    both = enumerate(zip(place.keys, place.words, strict=True))
+    return [k for k, (key, other) in both if key in keys or other in words]
 
 
-def is_other_number(fact: Side, i: int, place: Side, k: int) -> bool:
-    """Return whether a number of a text is another than one of a fact, in the same unit; of dates,
+def other_numbers(fact: Side, i: int, place: Side) -> list[int]:
+    """Return which numbers of a text are others than one of a fact, in the same unit; of dates,
     behind the same word.
     """
-    unit = place.unit_of(k)
-    if unit in ("", "number") or unit != fact.unit_of(i) or place.keys[k] in fact.keys:
-        return False
-    return unit not in DATES or (i > 0 and k > 0 and fact.keys[i - 1] == place.keys[k - 1])
+    unit = fact.unit_of(i)
+    if unit in ("", "number"):
+        return []
+    others = [
+        k
+        for k in range(len(place.terms))
+        if place.keys[k] not in fact.keys and place.unit_of(k) == unit
+    ]
+    if unit in DATES:
+        before = fact.keys[max(0, i - 1)]
+        others = [k for k in others if place.keys[max(0, k - 1)] == before]
+    return others
 
 
 def exchanged_numbers(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:

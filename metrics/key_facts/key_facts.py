@@ -10,6 +10,7 @@
                               is missing, or that the source words otherwise, the share of its words
     key_facts_judged        = number of facts that the source has
     key_facts_not_in_source = number of facts that the source lacks; they enter none of the others
+                              but `key_facts_recall`
 
 By words, a text has a fact when it has its names, numbers and dates, and most of its other words
 close together. A verifier or a chat model may be asked instead; what it gives a probability of 0.5

@@ -9,11 +9,12 @@ The forms of irregular verbs are those of WordNet's list of exceptions (`verb.ex
 
 from __future__ import annotations
 
+import bisect
 import re
 from functools import cache, lru_cache
 
 from .opposites import ANTONYMS, BY_HAND
-from .shared import Reading, Term, find_frequencies, find_stemmer, read_terms
+from .shared import Frequency, Reading, Term, find_frequencies, find_stemmer, read_terms
 
 ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 IRREGULAR = """
@@ -81,22 +82,24 @@ def read_words(text: str, language: str) -> tuple[Term, ...]:
     >>> [word.key for word in read_words("Sales fell. 5 mg twice daily", "en") if word.sentence]
     ['5', 'mg', '1/12/hour']
     """
-    terms = [with_base(term, language) for term in read_terms(text, language)]
-    for frequency in find_frequencies(text, language):
-        inside = [
-            i
-            for i, term in enumerate(terms)
-            if term.start < frequency.end and frequency.start < term.end
-        ]
-        if not inside:
-            continue
-        kind = "word" if frequency.is_bare else "number"
-        surface = text[frequency.start : frequency.end]
-        reading = Reading(surface, frequency.key, kind, kind, True, not frequency.is_bare)
-        first, last = inside[0], inside[-1]
-        start, end = terms[first].start, terms[last].end
-        terms[first : last + 1] = [Term(reading, start, end, terms[first].sentence)]
-    return tuple(terms)
+    frequencies = find_frequencies(text, language)
+    ends = [frequency.end for frequency in frequencies]
+    words: list[Term] = []
+    for term in read_terms(text, language):
+        number = bisect.bisect_right(ends, term.start)
+        if number == len(ends) or term.end <= frequencies[number].start:
+            words.append(with_base(term, language))
+        elif not words or words[-1].start < frequencies[number].start:
+            words.append(as_frequency(term, frequencies[number], text))
+    return tuple(words)
+
+
+def as_frequency(term: Term, frequency: Frequency, text: str) -> Term:
+    """Return a frequency as the term with which it begins."""
+    kind = "word" if frequency.is_bare else "number"
+    surface = text[frequency.start : frequency.end]
+    reading = Reading(surface, frequency.key, kind, kind, True, not frequency.is_bare)
+    return Term(reading, frequency.start, frequency.end, term.sentence)
 
 
 def with_base(term: Term, language: str) -> Term:
