@@ -27,6 +27,8 @@ FEW_SYSTEMS, MANY_SYSTEMS = 6, 16
 OF_ONE = 24  # lines of the screen of one system
 MOST_ROWS = 20  # of the table
 SHOWN_ENDS = 7  # rows on both ends of it, where of more systems the middle ones share a line
+# groups of systems that stand below a line of their own
+DIVIDED = {"behind": "behind", "broken": "all broken", "people": "written by people"}
 HEAD = 13  # width of what stands before a headline
 LEAST_NAME = 6  # width of the names of systems
 INDENT = " " * 7  # of what belongs to the line above
@@ -109,11 +111,11 @@ def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator
     room = max(LEAST_NAME, style.width - sum(widths))
     width = min(room, max(LEAST_NAME, *map(display_width, names)))
     yield style.bold(pad("", width) + "".join(map(pad_left, heads, widths)))
-    divided = False
+    group = ""
     for name, systems, cells in zip(names, rows, figures, strict=True):
-        if systems[0] in findings.verdict.behind and not divided:
-            divided = True
-            yield "- behind -"
+        before, group = group, DIVIDED.get(findings.verdict.group_of(systems[0]), "")
+        if group != before:
+            yield f"- {group} -"
         *wrapped, last = wrap_to_width(name, width, rest="")
         yield from wrapped
         line = pad(last, width) + "".join(map(pad_left, cells, widths))

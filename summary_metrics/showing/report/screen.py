@@ -105,13 +105,14 @@ def show_table(findings: Findings) -> Html:
     heads = [tag("th", "system", scope="col")]
     heads += [show_head(findings, column) for column in findings.columns]
     heads.append(tag("th", "notes", scope="col"))
-    first_behind = next((k for k in findings.order if k in findings.verdict.behind), None)
+    apart = (findings.verdict.behind, findings.verdict.broken, findings.verdict.people)
+    first_of_groups = [next(iter(group), None) for group in apart]
     rows = []
     for system in findings.order:
         figures = [show_figure(findings, column, system) for column in findings.columns]
         note = tag("td", row_note(findings, system), class_="row-note")
-        kind = {first_behind: "behind"}.get(system)
-        rows.append(tag("tr", show_name(findings, system), *figures, note, class_=kind))
+        line = {True: "line"}.get(system in first_of_groups)
+        rows.append(tag("tr", show_name(findings, system), *figures, note, class_=line))
     table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows))
     return scroll("Table of systems", table, class_="systems")
 
