@@ -42,7 +42,7 @@ SIGN = re.compile(
 )
 WORD_BEFORE = re.compile(r"([^\W\d_]+)[ \-]$")
 BEHIND = re.compile(
-    rf"[*_`]{{0,3}}(?:[{SPACES}]{{1,2}}|[-\u2010\u2011])?[*_`]{{0,3}}"
+    rf"[*_`]{{0,3}}(?: - (?=[^\W\d_]{{3}})|[{SPACES}]{{1,2}}|[-\u2010\u2011])?[*_`]{{0,3}}"
     rf"([^\W\d_]+|[%°ºª{''.join(MONEY)}])"
 )
 SECOND_WORD = re.compile(rf"[{SPACES}-]([^\W\d_]+)")  # of "square m"

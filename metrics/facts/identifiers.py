@@ -64,7 +64,7 @@ LIKE_FORMULA = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z(]{1,15}\d[A-Za-z\d()]{0,15}
 # "12(3)(b)", "34 Abs. 2", "6, paragraph 1"; "1 of Article 6" behind PART, "240b" behind ARTICLE
 NUMERAL = r"(?:\d{1,3}|[ivx]{1,5}|[a-z])"
 PART = (
-    r"(?:(?:sub)?paragraph|subsection|absatz|satz|nummer|buchstabe|apartado|p[áa]rrafo|letra|alinéa"
+    r"(?:(?:sub)?par[aá]gra(?:phe?|fo)|subsection|absatz|satz|nummer|buchstabe|apartado|p[áa]rrafo|letra|alinéa"
     r"|comma|lettera|lid|stk|ledd|abs|nr|lit|ust|pkt|para\.|al\.|ч\.|п\.)\.? "
 )
 ARTICLE = r"(?:§ ?|(?:se[cç]|art|rule|class|klasse|phase|ст)[^\W\d_]{0,6}\.? )"
@@ -130,9 +130,12 @@ def subsection_key(text: str) -> str:
     match = SUBSECTION.fullmatch(text)
     if match is None or match["letter"]:
         return ""
-    article = match["article"] or text[: len(text) - len(text.lstrip("0123456789"))]
-    rest = text.removeprefix(article).removesuffix(article).lower()
-    return article + "".join(f"({part})" for part in re.findall(rf"\b{NUMERAL}\b", rest))
+    if match["article"]:  # "1 of Article 6"
+        article, rest = match["article"], text.split(" ")[0]
+    else:
+        article = text[: len(text) - len(text.lstrip("0123456789"))]
+        rest = text.removeprefix(article)
+    return article + "".join(f"({part})" for part in re.findall(rf"\b{NUMERAL}\b", rest.lower()))
 
 
 def identifier_key(text: str) -> str:

@@ -60,10 +60,11 @@ def hours_of(match: re.Match[str], units: UnitReader) -> Iterator[Reading]:
     """Yield the hours of the day that a pair may be: "9-17", "Mon-Fri 9-5"."""
     first, second = int(match[1]), int(match[3])
     days, beside = units.words.weekdays, units.words_beside(*match.span())
-    if match[2].strip() in ("-", "–") and max(first, second) <= 24:
+    is_range = match[2].strip() in ("-", "–") or (match[2] == " to " and beside[:1] == ["from"])
+    if is_range and max(first, second) <= 24:
         if first < second > 12:
             yield from (Reading(Decimal(60 * hour), ":") for hour in (first, second))
-        elif not days.keys().isdisjoint(beside):
+        elif match[2] == " to " or not days.keys().isdisjoint(beside):
             for hour in (first, second):
                 yield from (Reading(Decimal(60 * hour + half), ":") for half in (0, NOON))
 

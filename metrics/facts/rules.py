@@ -54,13 +54,14 @@ def find_identifier(text: str, source: Text) -> Span | None:
         if start is not None:
             return start, start + len(key)
         return source.find_phrase(parted) if " " in parted else None
-    if "(" in key and not any(span.startswith(key[: key.index("(") + 1]) for span in spans):
+    longer = next((span for other, span in spans.items() if other.startswith(key)), None)
+    if "(" in key and longer is None:
+        if any(other.startswith(key[: key.index("(") + 1]) for other in spans):
+            return None
         # a law as it is printed: "12 Notice", "(3) The tenant", "(b) a week"
         places = [source.find_written(part) for part in re.findall(r"^\w+|\(\w+\)", key)]
         return places[0] if None not in places else None
-    if HASH.fullmatch(text):
-        return next((span for other, span in spans.items() if other.startswith(key)), None)
-    return None
+    return longer if "(" in key or HASH.fullmatch(text) else None
 
 
 # What a summary says of itself

@@ -230,7 +230,7 @@ SAME = {
         "american united_states, UK britain british briton united_kingdom great_britain, EU europe european "
         "european_union, UN united_nations, democrat democrats democratic_party, WHO world_health_organization world_health_organisation, UAE emirates "
         "emirati, DRC congo congolese, LA los_angeles, NZ new_zealand, WA western_australia, SA south_australia "
-        "south_africa, PO oral orally by_mouth, IV intravenous intravenously, IM intramuscular intramuscularly, SC SQ subcutaneous subcutaneously, NT northern_territory, BC british_columbia, HK hong_kong, DC district_of_columbia, NYC "
+        "south_africa, section Sec, article Art, PO oral orally by_mouth, IV intravenous intravenously, IM intramuscular intramuscularly, SC SQ subcutaneous subcutaneously, NT northern_territory, BC british_columbia, HK hong_kong, DC district_of_columbia, NYC "
         "new_york, IT information_technology, celsius C, fahrenheit F, TV television televised telly, F1 formula_one formula_1, G7 group_of_seven, G20 group_of_20 group_of_twenty, GOP "
         "republican, H1 first_half, H2 second_half, tories tory conservative conservatives, FC football_club, AFC football_club, CEO "
         "chief_executive, PM prime_minister, PHD doctorate, YOY year-over-year year_over_year year-on-year "
