@@ -216,7 +216,10 @@ def check_title(findings: Findings, shown: Sequence[Item]) -> str:
     lead, best = findings.lead, findings.verdict.best
     if len(best) == 1 and lead is not None and lead.hits is not None:
         of_best = [item for item in shown if item.system == findings.systems[best[0]]]
-        which = f"{len(of_best)} of {lead.hits[best[0]]:.0f}{where}"
+        which = f"{len(of_best)} of {lead.hits[best[0]]:.0f}"
+        if len(of_best) == lead.hits[best[0]]:
+            which = f"all {len(of_best)}"
+        which += where
         if len(of_best) < len(shown):
             which += "; then others"
         if of_best:
