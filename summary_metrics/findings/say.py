@@ -362,6 +362,17 @@ def not_seen(findings: Findings) -> str:
 # In the row of a system
 
 
+def figures(findings: Findings, column: Column, system: int) -> list[str]:
+    """Return a figure; of what is counted the count and its share, which is left out where nobody
+    is best, as it would be read as an order.
+    """
+    if column.hits is None:
+        return [column.say(system)]
+    if findings.verdict.why and len(findings.systems) > 1:
+        return [column.count(system)]
+    return [column.count(system), column.say(system)]
+
+
 def row_note(findings: Findings, system: int) -> str:
     """Return what is wrong with the summaries of a system, in a few words."""
     name = findings.systems[system]

@@ -192,12 +192,9 @@ def markdown_lines(findings: Findings, quotes: Quotes) -> Iterator[str]:
 
 
 def say_cell(findings: Findings, column: Column, system: int) -> str:
-    """Return a figure with its count; where nobody is best, the count alone."""
-    if column.hits is None:
-        return column.say(system)
-    if findings.verdict.why and len(findings.systems) > 1:
-        return column.count(system)
-    return f"{column.count(system)} ({column.say(system)})"
+    """Return a figure, with its share in brackets where it has one."""
+    figure, *share = say.figures(findings, column, system)
+    return " ".join([figure, *(f"({text})" for text in share)])
 
 
 def latex_lines(

@@ -13,7 +13,7 @@ from ..findings.columns import Column
 from ..findings.findings import Findings
 from ..findings.next_steps import NOT_CALLED, Invocation, next_steps
 from ..findings.quotes import Quote, Quotes
-from ..findings.say import footnotes, headlines, row_note, size, star_of
+from ..findings.say import figures, footnotes, headlines, row_note, size, star_of
 from ..printable import and_more, count_of, make_printable
 from ..width import ELLIPSIS, beginning, display_width, ending, pad, pad_left, wrap_to_width
 
@@ -31,6 +31,7 @@ SHOWN_ENDS = 7  # rows on both ends of it, where of more systems the middle ones
 DIVIDED = {"behind": "behind", "broken": "all broken", "people": "written by people"}
 HEAD = 13  # width of what stands before a headline
 LEAST_NAME = 6  # width of the names of systems
+WIDTH_OF_SHARE = 7  # of a share behind its count
 INDENT = " " * 7  # of what belongs to the line above
 LEAST_FIT = 8  # width of a text that is cut, however little room there is
 
@@ -105,14 +106,18 @@ def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator
     if not all_systems:
         rows = fold_systems(findings)
     names = [name_row(findings, systems) for systems in rows]
-    figures = [[say_figure(findings, column, row) for column in findings.columns] for row in rows]
+    cells_of_rows = [
+        [say_figure(findings, column, row) for column in findings.columns] for row in rows
+    ]
     heads = [f"{column.title}{star_of(findings, column)}" for column in findings.columns]
-    widths = [2 + max(map(display_width, column)) for column in zip(heads, *figures, strict=True)]
+    widths = [
+        2 + max(map(display_width, column)) for column in zip(heads, *cells_of_rows, strict=True)
+    ]
     room = max(LEAST_NAME, style.width - sum(widths))
     width = min(room, max(LEAST_NAME, *map(display_width, names)))
     yield style.bold(pad("", width) + "".join(map(pad_left, heads, widths)))
     group = ""
-    for name, systems, cells in zip(names, rows, figures, strict=True):
+    for name, systems, cells in zip(names, rows, cells_of_rows, strict=True):
         before, group = group, DIVIDED.get(findings.verdict.group_of(systems[0]), "")
         if group != before:
             yield f"- {group} -"
@@ -173,12 +178,8 @@ def say_figure(findings: Findings, column: Column, systems: Sequence[int]) -> st
         if low == high:
             return high
         return f"{low.removesuffix(' %')} to {high}"
-    [system] = systems
-    if column.hits is None:
-        return column.say(system)
-    if findings.verdict.why and len(findings.systems) > 1:
-        return column.count(system)
-    return f"{column.count(system)} {pad_left(column.say(system), 7)}"
+    figure, *share = figures(findings, column, systems[0])
+    return " ".join([figure, *(pad_left(text, WIDTH_OF_SHARE) for text in share)])
 
 
 # What to check

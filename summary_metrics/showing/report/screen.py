@@ -15,7 +15,7 @@ from ...findings.columns import BETTER, Column
 from ...findings.findings import Findings
 from ...findings.next_steps import NOT_CALLED, Invocation, Step, next_steps
 from ...findings.quotes import Quote, Quotes
-from ...findings.say import Headline, footnotes, headlines, row_note, star_of
+from ...findings.say import Headline, figures, footnotes, headlines, row_note, star_of
 from ...judging.verdict import Corrected, Judged
 from ...printable import and_more, count_of
 from ..judged import say, tabulate
@@ -109,10 +109,10 @@ def show_table(findings: Findings) -> Html:
     first_of_groups = [next(iter(group), None) for group in apart]
     rows = []
     for system in findings.order:
-        figures = [show_figure(findings, column, system) for column in findings.columns]
+        cells = [show_figure(findings, column, system) for column in findings.columns]
         note = tag("td", row_note(findings, system), class_="row-note")
         line = {True: "line"}.get(system in first_of_groups)
-        rows.append(tag("tr", show_name(findings, system), *figures, note, class_=line))
+        rows.append(tag("tr", show_name(findings, system), *cells, note, class_=line))
     table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows))
     return scroll("Table of systems", table, class_="systems")
 
@@ -140,16 +140,12 @@ def show_name(findings: Findings, system: int) -> Html:
 
 
 def show_figure(findings: Findings, column: Column, system: int) -> Html:
-    """Return a figure with its count; the percentage is left out where nobody is best."""
+    """Return a figure, in colour of who is best."""
     class_ = "number"
     if column is findings.lead and system in findings.verdict.best:
         class_ = "number better"
-    if column.hits is None:
-        return tag("td", column.say(system), class_=class_)
-    share = None
-    if not findings.verdict.why or len(findings.systems) == 1:
-        share = tag("span", column.say(system), class_="share")
-    return tag("td", column.count(system), share, class_=class_)
+    figure, *share = figures(findings, column, system)
+    return tag("td", figure, *(tag("span", text, class_="share") for text in share), class_=class_)
 
 
 # What to check
