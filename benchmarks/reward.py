@@ -173,6 +173,21 @@ def vary(case: Case) -> str:
     return " ".join([first, *(f"{phrase}, {first}" for phrase in WORDS[case.language][1][:3])])
 
 
+def connect(words: list[str]) -> str:
+    """Return words by chance with small words between them."""
+    draw = random.Random(2)
+    small = ["the", "of the", "in a", "and the", "was", "with the"]
+    some = draw.sample(words, min(24, len(words)))
+    return " ".join(f"{draw.choice(small)} {word}" for word in some) + "."
+
+
+def take_runs(words: list[str]) -> str:
+    """Return runs of five words from places by chance."""
+    draw = random.Random(3)
+    starts = [draw.randrange(max(1, len(words) - 5)) for _ in range(10)]
+    return " ".join(" ".join(words[start : start + 5]) for start in starts) + "."
+
+
 def interleave(case: Case) -> str:
     """Return the words of the first two long sentences of the document, in turn."""
     first, second = (
@@ -210,6 +225,8 @@ ALONE: dict[str, Policy] = {  # need no good summary
     "long words, small words": lambda case: put_in(
         case.long_words()[:40], 1, lambda n: ["of the", "and", "in", "is", "to a"][n % 5]
     ),
+    "long words, small words by chance": lambda case: connect(case.long_words()),
+    "runs of five words": lambda case: take_runs(case.document.split()),
     "words by the alphabet": lambda case: " ".join(sorted(case.document.split())[:90]),
     "lead backwards": lambda case: " ".join(case.lead()[::-1]),
     "lead shuffled": lambda case: shuffle(case.lead()),
@@ -300,36 +317,41 @@ def read_cases(path: str, language: str, system: str) -> list[Case]:
     return [Case(document, text, other, language) for (document, text), other in cases]
 
 
-def score(cases: list[Case], texts: list[str], **options: Any) -> list[float]:
-    """Return the reward of a text for each case."""
-    function = reward(language=cases[0].language, **options)
-    documents = [case.document for case in cases]
-    return [value or 0.0 for value in function(texts, texts, document=documents)]
+class Rewarded(NamedTuple):
+    """A text, its reward and its parts."""
+
+    text: str
+    value: float
+    parts: dict[str, float | None]
 
 
 class Measured(NamedTuple):
-    """The rewards of one file: of people, and of each policy, with its texts."""
+    """The rewards of one file: of people, and of each policy."""
 
-    cases: list[Case]
-    people: list[float]
-    policies: dict[str, tuple[list[str], list[float]]]
+    people: list[Rewarded]
+    policies: dict[str, list[Rewarded]]
 
     def ahead(self, name: str) -> float:
         """Return on what share of the documents people are strictly ahead, in percent."""
-        texts, rewards = self.policies[name]
-        rows = zip(self.cases, texts, rewards, self.people, strict=True)
-        ahead = [value < best for case, text, value, best in rows if text != case.people]
+        rows = zip(self.policies[name], self.people, strict=True)
+        ahead = [row.value < best.value for row, best in rows if row.text != best.text]
         return 100 * sum(ahead) / max(1, len(ahead))
 
 
 def measure(cases: list[Case], policies: dict[str, Policy]) -> Measured:
     """Return the rewards of people and of policies."""
-    people = score(cases, [case.people for case in cases])
-    rewards = {}
-    for name, policy in policies.items():
-        texts = [policy(case) for case in cases]
-        rewards[name] = (texts, score(cases, texts))
-    return Measured(cases, people, rewards)
+    measured = Measured([], {name: [] for name in policies})
+    for case in cases:  # all of one document together, as it is read once
+        function = reward(language=case.language)
+
+        def look(text: str, function: Any = function, document: str = case.document) -> Rewarded:
+            parts = function.score(text, [document]).parts
+            return Rewarded(text, function.combine(parts) or 0.0, parts)
+
+        measured.people.append(look(case.people))
+        for name, policy in policies.items():
+            measured.policies[name].append(look(policy(case)))
+    return measured
 
 
 def print_rows(title: str, columns: list[str], rows: dict[str, list[str]]) -> None:
@@ -347,46 +369,54 @@ def print_ahead(files: dict[str, Measured], policies: dict[str, Policy], title: 
     print_rows(title, list(files), rows)
 
 
-def print_means(files: dict[str, Measured], policies: dict[str, Policy]) -> None:
+def print_means(files: dict[str, Measured]) -> None:
     """Print the mean rewards, of people first."""
-    rows = {"people": [f"{mean(file.people):.2f}" for file in files.values()]}
-    for name in policies:
-        rows[name] = [f"{mean(file.policies[name][1]):.2f}" for file in files.values()]
+    rows = {"people": [f"{mean(values_of(file.people)):.2f}" for file in files.values()]}
+    for name in next(iter(files.values())).policies:
+        means = [mean(values_of(file.policies[name])) for file in files.values()]
+        rows[name] = [f"{value:.2f}" for value in means]
     print_rows("mean reward", list(files), rows)
 
 
 def print_parts(files: dict[str, Measured]) -> None:
-    """Print the mean of each part, over all files, of people and of each policy."""
-    rows = {}
+    """Print the mean of each part where it is defined, over all files, of people and of each
+    policy.
+    """
+    rows: dict[str, list[str]] = {}
     for name in ["people", *next(iter(files.values())).policies]:
-        means = []
+        rewarded = [
+            row
+            for file in files.values()
+            for row in (file.people if name == "people" else file.policies[name])
+        ]
+        rows[name] = []
         for part in WEIGHTS:
-            values: list[float] = []
-            for file in files.values():
-                texts = [case.people for case in file.cases]
-                texts = file.policies[name][0] if name != "people" else texts
-                values += score(file.cases, texts, parts={part: 1.0})
-            means.append(f"{mean(values):.2f}")
-        rows[name] = means
+            values = [row.parts[part] for row in rewarded]
+            defined = [value for value in values if value is not None]
+            rows[name].append(f"{mean(defined):.2f}" if defined else "")
     print_rows("mean of a part", list(WEIGHTS), rows)
 
 
 def print_best_of(files: dict[str, Measured]) -> None:
     """Print which text the reward picks of all policies and of people."""
-    rows: dict[str, list[str]] = {}
+    names = ["people", *ALONE, *OF_PEOPLE]
     picked = {}
     for title, file in files.items():
-        names = ["people", *ALONE, *OF_PEOPLE]
-        picks: Counter[str] = Counter()
-        for place, best in enumerate(file.people):
-            values = [best, *(file.policies[name][1][place] for name in names[1:])]
-            picks[names[values.index(max(values))]] += 1
+        columns = [values_of(file.people)]
+        columns += [values_of(file.policies[name]) for name in names[1:]]
+        picks = Counter(names[row.index(max(row))] for row in map(list, zip(*columns, strict=True)))
         picked[title] = picks
-    for name in sorted(set().union(*picked.values()), key=lambda name: name != "people"):
-        rows[name] = [
-            f"{100 * picks[name] / max(1, picks.total()):.0f}" for picks in picked.values()
-        ]
-    print_rows("picked, % of documents", list(files), rows)
+    rows: dict[str, list[str]] = {}
+    for name in names:
+        shares = [100 * picks[name] / picks.total() for picks in picked.values()]
+        if max(shares) > 0:
+            rows[name] = [f"{value:.0f}" for value in shares]
+    print_rows("picked of all, % of documents", list(files), rows)
+
+
+def values_of(rows: list[Rewarded]) -> list[float]:
+    """Return the rewards of some rows."""
+    return [row.value for row in rows]
 
 
 def print_systems(paths: list[tuple[str, str]]) -> None:
@@ -452,7 +482,7 @@ def main() -> None:
         print_ahead(files, ALONE, "people ahead, %: policies that need no summary")
         print_ahead(files, OF_PEOPLE, "people ahead, %: made of what people wrote")
         print_ahead(files, BLIND, "people ahead, %: not seen")
-        print_means(files, {**POLICIES, **HONEST, **BLIND})
+        print_means(files)
     if arguments.parts:
         print_parts(files)
     if arguments.best_of:

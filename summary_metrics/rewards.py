@@ -20,6 +20,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from .metrics._shared.stop_words import STOP_WORDS
 from .metrics.facts.fact import Fact
 from .metrics.facts.rules import find_facts
 from .metrics.facts.shared import blank_citations, find_citations
@@ -37,6 +38,7 @@ from .texts.telling import (
     read_source,
     remove_unseen,
     share_in_order,
+    share_together,
 )
 from .texts.writing import talks_of_task
 
@@ -59,6 +61,9 @@ UNDEFINED = {"facts": 0.5, "order": 1.0, "own_words": 0.003}
 # stand in another order than there. Copies have none, most references more.
 OWN_PAIRS, OTHER_ORDER = 0.35, 0.05
 SOURCE_WORDS = 0.4  # nearly all references have more, a summary of another text has less
+# Of neighbours those that stand within five words in the source: 19 of 20 references have more than
+# half, words by chance a fifth.
+APART, TOGETHER = 0.2, 0.55
 LEAST_SOURCE_WORDS = 0.15  # in a sentence that tells something of the source
 FACTS_PER_WORD = 1.2  # that count, of a word that is said of them
 DENSEST = 0.2  # facts per word; the densest twentieth of references has as many
@@ -69,6 +74,10 @@ WINDOW_GAP = 0.2
 ENOUGH_WORDS = 0.8  # different words of the source, times the root of its words: 16 of 400
 LONG, TOO_LONG = 1.0, 2.0  # of the words of the source
 REPETITIVE, VARIED = 0.5, 0.9  # of `unr_3`, which is near 1 for references of any length
+# Different small words, divided by the root of all: nearly all references of some length have more
+# than 2, and words that a few small ones connect have 1.
+MONOTONE, CONNECTED = 0.8, 1.7
+FEW_SMALL = 6  # of which nothing is said
 # What talks of the summary is no part of one: the beginnings of one such word, or of two.
 OF_ITSELF = frozenset("summa resum résum zusam riass samen".split())
 OF_A_JUDGE = frozenset(
@@ -126,14 +135,15 @@ def reward(
     - `own_words`: of its neighbouring words of content that the source has, those that are not near
       one another there; 1 from 35 % on. Less where all its words stand in the order of the source.
     - `source_words`: of its words of content that are no facts, those that the source has; 1 from
-      40 % on.
+      40 % on. Less where few neighbours stand near one another there.
     - `telling`: of its words those in sentences that have small words and a word of the source
       beside facts; lists of facts, praise and sentences that fit any text have none.
     - `order`: near 0 where the words of any 24 in a row stand by chance; 1 from .7 nats on
       (`texts/word_order.py`). Undefined below eight words and in a language without a table.
     - `length`: the different words that it takes from the source; 1 from .8 times the root of the
       source's words. Less where it is longer than its source.
-    - `variety`: its different runs of three words; 1 from 90 % on, 0 below 50 %.
+    - `variety`: its different runs of three words; 1 from 90 % on, 0 below 50 %. Less where a few
+      small words come again and again.
     - `form`: 0 of a broken output, such as a refusal or another language; a quarter where it says
       that it is a summary, or how good a one.
 
@@ -285,14 +295,15 @@ class SummaryReward:
         said = sum(len(row.said) for row in told)
         if said and source.length:
             of_source = sum(len(row.of_source) for row in told)
-            parts["source_words"] = ramp(of_source / said, 0, SOURCE_WORDS)
+            together = ramp(share_together(words, source), APART, TOGETHER)
+            parts["source_words"] = together * ramp(of_source / said, 0, SOURCE_WORDS)
         parts["telling"] = sum(r.sentence.length - r.listed for r in telling) / max(1, length)
         parts["order"] = order_of(text, self.language)
         every = WORD.findall(text.lower())
         # Of the whole text: windows do not see that a sentence longer than they are recurs.
         unr_3 = unique_ngram_ratios(every)[2]
         if not math.isnan(unr_3):
-            parts["variety"] = ramp(unr_3, REPETITIVE, VARIED)
+            parts["variety"] = vary(every, self.language) * ramp(unr_3, REPETITIVE, VARIED)
         different = len({word for row in telling for word in row.of_source})
         enough = ramp(different, 0, ENOUGH_WORDS * math.sqrt(max(1, source.length)))
         parts["length"] = enough * ramp(len(every) / max(1, source.length), TOO_LONG, LONG)
@@ -343,6 +354,14 @@ def order_of(text: str, language: str) -> float | None:
     least = word_order.least_order(words, pairs, word_order.WINDOW)
     order = min(least, word_order.least_order(words, pairs, None) - WINDOW_GAP)
     return ramp(order, NO_ORDER, MOST_ORDER)
+
+
+def vary(words: Sequence[str], language: str) -> float:
+    """Return what the variety of the small words of a text is worth."""
+    small = [word for word in words if word in STOP_WORDS.get(language, ())]
+    if len(small) < FEW_SMALL:
+        return 1.0
+    return ramp(len(set(small)) / math.sqrt(len(small)), MONOTONE, CONNECTED)
 
 
 def form_of(summary: str, text: str, document: str, new_words: set[str]) -> float:

@@ -19,6 +19,7 @@ from ..metrics._shared.stop_words import STOP_WORDS
 
 STEM = 5  # letters: "voted" and "votes" are one word
 NEAR = 2  # words of content from one to the next: more than that was not copied
+PLACE = 5  # words of content: what a summary says together mostly stands so near in its source
 KEPT_SOURCES = 64  # the completions of a source come in a group
 UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"  # each character is a word
 WORD = re.compile(rf"[{UNSPACED}]|[^\W_{UNSPACED}]+(?:['\u2019][^\W_]+)*")
@@ -47,13 +48,15 @@ FOREIGN = re.compile("[\u0370-\u04ff]")
 
 
 class Source(NamedTuple):
-    """The words of content of a source in their order, the different ones, pairs that stand near
-    one another, whether it has Greek or Cyrillic letters, and how many words it has in all.
+    """The words of content of a source in their order, the different ones, pairs of which the
+    second stands at most 2 or 5 words behind the first, whether it has Greek or Cyrillic letters,
+    and how many words it has in all.
     """
 
     words: list[str]
     different: frozenset[str]
     pairs: frozenset[tuple[str, str]]
+    places: frozenset[tuple[str, str]]
     is_foreign: bool
     length: int
 
@@ -74,9 +77,16 @@ def read_source(document: str, language: str) -> Source:
     """Return the words of a source."""
     every = WORD.findall(remove_unseen(document).lower())
     words = content_words(every, language)
-    pairs = {pair for gap in range(1, NEAR + 1) for pair in zip(words, words[gap:], strict=False)}
     is_foreign = FOREIGN.search(document) is not None
-    return Source(words, frozenset(words), frozenset(pairs), is_foreign, len(every))
+    pairs, places = find_pairs(words, NEAR), find_pairs(words, PLACE)
+    return Source(words, frozenset(words), pairs, places, is_foreign, len(every))
+
+
+def find_pairs(words: Sequence[str], most: int) -> frozenset[tuple[str, str]]:
+    """Return the pairs of words of which the second stands at most so many behind the first."""
+    return frozenset(
+        pair for gap in range(1, most + 1) for pair in zip(words, words[gap:], strict=False)
+    )
 
 
 def read_sentences(summary: str, language: str) -> list[Sentence]:
@@ -109,6 +119,19 @@ def find_new_pairs(words: Sequence[str], source: Source) -> list[bool]:
         if new[place - 1] and new[place] and around in source.pairs:
             new[place - 1] = new[place] = False
     return new
+
+
+def share_together(words: Sequence[str], source: Source) -> float:
+    """Return the share of neighbours that stand near one another in the source, in any order; of
+    words that the source has. Five pairs of which four are near count beside them, as few pairs say
+    little.
+    """
+    of_source = [word for word in words if word in source.different]
+    near = [
+        first == second or (first, second) in source.places or (second, first) in source.places
+        for first, second in pairwise(of_source)
+    ]
+    return (sum(near) + 4) / (len(near) + 5)
 
 
 def share_in_order(words: Sequence[str], source: Source) -> float:
