@@ -131,7 +131,7 @@ def read_set(path: str) -> JudgedSet:
         for name_of_metric, options in METRICS.items()
     }
     rows = [
-        Row(name, k, None, str(judged.systems[k]), summary, source)
+        Row(name, k, None, name_of_system(judged, k), summary, source)
         for k, (summary, source) in enumerate(zip(judged.summaries, judged.sources, strict=True))
     ]
     every = list(range(len(rows)))
@@ -162,6 +162,12 @@ def read_set(path: str) -> JudgedSet:
     }
     table = make_table(results, scores, ran, language)
     return JudgedSet(name, judged, aspect, table, find(table))
+
+
+def name_of_system(judged: JudgedSummaries, row: int) -> str:
+    """Return the name of the system of a row; its number, -1, where it has none."""
+    number = int(judged.systems[row])
+    return judged.names[number] if number >= 0 else f"{number}"
 
 
 # Order

@@ -20,10 +20,10 @@ ASPECTS_ON_THE_HUB = ("coherence", "consistency", "fluency", "relevance")
 class JudgedSummaries:
     """One entry per summary in every field.
 
-    `references` are reference summaries, not sources. `documents` and `systems` number what the
-    summary is of and by, from 0; a system without a name is -1. `judgements` has an array per
-    aspect, nan where nobody judged. `spans` are the characters [start, end) of the summary that
-    people marked as wrong, None where nobody marked any.
+        `references` are reference summaries, not sources. `documents` and `systems` number what the
+        summary is of and by, from 0; a system without a name is -1. `judgements` has an array per
+        aspect, nan where nobody judged. `spans` are the characters [start, end) of the summary that
+    people marked as wrong, None where nobody marked any. `names` are of the systems, by number.
     """
 
     sources: list[str]
@@ -33,6 +33,7 @@ class JudgedSummaries:
     systems: np.ndarray
     judgements: dict[str, np.ndarray]
     spans: list[list[tuple[int, int]] | None] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
 
 
 def read(data: str, limit: int | None = None) -> JudgedSummaries:
@@ -70,6 +71,7 @@ def read(data: str, limit: int | None = None) -> JudgedSummaries:
             for aspect in aspects
         },
         spans=[marked_spans(s) for *_, s in rows],
+        names=[str(name) for name in names],
     )
 
 
