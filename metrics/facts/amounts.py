@@ -48,6 +48,7 @@ BEHIND = re.compile(
 SECOND_WORD = re.compile(rf"[{SPACES}-]([^\W\d_]+)")  # of "square m"
 NEXT_WORD = re.compile(rf"[{SPACES}]([^\W\d_]{{2,}})")
 PER_UNIT = re.compile(r" ?/ ?| (?:a l|all)'|[ -]([^\W\d_]{1,3})[ -]")
+SPELLED = re.compile(r"[^\W\d_](?: [^\W\d_](?![^\W_])){1,4}")  # letters apart
 POWER = re.compile(r"[23](?!\d)")  # "m²", folded
 INITIAL = re.compile(r"'|\.[^\W\d_]")  # behind a letter that is no symbol
 POINTS = re.compile(r"[ -]points?\b")  # "3 %-points"
@@ -241,6 +242,15 @@ class UnitReader:
         if match is None:
             return "", place
         word, end = match[0], match.end()
+        if len(word) == 1 and (
+            spelled := SPELLED.match(self.text, place)
+        ):  # "M G", as it is spoken
+            letters = spelled[0].replace(" ", "")
+            for length in range(len(letters), 1, -1):
+                if symbol := SYMBOLS_IN_ANY_CASE.get(letters[:length]):
+                    return symbol, place + 2 * length - 1
+            if self.written[place : spelled.end()].isupper():
+                return "", place
         if word in SQUARE or word in CUBIC:
             end += self.text.startswith(".", end)
         following = SECOND_WORD.match(self.text, end)

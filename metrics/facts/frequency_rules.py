@@ -23,13 +23,18 @@ ROUTES = re.compile(
     r"|intravenously|subcutaneously)[ ,]{1,2}){0,2}"
 )
 DOSED = frozenset(("mass", "volume", "activity", "charge", "substance"))
+# "every day" is often only often
+UNCOUNTED = re.compile(
+    r"(?:every|each|cada|jede[nrs]?|chaque|ogni|elke|iedere|hvert?|varje) [^\W\d_]+"
+)
 LONGEST_ROUTES = 40  # characters
 Dose = tuple[str, Fraction]  # what it is of, and how much
 
 
 def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
     """Yield how often a text says that things are done, each with where its source says the same:
-    of the same dose, where it has that. One word ("weekly") is a fact only of a dose.
+    of the same dose, where it has that. "Weekly" and "every week" are facts only where the source
+    has doses.
     """
     if text.words.isdisjoint(find_cues(text.language.code)) or not text.frequencies:
         return
@@ -43,7 +48,8 @@ def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
         expected = by_dose.get(doses[frequency], {}) if frequency in doses else {}
         start, end = frequency.start, frequency.end
         is_name = text.text[start:end].isupper() and not of_source  # "BID" is a bank, too
-        if not expected and (frequency.is_bare or is_name):
+        is_vague = frequency.is_bare or UNCOUNTED.fullmatch(text.folded, start, end)
+        if not expected and (is_name or (is_vague and not of_source)):
             continue
         same = (expected or anywhere).get(frequency.key)
         if frequency.is_bare and (same or any(other.is_bare for other in expected.values())):

@@ -53,7 +53,7 @@ LATEX = {
 MATH = re.compile(r"\$(?=(?:[^$\n]{0,80}[\\{^][^$\n]{0,80}|\d[\d.,]*)\$(?!\d))")  # where it begins
 POWER = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+", strict=True))
 CHANGED = re.compile(
-    rf"(?P<tag>{TAG}|{EMPHASIS}|\\[()\[\]])"
+    rf"(?P<tag>{TAG}|{EMPHASIS}|\\[()\[\]]|\$\$)"
     r"|\\(?:text|mathrm|mathbf|textbf)\{(?P<macro>[^{}\n]{1,80})\}"
     r"|(?P<entity>&(?:#\d{1,6}|[a-z]{2,8});)"
     rf"|(?P<latex>{'|'.join(map(re.escape, LATEX))}|\\[%$&#_])|(?P<dollar>\$)"

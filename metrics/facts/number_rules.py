@@ -43,7 +43,9 @@ KINDS = {  # of facts, by the unit of a number
 }
 PERIODS = frozenset("day week month year".split())  # for which a rate may be left out
 # before an ordinal that the source should have: "his fifth goal"
-BEFORE_STATED = frozenset("the his her their its for are is were was finished placed el la su".split())
+BEFORE_STATED = frozenset(
+    "the his her their its for are is were was finished placed el la su".split()
+)
 
 
 def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | None, Other | None]:

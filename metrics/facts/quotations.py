@@ -18,6 +18,7 @@ LONGEST_QUOTATION = 160  # characters
 # letters of another form of a word, as people quote: "masculinización" of "masculinizar"
 LEAST_STEM, LONGEST_ENDING = 6, 5
 LEAST_VERBATIM = 4  # words: of fewer, the form of one often follows the sentence around them
+WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?(?![(\\{=])")  # of a sentence, not of mathematics
 QUOTED_SINGLY = re.compile(r"‘([^‘\n]{3,400}?)’(?!\w)")
 # between the words of a quotation: marks, and “I will,” she said, “go”
 GAP = r"(?:\W+|\W*[\"”»][^\"“”«»\n]{1,80}[\"“«]\W*)"
@@ -83,7 +84,7 @@ def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[in
     quoted = text.folded[start:end]
     content = content_words(start, end, text, taken)
     first, last = (bisect.bisect_left(text.capitals, at, key=start_of) for at in (start, end))
-    if len(quoted.split()) < LEAST_VERBATIM or last - first >= max(2, len(content)):
+    if len(WORDS.findall(quoted)) < LEAST_VERBATIM or last - first >= max(2, len(content)):
         places = [find_content(key, source) for key in content]
         return None if None in places else places[0]
     # dots and brackets leave something out, but for "[w]e" and "close[d]"
