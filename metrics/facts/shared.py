@@ -1195,7 +1195,7 @@ def find_frequencies(text: str, language: str = "en") -> list[Frequency]:
     >>> [(text[found.start : found.end], found.key) for found in find_frequencies(text)][:3]
     [('twice daily', '1/12/hour'), ('q6h', '1/6/hour'), ('b.i.d.', '1/12/hour')]
     """
-    found = []
+    frequencies = []
     for match in frequency_pattern(language).finditer(text):
         groups = {name: part.lower() for name, part in match.groupdict().items() if part}
         unit, length = unit_of(groups, language)
@@ -1203,8 +1203,8 @@ def find_frequencies(text: str, language: str = "en") -> list[Frequency]:
         interval = length * count_of(gap, language)
         if interval:
             rate = Fraction(count_of(groups.get("once") or groups.get("times"), language), interval)
-            found.append(Frequency(*match.span(), unit, rate, "bare" in groups))
-    return found
+            frequencies.append(Frequency(*match.span(), unit, rate, "bare" in groups))
+    return frequencies
 
 
 def unit_of(groups: dict[str, str], language: str) -> tuple[str, int]:

@@ -238,16 +238,15 @@ def judge_by_words(
 def part_said(fact: str, text: str, source: str, language: str, located: Located) -> float:
     """Return how much a text says of a fact, as `part` of a verdict is described."""
     rules = rules_for(language)
-    parts, keys = parts_of(fact, rules), keys_of(source, rules)
-    known = [part.keys for part in parts if part.keys & keys]
-    if not known or len(known) < SHARE_OF_SOURCE * len(parts):
+    parts, of_source = parts_of(fact, rules), keys_of(source, rules)
+    sourced = [part.keys for part in parts if part.keys & of_source]
+    if not sourced or len(sourced) < SHARE_OF_SOURCE * len(parts):
         return math.nan
     if located.found or located.is_denied:
         return float(located.found)
     places = [{term.key for term in window} for window in windows(read_words(text, rules))]
-    return max((sum(map(bool, map(place.__and__, known))) for place in places), default=0) / len(
-        known
-    )
+    counts = [sum(not keys.isdisjoint(place) for keys in sourced) for place in places]
+    return max(counts, default=0) / len(sourced)
 
 
 @lru_cache(maxsize=16)

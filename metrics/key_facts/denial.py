@@ -159,7 +159,7 @@ class Side:
     def nearest(self, key: str, place: int) -> int:
         """Return where a term stands, of several the nearest to a place."""
         return min(
-            (i for i, other in enumerate(self.keys) if other == key),
+            (i for i, word in enumerate(self.keys) if word == key),
             key=lambda i: abs(i - place),
         )
 
@@ -197,9 +197,9 @@ def find_denial(fact: Side, place: Side) -> tuple[int, int] | None:
     """
     shared = frozenset(fact.keys) & frozenset(place.keys)
     for find in (denied_word, exchanged_numbers, exchanged_doses, exchanged_names):
-        found = find(fact, place, shared)
-        if found is not None:
-            terms = [place.terms[i] for i in found]
+        places = find(fact, place, shared)
+        if places is not None:
+            terms = [place.terms[i] for i in places]
             terms += [term for term in place.terms if term.key in shared and is_content(term)]
             return min(term.start for term in terms), max(term.end for term in terms)
     return None
@@ -240,13 +240,15 @@ def compare_alternatives(
     the same, as one of them is negated; None where that is not clear.
     """
     against = {
-        i: found for i in range(len(fact.terms)) if (found := alternatives(fact, i, place, shared))
+        i: places
+        for i in range(len(fact.terms))
+        if (places := alternatives(fact, i, place, shared))
     }
-    others = frozenset(place.keys[k] for found in against.values() for k in found)
+    keys = frozenset(place.keys[k] for places in against.values() for k in places)
     of_fact = fact.denials(shared | {fact.keys[i] for i in against})
-    of_place = place.denials(shared | others)
-    for i, found in against.items():
-        for k in found:
+    of_place = place.denials(shared | keys)
+    for i, places in against.items():
+        for k in places:
             is_same = None
             if of_fact[i] is not None and of_place[k] is not None:
                 is_same = of_fact[i] != of_place[k] and not fact.unit_of(i)
@@ -268,11 +270,11 @@ def alternatives(fact: Side, i: int, place: Side, shared: frozenset[str]) -> lis
     """Return which terms of a text stand where the fact has another: an antonym, or another number
     of the same unit.
     """
-    found = other_numbers(fact, i, place) or antonyms(fact, i, place)
-    if not found:
+    places = other_numbers(fact, i, place) or antonyms(fact, i, place)
+    if not places:
         return []
     key = fact.keys[i]
-    here = [k for k, other in enumerate(place.keys) if other == key]
+    here = [k for k, word in enumerate(place.keys) if word == key]
     anchors = list(anchors_of(fact, i, place, shared))
 
     def stands_there(k: int) -> bool:
@@ -287,7 +289,7 @@ def alternatives(fact: Side, i: int, place: Side, shared: frozenset[str]) -> lis
 
     if here and fact.unit_of(i):
         return []
-    return [k for k in found if stands_there(k)]
+    return [k for k in places if stands_there(k)]
 
 
 def anchors_of(
@@ -319,26 +321,26 @@ def antonyms(fact: Side, i: int, place: Side) -> list[int]:
     keys = opposites().get(fact.keys[i], frozenset())
     if keys.isdisjoint(place.keys) and words.isdisjoint(place.words):
         return []
-    both = enumerate(zip(place.keys, place.words, strict=True))
-    return [k for k, (key, other) in both if key in keys or other in words]
+    terms = enumerate(zip(place.keys, place.words, strict=True))
+    return [k for k, (key, spelling) in terms if key in keys or spelling in words]
 
 
 def other_numbers(fact: Side, i: int, place: Side) -> list[int]:
-    """Return which numbers of a text are others than one of a fact, in the same unit; of dates,
-    behind the same word.
+    """Return which numbers of a text are not that of a fact, but in the same unit; of dates, behind
+    the same word.
     """
     unit = fact.unit_of(i)
     if unit in ("", "number"):
         return []
-    others = [
+    numbers = [
         k
         for k in range(len(place.terms))
         if place.keys[k] not in fact.keys and place.unit_of(k) == unit
     ]
     if unit in DATES:
         before = fact.keys[max(0, i - 1)]
-        others = [k for k in others if place.keys[max(0, k - 1)] == before]
-    return others
+        numbers = [k for k in numbers if place.keys[max(0, k - 1)] == before]
+    return numbers
 
 
 def exchanged_numbers(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:

@@ -135,13 +135,13 @@ def derivations() -> dict[str, str]:
 @cache
 def opposites() -> dict[str, frozenset[str]]:
     """Return the keys of the opposites of each key."""
-    found: dict[str, set[str]] = {}
+    pairs: dict[str, set[str]] = {}
     for group in (ANTONYMS + BY_HAND).split():
         first, *words = (key_of(word) for word in group.split("/"))
         for word in words:
-            found.setdefault(first, set()).add(word)
-            found.setdefault(word, set()).add(first)
-    return {key: frozenset(keys - {key}) for key, keys in found.items()}
+            pairs.setdefault(first, set()).add(word)
+            pairs.setdefault(word, set()).add(first)
+    return {key: frozenset(keys - {key}) for key, keys in pairs.items()}
 
 
 def key_of(word: str) -> str:

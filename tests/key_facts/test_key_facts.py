@@ -152,6 +152,22 @@ def test_what_is_said_otherwise_is_not_denied(fact: str, text: str) -> None:
     assert not locate(fact.lower(), text.lower(), "en").is_denied
 
 
+@pytest.mark.parametrize(
+    ("fact", "summary", "recall"),
+    [
+        ("the bridge in Holm is closed", "The bridge in Holm is closed.", 1.0),
+        ("the bridge in Holm is closed", "The bridge in Holm is open.", 0.0),
+        ("the mayor said that the old bridge", "Mayor Reed spoke.", 0.25),
+        ("a viaduct near the old bridge", "The old bridge.", 1.0),  # of what the source has
+        ("a long red steel viaduct crosses Holm", "It crosses Holm.", math.nan),  # 1 of 6
+        ("a ferry sails", "A ferry sails.", math.nan),
+    ],
+)
+def test_what_a_summary_has_of_a_fact(fact: str, summary: str, recall: float) -> None:
+    found = compute([summary], [[fact]])["key_facts_recall"][0]
+    assert found == pytest.approx(recall, nan_ok=True)
+
+
 def test_a_dose_that_is_exchanged_is_counted_and_named() -> None:
     source = "Metoprolol 25 mg BID and ramipril 5 mg daily were given."
     summary = "Metoprolol 25 mg daily and ramipril 5 mg BID."
