@@ -38,6 +38,7 @@ from .texts.telling import (
     read_source,
     remove_unseen,
     share_in_order,
+    share_in_runs,
     share_together,
 )
 from .texts.writing import talks_of_task
@@ -57,9 +58,10 @@ WEIGHTS = {
 # In a product. An order is undefined of a few words and in a language without a table; other parts
 # that are undefined count as 0.
 UNDEFINED = {"facts": 0.5, "order": 1.0, "own_words": 0.003}
-# Of neighbouring words those that were not neighbours in the source, and of all words those that
-# stand in another order than there. Copies have none, most references more.
-OWN_PAIRS, OTHER_ORDER = 0.35, 0.05
+# Of neighbouring words those that were not neighbours in the source; and of all words those that
+# stand in its order, of which copies have all.
+OWN_PAIRS, OTHER_ORDER = 0.35, 0.95
+RUNS = 0.75  # of its words at most so many stand in runs of three of the source; 9 of 10 references
 SOURCE_WORDS = 0.4  # nearly all references have more, a summary of another text has less
 # Of neighbours those that stand within five words in the source: 19 of 20 references have more than
 # half, words by chance a fifth.
@@ -87,7 +89,7 @@ TALK_OF_TASK = 0.25
 # Least values of parts in a product, so that a summary by people that has little of one part is
 # still ahead of what has none of two.
 FLOORS = {"own_words": 0.003, "source_words": 0.05, "telling": 0.05, "order": 0.01, "length": 0.05}
-OTHER_ORDER_FLOOR = 0.05
+COPY_FLOOR = 0.05  # of the order and the runs of a copy
 
 
 class Scored(NamedTuple):
@@ -133,7 +135,8 @@ def reward(
       one is found. Found ones count where a sentence says something of them, at most one fact for
       five words. Undefined without facts, and where the source is not in the language.
     - `own_words`: of its neighbouring words of content that the source has, those that are not near
-      one another there; 1 from 35 % on. Less where all its words stand in the order of the source.
+      one another there; 1 from 35 % on. Less where all its words stand in the order of the source,
+      or in runs of three that it has.
     - `source_words`: of its words of content that are no facts, those that the source has; 1 from
       40 % on. Less where few neighbours stand near one another there.
     - `telling`: of its words those in sentences that have small words and a word of the source
@@ -278,6 +281,7 @@ class SummaryReward:
         told = read_told(text, facts, source, self.language)
         telling = [row for row in told if row.tells]
         parts: dict[str, float | None] = dict.fromkeys(WEIGHTS)
+        every = WORD.findall(text.lower())
         words = [word for row in told for word in row.sentence.words]
         length = sum(row.sentence.length for row in told)
         if facts:
@@ -289,9 +293,9 @@ class SummaryReward:
             parts["facts"] = (found + 1) / (found + missing + 2)
         new = [pair for row in telling for pair in find_new_pairs(row.sentence.words, source)]
         if new and source.length:
-            in_order = 1 - share_in_order(words, source)
-            own = OTHER_ORDER_FLOOR + (1 - OTHER_ORDER_FLOOR) * ramp(in_order, 0, OTHER_ORDER)
-            parts["own_words"] = own * ramp(share(new), 0, OWN_PAIRS)
+            own = ramp(share(new), 0, OWN_PAIRS)
+            own *= above_floor(ramp(share_in_order(words, source), 1, OTHER_ORDER))
+            parts["own_words"] = own * above_floor(ramp(share_in_runs(every, source), 1, RUNS))
         said = sum(len(row.said) for row in told)
         if said and source.length:
             of_source = sum(len(row.of_source) for row in told)
@@ -299,7 +303,6 @@ class SummaryReward:
             parts["source_words"] = together * ramp(of_source / said, 0, SOURCE_WORDS)
         parts["telling"] = sum(r.sentence.length - r.listed for r in telling) / max(1, length)
         parts["order"] = order_of(text, self.language)
-        every = WORD.findall(text.lower())
         # Of the whole text: windows do not see that a sentence longer than they are recurs.
         unr_3 = unique_ngram_ratios(every)[2]
         if not math.isnan(unr_3):
@@ -381,6 +384,11 @@ def ramp(value: float, low: float, high: float) -> float:
     (0.5, 1.0, 0.5)
     """
     return min(1.0, max(0.0, (value - low) / (high - low)))
+
+
+def above_floor(value: float) -> float:
+    """Return a value in [0, 1] that is not 0."""
+    return COPY_FLOOR + (1 - COPY_FLOOR) * value
 
 
 def share(flags: Sequence[bool]) -> float:

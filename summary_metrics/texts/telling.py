@@ -49,14 +49,15 @@ FOREIGN = re.compile("[\u0370-\u04ff]")
 
 class Source(NamedTuple):
     """The words of content of a source in their order, the different ones, pairs of which the
-    second stands at most 2 or 5 words behind the first, whether it has Greek or Cyrillic letters,
-    and how many words it has in all.
+    second stands at most 2 or 5 words behind the first, runs of three of all words, whether it has
+    Greek or Cyrillic letters, and how many words it has in all.
     """
 
     words: list[str]
     different: frozenset[str]
     pairs: frozenset[tuple[str, str]]
     places: frozenset[tuple[str, str]]
+    runs: frozenset[tuple[str, ...]]
     is_foreign: bool
     length: int
 
@@ -79,7 +80,8 @@ def read_source(document: str, language: str) -> Source:
     words = content_words(every, language)
     is_foreign = FOREIGN.search(document) is not None
     pairs, places = find_pairs(words, NEAR), find_pairs(words, PLACE)
-    return Source(words, frozenset(words), pairs, places, is_foreign, len(every))
+    runs = frozenset(zip(every, every[1:], every[2:], strict=False))
+    return Source(words, frozenset(words), pairs, places, runs, is_foreign, len(every))
 
 
 def find_pairs(words: Sequence[str], most: int) -> frozenset[tuple[str, str]]:
@@ -132,6 +134,20 @@ def share_together(words: Sequence[str], source: Source) -> float:
         for first, second in pairwise(of_source)
     ]
     return (sum(near) + 4) / (len(near) + 5)
+
+
+def share_in_runs(words: Sequence[str], source: Source) -> float:
+    """Return the share of all words of a text that stand in a run of three of the source.
+
+    >>> source = read_source("The old bridge in Holm closes", "en")
+    >>> share_in_runs("the old bridge of holm".split(), source)
+    0.6
+    """
+    copied = [False] * len(words)
+    for place, run in enumerate(zip(words, words[1:], words[2:], strict=False)):
+        if run in source.runs:
+            copied[place : place + 3] = [True] * 3
+    return sum(copied) / max(1, len(copied))
 
 
 def share_in_order(words: Sequence[str], source: Source) -> float:
