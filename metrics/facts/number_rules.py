@@ -167,7 +167,9 @@ def as_fall(number: Number, summary: Text, source: Text) -> Span | None:
         falls = source.moves.get((in_source.value, in_source.unit)) == {-1}
         if falls and units_agree(number, in_source):
             return in_source.start, in_source.end
-    return None
+    # "-4.1 million" for "(4,105) thousand" of accounts
+    place = rounded(number._replace(value=-number.value), summary, source)
+    return place if place and "(" in source.text[max(0, place[0] - 1) : place[1]] else None
 
 
 def as_date(number: Number, summary: Text, source: Text) -> Span | None:
