@@ -40,7 +40,7 @@ MUCH_REPEATED = 2.0  # times the repetition of the median system
 MUCH_LONGER = 1.5  # times as many words: a longer summary keeps more of the source
 # Of the key facts, looked for by words. Of facts that another article has, 98 % are missing from a
 # source by chance; of the sentences of a reference, people's order still is found where systems
-# lack 59 to 79 %. `benchmarks.key_facts` prints both.
+# lack 58 to 78 %. `benchmarks.key_facts` prints both.
 NEARLY_ALL = 0.95
 SHOWN_LINES = 10
 # the user's own facts, or the user's own model: they lead before the facts of the texts
