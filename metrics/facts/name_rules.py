@@ -33,6 +33,7 @@ DESIGNATOR = re.compile(
     r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)"
     r"|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
 )
+END_IN_Y = re.compile("[iyj]{0,2}")  # as names of other scripts are spelt
 WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
 
 
@@ -99,6 +100,8 @@ def is_same_word(word: str, in_source: str, language: Language) -> bool:
             break
         common += 1
     ends = word[common:], in_source[common:]
+    if common > 4 and all(map(END_IN_Y.fullmatch, ends)):
+        return True  # "Zelensky", "Zelenskyy"
     if ends[0] in language.endings and ends[1] in language.endings and (common > 4 or "" in ends):
         return True
     # `loose_endings`, of languages that put more endings behind each other than a list can have
@@ -129,6 +132,21 @@ def as_numeral(word: Word, summary: Text, source: Text) -> Span | None:
 
 
 NAME_RULES = (by_letters, as_written, inflected, same_thing, as_numeral)
+
+
+def check_titles(summary: Text, source: Text) -> Iterator[Fact]:
+    """Yield the titles that the source lacks, where it has the name with another one of the kind:
+    "Major Reed" for "Lt. Reed".
+    """
+    for title, names in summary.titled:
+        kind, forms = summary.language.ranks[title.key]
+        others = [
+            source.titles_of[name.key, kind]
+            for name in names
+            if (name.key, kind) in source.titles_of
+        ]
+        if others and not any(map(source.find_name, forms)):
+            yield Fact(title.text, "name", title.start, title.end, None)
 
 
 def find_name(word: Word, summary: Text, source: Text) -> Span | None:

@@ -21,7 +21,7 @@ from .fact import Fact, Other
 from .frequency_rules import check_frequencies, first_of_keys
 from .identifiers import HASH, identifier_key
 from .letters import Composed, Span, compose, fold
-from .name_rules import check_run, find_name, find_same, find_whole
+from .name_rules import check_run, check_titles, find_name, find_same, find_whole
 from .names import stated_names
 from .number import Number
 from .number_rules import check_number, find_number, stated_numbers
@@ -325,6 +325,7 @@ def compare(text: Text, source: Text) -> list[Fact]:
             for run in stated_names(text, source, taken | text.number_places)
             for f in check_run(run, text, source)
         ]
+        names += check_titles(text, source)
         taken |= places_of((fact.start, fact.end) for fact in names)
         twice = places_of(find_repeated(text, source))
         facts += [fact._replace(support=None) if fact.start in twice else fact for fact in names]

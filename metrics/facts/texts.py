@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from string import ascii_lowercase
 from threading import Lock
 from typing import Any
@@ -30,7 +31,7 @@ from .ordinary_words import is_ordinary
 from .ranges import TO
 from .shared import STOP_WORDS, Frequency, find_frequencies
 from .units import quantity_of
-from .words import NATIONS, NEED_CAPITAL, SAME, WORDS
+from .words import NATIONS, NEED_CAPITAL, RANKS, SAME, WORDS
 
 # Of the words of a text with capitals inside its sentences, so many are names. Below, it is written
 # in small letters, or only sentences begin with a capital.
@@ -39,11 +40,12 @@ FEW_WORDS = 20  # that may have no name among them
 LONG_LINE = 200  # characters: people who write capitals have one in as many
 MOST_LOW = 0.05  # of the characters of a text, in long lines without a capital
 MOST_FEW = 10  # such a small count that the source lacks is often right
+LONGEST_TITLED = 5  # words of a name with its titles
 LONGEST_NAME = 9  # words of a name that has initials, small ones among them
 MOST_ALIKE = 64  # words or numbers that are looked at for one: more are no text that people write
 UNROUNDED = frozenset(("th", ":", "::", "q", "s", "u", "-", "date", "bc"))  # units
 # within names
-LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".split())
+LINKS = frozenset("of the de la le du da di del d' van von der den al el bin ibn".split())
 MAY = frozenset(
     "mai mei maj маи мая мае маю".split()
 )  # in full: shorter ones are often other words
@@ -105,6 +107,13 @@ class Language:
         self.need_capital = frozenset(
             (self.nations & NEED_CAPITAL) | self.of("given_names") | self.stop_words
         )
+        # of a title: the number of its kind, and its forms
+        self.ranks = {
+            form: (kind, forms)
+            for kind, titles in enumerate(RANKS)
+            for forms in (frozenset(title.split("/")) for title in titles.split())
+            for form in forms
+        }
         self.same: dict[str, list[str]] = {}
         for group in f"{SAME.get(code, '')}, {nations}".split(", "):
             names = [name.replace("_", " ") for name in group.split()]
@@ -237,6 +246,30 @@ class Text:
     def capital(self) -> dict[str, Span]:
         """Where each word with a capital stands first."""
         return {word.key: (word.start, word.end) for word in reversed(self.capitals)}
+
+    @cached_property
+    def titled(self) -> list[tuple[Word, list[Word]]]:
+        """The titles that a person has one of, each with the words with a capital behind it."""
+        titled = []
+        ranks, words = self.language.ranks, self.capitals
+        for at in [at for at, word in enumerate(words) if word.key in ranks]:
+            behind: list[Word] = []
+            for before, word in pairwise(words[at : at + LONGEST_TITLED]):
+                if self.text[before.end : word.start] not in (" ", ". ", "'", "’", "-"):
+                    break
+                behind.append(word)
+            titled.append((words[at], behind))
+        return titled
+
+    @cached_property
+    def titles_of(self) -> dict[tuple[str, int], set[str]]:
+        """The titles of a kind that stand before each name."""
+        titles: dict[tuple[str, int], set[str]] = {}
+        for title, names in self.titled:
+            kind, forms = self.language.ranks[title.key]
+            for name in names:
+                titles.setdefault((name.key, kind), set()).update(forms)
+        return titles
 
     @cached_property
     def names(self) -> frozenset[str]:

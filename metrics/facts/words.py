@@ -18,9 +18,11 @@ WORDS: dict[str, dict[str, str]] = {
     code: read_record(text)
     for code, text in {
         "en": """
-titles: aunt capt captain ceo chairman chief col colonel congressman congresswoman constable dad dame detective dr gen
-  general god gov governor inspector judge justice king lady lord lt mayor minister miss mom mr mrs ms mum mx officer pm pope president prime
-  prince princess prof professor queen rep representative rev secretary sen senator sergeant sgt sir st
+titles: adm admiral ambassador archbishop aunt bishop brigadier capt captain ceo chairman chancellor chief cmdr col
+  colonel commander congressman congresswoman constable corporal cpl dad dame deputy detective doctor dr duchess duke
+  gen general god gov governor inspector judge justice king lady lieutenant lord lt maj major mayor minister miss mom
+  mr mrs ms mum mx officer pm pope president prime prince princess prof professor queen rep representative rev
+  reverend secretary sen senator sergeant sgt sir st
 days: tomorrow weekday weekdays weekend weekends yesterday
 about: about almost approximately around nearly roughly some
 above: above exceeded exceeding exceeds least over surpassed surpasses surpassing than
@@ -243,7 +245,19 @@ SAME = {
         "tmr tmrw tomoz, saturday weekend, sunday weekend, Man_United Man_Utd "
         "Manchester_United Manchester_Utd, Man_City Manchester_City, Sheff_United Sheff_Utd Sheffield_United, "
         "Sheff_Wed Sheffield_Wednesday, West_Brom West_Bromwich_Albion, Spurs Tottenham_Hotspur Tottenham, Wolves "
-        "Wolverhampton_Wanderers, PSG Paris_Saint-Germain Paris_St-Germain Paris_St_Germain"
+        "Wolverhampton_Wanderers, PSG Paris_Saint-Germain Paris_St-Germain Paris_St_Germain, "
+        # places whose name or its spelling changed: the file `backward` of the IANA time zone
+        # database, and the common and official names of ISO 3166
+        "kyiv kiev, odesa odessa, kharkiv kharkov, lviv lvov, zaporizhzhia zaporozhye, chornobyl chernobyl, mumbai "
+        "bombay, kolkata calcutta, chennai madras, bengaluru bangalore, beijing peking, chongqing chungking, yangon "
+        "rangoon, ho_chi_minh_city saigon, kathmandu katmandu, dhaka dacca, thimphu thimbu, ulaanbaatar ulan_bator, "
+        "ashgabat ashkhabad, astana nur-sultan, makassar ujung_pandang, nuuk godthab, asmara asmera, krakow cracow, "
+        "warszawa warsaw, praha prague, münchen munich, köln cologne, wien vienna, firenze florence, venezia venice, "
+        "napoli naples, torino turin, milano milan, roma rome, lisboa lisbon, sevilla seville, göteborg gothenburg, "
+        "københavn copenhagen, antwerpen antwerp, genève geneva, makkah mecca, madinah medina, jeddah jiddah, "
+        "côte_d'ivoire ivory_coast, cabo_verde cape_verde, eswatini swaziland, timor-leste east_timor, czechia "
+        "czech_republic, DPRK north_korea, ROK south_korea, PRC china, vatican holy_see, macao macau, moldova moldavia, "
+        "thailand siam"
     ),
     "es": (
         "CEO consejero_delegado director_ejecutivo, TV televisión tele, EEUU ee_uu ee.uu. ee._uu. ee_uu "
@@ -273,6 +287,13 @@ SAME = {
     "pl": "UE unia_europejska, ONZ organizacja_narodów_zjednoczonych, USA stany_zjednoczone",
 }
 
+# Titles of which a person has one of a kind; "/" is between forms of one.
+RANKS = (
+    "lt/lieutenant col/colonel maj/major gen/general capt/captain sgt/sergeant adm/admiral cpl/corporal",
+    "lord lady sir dame king queen prince princess",
+    "mr mrs/ms/miss",
+)
+
 # Of the names below, those that are other words without a capital; chats write the others without.
 NEED_CAPITAL = frozenset(
     "chad china chinese danish dutch french guinea ivory jordan pole polish scot swiss turkey turkish welsh".split()
@@ -301,7 +322,7 @@ NATIONS = (
     "norwegian, poland pole polish, portugal portuguese, serbia serb serbian, romania romanian, slovenia slovene "
     "slovenian, spain spaniard spanish, sweden swede swedish, switzerland swiss, ukraine ukrainian, bahrain "
     "bahraini, iran iranian, israel israeli, iraq iraqi, jordan jordanian, kuwait kuwaiti, lebanon lebanese, oman "
-    "omani, qatar qatari, syria syrian, turkey turk turkish, yemen yemeni, canada canadian, mexico mexican, "
+    "omani, qatar qatari, syria syrian, turkey türkiye turk turkish, yemen yemeni, canada canadian, mexico mexican, "
     "argentina argentine, bolivia bolivian, brazil brazilian, chile chilean, colombia colombian, ecuador "
     "ecuadorian, guyana guyanese, suriname surinamer surinamese, paraguay paraguayan, peru peruvian, uruguay "
     "uruguayan, venezuela venezuelan, afghanistan afghan, bangladesh bangladeshi, bhutan bhutanese, india indian, "
