@@ -82,6 +82,8 @@ def is_stressed(word: Word, summary: Text) -> bool:
 
 def is_no_other_word(word: Word, summary: Text) -> bool:
     """Return whether a word is none of the language, nor an abbreviation."""
+    if not (word.text.isupper() or word.text[1:].islower()):
+        return True  # "MacAllister"
     return (
         not summary.language.is_ordinary(word.key)
         and len(word.text) >= SHORTEST

@@ -461,8 +461,10 @@ class Text:
             return is_capital and start not in self.silent and key not in ("jan", "mar")
         if self.language.code != "en" or key not in TWO_WORDS:
             return True
-        if is_capital:
-            return key == "august" or start not in self.silent
+        if is_capital and (key == "august" or start not in self.silent):
+            return True
+        if is_capital and self.has_capitals:
+            return False  # "May I?"
         if key == "august":
             return word_before not in NO_DATE  # "an august body"
         # "in may", but not "this may help"; in a text with capitals the month would have one

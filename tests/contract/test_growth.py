@@ -47,6 +47,13 @@ SHAPES = [
     "# {}\n",
     "Anna Reed, Bob {}.\n",
     "In {} we fell 5%, and ",
+    "Mr. ",
+    "Dr. {} ",
+    "Holm of the ",
+    "Lt. Col. ",
+    "Key Point: {} | ",
+    "<b>*_{}_*</b> ",
+    "{}-\n",
     "The council of Holm voted on Tuesday to spend $3.2 million on the old mill by the lake. ",
 ]
 # The time of `estime` is that of its encoder. Each sentence of `support` meets each passage.
