@@ -91,6 +91,8 @@ def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[in
     whole = re.sub(r"\[(\w)\](?=\w)", r"\1", quoted)
     parts = re.split(r"\.\.\.|…|(?<!\w)\[[^\]]*\]", whole)
     patterns = [verbatim_pattern(part) for part in parts if any(map(str.isalnum, part))]
+    if not patterns:
+        return None  # all of it is in brackets
     sure = [key for key in content if key not in AUXILIARIES]
     if "[" not in quoted and "'" not in quoted and None in map(source.find_word, sure):
         return None
