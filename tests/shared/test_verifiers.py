@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The kinds of verifiers, with tiny real models, and the recipes of the card, each with a
-stand-in.
-"""
+"""The kinds of verifiers, with tiny real models."""
 
 from __future__ import annotations
 
 import json
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -35,7 +33,6 @@ from metrics.support.support import Support
 from tests.golden.recipes import GOLDEN, MINICHECK, make_pairs, make_sentences
 from tests.helpers.verifiers import CLASSIFIERS, THREE, Knowing, write_classifier, write_recipe
 
-CARD = (Path(__file__).parents[2] / "metrics" / "support" / "README.md").read_text(encoding="utf-8")
 PAIRS = [
     ("the cat sat on the mat", "a dog slept"),
     ("the town council voted to close the old bridge for spring", "the bridge was there"),
@@ -227,50 +224,6 @@ def test_what_no_verifier_can_be_made_from(folder: str) -> None:
     for wrong in (3, network, pipeline):
         with pytest.raises(TypeError):
             check_verifier(wrong)
-
-
-# The recipes of the card
-
-
-@pytest.fixture(scope="module")
-def recipes() -> dict[str, Any]:
-    names: dict[str, Any] = {}
-    exec("\n".join(re.findall(r"```py\n(.*?)```", CARD, re.DOTALL)), names)
-    return names
-
-
-class Knows:
-    """Stands in for what the other recipes call: all of them know whether the chunk has the
-    sentence.
-    """
-
-    def predict(self, pairs: Any) -> Any:  # of HHEM: a tensor
-        return torch.tensor(Knowing()(pairs))
-
-    def score(self, contexts: Sequence[str], claims: Sequence[str]) -> list[float]:  # of AlignScore
-        return Knowing()([*zip(contexts, claims, strict=True)])
-
-    @property
-    def chat(self) -> Any:  # of a server with Granite Guardian: yes is a risk
-        def create(messages: Any, extra_body: Any, **others: Any) -> Any:
-            (document,) = extra_body["chat_template_kwargs"]["documents"]
-            said = "no" if messages[-1]["content"] in document["text"] else "yes"
-            message = SimpleNamespace(content=f"<think></think>\n<score> {said} </score>")
-            return SimpleNamespace(choices=[SimpleNamespace(message=message)])
-
-        return SimpleNamespace(completions=SimpleNamespace(create=create))
-
-
-@pytest.mark.parametrize("name", ["hhem", "alignscore", "granite"])
-def test_a_recipe_asks_what_it_stands_for(recipes: dict[str, Any], name: str) -> None:
-    source = "The river rose by two metres on Monday. The old bridge in Holm is closed."
-    summary = "The river rose by two metres on Monday. The bridge sang."
-    found = Support().compute(
-        predictions=[summary],
-        references=[source],
-        verifier=lambda pairs: recipes[name](Knows(), pairs),
-    )
-    assert (found["support_score"], found["support_min"]) == (0.5, 0.0)
 
 
 # Recipes
