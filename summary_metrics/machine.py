@@ -61,7 +61,7 @@ def suggest_verifier(language: str) -> str:
     recipe = list_verifiers()[name]
     if language and language not in recipe.languages:
         return ""
-    return f"{name} ({recipe.download:g} GB, {recipe.licence})"
+    return f"{name} ({recipe.download:g} GB, {recipe.licence} licence)"
 
 
 def list_verifiers() -> dict[str, Recipe]:

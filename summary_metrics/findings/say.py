@@ -123,7 +123,8 @@ def about_systems(findings: Findings) -> Iterator[Headline]:
         text = f"{', '.join(counts)} {COUNTED[lead.key]}{star_of(findings, lead)}"
         yield Headline("BEST SO FAR", text, verdict.best)
         if verdict.undecided:
-            text = f"{listed(findings, verdict.undecided)}: no difference proven"
+            rest = f"no difference from {listed(findings, verdict.best)} proven"
+            text = f"{listed(findings, verdict.undecided)}: {rest}"
             yield Headline("UNDECIDED", text, verdict.undecided)
     else:
         yield Headline("CANNOT RANK", why_unranked(findings), verdict.undecided)
@@ -237,7 +238,8 @@ def why_alike(findings: Findings, lead: Column) -> str:
     assert apart is not None  # or it would not be known that they are alike
     before = ""
     if len(alike) < len(findings.systems):
-        before = f"{listed(findings, alike)}: "
+        by_name = sorted(alike, key=lambda system: findings.names[system])  # no ranking
+        before = f"{listed(findings, by_name)}: "
     if len(alike) > MOST_ALIKE:
         before = f"{len(alike)} of {len(findings.systems)}: "
     largest = 100 * float(np.nanmax(np.abs(apart.difference[np.ix_(alike, alike)])))
@@ -245,7 +247,10 @@ def why_alike(findings: Findings, lead: Column) -> str:
     if np.isnan(apart.detectable):
         return f"{text} none can be seen, and the largest is {largest:.0f} points"
     seen = 100 * apart.detectable
-    return f"{text} those of {seen:.0f} points and more are seen, and the largest is {largest:.0f}"
+    return (
+        f"{text} only those of {seen:.0f} points and more can be seen, and the largest here is"
+        f" {largest:.0f}"
+    )
 
 
 def why_copied(findings: Findings, lead: Column) -> str:
@@ -406,11 +411,11 @@ def about_figures(findings: Findings) -> Iterator[Note]:
             yield Note("star", f"{star} {STAR[column.key]}")
     if lead is not None:
         if findings.verdict.behind:
-            text = "Proven: at 5 %, all pairs together."
+            text = "Proven: at 5 %, all pairs together"
             if lead.key in RECORDS and (lead.key != SHARE_MISSING or findings.by_words):
                 agree, pairs = RECORDS[lead.key]
-                text += f" Elsewhere people agreed in {agree} of {pairs} pairs."
-            yield Note("proven", text, findings.verdict.behind)
+                text += f"; elsewhere people agreed on {agree} of {pairs} such"
+            yield Note("proven", f"{text}.", findings.verdict.behind)
         elif findings.verdict.why and len(findings.systems) > 1:
             yield Note("order", "The rows stand by name: an order would be read as one.")
     if lead is not None and lead.key == SHARE_MISSING and findings.by_words:
@@ -435,7 +440,7 @@ def say_marks(findings: Findings) -> str:
         by_set = f" ({found.least} to {found.most}, by data set)"
     text = (
         f"Elsewhere, in {kind.texts}, marks caught {found.usual} of 100 wrong summaries{by_set}; of"
-        f" 100 marked ones {right.usual} were wrong, of all {wrong.usual}."
+        f" 100 marked ones {right.usual} were wrong, of any 100 {wrong.usual}."
     )
     if len(findings.systems) == 1:
         text += (

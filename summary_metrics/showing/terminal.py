@@ -226,8 +226,6 @@ def check_title(findings: Findings, shown: Sequence[Item]) -> str:
         if of_best:
             return f"{findings.names[best[0]]}, {which}"
     marked = count_of(findings.marked, "marked summary")
-    if len(findings.systems) > 1:
-        return f"one of each system, of {marked}{where}"
     return f"{len(shown)} of {marked}{where}"
 
 
