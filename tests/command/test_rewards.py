@@ -77,10 +77,13 @@ def test_a_part_alone(part: str, text: str, value: float | None) -> None:
 
 
 def test_the_order_of_words() -> None:
-    orders = [score(text, "order") for text in (SUMMARY, " ".join(SUMMARY.split()[::-1]))]
-    assert orders[0] is not None
-    assert orders[0] > 0.3
-    assert orders[1] < 0.2
+    forward, backward = (
+        score(text, "order") for text in (SUMMARY, " ".join(SUMMARY.split()[::-1]))
+    )
+    assert forward is not None
+    assert forward > 0.3
+    assert backward is not None
+    assert backward < 0.2
     assert score(SUMMARY, "order", language="pl") is None  # no table
 
 
