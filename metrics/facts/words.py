@@ -8,6 +8,7 @@ All words are in lower case but acronyms, which count only in capitals; "_" is a
 from __future__ import annotations
 
 from .number_words import read_record
+from .shared import DIRECTIONS
 
 # titles: before a name, and no part of it. days: say when. about, above, below: before a number
 # that is not exact. falling, rising: where a number went. given_names: words
@@ -15,7 +16,7 @@ from .number_words import read_record
 # counted: what a summary says of itself. endings: of one word. loose_endings: how many letters may
 # differ at the end of a name, where names have cases. numbered: before a number that is no count.
 WORDS: dict[str, dict[str, str]] = {
-    code: read_record(text)
+    code: read_record(text) | DIRECTIONS.get(code, {})
     for code, text in {
         "en": """
 titles: adm admiral ambassador archbishop aunt bishop brigadier capt captain ceo chairman chancellor chief cmdr col
@@ -27,12 +28,6 @@ days: tomorrow weekday weekdays weekend weekends yesterday
 about: about almost approximately around nearly roughly some
 above: above exceeded exceeding exceeds least over surpassed surpasses surpassing than
 below: almost approaching nearly under
-falling: below contracted contraction cut decline declined declines declining decrease decreased decreases decreasing
-  down drop dropped dropping drops fall fallen falling falls fell lose loses losing loss losses lost lower minus
-  negative off plunged reduced reduction shrank shrink slid slipped subzero
-rising: advanced climbed climbs earned earnings escalated expanded expansion gain gained gains grew grow growing grown
-  grows growth higher improved income increase increased increases increasing jump jumped jumps profit profits rise
-  risen rises rising rose soared surge surged surges up
 given_names: amber angel art basil bill bob brook buddy carol chance chase chip christian cliff daisy dale dawn dean
   dick drew earl faith fern flora frank gale gene ginger glen grace grant guy hazel heath heather herb holly hope
   hunter iris ivy jack jade jasmine jay jewel joy kitty lance laurel lily mark mason mike miles nick norm olive pansy
@@ -51,11 +46,6 @@ titles: don doña ministra ministro papa presidenta presidente reina rey señor 
 about: alrededor aproximadamente casi cerca unas unos
 above: más sobre
 below: casi
-falling: baja bajada bajan bajaron bajó cae caen cayeron cayó caída caídas descendieron descendió descenso descensos
-  desciende descienden disminución disminuye disminuyen disminuyeron disminuyó menos perdieron perdió pierde pierden
-  profundidad pérdida pérdidas recorte reducción redujo retroceden retrocedieron retrocedió retroceso
-rising: alza aumenta aumentaron aumento aumentos aumentó crece crecieron crecimiento creció ganó incremento
-  incrementos incrementó más sube subida subidas subieron subió
 texts: artículo documento entrevista noticia pasaje reportaje resumen texto
 counted: frases palabra palabras
 endings: s es a o as os
@@ -65,9 +55,6 @@ numbered: anexo apartado artículo capítulo clase cláusula fase figura grado g
 about: etwa rund ungefähr circa ca fast knapp
 above: über mehr
 below: fast knapp unter
-falling: fiel fielen sank sanken gesunken gefallen rückgang minus verlor verloren verlust weniger einbruch sinkt
-  sinken fällt fallen
-rising: stieg stiegen gestiegen anstieg wuchs gewachsen zuwachs plus gewinn mehr steigt steigen wächst wachsen
 texts: abschnitt artikel beitrag bericht dokument text zusammenfassung
 counted: sätze sätzen wort worte worten wörter wörtern
 loose_endings: 2
@@ -79,8 +66,6 @@ titles: madame ministre mlle mme monsieur pape président présidente reine roi
 about: environ presque quelque
 above: plus
 below: presque près
-falling: baisse baissé chute chuté moins perte pertes recul reculé baisser diminué diminution recule
-rising: hausse augmenté augmentation progressé progression gagné croissance bond augmente augmenter progresse
 texts: article document extrait passage résumé texte
 counted: mot mots phrases
 endings: s e es x
@@ -91,10 +76,6 @@ titles: signor signora dottor dottoressa presidente papa ministro re regina
 about: circa quasi
 above: oltre più
 below: quasi meno
-falling: calo calato sceso scesi diminuito diminuzione perso perdita meno ribasso scesa scese calata calati diminuita
-  diminuiti scende cala crolla crollato crollo
-rising: aumento aumentato salito saliti cresciuto crescita rialzo guadagnato più salita salite aumentata aumentati
-  cresciuti sale aumenta cresce
 texts: articolo brano documento riassunto testo
 counted: frasi parola parole
 endings: a e i o
@@ -105,8 +86,6 @@ titles: senhor senhora presidente papa ministro ministra rei rainha
 about: cerca aproximadamente quase
 above: mais
 below: quase menos
-falling: baixou caiu diminuiu menos perdeu queda recuou caíram cai redução
-rising: subiu aumento aumentou cresceu crescimento alta ganhou mais subiram sobe aumentaram cresceram
 texts: artigo documento notícia resumo texto trecho
 counted: frases palavra palavras
 endings: s a o as os
@@ -117,8 +96,6 @@ titles: meneer mevrouw president koning koningin paus minister
 about: ongeveer circa bijna zo'n
 above: ruim meer boven
 below: bijna onder
-falling: daalde daalden gedaald daling verloor verlies minder daalt dalen zakte
-rising: steeg stegen gestegen stijging groeide groei winst meer stijgt stijgen groeit
 texts: artikel bericht document passage samenvatting tekst verslag
 counted: woord woorden zinnen
 endings: s en e
@@ -128,8 +105,6 @@ numbered: afdeling artikel bijlage fase figuur groep hoofdstuk klasse niveau par
 about: omkring cirka ca næsten
 above: over mere
 below: næsten under
-falling: faldt faldet fald tabte tab
-rising: steg steget stigning vækst
 counted: ord sætninger
 endings: s e en et er
 numbered: afsnit artikel bilag fase figur gruppe kapitel klasse niveau paragraf punkt tabel
@@ -138,8 +113,6 @@ numbered: afsnit artikel bilag fase figur gruppe kapitel klasse niveau paragraf 
 about: omtrent rundt cirka ca nesten
 above: over mer
 below: nesten under
-falling: falt falle fall tapte tap
-rising: steg steget økte økning vekst
 counted: ord setninger
 endings: s e en et er
 numbered: artikkel fase figur gruppe kapittel klasse nivå paragraf punkt tabell vedlegg
@@ -148,8 +121,6 @@ numbered: artikkel fase figur gruppe kapittel klasse nivå paragraf punkt tabell
 about: omkring cirka ungefär runt nästan
 above: över mer
 below: nästan under
-falling: föll sjönk minskade minskning förlorade förlust
-rising: steg ökade ökning växte tillväxt vinst
 counted: meningar ord
 endings: s e en et er a
 numbered: artikel bilaga fas figur grupp kapitel klass nivå paragraf punkt tabell
@@ -158,8 +129,6 @@ numbered: artikel bilaga fas figur grupp kapitel klass nivå paragraf punkt tabe
 about: noin lähes
 above: yli
 below: lähes alle
-falling: laski laskivat väheni lasku
-rising: nousi nousivat kasvoi kasvu
 texts: teksti artikkeli tiivistelmä
 counted: sanaa sanan
 loose_endings: 5
@@ -169,8 +138,6 @@ numbered: artikla liite luku luokka kohta pykälä ryhmä taso taulukko vaihe
 about: körülbelül mintegy közel
 above: több
 below: közel
-falling: csökkent esett visszaesett csökkenés
-rising: nőtt emelkedett növekedett növekedés
 texts: szöveg cikk összefoglaló
 counted: szó szóban
 loose_endings: 5
@@ -185,8 +152,6 @@ stop_words: a aby ale ani aż bardzo bez bo by był była było były być co cz
 about: około blisko prawie
 above: ponad
 below: prawie blisko poniżej
-falling: spadł spadła spadło spadek zmalał zmniejszył stracił spadły spada zmalała zmniejszyła
-rising: wzrósł wzrosła wzrosło wzrost zwiększył wzrosły rośnie zwiększyła
 texts: tekst artykuł streszczenie podsumowanie
 counted: słów słowa
 loose_endings: 4
@@ -196,9 +161,6 @@ numbered: artykuł artykułu etap faza grupa klasa paragraf poziom punkt punktu 
 about: около примерно почти
 above: более свыше больше
 below: почти менее
-falling: упал упала упали снизился снизилась снизились снижение падение сократился потерял упало снизилось сократилось
-  сократилась уменьшилось
-rising: вырос выросла выросли рост увеличился повысился прибавил выросло увеличилось увеличилась повысилось
 texts: текст статья резюме
 counted: слов слова
 loose_endings: 3
@@ -208,8 +170,6 @@ numbered: глава главы группа класс приложение п�
 about: yaklaşık neredeyse
 above: üzerinde fazla
 below: neredeyse altında
-falling: düştü geriledi azaldı düşüş
-rising: arttı yükseldi büyüdü artış
 texts: metin makale özet
 counted: kelime sözcük
 loose_endings: 6

@@ -314,11 +314,10 @@ def have_same_neighbours(fact: Side, i: int, place: Side, k: int) -> bool:
 
 def antonyms(fact: Side, i: int, place: Side) -> list[int]:
     """Return which words of a text are the opposite of a word of a fact."""
-    if fact.language != "en":
-        return []
-    word = fact.words[i]
-    words = {f"un{word}", word.removeprefix("un")} - {word}
-    keys = opposites().get(fact.keys[i], frozenset())
+    word, words = fact.words[i], set[str]()
+    if fact.language == "en":
+        words = {f"un{word}", word.removeprefix("un")} - {word}
+    keys = opposites(fact.language).get(fact.keys[i], frozenset())
     if keys.isdisjoint(place.keys) and words.isdisjoint(place.words):
         return []
     terms = enumerate(zip(place.keys, place.words, strict=True))

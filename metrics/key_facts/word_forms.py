@@ -14,7 +14,7 @@ import re
 from functools import cache, lru_cache
 
 from .opposites import ANTONYMS, BY_HAND
-from .shared import Frequency, Reading, Term, find_frequencies, find_stemmer, read_terms
+from .shared import DIRECTIONS, Frequency, Reading, Term, find_frequencies, find_stemmer, read_terms
 
 ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 IRREGULAR = """
@@ -133,19 +133,29 @@ def derivations() -> dict[str, str]:
 
 
 @cache
-def opposites() -> dict[str, frozenset[str]]:
-    """Return the keys of the opposites of each key."""
+def opposites(language: str) -> dict[str, frozenset[str]]:
+    """Return the keys of the opposites of each key; but in English only of words that say where a
+    number went.
+    """
+    groups = []
+    if language == "en":
+        groups = [group.split("/") for group in (ANTONYMS + BY_HAND).split()]
+    elif language in DIRECTIONS:
+        falling, rising = (DIRECTIONS[language][name].split() for name in ("falling", "rising"))
+        groups = [[word, *falling] for word in rising]
     pairs: dict[str, set[str]] = {}
-    for group in (ANTONYMS + BY_HAND).split():
-        first, *words = (key_of(word) for word in group.split("/"))
+    for group in groups:
+        first, *words = (key_of(word, language) for word in group)
         for word in words:
             pairs.setdefault(first, set()).add(word)
             pairs.setdefault(word, set()).add(first)
     return {key: frozenset(keys - {key}) for key, keys in pairs.items()}
 
 
-def key_of(word: str) -> str:
+def key_of(word: str, language: str) -> str:
     """Return the key of a word in small letters."""
-    stem = find_stemmer("en")
-    key = bases().get(word, stem(word))
+    key = find_stemmer(language)(word)
+    if language != "en":
+        return key
+    key = bases().get(word, key)
     return derivations().get(key, key)

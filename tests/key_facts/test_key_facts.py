@@ -134,6 +134,9 @@ ELSEWHERE = [
     ("it", "Il ponte è chiuso", "Il ponte non è chiuso."),
     ("ru", "Мост закрыт", "Мост не закрыт."),
     ("de", "Ramipril 5 mg zweimal täglich", "Ramipril 5 mg einmal täglich."),
+    ("de", "Die Gewinne stiegen um 12 Prozent", "Die Gewinne sanken um 12 Prozent."),
+    ("es", "Las ventas subieron un 3 por ciento", "Las ventas cayeron un 3 por ciento."),
+    ("fr", "Les ventes ont augmenté de 3 pour cent", "Les ventes ont baissé de 3 pour cent."),
 ]
 
 
