@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What does a policy get that cheats the reward? Forty of them beside what people wrote.
+"""What does a policy get that cheats the reward? Fifty of them beside what people wrote.
 
     python -m benchmarks.reward FILE[:LANGUAGE[:SYSTEM]] ... [--parts] [--best-of] [--systems]
 

@@ -286,21 +286,21 @@ class SummaryReward:
         length = sum(row.sentence.length for row in told)
         if facts:
             missing = sum(not fact.found for fact in facts)
-            found = sum(
+            credit = sum(
                 min(row.facts, FACTS_PER_WORD * len(row.of_source) + 0.5) for row in telling
             )
-            found = min(found, DENSEST * length)
-            parts["facts"] = (found + 1) / (found + missing + 2)
+            credit = min(credit, DENSEST * length)
+            parts["facts"] = (credit + 1) / (credit + missing + 2)
         new = [pair for row in telling for pair in find_new_pairs(row.sentence.words, source)]
         if new and source.length:
-            own = ramp(share(new), 0, OWN_PAIRS)
-            own *= above_floor(ramp(share_in_order(words, source), 1, OTHER_ORDER))
-            parts["own_words"] = own * above_floor(ramp(share_in_runs(every, source), 1, RUNS))
-        said = sum(len(row.said) for row in told)
-        if said and source.length:
+            free = ramp(share(new), 0, OWN_PAIRS)
+            free *= above_floor(ramp(share_in_order(words, source), 1, OTHER_ORDER))
+            parts["own_words"] = free * above_floor(ramp(share_in_runs(every, source), 1, RUNS))
+        content = sum(len(row.said) for row in told)
+        if content and source.length:
             of_source = sum(len(row.of_source) for row in told)
             together = ramp(share_together(words, source), APART, TOGETHER)
-            parts["source_words"] = together * ramp(of_source / said, 0, SOURCE_WORDS)
+            parts["source_words"] = together * ramp(of_source / content, 0, SOURCE_WORDS)
         parts["telling"] = sum(r.sentence.length - r.listed for r in telling) / max(1, length)
         parts["order"] = order_of(text, self.language)
         # Of the whole text: windows do not see that a sentence longer than they are recurs.
@@ -325,11 +325,11 @@ def read_told(text: str, facts: Sequence[Fact], source: Source, language: str) -
             for fact in inside
             for word in content_words(WORD.findall(remove_unseen(fact.text).lower()), "")
         }
-        said = [word for word in sentence.words if word not in of_facts]
-        of_source = [word for word in said if word in source.different]
-        found = sum(fact.found and fact.start not in listed for fact in inside)
+        content = [word for word in sentence.words if word not in of_facts]
+        of_source = [word for word in content if word in source.different]
+        count = sum(fact.found and fact.start not in listed for fact in inside)
         in_lists = sum(len(WORD.findall(f.text)) for f in inside if f.start in listed)
-        rows.append(Told(sentence, said, of_source, found, in_lists))
+        rows.append(Told(sentence, content, of_source, count, in_lists))
     return rows
 
 

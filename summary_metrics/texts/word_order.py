@@ -88,16 +88,16 @@ def find_languages(words: list[str]) -> list[str]:
 
 def classes_of(words: list[str], pairs: Pairs) -> list[int]:
     """Return the class of each word, its place in the table."""
-    other = len(pairs.words) + len(pairs.endings)
+    rest = len(pairs.words) + len(pairs.endings)
     classes = []
     for word in words:
         place = pairs.words.get(word)
         if place is None and word.isalpha():
-            place = other + 1
+            place = rest + 1
             if len(word) >= SHORT:
-                place = pairs.endings.get(word[-3:], pairs.endings.get(word[-2:], other))
+                place = pairs.endings.get(word[-3:], pairs.endings.get(word[-2:], rest))
         elif place is None:
-            place = other + (2 if word[0].isdigit() else 3)
+            place = rest + (2 if word[0].isdigit() else 3)
         classes.append(place)
     return classes
 
