@@ -62,10 +62,10 @@ KINDS = {
     "dialogues": Elsewhere(
         "dialogues",
         5,
-        Range(3, 6, 39),
+        Range(3, 6, 36),
         Range(45, 71, 100),
         Range(23, 39, 84),
-        Range(0, 4, 37),
+        Range(0, 4, 32),
     ),
     "very_short": Elsewhere(
         "news in one sentence",
@@ -86,8 +86,8 @@ KINDS = {
     "long": Elsewhere(
         "articles, passages and stories",
         3,
-        Range(8, 24, 49),
-        Range(62, 84, 100),
+        Range(5, 24, 49),
+        Range(50, 84, 100),
         Range(62, 70, 91),
         Range(0, 19, 77),
     ),
