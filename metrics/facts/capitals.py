@@ -79,7 +79,7 @@ def find_capitals(
         is_silent = word[0].isupper() and (at in silent or is_initial(at, text, folded, tokens))
         if start in dotted:
             end = skip = dotted[start]
-            word, is_silent = "".join(filter(str.isalpha, text[start:end])), False
+            word, is_silent = "".join(filter(str.isalpha, text[start:end])), at in silent
             key = fold(word)
         words.append(Word(word, key, start, end, is_silent, at))
     return words

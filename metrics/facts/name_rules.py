@@ -67,7 +67,7 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
 
 def as_written(word: Word, summary: Text, source: Text) -> Span | None:
     """The word itself."""
-    if is_abbreviation(word.text):
+    if is_abbreviation(word.text) and not word.silent:
         return None
     follows_article = word.token and summary.tokens[word.token - 1][1] in source.language.of(
         "articles"
