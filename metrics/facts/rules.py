@@ -25,6 +25,7 @@ from .name_rules import check_run, check_titles, find_name, find_same, find_whol
 from .names import stated_names
 from .number import Number
 from .number_rules import check_number, find_number, stated_numbers
+from .ordinary_words import is_ordinary
 from .quotations import find_quotation, find_quotations
 from .shared import Citations, blank_citations, find_citations
 from .texts import Text, find_language, places_of, read_text
@@ -35,6 +36,7 @@ AROUND = 60  # characters on both sides of a fact that is copied: rules look no 
 MOST_SCANNED = 10**7  # characters of a source in which copies are looked for
 # a text in the language has a stop word in five words; two less may be by chance
 FEW_STOP_WORDS, GRACE = 5, 2
+MANY_ORDINARY = 0.5  # of the words of a text are in the table of ordinary ones
 
 
 NAME = r"[^\W\d_a-zß-öø-ÿ][\w'’-]+(?: [^\W\d_a-zß-öø-ÿ][\w'’-]+){0,2}"
@@ -108,8 +110,8 @@ def find_left_out(summary: Text) -> list[Span]:
 
 
 def is_read(text: str, language: str) -> bool:
-    """Return whether a text can be read in a language: one in five words is a stop word of it, no
-    more than these have letters that the language has not, and at most two more are stop words of
+    """Return whether a text can be read in a language: one in five words is a stop word of it, or
+    half of its words are ordinary ones of English, no more than these have letters that the language has not, and at most two more are stop words of
     English.
 
     >>> is_read("The council of Holm voted to close the bridge for a year.", "en")
@@ -127,7 +129,11 @@ def is_read(text: str, language: str) -> bool:
         english = read_text(text, "en")
         if english.stop_words > as_read.stop_words + GRACE:
             return False
-    return as_read.stop_words + GRACE >= len(as_read.tokens) / FEW_STOP_WORDS
+    if as_read.stop_words + GRACE >= len(as_read.tokens) / FEW_STOP_WORDS:
+        return True
+    # a list of titles or parts has no stop words
+    words = [key for _, key in as_read.tokens]
+    return language == "en" and sum(map(is_ordinary, words)) >= MANY_ORDINARY * len(words)
 
 
 def find_facts(

@@ -185,8 +185,10 @@ def test_models_fall_into_english() -> None:
         ),
         ("Boats left Lyon", "en", True),  # too short to tell
         # 0 of 10 stop words, and 2 of grace
-        ("one two three four five six seven eight nine ten", "en", True),
-        ("one two three four five six seven eight nine ten eleven", "en", False),
+        ("udal zubia konpon dirua gasta erabaki zuen atzo arra bilera", "en", True),
+        ("udal zubia konpon dirua gasta erabaki zuen atzo arra bilera luze", "en", False),
+        # a list of titles: half of its words are ordinary ones
+        ("River Bridge, Winter Market, Old Ferry, Long Rain, Kofi Abara, Lund, Brask", "en", True),
         # short texts in other languages
         ("理事会は橋の修理に三百万ドルを使うことを決めた。", "en", False),  # one word
         ("旧桥关闭到星期一。", "en", False),
