@@ -111,8 +111,8 @@ def find_left_out(summary: Text) -> list[Span]:
 
 def is_read(text: str, language: str) -> bool:
     """Return whether a text can be read in a language: one in five words is a stop word of it, or
-    half of its words are ordinary ones of English, no more than these have letters that the language has not, and at most two more are stop words of
-    English.
+    half of the words are ordinary ones of English; no more than the stop words have letters that
+    the language has not, and at most two more are stop words of English.
 
     >>> is_read("The council of Holm voted to close the bridge for a year.", "en")
     True
