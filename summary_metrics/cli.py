@@ -21,7 +21,7 @@ from .errors import FAILED, INTERRUPTED, PROGRAM, TERMINATED, JobError
 from .example import write_example
 from .files import write_whole
 from .options import make_job, make_parser, read_bounds, read_rules, refuse_texts
-from .printable import count_of, make_printable
+from .printable import count_of, make_printable, show_line
 from .process import Terminated, ending_on_sigterm, prepare_streams, show_once_a_line
 from .reading.files import check_apart, check_name, check_writable, default_output, inputs_here
 from .registry import HiddenText
@@ -244,7 +244,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except JobError as stop:
         # On one line, whatever a metric or a damaged file says, and without what could steer a
         # terminal.
-        print(f"{PROGRAM}:", make_printable(" ".join(str(stop).split())), file=sys.stderr)
+        print(f"{PROGRAM}:", show_line(str(stop)), file=sys.stderr)
         return stop.status
     except BrokenPipeError:  # what is piped into another program, such as `head`, that has ended
         # Python would write what is left when it ends, and fail.

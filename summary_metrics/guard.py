@@ -17,7 +17,7 @@ from .metrics.facts.nearest import Neighbours
 from .metrics.facts.shared import find_citations
 from .metrics.facts.words import WORDS
 from .metrics.key_facts.given import KeyFact, read_facts
-from .printable import count_of, make_printable
+from .printable import count_of, show_line
 from .reading.columns import passages_of
 from .reading.key_facts import checked_facts
 from .registry import load_metric
@@ -145,7 +145,7 @@ def assert_summary(
     passages = passages_of(source)
     if flaws := find_broken(summary, "\n".join(passages), OF_ONE):
         named = ", ".join(f"{flaw.shown} ({flaw.code})" for flaw in flaws)
-        raise AssertionError(make_printable(f"the summary is broken: {named}"))
+        raise AssertionError(show_line(f"the summary is broken: {named}"))
     missing = find_missing(required, summary, passages, language, verifier)
     heads = []
     if missing:
@@ -156,7 +156,7 @@ def assert_summary(
         lines = [describe_missing(fact, summary) for fact in missing]
         lines += map(describe_invented, invented)
         raise AssertionError(
-            "\n".join(map(make_printable, ["; ".join(heads), *lines, f"summary: {summary}"]))
+            "\n".join(map(show_line, ["; ".join(heads), *lines, f"summary: {summary}"]))
         )
 
 

@@ -25,6 +25,11 @@ def make_printable(name: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in name)
 
 
+def show_line(text: str) -> str:
+    """Return a text as one line without what could steer a terminal."""
+    return make_printable(" ".join(text.split()))
+
+
 def show_name(name: str, most: int = NAME_CHARACTERS) -> str:
     """Return a name from a file as a table shows it: without what could steer a terminal, a long
     one cut inside.

@@ -20,7 +20,7 @@ from ..findings.columns import Column
 from ..findings.findings import Findings
 from ..findings.quotes import Quotes
 from ..findings.table import Table
-from ..printable import make_json, make_printable, plain, safe_cell
+from ..printable import make_json, plain, safe_cell, show_line
 from .judged import judged_record
 from .tables import ScoreRow, average_scores
 
@@ -249,7 +249,7 @@ def escape_markdown(text: str) -> str:
     >>> print(escape_markdown("a|b *c* <d>"))
     a\|b \*c\* &lt;d&gt;
     """
-    one_line = html.escape(make_printable(" ".join(text.split())), quote=False)
+    one_line = html.escape(show_line(text), quote=False)
     return re.sub(r"([\\`*_\[\]|~])", r"\\\1", one_line)
 
 
@@ -259,4 +259,4 @@ def escape_latex(text: str) -> str:
     >>> print(escape_latex("50 % of a_b & {c}"))
     50 \% of a\_b \& \{c\}
     """
-    return "".join(LATEX.get(mark, mark) for mark in make_printable(" ".join(text.split())))
+    return "".join(LATEX.get(mark, mark) for mark in show_line(text))

@@ -57,11 +57,23 @@ CODE = re.compile(r"[{}=<>\[\]|\\:]|\(\)")
 PART = re.compile(r"[,;\n\u2022\u00b7]| - ")
 # What programs write where they have no text.
 NOTHING = re.compile(
-    r"\W*(?:n/?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|output|string|text|todo|tbd|blank|untitled"
-    r"|placeholder|not applicable|no (?:output|content|text|data|response|result|results|summary)"
+    r"\W*(?:n[/.]? ?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|output|string|text|todo|tbd"
+    r"|blank|untitled|placeholder|not (?:applicable|available)"
+    r"|no (?:output|content|text|data|response|results?|summary)"
     r"|object object|music|applause|blank_audio|inaudible|silence)\W*",
     re.IGNORECASE,
 )
+# What stands before a text: a label of the task, marks, and the tags of a reply. A label of the
+# subject, as in "Error: 429", is a part of the text.
+BEFORE = re.compile(
+    r"\A(?:\W*(?:\w+ ){0,2}(?:summary|tl;?dr|overview|abstract|answer|response|output|resumen"
+    r"|résumé|resumo|riassunto|zusammenfassung|samenvatting|sammanfattning)\b[*_]*[:\n]"
+    r"|[^.:\n]{0,60}\b(?:here is|here's|below is|this is) [^.:\n]{0,60}"
+    r"\b(?:summary|overview|tl;?dr|synopsis)\b[^.:\n]{0,60}:)?"
+    r"(?:[\s*_#>\"“”-]|`+(?:\w*\n)?|<(?:summary|answer|output|response)>|\d{1,2}[.)]\s)*",
+    re.IGNORECASE,
+)
+CLOSING = re.compile(r"</(?:summary|answer|output|response)>", re.IGNORECASE)
 # Tokens of vocabularies and chat templates. In brackets of their own they stand in any case of
 # letters.
 TOKEN = re.compile(
@@ -100,6 +112,7 @@ def find_broken(
     >>> find_broken("The <unk> voted.", "The council voted.")
     [Broken(code='placeholder', shown='<unk>')]
     """
+    whole, summary = summary, find_body(summary)
     # first, as "401 Unauthorized" has only two words
     if words := find_own_machine_text(summary, source or ""):
         return [Broken(MACHINE, words)]
@@ -111,7 +124,7 @@ def find_broken(
     if nothing:
         return [Broken(EMPTY, nothing)]
     rules: list[tuple[str, Callable[[], str]]] = [
-        (PLACEHOLDER, lambda: find_placeholder(summary, source or "")),
+        (PLACEHOLDER, lambda: find_placeholder(whole, source or "")),
         (REFUSAL, lambda: find_own_refusal(summary, source or "")),
         (LOOP, lambda: find_loop(summary)),
         (SALAD, lambda: find_salad(summary)),
@@ -119,6 +132,18 @@ def find_broken(
         (LANGUAGE, lambda: detect_other_language(summary, source or "")),
     ]
     return [Broken(code, words) for code, rule in rules if code in codes and (words := rule())]
+
+
+def find_body(summary: str) -> str:
+    """Return a summary without labels of the task before it, and marks and tags around it.
+
+    >>> find_body("**Summary:** N/A"), find_body("Error: 429")
+    ('N/A', 'Error: 429')
+    """
+    body = BEFORE.sub("", summary, count=1)
+    if len(body) == len(summary):  # b'...' keeps its quotation marks
+        return summary
+    return CLOSING.split(body)[0].rstrip(' \n*_`"”')
 
 
 def find_empty(summary: str, source: str | None = None) -> str:
@@ -255,9 +280,11 @@ def find_keywords(summary: str, source: str) -> str:
     if FINAL.search(summary.rstrip("\"' )")[:-1]) or CODE.search(summary):
         return ""
     small = small_words_of(source[:5000])
+    written_small = set(WORD.findall(source))  # of these a capital says nothing
+    names = {word for word in words if word[0].isupper() and word.lower() not in written_small}
     shares = (
         (LIST_SMALL, sum(word.lower() in small for word in words)),
-        (LIST_NAMES, sum(word[0].isupper() for word in words)),
+        (LIST_NAMES, 0 if summary.isupper() else sum(word in names for word in words)),
         (LIST_NUMBERS, sum(word[0].isdigit() for word in words)),
     )
     if not small or any(count > most * len(words) for most, count in shares):

@@ -26,9 +26,10 @@ SOURCE = next(iter(SUMMARIES))
 TOKENS = SOURCE.split()
 # by the code that the command gives it
 BROKEN = {
-    "empty": ["", " \n", "...", "N/A", "None"],
+    "empty": ["", " \n", "...", "N/A", "None", "**Summary:** n.a.", "<summary>N/A</summary>"],
     "machine": [
         "Connection error.",
+        "**Summary**: Connection error.",
         "Error: 429 Too Many Requests",
         '{"summary": null}',
         "The document could not be opened.",
@@ -41,6 +42,7 @@ BROKEN = {
         "As an AI language model, I cannot summarize this article.",
         "I don't know based on the given passages.",
         "The provided context is insufficient.",
+        "Zusammenfassung: I don't know based on the context.",
         "Es tut mir leid, aber ich kann diesen Text nicht zusammenfassen.",
     ],
     "loop": ["The town closed its bridge on Monday. " * 6],
@@ -48,6 +50,8 @@ BROKEN = {
     "keywords": [
         "council, street, cars, weekends, traffic, shops, market, children, mayor, vote, summer,"
         " permit, member, Saturday, play, weekend closing, residents",
+        "Here is a summary:\n\nCOUNCIL, STREET, CARS, WEEKENDS, TRAFFIC, SHOPS, MARKET, CHILDREN, MAYOR,"
+        " VOTE, SUMMER, PERMIT, MEMBER, RESIDENTS",
     ],
 }
 TEXTS = [(code, text) for code, texts in BROKEN.items() for text in texts]
