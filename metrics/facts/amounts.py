@@ -8,31 +8,12 @@ from decimal import Decimal
 
 from .letters import WORD
 from .number import Draft, Number, Reading
+from .number_words import read_map
 from .numerals import SPACES, NumberWords
 from .units import CUBIC, PER, SQUARE, SYMBOLS, SYMBOLS_IN_ANY_CASE, UNITS
 
-MONEY = {
-    "$": "$",
-    "€": "€",
-    "£": "£",
-    "¥": "¥",
-    "₹": "₹",
-    "₽": "RUB",
-    "₺": "TRY",
-    "₩": "KRW",
-    "元": "CNY",
-}
-CODES = {
-    "usd": "$",
-    "eur": "€",
-    "gbp": "£",
-    "jpy": "¥",
-    "cny": "CNY",
-    "inr": "₹",
-    "rs": "₹",
-    "rub": "RUB",
-    "chf": "CHF",
-}
+MONEY = read_map("$=$ €=€ £=£ ¥=¥ ₹=₹ ₽=RUB ₺=TRY ₩=KRW 元=CNY")
+CODES = read_map("usd=$ eur=€ gbp=£ jpy=¥ cny=CNY inr=₹ rs=₹ rub=RUB chf=CHF")
 MONIES = frozenset((*MONEY.values(), "c", "CHF", "PLN", "kr", "BRL", "MXN", "HUF", "ZAR"))
 # Each pattern looks behind its first character once that stands there: one that begins by looking
 # behind is tried at every place of the text.

@@ -8,43 +8,19 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from .number import Number, Reading
+from .number_words import read_map
 from .numerals import NumberWords
 
 # Hours from UTC. "ET" stands for EST and EDT: it lies between them, and is either.
 ZONES = {
-    "z": 0,
-    "utc": 0,
-    "gmt": 0,
-    "wet": 0,
-    "bst": 1,
-    "cet": 1,
-    "mez": 1,
-    "cest": 2,
-    "mesz": 2,
-    "eet": 2,
-    "eest": 3,
-    "msk": 3,
-    "ist": 5.5,
-    "sgt": 8,
-    "hkt": 8,
-    "jst": 9,
-    "kst": 9,
-    "aest": 10,
-    "aedt": 11,
-    "edt": -4,
-    "est": -5,
-    "cdt": -5,
-    "cst": -6,
-    "mdt": -6,
-    "mst": -7,
-    "pdt": -7,
-    "pst": -8,
-    "et": -4.5,
-    "ct": -5.5,
-    "mt": -6.5,
-    "pt": -7.5,
+    zone: float(hours)
+    for zone, hours in read_map(
+        "z=0 utc=0 gmt=0 wet=0 bst=1 cet=1 mez=1 cest=2 mesz=2 eet=2 eest=3 msk=3 ist=5.5 sgt=8"
+        " hkt=8 jst=9 kst=9 aest=10 aedt=11 edt=-4 est=-5 cdt=-5 cst=-6 mdt=-6 mst=-7 pdt=-7 pst=-8"
+        " et=-4.5 ct=-5.5 mt=-6.5 pt=-7.5"
+    ).items()
 }
-AMERICAN = {"eastern": "et", "central": "ct", "mountain": "mt", "pacific": "pt"}
+AMERICAN = read_map("eastern=et central=ct mountain=mt pacific=pt")
 FULL_DATE = re.compile(r"(\d(?<![\d.,/-]\d)\d{0,3})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])")
 DAY_MONTH = re.compile(
     r"(\d(?<![\d.,]\d)\d?)\. ?(\d\d?)\.(?! ?\d)"

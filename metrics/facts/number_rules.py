@@ -17,6 +17,7 @@ from .fact import Fact, Other
 from .letters import Span
 from .name_rules import WORD_BEHIND
 from .number import Number
+from .number_words import read_map
 from .texts import (
     MOST_ALIKE,
     MOST_FEW,
@@ -30,17 +31,10 @@ from .texts import (
 
 # Smaller numbers are counted and not rounded; and "about" is at most a tenth away.
 LEAST_ROUNDED, NEAR = 20, Decimal("0.1")
-KINDS = {  # of facts, by the unit of a number
-    "%": "percentage",
-    "pp": "percentage",
-    ":": "time",
-    "::": "time",
-    "th": "ordinal",
-    "q": "date",
-    "s": "date",
-    "bc": "date",
-    "date": "date",
-}
+# of facts, by the unit of a number
+KINDS = read_map(
+    "%=percentage pp=percentage :=time ::=time th=ordinal q=date s=date bc=date date=date"
+)
 PERIODS = frozenset("day week month year".split())  # for which a rate may be left out
 # before an ordinal that the source should have: "his fifth goal"
 BEFORE_STATED = frozenset(

@@ -20,6 +20,15 @@ def read_record(text: str) -> dict[str, str]:
     return dict(line.split(": ", 1) for line in text.replace("\n  ", " ").strip().split("\n"))
 
 
+def read_map(text: str) -> dict[str, str]:
+    """Return the pairs of a text.
+
+    >>> read_map("km=kilometer mg=milligram")
+    {'km': 'kilometer', 'mg': 'milligram'}
+    """
+    return dict(pair.split("=") for pair in text.split())
+
+
 NUMBER_WORDS: dict[str, dict[str, str]] = {
     code: read_record(text)
     for code, text in {

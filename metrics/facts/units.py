@@ -12,147 +12,116 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
+from .number_words import read_map, read_record
+
 # For each quantity, its units and how many of the first of them one is. What stands alone can be
 # in no other unit. A kilobyte has 1,000 bytes, a month no fixed number of days.
-QUANTITIES = {
-    "mass": "gram 1; tonne 1000000; ton 907184.74; pound 453.59237; ounce 28.349523125; stone 6350.29318; carat 0.2",
-    "length": "meter 1; mile 1609.344; yard 0.9144; foot 0.3048; inch 0.0254; nautical-mile 1852",
-    "area": "square-meter 1; hectare 10000; acre 4046.8564224; square-mile 2589988.110336; square-yard 0.83612736; "
-    "square-foot 0.09290304; square-inch 0.00064516; square-kilometer 1000000; square-centimeter 0.0001; "
-    "square-millimeter 0.000001",
-    "volume": "liter 1; cubic-meter 1000; cubic-centimeter 0.001; cubic-millimeter 0.000001; cubic-kilometer "
-    "1000000000000; cubic-foot 28.316846592; cubic-yard 764.554857984; cubic-inch 0.016387064; gallon 3.785411784; "
-    "quart 0.946352946; pint 0.473176473; barrel 158.987294928; teaspoon 0.00492892159375; tablespoon "
-    "0.01478676478125",
-    "time": "second 1; minute 60; quarter-hour 900; half-hour 1800; hour 3600; day 86400; week 604800",
-    "calendar": "month 1; year 12; decade 120; century 1200",
-    "night": "night 1",
-    "substance": "mole 1",
-    "charge": "equivalent 1",
-    "activity": "unit 1",
-    "temperature C": "celsius 1",
-    "temperature F": "fahrenheit 1",
-    "angle": "degree 1",
-    "frequency": "hertz 1",
-    "power": "watt 1",
-    "horsepower": "horsepower 1",
-    "energy": "joule 1; watt-hour 3600",
-    "food energy": "kilocalorie 1",
-    "data": "byte 1; bit 0.125",
-    "pressure": "pascal 1; bar 100000",
-    "pressure psi": "psi 1",
-    "pressure of mercury": "mmhg 1",
-    "share": "ppm 1; ppb 0.001",
-    "substance/volume": "molar 1",
-    "voltage": "volt 1",
-    "current": "ampere 1",
-    "dose": "sievert 1",
-    "absorbed dose": "gray 1",
-    "radioactivity": "becquerel 1",
-    "sound": "decibel 1",
-    "speed": "knot 1",
-    "beats": "beat 1",
-    "turns": "revolution 1",
-}
-PREFIXES = {
-    "pico": ("p", -12),
-    "nano": ("n", -9),
-    "micro": ("µ μ", -6),
-    "milli": ("m", -3),
-    "centi": ("c", -2),
-    "deci": ("d", -1),
-    "kilo": ("k K", 3),
-    "mega": ("M", 6),
-    "giga": ("G", 9),
-    "tera": ("T", 12),
-}
+QUANTITIES = read_record("""
+mass: gram 1; tonne 1000000; ton 907184.74; pound 453.59237; ounce 28.349523125; stone
+  6350.29318; carat 0.2
+length: meter 1; mile 1609.344; yard 0.9144; foot 0.3048; inch 0.0254; nautical-mile 1852
+area: square-meter 1; hectare 10000; acre 4046.8564224; square-mile 2589988.110336; square-yard
+  0.83612736; square-foot 0.09290304; square-inch 0.00064516; square-kilometer 1000000;
+  square-centimeter 0.0001; square-millimeter 0.000001
+volume: liter 1; cubic-meter 1000; cubic-centimeter 0.001; cubic-millimeter 0.000001;
+  cubic-kilometer 1000000000000; cubic-foot 28.316846592; cubic-yard 764.554857984; cubic-inch
+  0.016387064; gallon 3.785411784; quart 0.946352946; pint 0.473176473; barrel 158.987294928;
+  teaspoon 0.00492892159375; tablespoon 0.01478676478125
+time: second 1; minute 60; quarter-hour 900; half-hour 1800; hour 3600; day 86400; week 604800
+calendar: month 1; year 12; decade 120; century 1200
+night: night 1
+substance: mole 1
+charge: equivalent 1
+activity: unit 1
+temperature C: celsius 1
+temperature F: fahrenheit 1
+angle: degree 1
+frequency: hertz 1
+power: watt 1
+horsepower: horsepower 1
+energy: joule 1; watt-hour 3600
+food energy: kilocalorie 1
+data: byte 1; bit 0.125
+pressure: pascal 1; bar 100000
+pressure psi: psi 1
+pressure of mercury: mmhg 1
+share: ppm 1; ppb 0.001
+substance/volume: molar 1
+voltage: volt 1
+current: ampere 1
+dose: sievert 1
+absorbed dose: gray 1
+radioactivity: becquerel 1
+sound: decibel 1
+speed: knot 1
+beats: beat 1
+turns: revolution 1
+""")
+# the power of ten of each, and its symbols
+PREFIXES = read_record("""
+pico: -12 p
+nano: -9 n
+micro: -6 µ μ
+milli: -3 m
+centi: -2 c
+deci: -1 d
+kilo: 3 k K
+mega: 6 M
+giga: 9 G
+tera: 12 T
+""")
 # how other languages spell them at the beginning of a word, folded
-SPELLINGS = {
-    "micro": "mikro микро",
-    "milli": "mili милли",
-    "centi": "zenti senti санти",
-    "deci": "dezi desi деци",
-    "kilo": "chilo quilo quilô кило",
-    "mega": "мега",
-    "giga": "гига",
-    "nano": "нано",
-    "tera": "тера",
-}
+SPELLINGS = read_record("""
+micro: mikro микро
+milli: mili милли
+centi: zenti senti санти
+deci: dezi desi деци
+kilo: chilo quilo quilô кило
+mega: мега
+giga: гига
+nano: нано
+tera: тера
+""")
 # Units that take prefixes: their symbols, and the prefixes in use, the commonest first, as a
 # symbol in the wrong case ("100 mhz") stands for that one.
 PREFIXED = {
-    "gram": ("g", "milli kilo micro nano pico"),
-    "liter": ("l L ℓ", "milli centi deci micro nano"),
-    "meter": ("m", "kilo centi milli micro nano"),
-    "second": ("s", "milli micro nano pico"),
-    "mole": ("mol", "milli micro nano pico"),
-    "equivalent": ("Eq", "milli micro"),
-    "molar": ("", "milli micro nano pico"),
-    "hertz": ("Hz", "mega giga kilo tera milli"),
-    "watt": ("W", "mega kilo giga tera milli micro"),
-    "watt-hour": ("Wh", "kilo mega giga tera milli"),
-    "joule": ("", "kilo mega giga tera milli"),
-    "byte": ("", "mega giga kilo tera"),
-    "bit": ("", "mega giga kilo tera"),
-    "pascal": ("Pa", "kilo mega giga milli"),
-    "bar": ("bar", "milli"),
-    "volt": ("V", "kilo milli micro"),
-    "ampere": ("", "milli micro nano"),
-    "sievert": ("Sv", "milli micro"),
-    "gray": ("Gy", "milli micro"),
-    "becquerel": ("Bq", "kilo mega giga tera"),
-    "kilocalorie": ("kcal", ""),
+    unit: text.partition(";")[::2]
+    for unit, text in read_record("""
+gram: g; milli kilo micro nano pico
+liter: l L ℓ; milli centi deci micro nano
+meter: m; kilo centi milli micro nano
+second: s; milli micro nano pico
+mole: mol; milli micro nano pico
+equivalent: Eq; milli micro
+molar: ; milli micro nano pico
+hertz: Hz; mega giga kilo tera milli
+watt: W; mega kilo giga tera milli micro
+watt-hour: Wh; kilo mega giga tera milli
+joule: ; kilo mega giga tera milli
+byte: ; mega giga kilo tera
+bit: ; mega giga kilo tera
+pascal: Pa; kilo mega giga milli
+bar: bar; milli
+volt: V; kilo milli micro
+ampere: ; milli micro nano
+sievert: Sv; milli micro
+gray: Gy; milli micro
+becquerel: Bq; kilo mega giga tera
+kilocalorie: kcal;
+""").items()
 }
 BEHIND_PREFIX = {"molar": "M", "joule": "J", "byte": "B", "bit": "b bit", "ampere": "A"}
-OTHER_SYMBOLS = {
-    "h": "hour",
-    "t": "tonne",
-    "mcg": "microgram",
-    "ug": "microgram",
-    "M": "molar",
-    "mcL": "microliter",
-    "uL": "microliter",
-    "IU": "unit",
-    "U": "unit",
-    "ppm": "ppm",
-    "ppb": "ppb",
-    "psi": "psi",
-    "mmHg": "mmhg",
-    "dB": "decibel",
-    "hp": "horsepower",
-    "cc": "cubic-centimeter",
-    "bbl": "barrel",
-    "bbls": "barrel",
-    "sqm": "square-meter",
-    "sqft": "square-foot",
-    "km2": "square-kilometer",
-    "m2": "square-meter",
-    "cm2": "square-centimeter",
-    "mm2": "square-millimeter",
-    "ft2": "square-foot",
-    "km3": "cubic-kilometer",
-    "m3": "cubic-meter",
-    "cm3": "cubic-centimeter",
-    "mm3": "cubic-millimeter",
-    "ft3": "cubic-foot",
-    "г": "gram",
-    "кг": "kilogram",
-    "мг": "milligram",
-    "мкг": "microgram",
-    "л": "liter",
-    "мл": "milliliter",
-    "мс": "millisecond",
-    "Вт": "watt",
-    "Гц": "hertz",
-    "bpm": "beat/minute",
-    "rpm": "revolution/minute",
-    "kbps": "kilobit/second",
-    "Mbps": "megabit/second",
-    "Gbps": "gigabit/second",
-    "mph": "mile/hour",
-    "kph": "kilometer/hour",
-    "kmh": "kilometer/hour",
-}
+OTHER_SYMBOLS = read_map(
+    "h=hour t=tonne mcg=microgram ug=microgram M=molar mcL=microliter uL=microliter IU=unit"
+    " U=unit ppm=ppm ppb=ppb psi=psi mmHg=mmhg dB=decibel hp=horsepower cc=cubic-centimeter"
+    " bbl=barrel bbls=barrel sqm=square-meter sqft=square-foot km2=square-kilometer"
+    " m2=square-meter cm2=square-centimeter mm2=square-millimeter ft2=square-foot"
+    " km3=cubic-kilometer m3=cubic-meter cm3=cubic-centimeter mm3=cubic-millimeter"
+    " ft3=cubic-foot г=gram кг=kilogram мг=milligram мкг=microgram л=liter мл=milliliter"
+    " мс=millisecond Вт=watt Гц=hertz bpm=beat/minute rpm=revolution/minute kbps=kilobit/second"
+    " Mbps=megabit/second Gbps=gigabit/second mph=mile/hour kph=kilometer/hour"
+    " kmh=kilometer/hour"
+)
 # words before or behind a unit of length
 SQUARE = frozenset(
     "square sq vierkante cuadrado cuadrados carre carres quadrato quadrati quadrado quadrados"
@@ -162,15 +131,9 @@ CUBIC = frozenset(
     "cubic cu kubieke cubico cubicos cube cubes cubo cubi szesciennych кубических куб".split()
 )
 # in one word with a unit of length, folded: "Quadratmeter", "kvadratkilometer"
-POWERS_IN_WORDS = {
-    "quadrat": "square",
-    "kvadrat": "square",
-    "nelio": "square",
-    "negyzet": "square",
-    "kubik": "cubic",
-    "kuutio": "cubic",
-    "kob": "cubic",
-}
+POWERS_IN_WORDS = read_map(
+    "quadrat=square kvadrat=square nelio=square negyzet=square kubik=cubic kuutio=cubic kob=cubic"
+)
 PER = frozenset("per pro par por na в".split())  # and "/", and before times "a day"
 
 
@@ -188,7 +151,8 @@ def make_units() -> dict[str, tuple[str, Decimal]]:
     for unit, (_, prefixes) in PREFIXED.items():
         quantity, factor = units[unit]
         for prefix in prefixes.split():
-            units[prefix + unit] = (quantity, factor.scaleb(PREFIXES[prefix][1]))
+            power = int(PREFIXES[prefix].split()[0])
+            units[prefix + unit] = (quantity, factor.scaleb(power))
     return units
 
 
@@ -202,7 +166,7 @@ def make_symbols() -> dict[str, str]:
         symbols.update(dict.fromkeys(alone.split(), unit))
         bases = (alone or BEHIND_PREFIX[unit]).split()
         for prefix in prefixes.split():
-            for letter in PREFIXES[prefix][0].split():
+            for letter in PREFIXES[prefix].split()[1:]:
                 for base in bases:
                     symbols.setdefault(letter + base, prefix + unit)
     return symbols
