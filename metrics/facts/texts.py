@@ -36,7 +36,7 @@ from .words import NATIONS, NEED_CAPITAL, RANKS, SAME, WORDS
 # Of the words of a text with capitals inside its sentences, so many are names. Below, it is written
 # in small letters, or only sentences begin with a capital.
 FEW_CAPITALS, MANY_CAPITALS = 0.01, 0.6
-FEW_WORDS = 20  # that may have no name among them
+FEW_WORDS = 10  # that may have no name among them
 LONG_LINE = 200  # characters: people who write capitals have one in as many
 MOST_LOW = 0.05  # of the characters of a text, in long lines without a capital
 MOST_FEW = 10  # such a small count that the source lacks is often right
@@ -639,11 +639,13 @@ class Text:
             if key == "us":
                 place = self.find_phrase("the us") or self.find_phrase("in us")
                 return place and (place[1] - 2, place[1])
-        if key in self.language.stop_words or key in ("hi", "ok", "aids"):
+        if key in self.language.stop_words:
             return None
-        if self.has_capitals and len(key) < 3 and letters in self.language.same:
-            return None  # "LA" is not in "de la Cruz"
-        return self.find_word(key)
+        # "LA" is not in "de la Cruz"
+        is_other = key in ("hi", "ok", "aids") or (len(key) < 3 and letters in self.language.same)
+        if self.has_capitals and is_other:
+            return None
+        return self.find_word(key) or (self.find_word(f"{key}s") if len(key) > 2 else None)
 
 
 def find_as_word(phrase: str, text: str) -> Span | None:
