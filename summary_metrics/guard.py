@@ -7,6 +7,7 @@ Both take a millisecond or two, as neither `evaluate` nor a model is loaded.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -39,15 +40,20 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     source
         The text, or its passages.
     language
-        The code of the language of the source. What is no text of it is an error; of a few words
-        that may be overlooked.
+        The code of the language of the source.
+
+    Warns
+    -----
+    UserWarning
+        The source is empty, or not in the language: nothing is known of the summary, and the list
+        is empty.
 
     Raises
     ------
     TypeError
         A text is no string.
     ValueError
-        The source is empty, or not in the language, or the language is not read.
+        The language is not read.
 
     Examples
     --------
@@ -55,15 +61,20 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     >>> [fact.text for fact in check(source, "The town of Holm spent $4 million.")]
     ['$4 million']
     """
-    source_terms = read_source(source, language)
+    source_terms, reason = read_source(source, language)
     if not isinstance(summary, str):
         raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
+    if reason:
+        warnings.warn(f"nothing is checked: {reason}", stacklevel=2)
+        return []
     neighbours = Neighbours(summary, source_terms.given, language)
     return [neighbours.with_instead(fact) for fact in find_marks(summary, source_terms)]
 
 
-def read_source(source: str | Sequence[str], language: str) -> Any:
-    """Return a source that was read, for `find_marks`; the errors are those of `check`."""
+def read_source(source: str | Sequence[str], language: str) -> tuple[Any, str]:
+    """Return a source that was read, for `find_marks`, and why it cannot be read, "" where it can;
+    the errors are those of `check`.
+    """
     if not isinstance(source, str | list | tuple):
         raise TypeError(
             f"`source` must be a text or a list of passages, got {type(source).__name__}"
@@ -72,15 +83,15 @@ def read_source(source: str | Sequence[str], language: str) -> Any:
     for passage in passages:
         if not isinstance(passage, str):
             raise TypeError(f"`source` must be a text, got {type(passage).__name__}")
+    languages = ", ".join(sorted(WORDS))
+    if language not in WORDS:
+        raise ValueError(f"`language` must be one of {languages}, got {language!r}")
     if not any(passage.strip() for passage in passages):
-        raise ValueError("the source is empty")
+        return None, "the source is empty"
     source_terms = rules.read_source(passages, language)
     if source_terms is None:
-        raise ValueError(
-            f"the source is not read as {language!r}: give its language, of those that facts are"
-            f" read in: {', '.join(sorted(WORDS))}"
-        )
-    return source_terms
+        return None, f"the source is not read as {language!r}: give its language, of {languages}"
+    return source_terms, ""
 
 
 def find_marks(summary: str, source: Any, start: int = 0) -> list[Fact]:
@@ -126,8 +137,8 @@ def assert_summary(
         It names each key fact that is missing, and each fact that the source lacks; or what is
         broken in a text that is no summary, such as a refusal, by its code in docs/output.md.
     TypeError, ValueError
-        A text or key fact is not as it must be, or the source is not in the language, as for
-        `check`.
+        A text or key fact is not as it must be, or the source is empty or not in the language, so
+        that nothing is known of the summary.
 
     Examples
     --------
@@ -140,6 +151,9 @@ def assert_summary(
     summary: Holm spent $3 million on a bridge.
     """
     __tracebackhide__ = True
+    _, reason = read_source(source, language)
+    if reason:
+        raise ValueError(reason)
     invented = [fact for fact in check(source, summary, language) if fact.text not in allowed]
     required = read_facts(checked_facts(key_facts, "key_facts"), "key_facts")
     passages = passages_of(source)

@@ -10,6 +10,7 @@ from typing import Any
 from .guard import find_marks, read_source
 from .metrics._shared import sentences
 from .metrics.facts.fact import Fact
+from .reading.columns import passages_of
 from .texts.broken import OF_ONE, Broken, find_broken
 
 OPENING = "\"'“„‘«(["  # may stand before the first word of a sentence
@@ -54,6 +55,8 @@ class Guard:
         not show what is wrong shows no more than these.
     withdrawn
         After `close`: what was returned and is no mark in the text as a whole.
+    reason
+        Why nothing is looked at: the source is empty, or not in the language. "" where it is read.
     broken
         After `close`: what is broken in a text that is no summary, such as a refusal, which states
         no facts; each has the `code` of docs/output.md and the words that show it.
@@ -61,7 +64,7 @@ class Guard:
     Raises
     ------
     TypeError, ValueError
-        As for `check`.
+        As for `check`. A source that cannot be read is none: there are no marks then, and `reason`.
 
     Examples
     --------
@@ -74,7 +77,8 @@ class Guard:
     """
 
     def __init__(self, source: str | Sequence[str], language: str = "en") -> None:
-        self._source = read_source(source, language)
+        self._source, self.reason = read_source(source, language)
+        self._given = "\n".join(passages_of(source))
         self._language = language
         self.checked = 0
         self.withdrawn: list[Fact] = []
@@ -121,7 +125,7 @@ class Guard:
         self._tail = ""
         facts = self._find_facts(0)
         places = {(fact.start, fact.end) for fact in facts}
-        self.broken = find_broken(self.text, "\n".join(self._source.passages), OF_ONE)
+        self.broken = find_broken(self.text, self._given, OF_ONE)
         self.withdrawn = [fact for place, fact in self._marks.items() if place not in places]
         return self._add(facts)
 
@@ -159,7 +163,7 @@ class Guard:
 
     def _choose_first(self) -> int:
         """Return from which sentence on the text is read, so that not too much is read again."""
-        allowance = int(REREAD * len(self._source.given)) + self.checked - self._read
+        allowance = int(REREAD * len(self._given)) + self.checked - self._read
         if self.checked <= allowance:
             return 0
         first = len(self._sentences) - 1
@@ -171,6 +175,8 @@ class Guard:
 
     def _find_facts(self, first: int) -> list[Fact]:
         """Return the marks of the text from a sentence on, at their places in the whole text."""
+        if self.reason:
+            return []
         text = "".join(self._sentences[first:])
         before = "".join(self._sentences[max(0, first - MOST_BEFORE) : first])[-LONGEST_BEFORE:]
         self._read += len(text)
