@@ -46,6 +46,8 @@ class Job:
     metrics, options
         Their names, None for all that run unasked, and what was given for each. Options may hold
         keys.
+    all_scores
+        Whether those are wanted, too, that no screen shows.
     output, restart, pipe
         Where the rows with their scores are written, None for nowhere; whether what is there is
         left aside, and not used again; and a stream to which the lines go as well.
@@ -72,6 +74,7 @@ class Job:
     language: str | None = None
     offline: bool = False
     max_calls: int | None = None
+    all_scores: bool = False
     batch_size: int = 256
     output: Path | None = None
     restart: bool = False

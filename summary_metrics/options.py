@@ -419,6 +419,7 @@ def make_job(arguments: argparse.Namespace, own_process: bool, pipe: Any) -> Job
         language=arguments.language,
         offline=arguments.offline,
         max_calls=arguments.max_calls,
+        all_scores=arguments.all_scores,
         batch_size=arguments.batch_size,
         output=output,
         restart=arguments.restart,

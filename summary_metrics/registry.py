@@ -12,7 +12,7 @@ import json
 import platform
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -62,6 +62,8 @@ class Known:
     options, unless
         With what the command runs it, unless the option `unless` is given another value: the
         metric's own apply then.
+    on_demand
+        The options that add scores, by these: the command sets one where its score is asked for.
     fixed, refused
         Options that the command sets always, and those that it does not take, with the reason.
     extra
@@ -87,6 +89,7 @@ class Known:
     unasked: bool = True
     options: Mapping[str, Any] = field(default_factory=dict)
     unless: str = ""
+    on_demand: Mapping[str, str] = field(default_factory=dict)
     fixed: Mapping[str, Any] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)
     extra: str = ""
@@ -102,7 +105,11 @@ class Known:
 
 WHOLE_ROWS = "{who} sets average itself, so that means and intervals are over rows"
 KNOWN = {
-    "facts": Known(language="language"),
+    "facts": Known(
+        language="language",
+        options={"kept": False},  # a third of the time, and the screen does not show it
+        on_demand={"facts_kept": "kept"},
+    ),
     "abstractness": Known(
         options={"n": [1, 2, 3, 4], "match": "token", "lowercase": True},
         unless="match",
@@ -381,6 +388,17 @@ def complete_options(
             added[about.language] = language
         completed[name] = guard_secrets({**added, **options, **about.fixed})
     return completed
+
+
+def options_for(name: str, scores: Collection[str] | None) -> dict[str, Any]:
+    """Return the options by which a metric has those of some scores that it leaves out else; None
+    stands for all scores.
+
+    >>> options_for("facts", ["facts_kept"]), options_for("facts", ["marked"])
+    ({'kept': True}, {})
+    """
+    on_demand = known_of(name).on_demand.items()
+    return {option: True for key, option in on_demand if scores is None or key in scores}
 
 
 def use_stand_ins(options: Mapping[str, dict[str, Any]]) -> str:

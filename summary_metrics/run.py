@@ -38,6 +38,7 @@ from .registry import (
     known_of,
     library_versions,
     needed_roles,
+    options_for,
     use_stand_ins,
 )
 from .scoring.answers import claim_answers, drop_answers, keep_answers, lie_beside
@@ -195,8 +196,9 @@ def prepare(job: Job, say: Say) -> Prepared:
     names = choose_scorable(job, names, opened.head)
     sample = sample_texts(opened.head)
     language = job.language or earlier_language(job.output, sample) or detect_most(sample)
-    options_of_user = {name: {**job.options.get(name, {})} for name in names}
-    limited = limit_calls(options_of_user, job.max_calls)
+    keys = None if job.all_scores else [bound.key for bound in job.bounds]
+    asked_for = {name: options_for(name, keys) | {**job.options.get(name, {})} for name in names}
+    limited = limit_calls(asked_for, job.max_calls)
     options = complete_options(limited, language, job.caller, is_named=job.language is not None)
     note = ""
     if job.offline:

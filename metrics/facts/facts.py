@@ -85,6 +85,7 @@ Args:
         pl, pt, ru, sv or tr. Default "en". Any other language has no scores.
     first_passage (int, optional): the number by which summaries cite the first passage. Default
         None: 0 where a summary cites 0, else 1.
+    kept (bool): whether to return `facts_kept`, which takes a third of the time. Default True.
     use_aggregator (bool): True for one mean per key, False for one list per key in input order.
         Default True.
     explain (bool): add "details" and "signature". The details of a summary have its `facts`, each a
@@ -132,7 +133,7 @@ NOT_IN_LANGUAGE = (
 EMPTY_SOURCE = "the source is empty"
 NO_FACT = "the summary states no fact that can be looked up"
 MOST_SHOWN = 240  # characters of a sentence
-SCORES = ("facts_score", "facts_not_found", "marked", "facts_kept")
+SCORES = ("facts_score", "facts_not_found", "marked")
 OF_CITATIONS = ("citation_precision", "uncited_facts")
 
 
@@ -182,7 +183,7 @@ class Facts(SummaryMetric):
 
     def _scores(self, **options: Any) -> dict[str, Score]:
         needs = "a source in the language, and a fact that can be looked up"
-        return {
+        scores = {
             "facts_score": Score("higher", "facts found", needs=needs, main=True),
             "facts_not_found": Score(
                 "lower", "facts not found", most=math.inf, needs="a source in the language"
@@ -200,6 +201,9 @@ class Facts(SummaryMetric):
                 needs="several passages, and a summary that cites them and states a fact",
             ),
         }
+        if not options["kept"]:
+            del scores["facts_kept"]
+        return scores
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the facts that the source lacks, and what supports the others."""
@@ -240,10 +244,11 @@ class Facts(SummaryMetric):
         references: list[list[str]],
         language: str = "en",
         first_passage: Annotated[int, AtLeast(0)] | None = None,
+        kept: bool = True,
         use_aggregator: bool = True,
         explain: bool = False,
     ) -> dict[str, Any]:
-        scores: dict[str, list[float]] = {key: [] for key in (*SCORES, *OF_CITATIONS)}
+        scores: dict[str, list[float]] = {key: [] for key in self._scores(kept=kept)}
         details = []
         for summary, passages in zip(predictions, references, strict=True):
             source = "\n".join(passages)
@@ -251,7 +256,10 @@ class Facts(SummaryMetric):
             text = blank_citations(summary, citations)
             facts = find_facts(summary, passages, language, citations)
             cited = check_citations(facts or [], text, passages, citations, language)
-            of_summary = score(facts, text, source, language) | score_citations(citations, cited)
+            of_summary = score(facts) | score_citations(citations, cited)
+            if kept:
+                share = math.nan if facts is None else facts_kept(text, source, language)
+                of_summary["facts_kept"] = share
             for key, value in of_summary.items():
                 scores[key].append(value)
             if explain:
@@ -269,12 +277,8 @@ class Facts(SummaryMetric):
         return result
 
 
-def score(
-    facts: Sequence[Fact] | None, summary: str, source: str, language: str
-) -> dict[str, float]:
-    """Return the scores of a summary, of which the facts are given; nan where there are none to be
-    read.
-    """
+def score(facts: Sequence[Fact] | None) -> dict[str, float]:
+    """Return the scores of the facts of a summary; nan where none could be read."""
     if facts is None:
         return dict.fromkeys(SCORES, math.nan)
     not_found = sum(not fact.found for fact in facts)
@@ -282,7 +286,6 @@ def score(
         "facts_score": facts_score(facts),
         "facts_not_found": not_found,
         "marked": float(not_found > 0) if facts else math.nan,
-        "facts_kept": facts_kept(summary, source, language),
     }
 
 

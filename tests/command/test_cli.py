@@ -61,6 +61,21 @@ def test_rows_are_scored_written_and_used_again(command: Command) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "asking",
+    [["--all-scores"], ["--option", "facts.kept=true"], ["--fail-if", "facts_kept<0.01"]],
+)
+def test_what_takes_long_is_scored_where_it_is_asked_for(
+    command: Command, asking: list[str]
+) -> None:
+    write("rows.jsonl", news(56))
+    only = ("rows.jsonl", "--metrics", "facts")
+    command(*only)
+    assert "facts_kept" not in read()[0]
+    assert ", 56 of them scored now" in command(*only, *asking).err
+    assert read()[0]["facts_kept"] > 0
+
+
 @pytest.mark.parametrize("form", ["csv", "json", "markdown", "latex"])
 def test_other_formats_go_alone_to_standard_output(command: Command, form: str) -> None:
     write("rows.jsonl", news(8))

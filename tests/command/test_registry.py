@@ -52,6 +52,8 @@ def test_the_table_says_of_a_metric_what_it_says_itself(name: str) -> None:
         ({"nid": {"stop_words": "fr"}}, "de", {"nid": {"stop_words": "fr"}}),
         ({"nid": {}}, "en", {"nid": {}}),
         ({"nid": {}}, "zh", {"nid": {}}),
+        ({"facts": {}}, "en", {"facts": {"kept": False}}),
+        ({"facts": {"kept": True}}, "en", {"facts": {"kept": True}}),
         (
             {"abstractness": {"match": "substring"}},
             "",
@@ -70,8 +72,8 @@ def test_options_that_the_command_adds(given: Any, language: str, expected: Any)
 
 def test_a_language_that_is_named_is_told_where_any_code_is_taken() -> None:
     options = complete_options({"facts": {}, "nid": {}}, "ja", "the command", is_named=True)
-    assert options == {"facts": {"language": "ja"}, "nid": {}}
-    assert complete_options({"facts": {}}, "ja", "the command") == {"facts": {}}
+    assert options == {"facts": {"kept": False, "language": "ja"}, "nid": {}}
+    assert complete_options({"facts": {}}, "ja", "the command") == {"facts": {"kept": False}}
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ def test_rows_are_filtered_sorted_and_searched_by_keyboard(browser: Any, tmp_pat
         visit.expect(page.locator('#table th[aria-sort="ascending"]')).to_have_text("words")
         visit.expect(page.get_by_role("button", name="words", exact=True)).to_be_focused()
         page.get_by_label("All scores").check()
-        visit.expect(page.get_by_role("button", name="facts kept", exact=True)).to_be_visible()
+        visit.expect(page.get_by_role("button", name="facts found", exact=True)).to_be_visible()
         first.locator("a").press("Enter")
         visit.expect(page.locator("#reading h3")).to_be_focused()
         page.get_by_label("Marks of").select_option("unr")
