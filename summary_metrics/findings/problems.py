@@ -100,7 +100,7 @@ def find_problems(
     table: Table, codes: Mapping[str, np.ndarray], ignored: Collection[str] = ()
 ) -> list[Problem]:
     """Return the problems of all systems, those in the largest share of summaries first."""
-    task = np.array([TASK in codes for codes in table.labels["writing"]], dtype=bool)
+    task = np.array([TASK in codes for codes in table.labels["writing"]], dtype=bool) & ~codes[ANY]
     sizes = Counter(table.system_codes.tolist())
     problems = []
     for code, having in {**codes, TASK: task}.items():

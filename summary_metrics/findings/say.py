@@ -159,6 +159,9 @@ def about_pair(findings: Findings, first: str, second: str) -> Headline:
             if ahead in findings.verdict.copies:
                 text += ", which copies, so that it passes by construction"
             return Headline("BEHIND", text, pair)
+    if nothing := [k for k in pair if np.isnan(lead.means[k])]:
+        text = f"{listed(findings, nothing)}: no summary can be judged"
+        return Headline("CANNOT RANK", text, pair)
     counts = ", ".join(f"{findings.names[k]} {lead.count(k)}" for k in pair)
     return Headline("UNDECIDED", f"{counts} {COUNTED[lead.key]}: no difference proven", pair)
 

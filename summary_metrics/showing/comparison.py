@@ -81,13 +81,17 @@ def cells(difference: Difference) -> tuple[str, ...]:
         "neither": ("lower", "higher"),
     }[difference.better]
     verdict = {"lower": better[0], "higher": better[1]}.get(difference.verdict, difference.verdict)
-    interval = detectable = "-"
+    interval = "-"
     if not math.isnan(difference.low_corrected):
         interval = f"[{difference.low_corrected:+.3f}, {difference.high_corrected:+.3f}]"
-    if not math.isnan(difference.detectable):
-        detectable = f"{difference.detectable:.3f}"
-    means = (f"{difference.means[0]:.3f}", f"{difference.means[1]:.3f}")
-    return (difference.key, *means, f"{difference.difference:+.3f}", interval, verdict, detectable)
+    means = (show(mean) for mean in difference.means)
+    apart = show(difference.difference, "+")
+    return (difference.key, *means, apart, interval, verdict, show(difference.detectable))
+
+
+def show(number: float, sign: str = "") -> str:
+    """Return a number as a table shows it, "-" where it is undefined."""
+    return "-" if math.isnan(number) else f"{number:{sign}.3f}"
 
 
 def changed_lines(comparison: Comparison, key: str, first: str, second: str) -> Iterator[str]:

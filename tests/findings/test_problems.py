@@ -36,13 +36,20 @@ def test_codes_are_counted_of_each_system_the_largest_share_first() -> None:
     }
 
 
-@pytest.mark.parametrize(("number", "said"), [(2, False), (3, True)])
-def test_talk_about_the_task_is_said_where_most_summaries_have_it(number: int, said: bool) -> None:
+@pytest.mark.parametrize(
+    ("number", "broken", "codes"),
+    [(2, 0, []), (3, 0, ["task"]), (3, 1, ["empty"])],  # what is broken is no preamble, too
+)
+def test_talk_about_the_task_is_said_where_most_summaries_have_it(
+    number: int, broken: int, codes: list[str]
+) -> None:
     rows = results_of({"a": [0, 0, 0, 0]})
     for row in rows[:number]:
         row["writing"] = ["task"]
+    for row in rows[:broken]:
+        row["problems"] = ["empty"]
     table = make_table(rows, {})
-    assert [one.code for one in find_problems(table, rows_with_codes(table))] == ["task"] * said
+    assert [one.code for one in find_problems(table, rows_with_codes(table))] == codes
 
 
 @pytest.mark.parametrize(("number", "broken"), [(2, 0.5), (3, 0.0)])

@@ -9,6 +9,7 @@ import pytest
 
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
+from summary_metrics.findings.say import about_pair
 from summary_metrics.findings.table import make_table
 from tests.findings.made import SCORES, results_of
 
@@ -138,3 +139,15 @@ def test_rows_stand_by_name_where_nobody_is_best_those_behind_last() -> None:
 def test_whom_to_judge(marked: dict[str, int], judged: str) -> None:
     findings = found(marked)
     assert " ".join(findings.systems[k] for k in findings.to_judge) == judged
+
+
+@pytest.mark.parametrize(
+    ("case", "head"),
+    [
+        ({"marked": {"a": 0, "b": 29}}, "BEHIND"),
+        ({"marked": {"a": 0, "b": 1}}, "UNDECIDED"),
+        ({"marked": {"a": 0, "b": 1}, "broken": "b"}, "CANNOT RANK"),
+    ],
+)
+def test_how_two_stand(case: dict[str, Any], head: str) -> None:
+    assert about_pair(found(**case), "a", "b").head == head
