@@ -88,11 +88,18 @@ def measure(
             proportion(int(drawn[:labels].sum()), labels),
             by_errors(labels_known, verdicts),
         ]
-        intervals.append(powered.share)
+        intervals.append(powered)
         held += [interval.low - 1e-9 <= truth <= interval.high + 1e-9 for interval in intervals]
         widths += [interval.width for interval in intervals]
-        saved += powered.saved
+        saved += could_save(labels_known[:labels], verdicts[:labels])
     return held / draws, widths / draws, saved / draws
+
+
+def could_save(bad: np.ndarray, judged: np.ndarray) -> float:
+    """Return the share of the variance that a judge can save, 0 where nothing varies."""
+    if not (np.ptp(bad) and np.ptp(judged)):
+        return 0.0
+    return float(np.corrcoef(bad, judged)[0, 1] ** 2) * (ROWS - len(bad)) / ROWS
 
 
 def by_errors(labels_known: np.ndarray, verdicts: np.ndarray) -> Interval:

@@ -115,7 +115,7 @@ def read_results(files: Sequence[str]) -> Iterator[dict[str, Any]]:
     systems: dict[str, set[Any]] = {}
     if len(files) > 1:
         for file in files:
-            systems[file] = {placed.row.get("system") for placed in read_rows(Path(file))}
+            systems[file] = {row.get("system") for _, row in read_rows(Path(file))}
     outputs_of = Counter(chain.from_iterable(systems.values()))
     for file in files:
         output = Path(file).name.removesuffix(".jsonl").removesuffix(".scores")

@@ -136,23 +136,9 @@ def likelihood_reach(residuals: np.ndarray, worst: float, label: float, cut: flo
     return float(np.interp(cut, ratios[nearest], means[nearest]))
 
 
-class Powered(NamedTuple):
-    """What labels and a judge say together.
-
-    `tuning` is how far the judge is followed: 0 not at all. `correlation` is that of the judge with
-    the labels, and `saved` the share of the variance that it can save, correlation² · N / (N + n)
-    for n labels and N other rows.
-    """
-
-    share: Interval
-    tuning: float
-    correlation: float
-    saved: float
-
-
 def prediction_powered(
     bad: np.ndarray, labelled: np.ndarray, judged: np.ndarray, documents: np.ndarray
-) -> Powered:
+) -> Interval:
     """Return the share of bad summaries by PPI++: all arrays are (rows,).
 
     `bad` is read where `labelled` is true. `judged` are values of the judge, of any scale and
@@ -160,15 +146,11 @@ def prediction_powered(
     """
     n, unlabelled = int(labelled.sum()), int((~labelled).sum())
     labels, seen = bad[labelled], judged[labelled]
-    spread = float(judged.var())
-    tuning = correlation = 0.0
+    tuning = 0.0  # how far the judge is followed
     # `ptp`, as the variance of equal values may be a rounding error
     if n > 2 and unlabelled and np.ptp(judged) > 0 and np.ptp(seen) > 0:
         covariance = float(np.cov(labels, seen)[0, 1])
-        tuning = covariance / spread * unlabelled / (unlabelled + n)
-        size = float(labels.std(ddof=1) * seen.std(ddof=1))
-        if size > 0:  # 0 where all labels are equal
-            correlation = covariance / size
+        tuning = covariance / float(judged.var()) * unlabelled / (unlabelled + n)
     ends = sorted((tuning * float(judged.min()), tuning * float(judged.max())))
     wrong_by = bounded_mean(
         labels - tuning * seen, documents[labelled], -ends[1], 1 - ends[0], fitted=2
@@ -177,8 +159,7 @@ def prediction_powered(
     if tuning:
         followed = bounded_mean(tuning * judged[~labelled], documents[~labelled], ends[0], ends[1])
     total = add(wrong_by, followed)
-    share = Interval(*np.clip(total, 0.0, 1.0).tolist())
-    return Powered(share, tuning, correlation, correlation**2 * unlabelled / max(1, unlabelled + n))
+    return Interval(*np.clip(total, 0.0, 1.0).tolist())
 
 
 def add(first: Interval, second: Interval) -> Interval:

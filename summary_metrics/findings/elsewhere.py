@@ -102,19 +102,6 @@ KINDS = {
 }
 
 
-class Order(NamedTuple):
-    """Of how many pairs of systems that facts tell apart people's means stand the same way, and in
-    how many sets.
-    """
-
-    told: int
-    same: int
-    sets: int
-
-
-ORDER = Order(44, 43, 5)
-
-
 def kind_of(table: Table) -> str:
     """Return the key in `KINDS` of the texts of a table, "" where no set of the kind was judged.
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Names of systems and shares as a sentence has them."""
+"""Names of systems as a sentence has them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,6 @@ from ..reading.files import ROWS
 LONG_NAME = 24  # characters, of which what all names share is left out
 MOST_NAMED = 6  # systems in a sentence
 SEPARATORS = "/:_- "
-
-
-def percent(share: float) -> str:
-    """Return a share as a whole number of percent.
-
-    >>> percent(0.294)
-    '29 %'
-    """
-    return f"{100 * share:.0f} %"
 
 
 def short_names(systems: Sequence[str]) -> dict[str, str]:
@@ -76,7 +67,11 @@ def list_systems(names: Sequence[str], most: int = MOST_NAMED) -> str:
     >>> list_systems(["a", "b"]), list_systems(list("abcdefgh"), 3)
     ('a and b', 'a, b and 6 more')
     """
-    named = list(names)
-    if len(named) > most:
-        named = [*named[: most - 1], f"{len(named) - most + 1} more"]
-    return join_words(named)
+    return join_words(shorten(names, most))
+
+
+def shorten(names: Sequence[str], most: int) -> list[str]:
+    """Return names, in the place of the last ones of many how many they are."""
+    if len(names) <= most:
+        return list(names)
+    return [*names[: most - 1], f"{len(names) - most + 1} more"]

@@ -19,10 +19,10 @@ from ..texts.broken import quote_beginning
 from ..texts.language import name_language
 from .columns import UNSUPPORTED, Column
 from .differences import MOST_SYSTEMS
-from .elsewhere import KINDS, ORDER
+from .elsewhere import KINDS
 from .findings import Findings
 from .limits import Note
-from .names import list_systems
+from .names import list_systems, shorten
 from .problems import WORDS, Problem, name_count
 from .quotes import Quotes
 from .statistics import LEAST_DOCUMENTS
@@ -30,7 +30,7 @@ from .table import MARKED, SHARE_MISSING
 
 # Of so many pairs of systems that the leading column proves apart, people's means stand the same
 # way in so many; those of key facts, looked for by words, are printed by `benchmarks.key_facts`.
-RECORDS = {MARKED: (ORDER.same, ORDER.told), SHARE_MISSING: (74, 74)}
+RECORDS = {MARKED: (43, 44), SHARE_MISSING: (74, 74)}
 # % of the key facts that words do not find are missing for people: in extracts, in other summaries
 LACKS_RIGHT = (70, 81)
 FEW_DOCUMENTS = 30  # with fewer, only large differences can be shown
@@ -181,13 +181,6 @@ def named(findings: Findings, systems: Iterable[int]) -> list[str]:
 def listed(findings: Findings, systems: Iterable[int]) -> str:
     """Return the short names of some systems, of very many the first."""
     return ", ".join(shorten(named(findings, systems), MOST_NAMED))
-
-
-def shorten(names: Sequence[str], most: int) -> list[str]:
-    """Return names, in the place of the last ones of many how many they are."""
-    if len(names) <= most:
-        return list(names)
-    return [*names[: most - 1], f"{len(names) - most + 1} more"]
 
 
 def behind_whom(findings: Findings, lead: Column) -> str:

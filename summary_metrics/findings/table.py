@@ -36,7 +36,6 @@ LABELS: dict[str, Any] = {
     "dialogue": False,
     "source_words": "",
 }
-TEXTS = "texts"  # stands beside the metrics for what texts show without any score
 NOT_FOUND = "facts_not_found"
 MARKED = "marked"  # whether any is not found; undefined where there was nothing to check
 # by the user's own facts

@@ -135,7 +135,7 @@ def correct(
         bad=int(np.nansum(labels)),
         judge=judge,
         worths=worths,
-        shares=sorted(shares, key=lambda share: share.powered.share.mean),
+        shares=sorted(shares, key=lambda share: share.powered.mean),
         apart=labels_between(shares),
         drifts=list(find_drifts(table, bad_verdicts, documents, seed)),
         note=note_of(rule_of.get(aspect), judged[aspect], labels),
@@ -280,7 +280,7 @@ def share_of(
     alone = bounded_mean(bad[labelled], documents[labelled])
     errors = errors_of(bad, flagged, documents)
     labels = int(labelled.sum())
-    more = more_labels(labels, min(powered.share.width, alone.width) / 2, PRECISION)
+    more = more_labels(labels, min(powered.width, alone.width) / 2, PRECISION)
     return SystemShare(
         system=system,
         labels=labels,
@@ -290,7 +290,7 @@ def share_of(
         by_errors=rogan_gladen(
             bounded_mean(flagged, documents), errors.sensitivity, errors.false_alarms
         ),
-        narrower=powered.share.width < NARROWER * alone.width,
+        narrower=powered.width < NARROWER * alone.width,
         to_add=more,
     )
 
@@ -310,8 +310,8 @@ def labels_between(shares: Sequence[SystemShare]) -> tuple[str, str, int] | None
     """Return the two systems with the smallest shares, and the labels that tell them apart."""
     if len(shares) < 2:
         return None
-    best, next_best = sorted(shares, key=lambda share: share.powered.share.mean)[:2]
-    low, high = best.powered.share, next_best.powered.share
+    best, next_best = sorted(shares, key=lambda share: share.powered.mean)[:2]
+    low, high = best.powered, next_best.powered
     reach = math.hypot(low.high - low.mean, high.mean - high.low)
     difference = high.mean - low.mean
     if reach < difference:
@@ -351,7 +351,7 @@ def measure_shares(corrected: Corrected) -> list[Measured]:
             BAD_SHARE,
             share.system,
             f"share of bad summaries{f' of {show_name(share.system)}' if share.system else ''}",
-            *share.powered.share,
+            *share.powered,
             note=corrected.note,
         )
         for share in corrected.shares

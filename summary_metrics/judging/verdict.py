@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..errors import JobError
-from ..findings.corrected import Interval, Powered
+from ..findings.corrected import Interval
 from ..findings.names import short_names
 from ..findings.table import Table
 from ..findings.trust import Errors
@@ -44,7 +44,7 @@ class SystemShare(NamedTuple):
     system: str
     labels: int
     summaries: int
-    powered: Powered
+    powered: Interval
     alone: Interval
     by_errors: Interval
     narrower: bool

@@ -9,7 +9,7 @@ import json
 import math
 import re
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, time
 from decimal import Decimal
 from typing import Any, TypeVar
@@ -490,38 +490,29 @@ def read_list(cell: str) -> list[Any] | None:
         and text[1:].lstrip()[:1] in ('"', "'", "]", "{")
     ):
         return None
-    parsers: list[Callable[[str], Any]] = [json.loads]
-    if len(text) <= LONGEST_LIST:
-        parsers.append(read_literal)
-    for parse in parsers:
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # of a backslash in a string
-                value = parse(text)
-        except (ValueError, SyntaxError, RecursionError, MemoryError):
-            continue
-        if isinstance(value, list):
-            return value
+    value = parse_cell(text)
+    if value is text:
+        value = read_literal(text)
+    if isinstance(value, list):
+        return value
     return None
 
 
-def read_object(cell: str) -> Any:
-    """Return the object that a cell holds as Python writes it; any other cell stays as it is."""
-    if len(cell) > LONGEST_LIST:
+def read_literal(cell: str) -> Any:
+    """Return the value that a cell holds as Python or numpy writes it; any other cell stays as it
+    is.
+    """
+    text = cell.strip()
+    if len(text) > LONGEST_LIST:
         return cell
+    if ARRAY.fullmatch(text):
+        text = f"[{','.join(re.findall(STRING, text, re.DOTALL))}]"
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of a backslash in a string
-            return ast.literal_eval(cell.strip())
+            return ast.literal_eval(text)
     except (ValueError, SyntaxError, RecursionError, MemoryError):
         return cell
-
-
-def read_literal(text: str) -> Any:
-    """Return the value that Python or numpy wrote as a text."""
-    if ARRAY.fullmatch(text):
-        text = f"[{','.join(re.findall(STRING, text, re.DOTALL))}]"
-    return ast.literal_eval(text)
 
 
 def is_passages(value: Any) -> bool:
@@ -569,13 +560,10 @@ def checked_document(value: Any, name: str) -> str | list[str]:
     """Return a document, a string or a list of passages, "" for one without a text; a ValueError
     names it by `name`.
 
-    A string may hold the list, and what has a method `tolist` is an array, as pandas reads it from
-    a Parquet file.
+    A string may hold the list.
     """
     if isinstance(value, str):
         value = read_passages(value)
-    elif hasattr(value, "tolist"):
-        value = value.tolist()
     if is_missing(value):
         return ""
     if isinstance(value, list | tuple):
@@ -616,8 +604,6 @@ def checked_label(value: Any, name: str) -> str | int | None:
     A whole number may come as 1.0, as pandas writes it beside a missing one; a date and a number
     with a fraction are the text that they print as.
     """
-    if hasattr(value, "item"):  # a number of numpy
-        value = value.item()
     if is_missing(value):
         return None
     if isinstance(value, str | ValueError):

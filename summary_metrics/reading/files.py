@@ -305,8 +305,6 @@ def check_writable(option: str, path: Path) -> None:
             " storage"
         )
         raise JobError([Option(option, str(path)), reason])
-    if not path.name:
-        raise JobError([Option(option, str(path)), ": no file"])
     if not path.parent.is_dir():
         raise JobError([Option(option, str(path)), f": there is no folder {path.parent}"])
     if path.is_symlink() and not path.exists():

@@ -61,7 +61,7 @@ def checked_facts(value: Any, name: str) -> list[Fact] | None:
         value = read_text(value, name)
     elif isinstance(value, Mapping):
         value = [value]
-    elif hasattr(value, "tolist"):  # an array, as pandas reads it from a Parquet file
+    elif hasattr(value, "tolist"):  # an array of numpy
         value = value.tolist()
     if value is None or value != value:
         return None
@@ -150,8 +150,6 @@ def facts_of_reference(value: Any, name: str) -> list[Fact] | None:
     """Return the sentences of a human summary, or of several, as key facts; None where there is
     none.
     """
-    if hasattr(value, "tolist"):  # an array, as pandas reads it from a Parquet file
-        value = value.tolist()
     if value is None or value != value or value in ("", []):
         return None
     sentences = (

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from .columns import OTHER_NAMES, parse_cell, plain, read_object
+from .columns import OTHER_NAMES, parse_cell, plain, read_literal
 from .logs import (
     MODELS,
     USERS,
@@ -627,7 +627,7 @@ def decode_cell(cell: Any) -> Any:
         return cell
     decoded = parse_cell(cell)
     if start == "{" and decoded == cell:
-        decoded = read_object(cell)
+        decoded = read_literal(cell)
     if start == "[" and read_turns(decoded) is None:
         return cell
     return decoded

@@ -95,19 +95,14 @@ def write_record_draft(file: Path, record: Mapping[str, Any]) -> Path:
 # The rows
 
 
-class PlacedRow(NamedTuple):
-    """A row as the output has it, and the byte where its line begins."""
-
-    offset: int
-    row: dict[str, Any]
-
-
-def read_rows(output: Path) -> Iterator[PlacedRow]:
-    """Yield the rows of an output; a JobError says that one is damaged."""
+def read_rows(output: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield the byte where each row of an output begins, and the row; a JobError says that one is
+    damaged.
+    """
     offset = 0
     with open(output, "rb") as stream:
         for number, line in enumerate(stream, 1):
-            yield PlacedRow(offset, parse_row(output, line, f"line {number}"))
+            yield offset, parse_row(output, line, f"line {number}")
             offset += len(line)
 
 

@@ -36,9 +36,7 @@ def comparison_lines(comparison: Comparison, findings: Findings) -> Iterator[str
     )
     yield ""
     head = ("score", first, second, "difference", "95 % interval", f"{second} is", "detects")
-    yield from align(
-        [head, *(cells(difference) for difference in comparison.differences)], flush_left=1
-    )
+    yield from align([head, *map(cells, comparison.differences)], 0)
     yield ""
     yield from broken_lines(comparison, first, second)
     yield "Intervals and verdicts hold for all scores together (approximate randomization of"

@@ -13,14 +13,16 @@ from ..judging.agreement import Agreement
 from ..judging.deciding import Decision
 from ..judging.verdict import Judged
 from ..printable import and_more, count_of, join_words, plain, show_name
-from ..width import display_width, pad, pad_left, wrap_to_width
+from ..width import wrap_to_width
 from .shares import HEAD, say_corrected, tabulate_shares
 from .shares import HEADING as SHARE_HEADING
+from .tables import align
 
 LEAST = 5  # documents, with which anything can be called out: 1 of 2^5 signs is below 5 %
 LEAST_WIDTH = 20  # of a sentence, in however narrow a terminal
 SHOWN = 6  # scores that are named, of those that agree and of the others
 HEADING = "WHAT YOU JUDGED"
+MEANS = ("system", "", "mean", "95 % interval")
 # From which alpha on: Krippendorff (2004) asks .667 for tentative conclusions, and 0 is chance.
 AGREEMENT = ((0.667, "agree"), (0.2, "agree in part"), (0.0, "hardly agree"))
 
@@ -223,12 +225,13 @@ def judged_lines(judged: Judged, width: int) -> list[str]:
     """
     lines = []
     if judged.corrected is not None:
-        lines += [SHARE_HEADING, *align([HEAD, *tabulate_shares(judged.corrected, judged.names)])]
+        shares = [HEAD, *tabulate_shares(judged.corrected, judged.names)]
+        lines += [SHARE_HEADING, *(f"  {line}" for line in align(shares, *range(len(HEAD))))]
         lines += ["", *indent(say_corrected(judged.corrected, judged.names), width), ""]
     lines += [HEADING, *indent(say(judged), width)]
     table = tabulate(judged)
     if len(table) > 1:
-        lines += ["", *align([("system", "", "mean", "95 % interval"), *table], right=2)]
+        lines += ["", *(f"  {line}" for line in align([MEANS, *table], 0, 1, 3))]
     return lines
 
 
@@ -236,16 +239,6 @@ def indent(sentences: Iterable[str], width: int) -> Iterator[str]:
     """Yield the lines of sentences, each of which begins on a line of its own."""
     for sentence in sentences:
         yield from wrap_to_width(sentence, max(width, LEAST_WIDTH), "  ", "    ")
-
-
-def align(cells: Sequence[Sequence[str]], right: int | None = None) -> Iterator[str]:
-    """Yield the lines of a table; the column `right` is aligned on the right."""
-    widths = [max(map(display_width, column)) for column in zip(*cells, strict=True)]
-    for row in cells:
-        padded = [pad(cell, width) for cell, width in zip(row, widths, strict=True)]
-        if right is not None:
-            padded[right] = pad_left(row[right], widths[right])
-        yield f"  {'  '.join(padded)}".rstrip()
 
 
 def judged_record(judged: Judged) -> dict[str, Any]:

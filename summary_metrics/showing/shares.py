@@ -20,8 +20,8 @@ def tabulate_shares(corrected: Corrected, names: Mapping[str, str]) -> list[tupl
     return [
         (
             names.get(share.system, share.system),
-            percent(share.powered.share.mean),
-            f"{ends(share.powered.share)} %",
+            percent(share.powered.mean),
+            f"{ends(share.powered)} %",
             f"{percent(share.alone.mean)}, {ends(share.alone)}",
             say_by_errors(share.by_errors),
             f"{share.labels} of {share.summaries}",

@@ -17,14 +17,13 @@ from ..printable import make_printable
 from ..width import display_width, pad, pad_left
 
 
-def align(table: Sequence[Sequence[str]], flush_left: int) -> Iterator[str]:
-    """Yield the lines of a table: so many columns flush left, the others flush right."""
+def align(table: Sequence[Sequence[str]], *flush_left: int) -> Iterator[str]:
+    """Yield the lines of a table: some columns flush left, the others flush right."""
     widths = [max(map(display_width, column)) for column in zip(*table, strict=True)]
+    fits = [pad if place in flush_left else pad_left for place in range(len(widths))]
     for cells in table:
-        sized = list(zip(cells, widths, strict=True))
-        names = [pad(cell, width) for cell, width in sized[:flush_left]]
-        figures = [pad_left(cell, width) for cell, width in sized[flush_left:]]
-        yield "  ".join([*names, *figures]).rstrip()
+        padded = (fit(cell, width) for fit, cell, width in zip(fits, cells, widths, strict=True))
+        yield "  ".join(padded).rstrip()
 
 
 class ScoreRow(NamedTuple):
@@ -82,7 +81,7 @@ def score_lines(
             interval = f"[{row.low:.4f}, {row.high:.4f}]"
         name = make_printable(row.system)
         cells.append((row.score, name, mean, interval, str(row.rows), str(row.undefined)))
-    yield from align(cells, flush_left=2)
+    yield from align(cells, 0, 1)
     yield ""
     meanings = {
         "higher": "Higher is better",

@@ -11,7 +11,6 @@ import re
 
 TASK, MARKDOWN, NO_FINAL_MARK = "task", "markdown", "no_final_mark"
 NO_CAPITALS = "no_capitals"  # no description, but the reason why names are not seen
-BEGINNING = 200  # characters
 TEXT = "passage|article|text|document|author|dialogue|conversation|story|report|transcript|paper|excerpt|email|review"
 SAYS = (
     "provides?|describes?|discuss(?:es)?|is about|are about|states?|mentions?|explains?|reports?|details?|"

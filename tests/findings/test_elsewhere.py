@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from summary_metrics.findings.elsewhere import KINDS, ORDER, kind_of, visible_difference
-from summary_metrics.findings.table import make_table
+from summary_metrics.findings.elsewhere import KINDS, kind_of, visible_difference
+from summary_metrics.findings.say import RECORDS
+from summary_metrics.findings.table import MARKED, make_table
 from tests.findings.made import SCORES, results_of
 
 PRINTED = Path(__file__).parents[2] / "benchmarks" / "results" / "conclusions.md"
@@ -44,7 +45,7 @@ def test_the_figures_are_those_that_the_benchmark_printed() -> None:
     }
     assert printed == figures
     (order,) = ([*map(int, row[2:4])] for name, *row in cells if (name, row[0]) == ORDER_ROW)
-    assert order == [ORDER.told, ORDER.same]
+    assert order == [*reversed(RECORDS[MARKED])]
 
 
 def test_more_systems_need_larger_differences_and_more_documents_show_smaller_ones() -> None:

@@ -68,7 +68,7 @@ def test_shares_are_of_all_summaries_and_the_judge_narrows_them() -> None:
     assert [one.system for one in found.shares] == ["A", "B"]
     for share in found.shares:
         truth = BAD[share.system].mean()
-        for interval in (share.powered.share, share.alone, share.by_errors):
+        for interval in (share.powered, share.alone, share.by_errors):
             assert interval.low <= truth <= interval.high
         assert (share.labels, share.summaries, share.narrower) == (LABELLED, DOCUMENTS, True)
         assert share.to_add > 0

@@ -8,7 +8,6 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-import numpy as np
 import pytest
 
 from summary_metrics.errors import JobError
@@ -216,7 +215,6 @@ def test_no_document(value: object) -> None:
         (1.5, "1.5"),
         (Decimal("2"), 2),
         (date(2026, 5, 1), "2026-05-01"),
-        (np.int64(4), 4),
     ],
 )
 def test_labels(value: object, expected: object) -> None:

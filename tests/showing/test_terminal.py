@@ -193,4 +193,4 @@ def test_cells_stand_below_each_other(table: list[tuple[str, str]]) -> None:
     clean = [
         tuple("".join(c for c in cell if c.isprintable()) + "." for cell in row) for row in table
     ]
-    assert len({display_width(line) for line in align(clean, flush_left=1)}) == 1
+    assert len({display_width(line) for line in align(clean, 0)}) == 1
