@@ -150,12 +150,4 @@ class ClockReader:
         value = Decimal(self.words.times[word])
         others = () if value else (Reading(Decimal(DAY), ":"),)  # "24:00"
         zone, end = self.read_zone(end)
-        return Number(
-            start=start,
-            end=end,
-            value=value,
-            unit=":",
-            others=others,
-            measure=zone,
-            in_words=True,
-        )
+        return Number(start, end, value, ":", others, measure=zone, in_words=True)

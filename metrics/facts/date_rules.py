@@ -78,7 +78,7 @@ def find_day(month: int, day: int, source: Text) -> tuple[Span | None, Other | N
     if month in source.month_spans:  # "In March ... on the 5th"
         for number in source.by_value.get(Decimal(day), ()):
             if is_day(number):
-                return (number.start, number.end), None
+                return number.span, None
     return None, None
 
 

@@ -41,6 +41,11 @@ class Fact(NamedTuple):
     instead: Other | None = None
 
     @property
+    def span(self) -> Span:
+        """Its characters."""
+        return self.start, self.end
+
+    @property
     def found(self) -> bool:
         """Whether the other text has it."""
         return self.support is not None

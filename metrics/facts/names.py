@@ -58,8 +58,7 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
         if word.key in stop_words and not is_country:  # "US" is one
             continue
         if (
-            (word.silent or is_stressed(word, summary))
-            and word.key not in names | language.nations
+            word.key not in names | language.nations
             and word.key not in (source.names if word.silent else source.capital)
             and not is_no_other_word(word, summary)
             and not is_acronym(word, summary)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
+from .letters import Span
 from .numerals import SPACES
 
 MOST_DIGITS = 24
@@ -45,6 +46,11 @@ class Number(NamedTuple):
     measure: str = ""
     in_words: bool = False
     implied: tuple[Reading, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        """Its characters."""
+        return self.start, self.end
 
     @property
     def readings(self) -> tuple[Reading, ...]:

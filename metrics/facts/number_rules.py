@@ -60,12 +60,12 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
     if equal:
         if opposite := opposite_move(number, equal[0], summary, source):
             return None, opposite
-        return (equal[0].start, equal[0].end), None
+        return equal[0].span, None
     for reading in number.readings:
         if reading.measure and (place := source.by_amount.get(amount_of(reading))):
             return place, None
     if measured:
-        return None, Other.at(source.text, (measured[0].start, measured[0].end), "measure")
+        return None, Other.at(source.text, measured[0].span, "measure")
     places = (rule(number, summary, source) for rule in NUMBER_RULES)
     return next(filter(None, places), None), None
 
@@ -160,7 +160,7 @@ def as_fall(number: Number, summary: Text, source: Text) -> Span | None:
     for in_source in source.by_value.get(-number.value, ()):
         falls = source.moves.get((in_source.value, in_source.unit)) == {-1}
         if falls and units_agree(number, in_source):
-            return in_source.start, in_source.end
+            return in_source.span
     # "-4.1 million" for "(4,105) thousand" of accounts
     place = rounded(number._replace(value=-number.value), summary, source)
     return place if place and "(" in source.text[max(0, place[0] - 1) : place[1]] else None
@@ -199,7 +199,7 @@ def from_decade(number: Number, summary: Text, source: Text) -> Span | None:
             n for start in starts for n in source.by_value.get(Decimal(start), ()) if is_year(n)
         )
         if decade := next(decades, None):
-            return decade.start, decade.end
+            return decade.span
     elif (
         number.unit == "th"
         and 10 < number.value < 22
@@ -222,13 +222,13 @@ def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
         parts = first_part, second_part = divmod(number.value, 1000)
         for reverse in source.by_value.get(second_part * 1000 + first_part, ()):
             if reverse.unit == "-":  # "lost 0-1" for "1-0"
-                return reverse.start, reverse.end
+                return reverse.span
         if any(part in source.pairs for part in parts):
             return None
         first, second = (source.by_value.get(part) for part in parts)
         if not first or not second:
             return None
-        return first[0].start, first[0].end
+        return first[0].span
     if number.unit or number.measure:
         return None
     return source.pairs.get(number.value)
@@ -238,7 +238,7 @@ def hour_of(hour: Decimal, source: Text) -> Span | None:
     """Return where a source has a full hour of the day, of either half."""
     times = (60 * hour, 60 * hour + NOON)
     numbers = (n for time in times for n in source.by_value.get(time, ()) if n.unit == ":")
-    return next(((n.start, n.end) for n in numbers), None)
+    return next((n.span for n in numbers), None)
 
 
 def rounded(number: Number, summary: Text, source: Text) -> Span | None:
@@ -322,7 +322,7 @@ def find_between(
         if number.measure and not number.unit and not in_source.measure:
             continue  # "about 30 km" rounds no 29 of something else
         if measures_agree(number, in_source):
-            return in_source.start, in_source.end
+            return in_source.span
     return None
 
 

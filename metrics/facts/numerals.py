@@ -217,18 +217,12 @@ class NumeralReader:
         """Return the places of the words that may begin a number."""
         words, tokens = self.words, self.tokens
         begins, parts = words.begins, words.singles | words.halves
-        if words.compound is None:
-            return [
-                at
-                for at, (_, word) in enumerate(tokens)
-                if word in begins or (word in parts and self.begins_part(at))
-            ]
         return [
             at
             for at, (_, word) in enumerate(tokens)
             if word in begins
             or (word in parts and self.begins_part(at))
-            or words.split_compound(word) is not None
+            or (words.compound and words.split_compound(word) is not None)
         ]
 
     def begins_part(self, at: int) -> bool:

@@ -216,7 +216,7 @@ def find_in_passages(
         )
         for fact in facts
     ]
-    taken = places_of((fact.start, fact.end) for fact in as_composed if fact.kind != "quotation")
+    taken = places_of(fact.span for fact in as_composed if fact.kind != "quotation")
     for passage, places in asked.items():
         composed_passage = compose(passages[passage])
         # Not by `read_text`, which keeps the last texts: many passages would drive out the source.
@@ -257,11 +257,11 @@ def look_up(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | Non
     if fact.kind == "id":
         return find_identifier(text.text[fact.start : fact.end], source)
     if fact.kind == "quotation":
-        return find_quotation(fact.start, fact.end, text, source, taken)
+        return find_quotation(*fact.span, text, source, taken)
     if fact.kind == "name":
         first, last = (
             bisect.bisect_left(text.capitals, place, key=lambda word: word.start)
-            for place in (fact.start, fact.end)
+            for place in fact.span
         )
         parts = list(check_run(text.capitals[first:last], text, source))
         if not parts or parts[-1].end < fact.end or not all(part.found for part in parts):
@@ -269,7 +269,7 @@ def look_up(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | Non
         return parts[0].support
     if fact.kind == "measure":
         for frequency in text.frequencies:
-            if (frequency.start, frequency.end) == (fact.start, fact.end):
+            if (frequency.start, frequency.end) == fact.span:
                 same = first_of_keys(source.frequencies).get(frequency.key)
                 return same and (same.start, same.end)
     stated = by_start(text).get(fact.start)
@@ -284,7 +284,7 @@ def as_given(fact: Fact, summary: str, begin: int, composed: Composed, source: R
     """Return a fact of composed texts at its places in the texts as they were given; what was
     composed of the summary begins at a character of it.
     """
-    start, end = (begin + place for place in composed.as_given(fact.start, fact.end))
+    start, end = (begin + place for place in composed.as_given(*fact.span))
     support, instead = fact.support, fact.instead
     if support:
         support = source.composed.as_given(*support)
@@ -324,7 +324,7 @@ def compare(text: Text, source: Text) -> list[Fact]:
             facts.append(Fact(written, "date", date.start, date.end, place, instead))
         facts += check_frequencies(text, source)
     # What is a fact already, or says something of the summary itself, is no fact once more.
-    taken = places_of([*find_left_out(text), *((fact.start, fact.end) for fact in facts)])
+    taken = places_of([*find_left_out(text), *(fact.span for fact in facts)])
     if same_language and text.language.has_names:
         names = [
             f
@@ -332,14 +332,14 @@ def compare(text: Text, source: Text) -> list[Fact]:
             for f in check_run(run, text, source)
         ]
         names += check_titles(text, source)
-        taken |= places_of((fact.start, fact.end) for fact in names)
+        taken |= places_of(fact.span for fact in names)
         twice = places_of(find_repeated(text, source))
         facts += [fact._replace(support=None) if fact.start in twice else fact for fact in names]
     facts += filter(
         None, (check_number(number, text, source) for number in stated_numbers(text, taken))
     )
     if same_language:
-        facts += find_quotations(text, source, places_of((fact.start, fact.end) for fact in facts))
+        facts += find_quotations(text, source, places_of(fact.span for fact in facts))
     looked_for = MOST_SCANNED // (1 + len(source.text))
     for at in [at for at, fact in enumerate(facts) if not fact.found][:looked_for]:
         if place := find_copied(facts[at], text, source):

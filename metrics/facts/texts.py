@@ -252,13 +252,15 @@ class Text:
         """The titles that a person has one of, each with the words with a capital behind it."""
         titled = []
         ranks, words = self.language.ranks, self.capitals
-        for at in [at for at, word in enumerate(words) if word.key in ranks]:
+        for at, title in enumerate(words):
+            if title.key not in ranks:
+                continue
             behind: list[Word] = []
             for before, word in pairwise(words[at : at + LONGEST_TITLED]):
                 if self.text[before.end : word.start] not in (" ", ". ", "'", "’", "-"):
                     break
                 behind.append(word)
-            titled.append((words[at], behind))
+            titled.append((title, behind))
         return titled
 
     @cached_property
@@ -282,10 +284,8 @@ class Text:
         abbreviations: dict[str, Span] = {}
         for word in self.capitals:
             if len(word.text) > 1 and is_abbreviation(word.text):
-                abbreviations.setdefault(word.text.upper(), (word.start, word.end))
-                abbreviations.setdefault(
-                    word.text.removesuffix("s").upper(), (word.start, word.end)
-                )
+                for letters in (word.text, word.text.removesuffix("s")):
+                    abbreviations.setdefault(letters.upper(), (word.start, word.end))
         return abbreviations
 
     @cached_property
@@ -340,9 +340,9 @@ class Text:
                 )
         ordinals = self.language.numbers.ordinals
         # "Second World War"
-        for at in [at for at, (_, key) in enumerate(self.tokens) if key in ordinals]:
-            start, key = self.tokens[at]
-            for following, word in self.tokens[at + 1 : at + 3]:
+        for at, (start, key) in enumerate(self.tokens):
+            behind = self.tokens[at + 1 : at + 3] if key in ordinals else ()
+            for following, word in behind:
                 if self.text[following].isupper():
                     by_word.setdefault(word, {}).setdefault(
                         str(ordinals[key]), (start, following + len(word))
@@ -367,7 +367,7 @@ class Text:
     def by_amount(self) -> dict[tuple[str, Fraction], Span]:
         """Where each amount stands first, whatever its unit."""
         amounts = (
-            (amount_of(reading), (number.start, number.end))
+            (amount_of(reading), number.span)
             for number in self.numbers
             for reading in (*number.readings, *number.implied)
             if reading.measure
@@ -400,7 +400,7 @@ class Text:
     def pairs(self) -> dict[Decimal, Span]:
         """The parts of all pairs, such as scores."""
         return first_of_each(
-            (part, (n.start, n.end))
+            (part, n.span)
             for n in self.numbers
             if n.unit == "-"
             for part in (n.value // 1000, n.value % 1000)
@@ -424,15 +424,10 @@ class Text:
         """The months, each with its characters [start, end)."""
         # "sept" is seven in French
         table, numerals = self.language.months, self.language.numbers.numerals
-        candidates = [
-            (at, start, key)
-            for at, (start, key) in enumerate(self.tokens)
-            if key in table and key not in numerals
-        ]
         return [
             (table[key], start, start + len(key))
-            for at, start, key in candidates
-            if self.is_month(at, start, key)
+            for at, (start, key) in enumerate(self.tokens)
+            if key in table and key not in numerals and self.is_month(at, start, key)
         ]
 
     def is_month(self, at: int, start: int, key: str) -> bool:
@@ -519,7 +514,7 @@ class Text:
     @cached_property
     def day_spans(self) -> dict[tuple[int, int], Span]:
         """The first place of each day of a month."""
-        dates = (((int(v) // 100 % 100, int(v) % 100), span) for v, span in self.dates)
+        dates = (((month, day), span) for _, month, day, span in self.dates)
         return first_of_each(
             [*(((month, day), (start, end)) for month, day, start, end in self.days), *dates]
         )
@@ -527,7 +522,7 @@ class Text:
     @cached_property
     def month_spans(self) -> dict[int, Span]:
         """The first place of each month."""
-        dates = ((int(value) // 100 % 100, span) for value, span in self.dates)
+        dates = ((month, span) for _, month, _, span in self.dates)
         return first_of_each(
             [*((month, (start, end)) for month, start, end in self.months), *dates]
         )
@@ -535,19 +530,19 @@ class Text:
     @cached_property
     def years(self) -> dict[int, Span]:
         """The first place of each year."""
-        dates = ((int(value) // 10000, span) for value, span in self.dates)
+        dates = ((year, span) for year, _, _, span in self.dates)
         return first_of_each(
-            [*((int(n.value), (n.start, n.end)) for n in self.numbers if is_year(n)), *dates]
+            [*((int(n.value), n.span) for n in self.numbers if is_year(n)), *dates]
         )
 
     @cached_property
-    def dates(self) -> list[tuple[Decimal, Span]]:
-        """All readings of dates in figures."""
-        numbers = [n for n in self.numbers if n.unit == "date"]
+    def dates(self) -> list[tuple[int, int, int, Span]]:
+        """All readings of dates in figures: year, month, day and where they stand."""
         return [
-            (v, (n.start, n.end))
-            for n in numbers
-            for v in (n.value, *(other.value for other in n.others))
+            (int(value) // 10000, int(value) // 100 % 100, int(value) % 100, number.span)
+            for number in self.numbers
+            if number.unit == "date"
+            for value, *_ in number.readings
         ]
 
     @cached_property
@@ -579,9 +574,7 @@ class Text:
     @cached_property
     def number_places(self) -> set[int]:
         """The characters of numbers, which are no names; "Second" may be of one."""
-        return places_of(
-            (number.start, number.end) for number in self.numbers if number.unit != "th"
-        )
+        return places_of(number.span for number in self.numbers if number.unit != "th")
 
     def find_word(self, key: str) -> Span | None:
         """Return where a word stands first."""
