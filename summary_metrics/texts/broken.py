@@ -53,8 +53,8 @@ LIST_SMALL, LIST_NAMES, LIST_NUMBERS = 0.06, 0.4, 0.1
 MUCH_AGAIN = 0.3
 WORD = re.compile(r"\w+")
 FINAL = re.compile(r"[.!?…。！？։؟।]")
-CODE = re.compile(r"[{}=<>\[\]|\\:]|\(\)")
-PART = re.compile(r"[,;\n\u2022\u00b7]| - ")
+CODE = re.compile(r"[{}=<>\[\]\\:]|\(\)|^\s*\||\|\s*-", re.MULTILINE)  # or a table
+PART = re.compile(r"[,;|\u2022\u00b7]|\n(?:\s*\d{1,2}[.)] )?| - ")
 # What programs write where they have no text.
 NOTHING = re.compile(
     r"\W*(?:n[/.]? ?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|output|string|text|todo|tbd"
@@ -67,7 +67,8 @@ NOTHING = re.compile(
 # subject, as in "Error: 429", is a part of the text.
 BEFORE = re.compile(
     r"\A(?:\W*(?:\w+ ){0,2}(?:summary|tl;?dr|overview|abstract|answer|response|output|resumen"
-    r"|résumé|resumo|riassunto|zusammenfassung|samenvatting|sammanfattning)\b[*_]*[:\n]"
+    r"|résumé|resumo|riassunto|zusammenfassung|samenvatting|sammanfattning"
+    r"|key ?words|topics|tags)\b[*_]*[:\n]"
     r"|[^.:\n]{0,60}\b(?:here is|here's|below is|this is) [^.:\n]{0,60}"
     r"\b(?:summary|overview|tl;?dr|synopsis)\b[^.:\n]{0,60}:)?"
     r"(?:[\s*_#>\"“”-]|`+(?:\w*\n)?|<(?:summary|answer|output|response)>|\d{1,2}[.)]\s)*",
@@ -272,12 +273,12 @@ def find_keywords(summary: str, source: str) -> str:
     >>> find_keywords(words, "The town voted on the repair of the bridge over the river.")[:14]
     'bridge, repair'
     """
-    words = WORD.findall(summary)
     parts = [part for part in PART.split(summary) if part.strip()]
+    words = [word for part in parts for word in WORD.findall(part)]
     least = LIST_WORDS if len(parts) > 1 else LIST_WITHOUT_PARTS
     if len(words) < least or (len(parts) > 1 and len(words) > LIST_PART * len(parts)):
         return ""
-    if FINAL.search(summary.rstrip("\"' )")[:-1]) or CODE.search(summary):
+    if FINAL.search(" ".join(parts).rstrip("\"' )")[:-1]) or CODE.search(summary):
         return ""
     small = small_words_of(source[:5000])
     written_small = set(WORD.findall(source))  # of these a capital says nothing

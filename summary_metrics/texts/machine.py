@@ -67,7 +67,7 @@ ERRORS = re.compile(
     r"|\W*(?:rate[- ]limit (?:reached|exceeded|hit)|cuda out of memory|cuda error|errno \d+"
     r"|upstream (?:connect|request|server) (?:error|timeout)"
     r"|(?:the |that )?model is (?:currently )?overloaded with other requests)\b.*"
-    r"|\W*(?:failed|failure|exception|timeout)\W*",
+    r"|\W*(?:failed|failure|exception|timeout|content[ _]filter(?:ed)?)\W*",
     re.IGNORECASE | re.DOTALL,
 )
 

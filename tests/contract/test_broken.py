@@ -50,6 +50,10 @@ BROKEN = {
     "keywords": [
         "council, street, cars, weekends, traffic, shops, market, children, mayor, vote, summer,"
         " permit, member, Saturday, play, weekend closing, residents",
+        "**Keywords:** council | street | cars | weekends | traffic | shops | market | mayor | vote"
+        " | summer | permit | member",
+        "1. council\n2. street\n3. cars\n4. weekends\n5. traffic\n6. shops\n7. market\n8. children\n"
+        "9. mayor\n10. vote\n11. summer\n12. permit",
         "Here is a summary:\n\nCOUNCIL, STREET, CARS, WEEKENDS, TRAFFIC, SHOPS, MARKET, CHILDREN, MAYOR,"
         " VOTE, SUMMER, PERMIT, MEMBER, RESIDENTS",
     ],
