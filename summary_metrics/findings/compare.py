@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from ..metrics._shared.summary_metric import Score
 from ..reading.rows import Row
 from ..texts.broken import ANY
 from .problems import rows_with_codes
-from .statistics import Ends, Verdict, divide, judge_differences, sure_ends, verdict_of
+from .statistics import Differences, Ends, Verdict, divide, judge_differences, sure_ends, verdict_of
 from .table import MANDATORY, MISSING, NOT_FOUND, Table, check_systems, name_systems
 
 MOST_CHANGED = 10  # documents that are named
@@ -168,25 +169,26 @@ def judge_scores(
     differences = []
     for k, key in enumerate(keys):
         paired = means[key][~np.isnan(columns[:, k])]
-        means_of_both = divide(paired.sum(axis=0), np.full(2, len(paired)))
-        least, most = table.scores[key].least, table.scores[key].most
-        drawn = Ends(float(judged.low[k]), float(judged.high[k]))
-        alone = sure_ends(*drawn, int(judged.documents[k]), least - most, most - least)
+        first, second = divide(paired.sum(axis=0), np.full(2, len(paired))).tolist()
+        score = table.scores[key]
+        one: Any = Differences(*(column[k].item() for column in judged))
+        reach = score.most - score.least
+        alone = sure_ends(one.low, one.high, one.documents, -reach, reach)
         differences.append(
             Difference(
                 key=key,
-                better=table.scores[key].better,
-                documents=int(judged.documents[k]),
-                means=(float(means_of_both[0]), float(means_of_both[1])),
-                difference=float(judged.difference[k]),
+                better=score.better,
+                documents=one.documents,
+                means=(first, second),
+                difference=one.difference,
                 low=alone.low,
                 high=alone.high,
-                drawn=drawn,
-                low_corrected=float(judged.low_corrected[k]),
-                high_corrected=float(judged.high_corrected[k]),
-                p=float(judged.p[k]),
-                verdict=verdict_of(float(judged.difference[k]), float(judged.p_corrected[k])),
-                detectable=float(judged.detectable[k]),
+                drawn=Ends(one.low, one.high),
+                low_corrected=one.low_corrected,
+                high_corrected=one.high_corrected,
+                p=one.p,
+                verdict=verdict_of(one.difference, one.p_corrected),
+                detectable=one.detectable,
             )
         )
     return differences

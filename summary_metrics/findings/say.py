@@ -436,7 +436,7 @@ def say_marks(findings: Findings) -> str:
         by_set = f" ({found.least} to {found.most}, by data set)"
     text = (
         f"Elsewhere, in {kind.texts}, marks caught {found.usual} of 100 wrong summaries{by_set}; of"
-        f" 100 marked ones {right.usual} were wrong, of any 100 {wrong.usual}."
+        f" 100 marked ones {right} were wrong, of any 100 {wrong}."
     )
     if len(findings.systems) == 1:
         text += (

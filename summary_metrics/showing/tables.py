@@ -54,16 +54,7 @@ def average_scores(table: Table, seed: int) -> Iterator[ScoreRow]:
     means = {name: measure_means(table, keys, chosen, seed) for name, chosen in groups}
     for key in keys:
         for name, means_of_system in means.items():
-            mean = means_of_system[key]
-            yield ScoreRow(
-                score=key,
-                system=name,
-                mean=mean.mean,
-                low=mean.low,
-                high=mean.high,
-                rows=mean.rows,
-                undefined=mean.undefined,
-            )
+            yield ScoreRow(key, name, *means_of_system[key][:5])
 
 
 def score_lines(

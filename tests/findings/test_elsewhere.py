@@ -39,11 +39,13 @@ def test_the_figures_are_those_that_the_benchmark_printed() -> None:
     text = PRINTED.read_text(encoding="utf-8")
     cells = [line.strip("| ").split(" | ") for line in text.split("\n") if line.startswith("|")]
     printed = {kind: row for kind, *row in cells if kind in KINDS}
-    figures = {
-        kind: [f"{worth.sets}", *(" / ".join(map(str, ends)) for ends in worth[2:])]
-        for kind, worth in KINDS.items()
-    }
-    assert printed == figures
+    assert printed.keys() == KINDS.keys()
+    for kind, worth in KINDS.items():
+        sets, found, right, wrong, marked = (
+            tuple(map(int, cell.split(" / "))) for cell in printed[kind]
+        )
+        assert (worth.sets, worth.right, worth.wrong) == (*sets, right[1], wrong[1])
+        assert (worth.found, worth.marked) == (found, marked)
     (order,) = ([*map(int, row[2:4])] for name, *row in cells if (name, row[0]) == ORDER_ROW)
     assert order == [*reversed(RECORDS[MARKED])]
 
