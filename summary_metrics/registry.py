@@ -30,7 +30,7 @@ from .metrics._shared.summary_metric import SummaryMetric
 from .printable import fold, join_words
 
 # read without a model
-LANGUAGES = ("da", "de", "en", "es", "fi", "fr", "hu", "it", "nl", "no", "pt", "ru", "sv", "tr")
+LANGUAGES = "da de en es fi fr hu it nl no pt ru sv tr".split()
 OFFLINE_VARIABLES = (
     "HF_HUB_OFFLINE",
     "HF_DATASETS_OFFLINE",

@@ -46,17 +46,9 @@ SHOWN_LINES = 10
 # the user's own facts, or the user's own model: they lead before the facts of the texts
 BETTER_KNOWN = (SHARE_MISSING, UNSUPPORTED)
 CODES = (
-    "no_capitals",
-    "repeats",
-    "length",
-    "stand_in",
-    "passages",
-    "key_facts",
-    "key_facts_by_words",
-    "empty_documents",
-    "repeated_rows",
-    "citations",
-)
+    "no_capitals repeats length stand_in passages key_facts key_facts_by_words empty_documents "
+    "repeated_rows citations"
+).split()
 
 
 @dataclass(frozen=True)

@@ -27,28 +27,26 @@ NEEDED = ("document", "summary")
 # BigPatent, BookSum, GovReport, MeetingBank, Reddit TIFU, AESLC, SCROLLS), by tools that call
 # models (Ragas, DeepEval, lm-eval, vLLM, TRL), and by people. A group comes before the next: a text
 # before a prompt, what a model wrote before what a person did.
-OTHER_NAMES: dict[str, tuple[tuple[str, ...], ...]] = {
+GROUPS: dict[str, tuple[str, ...]] = {
     "document": (
-        ("text", "article", "source", "dialogue", "transcript", "report", "chapter", "reviews")
-        + ("context", "contexts", "documents", "source_text", "source_document", "full_text")
-        + ("email_body", "meeting_transcript", "conversation", "review_text", "passage", "src")
-        + ("retrieved_contexts", "retrieval_context", "reference_contexts", "passages", "sources"),
-        ("input", "inputs", "prompt", "question_context", "description", "request", "user_input"),
+        "text article source dialogue transcript report chapter reviews context contexts documents"
+        " source_text source_document full_text email_body meeting_transcript conversation"
+        " review_text passage src retrieved_contexts retrieval_context reference_contexts passages"
+        " sources",
+        "input inputs prompt question_context description request user_input",
     ),
     "summary": (
-        ("prediction", "pred", "generated_summary", "generated_text", "generated", "output")
-        + ("response", "completion", "answer", "actual_output", "model_output", "candidate")
-        + ("hypothesis", "predicted_summary", "system_output", "outputs", "predictions")
-        + ("summary.suggestion", "summaries"),
-        ("highlights", "summary_text", "abstract", "tldr", "headline", "subject_line")
-        + ("target", "tgt"),
-        ("minutes", "note", "notes"),
+        "prediction pred generated_summary generated_text generated output response completion"
+        " answer actual_output model_output candidate hypothesis predicted_summary system_output"
+        " outputs predictions summary.suggestion summaries",
+        "highlights summary_text abstract tldr headline subject_line target tgt",
+        "minutes note notes",
     ),
     "system": (
-        ("model", "system_name", "generator", "llm", "model_name", "generator_model")
-        + ("summary.suggestion.agent",),
+        "model system_name generator llm model_name generator_model summary.suggestion.agent",
     ),
 }
+OTHER_NAMES = {role: list(map(str.split, groups)) for role, groups in GROUPS.items()}
 # What programs and people write where they have no text.
 LONGEST_NOTHING = 100  # characters
 NO_TEXT = re.compile(
@@ -63,7 +61,7 @@ LONGEST_NAMES = 200  # characters of the names that an error lists
 LEAST_WORDS = 3  # of a text that may be a summary
 WORDS_OF_TEXT = 15  # of what is no name of a column, unless a known one stands beside it
 # Fields of what a model was asked: a text in them may be a document, but is no summary.
-ASKED = ("request", "messages", "contents", "conversation", "conversations", "prompt", "input")
+ASKED = "request messages contents conversation conversations prompt input".split()
 NO_ANSWER = re.compile(r"(?:input|request|prompt).*|references?|gold|expected.*|targets?|ground_.*")
 # The surrogates that Python puts for bytes that are no text; any other is half of a pair.
 BYTES_NO_TEXT = frozenset(map(chr, range(0xDC80, 0xDD00)))

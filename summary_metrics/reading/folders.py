@@ -18,12 +18,11 @@ from .text import Layout, show_encoding, too_long
 
 TEXTS = (".txt", ".md")
 SOURCES = (
-    *("sources", "source", "documents", "document", "docs", "articles", "article", "originals"),
-    *("transcripts", "inputs", "input", "texts", "src"),
-)
+    "sources source documents document docs articles article originals transcripts inputs input "
+    "texts src"
+).split()
 OTHER_TEXTS = (
-    *(".docx", ".doc", ".odt", ".rtf", ".pdf", ".html", ".htm", ".xml", ".tex"),
-    *(".srt", ".vtt", ".story", ".text", ".json", ".rst"),
+    ".docx .doc .odt .rtf .pdf .html .htm .xml .tex .srt .vtt .story .text .json .rst".split()
 )
 SHOWN = 5  # names of files that match nothing
 

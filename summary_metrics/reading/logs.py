@@ -17,26 +17,22 @@ from .columns import inner_path, parse_cell
 from .objects import read_objects
 
 USERS = ("user", "human")
-MODELS = ("assistant", "ai", "model", "gpt", "bot", "chatbot")
+MODELS = "assistant ai model gpt bot chatbot".split()
 # Where a turn has its role and its content: OpenAI and Anthropic, ShareGPT, LangChain, Gemini.
 ROLE_NAMES = ("role", "from", "type")
-CONTENT_NAMES = ("content", "value", "parts", "text", "data", "kwargs")
-# Where an object has what was asked, the nearest first.
-ASKED_NAMES = (
-    *("messages", "prompt", "contents", "input", "body", "request", "conversation"),
-    "inputBodyJson",  # of the log of Bedrock
-)
+CONTENT_NAMES = "content value parts text data kwargs".split()
+# Where an object has what was asked, the nearest first; the last is of the log of Bedrock.
+ASKED_NAMES = "messages prompt contents input body request conversation inputBodyJson".split()
 # Where an object has what was answered.
 ANSWER_NAMES = (
-    *("choices", "candidates", "generations", "outputs", "output_text", "output", "message"),
-    *("completion", "generated_text", "summary", "summary_text", "text", "content", "parts"),
-    *("response", "answer", "messages", "result", "body", "value", "outputBodyJson"),
-)
-REQUEST_NAMES = ("conversations", "inputs", "kwargs", "request_body", "modelInput")
+    "choices candidates generations outputs output_text output message completion generated_text "
+    "summary summary_text text content parts response answer messages result body value "
+    "outputBodyJson"
+).split()
+REQUEST_NAMES = "conversations inputs kwargs request_body modelInput".split()
 # Parts of a content that are no text: OpenAI, Anthropic, LangChain, and Gemini's by their names.
 FILE_TYPES = (
-    *("image_url", "image", "input_image", "file", "input_file", "document", "media"),
-    *("input_audio", "audio", "video"),
+    "image_url image input_image file input_file document media input_audio audio video".split()
 )
 FILE_NAMES = ("inline_data", "inlineData", "file_data", "fileData")
 RESPONSES = ("choices", "candidates", "generations")
@@ -48,10 +44,10 @@ SIGNS_OF_RESPONSE = (
 PARTS = ("content", "parts")  # whose list is one text, and not several answers
 DEEPEST = 8
 LOOKED_AT = 500  # requests of which it is noted what is not read of them
-TYPES_WITHOUT_TEXT = ("thinking", "reasoning", "redacted_thinking", "tool_use", "tool_call")
+TYPES_WITHOUT_TEXT = "thinking reasoning redacted_thinking tool_use tool_call".split()
 # Where several answers stand to one question, and where a response stands.
 CHOICES = (*RESPONSES, "completions", "outputs", "filtered_resps")
-HOLD_RESPONSES = ("response", "output", "outputs", "result", "body", "response_body", "modelOutput")
+HOLD_RESPONSES = "response output outputs result body response_body modelOutput".split()
 # As DeepSeek R1, QwQ and Qwen3 write what they think, and as prompts ask for it. Templates of chats
 # put the beginning of it into the prompt, so that an answer may have the end alone.
 BEGIN_THOUGHTS = re.compile(r"\s*<think(?:ing)?>", re.IGNORECASE)

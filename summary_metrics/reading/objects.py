@@ -5,25 +5,17 @@ of a dialogue says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .columns import plain, read_list
 
 # Where an object has its text, and who said it: RAG traces, LangChain, meetings, call centres.
 TEXT_FIELDS = (
-    *("text", "page_content", "content", "utterance", "passage", "snippet", "body", "document"),
-    *("sentence", "message", "transcript", "value"),
-)
-SPEAKER_FIELDS = (
-    "speaker",
-    "speaker_name",
-    "speaker_id",
-    "participant",
-    "author",
-    "role",
-    "sender",
-)
+    "text page_content content utterance passage snippet body document sentence message "
+    "transcript value"
+).split()
+SPEAKER_FIELDS = "speaker speaker_name speaker_id participant author role sender".split()
 TEXT_PARTS = ("text", "input_text", "output_text")  # types of the parts of a content, one text
 
 
@@ -54,6 +46,6 @@ def read_objects(value: Any) -> str | list[str] | None:
     return [text for _, text in lines]
 
 
-def first_text_of(fields: Mapping[str, Any], names: tuple[str, ...]) -> str | None:
+def first_text_of(fields: Mapping[str, Any], names: Sequence[str]) -> str | None:
     """Return the text of the first of some fields that has one."""
     return next((fields[name] for name in names if isinstance(fields.get(name), str)), None)

@@ -31,16 +31,9 @@ from .logs import (
 
 Record = Mapping[str, Any]
 # fields that may hold several summaries of one document, and what an entry calls its parts
-LISTS_OF_SUMMARIES = (
-    "summaries",
-    "outputs",
-    "candidates",
-    "machine_summaries",
-    "predictions",
-    "responses",
-)
-SUMMARY_FIELDS = ("summary", "text", "output", "response", "prediction", "content", "completion")
-SYSTEM_FIELDS = ("system", "model", "name", "policy", "generator", "model_name", "llm", "provider")
+LISTS_OF_SUMMARIES = "summaries outputs candidates machine_summaries predictions responses".split()
+SUMMARY_FIELDS = "summary text output response prediction content completion".split()
+SYSTEM_FIELDS = "system model name policy generator model_name llm provider".split()
 
 
 # of the CSV file of promptfoo: a prompt of a provider, and what stands beside each
@@ -419,8 +412,7 @@ def read_request(record: Record) -> Request | None:
 
 
 CONVERSATION_FIELDS = (
-    *("messages", "conversations", "conversation", "contents"),
-    *("prompt", "input", "inputs", "request"),
+    "messages conversations conversation contents prompt input inputs request".split()
 )
 
 
@@ -452,7 +444,7 @@ def rows_of_conversation(record: Record) -> Iterator[dict[str, Any]]:
 
 
 # what a summary of a whole dialogue is called, and an answer in it is not
-SUMMARIES_BESIDE = ("summary", "summary_text", "tldr", "abstract", "highlights")
+SUMMARIES_BESIDE = "summary summary_text tldr abstract highlights".split()
 
 
 def dialogue_text(conversation: Any, summary: str | None) -> str | None:
@@ -503,11 +495,8 @@ def rows_of_call(record: Record) -> Iterator[dict[str, Any]]:
 
 
 # `modelInput` and `modelOutput` of a batch of Bedrock, bodies as proxies such as Helicone log them
-REQUEST_FIELDS = ("request", "prompt", "kwargs", "body", "request_body", "modelInput")
-ANSWER_FIELDS = (
-    *("response", "output", "outputs", "choices", "completion"),
-    *("response_body", "modelOutput"),
-)
+REQUEST_FIELDS = "request prompt kwargs body request_body modelInput".split()
+ANSWER_FIELDS = "response output outputs choices completion response_body modelOutput".split()
 
 
 def is_call(record: Record) -> bool:

@@ -30,12 +30,8 @@ EVENT_TYPES = re.compile(
     r"|(?:message|content|text)-(?:start|delta|end)"
 )
 TEXT_DELTA_TYPES = (
-    "content_block_delta",
-    "response.output_text.delta",
-    "response.refusal.delta",
-    "content-delta",
-    "text-delta",
-)
+    "content_block_delta response.output_text.delta response.refusal.delta content-delta text-delta"
+).split()
 
 
 class PieceError(ValueError):
