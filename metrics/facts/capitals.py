@@ -31,7 +31,7 @@ DOTTED = re.compile(
     r"(?:[^\W\d_]?\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?:\.[^\W\d_]){1,5}(?![\w.]))"
 )
 WITHIN_WORD = frozenset("-'’‐0123456789")
-SENTENCE_END = re.compile(r"[.!?]\s|\n")
+SENTENCE_END = re.compile(r"[.!?\n](?:(?<=\n)|\s)")
 # "- Next Steps:", "1) Holm – ", "| Owner |", "## Key Points", and a line of a few words
 LABEL = re.compile(
     r"^[ \t>#*•–—|+-]*(?:\(?\d{1,2}[.):]{1,2}[ \t]*)?(?P<label>[^\n:|]{1,70}?)[ \t]*"

@@ -49,6 +49,11 @@ CODE = re.compile(
     r"-?\d{1,4}(?:[A-Z]\d{0,3}){0,3}(?![.,-]?\w| ?(?:million|billion|bn|m)\b)"
     r"|(?<=(?:[Rr]oom|[Ff]lat|[Gg]ate|[Ss]eat|[Uu]nit) \d)\d{0,3}[A-Z]\b)"
 )
+# What CODE, HASH and LIKE_FORMULA need, which most texts have not: of a hash, also digits between
+# hyphens.
+CODED = re.compile(
+    r"\d(?:(?<=[A-Za-z(]\d)|(?<=[A-Z]-\d)|(?=[A-Za-f])|(?<=[\da-f]{4}-\d)|(?=\d*-[\da-f]{4}-))"
+)
 # of a commit or a file, at least its first seven digits, or of a run
 HASH = re.compile(
     r"[0-9a-f](?<!\w[0-9a-f])(?:[0-9a-f]{7}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
@@ -90,10 +95,13 @@ def find_identifiers(text: str) -> list[Span]:
     >>> [text[start:end] for start, end in find_identifiers(text)]
     ['app_main.py', 'INV-2041']
     """
-    patterns = [CODE, HASH, *(pattern for mark, pattern in IDENTIFIERS.items() if mark in text)]
+    patterns = [pattern for mark, pattern in IDENTIFIERS.items() if mark in text]
+    formulas: list[Span] = []
+    if CODED.search(text):
+        patterns += CODE, HASH
+        formulas = [match.span() for match in LIKE_FORMULA.finditer(text) if is_formula(match[0])]
     spans = [match.span() for pattern in patterns for match in pattern.finditer(text)]
-    spans += find_subsections(text)
-    spans += [match.span() for match in LIKE_FORMULA.finditer(text) if is_formula(match[0])]
+    spans += [*find_subsections(text), *formulas]
     for match in FILE_END.finditer(text):
         if name := FILE_NAME.search(text, max(0, match.start() - 64), match.start()):
             spans.append((name.start(), match.end()))

@@ -296,10 +296,10 @@ class Text:
         names_by_initials: dict[str, Span] = {}
         small = LINKS | {"and", "for", "s"}
         text, tokens = self.text, self.tokens
-        big = [
-            text[start].isupper() or (not self.has_capitals and key not in small)
-            for start, key in tokens
-        ]
+        big = [text[start].isupper() for start, _ in tokens]
+        if not self.has_capitals:
+            written = zip(big, tokens, strict=True)
+            big = [is_big or key not in small for is_big, (_, key) in written]
         for at, (start, key) in enumerate(tokens):
             if not big[at]:
                 continue
