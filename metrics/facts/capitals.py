@@ -87,9 +87,7 @@ def find_capitals(
 
 def find_dotted(text: str) -> dict[int, int]:
     """Return where abbreviations with dots begin and end: "U.S."."""
-    if "." not in text:
-        return {}
-    matches = DOTTED.finditer(text)
+    matches = DOTTED.finditer(text) if "." in text else ()
     return {match.start(): match.end() for match in matches if match[0][0].isupper()}
 
 

@@ -115,15 +115,8 @@ class ClockReader:
         first, *others = others
         if not minute and not second:
             others.append(Reading(Decimal(hour), "hour"))
-        return Number(
-            start=start,
-            end=end,
-            value=first.value,
-            unit=first.unit,
-            others=tuple(others),
-            measure=zone,
-            implied=tuple(implied),
-        )
+        value, unit, _ = first
+        return Number(start, end, value, unit, tuple(others), measure=zone, implied=tuple(implied))
 
     def read_zone(self, end: int, is_stamp: bool = False) -> tuple[str, int]:
         """Return the zone behind a time as minutes from UTC, "" without one, and where it ends."""

@@ -33,13 +33,14 @@ def stated_dates(text: Text) -> list[Date]:
     "tomorrow".
     """
     dates = [Date(start, end, month, day) for month, day, start, end in text.days]
-    with_days = places_of((date.start, date.end) for date in dates)
+    with_days = places_of((start, end) for start, end, *_ in dates)
     dates += [
         Date(start, end, month) for month, start, end in text.months if start not in with_days
     ]
     days, weekdays = text.language.of("days"), text.language.weekdays
-    tokens = [token for token in text.tokens if token[1] in text.language.date_words]
-    for start, key in tokens:
+    for start, key in text.tokens:
+        if key not in text.language.date_words:
+            continue
         end = start + len(key)
         name = key
         if name not in weekdays:  # "Mondays"

@@ -40,10 +40,9 @@ def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
         return
     doses, of_source = find_doses(text), find_doses(source)
     anywhere = first_of_keys(source.frequencies)
-    of_dose: dict[Dose, list[Frequency]] = {}
+    by_dose: dict[Dose, dict[str, Frequency]] = {}
     for frequency, dose in of_source.items():
-        of_dose.setdefault(dose, []).append(frequency)
-    by_dose = {dose: first_of_keys(frequencies) for dose, frequencies in of_dose.items()}
+        by_dose.setdefault(dose, {}).setdefault(frequency.key, frequency)
     for frequency in text.frequencies:
         expected = by_dose.get(doses[frequency], {}) if frequency in doses else {}
         start, end = frequency.start, frequency.end
@@ -54,10 +53,8 @@ def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
         same = (expected or anywhere).get(frequency.key)
         if frequency.is_bare and (same or any(other.is_bare for other in expected.values())):
             continue  # "5 mg daily" is one fact
-        support, instead = None, None
-        if same:
-            support = (same.start, same.end)
-        elif expected:
+        support, instead = same and (same.start, same.end), None
+        if expected and not same:
             other = next(iter(expected.values()))
             instead = Other.at(source.text, (other.start, other.end), "measure")
         yield Fact(text.text[start:end], "measure", start, end, support, instead)

@@ -130,16 +130,14 @@ class Composed:
 
     def as_given(self, start: int, end: int) -> Span:
         """Return where the characters [start, end) stand in the text as it was given."""
-        first = bisect_right(self.starts, start) - 1
-        last = bisect_right(self.starts, end - 1) - 1
-        piece = self.pieces[first]
-        start_as_given = piece.start
+        first, last = (bisect_right(self.starts, at) - 1 for at in (start, end - 1))
+        piece, last_piece = self.pieces[first], self.pieces[last]
+        start_as_given, end_as_given = piece.start, last_piece.end
         if not piece.is_changed:
             start_as_given += start - self.starts[first]
-        piece = self.pieces[last]
-        if piece.is_changed:
-            return start_as_given, piece.end
-        return start_as_given, piece.start + end - self.starts[last]
+        if not last_piece.is_changed:
+            end_as_given = last_piece.start + end - self.starts[last]
+        return start_as_given, end_as_given
 
     def as_composed(self, place: int) -> int:
         """Return where a character of the text as it was given stands in the composed text."""
@@ -205,11 +203,9 @@ def compose_break(match: re.Match[str]) -> str:
     have "Nord-" before "heim".
     """
     behind = WORD.match(match.string, match.end())
-    if behind is None or not behind[0].islower():
-        return "-"
-    if is_ordinary(fold(behind[0])):
-        return "-"  # "five-year"; `Text.joined` has "Hartford" of "Hart-ford"
-    return ""
+    # "five-year"; `Text.joined` has "Hartford" of "Hart-ford"
+    is_apart = behind is None or not behind[0].islower() or is_ordinary(fold(behind[0]))
+    return "-" if is_apart else ""
 
 
 def join_lines(text: str) -> str:

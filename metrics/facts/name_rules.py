@@ -169,9 +169,8 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
     """Yield a name as a whole, or in the parts that the source has or lacks."""
     text = summary.text
     if len(run) > 1 and (place_of_all := find_whole(run, summary, source)):
-        yield Fact(
-            text[run[0].start : run[-1].end], "name", run[0].start, run[-1].end, place_of_all
-        )
+        start, end = run[0].start, run[-1].end
+        yield Fact(text[start:end], "name", start, end, place_of_all)
         return
     places = [find_name(word, summary, source) for word in run]
     find_parts(run, places, summary, source)

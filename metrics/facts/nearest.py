@@ -113,9 +113,7 @@ class Neighbours:
     def instead_of(self, fact: Fact) -> Other | None:
         """Return the only fact of its kind which that sentence has and the summary lacks."""
         near = self.sentence_of(fact)
-        if near is None:
-            return None
-        return self.find_only(near).get(fact.kind)
+        return near and self.find_only(near).get(fact.kind)
 
     def with_instead(self, fact: Fact) -> Fact:
         """Return the fact with what the source has in its place, as the rules know it, or else by

@@ -378,11 +378,9 @@ class Text:
     def moves(self) -> dict[tuple[Decimal, str], set[int]]:
         """Where the percentages and amounts of each value and unit go."""
         directions: dict[tuple[Decimal, str], set[int]] = {}
-        for number in self.numbers:
-            if moves(number):
-                directions.setdefault((number.value, number.unit), set()).add(
-                    find_move(number, self)
-                )
+        for number in filter(moves, self.numbers):
+            move = find_move(number, self)
+            directions.setdefault((number.value, number.unit), set()).add(move)
         return directions
 
     @cached_property
@@ -604,10 +602,8 @@ class Text:
         if phrase.isalpha():
             return self.find_word(fold(phrase))
         if phrase not in self.phrases:
-            if as_written:
-                self.phrases[phrase] = find_as_word(phrase, self.text)
-            else:
-                self.phrases[phrase] = find_as_word(fold(phrase), self.folded)
+            looked_up = (phrase, self.text) if as_written else (fold(phrase), self.folded)
+            self.phrases[phrase] = find_as_word(*looked_up)
         return self.phrases[phrase]
 
     def find_written(self, *identifiers: str) -> Span | None:
