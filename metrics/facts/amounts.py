@@ -69,12 +69,8 @@ class UnitReader:
     def has_unit(self, word: str) -> bool:
         """Return whether a word behind two numbers is of both: a scale, or a unit of no measure."""
         words = self.words
-        return (
-            word in words.scales
-            or word in words.percents
-            or word in words.currencies
-            or word in ("%", "am", "pm")
-        )
+        tables = (words.scales, words.percents, words.currencies, ("%", "am", "pm"))
+        return any(word in table for table in tables)
 
     def is_money(self, place: int) -> bool:
         """Return whether a sign of money or a currency stands at a place."""

@@ -57,6 +57,10 @@ class Number(NamedTuple):
         """All that it may be, the likeliest first."""
         return (Reading(self.value, self.unit, self.measure), *self.others)
 
+    def with_readings(self, *readings: Reading) -> Number:
+        """Return the number with what it may be, too."""
+        return self._replace(others=(*self.others, *readings))
+
     def read_as(self, reading: Reading) -> Number:
         """Return the number as one of its readings."""
         if reading == (self.value, self.unit, self.measure):

@@ -151,12 +151,8 @@ class NumberReader:
 
     def read_value(self, match: re.Match[str], digits: str) -> Draft | None:
         """Return the value of the figures at a match, with a fraction or a power of ten."""
-        (start, end), decimal_comma, value, other = (
-            match.span(),
-            self.words.decimal_comma,
-            None,
-            None,
-        )
+        start, end = match.span()
+        decimal_comma, value, other = self.words.decimal_comma, None, None
         if len(digits) <= MOST_DIGITS:
             value, other = read_digits(digits, decimal_comma)
         if value is None and re.search(rf"[{SPACES}]", digits):  # "2019 300" are two numbers
@@ -180,16 +176,15 @@ class NumberReader:
         """Return a number in the brackets of accounts, which may be below zero; its scale and unit
         stand behind them: "(4,105) thousand".
         """
-        end, words = draft.end, self.words
+        end = draft.end
         behind = BEHIND.match(self.text, end + 1)
         word = behind[1] if behind else ""
-        tables = (words.scales, words.currencies, words.percents, MONEY, "%")
-        if any(word and word in table for table in tables):
+        if word and (self.units.has_unit(word) or word in MONEY):
             draft.start -= self.text.startswith("(", draft.start - 1)
             draft.end = end + 1
         number = self.finish(draft)
         loss = Reading(-number.value, number.unit, number.measure)
-        return number._replace(others=(*number.others, loss))
+        return number.with_readings(loss)
 
     def read_words(self, at: int) -> Number | None:
         """Return the number in words that begins at a word."""
@@ -217,7 +212,7 @@ class NumberReader:
             number.value % 1 and number.value < 13 and not (number.unit or number.measure)
         ):  # "once y media"
             times = tuple(Reading(numeral.value * 60 + half, ":") for half in (0, NOON))
-            return number._replace(others=(*number.others, *times))
+            return number.with_readings(*times)
         return number
 
     def read_ordinal(self, start: int, end: int, numeral: Numeral) -> Number:
@@ -291,7 +286,7 @@ class NumberReader:
     def with_minute(self, ordinal: Number) -> Number:
         """Return an ordinal, which may be a minute where a text counts these: "in the 71st"."""
         if "minut" in self.text:
-            return ordinal._replace(others=(Reading(ordinal.value, "?", "minute"),))
+            return ordinal.with_readings(Reading(ordinal.value, "?", "minute"))
         return ordinal
 
     def add_sex(self, draft: Draft, value: Decimal, match: re.Match[str]) -> None:
@@ -400,7 +395,7 @@ def age_or_decade(draft: Draft, match: re.Match[str]) -> Number:
         number = decade(draft, match.end())
     else:
         number = draft.plain(match.end(), "u")
-    return number._replace(others=(*number.others, seconds)) if match[0] == "s" else number
+    return number.with_readings(seconds) if match[0] == "s" else number
 
 
 def decade(draft: Draft, end: int) -> Number:
@@ -408,5 +403,4 @@ def decade(draft: Draft, end: int) -> Number:
     number = draft.plain(end, "s")
     if draft.value >= 1000:
         return number
-    others = tuple(Reading(draft.value + century, "s") for century in (1900, 2000))
-    return number._replace(others=others)
+    return number.with_readings(*(Reading(draft.value + year, "s") for year in (1900, 2000)))

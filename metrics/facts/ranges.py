@@ -82,8 +82,7 @@ def share_units(numbers: list[Number], text: str) -> None:
             is_bare = not (second.unit or second.measure or second.counted)
             if first.unit in MONIES and is_bare:
                 plain = Reading(second.value)
-                others = (*second.others, plain)
-                numbers[place + 1] = second._replace(unit=first.unit, others=others)
+                numbers[place + 1] = second._replace(unit=first.unit).with_readings(plain)
         elif is_beside:
             numbers[place] = with_unit_of(first, second, is_range=False)
 
@@ -93,26 +92,23 @@ def add_totals(numbers: list[Number], text: str) -> None:
     5.20 euros.
     """
     for place, (first, second) in enumerate(pairwise(numbers)):
-        if (
-            first.unit in MONIES
-            and second.unit == "c"
-            and AND.fullmatch(text, first.end, second.start)
-        ):
-            total = Reading(first.value + second.value, first.unit)
-            for at, number in ((place, first), (place + 1, second)):
-                numbers[at] = number._replace(others=(*number.others, total))
-        if not first.measure or not second.measure or first.unit or second.unit:
-            continue
-        if not AND.fullmatch(text, first.end, second.start):
-            continue
-        quantity, quantity_of_second = map(quantity_of, (first.measure, second.measure))
-        if not quantity or not quantity_of_second or quantity[0] != quantity_of_second[0]:
-            continue
-        factor = quantity[1] / quantity_of_second[1]
-        if second.value < factor and factor.denominator == 1:
-            total = Reading(first.value * int(factor) + second.value, "", second.measure)
-            for at, number in ((place, first), (place + 1, second)):
-                numbers[at] = number._replace(others=(*number.others, total))
+        if AND.fullmatch(text, first.end, second.start) and (total := total_of(first, second)):
+            numbers[place : place + 2] = [n.with_readings(total) for n in (first, second)]
+
+
+def total_of(first: Number, second: Number) -> Reading | None:
+    """Return what two numbers are together, the second of a smaller unit; None of others."""
+    if first.unit in MONIES and second.unit == "c":
+        return Reading(first.value + second.value, first.unit)
+    if not first.measure or not second.measure or first.unit or second.unit:
+        return None
+    quantity, quantity_of_second = map(quantity_of, (first.measure, second.measure))
+    if not quantity or not quantity_of_second or quantity[0] != quantity_of_second[0]:
+        return None
+    factor = quantity[1] / quantity_of_second[1]
+    if second.value >= factor or factor.denominator != 1:
+        return None
+    return Reading(first.value * int(factor) + second.value, "", second.measure)
 
 
 def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
@@ -122,7 +118,7 @@ def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
     """
     if second.unit == ":" and not first.unit and not first.measure and first.value <= 12:
         hours = [Reading(first.value * 60 + half, ":", second.measure) for half in (0, NOON)]
-        return first._replace(others=(*first.others, *hours))  # "2-4 pm"
+        return first.with_readings(*hours)  # "2-4 pm"
     has_unit = second.unit in ("%", "pp", "bc") or second.unit in MONIES
     scale = second.step if second.step >= 1000 else Decimal(1)
     is_shared = has_unit or scale > 1 or (second.measure and not second.unit)
@@ -133,7 +129,7 @@ def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
         return first
     shared = Reading(first.value * scale, second.unit or first.unit, second.measure)
     if not is_range:
-        return first._replace(others=(*first.others, shared))
+        return first.with_readings(shared)
     return first._replace(
         value=shared.value,
         unit=shared.unit,

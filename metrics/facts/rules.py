@@ -275,9 +275,7 @@ def look_up(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | Non
     stated = by_start(text).get(fact.start)
     if isinstance(stated, Date):
         return find_date(stated, source)[0]
-    if stated is None:
-        return None
-    return find_number(stated, text, source)[0]
+    return stated and find_number(stated, text, source)[0]
 
 
 def as_given(fact: Fact, summary: str, begin: int, composed: Composed, source: ReadSource) -> Fact:
@@ -424,13 +422,9 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
         for number in numbers
         if number.value != 1
     ]
-    if not are_kept:
-        return math.nan
-    return sum(are_kept) / len(are_kept)
+    return sum(are_kept) / len(are_kept) if are_kept else math.nan
 
 
 def facts_score(facts: Sequence[Fact]) -> float:
     """Return the share of the facts that are found; nan without facts."""
-    if not facts:
-        return math.nan
-    return sum(fact.found for fact in facts) / len(facts)
+    return sum(fact.found for fact in facts) / len(facts) if facts else math.nan
