@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn
 
 from .errors import JobError, Option, did_you_mean, in_command, spell_parts
-from .printable import make_printable, quote
+from .printable import join_names, make_printable, part_names, quote
 from .reading.columns import FACT_ROLES, OTHER_NAMES, ROLES, column_option
 from .reading.files import FORMATS, OPENERS
 from .reading.text import (
@@ -31,10 +31,10 @@ SHOWN_NAMES = 6  # of each group of other names of a column
 def split_names(text: str) -> list[str]:
     """Return the names of a list with commas, of which there must be one.
 
-    >>> split_names("unr, nid,")
-    ['unr', 'nid']
+    >>> split_names("unr, nid,"), split_names('"a, b",c')
+    (['unr', 'nid'], ['a, b', 'c'])
     """
-    names = [name.strip() for name in text.split(",") if name.strip()]
+    names = part_names(text)
     if not names:
         raise argparse.ArgumentTypeError(f"needs at least one name, got {text!r}")
     return names
@@ -175,7 +175,7 @@ def repeat_input(arguments: argparse.Namespace) -> str:
     if arguments.key_facts:
         words += ["--key-facts", arguments.key_facts]
     if arguments.summary_columns:
-        words += ["--summary-columns", ",".join(arguments.summary_columns)]
+        words += ["--summary-columns", join_names(arguments.summary_columns)]
     for name in ("delimiter", "encoding", "sheet_name", "sources", "document_pattern"):
         if value := getattr(arguments, name):
             words += [f"--{name.replace('_', '-')}", name_character(value)]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from .printable import quote
+from .printable import part_names, quote
 
 # What a user must put something in place of, as it stands in the help.
 PLACEHOLDER = re.compile(r"[A-Z_.,=<>]+")
@@ -80,7 +80,7 @@ def in_python(option: Option) -> str:
         return "options="
     argument = f"{name.replace('-', '_')}="
     if name == "summary-columns" and value:
-        return f"{argument}{value.split(',')}"
+        return f"{argument}{part_names(value)}"
     if not value or value.isdigit():
         return argument + value
     return f"{argument}{value!r}"

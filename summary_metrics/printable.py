@@ -11,7 +11,7 @@ import os
 import re
 import shlex
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any
 
@@ -67,8 +67,38 @@ def quote(text: str) -> str:
     return subprocess.list2cmdline([text])  # as cmd.exe reads it
 
 
+def as_listed(name: str) -> str:
+    """Return a name as it stands in a list with commas: in quotation marks where it has one."""
+    if "," not in name and '"' not in name:
+        return name
+    doubled = name.replace('"', '""')
+    return f'"{doubled}"'
+
+
+def join_names(names: Iterable[str]) -> str:
+    """Return names as one word of an option.
+
+    >>> join_names(["gpt-4, t=0", "llama"])
+    '"gpt-4, t=0",llama'
+    """
+    return ",".join(map(as_listed, names))
+
+
+def part_names(text: str) -> list[str]:
+    """Return the names in one word of an option.
+
+    >>> part_names('"gpt-4, t=0", llama,')
+    ['gpt-4, t=0', 'llama']
+    """
+    names = (
+        match[1].replace('""', '"') if match[1] else match[2] for match in LISTED.finditer(text)
+    )
+    return [name.strip() for name in names if name.strip()]
+
+
 # alone in a cell they are text to every spreadsheet; a mark of the command is one
 SIGNS = ("+", "-")
+LISTED = re.compile(r'\s*(?:"((?:[^"]|"")+)"\s*(?=,|\Z)|([^,]+))')  # a name in a list with commas
 # As a spreadsheet begins a formula, or trims to one; some take the wide signs of East Asia for the
 # narrow.
 FORMULA = re.compile(

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..printable import count_of, join_words, quote
+from ..printable import count_of, join_names, join_words, quote
 from .columns import UNSUPPORTED
 from .elsewhere import visible_difference
 from .findings import Findings
@@ -106,7 +106,7 @@ def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
     else:
         parts.append(f"judge {count_of(summaries, 'summary')}, to know what share is bad:")
     if judged and several:
-        names = ",".join(findings.systems[system] for system in judged)
+        names = join_names([findings.systems[system] for system in judged])
         arguments += f" --systems {quote(names)}"
     if len(judged) < 2:
         # of a scale of two points the lower one is bad, and nothing else need be said of it

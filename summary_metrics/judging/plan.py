@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from ..errors import FAILED, JobError, Option
+from ..printable import as_listed, join_names
 from ..reading.key_facts import as_fields
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from .records import Judgement
@@ -151,9 +152,9 @@ def order_documents(
             digest = document_digest(row.document)
             summarized.setdefault(digest, set()).add(row.system_name)
     if missing := [name for name in systems if name not in present]:
-        named = ", ".join(filter(None, present))
+        named = ", ".join(map(as_listed, filter(None, present)))
         raise JobError(
-            [Option("systems", ", ".join(missing)), f": no such system; there are {named}"]
+            [Option("systems", join_names(missing)), f": no such system; there are {named}"]
         )
     if not summarized:
         raise JobError("no rows to judge", FAILED)

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from ..errors import JobError, Option, RowError
-from ..printable import and_more, inflect, show_name
+from ..printable import and_more, inflect, join_names, show_name
 
 T = TypeVar("T")
 
@@ -279,7 +279,8 @@ def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: An
     if len(summaries) == 1:
         proposed.append(Option(column_option("summary"), summaries[0]))
     elif summaries:
-        proposed.append(Option("summary-columns", ",".join(summaries)))  # in the order of the file
+        # in the order of the file
+        proposed.append(Option("summary-columns", join_names(summaries)))
     else:
         return []
     return proposed

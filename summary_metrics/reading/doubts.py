@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from ..errors import FAILED, JobError, Option
-from ..printable import inflect
+from ..printable import inflect, join_names
 from .columns import ASKED, OTHER_NAMES, plain
 from .logs import Unread
 
@@ -384,7 +384,7 @@ def describe_unread_summaries(head: Head) -> Iterator[Note]:
     verb = inflect(len(names), "is")
     yield [
         f"`{column}` is read as summary, and {listed} {verb} not; to score these, too, give ",
-        Option("summary-columns", ",".join([column, *names])),
+        Option("summary-columns", join_names([column, *names])),
     ]
 
 

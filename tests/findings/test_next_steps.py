@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 
 import pytest
 
@@ -21,9 +22,12 @@ CALLED = Invocation("rows.jsonl", verifier="v (1 GB, MIT)")
         ("a", 20, "judge rows.jsonl --scale bad,good --documents 20"),
         ("ab", 10, "judge rows.jsonl --systems a,b"),
         ("abcd", 40, "judge rows.jsonl --systems a,b,c --documents 30"),
+        (["a, t=0", "b"], 10, """judge rows.jsonl --systems '"a, t=0",b'"""),
     ],
 )
-def test_who_is_judged_on_how_many_documents(systems: str, documents: int, arguments: str) -> None:
+def test_who_is_judged_on_how_many_documents(
+    systems: Sequence[str], documents: int, arguments: str
+) -> None:
     findings = find(table_of({name: [0.5] * documents for name in systems}))
     first, second = next_steps(findings, CALLED)
     assert first.arguments == arguments
