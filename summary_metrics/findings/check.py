@@ -127,9 +127,8 @@ def make_item(suspect: Suspect, place: str, quotes: Quotes) -> Item:
     where = (suspect.row, place, suspect.system)
     if suspect.lacks:
         lack = suspect.lacks[0]
-        kind = {True: "denies", False: "lacks"}[lack.denied]
         doubt = int(not lack.mandatory)
-        return Item(*where, lack.text, doubt=doubt, kind=kind, more=number - 1)
+        return Item(*where, lack.text, doubt=doubt, kind=lack.verb, more=number - 1)
     items = []
     for mark in suspect.marks:
         quote = quotes.around(suspect.row, mark.span)

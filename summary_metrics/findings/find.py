@@ -68,10 +68,13 @@ def find(
     by_key = {column.key: column for column in columns}
     lead = by_key.get(choice.lead or "")
     ranked = order_systems(table, lead, second_of(table, columns, lead))
+    copied = np.full(len(names), np.nan)  # where it is not known
+    if "copied" in by_key:
+        copied = by_key["copied"].means
     verdict = judge(
         lead,
         ranked,
-        copied=copied_shares(by_key.get("copied"), len(names)),
+        copied=copied,
         checked=enough_seen(table, lead),
         broken=[k for k, name in enumerate(table.systems) if broken[name][ANY] == ALL_BROKEN],
         people=people,
@@ -153,13 +156,6 @@ def choose_measures(table: Table, seed: int) -> Choice:
     lead = limits.choose_lead(table, leading)
     measures = [measure for measure in measures if not np.isnan(measure.values).all()]
     return Choice(measures, lead.key, lead.why, notes)
-
-
-def copied_shares(column: Column | None, systems: int) -> np.ndarray:
-    """Return what share of each system is copied, (systems,); nan where it is not known."""
-    if column is None:
-        return np.full(systems, np.nan)
-    return column.means
 
 
 def enough_seen(table: Table, lead: Column | None) -> np.ndarray:

@@ -85,7 +85,8 @@ def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
     """
     judged = findings.to_judge
     several = len(findings.systems) > 1
-    if findings.judged is not None or not (judged or not several) or is_all_broken(findings):
+    is_all_broken = len(findings.verdict.broken) == len(findings.systems)
+    if findings.judged is not None or not (judged or not several) or is_all_broken:
         return
     documents = min(DRAWN, findings.documents)
     parts = []
@@ -117,11 +118,6 @@ def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
     if before:
         last = f"{' '.join(before)} then {last}"
     yield Step(last, arguments)
-
-
-def is_all_broken(findings: Findings) -> bool:
-    """Return whether there is nothing to judge."""
-    return len(findings.verdict.broken) == len(findings.systems)
 
 
 def say_marks_to_read(findings: Findings) -> str:

@@ -65,6 +65,11 @@ class Lack:
     found: bool = False  # in the summary
     denied: bool = False  # the summary says the opposite
 
+    @property
+    def verb(self) -> str:
+        """What the summary does with it."""
+        return "denies" if self.denied else "lacks"
+
 
 @dataclass(frozen=True)
 class Suspect:

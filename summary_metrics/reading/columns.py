@@ -514,11 +514,6 @@ def read_literal(cell: str) -> Any:
         return cell
 
 
-def is_passages(value: Any) -> bool:
-    """Return whether a value is a text that holds a list of passages."""
-    return isinstance(value, str) and isinstance(read_passages(value), list)
-
-
 def values_at(records: Sequence[Any], path: str) -> list[Any]:
     """Return the values of a column in those of some records that have it."""
     rows = [record for record in records if isinstance(record, Mapping) and has_path(record, path)]

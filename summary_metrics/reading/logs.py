@@ -9,7 +9,7 @@ completions and responses, Anthropic, Gemini, vLLM, LangChain, ShareGPT.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -251,21 +251,14 @@ def first_answer(values: Sequence[Any], depth: int) -> str | None:
     if is_typed(values):
         # of the responses of OpenAI, whose messages have parts in turn
         return join_texts(answered_text(part, depth + 1) for part in values) or ""
-    return next(answers_of(values, depth), None)
+    texts = (answered_text(value, depth + 1) for value in values)
+    return next((text for text in texts if text is not None), None)
 
 
 def is_typed(values: Sequence[Any]) -> bool:
     """Return whether a list holds objects that all say of what type they are."""
     typed = [isinstance(value, Mapping) and value.get("type") is not None for value in values]
     return bool(values) and all(typed)
-
-
-def answers_of(values: Sequence[Any], depth: int) -> Iterator[str]:
-    """Yield the answers of a list, such as that of several choices."""
-    for value in values:
-        text = answered_text(value, depth + 1)
-        if text is not None:
-            yield text
 
 
 # What is not read of requests

@@ -27,11 +27,11 @@ from .columns import (
     explain_missing,
     find_columns,
     has_path,
-    is_passages,
     list_names,
     match_names,
     missing_columns,
     passages_of,
+    read_passages,
     root_of,
     value_at,
     values_at,
@@ -240,7 +240,11 @@ def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread)
     if missing:
         raise explain_missing(missing, columns, list(record), record)
     named = {role: columns[role] for role in ("id", "system") if role in columns}
-    labels = {role: read_label(record, name) for role, name in named.items()}
+    labels = {
+        role: checked_label(value_at(record, name), name)
+        for role, name in named.items()
+        if has_path(record, name)
+    }
     document = None
     if "document" in columns and (
         has_path(record, columns["document"]) or "document" in source.needed
@@ -284,13 +288,6 @@ def extract_document(document: str | list[str], pattern: str) -> str:
     if match is None:
         raise RowError("the document has nothing of ", Option("document-pattern", pattern))
     return match[1].strip()
-
-
-def read_label(record: Mapping[str, Any], name: str) -> str | int | None:
-    """Return the id or the system of a row, None where it has none."""
-    if not has_path(record, name):
-        return None
-    return checked_label(value_at(record, name), name)
 
 
 def find_facts(
@@ -704,14 +701,15 @@ def describe_head(
 def describe_structures(columns: Mapping[str, str], records: Sequence[Any]) -> Iterator[str]:
     """Yield what to say of columns whose values are lists or objects: what of them is read."""
     document, summary = columns.get("document", ""), columns.get("summary", "")
-    objects = [objects_of(value) for value in values_at(records, document)]
+    values = values_at(records, document)
+    objects = list(map(objects_of, values))
     if any(isinstance(texts, list) for texts in objects):
         yield f"the objects in `{document}` are read as passages"
     elif any(isinstance(texts, str) for texts in objects):
         yield f"the objects in `{document}` are read as a dialogue"
-    elif any(map(is_passages, values_at(records, document))):
+    elif any(isinstance(read_passages(value), list) for value in values if isinstance(value, str)):
         yield f"the lists in `{document}` are read as passages"
-    elif any(conversation_of(value) is not None for value in values_at(records, document)):
+    elif any(conversation_of(value) is not None for value in values):
         yield f"of the conversations in `{document}`, what was asked is the document"
     if any(conversation_of(value) is not None for value in values_at(records, summary)):
         yield f"of the conversations in `{summary}`, the answer is the summary"

@@ -23,8 +23,6 @@ from ..texts.writing import find_writing
 from .evidence import EVIDENCE, nan_as_none, pack
 from .failures import error_key, notes_errors
 
-WORDS, PROBLEMS, WRITING = "words", "problems", "writing"
-DIALOGUE, LANGUAGE, SOURCE_WORDS = "dialogue", "language", "source_words"
 TEXTS = "texts"  # stands beside the names of the metrics for what texts show without any score
 TEXTS_VERSION = "4"  # it changes when that can change
 # Chinese and Japanese have no spaces between words; each of their characters counts as one.
@@ -177,13 +175,13 @@ def look_at(row: Row) -> dict[str, Any]:
     if broken:
         evidence["broken"] = {flaw.code: flaw.shown for flaw in broken}
     return {
-        WORDS: count_words(row.summary),
-        PROBLEMS: [flaw.code for flaw in broken] or None,
-        WRITING: find_writing(row.summary) or None,
-        DIALOGUE: (source and is_dialogue(source)) or None,
+        "words": count_words(row.summary),
+        "problems": [flaw.code for flaw in broken] or None,
+        "writing": find_writing(row.summary) or None,
+        "dialogue": (source and is_dialogue(source)) or None,
         # Of an empty source nothing is known, though its summary has a language.
-        LANGUAGE: detect_language(row.summary if row.document is None else source) or None,
-        SOURCE_WORDS: (source and sketch_words(source)) or None,
+        "language": detect_language(row.summary if row.document is None else source) or None,
+        "source_words": (source and sketch_words(source)) or None,
         EVIDENCE: evidence or None,
     }
 

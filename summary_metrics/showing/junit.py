@@ -13,7 +13,6 @@ from ..errors import PROGRAM, in_command
 from ..files import write_whole
 from ..findings.fail_if import Outcome
 from ..findings.findings import Findings
-from ..findings.suspects import Lack
 from ..printable import make_printable
 
 MOST_NAMED = 20  # summaries in the text of a failure
@@ -61,12 +60,7 @@ def suspect_lines(findings: Findings | None, system: str) -> list[str]:
     lines = []
     for suspect in findings.suspects:
         if suspect.is_marked and suspect.system == system:
-            parts = [f"{say_lack(fact)} {fact.text}" for fact in suspect.lacks]
+            parts = [f"{fact.verb} {fact.text}" for fact in suspect.lacks]
             parts += [mark.text for mark in suspect.marks]
             lines.append(make_printable(f"{suspect.file}:{suspect.line}: {', '.join(parts)}"))
     return lines[:MOST_NAMED]
-
-
-def say_lack(fact: Lack) -> str:
-    """Return what a summary does with a key fact that is missing."""
-    return "denies" if fact.denied else "lacks"
