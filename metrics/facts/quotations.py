@@ -6,6 +6,7 @@ from __future__ import annotations
 import bisect
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from .capitals import Word
 from .fact import Fact
@@ -96,8 +97,9 @@ def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[in
     sure = [key for key in content if key not in AUXILIARIES]
     if "[" not in quoted and "'" not in quoted and None in map(source.find_word, sure):
         return None
-    # It is looked for around its rarest word.
-    standing = [source.places[key] for key in sure if key in source.places]
+    # It is looked for around its rarest word, which may be a name that is a fact by itself.
+    near = content_words(start, end, text, set())
+    standing = [source.places[key] for key in near if key in source.places]
     for place in min(standing, key=len, default=[])[:MOST_ALIKE]:
         if span := find_parts(patterns, source.folded, place):
             return span
@@ -117,6 +119,7 @@ def find_parts(patterns: Sequence[re.Pattern[str]], text: str, place: int) -> Sp
     return spans[0][0], spans[-1][1]
 
 
+@lru_cache(maxsize=4096)  # as many as a long text has; a summary's are asked for up to three times
 def verbatim_pattern(quoted: str) -> re.Pattern[str]:
     """Return the pattern of a quotation in small letters: any marks between its words, or where the
     source names the speaker.
