@@ -44,7 +44,7 @@ from .numerals import NumberWords as NumberWords
 from .ordinary_words import is_ordinary as is_ordinary
 from .quotations import find_quotations as find_quotations
 from .ranges import TO as TO
-from .rules import facts_kept, facts_score, find_facts, is_read
+from .rules import facts_kept, facts_score, find_facts
 from .shared import (
     AtLeast,
     Citations,
@@ -314,9 +314,13 @@ def describe_citations(citations: Citations) -> list[dict[str, Any]]:
 
 def say_no_score(facts: Sequence[Fact] | None, source: str, language: str) -> str:
     """Return why a summary has no score; "" where it has one."""
-    if facts is None:
-        return say_undefined(source, language)
-    return "" if facts else NO_FACT
+    if facts is not None:
+        return "" if facts else NO_FACT
+    if language not in WORDS:
+        return NOT_READ.format(language=language, known=", ".join(sorted(WORDS)))
+    if not compose(source).text.strip():
+        return EMPTY_SOURCE
+    return NOT_IN_LANGUAGE.format(language=language)
 
 
 def say_instead(fact: Mapping[str, Any], document: str) -> str:
@@ -346,16 +350,6 @@ def cut(text: str, span: Sequence[int] | None) -> str:
     """Return the characters [start, end) of a text in one line; long ones are cut off."""
     line = " ".join(text[slice(*span)].split()) if span else ""
     return line if len(line) <= MOST_SHOWN else line[: MOST_SHOWN - 1] + "…"
-
-
-def say_undefined(source: str, language: str) -> str:
-    """Return why a source has no facts; "" where it has."""
-    if language not in WORDS:
-        return NOT_READ.format(language=language, known=", ".join(sorted(WORDS)))
-    text = compose(source).text
-    if not text.strip():
-        return EMPTY_SOURCE
-    return "" if is_read(text, language) else NOT_IN_LANGUAGE.format(language=language)
 
 
 def explain(facts: Sequence[Mapping[str, Any]]) -> str:

@@ -184,11 +184,7 @@ def from_decade(number: Number, summary: Text, source: Text) -> Span | None:
     """The year of a decade or of a century: "the 1990s" for 1992, "the 19th century" for 1862."""
     before = summary.folded[max(0, number.start - 6) : number.start]
     if number.unit == "s":
-        starts = [
-            int(value)
-            for value in (number.value, *(other.value for other in number.others))
-            if value >= 1000
-        ]
+        starts = [int(value) for value, *_ in number.readings if value >= 1000]
         length = 10
         if number.value % 100 == 0 and 1000 <= number.value < 2000:
             length = 100  # "the 1800s" are a century, "the 2000s" a decade
@@ -216,19 +212,17 @@ def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
     2-0".
     """
     if number.unit == "-":
-        hours = [hour_of(part, source) for part in divmod(number.value, 1000)]
+        parts = first_part, second_part = divmod(number.value, 1000)
+        hours = [hour_of(part, source) for part in parts]
         if hours[0] and None not in hours:  # "9-17" for "9 am to 5 pm"
             return hours[0]
-        parts = first_part, second_part = divmod(number.value, 1000)
         for reverse in source.by_value.get(second_part * 1000 + first_part, ()):
             if reverse.unit == "-":  # "lost 0-1" for "1-0"
                 return reverse.span
         if any(part in source.pairs for part in parts):
             return None
         first, second = (source.by_value.get(part) for part in parts)
-        if not first or not second:
-            return None
-        return first[0].span
+        return first[0].span if first and second else None
     if number.unit or number.measure:
         return None
     return source.pairs.get(number.value)
@@ -383,13 +377,7 @@ def says_nothing(number: Number, summary: Text) -> bool:
     if not number.unit:
         return number.value == 1 and not number.measure
     before = words_before(number, summary)
-    opens = len(before) < 2 or INITIAL.search(
-        summary.text[max(0, number.start - len(before[-1]) - 3) : number.start]
-    )
-    is_stated = bool(before) and before[-1] in BEFORE_STATED
-    return (
-        not is_stated
-        or number.value == 1
-        or opens is not None
-        or number.value - 1 in summary.ordinals
-    )
+    if len(before) < 2 or before[-1] not in BEFORE_STATED or number.value == 1:
+        return True
+    gap = summary.text[number.start - len(before[-1]) - 3 : number.start]
+    return INITIAL.search(gap) is not None or number.value - 1 in summary.ordinals

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from .capitals import Word
 from .fact import Fact
 from .letters import Span
 from .name_rules import is_same_word
@@ -64,11 +63,6 @@ def find_quotations(summary: Text, source: Text, taken: set[int]) -> Iterator[Fa
             yield Fact(text[start:end], "quotation", start, end, place)
 
 
-def start_of(word: Word) -> int:
-    """Return where a word begins."""
-    return word.start
-
-
 def content_words(start: int, end: int, text: Text, taken: set[int]) -> list[str]:
     """Return the words at some characters of a text that are no stop words, without those that
     begin at places that are taken.
@@ -84,8 +78,8 @@ def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[in
     """
     quoted = text.folded[start:end]
     content = content_words(start, end, text, taken)
-    first, last = (bisect.bisect_left(text.capitals, at, key=start_of) for at in (start, end))
-    if len(WORDS.findall(quoted)) < LEAST_VERBATIM or last - first >= max(2, len(content)):
+    capitals = len(text.capitals_at(start, end))
+    if len(WORDS.findall(quoted)) < LEAST_VERBATIM or capitals >= max(2, len(content)):
         places = [find_content(key, source) for key in content]
         return None if None in places else places[0]
     # dots and brackets leave something out, but for "[w]e" and "close[d]"

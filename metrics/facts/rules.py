@@ -8,7 +8,6 @@ not worked out: sums, differences, and how many of something are told.
 
 from __future__ import annotations
 
-import bisect
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -259,11 +258,7 @@ def look_up(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | Non
     if fact.kind == "quotation":
         return find_quotation(*fact.span, text, source, taken)
     if fact.kind == "name":
-        first, last = (
-            bisect.bisect_left(text.capitals, place, key=lambda word: word.start)
-            for place in fact.span
-        )
-        parts = list(check_run(text.capitals[first:last], text, source))
+        parts = list(check_run(text.capitals_at(*fact.span), text, source))
         if not parts or parts[-1].end < fact.end or not all(part.found for part in parts):
             return None
         return parts[0].support

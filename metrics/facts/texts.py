@@ -574,6 +574,14 @@ class Text:
         """The characters of numbers, which are no names; "Second" may be of one."""
         return places_of(number.span for number in self.numbers if number.unit != "th")
 
+    def capitals_at(self, start: int, end: int) -> list[Word]:
+        """Return the words with a capital at some characters."""
+        first, last = (
+            bisect.bisect_left(self.capitals, place, key=lambda word: word.start)
+            for place in (start, end)
+        )
+        return self.capitals[first:last]
+
     def find_word(self, key: str) -> Span | None:
         """Return where a word stands first."""
         start = self.first.get(key)
