@@ -30,6 +30,7 @@ DOTTED = re.compile(
     r"[^\W\d_a-z](?<![\w.][^\W\d_])"
     r"(?:[^\W\d_]?\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?:\.[^\W\d_]){1,5}(?![\w.]))"
 )
+WITH_DOT = re.compile(r"\.(?:\s?[^\W\d_]{1,2}\.|[^\W\d_](?![^\W\d_]))")  # what DOTTED needs
 WITHIN_WORD = frozenset("-'’‐0123456789")
 SENTENCE_END = re.compile(r"[.!?\n](?:(?<=\n)|\s)")
 # "- Next Steps:", "1) Holm – ", "| Owner |", "## Key Points", and a line of a few words
@@ -87,7 +88,7 @@ def find_capitals(
 
 def find_dotted(text: str) -> dict[int, int]:
     """Return where abbreviations with dots begin and end: "U.S."."""
-    matches = DOTTED.finditer(text) if "." in text else ()
+    matches = DOTTED.finditer(text) if WITH_DOT.search(text) else ()
     return {match.start(): match.end() for match in matches if match[0][0].isupper()}
 
 
@@ -165,6 +166,10 @@ def find_headlines(capitals: Capitals) -> Iterator[Span]:
         before = bisect_left(starts, start)
         if before + LEAST_CAPITALS > len(starts) or starts[before + LEAST_CAPITALS - 1] >= end:
             continue  # as most sentences; so the words are not looked at
+        after = bisect_left(starts, end, before)
+        words = capitals.big[after - 1] - capitals.big[before]
+        if text[end - 2 : end - 1] == "." and 2 * (after - before) <= words:
+            continue  # from the first to the last capital too many have none
         first, last = capitals.words_at(start, end)
         big = capitals.big_of(first, last)
         if len(big) < LEAST_CAPITALS:
