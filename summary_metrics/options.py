@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
 # What of a scored file can be asked without its input; every other option needs the texts.
-OF_SCORES = {
-    *("files", "example", "format", "all_scores", "all_systems", "cite", "marks", "junit"),
-    *("compare", "fail_if", "pass_if", "most_lost", "ignore", "seed", "judgements", "bad"),
-}
+OF_SCORES = (
+    "files example format all_scores all_systems cite marks junit compare fail_if pass_if most_lost"
+    " ignore seed judgements bad"
+).split()
 FORMS = ("table", "markdown", "latex", "csv", "json")
 DESCRIPTION = (
     "Score summaries against their documents, without reference summaries. Give a file with one"

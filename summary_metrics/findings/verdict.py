@@ -21,7 +21,7 @@ COPYING_PASSES = (MARKED, UNSUPPORTED)  # columns in which what is copied is nev
 LEAST_BEHIND = 1 / 3  # of the others, or who leads is one of many that are alike
 MOST_FIRST = 3  # systems that may share the first place
 # Names of what people wrote, in words, each alone or with what follows.
-PEOPLE = {"human", "humans", "gold", "reference", "references", "ref", "annotator", "groundtruth"}
+PEOPLE = set("human humans gold reference references ref annotator groundtruth".split())
 OF_PEOPLE = {"written", "summary", "summaries", "author", "writer", "standard", "ann", "expert", ""}
 
 

@@ -16,7 +16,7 @@ from .records import OVERALL, Judgement, read_judgements, refuse_mistakes
 from .sheet import read_sheet
 
 Judgements = str | Path | Sequence[Any] | Mapping[str, Sequence[Any]]  # as Python is given them
-SHEETS = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".ods")  # a workbook is told to be saved as CSV
+SHEETS = ".csv .tsv .txt .xlsx .xls .ods".split()  # a workbook is told to be saved as CSV
 YES, NO = ("true", "yes"), ("false", "no")
 
 

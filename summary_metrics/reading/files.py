@@ -32,7 +32,7 @@ WORKBOOK = 'is a workbook of a spreadsheet: save its sheet as "CSV UTF-8", or as
 NO_TABLE = "is one text: write a row for each document and summary, or folders of .txt files"
 OTHER_FILES = {
     **dict.fromkeys((".xls", ".xlsm", ".ods", ".numbers"), WORKBOOK),
-    **dict.fromkeys((".txt", ".md", ".docx", ".pdf", ".html", ".srt", ".vtt", ".story"), NO_TABLE),
+    **dict.fromkeys(".txt .md .docx .pdf .html .srt .vtt .story".split(), NO_TABLE),
     **dict.fromkeys((".zip", ".tar", ".tgz", ".tar.gz", ".7z"), "is an archive: unpack it first"),
     **dict.fromkeys((".zst", ".lz4", ".br"), "is compressed otherwise than read: unpack it first"),
     **dict.fromkeys(

@@ -9,6 +9,7 @@ filled point is proven to differ from the first system; in the colour of `better
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -82,16 +83,10 @@ def draw_panel(
         draw_axis(column, scale, TOP + LINE * len(systems)),
     ]
     for place, system in enumerate(systems):
-        difference, low, high = values[place].tolist()
-        if not math.isnan(difference):
-            point = Point(
-                name=findings.names[system],
-                verdict=int(column.surpasses[system, first]),
-                difference=difference,
-                low=low,
-                high=high,
-            )
-            parts.append(draw_point(point, column, scale, TOP + LINE * place + LINE // 2))
+        if not math.isnan(values[place, 0]):
+            said = (findings.names[system], int(column.surpasses[system, first]))
+            y = TOP + LINE * place + LINE // 2
+            parts.append(draw_point(*said, values[place].tolist(), column, scale, y))
     return join(parts)
 
 
@@ -108,18 +103,6 @@ class Scale(NamedTuple):
         return round(EDGE + share * (self.width - 2 * EDGE), 1)
 
 
-class Point(NamedTuple):
-    """A system beside the first one: 1 where it is shown to be better, -1 worse, else 0; its
-    difference, and the interval, which is nan where there is none.
-    """
-
-    name: str
-    verdict: int
-    difference: float
-    low: float
-    high: float
-
-
 def draw_axis(column: Column, scale: Scale, bottom: int) -> Html:
     """Return the line of no difference, and one on each side that has room, with their values."""
     step = nice_step(max(-scale.low, scale.high))
@@ -133,23 +116,28 @@ def draw_axis(column: Column, scale: Scale, bottom: int) -> Html:
     return join(parts)
 
 
-def draw_point(point: Point, column: Column, scale: Scale, y: int) -> Html:
-    """Return a point with its interval, and what it says to who points at it."""
+def draw_point(
+    name: str, proven: int, values: Sequence[float], column: Column, scale: Scale, y: int
+) -> Html:
+    """Return a difference with its interval, which is nan where there is none, and what it says to
+    who points at it; `proven` is 1 where the system is shown to be better, -1 worse, else 0.
+    """
+    difference, low, high = values
     shape, verdict = {
         1: ("better", "proven ahead"),
         -1: ("worse", "proven behind"),
         0: ("same", "no difference proven"),
-    }[point.verdict]
-    title = f"{point.name}: {say_difference(point.difference, column)}"
+    }[proven]
+    title = f"{name}: {say_difference(difference, column)}"
     line = None
-    if not math.isnan(point.low):
-        title += f" ({say_difference(point.low, column)} to {say_difference(point.high, column)})"
-        line = tag("line", x1=scale.x(point.low), x2=scale.x(point.high), y1=y, y2=y)
+    if not math.isnan(low):
+        title += f" ({say_difference(low, column)} to {say_difference(high, column)})"
+        line = tag("line", x1=scale.x(low), x2=scale.x(high), y1=y, y2=y)
     return tag(
         "g",
         tag("title", f"{title}, {verdict}"),
         line,
-        tag("circle", cx=scale.x(point.difference), cy=y, r=4.5),
+        tag("circle", cx=scale.x(difference), cy=y, r=4.5),
         class_=shape,
     )
 
