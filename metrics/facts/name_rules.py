@@ -26,9 +26,6 @@ from .texts import (
     read_designator,
 )
 
-# characters of the source for each letter of an abbreviation: words of one phrase, but for small
-# words between them
-WIDEST_WORD = 20
 DESIGNATOR = re.compile(
     r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)"
     r"|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
@@ -60,8 +57,6 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
     if at < 0:
         return None
     first, last = spans[at], spans[at + len(letters) - 1]
-    if last[0] - first[0] > WIDEST_WORD * len(letters):
-        return None
     return first[0], last[1]
 
 

@@ -32,7 +32,7 @@ def joins(word: Word, following: Word, summary: Text) -> bool:
     gap = summary.text[word.end : following.start]
     if gap in (" ", "-", "\xa0", "  ", "’", "'"):
         return True
-    if gap == ". " and (len(word.text) == 1 or word.key in ABBREVIATED):  # "J. Reed", "St. Ives"
+    if gap == ". " and word.key in ABBREVIATED:  # "Dr. Holm" where that is no title
         return True
     return (
         len(gap) <= WIDEST_LINK and gap[:1] in " -" and all(part in LINKS for part in gap.split())

@@ -60,14 +60,17 @@ class NumberReader:
     def read(self) -> list[Number]:
         """Return the numbers in order; none within another one."""
         if any(map(self.text.__contains__, "0123456789")):
-            self.keep(self.clocks.read_dates())
-            self.keep(self.clocks.read_days())
-            self.keep(self.clocks.read_stamps())
-            self.keep(read_years(self.text))
-            self.keep(read_pairs(self.text, self.units))
-            self.keep(self.read_quarters())
-            self.keep(self.read_fiscal_years())
-            self.keep(self.read_torn())
+            for numbers in (
+                self.clocks.read_dates(),
+                self.clocks.read_days(),
+                self.clocks.read_stamps(),
+                read_years(self.text),
+                read_pairs(self.text, self.units),
+                self.read_quarters(),
+                self.read_fiscal_years(),
+                self.read_torn(),
+            ):
+                self.keep(numbers)
             self.keep(
                 self.read_figures(match, match[0])
                 for match in FIGURES.finditer(self.text)

@@ -131,8 +131,6 @@ def verbatim_pattern(quoted: str) -> re.Pattern[str]:
             continue
         written = between + IRREGULAR.get(word, word) + r"\w*" * bool(change)
         short = SHORT_FORMS.get(word)
-        if short and between == CHANGED_GAP:
-            short = rf"{between}\w+{short}"
         pattern += f"(?:{written}|{short})" if short else written
         between = GAP
     return re.compile(rf"{pattern}(?!\w)")

@@ -19,7 +19,7 @@ from .date_rules import Date, find_date, stated_dates
 from .fact import Fact, Other
 from .frequency_rules import check_frequencies, first_of_keys
 from .identifiers import HASH, identifier_key
-from .letters import Composed, Span, compose, fold
+from .letters import Composed, Span, compose
 from .name_rules import check_run, check_titles, find_name, find_same, find_whole
 from .names import stated_names
 from .number import Number
@@ -51,9 +51,6 @@ def find_identifier(text: str, source: Text) -> Span | None:
         return place
     if text[0] in "@#":
         parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text[1:])  # "#HolmBridge"
-        start = source.first.get(fold(key))
-        if start is not None:
-            return start, start + len(key)
         return source.find_phrase(parted) if " " in parted else None
     longer = next((span for other, span in spans.items() if other.startswith(key)), None)
     if "(" in key and longer is None:
