@@ -93,7 +93,8 @@ def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[in
         return None
     # It is looked for around its rarest word, which may be a name that is a fact by itself.
     near = content_words(start, end, text, set())
-    standing = [source.places[key] for key in near if key in source.places]
+    near = [key for key in near if key in source.places and key not in AUXILIARIES]
+    standing = [source.places[key] for key in near]
     for place in min(standing, key=len, default=[])[:MOST_ALIKE]:
         if span := find_parts(patterns, source.folded, place):
             return span
