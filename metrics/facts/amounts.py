@@ -94,10 +94,7 @@ class UnitReader:
         if is_ordinal and draft.is_whole and not draft.in_words:
             return draft.plain(behind.end(), "th")
         self.read_unit(draft, behind)
-        if draft.unit == "£" and WEIGHED.match(self.text, draft.end):
-            draft.unit, draft.measure = "", "pound"
-            return draft.number()
-        return self.with_rate(draft) if draft.unit else None
+        return self.add_money(draft)
 
     def with_rate(self, draft: Draft) -> Number:
         """Return an amount with what it is paid for: "$15 an hour", "€2 per liter"."""

@@ -61,6 +61,7 @@ DESIGNATED = re.compile(
 )
 # "I" is a person
 VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")
+DIGITS = re.compile(r"\d+")
 HYPHENED = re.compile(r"([^\W\d_]+)-([^\W\d_]+)")
 CLAUSE_MARK = re.compile(r"[.;,()\n]")
 BESIDE_MONTH = (
@@ -701,11 +702,8 @@ def ends_of_range(number: Number, text: str) -> Iterator[Number]:
     if number.unit != "-":
         yield number
         return
-    pair = text[number.start : number.end]
-    first, second = (re.match(r"\d+", part) for part in (pair, pair[::-1]))
-    if first and second:
-        yield Number(number.start, number.start + first.end(), Decimal(first[0]))
-        yield Number(number.end - second.end(), number.end, Decimal(second[0][::-1]))
+    for match in DIGITS.finditer(text, *number.span):
+        yield Number(*match.span(), Decimal(match[0]))
 
 
 def is_year(number: Number) -> bool:
