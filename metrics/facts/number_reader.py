@@ -276,7 +276,10 @@ class NumberReader:
         if self.is_scale(match, draft):
             return None
         if letters in self.words.ordinal_ends:
-            return self.with_minute(draft.plain(match.end(), "th"))
+            ordinal = draft.plain(match.end(), "th")
+            if "minut" in self.text:  # "in the 71st", where a text counts these
+                return ordinal.with_readings(Reading(value, "?", "minute"))
+            return ordinal
         if letters in ("s", "er"):
             return age_or_decade(draft, match)
         if letters == "p":
@@ -285,12 +288,6 @@ class NumberReader:
             draft.add_reading(Reading(value / 100, "c"))
         self.add_sex(draft, value, match)
         return self.units.with_measure(draft, match.start())
-
-    def with_minute(self, ordinal: Number) -> Number:
-        """Return an ordinal, which may be a minute where a text counts these: "in the 71st"."""
-        if "minut" in self.text:
-            return ordinal.with_readings(Reading(ordinal.value, "?", "minute"))
-        return ordinal
 
     def add_sex(self, draft: Draft, value: Decimal, match: re.Match[str]) -> None:
         """Add the age that a number with a letter may be: "67M" in a clinical note."""

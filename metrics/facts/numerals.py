@@ -319,7 +319,8 @@ class NumeralReader:
                 return mixed
             elif place > at and self.is_joiner(place):
                 following, _ = self.find_phrase(self.words.numerals, place + 1)
-                if not numeral.may_be_joined(following, self.joins_tens(place)):
+                tens_joined = tokens[place][1] in self.words.tens_joined  # "treinta y cinco"
+                if not numeral.may_be_joined(following, tens_joined):
                     break
             else:
                 if self.add_ordinal(numeral, place, is_first=place == at):
@@ -347,10 +348,6 @@ class NumeralReader:
     def is_joiner(self, at: int) -> bool:
         """Return whether a word is "and" with a word directly behind it."""
         return self.tokens[at][1] in self.words.joiners and self.follows(at + 1)
-
-    def joins_tens(self, at: int) -> bool:
-        """Return whether a word joins tens and units, as in "treinta y cinco"."""
-        return self.tokens[at][1] in self.words.tens_joined
 
     def add_ordinal(self, numeral: Numeral, at: int, is_first: bool) -> bool:
         """Add the ordinal that ends a number, and return whether there is one."""
@@ -382,8 +379,8 @@ class NumeralReader:
 
     def with_scale(self, value: Decimal, at: int) -> Numeral:
         """Return a number that ends at a word, with the scale behind it."""
-        if self.follows(at + 1) and self.tokens[at + 1][1] in self.words.scales:
-            return Numeral(total=value * self.words.scales[self.tokens[at + 1][1]], last=at + 1)
+        if self.follows(at + 1) and (factor := self.words.scales.get(self.tokens[at + 1][1])):
+            return Numeral(total=value * factor, last=at + 1)
         return Numeral(total=value, last=at)
 
     def spell_part(self, at: int) -> Numeral | None:
