@@ -175,8 +175,9 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
         if is_known and source.has_capitals and not any(word.key in source.capital for word in run):
             places = [None] * len(run)
         for at, (word, following) in enumerate(pairwise(run), 1):
+            twice = (f"{word.key} {word.key}", f"{word.key}-{word.key}")  # "Bora-Bora"
             is_repeated = word.key == following.key and following.start == word.end + 1
-            if is_repeated and not is_twice(word.key, source):
+            if is_repeated and not any(map(source.find_phrase, twice)):
                 places[at] = None  # "Joan Joan" for "Joel Joan"
     first = 0
     for last in range(len(run)):
@@ -200,11 +201,6 @@ def find_parts(run: list[Word], places: list[Span | None], summary: Text, source
             if last - first < len(run) - 1:
                 part = fold(summary.text[run[first].start : run[last].end])
                 places[first : last + 1] = [find_same(part, source)] * (last + 1 - first)
-
-
-def is_twice(key: str, source: Text) -> bool:
-    """Return whether a source has a word twice in a row: "Duran Duran", "Bora-Bora"."""
-    return bool(source.find_phrase(f"{key} {key}") or source.find_phrase(f"{key}-{key}"))
 
 
 def join_places(places: Sequence[Span | None]) -> Span | None:

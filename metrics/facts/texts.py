@@ -501,13 +501,11 @@ class Text:
         """Return the other day of a range that ends (-1) or begins (1) with a day; `numbers` has
         the days by where they end, or begin.
         """
-        for width in range(1, LONGEST_RANGE):
-            if step < 0:
-                other, span = numbers.get(day.start - width), (day.start - width, day.start)
-            else:
-                other, span = numbers.get(day.end + width), (day.end, day.end + width)
-            if other and RANGE_OF_DAYS.fullmatch(self.folded, *span):
-                return other
+        side = day.start if step < 0 else day.end
+        for place in range(side + step, side + step * LONGEST_RANGE, step):
+            between = sorted((side, place))
+            if place in numbers and RANGE_OF_DAYS.fullmatch(self.folded, *between):
+                return numbers[place]
         return None
 
     @cached_property
