@@ -101,8 +101,7 @@ def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
         points = round(100 * visible_difference(documents, len(judged)))
         number = count_of(summaries, "summary")
         parts.append(
-            f"judge these {len(judged)} blind; {number} show differences of {points} points in"
-            " what share is bad:"
+            f"judge these {len(judged)} blind; {number} tell bad shares {points} points apart:"
         )
     else:
         parts.append(f"judge {count_of(summaries, 'summary')}, to know what share is bad:")

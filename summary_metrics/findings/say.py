@@ -435,8 +435,8 @@ def say_marks(findings: Findings) -> str:
     if kind.sets > 1:
         by_set = f" ({found.least} to {found.most}, by data set)"
     text = (
-        f"Elsewhere, in {kind.texts}, marks caught {found.usual} of 100 wrong summaries{by_set}; of"
-        f" 100 marked ones {right} were wrong, of any 100 {wrong}."
+        f"Elsewhere, in {kind.texts}, marks caught {found.usual} of 100 wrong summaries{by_set};"
+        f" {right} of 100 marked were wrong, {wrong} of any 100."
     )
     if len(findings.systems) == 1:
         text += (
