@@ -197,10 +197,9 @@ class NumberReader:
         if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
             return None
         if self.numerals.ends_measure(at):  # "año y medio"
-            (start, unit), measures = self.tokens[at - 2], self.words.measures
-            end = self.tokens[at][0] + len(word)
-            value, measure = Decimal("1.5"), measures[unit]
-            return Number(start, end, value, counted=True, measure=measure, in_words=True)
+            (first, unit), end = self.tokens[at - 2], start + len(word)
+            measure = self.words.measures[unit]
+            return Number(first, end, Decimal("1.5"), counted=True, measure=measure, in_words=True)
         numeral = self.numerals.spell(at)
         if numeral is None:
             return None

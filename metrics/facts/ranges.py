@@ -130,11 +130,5 @@ def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
     shared = Reading(first.value * scale, second.unit or first.unit, second.measure)
     if not is_range:
         return first.with_readings(shared)
-    return first._replace(
-        value=shared.value,
-        unit=shared.unit,
-        measure=shared.measure,
-        step=first.step * scale,
-        others=(*first.others, Reading(first.value, first.unit)),
-        counted=second.counted,
-    )
+    number = first.read_as(shared).with_readings(Reading(first.value, first.unit))
+    return number._replace(step=first.step * scale, counted=second.counted)
