@@ -436,7 +436,7 @@ def say_marks(findings: Findings) -> str:
         by_set = f" ({found.least} to {found.most}, by data set)"
     text = (
         f"Elsewhere, in {kind.texts}, marks caught {found.usual} of 100 wrong summaries{by_set};"
-        f" {right} of 100 marked were wrong, {wrong} of any 100."
+        f" {right} of 100 marked summaries were wrong, {wrong} of any 100."
     )
     if len(findings.systems) == 1:
         text += (

@@ -213,18 +213,18 @@ def check_title(findings: Findings, shown: Sequence[Item]) -> str:
     files = list(dict.fromkeys(suspect.file for suspect in findings.suspects))
     where = ""
     if len(files) == 1:
-        where = f" of {files[0]}"
+        where = f" in {files[0]}"
     lead, best = findings.lead, findings.verdict.best
     if len(best) == 1 and lead is not None and lead.hits is not None:
         of_best = [item for item in shown if item.system == findings.systems[best[0]]]
-        which = f"{len(of_best)} of {lead.hits[best[0]]:.0f}"
-        if len(of_best) == lead.hits[best[0]]:
-            which = f"all {len(of_best)}"
-        which += where
+        name, hits = findings.names[best[0]], round(lead.hits[best[0]])
+        which = f"{name}'s {hits}{where}"
+        if len(of_best) < hits:
+            which = f"{len(of_best)} of {which}"
         if len(of_best) < len(shown):
             which += "; then others"
         if of_best:
-            return f"{findings.names[best[0]]}, {which}"
+            return which
     marked = count_of(findings.marked, "marked summary")
     return f"{len(shown)} of {marked}{where}"
 
