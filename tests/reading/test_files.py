@@ -95,6 +95,7 @@ def test_standard_input_is_read_once_and_can_be_read_again(monkeypatch: pytest.M
     assert records_of("-") == RECORDS
 
 
+# Windows has no `os.mkfifo`, so there is nothing to read there. CI, on Linux, always runs it.
 @pytest.mark.skipif(os.name != "posix", reason="there are no such pipes")
 def test_a_pipe_with_a_name_is_read_once_and_can_be_read_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
