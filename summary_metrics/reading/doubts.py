@@ -24,7 +24,8 @@ ADDRESS = re.compile(
     r"|\S*[/\\\w-]\.(?:txt|md|html?|pdf|docx?|json|xml|story|srt|vtt)",
     re.IGNORECASE,
 )
-MUCH_LONGER = 2  # times, of an unread column that may have the sources
+# Times, of an unread column that may have the sources. Chosen: it only lets the command ask.
+MUCH_LONGER = 2
 LONGEST_LABEL = 20  # characters of such an answer as "yes" or "not relevant"
 LABEL_WORDS = 2
 LEAST_RECURRING = 2  # documents that have each label on average
