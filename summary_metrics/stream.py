@@ -27,10 +27,9 @@ class Guard:
     """The facts of a text that its source lacks, as `check` finds them, while the text is written.
 
     A sentence is looked at when the beginning of the next one shows that it has ended, so no number
-    or name is looked at by half. What `feed` returns then is what `check` finds in the text up to
-    there, and is never taken back. A mark may depend on what follows: "Rose left early." has none
-    until "The council thanked Rose." shows that it is a name. So `close` looks at the text as a
-    whole.
+    or name is looked at by half. `feed` then returns what `check` finds in the text up to there. A
+    mark may depend on what follows: "Rose left early." has none until "The council thanked Rose."
+    shows that it is a name. So `close` looks at the text as a whole.
 
     The source is read once. All in all a guard takes less than twice the time of `check` for a
     summary, and about twice for a text as long as its source; the time grows with the length of the
