@@ -26,7 +26,7 @@ WORD = re.compile(rf"[{UNSPACED}]|[^\W_{UNSPACED}]+(?:['\u2019][^\W_]+)*")
 MARKS = re.compile(r"[*_#`>~]+|^\s*(?:[-\u2022\u00b7]|\d{1,2}[.)])\s", re.MULTILINE)
 # "Background: ..." at the beginning of a line, but for "Here is a summary: ..."
 LABEL = re.compile(
-    r"^[ \t*_#|>\u2022-]*(?:\d{1,2}[.)] *)?(?!(?i:here|this|below|voici|hier|ecco|aqu)\b)"
+    r"^[ \t*_#|>\u2022-]*(?:\d{1,2}[.)] *)?(?!(?i:here|this|below|voici|hier|ecco|aqu[ií])\b)"
     r"[*_]*[^\W\d_][\w/&'-]*(?: [\w/&'-]+){0,2}[*_]*:(?=[ *_]*\s)",
     re.MULTILINE,
 )
