@@ -104,7 +104,7 @@ def show_outputs(arguments: argparse.Namespace) -> None:
         judged = judge_and_correct(lines, outputs.table, rules=rules, seed=arguments.seed)
     wish = Wish(arguments.compare, bounds, arguments.ignore, arguments.seed, arguments.most_lost)
     view = look(outputs.table, outputs.signatures, wish, judged, skipped=outputs.skipped)
-    if arguments.compare is None:
+    if arguments.compare is None and not arguments.cite:
         say("the texts were not read again, so nothing is quoted")
     print_failures(outputs.failures)
     if arguments.marks:

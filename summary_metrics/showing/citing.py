@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Iterator, Mapping
 
 from .. import __version__
@@ -26,8 +27,12 @@ def citing_lines(signatures: Mapping[str, str]) -> Iterator[str]:
     yield f"Scored with summary-metrics {__version__}: {scored}."
     yield ""
     yield SOFTWARE.format(version=__version__)
+    cited: set[str] = set()  # BibTeX refuses a key that comes again
     for name in signatures:
         script = importlib.import_module(import_metric(name).__module__)
         yield ""
         yield f"% {name}"
-        yield script._CITATION.rstrip()
+        for entry in re.split(r"\n(?=@)", script._CITATION.strip()):
+            key = entry[entry.index("{") + 1 : entry.index(",")]
+            yield f"% {key}, as above" if key in cited else entry
+            cited.add(key)
