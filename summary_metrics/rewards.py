@@ -46,7 +46,7 @@ from .texts.writing import talks_of_task
 # The exponents of the parts. These and the bounds below were chosen on SummEval, FaceEval (people's
 # summaries of dialogues), SummEdits (mails) and LongSciVerify.
 WEIGHTS = {
-    "facts": 2.0,  # with 1, a summary whose facts were taken out is ahead of one in twenty
+    "facts": 2.0,  # with 1, one whose facts were taken out is too often ahead of the whole
     "own_words": 1.0,
     "source_words": 1.5,
     "telling": 4.0,  # what is appended to a summary is a small share of it
@@ -55,23 +55,23 @@ WEIGHTS = {
     "variety": 1.0,
     "form": 1.0,
 }
-# In a product. An order is undefined of a few words and in a language without a table; other parts
-# that are undefined count as 0.
+# In a product, before FLOORS. An order is undefined of a few words and in a language without a
+# table, own words of a text that takes too few to judge. Other undefined parts count as 0.
 UNDEFINED = {"facts": 0.5, "order": 1.0, "own_words": 0.003}
 # Of neighbouring words those that were not neighbours in the source; and of all words those that
 # stand in its order, of which copies have all.
 OWN_PAIRS, OTHER_ORDER = 0.35, 0.95
-RUNS = 0.75  # of its words at most so many stand in runs of three of the source; 9 of 10 references
+RUNS = 0.75  # of its words, at most, in runs of three of the source; most references have fewer
 SOURCE_WORDS = 0.4  # nearly all references have more, a summary of another text has less
-# Of neighbours those that stand within five words in the source: 19 of 20 references have more than
-# half, words by chance a fifth.
+# Of neighbours those that stand within five words in the source: nearly all references have many
+# more than words by chance.
 APART, TOGETHER = 0.2, 0.55
 LEAST_SOURCE_WORDS = 0.15  # in a sentence that tells something of the source
 FACTS_PER_WORD = 1.2  # that count, of a word that is said of them
-DENSEST = 0.2  # facts per word; the densest twentieth of references has as many
+DENSEST = 0.2  # facts per word; few references have as many
 RUN = 4  # facts in a row with nothing between them are a list
 NO_ORDER, MOST_ORDER = -0.2, 0.7  # nats; a shuffle has 0 on the average
-# A window of 24 words has less order than the whole: of 90 % of the references at most by so much.
+# A window of 24 words has less order than the whole, in references mostly by no more than this.
 WINDOW_GAP = 0.2
 ENOUGH_WORDS = 0.8  # different words of the source, times the root of its words: 16 of 400
 LONG, TOO_LONG = 1.0, 2.0  # of the words of the source
@@ -158,9 +158,9 @@ def reward(
     ----------
     parts
         A mapping of parts to weights: the reward is the product of these parts, each to the power
-        of its weight, in [0, 1] and never None. An undefined `facts` counts as 0.5, another
-        undefined part as 0. The name of one part: that part, None where it is undefined, which TRL
-        leaves out.
+        of its weight, in [0, 1] and never None. An undefined `facts` counts as 0.5, an undefined
+        `order` as 1, another undefined part as nearly 0 or 0. The name of one part: that part, None
+        where it is undefined, which TRL leaves out.
     source
         The column of the data set that has the source, a text or its passages. None: the prompt is
         the source; of messages the last one.

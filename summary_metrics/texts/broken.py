@@ -107,8 +107,8 @@ class Broken(NamedTuple):
 def find_broken(
     summary: str, source: str | None = None, codes: Collection[str] = CODES
 ) -> list[Broken]:
-    """Return what is broken in a summary, of the codes that are asked for. Without its source, a
-    rule that needs one says nothing.
+    """Return what is broken in a summary: that it is no text at all, whatever `codes` are, or else
+    what of these is wrong. Without its source, a rule that needs one says nothing.
 
     >>> find_broken("The <unk> voted.", "The council voted.")
     [Broken(code='placeholder', shown='<unk>')]

@@ -70,7 +70,7 @@ TASK = {
         angezeigt anzeigen verarbeite- bitte versuch- später erneut aktivier- browser-
         anmeld- melden zuschau- zusehen schauen fürs untertitel- community verfügbar
         vorhanden derzeit momentan gerade jetzt konnte konnten werden wurde wurden kann
-        reicht reichen zuzusehen abonnier- vielen fürs gewünschte angeforderte-
+        reicht reichen zuzusehen abonnier- vielen gewünschte angeforderte-
         original-""",
         """weiß weiss antwort- beantwort- frage- kontext- information- angaben details genug
         genügend ausreich- zusammenfass- zusammenzufassen bereitgestell- angegeb- gegeb-
@@ -85,7 +85,7 @@ TASK = {
         source- site- charg- récupér- accès accéder accessible- ouvr- ouvert- lire lu
         lisible trouv- affich- traite- veuillez réessay- plus tard activ- navigateur-
         connect- abonn- regard- sous titres titrage communauté être avoir vu suivi nous
-        page- peut peux pu pouv- fait demandé- disponible- actuellement original-
+        peut peux pu pouv- fait demandé- disponible- actuellement original-
         existe-""",
         """sais savoir répond- réponse- question- contexte- information- donnée- assez suffisant-
         suffis- résum- fourni- transmis- partagé- base basant basé contient désolé-

@@ -107,8 +107,8 @@ def split_words(text: str) -> list[str]:
     return WORD.findall(text.lower())
 
 
-def measure_order(text: str, window: int | None = None) -> float:
-    """Return the order of the words of a text, or of the window of so many words that has least.
+def measure_order(text: str) -> float:
+    """Return the order of the words of a text.
 
     In nats, about 0 where the words stand by chance, more where they stand in order; nan where
     there are fewer than eight words or no language whose small words it has. Of several such
@@ -121,7 +121,7 @@ def measure_order(text: str, window: int | None = None) -> float:
     words = split_words(text)
     if len(words) < LEAST_WORDS:
         return math.nan
-    orders = [least_order(words, read_pairs(name), window) for name in find_languages(words)]
+    orders = [least_order(words, read_pairs(name), None) for name in find_languages(words)]
     return max(orders, default=math.nan)
 
 
