@@ -101,7 +101,7 @@ def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
         points = round(100 * visible_difference(documents, len(judged)))
         number = count_of(summaries, "summary")
         parts.append(
-            f"judge these {len(judged)} blind; {number} tell bad shares {points} points apart:"
+            f"judge these {len(judged)} blind; {number} can prove a gap of {points} points:"
         )
     else:
         parts.append(f"judge {count_of(summaries, 'summary')}, to know what share is bad:")

@@ -91,14 +91,14 @@ def size(findings: Findings) -> str:
 
 
 def headlines(findings: Findings, quotes: Quotes) -> list[Headline]:
-    """Return the verdict: who is ahead, who is not, what to repair, and what is not seen."""
+    """Return the verdict: who is ahead, who is not, what to repair, and what nothing checks."""
     about = about_systems
     if len(findings.systems) == 1:
         about = about_one
     return [
         *about(findings),
         *about_repairs(findings, quotes),
-        Headline("NOT SEEN", not_seen(findings)),
+        Headline("NOT CHECKED", not_seen(findings)),
     ]
 
 
@@ -410,7 +410,7 @@ def about_figures(findings: Findings) -> Iterator[Note]:
             text = "Proven: at 5 %, all pairs together"
             if lead.key in RECORDS and (lead.key != SHARE_MISSING or findings.by_words):
                 agree, pairs = RECORDS[lead.key]
-                text += f"; elsewhere people agreed on {agree} of {pairs} such"
+                text += f"; on other data people saw {agree} of {pairs} such, too"
             yield Note("proven", f"{text}.", findings.verdict.behind)
         elif findings.verdict.why and len(findings.systems) > 1:
             yield Note("order", "The rows stand by name: an order would be read as one.")
