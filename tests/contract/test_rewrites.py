@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from benchmarks.rewrites import OF_SOURCE, OF_SUMMARY, count_new, key_of
-from summary_metrics import Guard, check, load
+from summary_metrics import Guard, check, load, reward, score
 
 SOURCE = (
     "The council of Holm voted 9-4 on Tuesday to close the old bridge until May, and it will spend"
@@ -58,7 +59,31 @@ def by_facts(source: str, summary: str) -> set[str]:
     return {key_of(fact["text"]) for fact in facts if not fact["found"]}
 
 
-@pytest.mark.parametrize("ask", [by_check, by_guard, by_facts])
+def by_reward(source: str, summary: str) -> set[str]:
+    logged: dict[str, list[str]] = {}
+    reward()([""], [summary], document=[source], log_extra=logged.__setitem__)
+    return {key_of(text) for text in logged["summary_reward/not_found"][0].split(", ") if text}
+
+
+@cache
+def score_all() -> dict[tuple[str, str], set[str]]:
+    """The marks of the command for each pair of texts below, of which it scores all at once."""
+    pairs = [(SOURCE, summary) for summary in (RIGHT, WRONG)]
+    pairs += [(SOURCE, rewrite(text)) for text in (RIGHT, WRONG) for rewrite in OF_SUMMARY.values()]
+    pairs += [(rewrite(SOURCE), text) for text in (RIGHT, WRONG) for rewrite in OF_SOURCE.values()]
+    rows = [{"document": source, "summary": summary} for source, summary in pairs]
+    result = score(rows, ["facts"], language="en")
+    marks: dict[tuple[str, str], set[str]] = {pair: set() for pair in pairs}
+    for mark in result.marks():
+        marks[pairs[mark["line"]]].add(key_of(mark["what"]))
+    return marks
+
+
+def by_command(source: str, summary: str) -> set[str]:
+    return score_all()[source, summary]
+
+
+@pytest.mark.parametrize("ask", [by_check, by_guard, by_facts, by_reward, by_command])
 @pytest.mark.parametrize("name", REWRITES)
 def test_a_rewrite_moves_no_mark(name: str, ask: Callable[[str, str], set[str]]) -> None:
     rewrite = REWRITES[name]
