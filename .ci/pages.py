@@ -1,13 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Name each link of a page that leads nowhere, and each module that docs/architecture.md names and
-that is gone; exit 1 if there is any.
+"""Name what a page says in vain; exit 1 if there is anything.
 
-A link to a file or a heading of this repository is followed, one to the net is not. A heading is
-called as GitHub calls it.
+- A link that leads nowhere. One to a file or a heading of this repository is followed, one to the
+  net is not. A heading is called as GitHub calls it.
+- A module that docs/architecture.md names and that is gone.
+- A term of art that a page for users takes as known: where it stands first, outside of code, it is
+  bold, in a heading or in a link, or a bracket or a colon behind it says what it is.
+- A picture of docs/pictures that was taken before what it shows was changed. `make.py` there writes
+  into each the digest of the files that decide what is seen.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
 import sys
 from collections import Counter
@@ -20,7 +25,32 @@ CODE = re.compile(r"^( *)(`{3,}|~{3,}).*?^ *\2|`[^`\n]+`|\A---\n.*?^---$", re.DO
 LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|srcset|href)=\"([^\"]+)\"")
 HEADING = re.compile(r"^#{1,6} +(.+?) *#*$", re.MULTILINE)
 LAYOUT = Path("docs/architecture.md")
+FOR_DEVELOPERS = {".github", "CHANGELOG.md", "results", LAYOUT.name}
+EXPLAINED = re.compile(r"\*\*.+?\*\*|\[[^]]*\]\([^)\s]+\)|^#[^\n]*", re.DOTALL | re.MULTILINE)
+TERMS = ("AUC", r"PPI\+\+", "broken", "judged set", "key ?phrase", "loop", "signature", "verifier")
 MODULE = re.compile(r"`([\w./]+\.py)`")
+# What decides what a picture shows: the words, and how they are laid out.
+PICTURES = {
+    "report": (
+        "tests/golden/screens/news.txt",
+        "summary_metrics/showing/report/screen.py",
+        "summary_metrics/showing/report/page.css",
+    ),
+    "judge": (
+        "examples/news.jsonl",
+        "summary_metrics/judging/page/page.html",
+        "summary_metrics/judging/page/page.css",
+        "summary_metrics/judging/page/page.js",
+    ),
+    "page": (
+        "metrics/facts/app.py",
+        "metrics/_shared/demo.py",
+        "metrics/_shared/demo_page.py",
+        "metrics/_shared/demo_answers.py",
+        "metrics/_shared/painting.py",
+    ),
+}
+ROOT = Path(__file__).resolve().parents[1]
 NET = re.compile(r"[a-z]+:")
 
 
@@ -68,14 +98,42 @@ def check_modules(text: str) -> Iterator[tuple[int, str]]:
             yield match.start(), f"no module {match[1]}"
 
 
+def check_terms(text: str) -> Iterator[tuple[int, str]]:
+    """Give the place of each term that stands first where nothing says what it is."""
+    explained = [match.span() for match in EXPLAINED.finditer(text)]
+    for term in TERMS:
+        match = re.search(rf"\b({term}\w*)(\s*[(:])?", text, re.IGNORECASE)
+        if match is None or match[2]:
+            continue
+        if not any(start <= match.start() < end for start, end in explained):
+            yield match.start(), f"{match[1]} is not explained: make it bold, or link it"
+
+
+def digest(picture: str) -> str:
+    """Return the digest of what decides what a picture shows."""
+    texts = [(ROOT / name).read_text(encoding="utf-8") for name in PICTURES[picture]]
+    return hashlib.sha256("".join(texts).encode()).hexdigest()
+
+
+def check_pictures() -> Iterator[str]:
+    """Give each picture that is older than what it shows."""
+    for picture in PICTURES:
+        for path in sorted(Path("docs/pictures").glob(f"{picture}-*.png")):
+            if digest(picture).encode() not in path.read_bytes():
+                yield f"{path}: is old: python docs/pictures/make.py {picture}"
+
+
 def main() -> int:
     """Print what is wrong, and return the exit status."""
-    places = []
+    places = [*check_pictures()]
     for path in sorted({path for pattern in PATTERNS for path in Path().glob(pattern)}):
         text = path.read_text(encoding="utf-8")
-        problems = [*check_links(path, without_code(text))]
+        prose = without_code(text)
+        problems = [*check_links(path, prose)]
         if path == LAYOUT:
             problems += check_modules(text)
+        if FOR_DEVELOPERS.isdisjoint(path.parts):
+            problems += check_terms(prose)
         for start, problem in sorted(problems):
             line = text.count("\n", 0, start) + 1
             places.append(f"{path}:{line}: {problem}")

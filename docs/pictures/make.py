@@ -20,14 +20,16 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / ".ci")]
+
+from pages import PICTURES, digest  # noqa: E402
 
 from tests.browser import chromium, free_port, new_page, running  # noqa: E402
 
-NAMES = ("report", "judge", "page")
 VIEW = {"width": 1200, "height": 860}
 COLOURS = 128  # of a picture: few make it small, and text stays sharp
 COMMAND = [sys.executable, "-m", "summary_metrics"]
@@ -80,15 +82,19 @@ def photograph(browser: Any, address: str, scheme: str, name: str) -> bytes:
     finally:
         page.close()
     small = io.BytesIO()
-    picture.quantize(COLOURS, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
+    shows = PngInfo()
+    shows.add_text("shows", digest(name))
+    picture.quantize(COLOURS, dither=Image.Dither.NONE).save(
+        small, "PNG", optimize=True, pnginfo=shows
+    )
     return small.getvalue()
 
 
 def main() -> None:
     """Write NAME-light.png and NAME-dark.png beside this script."""
-    names = sys.argv[1:] or NAMES
-    if unknown := [name for name in names if name not in NAMES]:
-        raise SystemExit(f"no such picture: {', '.join(unknown)}; there are {', '.join(NAMES)}")
+    names = sys.argv[1:] or [*PICTURES]
+    if unknown := [name for name in names if name not in PICTURES]:
+        raise SystemExit(f"no such picture: {', '.join(unknown)}; there are {', '.join(PICTURES)}")
     with chromium() as browser:
         for name in names:
             with tempfile.TemporaryDirectory() as folder, opened(name, Path(folder)) as address:
