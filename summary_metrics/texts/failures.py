@@ -272,18 +272,33 @@ OTHER = {
 OTHERS = {code: re.compile(pattern) for code, pattern in OTHER.items()}
 
 
+class Stems(NamedTuple):
+    """Words in lower case, and beginnings of such, which may have any ending."""
+
+    words: frozenset[str]
+    beginnings: tuple[str, ...]
+
+    def match(self, word: str) -> bool:
+        """Return whether a word is one of these."""
+        return word in self.words or word.startswith(self.beginnings)
+
+
 class Vocabulary(NamedTuple):
     """What is matched by each word of a language in lower case."""
 
     small: frozenset[str]  # small words
-    task: re.Pattern[str]  # any word of the task
-    answers: re.Pattern[str]  # of these what one says who answers
-    trouble: re.Pattern[str]  # and what says that something is not so
+    task: Stems  # any word of the task
+    answers: Stems  # of these what one says who answers
+    trouble: Stems  # and what says that something is not so
 
 
-def stems(words: str) -> re.Pattern[str]:
-    """Return a pattern for whole words, of which those with a hyphen may have any ending."""
-    return re.compile("|".join(word.replace("-", r"\w*") for word in words.split()))
+def stems(text: str) -> Stems:
+    """Return the words of a text, of which those with a hyphen may have any ending."""
+    words = text.split()
+    return Stems(
+        frozenset(word for word in words if not word.endswith("-")),
+        tuple(word[:-1] for word in words if word.endswith("-")),
+    )
 
 
 VOCABULARIES = {
@@ -329,12 +344,12 @@ def name_failure(text: str) -> str:
     if not words:
         return ""
     for small, task, answers, trouble in VOCABULARIES.values():
-        if not all(word in small or len(word) == 1 or task.fullmatch(word) for word in words):
+        if not all(word in small or len(word) == 1 or task.match(word) for word in words):
             continue
-        of_task = [word for word in words if task.fullmatch(word)]
+        of_task = [word for word in words if task.match(word)]
         signs = words[:-1] if words[-1] in NO else words
-        if of_task and any(map(trouble.fullmatch, signs)):
-            speaks = not FIRST_PERSON.isdisjoint(words) or any(map(answers.fullmatch, words))
+        if of_task and any(map(trouble.match, signs)):
+            speaks = not FIRST_PERSON.isdisjoint(words) or any(map(answers.match, words))
             return REFUSAL if speaks else MACHINE
     if len(text) > LONGEST_OTHER:
         return ""
