@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn
@@ -25,7 +26,13 @@ if TYPE_CHECKING:
     from .reading.opening import Reading
 
 LAST_PORT = 65535
-SHOWN_NAMES = 6  # of each group of other names of a column
+SHOWN_NAMES = 4  # of those that a column may have
+MEANINGS = {
+    "document": "the source",
+    "summary": "the summary",
+    "id": "what a document is called",
+    "system": "who wrote the summary",
+}
 
 
 def split_names(text: str) -> list[str]:
@@ -84,58 +91,95 @@ class Parser(argparse.ArgumentParser):
 def add_input(parser: argparse.ArgumentParser) -> None:
     """Add what is read."""
     add = parser.add_argument_group("what to read").add_argument
-    kinds = f"{', '.join(FORMATS)}, text also with {', '.join(OPENERS)}; - for standard input"
-    kinds += "; or folders of texts, one a system, or one that Dataset.save_to_disk wrote"
-    add("files", nargs="*", metavar="FILE", help=kinds)
+    add(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help=(
+            f"{', '.join(FORMATS)}, texts also compressed ({', '.join(OPENERS)}); a folder of texts"
+            " for each system; a folder that Dataset.save_to_disk wrote; or - for standard input"
+        ),
+    )
     for role in ROLES:
-        groups = OTHER_NAMES.get(role, ())
-        names = ", ".join([role, *(name for group in groups for name in group[:SHOWN_NAMES])])
-        if len(groups) > 1:
-            names += " and other common names"
-        where = f"where to find it (default: {names})"
-        add(f"--{role}-column", metavar="NAME", help=where)
-    facts = (
-        "where to find what a summary must have: a list of facts, or a line for each (default:"
-        " key_facts)"
+        usual = [role, *itertools.chain(*OTHER_NAMES.get(role, ()))]
+        names = ", ".join(usual[:SHOWN_NAMES])
+        if len(usual) > SHOWN_NAMES:
+            names += " or another common name"
+        add(
+            f"--{role}-column",
+            metavar="NAME",
+            help=f"column of {MEANINGS[role]} (default: {names})",
+        )
+    add(
+        "--key-facts-column",
+        metavar="NAME",
+        help=(
+            "column of what the summary must have: a list, or a text with a line for each fact"
+            " (default: key_facts)"
+        ),
     )
-    add("--key-facts-column", metavar="NAME", help=facts)
-    file = (
-        "the same by document: rows with `key_facts`, and with the `id` or the `document` of the"
-        " rows of the input"
+    add(
+        "--key-facts",
+        metavar="FILE",
+        help=(
+            "file of what summaries must have: its rows have `key_facts`, and the `document` or its"
+            " `id`"
+        ),
     )
-    add("--key-facts", metavar="FILE", help=file)
-    reference = "where to find a human summary, whose sentences are taken as key facts"
-    add("--reference-column", metavar="NAME", help=reference)
-    wide = (
-        "of a file with one column a model: the columns of the summaries, whose names are the"
-        " systems"
+    add(
+        "--reference-column",
+        metavar="NAME",
+        help="column of a human summary, whose sentences become the key facts",
     )
-    add("--summary-columns", type=split_names, metavar="NAME,NAME", default=[], help=wide)
+    add(
+        "--summary-columns",
+        type=split_names,
+        metavar="NAME,NAME",
+        default=[],
+        help="columns of the summaries, if each system has one; the system is called like it",
+    )
     add(
         "--delimiter",
         type=checked(one_character),
         metavar="MARK",
-        help="between the fields of .csv files: ';', '|', tab",
+        help="what separates the fields of .csv files: ';', '|', tab",
     )
-    encoding = (
-        "of all files, such as cp1252 (default: UTF-8, or UTF-16 and UTF-32 where a file begins so)"
-    )
-    add("--encoding", type=checked(check_encoding), metavar="NAME", help=encoding)
     add(
-        "--sheet-name", metavar="NAME", help="of a workbook (default: every sheet with the columns)"
+        "--encoding",
+        type=checked(check_encoding),
+        metavar="NAME",
+        help=(
+            "encoding of all files, such as cp1252 (default: UTF-8, or the UTF-16 or UTF-32 that a"
+            " file begins with)"
+        ),
     )
-    sources = (
-        "the documents by id, a file or a folder; or their folder beside those of the systems"
-        " (default: a folder called sources, documents, articles or the like)"
-    )
-    add("--sources", metavar="FILE", help=sources)
-    pattern = "whose first group is the document in a prompt, as in '<text>(.*)</text>'"
-    add("--document-pattern", type=checked(check_pattern), metavar="REGEX", help=pattern)
-    longest = "characters that a text may have (default: %(default)s); a line may have four times"
-    add("--longest-text", type=at_least(1), default=LONGEST, metavar="N", help=longest)
     add(
-        "--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on"
+        "--sheet-name",
+        metavar="NAME",
+        help="sheet of a workbook (default: all that have the columns)",
     )
+    add(
+        "--sources",
+        metavar="FILE",
+        help=(
+            "file of the documents by `id`, or their folder (default: where systems have folders,"
+            " the one beside them that is called sources, documents, articles or the like)"
+        ),
+    )
+    add(
+        "--document-pattern",
+        type=checked(check_pattern),
+        metavar="REGEX",
+        help="its first group is the document in a prompt: '<text>(.*)</text>'",
+    )
+    add(
+        "--longest-text",
+        type=at_least(1),
+        default=LONGEST,
+        metavar="N",
+        help="most characters of a text; a line may have four times as many (default: %(default)s)",
+    )
+    add("--skip-bad-rows", action="store_true", help="name rows that cannot be scored, and go on")
 
 
 def make_reading(arguments: argparse.Namespace) -> Reading:

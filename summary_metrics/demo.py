@@ -41,7 +41,7 @@ def open_demo(arguments: Sequence[str]) -> int:
         help="default: %(default)s",
     )
     parser.add_argument(
-        "--port", type=int, help="of the address (default: the first that is free from 7860)"
+        "--port", type=int, help="port of the page (default: the first that is free from 7860)"
     )
     parser.add_argument(
         "--offline",

@@ -61,17 +61,18 @@ JUDGEMENTS` says which systems can be the best, and which score says what you sa
 
 def make_judge_parser() -> argparse.ArgumentParser:
     """Return the parser of the arguments."""
-    parser = Parser(f"{PROGRAM} judge", description=DESCRIPTION, allow_abbrev=False)
+    name = f"{PROGRAM} judge"
+    parser = Parser(name, f"{name} FILE ... [options]", DESCRIPTION, allow_abbrev=False)
     add_input(parser)
     add = parser.add_argument_group("what to judge").add_argument
-    many = "how many; more later is fine (default: %(default)s)"
+    many = "how many documents; more can be asked for later (default: %(default)s)"
     add("--documents", type=at_least(1), default=DOCUMENTS, metavar="N", help=many)
     systems = "only summaries of these systems (default: all)"
     add("--systems", action="extend", type=split_names, metavar="NAME,NAME", help=systems)
     aspects = f"what to judge in each summary (default: {OVERALL})"
     add("--aspect", action="extend", type=split_names, metavar="NAME,NAME", help=aspects)
     scale = (
-        "the points in words, the worst first; no,yes for two (default: very"
+        "words for the points, the worst first, such as no,yes (default: very"
         " bad,bad,acceptable,good,very good)"
     )
     add("--scale", metavar="WORD,WORD", help=scale)
@@ -79,19 +80,19 @@ def make_judge_parser() -> argparse.ArgumentParser:
         "--seed",
         type=at_least(0),
         default=0,
-        help="of the sample and the order (default: %(default)s)",
+        help="seed of the sample and the order (default: %(default)s)",
     )
     add = parser.add_argument_group("who judges, and where it is kept").add_argument
     add(
         "--judge",
         metavar="NAME",
-        help="two judges may work at once (default: the name of the account)",
+        help="your name; two judges may work at once (default: the name of the account)",
     )
     add(
         "--output",
         type=Path,
         metavar="FILE",
-        help="default: NAME.judged.jsonl beside NAME.jsonl",
+        help="file of the judgements (default: NAME.judged.jsonl beside NAME.jsonl)",
     )
     add(
         "--sheet",
@@ -99,7 +100,7 @@ def make_judge_parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="write a CSV file for a spreadsheet instead of opening a page",
     )
-    add("--port", type=int, help="of the page (default: the first that is free from 7860)")
+    add("--port", type=int, help="port of the page (default: the first that is free from 7860)")
     return parser
 
 

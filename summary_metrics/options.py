@@ -29,12 +29,11 @@ OF_SCORES = (
     " ignore seed judgements bad"
 ).split()
 FORMS = ("table", "markdown", "latex", "csv", "json")
-DESCRIPTION = (
-    "Score summaries against their documents, without reference summaries. Give a file with one"
-    " row per summary and the\ncolumns `document` and `summary`; `id` and `system` are optional. A"
-    " table is printed, and the scores of every row are\nwritten to a file. Give the same command"
-    " again to continue a run that was interrupted."
-)
+DESCRIPTION = """\
+Score summaries against their documents, without reference summaries. Give a file with one row per
+summary and the columns `document` and `summary`; `id` and `system` are optional. A table is
+printed, and the scores of every row are written to a file. Give the same command again to continue
+a run that was interrupted."""
 EXAMPLES = """\
 examples:
   summary-metrics --example             score an example, which is written here
@@ -51,9 +50,8 @@ exit status:
   3 a bound of --fail-if or --pass-if is not kept;
   130 interrupted; 143 ended by SIGTERM. After the last two, the same command continues."""
 REUSE = """\
-What is scored is used again: the same command with more rows or more metrics scores only these.\
- docs/output.md in the
-repository says more."""
+What is scored is used again: the same command with more rows or more metrics scores only these.
+docs/output.md in the repository says more."""
 
 # The parser
 
@@ -79,11 +77,6 @@ def make_parser() -> argparse.ArgumentParser:
         add_help=False,
     )
     add_input(parser)
-    parser.add_argument(
-        "--example",
-        action="store_true",
-        help="score an example, which is written into this folder as news.jsonl",
-    )
     add_computing(parser)
     add_writing(parser)
     add_comparing(parser)
@@ -102,7 +95,7 @@ def add_computing(parser: argparse.ArgumentParser) -> None:
         type=split_names,
         metavar="NAME,NAME",
         help=(
-            f"some of {', '.join(METRICS)} (default: those that need no model, and estime where it"
+            f"any of {', '.join(METRICS)} (default: those that need no model, and estime where it"
             " is installed)"
         ),
     )
@@ -111,17 +104,17 @@ def add_computing(parser: argparse.ArgumentParser) -> None:
         "--verify",
         metavar="MODEL",
         help=(
-            "also ask a model whether the source supports each sentence (metric support):"
-            f" {listed}, all of which read English; or a folder, or another name on the Hub; nli is"
-            " for a machine without a GPU"
+            "also ask a model whether the source supports each sentence (metric support). By name"
+            f" there are {listed}; all read English, and nli is for a machine without a GPU. A"
+            " folder or OWNER/MODEL of the Hub will do, too"
         ),
     )
     add(
         "--language",
         metavar="CODE",
         help=(
-            f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first"
-            " sources)"
+            f"language of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of"
+            " the first sources)"
         ),
     )
     add_settings(add)
@@ -136,8 +129,8 @@ def add_settings(add: Callable[..., argparse.Action]) -> None:
         metavar="METRIC.NAME=VALUE",
         default=[],
         help=(
-            "option of a metric, as its card says; VALUE is JSON, True, False, None or a string;"
-            " may be repeated"
+            "set an option of a metric, as its card says; VALUE is JSON, True, False, None or a"
+            " text; may be repeated"
         ),
     )
     add(
@@ -150,8 +143,7 @@ def add_settings(add: Callable[..., argparse.Action]) -> None:
         type=int,
         metavar="N",
         help=(
-            "call a language model at most this often; the same command with a larger number goes"
-            " on (default: no limit)"
+            "most calls of a language model; the same command with more goes on (default: no limit)"
         ),
     )
     add(
@@ -159,7 +151,7 @@ def add_settings(add: Callable[..., argparse.Action]) -> None:
         type=at_least(1),
         default=256,
         metavar="ROWS",
-        help="rows that are scored and kept together (default: %(default)s)",
+        help="rows that are scored and saved together (default: %(default)s)",
     )
 
 
@@ -171,8 +163,8 @@ def add_writing(parser: argparse.ArgumentParser) -> None:
         type=Path,
         metavar="FILE",
         help=(
-            "default: NAME.scores.jsonl beside NAME.jsonl, and here for several files; - for"
-            " standard output, which keeps nothing"
+            "file of the scores (default: NAME.scores.jsonl beside NAME.jsonl; of several files, in"
+            " this folder); with - they are printed, and no file is written"
         ),
     )
     add(
@@ -180,48 +172,46 @@ def add_writing(parser: argparse.ArgumentParser) -> None:
         choices=FORMS,
         default=FORMS[0],
         help=(
-            "of what is printed (default: table); markdown and json have what is said, too; the"
-            " rest goes to standard error"
+            "form of what is printed (default: table); csv has the numbers alone; messages go to"
+            " standard error, but for a table"
         ),
     )
     add(
         "--all-scores",
         action="store_true",
         help=(
-            "print every score with its interval, and the signatures, in place of the first screen"
+            "print every score with its interval and the signatures of metrics (options, version)"
         ),
     )
     add(
         "--cite",
         action="store_true",
-        help="print the signatures of the metrics that ran, and what to cite for each",
+        help="print what to cite for the metrics that ran, with their signatures",
     )
     add(
         "--all-systems",
         action="store_true",
-        help="a line for each system, also where many are alike",
+        help="print a line for each system, even where many are alike",
     )
     add(
         "--restart",
         action="store_true",
         help=(
-            "score everything again, and overwrite an output, also one of another input, or where a"
-            " model was paid for it"
+            "score everything again and overwrite the output, even that of another input or of a"
+            " model that was paid"
         ),
     )
-    add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at")
+    add("--report", type=Path, metavar="FILE", help="also write what was found as an HTML page")
     add(
         "--marks",
         type=Path,
         metavar="FILE",
         help=(
-            "where what is marked goes as CSV, a line a mark (default: NAME.marks.csv beside the"
-            " output, where a table is printed)"
+            "CSV file with a line for each mark (default: NAME.marks.csv beside the output, if a"
+            " table is printed)"
         ),
     )
-    add(
-        "--junit", type=Path, metavar="FILE", help="also write what came of the bounds as JUnit XML"
-    )
+    add("--junit", type=Path, metavar="FILE", help="also write which bounds are kept as JUnit XML")
 
 
 def share_above_none(text: str) -> float:
@@ -233,12 +223,12 @@ def share_above_none(text: str) -> float:
 
 def add_comparing(parser: argparse.ArgumentParser) -> None:
     """Add what is asked of systems and of their scores."""
-    add = parser.add_argument_group("comparing systems").add_argument
+    add = parser.add_argument_group("comparing systems, and bounds for a pipeline").add_argument
     add(
         "--compare",
         nargs=2,
         metavar=("A", "B"),
-        help="compare two systems on the documents that they share",
+        help="compare two systems on the documents that both have",
     )
     add(
         "--fail-if",
@@ -246,8 +236,8 @@ def add_comparing(parser: argparse.ArgumentParser) -> None:
         metavar="SCORE<NUMBER",
         default=[],
         help=(
-            "exit with status 3 if a mean, or with --compare a difference, is shown to be beyond"
-            " it; may be repeated"
+            "exit with status 3 if the mean is shown to be beyond the bound, or with --compare the"
+            " mean of B less that of A; may be repeated"
         ),
     )
     add(
@@ -255,7 +245,7 @@ def add_comparing(parser: argparse.ArgumentParser) -> None:
         action="append",
         metavar="SCORE<=NUMBER",
         default=[],
-        help="exit with status 3 unless it is shown to be within it; may be repeated",
+        help="exit with status 3 unless it is shown to be within the bound; may be repeated",
     )
     add(
         "--most-lost",
@@ -263,7 +253,7 @@ def add_comparing(parser: argparse.ArgumentParser) -> None:
         default=MOST_LOST,
         metavar="SHARE",
         help=(
-            "exit with status 2 where a bound is kept, but this share of the summaries or more was"
+            "exit with status 2 if all bounds are kept, but this share of the summaries or more was"
             " skipped, broken, failed or without a source (default: %(default)s)"
         ),
     )
@@ -273,15 +263,15 @@ def add_comparing(parser: argparse.ArgumentParser) -> None:
         metavar="CODE",
         default=[],
         help=(
-            "say nothing of it, such as repeats or language; docs/output.md lists the codes; may"
-            " be repeated"
+            "say nothing of this finding, such as repeats or language; docs/output.md lists the"
+            " codes; may be repeated"
         ),
     )
     add(
         "--seed",
         type=at_least(0),
         default=0,
-        help="of the random draws behind intervals and p values (default: %(default)s)",
+        help="seed of the random draws behind intervals and p values (default: %(default)s)",
     )
 
 
@@ -293,8 +283,8 @@ def add_judgements(parser: argparse.ArgumentParser) -> None:
         type=Path,
         metavar="FILE",
         help=(
-            "say first what they say of systems and scores: a file of `summary-metrics judge`, or a"
-            " filled-in sheet"
+            "what you judged, from `summary-metrics judge` or a filled-in sheet; what it says of"
+            " systems and scores is printed first"
         ),
     )
     add(
@@ -302,10 +292,7 @@ def add_judgements(parser: argparse.ArgumentParser) -> None:
         action="append",
         metavar="NAME",
         default=[],
-        help=(
-            "the same, of judgements that stand in a column of FILE: numbers, or yes and no; may be"
-            " repeated"
-        ),
+        help=("column of FILE with what you judged: numbers, or yes and no; may be repeated"),
     )
     add(
         "--bad",
@@ -313,9 +300,8 @@ def add_judgements(parser: argparse.ArgumentParser) -> None:
         metavar="ASPECT<NUMBER",
         default=[],
         help=(
-            "which judgements are bad, such as 'consistency<4', and then what share of all"
-            " summaries is; of 0 and 1, -1 and 1, or no and yes the lower one is without it; may be"
-            " repeated"
+            "say what share of all summaries is bad, and what bad is, such as 'consistency<4'; not"
+            " needed for 0 and 1, -1 and 1, or no and yes, where the lower one is; may be repeated"
         ),
     )
     add(
@@ -324,7 +310,7 @@ def add_judgements(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         default=[],
         help=(
-            "what another judge says, such as a model, in a column of FILE: more is better; your"
+            "column of FILE with what another judge says, such as a model; more is better, and your"
             " judgements correct it; may be repeated"
         ),
     )
@@ -337,29 +323,34 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
         "--workers",
         type=at_least(1),
         metavar="N",
-        help="how many score side by side (default: one per processor, but one where a model runs)",
+        help="how many score side by side (default: one per processor, or one if a model runs)",
     )
     add(
         "--engine",
         choices=("local", "ray"),
         default="local",
-        help="default: local, processes of this machine",
+        help="where they run: on this machine (local, the default), or on Ray",
     )
     add(
         "--address",
-        help="of the Ray cluster, such as auto (default: Ray is started on this machine)",
+        help="address of the Ray cluster, such as auto (default: Ray is started on this machine)",
     )
     add(
         "--num-gpus",
         type=float,
         metavar="N",
-        help="GPUs of each worker, for a model; may be below 1 (default: 0)",
+        help="GPUs of each worker of Ray, also below 1 (default: 0)",
     )
 
 
 def add_help(parser: argparse.ArgumentParser) -> None:
     """Add what says how the command is used."""
     add = parser.add_argument_group("help").add_argument
+    add(
+        "--example",
+        action="store_true",
+        help="score an example, which is written into this folder as news.jsonl",
+    )
     add("-h", "--help", action="help", help="show this and exit")
     version = f"{PROGRAM} {__version__}"
     add("--version", action="version", version=version, help="show the version and exit")

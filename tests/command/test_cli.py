@@ -101,7 +101,7 @@ def test_standard_input_and_output(command: Command) -> None:
     assert command("rows.jsonl", *CHEAP).status == 0
     expected = OUTPUT.read_bytes().replace(b'"file": "rows.jsonl"', b'"file": "-"')
     assert piped.stdout == expected
-    assert b"NOT SEEN" in piped.stderr
+    assert b"NOT CHECKED" in piped.stderr
     assert sorted(os.listdir()) == [
         "rows.jsonl",
         "rows.marks.csv",
@@ -192,7 +192,7 @@ def test_a_scored_file_is_shown_without_its_input(command: Command) -> None:
         line["what"] = "" if line["kind"] == "repeated" else line["what"]
     assert cut == whole
     assert {"repeated", "date"} <= {line["kind"] for line in cut}
-    assert "NOT SEEN" in command(str(OUTPUT)).out
+    assert "NOT CHECKED" in command(str(OUTPUT)).out
     for option in (["--report", "r.html"], ["--metrics", "nid"]):
         refused = command(str(OUTPUT), *option)
         assert (refused.status, option[0] in refused.error) == (2, True)
