@@ -51,8 +51,12 @@ LIST_SMALL, LIST_NAMES, LIST_NUMBERS = 0.06, 0.4, 0.1
 # Of the characters, those of sentences that stood there before. One of several is a slip; a system
 # that loops fills its text with them.
 MUCH_AGAIN = 0.3
+# A phrase that comes over and over has at most so many words, and stands so often in a row; so many
+# words, at least, only say it again.
+LONGEST_PHRASE, OFTEN, LEAST_AGAIN = 8, 4, 6
 WORD = re.compile(r"\w+")
 FINAL = re.compile(r"[.!?…。！？։؟।]")
+CLOSING_SIGNS = " \n*_`\"'”’)]"
 CODE = re.compile(r"[{}=<>\[\]\\:]|\(\)|^\s*\||\|\s*-", re.MULTILINE)  # or a table
 PART = re.compile(r"[,;|\u2022\u00b7]|\n(?:\s*\d{1,2}[.)] )?| - ")
 # What programs write where they have no text.
@@ -158,6 +162,8 @@ def find_empty(summary: str, source: str | None = None) -> str:
     ('no word', 'only "N/A"', '')
     """
     words = [match[0] for match in islice(WORD.finditer(summary), 3)]
+    if summary.isascii() and len(summary.split(maxsplit=1)) == 1:
+        words = words[:1]  # an address, a path, a number
     if not any(map(str.isalnum, summary)):
         return "no word"
     if NOTHING.fullmatch(summary):
@@ -169,7 +175,7 @@ def find_empty(summary: str, source: str | None = None) -> str:
         or has_wide(summary)
     ):
         return ""
-    if len(words) == 2 and FINAL.search(summary):
+    if len(words) == 2 and FINAL.search(summary.rstrip(CLOSING_SIGNS)[-1:]):
         return ""
     return f'only "{quote_beginning(summary)}"'
 
@@ -246,9 +252,29 @@ def find_loop(summary: str) -> str:
             again.append(sentence)
         elif len(key) >= LEAST_SENTENCE:
             said.add(key)
-    if not again or sum(map(len, again)) < MUCH_AGAIN * sum(map(len, sentences)):
+    if again and sum(map(len, again)) >= MUCH_AGAIN * sum(map(len, sentences)):
+        return quote_beginning(again[0])
+    return find_phrase_again(summary)
+
+
+def find_phrase_again(summary: str) -> str:
+    """Return the word or phrase that a summary says over and over, where it is much of it, "" where
+    it is not.
+
+    >>> find_phrase_again("The bridge" + " of the town" * 5), find_phrase_again("Vote, vote, vote!")
+    ('of the town', '')
+    """
+    words = WORD.findall(summary.lower())
+    enough = max(LEAST_AGAIN, MUCH_AGAIN * len(words))
+    if len(set(words)) > len(words) - enough:  # most texts
         return ""
-    return quote_beginning(again[0])
+    for length in range(1, LONGEST_PHRASE + 1):
+        in_row = 0
+        for place, (word, next_word) in enumerate(zip(words, words[length:], strict=False), 1):
+            in_row = in_row + 1 if word == next_word else 0
+            if in_row >= max(enough, (OFTEN - 1) * length):
+                return " ".join(words[place : place + length])
+    return ""
 
 
 def find_salad(summary: str) -> str:

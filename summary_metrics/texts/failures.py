@@ -54,13 +54,13 @@ TASK = {
         sure sorry afraid apolog- unfortunately paste- user- prompt- instruct- clarif-
         happy glad accurat- meaningful proper- correct- reliabl- make- say tell saw
         receiv- follow- above search- knowledge- model- language ai assistant-
-        understand- comply fulfil- task- topic- subject- within regard- confiden-
+        understand- refer- comply fulfil- task- topic- subject- within regard- confiden-
         conclu- think further additional more specific confirm- idea clue""",
         """not no none nothing neither never cannot cant dont unable missing unavailable
         inaccessible empty blank fail- error- denied forbidden insufficien- inadequate
         incomplet- truncat- corrupt- garbled unreadable invalid expired removed deleted
         blocked unsupported lack- without unknown unclear unsure uncertain impossible
-        javascript cookies captcha robot loading checking log sign subscribe thank
+        javascript cookies captcha robot loading processing checking log sign subscribe thank
         thanks exceed- limited cut short broken sorry subtitles browser""",
     ),
     "de": (

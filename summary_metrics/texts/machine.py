@@ -37,6 +37,7 @@ STATUS = (
     r"|(?:payload|request entity|content) too large|unprocessable (?:entity|content)"
     r"|rate[- ]limit(?:ed|s)?(?: (?:was )?(?:reached|exceeded|hit|error))?"
     r"|(?:insufficient|exceeded)[_ ]quota|quota (?:was )?(?:reached|exceeded)"
+    r"|you(?:'ve| have)? exceeded your (?:\w+ ){0,2}(?:quota|limit)"
     r"|(?:the |that )?(?:model|server|engine) is (?:currently )?overloaded"
     r"|max(?:imum)? retries (?:reached|exceeded)|(?:maximum )?context length exceeded)"
 )
@@ -48,7 +49,7 @@ FAILED = (
     r"(?:error(?:ed)?(?: out)?|failed|failure|timed? ?-?out|aborted|refused|reset|closed|dropped"
     r"|unreachable|disconnected|interrupted|cancell?ed|rejected)"
 )
-END = r"(?:\W*\Z|\W+please (?:try|retry|wait).*"  # or what the user is asked to do
+END = r"(?:\W*\Z|\W+please (?:try|retry|wait|check).*"  # or what the user is asked to do
 NUMBERED = rf"{END}|\s*[-:(,].*|\W+(?:\w+ ){{0,2}}{STATUS}.*)"
 # or a reason, a number, what was tried
 REST = (

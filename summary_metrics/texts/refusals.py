@@ -84,6 +84,7 @@ UNSPACED = (
 # Of lower-case text: far faster. So is one question for the beginning of a word, which else each of
 # the patterns would ask.
 REFUSAL = re.compile(rf"\b(?:{'|'.join(WITHIN)})|^\W*(?:{'|'.join(FIRST)})|{'|'.join(UNSPACED)}")
+QUOTED = re.compile(r"""\w\W{0,3}["“«][^"”»]*\Z""")  # by a text that tells of somebody
 
 
 def find_refusal(summary: str) -> str:
@@ -97,6 +98,6 @@ def find_refusal(summary: str) -> str:
     """
     beginning = summary[:BEGINNING].replace("\u2019", "'").lower()
     refusal = REFUSAL.search(beginning)
-    if refusal is None:
+    if refusal is None or QUOTED.search(beginning[: refusal.start()]):
         return ""
     return refusal[0].strip()

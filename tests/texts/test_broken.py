@@ -52,7 +52,21 @@ def codes(summary: str, source: str | None = SOURCE) -> list[str]:
 
 @pytest.mark.parametrize(
     "summary",
-    ["", " \n", "...", "-- !", "N/A", "none", "Null", "Summary:", "TL;DR", "The", "The bridge"],
+    [
+        "",
+        " \n",
+        "...",
+        "-- !",
+        "N/A",
+        "none",
+        "Null",
+        "Summary:",
+        "TL;DR",
+        "The",
+        "The bridge",
+        "0.83",
+    ]
+    + ["http://holm.org/summary.txt", "/home/anna/summary.txt"],
 )
 def test_empty_or_nearly(summary: str) -> None:
     assert codes(summary) == [EMPTY]
@@ -123,6 +137,9 @@ SAID = "The old bridge stays closed until Monday. Drivers take the ferry. "
         ("Yes, I do. " * 3 + SAID, False),
         # one sentence of several
         (f"{SAID} The mayor asks for patience and hopes for a dry week. {SAID[:42]}", False),
+        ("bridge " * 8, True),
+        ("The council closed the old bridge" + " of the town, and" * 5, True),
+        ("The ferry, the ferry, the ferry: Holm talks of nothing else now.", False),
     ],
 )
 def test_sentences_that_are_said_again(summary: str, is_loop: bool) -> None:
@@ -131,6 +148,8 @@ def test_sentences_that_are_said_again(summary: str, is_loop: bool) -> None:
 
 ERRORS = [
     "Connection error.",
+    "You have exceeded your current quota, please check your plan and billing details.",
+    "Processing your request, please wait.",
     "Request timed out after 60 seconds.",
     "Internal Server Error",
     "Error code: 429 - {'error': {'message': 'Rate limit reached'}}",
@@ -229,6 +248,7 @@ def test_refusals(text: str) -> None:
         "Tom can't make it because he's going to a party.",
         "Sophia apologizes to Mason and offers a kiss which she can't give.",
         "The mayor could not say when the bridge will open.",
+        "The chatbot wrote \u201cI'm sorry, but I can't help with that\u201d to users in Holm.",
         "The company is unable to provide the funds.",
     ],
 )

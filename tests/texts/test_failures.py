@@ -14,6 +14,7 @@ SOURCE = (
 FAILURES = {
     "en": """
         The article could not be loaded.
+        The article that you refer to was not included in your message.
         I don't know based on the provided context.
         Insufficient context.
         Transcript unavailable.
