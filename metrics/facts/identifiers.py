@@ -17,32 +17,41 @@ FILE_END = re.compile(
     r"\.(?:py|js|tsx?|json|ya?ml|toml|md|txt|csv|html|css|sql|sh|go|rs|java|cpp|pdf|xlsx?|docx?)\b"
 )
 FILE_NAME = re.compile(r"[\w-]{1,64}$")
-# Each is looked for in texts that have the characters. Patterns look behind their first character
-# once it stands there: one that begins by looking behind is tried at every place of the text.
-IDENTIFIERS = {
-    "/": re.compile(
-        r"(?:https?://|www\.)[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"
-        r"|(?<![\w/.])(?:~|\.{1,2})?/?(?:[\w.-]+/){1,20}[\w-]+\.[A-Za-z]\w{0,5}\b"
-        r"|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.-]+){2,20}"
-    ),
-    "www.": re.compile(r"\bwww\.[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"),
-    # an address or a handle
-    "@": re.compile(
-        r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]*\w|(?<![\w.@/+-])@[^\W\d]\w*(?:[-.]\w+)*"
-    ),
-    "#": re.compile(r"(?<![\w&#/])#(?:\d\w*)?[^\W\d]\w*(?:-\w+)*"),
-    "_": re.compile(r"(?<!\w)[A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]*[A-Za-z0-9]"),
-    "-": re.compile(
-        r"[A-Z](?<![\w-][A-Z])(?:[A-Z][A-Z0-9]*-\d{3,}(?:-\d+)*|HSA(?:-[0-9a-z]{4}){3})(?!\w)"
-    ),
-    # versions, addresses and strains, but no dates and no thousands: "v3.11.2", "B.1.1.7"
-    ".": re.compile(
-        r"[A-Zv\d](?<![\w.,][A-Zv\d])(?:(?:(?<=\d)\d*|(?<=[vV])\d+)\."
-        r"(?!\d{1,2}\.(?:19|20)?\d\d(?!\.?\d)|\d{3}(?:\.\d{3})*(?!\.?\d))\d+(?:\.\d+)+"
-        r"(?:-?(?:alpha|beta|rc|dev|a|b)\.?\d+|-(?:alpha|beta|rc|dev))?"
-        r"|(?<=[A-Z])[A-Z]{0,2}(?:\.\d{1,3}){1,4})(?![.,]?\w)"
-    ),
-}
+# Each is looked for in texts that have what stands before it, which is found faster. Patterns look
+# behind their first character once it stands there: one that begins by looking behind is tried at
+# every place of the text.
+IDENTIFIERS = [
+    (re.compile(needs), re.compile(pattern))
+    for needs, pattern in (
+        (
+            r"/(?:/|[\w-]+\.[A-Za-z]|[\w.-]+/)",
+            r"https?://[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"
+            r"|(?<![\w/.])(?:~|\.{1,2})?/?(?:[\w.-]+/){1,20}[\w-]+\.[A-Za-z]\w{0,5}\b"
+            r"|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.-]+){2,20}",
+        ),
+        (r"www\.", r"\bwww\.[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"),
+        # an address or a handle
+        (
+            r"@[\w-]",
+            r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]*\w|(?<![\w.@/+-])@[^\W\d]\w*(?:[-.]\w+)*",
+        ),
+        (r"#\w", r"(?<![\w&#/])#(?:\d\w*)?[^\W\d]\w*(?:-\w+)*"),
+        (r"_[A-Za-z0-9_]", r"(?<!\w)[A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]*[A-Za-z0-9]"),
+        (
+            r"-(?:(?<=[A-Z0-9]-)\d{3}|(?<=HSA-))",
+            r"[A-Z](?<![\w-][A-Z])"
+            r"(?:[A-Z][A-Z0-9]*-\d{3,}(?:-\d+)*|HSA(?:-[0-9a-z]{4}){3})(?!\w)",
+        ),
+        # versions, addresses and strains, but no dates and no thousands: "v3.11.2", "B.1.1.7"
+        (
+            r"\.\d(?:(?<=[A-Z]\.\d)|\d*\.\d)",
+            r"[A-Zv\d](?<![\w.,][A-Zv\d])(?:(?:(?<=\d)\d*|(?<=[vV])\d+)\."
+            r"(?!\d{1,2}\.(?:19|20)?\d\d(?!\.?\d)|\d{3}(?:\.\d{3})*(?!\.?\d))\d+(?:\.\d+)+"
+            r"(?:-?(?:alpha|beta|rc|dev|a|b)\.?\d+|-(?:alpha|beta|rc|dev))?"
+            r"|(?<=[A-Z])[A-Z]{0,2}(?:\.\d{1,3}){1,4})(?![.,]?\w)",
+        ),
+    )
+]
 # "H1N1", "F-16", "B12", "room 4B", but no quarter and no age group; "R500 million" is money
 CODE = re.compile(
     r"[A-Z\d](?:(?<=[A-Z])(?<![\w.$-][A-Z])(?!(?<=Q)[1-4]\b|(?<=U)-?\d\ds?\b)"
@@ -95,7 +104,7 @@ def find_identifiers(text: str) -> list[Span]:
     >>> [text[start:end] for start, end in find_identifiers(text)]
     ['app_main.py', 'INV-2041']
     """
-    patterns = [pattern for mark, pattern in IDENTIFIERS.items() if mark in text]
+    patterns = [pattern for needs, pattern in IDENTIFIERS if needs.search(text)]
     formulas: list[Span] = []
     if CODED.search(text):
         patterns += CODE, HASH

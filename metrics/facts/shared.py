@@ -108,11 +108,15 @@ UNNUMBERED = re.compile(
     r"|\[[^\[\]\n]{1,80}\.(?:pdf|docx?|txt|md|html?|xlsx?|pptx?|csv|json)\b[^\[\]\n]{0,30}\](?!\()",
     re.IGNORECASE,
 )
-# With these characters a mark begins. MARK ignores letter case, so it is slow to look for one.
-FIRST = re.compile(
-    rf"[{OPENING}{{\#CDEPS\ue200-\ue20f]|(?:cite[\ue200-\ue20f]?)?turn[0-9]{{1,3}}[a-z]{{2,10}}[0-9]"
-    r"|\b(?:chunk|excerpt|passage|source)s? [0-9]"
+# With these characters a mark begins, or with a word. MARK ignores letter case, so it is slow to
+# look for one, and so are the words, of which most texts have none.
+FIRST = re.compile(rf"[{OPENING}{{\#\ue200-\ue20f]")
+FIRST_OR_WORD = re.compile(
+    rf"{FIRST.pattern}|(?:cite[\ue200-\ue20f]?)?turn[0-9]{{1,3}}[a-z]{{2,10}}[0-9]"
+    r"|\b(?:Chunk|Document|Excerpt|Passage|Source)s? |\b(?:chunk|excerpt|passage|source)s? [0-9]"
 )
+IN_WORDS = ("hunk", "ocument", "xcerpt", "assage", "ource")
+TURN_CUE = re.compile("turn[0-9]")
 
 
 def find_marks(text: str) -> Iterator[re.Match[str]]:
@@ -121,9 +125,11 @@ def find_marks(text: str) -> Iterator[re.Match[str]]:
     >>> [match[0] for match in find_marks("It closed [1] in May (2020), as Source 2 says.")]
     ['[1]', 'Source 2']
     """
-    place = 0
-    for first in FIRST.finditer(text):
-        if first.start() >= place and (match := MARK.match(text, first.start())):
+    first, place = FIRST, 0
+    if any(map(text.__contains__, IN_WORDS)) or TURN_CUE.search(text):
+        first = FIRST_OR_WORD
+    for beginning in first.finditer(text):
+        if beginning.start() >= place and (match := MARK.match(text, beginning.start())):
             yield match
             place = match.end()
 

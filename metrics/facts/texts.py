@@ -56,13 +56,18 @@ BEFORE_DATE = frozenset("in since until by last next early late mid this of".spl
 ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 DESIGNATED = re.compile(
-    r"\b([^\W\d_]{2,})(?![^\W\d_])(?:[ \xa0-]#?)?"
+    r"\b([^\W\d_]{2,})(?:[ \xa0-]#?)?"
     r"(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}|[A-Z])(?![\w’'-]|\.\w))"
+)
+# of DESIGNATED, what stands behind the word: there are fewer of them than words
+DESIGNATOR = re.compile(
+    r"[\dA-Z](?:(?<=[^\W\d_]\d)|(?<=[^\W\d_][ \xa0-]\d)|(?<=[^\W\d_][ \xa0-]#\d)"
+    r"|(?<=[^\W\d_][ -][A-Z])(?=[IVX]{0,5}(?![\w’'-]|\.\w)))"
 )
 # "I" is a person
 VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")
 DIGITS = re.compile(r"\d+")
-HYPHENED = re.compile(r"([^\W\d_]+)-([^\W\d_]+)")
+HYPHENED = re.compile(r"-(?<=[^\W\d_]-)([^\W\d_]+)")
 CLAUSE_MARK = re.compile(r"[.;,()\n]")
 BESIDE_MONTH = (
     re.compile(r"(?:\d(?:st|nd|rd|th|º|ª)?|\d\.)(?: (?:of|de|di))? ?$"),
@@ -207,9 +212,15 @@ class Text:
     @cached_property
     def joined(self) -> dict[str, Span]:
         """The words with a hyphen within, without it, with their places: a line may end there."""
-        return first_of_each(
-            (match[1] + match[2], match.span()) for match in HYPHENED.finditer(self.folded)
-        )
+        joined: dict[str, Span] = {}
+        end = 0
+        for behind in HYPHENED.finditer(self.folded):
+            start = self.start_before(behind.start())
+            if start >= end:  # of "a-b-c", only "ab"
+                end = behind.end()
+                word = self.folded[start : behind.start()]
+                joined.setdefault(word + behind[1], (start, end))
+        return joined
 
     @cached_property
     def capitals(self) -> list[Word]:
@@ -334,7 +345,7 @@ class Text:
         "Person1".
         """
         by_word: dict[str, dict[str, Span]] = {}
-        for match in DESIGNATED.finditer(self.text):
+        for match in self.find_designated():
             if match[2] != "I" or not VERB.match(self.text, match.end()):
                 by_word.setdefault(fold(match[1]), {}).setdefault(
                     read_designator(match[2]), match.span()
@@ -349,6 +360,20 @@ class Text:
                         str(ordinals[key]), (start, following + len(word))
                     )
         return by_word
+
+    def find_designated(self) -> Iterator[re.Match[str]]:
+        """Yield the words with a number or letter behind them; none within another match."""
+        end = 0
+        for behind in DESIGNATOR.finditer(self.text):
+            start = self.start_before(behind.start())
+            if start >= end and (match := DESIGNATED.match(self.text, start)):
+                yield match
+                end = match.end()
+
+    def start_before(self, place: int) -> int:
+        """Return where the last word before a place starts, -1 without one."""
+        at = bisect.bisect_left(self.tokens, (place, ""))
+        return self.tokens[at - 1][0] if at else -1
 
     @cached_property
     def by_value(self) -> dict[Decimal, list[Number]]:
