@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from benchmarks.reward import ALONE, OF_PEOPLE, POLICIES, Case, measure
+from benchmarks.reward import POLICIES, measure, to_cases
 from summary_metrics import reward
 from summary_metrics.rewards import WEIGHTS
 
@@ -141,18 +141,18 @@ def test_a_guarded_reward_is_never_none(text: str, document: str, language: str)
 
 def test_policies_that_cheat_are_below_people() -> None:
     rows = [json.loads(line) for line in NEWS.read_text(encoding="utf-8").splitlines()]
-    pairs = list(dict.fromkeys((row["document"], row["reference"]) for row in rows))
-    people = [text for _, text in pairs]
-    others = [*people[1:], people[0]]
-    cases = [
-        Case(document, text, other, "en")
-        for (document, text), other in zip(pairs, others, strict=True)
-    ]
-    measured = measure(cases, POLICIES)
-    assert {name for name in ALONE if measured.ahead(name) < 75} == set()
-    # people wrote one sentence here in words of their own, and a lead behind it is seen on half of the documents only
-    seen = OF_PEOPLE.keys() - {"one sentence", "lead behind it"}
-    assert {name for name in seen if measured.ahead(name) < 75} == set()
+    texts = dict.fromkeys((row["document"], row["reference"], row["reference"]) for row in rows)
+    measured = measure(to_cases(list(texts), "en"), POLICIES)
+    below = {name for name in POLICIES if measured.share(name) < 75}
+    # what it does not see enough of; people wrote one sentence here in words of their own
+    assert below <= {
+        "long words related",
+        "walk from word to word",
+        "one sentence",
+        "'It also covers' behind it",
+        "each fifth word gone",
+        "lead behind it",
+    }
 
 
 MESSAGES = [{"role": "assistant", "content": SUMMARY}]
