@@ -122,7 +122,7 @@ def print_failures(failures: Failures) -> None:
 def enforce_bounds(arguments: argparse.Namespace, view: View) -> None:
     """Write and print what came of the bounds; a JobError names those that are not kept."""
     from .findings.fail_if import enforce
-    from .showing.junit import write_junit
+    from .showing.files import write_junit
 
     if arguments.junit:
         write_junit(arguments.junit, view.outcomes, view.findings)
@@ -153,7 +153,7 @@ def write_marks_file(arguments: argparse.Namespace, view: View) -> Path | None:
     printed; None where nothing was written.
     """
     from .outputs import keep_marks
-    from .showing.marks import make_marks
+    from .showing.files import make_marks
 
     marks = make_marks(view.findings, view.table, view.quotes)
     if arguments.marks:

@@ -26,7 +26,7 @@ from .scoring.output_files import (
     recover_record,
     write_record_draft,
 )
-from .showing.marks import MarksFile
+from .showing.files import MarksFile
 
 # Read again
 

@@ -13,9 +13,8 @@ from typing import NamedTuple
 from .columns import UNSUPPORTED
 from .findings import Findings
 from .names import name_place
-from .other_marks import NOT_SUPPORTED
 from .quotes import Quote, Quotes
-from .suspects import OTHERS_BY_CHANCE, MarkedFact, Suspect
+from .suspects import NOT_SUPPORTED, OTHERS_BY_CHANCE, MarkedFact, Suspect
 
 MOST_OF_FIRST = 4  # marked summaries of who is ahead, of which all are shown
 MOST_CHECKED = 24  # items, more than any screen has

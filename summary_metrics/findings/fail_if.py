@@ -259,7 +259,7 @@ def of_table(
     """Yield what bounds are for without a comparison: means of the scores `keys`, and shares of
     broken summaries.
     """
-    from .means import measure_means
+    from .table import measure_means
 
     scores = [key for key in table.scores if key in keys]
     for system, name in enumerate(table.systems):

@@ -23,12 +23,10 @@ from .differences import tell_apart
 from .elsewhere import kind_of
 from .findings import Findings
 from .limits import Note
-from .means import measure_means
 from .names import short_names
-from .other_marks import find_other_marks
 from .statistics import LEAST_DOCUMENTS, Ends
-from .suspects import KEY_FACTS, find_suspects, marked_rows
-from .table import KEPT, MARKED, MISSING, SHARE_MISSING, MetricRun, Table
+from .suspects import KEY_FACTS, find_other_marks, find_suspects, marked_rows
+from .table import KEPT, MARKED, MISSING, SHARE_MISSING, MetricRun, Table, measure_means
 from .verdict import Verdict, judge, written_by_people
 
 if TYPE_CHECKING:

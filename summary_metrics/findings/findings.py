@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from .columns import Column
 from .limits import Note
-from .other_marks import OtherMark
 from .problems import Problem
 from .statistics import Ends
-from .suspects import Suspect
+from .suspects import OtherMark, Suspect
 from .verdict import Verdict
 
 if TYPE_CHECKING:

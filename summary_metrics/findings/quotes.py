@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from ..reading.columns import passages_of
 from ..reading.rows import Row, summary_digest
-from ..texts.wording import Place, sentence_span
+from ..texts.places import Place, Span, sentence_span
 from .findings import Findings
-from .places import Span
 from .table import Table
 
 # Characters of a sentence on each side: one without an end, quoted at each of its marks, would fill

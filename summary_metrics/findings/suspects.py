@@ -1,29 +1,39 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Summaries to look at, the most suspicious first, and what to look at in them.
+"""Summaries to look at, the most suspicious first, and what to look at in them: facts that the
+source lacks, key facts that are missing, and other marks.
 
 A summary is the more suspicious the more of its facts are not found in the source, and the more of
 its pairs of words are its own: log(1 + facts not found) + share of new pairs.
 `benchmarks.conclusions` prints how well this order tells wrong summaries from right ones, beside
 facts alone, new words alone, and length. With key facts of the user, log(1 + key facts
 missing) is added, and summaries that lack a mandatory one come before all others.
+
+The other marks are wrong citations, sentences that a verifier does not support, and words that
+recur. They stand in the file of marks alone, whose summaries the screen counts; it has a sentence
+for the first, and columns for the others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from ..metric import KeptKeyFact
-from ..texts.wording import Place
-from .other_marks import MOST_MARKED
-from .places import Span, as_place
+from ..texts.places import Place, Span, as_place
+from .citations import SUPPORTED, is_elsewhere, is_supported_elsewhere
 from .table import MISSING, NOT_FOUND, UNSOURCED, Table
 
 KEY_FACTS = "key_facts"  # the metric
 NEW_PAIRS = "abstractness_2"
+# summaries with marks that are looked at: more than anybody reads
+MOST_MARKED = 5_000
+NOT_SUPPORTED = "not supported"  # the kind of a sentence
+# Characters of what recurs: longer than most names, which a good summary repeats.
+LEAST_REPEATED = 20
 # Of these kinds the nearest sentence often has another one that is of another thing.
 OTHERS_BY_CHANCE = ("name", "date")
 
@@ -202,3 +212,54 @@ def find_lacks(table: Table, row: int) -> Iterator[Lack]:
 def order_of_lack(fact: KeptKeyFact) -> tuple[bool, bool, float]:
     """Return what the gravest key fact has the lowest of."""
     return "mandatory" not in fact, "denied" not in fact, -fact["weight"]
+
+
+@dataclass(frozen=True)
+class OtherMark:
+    """Characters of the summary of a row, and what is the matter with them; `nearest` is where the
+    source is nearest to saying it, and `instead` says of a wrong citation what would be right.
+    """
+
+    row: int
+    kind: str
+    span: Span
+    nearest: Place | None = None
+    instead: str = ""
+
+
+def find_other_marks(table: Table) -> list[OtherMark]:
+    """Return these marks in the order of the rows, of at most MOST_MARKED rows."""
+    of_rows = (list(marks_of(table, row)) for row in range(len(table)))
+    return [mark for marks in islice(filter(None, of_rows), MOST_MARKED) for mark in marks]
+
+
+def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
+    """Yield the marks of a row: wrong citations, what is not supported, then what recurs, where it
+    does so first.
+    """
+    evidence = table.evidence(row)
+    of_facts = evidence.get("facts", {})
+    for fact in of_facts.get("facts", ()):
+        if is_elsewhere(fact):
+            span = (fact["span"][0], fact["span"][1])
+            passage = f"passage {fact['stands_in']}"
+            yield OtherMark(row, "cited elsewhere", span, as_place(fact.get("support")), passage)
+    for citation in of_facts.get("citations", ()):
+        if citation.get("missing"):
+            span = (citation["span"][0], citation["span"][1])
+            passages = f"{citation['passages']} passages"
+            yield OtherMark(row, "no such passage", span, instead=passages)
+    for sentence in evidence.get("support", {}).get("support", ()):
+        if sentence["probability"] < SUPPORTED:
+            chunk = as_place(sentence.get("chunk"))
+            # a verifier of spans tells which words of the sentence it means
+            spans = sentence.get("unsupported") or [[sentence["start"], sentence["end"]]]
+            for start, end in spans:
+                yield OtherMark(row, NOT_SUPPORTED, (start, end), chunk)
+        elif is_supported_elsewhere(sentence):
+            span = (sentence["start"], sentence["end"])
+            yield OtherMark(row, "supported elsewhere", span, as_place(sentence.get("chunk")))
+    for places in evidence.get("unr", {}).get("runs", ()):
+        start, end = places[1]
+        if end - start >= LEAST_REPEATED:
+            yield OtherMark(row, "repeated", (start, end))

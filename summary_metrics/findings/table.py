@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The scores of all summaries as one table, in the order of the input."""
+"""The scores of all summaries as one table, in the order of the input, and their means."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import compress
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from ..metrics._shared.summary_metric import Score
 from ..reading.files import name_by_file
 from ..reading.rows import EMPTY_DOCUMENT
 from ..scoring.failures import error_key
+from .statistics import Ends, estimate_means, sure_ends
 
 # What a result says of a row beside its scores, and what stands there where a result does not have
 # it.
@@ -285,3 +286,44 @@ def make_table(
             raise JobError(f"row {int(np.isinf(values).argmax()) + 1}: {key} is infinite", FAILED)
     failures = {name: np.array(rows) for name, rows in failed.items() if any(rows)}
     return Table(labels, numbers, dict(scores), metrics or {}, language, packed, failures)
+
+
+class Mean(NamedTuple):
+    """The mean of a score over `rows`, of which `undefined` have none, and its 95 % interval alone,
+    nan where fewer documents have the score than it takes: `documents` have it. `drawn` are the
+    ends of the means of documents that were drawn from these, however few.
+    """
+
+    mean: float
+    low: float
+    high: float
+    rows: int
+    undefined: int
+    documents: int
+    drawn: Ends
+
+
+def measure_means(
+    table: Table, keys: Sequence[str], is_chosen: np.ndarray, seed: int
+) -> dict[str, Mean]:
+    """Return the mean of each score over the rows that are chosen, (rows,)."""
+    values = np.zeros((np.count_nonzero(is_chosen), len(keys)))
+    for k, key in enumerate(keys):
+        values[:, k] = table.values(key)[is_chosen]
+    estimates = estimate_means(values, seed, table.document_codes[is_chosen])
+    means = {}
+    for k, key in enumerate(keys):
+        drawn = Ends(float(estimates.low[k]), float(estimates.high[k]))
+        documents = int(estimates.documents[k])
+        score = table.scores[key]
+        ends = sure_ends(*drawn, documents, score.least, score.most)
+        means[key] = Mean(
+            mean=float(estimates.mean[k]),
+            low=ends.low,
+            high=ends.high,
+            rows=estimates.rows,
+            undefined=int(estimates.undefined[k]),
+            documents=documents,
+            drawn=drawn,
+        )
+    return means

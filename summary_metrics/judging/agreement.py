@@ -4,7 +4,8 @@
 What is sampled is documents. Rho over all summaries is no mean over documents, so each document is
 given its part of it: how much rho changes when the document is left out (the pseudo-values of the
 jackknife; Tukey 1958). These parts are then treated as differences of documents are: one test for
-all scores together, and its intervals.
+all scores together, and its intervals. How far judges agree with one another is Krippendorff's
+alpha.
 """
 
 from __future__ import annotations
@@ -132,3 +133,31 @@ def agree(
         )
         rows.append(Agreement(key, summaries, count, rho, low, high, verdict, above))
     return sorted(rows, key=lambda agreement: (math.isnan(agreement.rho), -agreement.rho))
+
+
+def alpha(judged: np.ndarray) -> float:
+    """Return Krippendorff's alpha of (judges, units), nan where a judge gave no value to a unit.
+
+    It is 1 - observed disagreement / expected disagreement, with squared differences (Krippendorff
+    2011, "Computing Krippendorff's alpha-reliability"). 1: all agree; 0: as by chance; below: they
+    contradict each other. nan where no unit has two judges, or all their values are equal.
+    `krippendorff` on PyPI is under the GPL, so it cannot be used here.
+
+    >>> round(alpha(np.array([[1.0, 2, 3, 3], [1, 2, 3, 4]])), 3)
+    0.889
+    """
+    has_value = ~np.isnan(judged)
+    paired = has_value & (has_value.sum(axis=0) >= 2)
+    values = judged[paired]
+    if not len(values) or np.ptp(values) == 0:
+        return math.nan
+    counts = paired.sum(axis=0)
+    units = counts > 0
+    filled = np.where(paired, judged, 0.0)[:, units]
+    m = counts[units]
+    # Σ_{i≠j} (a_i - a_j)² = 2 (m Σ a² - (Σ a)²), in each unit over its m values, and over all
+    # values together.
+    observed = (2 * (m * (filled**2).sum(axis=0) - filled.sum(axis=0) ** 2) / (m - 1)).sum()
+    n = len(values)
+    expected = 2 * (n * (values**2).sum() - values.sum() ** 2) / (n - 1)
+    return float(1 - observed / expected)

@@ -31,7 +31,7 @@ from ..findings.table import MARKED, Table
 from ..findings.trust import area_under_curve, errors_of, flag, kappa
 from ..printable import show_name
 from ..texts.broken import ANY
-from .krippendorff import alpha
+from .agreement import alpha
 from .records import OVERALL, Judgement, ScaleEnds, find_scales, keep_last, with_values
 from .verdict import (
     IN_ERRORS,

@@ -17,9 +17,8 @@ from ..findings.names import short_names
 from ..findings.table import Table
 from ..findings.trust import Errors
 from ..metrics._shared.summary_metric import Score
-from .agreement import Agreement, agree
+from .agreement import Agreement, agree, alpha
 from .deciding import Decision, decide
-from .krippendorff import alpha
 from .records import KEY_FACTS, OVERALL, Judgement, ScaleEnds, find_scales, keep_last, with_values
 
 IN_ERRORS = "the judgements"  # which may come from a file, a column or Python

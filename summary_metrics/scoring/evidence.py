@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..metrics._shared.summary_metric import SummaryMetric
-from ..texts.wording import Place
+from ..texts.places import Place
 
 EVIDENCE = "evidence"
 NUMBERS = frozenset([int])

@@ -10,9 +10,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ..findings.findings import Findings
-from ..findings.means import measure_means
 from ..findings.statistics import REPLICATES
-from ..findings.table import Table
+from ..findings.table import Table, measure_means
 from ..printable import make_printable
 from ..width import display_width, pad, pad_left
 

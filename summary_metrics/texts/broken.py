@@ -17,8 +17,8 @@ from typing import NamedTuple
 from .failures import find_failure
 from .language import detect_other_language
 from .machine import find_machine_text
+from .places import sentences_of
 from .refusals import find_refusal
-from .wording import sentences_of
 
 EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP = "empty", "machine", "placeholder", "refusal", "loop"
 SALAD, KEYWORDS, LANGUAGE, SAME_TEXT = "salad", "keywords", "language", "same_text"

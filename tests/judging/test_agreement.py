@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 from scipy.stats import spearmanr
 
-from summary_metrics.judging.agreement import agree, leave_out_parts, rank, spearman
-from summary_metrics.judging.krippendorff import alpha
+from summary_metrics.judging.agreement import agree, alpha, leave_out_parts, rank, spearman
 
 nan = math.nan
 

@@ -11,12 +11,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from summary_metrics.findings.fail_if import Measured, judge_bounds, parse_bound
-from summary_metrics.findings.other_marks import find_other_marks
 from summary_metrics.findings.quotes import Quotes
-from summary_metrics.findings.suspects import Lack, MarkedFact, Suspect
+from summary_metrics.findings.suspects import Lack, MarkedFact, Suspect, find_other_marks
 from summary_metrics.reading.rows import Row
-from summary_metrics.showing.junit import write_junit
-from summary_metrics.showing.marks import COLUMNS, make_marks
+from summary_metrics.showing.files import COLUMNS, make_marks, write_junit
 from tests.findings.made import table_of
 from tests.showing.test_export import found
 

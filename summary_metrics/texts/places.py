@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Where the sentences of a text stand."""
+"""Places in texts: where a sentence stands, and what the rows of an output name."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from functools import lru_cache
 from operator import itemgetter
+from typing import Any
 
 from ..metrics._shared.sentences import find_sentences
 
+Span = tuple[int, int]  # in a summary: its first character, and the one after the last
 Place = tuple[int, int, int]  # in a source: the passage, and the characters [start, end) of it
 
 
@@ -27,3 +29,11 @@ def sentence_span(text: str, place: int) -> tuple[int, int]:
     spans = sentences_of(text)
     at = bisect_right(spans, place, key=itemgetter(1))
     return spans[at] if at < len(spans) else (0, len(text))
+
+
+def as_place(written: Any) -> Place | None:
+    """Return a place in a source as a row has it, None for none."""
+    if not written:
+        return None
+    passage, start, end = written
+    return passage, start, end
