@@ -108,10 +108,10 @@ def choose_files(folder: Path, org: str) -> tuple[dict[str, bytes], list[str]]:
         for path in regular
         if path.suffix in (".py", ".md", ".txt")
     }
-    wanted = name_files(folder.name, texts)
+    parts = name_files(folder.name, texts)
     files = {}
     for path in regular:
-        if path.name not in wanted:
+        if path.name not in parts:
             continue
         if path.name in texts:
             files[path.name] = PLACEHOLDER.sub(f"{org}/", texts[path.name]).encode()

@@ -258,8 +258,8 @@ class Abstractness(SummaryMetric):
             if key not in details:
                 key = f"abstractness_{n}"
             total = round(new_count / details[key])
-            unit = "words" if n == 1 else f"runs of {n} words"
-            parts.append(f"{new_count} of {total} {unit}")
+            runs = f"runs of {n} " * (n > 1)
+            parts.append(f"{new_count} of {total} {runs}words")
         return Evidence(marks, explanation=f"Not in the document: {', '.join(parts)}.")
 
     def _check_options(self, **options: Any) -> None:

@@ -166,14 +166,14 @@ def terms_of(stems: Sequence[str]) -> dict[str, list[Term]]:
     return {"word": [*stems], "pair": [*pairwise(stems)]}
 
 
-def evidence_of_use(hits: int, absent: int, own: int, kind: str) -> float:
-    """Return how surely a summary has `hits` of the `own` terms of a part not by chance, in nats; 0
-    where chance gives as many. `absent` terms of the summary stand nowhere in the source.
+def evidence_of_use(hits: int, absent: int, size: int, kind: str) -> float:
+    """Return how surely a summary has `hits` of the `size` own terms of a part not by chance, in
+    nats; 0 where chance gives as many. `absent` terms of the summary stand nowhere in the source.
 
     >>> round(evidence_of_use(3, 7, 100, "word"), 2), evidence_of_use(1, 19, 100, "word")
     (1.75, 0.0)
     """
-    terms, chance = hits + absent, own / (own + BACKGROUND[kind])
+    terms, chance = hits + absent, size / (size + BACKGROUND[kind])
     if not hits or hits <= terms * chance:
         return 0.0
     evidence = hits * math.log(hits / terms / chance)
@@ -191,8 +191,9 @@ class Source:
         self.is_unspaced = is_unspaced(text)
         self.words = read_words(text)
         stems = self.words.stems
-        self.parts = range(len(passages) if len(passages) > 1 else CELLS)
+        self.parts = range(CELLS)
         if len(passages) > 1:
+            self.parts = range(len(passages))
             ends = list(accumulate(len(passage) + 1 for passage in passages))
             self.part_of = [bisect(ends, start) for start in self.words.starts]
         else:
@@ -237,10 +238,10 @@ def compare(source: Source, stems: Sequence[str]) -> Common:
     for kind, of_summary in terms_of(stems).items():
         terms = set(of_summary)
         firsts, owners = source.first_word[kind], source.only_part[kind]
-        there = [term for term in terms if term in firsts]
-        common.hits[kind] = Counter([owners[term] for term in there if term in owners])
-        common.places[kind] = [firsts[term] for term in there]
-        common.absent[kind] = len(terms) - len(there)
+        shared = terms & firsts.keys()
+        common.hits[kind] = Counter([owners[term] for term in shared if term in owners])
+        common.places[kind] = [firsts[term] for term in shared]
+        common.absent[kind] = len(terms) - len(shared)
     return common
 
 
@@ -249,8 +250,8 @@ def find_used(source: Source, common: Common) -> list[bool]:
     evidence = [0.0] * len(source.parts)
     for kind, hits in common.hits.items():
         for part, of_part in hits.items():
-            own = source.own_counts[kind][part]
-            evidence[part] += evidence_of_use(of_part, common.absent[kind], own, kind)
+            size = source.own_counts[kind][part]
+            evidence[part] += evidence_of_use(of_part, common.absent[kind], size, kind)
     return [nats >= ENOUGH for nats in evidence]
 
 
@@ -265,8 +266,8 @@ def find_last(source: Source, common: Common) -> float:
         hits[kind_there] += 1
         evidence = 0.0
         for kind, ordered in source.first_words_in_order.items():
-            own = len(ordered) - bisect_left(ordered, place)
-            evidence += evidence_of_use(hits[kind], common.absent[kind], own, kind)
+            size = len(ordered) - bisect_left(ordered, place)
+            evidence += evidence_of_use(hits[kind], common.absent[kind], size, kind)
         if evidence >= ENOUGH and count >= SEVERAL:
             return place / len(source.part_of)
     return math.nan
@@ -276,7 +277,7 @@ def share_out(words: Counter[int], used: Sequence[bool]) -> list[float]:
     """Return which share of the words that are drawn lies in each part, given how many own ones of
     it a summary has; a part that is not used has none.
     """
-    drawn = [words[part] if is_used else 0 for part, is_used in enumerate(used)]
+    drawn = [words[part] * is_used for part, is_used in enumerate(used)]
     total = max(1, sum(drawn))
     return [of_part / total for of_part in drawn]
 
@@ -382,4 +383,6 @@ class SourceUse(SummaryMetric):
         ]
         lists = {key: [of_summary[key] for of_summary in details] for key in SCORES}
         result = collect(lists, use_aggregator)
-        return {**result, "details": details} if explain else result
+        if explain:
+            result["details"] = details
+        return result

@@ -28,8 +28,10 @@ WORDS, SERVER = "lexical", "openai"
 
 def allowed(options: Mapping[str, Any], rows: int) -> dict[str, Any]:
     """Return what `compute` is given for the options of the page."""
-    given = {"backend": options["backend"], "language": options["language"]}
-    return given if options["backend"] == WORDS else given | allowed_server(options, rows)
+    settings = {"backend": options["backend"], "language": options["language"]}
+    if options["backend"] == SERVER:
+        settings |= allowed_server(options, rows)
+    return settings
 
 
 OPTIONS: dict[str, Any] = {

@@ -80,16 +80,17 @@ class Settings(NamedTuple):
         chat = ChatModel(makers[self.kind](), StepCache(self.cache_dir), PROMPTS_HASH)
         return ModelBackend(chat, self.language)
 
-    def describe(self, made: Backend | None) -> dict[str, Any]:
-        """Return what the signature says; `made` is the backend of these settings, None before
-        there is one.
+    def describe(self, backend: Backend | None) -> dict[str, Any]:
+        """Return what the signature says; `backend` is that of these settings, None before there is
+        one.
         """
-        if isinstance(made, ModelBackend):
-            return made.chat.describe()
+        if isinstance(backend, ModelBackend):
+            return backend.chat.describe()
         if self.kind == "lexical":
-            stemmer = {"stemmer": f"snowball-{version('snowballstemmer')}"}
-            named = getattr(self.model, "__qualname__", type(self.model).__name__)
-            return stemmer if self.model is None else {**stemmer, "encoder": named}
+            parts = {"stemmer": f"snowball-{version('snowballstemmer')}"}
+            if self.model is not None:
+                parts["encoder"] = getattr(self.model, "__qualname__", type(self.model).__name__)
+            return parts
         if self.kind == "openai":
             sampling = describe_sampling(self.extra_body)
             return describe_model(self.model, PROMPTS_HASH, sampling, self.extra_body)
@@ -181,16 +182,18 @@ def check_settings(options: dict[str, Any]) -> None:
     for name in sorted(set().union(*USES.values())):
         if options[name] is not None and name not in used:
             users = ", ".join(kind for kind, uses in USES.items() if name in uses)
-            given = "one" if name in ("api_key", "base_url") else repr(options[name])
-            raise ValueError(f"`{name}` is not used by this backend, but by {users}; got {given}")
+            value = repr(options[name])
+            if name in ("api_key", "base_url"):
+                value = "one"
+            raise ValueError(f"`{name}` is not used by this backend, but by {users}; got {value}")
     for name in ("language", "base_url"):
         if isinstance(options[name], str) and not options[name].strip():
             raise ValueError(f"`{name}` must not be blank, got {options[name]!r}")
     if settings.kind == "lexical":
         encoder_of(settings.model)
         if settings.language not in LANGUAGES:
-            known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-            raise ValueError(f"`language` must be one of {known}, got {settings.language!r}")
+            names = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+            raise ValueError(f"`language` must be one of {names}, got {settings.language!r}")
     elif "model" in used and not (isinstance(settings.model, str) and settings.model.strip()):
         raise ValueError(
             f"backend {settings.backend!r} needs `model`, the name of the model, got"

@@ -324,7 +324,7 @@ class LexicalBackend:
 
     def _similar(self, text: str, questions: Sequence[str]) -> set[str]:
         """Return the keys of the words asked for that are similar to a content word of the text."""
-        asked = {
+        quoted = {
             term.key: term
             for question in questions
             for term in quoted_terms(question, self.language)
@@ -334,7 +334,7 @@ class LexicalBackend:
             for term in read_terms(text, self.language)
             if is_plain(term)
         ]
-        sought = [term for term in asked.values() if term.reading.kind in ("word", "name")]
+        sought = [term for term in quoted.values() if term.reading.kind in ("word", "name")]
         if not words or not sought:
             return set()
         with self._lock:

@@ -101,9 +101,9 @@ class LocalModel(Client):
                 # Left padding must not shift the positions of the text, or a batch would change its
                 # answers.
                 positions = (mask.cumsum(-1) - 1).clamp(min=0)
-                found = self.model(
+                output = self.model(
                     input_ids=encoded["input_ids"], attention_mask=mask, position_ids=positions
                 )
-                logits = found.logits[:, -1, self._labels]  # (conversations, 2)
+                logits = output.logits[:, -1, self._labels]  # (conversations, 2)
                 probabilities += logits.double().softmax(-1)[:, LABELS.index("1")].tolist()
         return probabilities

@@ -228,14 +228,16 @@ def attempt(backend: Backend, step: Callable[..., Any], *arguments: Any) -> Atte
 
     An exception whose attribute `fatal` is true would only come again, and is raised.
     """
-    value, failure = None, None
+    value, failure, usage = None, None, {}
     try:
         value = step(backend, *arguments)
     except Exception as error:
         if getattr(error, "fatal", False):
             raise
         failure = error
-    return Attempt(value, failure, backend.take_usage() if hasattr(backend, "take_usage") else {})
+    if hasattr(backend, "take_usage"):
+        usage = backend.take_usage()
+    return Attempt(value, failure, usage)
 
 
 def outcomes(
@@ -268,7 +270,9 @@ def outcomes(
 
     pending = iter(groups.items())
     # one by one, what is read of a source is still at hand
-    at_a_time = DOCUMENTS_AT_A_TIME if workers > 1 else 1
+    at_a_time = 1
+    if workers > 1:
+        at_a_time = DOCUMENTS_AT_A_TIME
     while chunk := list(itertools.islice(pending, at_a_time)):
         questions = list(spread(ask_group, chunk, workers))
         tasks: dict[tuple[int, str], list[int]] = {}  # equal pairs are one task

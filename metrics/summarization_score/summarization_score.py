@@ -332,15 +332,21 @@ class SummarizationScore(SummaryMetric):
     def _described(self, **options: Any) -> dict[str, Any]:
         settings = Settings.choose(options)
         backend, answerer = settings.backend, self._kept.peek("backend", settings)
-        count = options["num_questions"] or settings.count_questions()
-        return {
-            "backend": backend if isinstance(backend, str) else type(backend).__name__,
+        described = {
+            "backend": backend,
             **settings.describe(answerer),
-            "questions": "own" if options["questions"] is not None else count,
+            "questions": options["num_questions"] or settings.count_questions(),
             "verified": options["verify_questions"],
-            "coeff": options["coeff"] if options["length_penalty"] else 1.0,
+            "coeff": options["coeff"],
             "language": settings.language,
         }
+        if not isinstance(backend, str):
+            described["backend"] = type(backend).__name__
+        if options["questions"] is not None:
+            described["questions"] = "own"
+        if not options["length_penalty"]:
+            described["coeff"] = 1.0
+        return described
 
     def estimate_cost(self, batches: Iterable[tuple[Any, Any]], **options: Any) -> dict[str, int]:
         """Return about how often these batches would call the model, and about how many tokens it

@@ -245,11 +245,11 @@ def join_overlapping(repeated: Iterable[dict[str, Any]]) -> list[Run]:
         spans: Run = [(start, end) for start, end in filter(None, repeat["spans"])]
         if not spans:
             continue
-        before = joined[-1] if joined else []
+        before = next(reversed(joined), [])
         pairs = list(zip(before, spans, strict=False))
-        overlap = all(left[0] < right[0] < left[1] < right[1] for left, right in pairs)
+        overlap = all(old[0] < new[0] < old[1] < new[1] for old, new in pairs)
         if len(before) == len(spans) and overlap:
-            joined[-1] = [(left[0], right[1]) for left, right in pairs]
+            joined[-1] = [(old[0], new[1]) for old, new in pairs]
         else:
             joined.append(spans)
     return joined
@@ -301,17 +301,17 @@ class UNR(SummaryMetric):
 
     def _scores(self, **options: Any) -> dict[str, Score]:
         window, tokenizer = options["window"], options["tokenizer"]
-        one, two, three = (need_words(window or n, tokenizer) for n in ORDERS)
+        words, pairs, triples = (need_words(window or n, tokenizer) for n in ORDERS)
         scores = {
-            "unr_1": Score("higher", "different words", needs=one),
-            "unr_2": Score("higher", "different word pairs", needs=two),
-            "unr_3": Score("higher", "different word triples", needs=three),
-            "unr_avg": Score("higher", "free of repetition", needs=three, main=True),
+            "unr_1": Score("higher", "different words", needs=words),
+            "unr_2": Score("higher", "different word pairs", needs=pairs),
+            "unr_3": Score("higher", "different word triples", needs=triples),
+            "unr_avg": Score("higher", "free of repetition", needs=triples, main=True),
         }
         if options["variance"]:
             most = 2 / 9  # the variance of 0, 0 and 1
             label = "variance of the three ratios"
-            scores["unr_var"] = Score("neither", label, most=most, needs=three)
+            scores["unr_var"] = Score("neither", label, most=most, needs=triples)
         return scores
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
