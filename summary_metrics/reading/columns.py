@@ -257,25 +257,30 @@ def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: An
     """Return the options that name columns for missing roles, as the texts of a row suggest; none
     where these do not suffice.
     """
-    paths: dict[str, str] = {}  # of each text the shortest, as a log may have it in several places
+    texts: dict[str, str] = {}
     for path, text in find_texts(record):
         # nor is a part of what is read already, as what a speaker says
-        is_free = not is_inside(path, columns.values()) and len(text.split()) >= LEAST_WORDS
-        if is_free and len(path) < len(paths.get(text, path + " ")):
-            paths[text] = path
-    texts = {path: len(text) for text, path in paths.items()}
-    names = sorted(texts, key=texts.__getitem__, reverse=True)
+        if not is_inside(path, columns.values()) and len(text.split()) >= LEAST_WORDS:
+            texts[path] = text
+    # of each text inside of columns the shortest path, as a log may have it in several places
+    first = {texts[path]: path for path in sorted(texts, key=len, reverse=True)}
+    first |= {texts[path]: path for path in texts if path in record}
+    texts = {path: text for path, text in texts.items() if path in record or path == first[text]}
+    names = sorted(texts, key=lambda path: len(texts[path]), reverse=True)
     text_roles = [role for role in ("document", "summary") if role in roles]
     if len(text_roles) < len(roles) or not names:
         return []
     if len(names) > 1 and "document" not in columns:  # which nothing needs; it is no summary
         text_roles = ["document", "summary"]
     proposed = []
+    document = ""
     if "document" in text_roles:
-        proposed.append(Option(column_option("document"), names.pop(0)))
+        document = texts[names[0]]
+        proposed.append(Option(column_option("document"), names[0]))
     if "summary" not in text_roles:
         return proposed
-    summaries = [name for name in texts if name in names and not is_of_others(name)]
+    free = [name for name, text in texts.items() if text != document]
+    summaries = [name for name in free if not is_of_others(name)]
     if len(summaries) == 1:
         proposed.append(Option(column_option("summary"), summaries[0]))
     elif summaries:

@@ -163,3 +163,8 @@ def test_what_is_proposed_works_as_it_is_printed(name: str, command: Command) ->
         for document, *texts in ROWS
         for system, text in zip(systems, texts, strict=False)
     }
+
+
+def test_a_system_is_proposed_that_writes_what_another_writes(command: Command) -> None:
+    write_file("alike.csv", [["story", "gpt", "llama"], *([*row[:2], row[1]] for row in ROWS)])
+    assert "--summary-columns gpt,llama" in command("alike.csv", "--metrics", "facts").err
