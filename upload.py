@@ -53,6 +53,7 @@ PICTURE = re.compile(r"!\[[^\]]*\]\(([\w-]+\.(?:svg|png))\)")
 PLACEHOLDER = re.compile(
     rf"(?:(?<![\w./:@=&?#-])|(?<=huggingface\.co/spaces/))org/(?=(?:{'|'.join(NAMES)})(?![\w-]))"
 )
+PLACEHOLDER_NOTE = re.compile(r"  # org: .*")  # of a card, for who reads it in the repository
 ENDPOINTS = re.compile(
     r"https://huggingface\.co/?|http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/?"
 )
@@ -114,7 +115,8 @@ def choose_files(folder: Path, org: str) -> tuple[dict[str, bytes], list[str]]:
         if path.name not in parts:
             continue
         if path.name in texts:
-            files[path.name] = PLACEHOLDER.sub(f"{org}/", texts[path.name]).encode()
+            named = PLACEHOLDER.sub(f"{org}/", PLACEHOLDER_NOTE.sub("", texts[path.name]))
+            files[path.name] = named.encode()
         else:
             files[path.name] = path.read_bytes()
     needed = {"README.md", "requirements.txt", "app.py", f"{folder.name}.py"}

@@ -61,6 +61,10 @@ from .units import UNITS as UNITS
 from .words import WORDS
 
 _CITATION = """\
+@software{summary-metrics,
+    title = {summary-metrics: metrics for judging generated summaries},
+    author = {{The summary-metrics contributors}}
+}
 @inproceedings{nan-etal-2021-entity,
     title = {Entity-level Factual Consistency of Abstractive Text Summarization},
     author = {Nan, Feng and others},
@@ -107,10 +111,11 @@ Returns:
     share of the source's facts that the summary has, higher is better; `citation_precision`, float
     in [0, 1], of the facts of sentences that cite passages the share that stands in one that is
     cited there, higher is better; `uncited_facts`, float in [0, 1], the share of the summary's
-    facts whose sentence cites nothing, lower is better. Each is nan where the source is empty or
-    not in the language, or the language is not read; all but `facts_not_found` are nan without a
-    fact, and the last two where the summary cites nothing or the source is a single passage. A
-    citation is no fact, whatever its number.
+    facts whose sentence cites nothing, lower is better. All are undefined (nan) where the source is
+    empty or not in the language, or the language is not read. All but `facts_not_found` are
+    undefined without a fact. The last two are undefined where the summary cites nothing or the
+    source is a single passage. `citation_precision` is also undefined where no sentence that cites
+    has a fact.
 
 Examples:
     >>> import evaluate

@@ -56,13 +56,18 @@ from .shared import (
 from .word_forms import read_words as read_words
 
 _CITATION = """\
+@software{summary-metrics,
+    title = {summary-metrics: metrics for judging generated summaries},
+    author = {{The summary-metrics contributors}}
+}
 @inproceedings{bhandari-etal-2020-evaluating,
     title = {Re-evaluating Evaluation in Text Summarization},
     author = {Bhandari, Manik and Gour, Pranav Narayan and Ashfaq, Atabak and Liu, Pengfei
               and Neubig, Graham},
     booktitle = {Proceedings of the 2020 Conference on Empirical Methods in Natural Language
                  Processing},
-    year = {2020}
+    year = {2020},
+    url = {https://aclanthology.org/2020.emnlp-main.751}
 }
 """
 
@@ -133,16 +138,14 @@ Returns:
     `mandatory_missing`, the number of these that are mandatory, and `key_facts_denied`, the number
     of these of which the summary says the opposite, all lower is better; `key_facts_recall`, how
     much of each fact the summary has, by weight, in [0, 1], higher is better: 1 of one that it has,
-    0 of one that it denies, else the share of the words that the source has of it, or the
-    probability of a verifier; one of which the source has less than a fifth of the words is left
-    out;
-    `key_facts_judged`, the number of facts that the source has, and `key_facts_not_in_source`, the
-    number of those that it lacks, lower is better. All are undefined (nan) for an example without
-    facts, or whose source has no letter or digit, and the first four where the source has none of
-    the facts: nothing could be missing; `mandatory_missing` also where none of these is mandatory.
-    A summary without a letter or digit has
-    no fact. With on_error="nan", all are also undefined where the verifier fails. The mean leaves
-    out what is undefined.
+    0 of one that it denies, else the share of its words, or the probability of the verifier, and a
+    fact of which the source has less than a fifth of the words is left out; `key_facts_judged`, the
+    number of facts that the source has; and `key_facts_not_in_source`, the number of those that it
+    lacks, lower is better. All are undefined (nan) for an example without facts, or whose source
+    has no letter or digit. The first four are undefined where the source has none of the facts, as
+    nothing could be missing. `mandatory_missing` is also undefined where none of these is
+    mandatory. A summary without a letter or digit has no fact. With on_error="nan", all are also
+    undefined where the verifier fails. The mean leaves out what is undefined.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described. ValueError, RuntimeError:

@@ -9,7 +9,8 @@ A part of a source is used where a summary has more of its own terms than chance
 those that stand in no other part: words, cut to six letters, and pairs of words that follow each
 other. Of k + a different terms of the summary, k are among the n own ones of the part and a stand
 nowhere in the source; by chance each is among n with q = n / (n + BACKGROUND). The evidence is
-(k + a) D(k / (k + a) || q), the bound of Chernoff (1952), summed over words and pairs.
+(k + a) D(k / (k + a) || q), the bound of Chernoff (https://doi.org/10.1214/aoms/1177729330),
+summed over words and pairs.
 """
 
 from __future__ import annotations
@@ -36,13 +37,9 @@ from .shared import (
 )
 
 _CITATION = """\
-@article{chernoff-1952-measure,
-    title = {A Measure of Asymptotic Efficiency for Tests of a Hypothesis Based on the Sum of
-             Observations},
-    author = {Chernoff, Herman},
-    journal = {The Annals of Mathematical Statistics},
-    year = {1952},
-    url = {https://doi.org/10.1214/aoms/1177729330}
+@software{summary-metrics,
+    title = {summary-metrics: metrics for judging generated summaries},
+    author = {{The summary-metrics contributors}}
 }
 """
 
@@ -68,10 +65,10 @@ Args:
 Returns:
     dict: `passages_used`, float in [0, 1], the share of the passages from which something is taken,
     higher is better; `use_evenness`, float in [0, 1], 1 where all passages give alike; `last_used`,
-    float in [0, 1], how far into the source the last piece lies that is drawn. The first two are
-    nan for a source of one passage, and where fewer than two passages have words of their own. All
-    are nan where the summary or the source has too few words or is in a script without spaces, and
-    where the summary has no more in common with its source than chance gives.
+    float in [0, 1], how far into the source the last piece lies that is drawn. For a source of one
+    passage, and where fewer than two passages have words of their own, the first two are undefined
+    (nan). All are undefined where the summary or the source has too few words or is in a script
+    without spaces, and where the summary has no more in common with its source than chance gives.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described.

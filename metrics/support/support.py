@@ -52,7 +52,8 @@ _CITATION = """\
     author = {Tang, Liyan and Laban, Philippe and Durrett, Greg},
     booktitle = {Proceedings of the 2024 Conference on Empirical Methods in Natural Language
                  Processing},
-    year = {2024}
+    year = {2024},
+    url = {https://aclanthology.org/2024.emnlp-main.499}
 }
 """
 

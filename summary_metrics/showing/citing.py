@@ -27,7 +27,7 @@ def citing_lines(signatures: Mapping[str, str]) -> Iterator[str]:
     yield f"Scored with summary-metrics {__version__}: {scored}."
     yield ""
     yield SOFTWARE.format(version=__version__)
-    cited: set[str] = set()  # BibTeX refuses a key that comes again
+    cited = {"summary-metrics"}  # BibTeX refuses a key that comes again
     for name in signatures:
         script = importlib.import_module(import_metric(name).__module__)
         yield ""

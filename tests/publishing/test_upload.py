@@ -53,6 +53,7 @@ def test_the_folder_of_a_metric_is_published_whole(name: str) -> None:
     assert behind == []
     assert RepoCard(files["README.md"].decode()).data["sdk"] == "gradio"
     assert b"org/" + name.encode() not in files["README.md"] + files[f"{name}.py"]
+    assert b"# org:" not in files["README.md"]
 
 
 def test_only_what_the_metric_uses_leaves(metrics: Path, tmp_path: Path) -> None:
