@@ -42,13 +42,6 @@ PICTURES = {
         "summary_metrics/judging/page/page.css",
         "summary_metrics/judging/page/page.js",
     ),
-    "page": (
-        "metrics/facts/app.py",
-        "metrics/_shared/demo.py",
-        "metrics/_shared/demo_page.py",
-        "metrics/_shared/demo_answers.py",
-        "metrics/_shared/painting.py",
-    ),
 }
 ROOT = Path(__file__).resolve().parents[1]
 NET = re.compile(r"[a-z]+:")

@@ -18,13 +18,12 @@ from typing import TYPE_CHECKING, TextIO
 
 from .arguments import repeat_input, say
 from .errors import FAILED, INTERRUPTED, PROGRAM, TERMINATED, JobError
-from .example import write_example
 from .files import write_whole
 from .options import make_job, make_parser, read_bounds, read_rules, refuse_texts
 from .printable import count_of, make_printable, show_line
 from .process import Terminated, ending_on_sigterm, prepare_streams, show_once_a_line
 from .reading.files import check_apart, check_name, check_writable, default_output, inputs_here
-from .registry import HiddenText
+from .registry import METRICS_FOLDER, HiddenText
 
 if TYPE_CHECKING:
     from .findings.next_steps import Invocation
@@ -32,6 +31,8 @@ if TYPE_CHECKING:
     from .view import View
 
 SETTING = re.compile(r"(--option=)?\w+\.\w+=")  # an argument that gives an option of a metric
+# 14 invented stories, each with a summary of four systems; also where the package is installed
+EXAMPLE = METRICS_FOLDER.parent / "examples" / "news.jsonl"
 NO_ROOM = (errno.ENOSPC, errno.EFBIG)  # on a disk, and in a file
 
 
@@ -292,6 +293,20 @@ def open_command(arguments: list[str], own_process: bool, has_output: bool) -> i
             same += " without --restart"
         return say_ended(reason, f"; {same} continues where it stopped")
     return 0
+
+
+def write_example() -> str:
+    """Write the example into the working directory, so that every command that the screen prints
+    finds it; return its name.
+
+    A JobError where another file of that name is there.
+    """
+    text, name = EXAMPLE.read_text(encoding="utf-8"), EXAMPLE.name
+    if not Path(name).exists():
+        write_whole(Path(name), text)
+    elif Path(name).read_bytes() != text.encode():
+        raise JobError(f"{name}: is there and is not the example; give --example in another folder")
+    return name
 
 
 def say_ended(reason: KeyboardInterrupt, advice: str = "") -> int:

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Take the pictures of the documents in a real browser, light and dark.
 
-    python docs/pictures/make.py [report] [judge] [page]
+    python docs/pictures/make.py [report] [judge]
 
-The report, the page of `judge`, and the page of `facts`, all of examples/news.jsonl or as they
-open. It needs ".[test,test-browser]" and Chromium.
+The report and the page of `judge`, both of examples/news.jsonl. It needs ".[test,test-browser]"
+and Chromium.
 """
 
 from __future__ import annotations
@@ -52,15 +52,10 @@ def opened(name: str, folder: Path) -> Iterator[str]:
             [*command, "--report", "report.html"], cwd=folder, env=environment, check=True
         )
         yield (folder / "report.html").as_uri()
-    elif name == "judge":
+    else:
         port = free_port()
         command = [*COMMAND, "judge", "news.jsonl", "--judge", "anna", "--port", str(port)]
         with running(command, folder, port=port, PYTHONPATH=here) as address:
-            yield address
-    else:
-        with running(
-            [sys.executable, str(ROOT / "metrics" / "facts" / "app.py")], folder, PYTHONPATH=here
-        ) as address:
             yield address
 
 
@@ -69,9 +64,7 @@ def photograph(browser: Any, address: str, scheme: str, name: str) -> bytes:
     page = new_page(browser, VIEW, scheme)
     try:
         page.goto(address)
-        page.locator(
-            {"report": "h1", "judge": "article", "page": "#answer output"}[name]
-        ).first.wait_for()
+        page.locator({"report": "h1", "judge": "article"}[name]).first.wait_for()
         if name == "judge" and scheme == "light":
             for digit in "25":
                 page.keyboard.press(digit)

@@ -9,7 +9,7 @@ import pytest
 
 from summary_metrics.registry import METRICS
 from tests.contract.test_metrics import load, options_of, quietly
-from tests.timing import processor_seconds
+from tests.helpers.timing import processor_seconds
 
 PLAIN = "The council of Holm voted on Tuesday to spend $3.2 million, said Anna Reed of the town. "
 # What is repeated; "{}" is another word each time.

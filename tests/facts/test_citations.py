@@ -11,7 +11,7 @@ from metrics.facts.cited import check_citations
 from metrics.facts.rules import find_facts
 from metrics.facts.shared import blank_citations, find_citations
 from metrics.facts.texts import read_text
-from tests.timing import processor_seconds
+from tests.helpers.timing import processor_seconds
 
 CASES = [
     json.loads(line)

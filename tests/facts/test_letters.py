@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.facts.letters import compose
-from tests.timing import processor_seconds
+from tests.helpers.timing import processor_seconds
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from metrics.facts.rules import compare, facts_kept, facts_score, find_facts, is_read
 from metrics.facts.texts import Text
 from metrics.facts.words import WORDS
-from tests.timing import processor_seconds
+from tests.helpers.timing import processor_seconds
 
 CASES = [
     json.loads(line)

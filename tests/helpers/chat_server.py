@@ -9,10 +9,12 @@ import json
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from .serving import serving
 
 Fault = Callable[["Request"], None]
 
@@ -128,18 +130,9 @@ class ChatServer(ThreadingHTTPServer):
         """A client that gave up waiting is part of the test."""
 
 
-@contextmanager
-def running() -> Iterator[ChatServer]:
-    """A server that answers in a thread of its own until the block ends."""
-    server = ChatServer()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+def running() -> AbstractContextManager[ChatServer]:
+    """A server that answers until the block ends."""
+    return serving(ChatServer())
 
 
 def status(code: int, **headers: str) -> Fault:

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from .serving import serving
 
 
 class StreamRequest(BaseHTTPRequestHandler):
@@ -51,12 +52,5 @@ class StreamServer(ThreadingHTTPServer):
 @contextmanager
 def streaming(text: str) -> Iterator[str]:
     """Yield the address of a server that streams a text until the block ends."""
-    server = StreamServer(text)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
+    with serving(StreamServer(text)) as server:
         yield f"http://127.0.0.1:{server.server_port}/v1"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()

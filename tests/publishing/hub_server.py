@@ -22,7 +22,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import yaml
 
-from tests.serving import serving
+from tests.helpers.serving import serving
 
 TOKEN = "hf_TheTokenOfTheTests"
 CREATED_FILES = {  # what the Hub itself puts into a new Space

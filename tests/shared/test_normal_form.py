@@ -15,7 +15,7 @@ from summary_metrics.metrics._shared.normal_form import (
     single_spaces,
 )
 
-from tests.timing import processor_seconds
+from tests.helpers.timing import processor_seconds
 
 MARKS = "\u0301\u0323\u0327\u0315\u0345\u0f73\u3099\uff9e"
 

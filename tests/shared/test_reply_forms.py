@@ -16,7 +16,7 @@ from summary_metrics.metrics._shared.reply_forms import (
     read_list,
 )
 
-from tests.timing import processor_seconds
+from tests.helpers.timing import processor_seconds
 
 
 @pytest.mark.parametrize(

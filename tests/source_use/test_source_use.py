@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.source_use.source_use import SourceUse, evenness, evidence_of_use, read_words
-from tests.timing import processor_seconds
+from tests.helpers.timing import processor_seconds
 
 PASSAGES = [
     "The council of Holm met on Tuesday. It agreed to repair the stone bridge before winter.",

@@ -1,4 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
+"""A server in a thread of its own."""
+
 from __future__ import annotations
 
 import threading
