@@ -26,7 +26,7 @@ and outside of it:
   tests/{name}/test_{name}.py: which score is right
   python -m tests.golden {name}
   python -m tests.metamorphic {name} >> tests/metamorphic/declared.toml
-  README.md: a row of the table; CHANGELOG.md: a line
+  README.md: what it answers; CHANGELOG.md: a line
   summary_metrics/registry.py, `KNOWN`: only if the command sets options, needs an extra, or shall
     not run the metric unasked
 Then python -m pytest -q tests/{name} tests/contract tests/metamorphic -k {name}"""
