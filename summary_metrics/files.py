@@ -59,7 +59,7 @@ def follow_links(path: Path) -> Path:
     return target
 
 
-def lock_of(output: Path, part: str = "") -> Path:
+def lock_of(output: Path, part: str) -> Path:
     """Return the file that the job which writes an output, or a part of it, holds while it does."""
     place = follow_links(output)
     name = f".{place.name}.lock"

@@ -179,7 +179,7 @@ def unique_ngram_ratios(tokens: Sequence[str], window: int | None = None) -> lis
     return unique_ratios(find_repetitions(tokens), window)
 
 
-def unique_ratios(repetitions: Sequence[Repetition], window: int | None = None) -> list[float]:
+def unique_ratios(repetitions: Sequence[Repetition], window: int | None) -> list[float]:
     """Return what `unique_ngram_ratios` does, from which n-grams recur."""
     if window:
         orders = zip(ORDERS, repetitions, strict=True)

@@ -35,7 +35,7 @@ class Rows(NamedTuple):
         return said
 
 
-def find_rows(value: Any, is_line: bool = False) -> Rows:
+def find_rows(value: Any, is_line: bool) -> Rows:
     """Return the rows of a JSON object, which may be the only line of a file of lines.
 
     They are the object itself where it is a row; those of a table, as pandas and others write it;

@@ -83,7 +83,7 @@ def kind_of(fact: Lack) -> str:
     return "key fact not in the source, nor in the summary"
 
 
-def write_junit(file: Path, outcomes: Sequence[Outcome], findings: Findings | None = None) -> None:
+def write_junit(file: Path, outcomes: Sequence[Outcome], findings: Findings) -> None:
     """Write a test case for each bound and system; those that failed name the most suspicious
     summaries.
     """
@@ -116,12 +116,10 @@ def write_junit(file: Path, outcomes: Sequence[Outcome], findings: Findings | No
     )
 
 
-def suspect_lines(findings: Findings | None, system: str) -> list[str]:
+def suspect_lines(findings: Findings, system: str) -> list[str]:
     """Return where the most suspicious summaries of a system stand, with what they lack and their
     marks.
     """
-    if findings is None:
-        return []
     lines = []
     for suspect in findings.suspects:
         if suspect.is_marked and suspect.system == system:

@@ -13,7 +13,7 @@ from ...errors import PROGRAM
 from ...findings.check import Item, choose_items
 from ...findings.columns import BETTER, Column
 from ...findings.findings import Findings
-from ...findings.next_steps import NOT_CALLED, Invocation, Step, next_steps
+from ...findings.next_steps import Invocation, Step, next_steps
 from ...findings.quotes import Quote, Quotes
 from ...findings.say import Headline, figures, footnotes, headlines, row_note, star_of
 from ...judging.verdict import Corrected, Judged
@@ -43,7 +43,7 @@ class Section(NamedTuple):
 
 
 def show_screen(
-    findings: Findings, quotes: Quotes, address: Address, invocation: Invocation = NOT_CALLED
+    findings: Findings, quotes: Quotes, address: Address, invocation: Invocation
 ) -> list[Section]:
     """Return the sections of the screen in its order."""
     return [
