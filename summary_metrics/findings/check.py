@@ -77,11 +77,11 @@ def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
         items.sort(key=lambda item: item.doubt)
     # Of what is all broken there is nothing to check.
     order = dict.fromkeys([*findings.to_judge, *findings.order])
-    shown = [k for k in order if k not in findings.verdict.broken]
+    shown_order = [k for k in order if k not in findings.verdict.broken]
     first = [findings.systems[k] for k in findings.verdict.best]
     chosen = [item for name in first for item in of_system[name][:MOST_OF_FIRST]]
-    others = [of_system[findings.systems[k]] for k in shown]
-    return list(once([*chosen, *in_turn(others)]))[:MOST_CHECKED]
+    rest = [of_system[findings.systems[k]] for k in shown_order]
+    return list(once([*chosen, *in_turn(rest)]))[:MOST_CHECKED]
 
 
 def unsupported_items(

@@ -27,12 +27,12 @@ class Count:
     all: dict[str, int] = field(default_factory=dict)
     example: str = ""
 
-    def add(self, system: str, is_wrong: bool, place: str, said: str = "") -> None:
-        """Count one thing; `said` is said of it as an example."""
+    def add(self, system: str, is_wrong: bool, place: str, text: str = "") -> None:
+        """Count one thing; `text` is said of it as an example."""
         self.all[system] = self.all.get(system, 0) + 1
         if is_wrong:
             self.wrong[system] = self.wrong.get(system, 0) + 1
-            self.example = self.example or f"{place}: {said}"
+            self.example = self.example or f"{place}: {text}"
 
     def say(self, table: Table, names: Sequence[str]) -> str:
         """Return the counts of the systems that have any, those with the largest share first."""
@@ -75,15 +75,17 @@ def count_faults(table: Table) -> CitationFaults:
     return faults
 
 
-def count_facts(faults: CitationFaults, kept: KeptFacts, system: str, place: str) -> None:
+def count_facts(faults: CitationFaults, evidence: KeptFacts, system: str, place: str) -> None:
     """Count what `facts` found of the citations of a row."""
-    citations = kept.get("citations", ())
+    citations = evidence.get("citations", ())
     for citation in citations:
         missing = citation.get("missing", ())
         numbers = ", ".join(map(str, missing))
-        said = f"cites {numbers} of {citation['passages']} passages"
-        faults.no_passage.add(system, bool(missing), place, said)
-    for fact in kept.get("facts", ()) if citations else ():
+        text = f"cites {numbers} of {citation['passages']} passages"
+        faults.no_passage.add(system, bool(missing), place, text)
+    if not citations:
+        return
+    for fact in evidence.get("facts", ()):
         faults.uncited.add(system, "cites" not in fact, place)
         if "cites" in fact:
             faults.elsewhere.add(system, is_elsewhere(fact), place, say_elsewhere(fact))
@@ -104,9 +106,10 @@ def say_citations(table: Table, names: Sequence[str]) -> Iterator[tuple[str, tup
     }
     for kind, count in kinds.items():
         if count.wrong:
-            example = f" ({count.example})" if count is not faults.uncited else ""
-            systems = tuple(map(table.systems.index, count.wrong))
-            yield f"{kind}: {count.say(table, names)}{example}.", systems
+            text = f"{kind}: {count.say(table, names)}"
+            if count is not faults.uncited:
+                text += f" ({count.example})"
+            yield f"{text}.", tuple(map(table.systems.index, count.wrong))
 
 
 def is_elsewhere(fact: KeptFact) -> bool:
@@ -117,9 +120,9 @@ def is_elsewhere(fact: KeptFact) -> bool:
 def say_elsewhere(fact: KeptFact) -> str:
     """Return what is cited for a fact, and where it stands."""
     text = make_printable(" ".join(fact["text"].split()))
-    shown = text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."
+    words = text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."
     cited = ", ".join(map(str, fact["cites"]))
-    return f'"{shown}" cites {cited}, stands in {fact.get("stands_in")}'
+    return f'"{words}" cites {cited}, stands in {fact.get("stands_in")}'
 
 
 def is_supported_elsewhere(sentence: KeptSentence) -> bool:

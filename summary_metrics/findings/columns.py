@@ -137,14 +137,14 @@ def known_measures(table: Table) -> Iterator[Measure]:
     if KEPT in keys and not np.isnan(table.values(KEPT)).all():
         # Where every summary lacks something, the share of summaries that do tells no systems
         # apart.
-        missing, asked = (table.numbers.get(key) for key in (MISSING, JUDGED))
+        missing, total = (table.numbers.get(key) for key in (MISSING, JUDGED))
         yield Measure(
             SHARE_MISSING,
             titles.KEY_FACTS_MISSING,
             "lower",
             1 - table.values(KEPT),
             hits=missing,
-            of=asked,
+            of=total,
         )
     if "support_min" in keys:
         least = table.values("support_min")

@@ -171,24 +171,24 @@ def judge_scores(
         paired = means[key][~np.isnan(columns[:, k])]
         first, second = divide(paired.sum(axis=0), np.full(2, len(paired))).tolist()
         score = table.scores[key]
-        one: Any = Differences(*(column[k].item() for column in judged))
+        of_score: Any = Differences(*(column[k].item() for column in judged))
         reach = score.most - score.least
-        alone = sure_ends(one.low, one.high, one.documents, -reach, reach)
+        alone = sure_ends(of_score.low, of_score.high, of_score.documents, -reach, reach)
         differences.append(
             Difference(
                 key=key,
                 better=score.better,
-                documents=one.documents,
+                documents=of_score.documents,
                 means=(first, second),
-                difference=one.difference,
+                difference=of_score.difference,
                 low=alone.low,
                 high=alone.high,
-                drawn=Ends(one.low, one.high),
-                low_corrected=one.low_corrected,
-                high_corrected=one.high_corrected,
-                p=one.p,
-                verdict=verdict_of(one.difference, one.p_corrected),
-                detectable=one.detectable,
+                drawn=Ends(of_score.low, of_score.high),
+                low_corrected=of_score.low_corrected,
+                high_corrected=of_score.high_corrected,
+                p=of_score.p,
+                verdict=verdict_of(of_score.difference, of_score.p_corrected),
+                detectable=of_score.detectable,
             )
         )
     return differences

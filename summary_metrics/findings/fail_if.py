@@ -392,10 +392,10 @@ def enforce(outcomes: Iterable[Outcome]) -> list[str]:
                 before = ""
     if parts:
         raise JobError(parts[1:], statuses[0])
-    kept: dict[Bound, list[Outcome]] = {}
+    by_bound: dict[Bound, list[Outcome]] = {}
     for outcome in all_outcomes:
-        kept.setdefault(outcome.bound, []).append(outcome)
-    return [say_kept(bound, of_bound) for bound, of_bound in kept.items()]
+        by_bound.setdefault(outcome.bound, []).append(outcome)
+    return [say_kept(bound, of_bound) for bound, of_bound in by_bound.items()]
 
 
 def say_kept(bound: Bound, outcomes: Sequence[Outcome]) -> str:

@@ -187,13 +187,13 @@ def behind_whom(findings: Findings, lead: Column) -> str:
     """Return which systems are proven worse, and than whom: the same for all where it can be."""
     verdict = findings.verdict
     behind = verdict.behind
-    others = (*verdict.ahead, *verdict.copies, *verdict.too_little, *behind)
-    above = {k: [one for one in others if lead.surpasses[one, k] > 0] for k in behind}
+    rivals = (*verdict.ahead, *verdict.copies, *verdict.too_little, *behind)
+    above = {k: [rival for rival in rivals if lead.surpasses[rival, k] > 0] for k in behind}
     best = [k for k in verdict.best if all(k in winners for winners in above.values())]
-    shared = best or [k for k in others if all(k in winners for winners in above.values())]
+    shared = best or [k for k in rivals if all(k in winners for winners in above.values())]
     if shared:
         than = list_systems(named(findings, shared), 4)
-        if len(shared) == len(others) - 1 > 2:
+        if len(shared) == len(rivals) - 1 > 2:
             than = "every other"
         return f"{listed(findings, behind)}: proven {MORE[lead.key]} than {than}"
     parts = [f"{findings.names[k]} than {findings.names[above[k][0]]}" for k in behind]
@@ -230,19 +230,19 @@ def why_unranked(findings: Findings) -> str:
 def why_alike(findings: Findings, lead: Column) -> str:
     """Return that no differences are proven, which could be seen, and how large the largest is."""
     alike = findings.verdict.undecided
-    apart = lead.apart
-    assert apart is not None  # or it would not be known that they are alike
+    pairs = lead.apart
+    assert pairs is not None  # or it would not be known that they are alike
     before = ""
     if len(alike) < len(findings.systems):
         by_name = sorted(alike, key=lambda system: findings.names[system])  # no ranking
         before = f"{listed(findings, by_name)}: "
     if len(alike) > MOST_ALIKE:
         before = f"{len(alike)} of {len(findings.systems)}: "
-    largest = 100 * float(np.nanmax(np.abs(apart.difference[np.ix_(alike, alike)])))
+    largest = 100 * float(np.nanmax(np.abs(pairs.difference[np.ix_(alike, alike)])))
     text = f"{before}no difference between them is proven; with {findings.documents:,} documents"
-    if np.isnan(apart.detectable):
+    if np.isnan(pairs.detectable):
         return f"{text} none can be seen, and the largest is {largest:.0f} points"
-    seen = 100 * apart.detectable
+    seen = 100 * pairs.detectable
     return (
         f"{text} only those of {seen:.0f} points and more can be seen, and the largest here is"
         f" {largest:.0f}"
@@ -430,12 +430,12 @@ def say_marks(findings: Findings) -> str:
     summaries others had marked there.
     """
     kind = KINDS[findings.kind]
-    found, right, wrong, marked = kind.found, kind.right, kind.wrong, kind.marked
+    caught, right, wrong, marked = kind.found, kind.right, kind.wrong, kind.marked
     by_set = ""
     if kind.sets > 1:
-        by_set = f" ({found.least} to {found.most}, by data set)"
+        by_set = f" ({caught.least} to {caught.most}, by data set)"
     text = (
-        f"Elsewhere, in {kind.texts}, marks caught {found.usual} of 100 wrong summaries{by_set};"
+        f"Elsewhere, in {kind.texts}, marks caught {caught.usual} of 100 wrong summaries{by_set};"
         f" {right} of 100 marked summaries were wrong, {wrong} of any 100."
     )
     if len(findings.systems) == 1:

@@ -134,20 +134,20 @@ def judge(
     behind = beaten(lead, compared, fair)
     if are_mostly_copies(lead, compared, is_copy, checked):
         return replace(verdict, undecided=without(compared, behind), behind=behind, why="copied")
-    left = without(compared, behind)
+    rest = without(compared, behind)
     if lead.key in COPYING_PASSES and np.isnan(copied[compared]).all():
-        return replace(verdict, undecided=left, behind=behind, why="copying")
+        return replace(verdict, undecided=rest, behind=behind, why="copying")
     verdict = replace(
         verdict,
         behind=behind,
-        copies=tuple(k for k in left if is_copy[k] and checked[k]),
-        too_little=tuple(k for k in left if not checked[k]),
+        copies=tuple(k for k in rest if is_copy[k] and checked[k]),
+        too_little=tuple(k for k in rest if not checked[k]),
     )
-    ahead = without(left, (*verdict.copies, *verdict.too_little))
+    ahead = without(rest, (*verdict.copies, *verdict.too_little))
     first = tuple(k for k in ahead if lead.means[k] == lead.means[ahead[0]])
-    of_first = [k for k in behind if all(lead.surpasses[one, k] > 0 for one in first)]
-    others = len(ahead) + len(behind) - len(first)
-    if 0 < len(first) <= MOST_FIRST and len(of_first) >= max(1, LEAST_BEHIND * others):
+    of_first = [k for k in behind if all(lead.surpasses[winner, k] > 0 for winner in first)]
+    rivals = len(ahead) + len(behind) - len(first)
+    if 0 < len(first) <= MOST_FIRST and len(of_first) >= max(1, LEAST_BEHIND * rivals):
         return replace(verdict, best=first, undecided=without(ahead, first))
     return replace(verdict, undecided=ahead, why=why_not(lead, ahead))
 
@@ -157,9 +157,9 @@ def beaten(lead: Column, systems: Sequence[int], winners: Sequence[int]) -> tupl
     return tuple(k for k in systems if (lead.surpasses[winners, k] > 0).any())
 
 
-def without(systems: Sequence[int], others: Collection[int]) -> tuple[int, ...]:
+def without(systems: Sequence[int], leaving: Collection[int]) -> tuple[int, ...]:
     """Return systems but for some."""
-    return tuple(k for k in systems if k not in others)
+    return tuple(k for k in systems if k not in leaving)
 
 
 def are_mostly_copies(
