@@ -33,7 +33,6 @@ MODULE = re.compile(r"`([\w./]+\.py)`")
 PICTURES = {
     "report": (
         "tests/golden/screens/news.txt",
-        "summary_metrics/showing/report/screen.py",
         "summary_metrics/showing/report/page.css",
     ),
     "judge": (
