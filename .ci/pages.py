@@ -23,7 +23,7 @@ from urllib.parse import unquote
 PATTERNS = ("*.md", "[!.]*/**/*.md", ".github/**/*.md")
 CODE = re.compile(r"^( *)(`{3,}|~{3,}).*?^ *\2|`[^`\n]+`|\A---\n.*?^---$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|srcset|href)=\"([^\"]+)\"")
-HEADING = re.compile(r"^#{1,6} +(.+?) *#*$", re.MULTILINE)
+HEADING = re.compile(r"^#{1,6} (.*)$", re.MULTILINE)
 LAYOUT = Path("docs/architecture.md")
 FOR_DEVELOPERS = {".github", "CHANGELOG.md", "results", LAYOUT.name}
 EXPLAINED = re.compile(r"\*\*.+?\*\*|\[[^]]*\]\([^)\s]+\)|^#[^\n]*", re.DOTALL | re.MULTILINE)
@@ -54,11 +54,10 @@ def without_code(text: str) -> str:
 def find_anchors(path: Path) -> set[str]:
     """Return what a link may name behind "#"."""
     text = path.read_text(encoding="utf-8")
-    lines = [match.start(1) for match in HEADING.finditer(without_code(text))]
     seen: Counter[str] = Counter()
     anchors = set()
-    for start in lines:
-        title = text[start:].split("\n", 1)[0].strip(" #")
+    for match in HEADING.finditer(without_code(text)):
+        title = text[match.start(1) : match.end(1)].strip()
         title = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title).lower()
         slug = re.sub(r"[^\w\- ]", "", title).replace(" ", "-")
         anchors.add(f"{slug}-{seen[slug]}" if seen[slug] else slug)
