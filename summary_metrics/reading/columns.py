@@ -60,6 +60,7 @@ DEEPEST, MOST_ITEMS = 6, 5  # how far texts are looked for in a row
 LONGEST_NAMES = 200  # characters of the names that an error lists
 LEAST_WORDS = 3  # of a text that may be a summary
 WORDS_OF_TEXT = 15  # of what is no name of a column, unless a known one stands beside it
+SCORED = {"document_digest", "summary_digest"}  # what a row of scores has in the place of texts
 # Fields of what a model was asked: a text in them may be a document, but is no summary.
 ASKED = "request messages contents conversation conversations prompt input".split()
 NO_ANSWER = re.compile(r"(?:input|request|prompt).*|references?|gold|expected.*|targets?|ground_.*")
@@ -201,6 +202,11 @@ def explain_missing(
         return RowError(
             "the first row has texts where the names of columns are looked for; write a row of"
             " names above it, such as document,summary"
+        )
+    if SCORED <= set(present):
+        return RowError(
+            "these are scores, without their texts; they are shown again where each FILE has its"
+            " FILE.meta.json beside it"
         )
     names = " and ".join(f"`{columns[role]}`" for role in roles)
     noun, verb = inflect(len(roles), "column"), inflect(len(roles), "is")

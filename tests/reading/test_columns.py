@@ -81,6 +81,13 @@ def test_all_missing_columns_are_in_one_message() -> None:
     assert "--summary-columns" not in said
 
 
+def test_an_output_without_its_record_asks_for_no_column() -> None:
+    said = explain_missing(
+        ["summary"], {"summary": "summary"}, ["id", "document_digest", "summary_digest", "unr_1"]
+    )
+    assert ".meta.json" in str(said)
+
+
 @pytest.mark.parametrize(
     ("record", "offered"),
     [
