@@ -203,7 +203,7 @@ def explain_missing(
             "the first row has texts where the names of columns are looked for; write a row of"
             " names above it, such as document,summary"
         )
-    if SCORED <= set(present):
+    if set(present) >= SCORED:
         return RowError(
             "these are scores, without their texts; they are shown again where each FILE has its"
             " FILE.meta.json beside it"
