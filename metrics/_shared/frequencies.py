@@ -253,7 +253,7 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
     forms += [r"\. ?".join(name) + r"\.?" for name in LATIN]
     kinds = [
         f"(?P<latin>{'|'.join(forms)})",
-        rf"q{DOT}(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
+        rf"q{DOT}(?:\d{{1,2}} ?[-–] ?)?(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
     ]
     if wording := WORDINGS.get(language):
         number = rf"\d{{1,2}}|{any_of(WORDS.get(language, Words()).numbers)}"
@@ -263,9 +263,10 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
         times = rf"(?P<times>{number})[ -]?(?:{any_of(listed(wording.times))})"
         times = rf"(?:(?P<once>{any_of(listed(wording.once))})|{times})"
         gap = rf"(?P<gap>{number}|{any_of(listed(wording.other))})"
+        least = rf"(?:{number})(?: ?[-–] ?| \w{{1,3}} )"  # "4 to 6"
         kinds += [
             rf"{times}(?:[ -]|[ -](?:{per}) |/)(?P<unit>{units}|{rates})",
-            rf"(?:{every}) (?:{gap}[ -])?(?P<each>{units})",
+            rf"(?:{every}) (?:(?:{least})?{gap}[ -])?(?P<each>{units})",
             rf"(?P<hours>{number})[ -]?(?:{hourly})",
             rf"(?P<bare>{rates}|(?:{per}) (?:{units}))",
         ]

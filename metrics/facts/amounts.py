@@ -183,8 +183,8 @@ class UnitReader:
             draft.add_reading(Reading(draft.value * MILLION))
         if measure == "year" and (sex := SEX.match(self.text, end)):
             draft.add_reading(Reading(draft.value, "M" if sex[1] else "F", "year"))
-        if half := self.words.and_half.match(self.text, end):  # "a year and a half"
-            draft.value, draft.end = draft.value + Decimal("0.5"), half.end()
+        if part := self.words.and_part.match(self.text, end):  # "a year and a half"
+            draft.value, draft.end = draft.value + self.words.parts_behind[part["part"]], part.end()
         return draft.number()
 
     def find_measure(self, place: int) -> tuple[str, int]:

@@ -87,8 +87,9 @@ def find_weekday(day: int, source: Text) -> Span | None:
     """Return where a source has a weekday, in any form; "sun" is none without a capital."""
     names = [name for name, number in source.language.weekdays.items() if number == day]
     for name in names:
-        if len(name) < 5 and source.has_capitals:
-            place = source.capital.get(name)
+        if len(name) < 5 and source.has_capitals:  # "sat" is a verb, and "on sat" a day
+            place = source.capital.get(name) or source.find_phrase(f"on {name}")
+            place = place or source.find_phrase(f"for {name}")
         else:
             place = source.find_word(name) or source.find_word(f"{name}s")
         if place:

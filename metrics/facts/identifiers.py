@@ -30,11 +30,13 @@ IDENTIFIERS = [
             r"|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.-]+){2,20}",
         ),
         (r"www\.", r"\bwww\.[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"),
-        # an address or a handle
+        # an address or a handle; the version of a package, as in "holm@1.4.2", is none
         (
             r"@[\w-]",
-            r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]*\w|(?<![\w.@/+-])@[^\W\d]\w*(?:[-.]\w+)*",
+            r"(?<![\w.+-])[\w.+-]{1,64}@(?!\d+\.\d)[\w-]+\.[\w.-]*\w|(?<![\w.@/+-])@[^\W\d]\w*(?:[-.]\w+)*",
         ),
+        # an option of a command, but no dash of prose
+        (r"`--[a-z]", r"-(?<=`-)-[a-z][\w-]*"),
         (r"#\w", r"(?<![\w&#/])#(?:\d\w*)?[^\W\d]\w*(?:-\w+)*"),
         (r"_[A-Za-z0-9_]", r"(?<!\w)[A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]*[A-Za-z0-9]"),
         (

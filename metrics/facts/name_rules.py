@@ -17,11 +17,11 @@ from .capitals import Word
 from .fact import Fact, Other
 from .letters import Span, fold
 from .texts import (
-    LONGEST_NAME,
     MOST_FEW,
     VERB,
     Language,
     Text,
+    find_as_word,
     is_abbreviation,
     read_designator,
 )
@@ -115,7 +115,7 @@ def same_thing(word: Word, summary: Text, source: Text) -> Span | None:
 
 def as_numeral(word: Word, summary: Text, source: Text) -> Span | None:
     """An ordinal before a name that has its number in the source: "Second World War" for "World
-    War II".
+    War II", "Ninth Circuit" for "9th Cir.".
     """
     value = source.language.numbers.ordinals.get(word.key)
     if value is None:
@@ -123,10 +123,22 @@ def as_numeral(word: Word, summary: Text, source: Text) -> Span | None:
     for _, key in summary.tokens[word.token + 1 : word.token + 3]:
         if place := source.designators.get(key, {}).get(str(value)):
             return place
+    ordinals = source.by_value.get(Decimal(value), ())
+    return next((number.span for number in ordinals if number.unit == "th"), None)
+
+
+def in_phrase(word: Word, summary: Text, source: Text) -> Span | None:
+    """A word of a name that the source has as another one: "United" of "United Nations Council" for
+    "UN Council", "Unidos" of "Estados Unidos" for "EE. UU.".
+    """
+    for phrase in source.language.phrases.get(word.key, ()):
+        around = summary.folded[max(0, word.start - len(phrase)) : word.end + len(phrase)]
+        if find_as_word(phrase, around) and (place := find_same(phrase, source)):
+            return place
     return None
 
 
-NAME_RULES = (by_letters, as_written, inflected, same_thing, as_numeral)
+NAME_RULES = (by_letters, as_written, inflected, same_thing, as_numeral, in_phrase)
 
 
 def check_titles(summary: Text, source: Text) -> Iterator[Fact]:
@@ -168,7 +180,6 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
         yield Fact(text[start:end], "name", start, end, place_of_all)
         return
     places = [find_name(word, summary, source) for word in run]
-    find_parts(run, places, summary, source)
     if len(run) > 1:
         # "Man City" is no man of a city
         is_known = fold(text[run[0].start : run[-1].end]) in source.language.same
@@ -188,19 +199,6 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
                 place, end, instead = with_designator(run[last], place, end, summary, source)
             yield Fact(text[start:end], "name", start, end, place, instead)
             first = last + 1
-
-
-def find_parts(run: list[Word], places: list[Span | None], summary: Text, source: Text) -> None:
-    """Put in the places of words that another name stands for together: "United Nations" of "United
-    Nations Council", for "UN Council".
-    """
-    for first in range(len(run)):
-        for last in range(first + 1, min(len(run), first + LONGEST_NAME)):
-            if places[last] or places[first]:
-                break
-            if last - first < len(run) - 1:
-                part = fold(summary.text[run[first].start : run[last].end])
-                places[first : last + 1] = [find_same(part, source)] * (last + 1 - first)
 
 
 def join_places(places: Sequence[Span | None]) -> Span | None:

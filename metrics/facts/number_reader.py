@@ -126,7 +126,8 @@ class NumberReader:
         draft = self.read_value(match, digits)
         if draft is None:
             return None
-        if clock and self.words.decimal_comma and int(clock[1]) <= 24:  # "19.30 Uhr"
+        may_be_time = self.words.decimal_comma or self.text.endswith(" at ", 0, start)
+        if clock and may_be_time and int(clock[1]) <= 24:  # "19.30 Uhr", "at 9.15"
             time = self.clocks.read_time(start, draft.end, int(clock[1]), int(clock[2]))
             draft.others = (*draft.others, *time.readings)
         is_closed = text[max(0, start - 1) : start] == "(" and text.startswith(")", draft.end)
@@ -171,8 +172,11 @@ class NumberReader:
         if self.text[end : end + 2].strip()[:1] in EXPONENT_BEGINS and (
             power := EXPONENT.match(self.text, end)
         ):
+            plain = Reading(draft.value)
             draft.multiply(Decimal(1).scaleb(int((power[1] or power[2]).replace("−", "-"))))
             draft.end = power.end()
+            if self.text.startswith("/", draft.end):  # "14.2 x10^9/L" is said as 14.2
+                draft.add_reading(plain)
         return draft
 
     def read_loss(self, draft: Draft) -> Number:
@@ -271,7 +275,8 @@ class NumberReader:
         if letters in ("am", "pm") and value <= 24:
             return self.clocks.read_time(draft.start, draft.end, int(value), 0)
         if letters == "h" and value <= 24:
-            return self.clocks.read_time(draft.start, match.end(), int(value), 0)
+            time = self.clocks.read_time(draft.start, match.end(), int(value), 0)
+            return time.with_readings(Reading(value, "", "hour"))
         if self.is_scale(match, draft):
             return None
         if letters in self.words.ordinal_ends:

@@ -288,12 +288,38 @@ def half_of_last_digit(number: Number, place: Decimal) -> Decimal:
     return Decimal(0)
 
 
+def as_share(number: Number, summary: Text, source: Text) -> Span | None:
+    """A share for its percentage, and a percentage for its share: 87.4 % and .874."""
+    share, unit = number.value / 100, ""
+    if number.unit == "":
+        share, unit = number.value, "%"
+    if number.unit not in ("", "%") or not 0 < share < 1 or share * 10 % 1 == 0:
+        return None
+    value = share * 100 if unit else share
+    return next((n.span for n in source.by_value.get(value, ()) if n.unit == unit), None)
+
+
+def beside_word(number: Number, summary: Text, source: Text) -> Span | None:
+    """The number of a thing for its ordinal, and the ordinal: "the 57th lap" and "lap 57"."""
+    if number.unit == "th":
+        behind = WORD_BEHIND.match(summary.folded, number.end)
+        return behind and source.designators.get(behind[1], {}).get(str(number.value))
+    before = words_before(number, summary)
+    if number.unit or number.measure or not before:
+        return None
+    for ordinal in source.by_value.get(number.value, ()):
+        behind = WORD_BEHIND.match(source.folded, ordinal.end)
+        if ordinal.unit == "th" and behind and behind[1] == before[-1]:
+            return ordinal.span
+    return None
+
+
 def of_version(number: Number, summary: Text, source: Text) -> Span | None:
     """The beginning of a version: "3.11" for "3.11.2"."""
     return source.short_versions.get(summary.text[number.start : number.end])
 
 
-NUMBER_RULES = (of_version, as_fall, as_date, from_decade, in_pair, rounded)
+NUMBER_RULES = (of_version, as_fall, as_date, from_decade, in_pair, rounded, as_share, beside_word)
 
 
 def words_before(number: Number, text: Text) -> list[str]:

@@ -72,10 +72,15 @@ class NumberWords:
         self.per, self.of_year = words("per"), words("of_year")
         self.rates = dict(read_table(record.get("rates", "")))
         self.eras = [era.replace("_", " ") for era in fold(record.get("eras", "")).split()]
-        # behind a measure: "a year and a half"
-        joiners, singles, halves = map("|".join, (self.joiners, self.singles, self.halves))
-        half = rf"(?:{joiners or '(?!)'}) (?:(?:{singles or '(?!)'}) )?(?:{halves or '(?!)'})"
-        self.and_half = re.compile(rf"[{SPACES}]{half}(?![^\W_])")
+        # behind a number or a measure: "two and a half", "an hour and a quarter"
+        self.parts_behind = dict.fromkeys(self.halves, Decimal("0.5"))
+        quarters = [word for word, parts in self.fractions.items() if parts == 4]
+        self.parts_behind |= dict.fromkeys(quarters, Decimal("0.25"))
+        joiners, singles, behind = map(
+            "|".join, (self.joiners or ["(?!)"], self.singles or ["(?!)"], self.parts_behind)
+        )
+        part = rf"(?:{joiners}) (?:(?:{singles}) )?(?P<part>{behind or '(?!)'})"
+        self.and_part = re.compile(rf"[{SPACES}]{part}(?![^\W_]| of )")
         self.stop_words = frozenset(map(fold, stop_words))
         phrases = [*self.numerals, *self.ordinals]
         self.long_phrases = {phrase.split()[0] for phrase in phrases if " " in phrase}
@@ -258,7 +263,7 @@ class NumeralReader:
         """
         words = self.words
         return (
-            self.tokens[at][1] in words.halves or words.and_half.match(self.text, end) is not None
+            self.tokens[at][1] in words.halves or words.and_part.match(self.text, end) is not None
         )
 
     def follows(self, at: int) -> bool:
@@ -337,7 +342,7 @@ class NumeralReader:
         if word in self.words.half_behind:
             return self.with_scale(numeral.value + Decimal("0.5"), at)
         if word not in self.words.marks:
-            return self.add_half(numeral, at + 1) if self.is_joiner(at) else None
+            return self.add_part(numeral, at + 1) if self.is_joiner(at) else None
         while self.follows(place) and self.words.numerals.get(self.tokens[place][1], 100) < 100:
             digits += str(self.words.numerals[self.tokens[place][1]])
             place += 1
@@ -360,22 +365,23 @@ class NumeralReader:
         numeral.last, numeral.ending = at + length - 1, "th"
         return True
 
-    def is_half(self, at: int) -> bool:
-        """Return whether a word is a half that stands directly behind the one before it."""
-        return self.follows(at) and self.tokens[at][1] in self.words.halves
+    def find_part(self, at: int) -> Decimal | None:
+        """Return the half or quarter that stands directly behind the word before it."""
+        return self.words.parts_behind.get(self.tokens[at][1]) if self.follows(at) else None
 
-    def add_half(self, numeral: Numeral, at: int) -> Numeral | None:
-        """Return a number with the half that stands behind "and", and with the scale behind that:
-        "two and a half million"; None without a half.
+    def add_part(self, numeral: Numeral, at: int) -> Numeral | None:
+        """Return a number with the half or quarter that stands behind "and", and with the scale
+        behind that: "two and a half million"; None without one.
         """
-        if self.tokens[at][1] in self.words.singles and self.is_half(at + 1):
+        if self.tokens[at][1] in self.words.singles and self.follows(at):
             at += 1
-        elif not self.is_half(at):
+        part = self.find_part(at)
+        if part is None:
             return None
-        scales, whole, part = self.words.scales, int(numeral.value), 1
+        scales, whole = self.words.scales, int(numeral.value)
         if whole >= 1000:  # "dos millones y medio"
-            part = max((factor for factor in scales.values() if whole % factor == 0), default=1)
-        return self.with_scale(whole + Decimal(part) / 2, at)
+            part *= max((factor for factor in scales.values() if whole % factor == 0), default=1)
+        return self.with_scale(whole + part, at)
 
     def with_scale(self, value: Decimal, at: int) -> Numeral:
         """Return a number that ends at a word, with the scale behind it."""

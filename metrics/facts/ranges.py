@@ -22,6 +22,7 @@ TO = "to through thru till until a al au bis tot til do до hasta".split()
 RANGE = re.compile(rf"[-‐‑‒–−~…]|\.\.\.?|-?\s(?:{'|'.join(TO)})\s")
 # between numbers that may share a unit: "15 or 20 minutes", "15 — 20 minutes"
 BESIDE = re.compile(r"\s?[-–—]\s?|-?\s[^\W\d_]{1,3}\s")
+SCALES = tuple(Decimal(1).scaleb(zeros) for zeros in (3, 6, 9, 12))
 AND = re.compile(r",?(?: [^\W\d_]{1,3})? ")  # between "1 hour" and "30 minutes"
 BETWEEN = re.compile(
     r"\b(?:between|entre|zwischen|tra|fra|tussen|mellan|mellem|mellom|miedzy|между)\s\S?$"
@@ -111,6 +112,18 @@ def total_of(first: Number, second: Number) -> Reading | None:
     return Reading(first.value * int(factor) + second.value, "", second.measure)
 
 
+def scale_of(number: Number, other_end: Decimal) -> Decimal:
+    """Return by what a number in figures was multiplied, 1 where it was not: of those that are
+    possible what brings it nearest to the other end of the range: a billion in "$19.5-20.1
+    billion".
+    """
+    if number.step < 1000:
+        return Decimal(1)
+    scales = {number.step, *(scale for scale in SCALES if scale >= number.step)}
+    figure = max(abs(other_end), Decimal(1))
+    return min(scales, key=lambda scale: abs((abs(number.value) / scale / figure).ln()))
+
+
 def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
     """Return a number with the unit and scale of the one behind it, if it has none.
 
@@ -120,7 +133,7 @@ def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
         hours = [Reading(first.value * 60 + half, ":", second.measure) for half in (0, NOON)]
         return first.with_readings(*hours)  # "2-4 pm"
     has_unit = second.unit in ("%", "pp", "bc") or second.unit in MONIES
-    scale = second.step if second.step >= 1000 else Decimal(1)
+    scale = scale_of(second, first.value)
     is_shared = has_unit or scale > 1 or (second.measure and not second.unit)
     is_bare = first.unit in ("", second.unit) and first.step < 1000 and not first.measure
     if scale > 1 and not second.unit:

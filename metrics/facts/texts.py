@@ -121,6 +121,7 @@ class Language:
             for form in forms
         }
         self.same: dict[str, list[str]] = {}
+        self.phrases: dict[str, list[str]] = {}  # of `same`, those with each word
         for group in f"{SAME.get(code, '')}, {nations}".split(", "):
             names = [name.replace("_", " ") for name in group.split()]
             for name in names:
@@ -128,6 +129,8 @@ class Language:
                 if name.isupper():  # "US" is a country, "us" is none
                     key = name
                 self.same.setdefault(key, []).extend(same for same in names if same != name)
+                for _, word in find_tokens(key) if " " in key else ():
+                    self.phrases.setdefault(word, []).append(key)
 
     def of(self, key: str) -> frozenset[str]:
         """Return the words of a kind; there may be none."""

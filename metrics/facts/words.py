@@ -192,7 +192,7 @@ SAME = {
         "american united_states, UK britain british briton united_kingdom great_britain, EU europe european "
         "european_union, UN united_nations, democrat democrats democratic_party, WHO world_health_organization world_health_organisation, UAE emirates "
         "emirati, DRC congo congolese, LA los_angeles, NZ new_zealand, WA western_australia, SA south_australia "
-        "south_africa, section Sec, article Art, PO oral orally by_mouth, IV intravenous intravenously, IM intramuscular intramuscularly, SC SQ subcutaneous subcutaneously, NT northern_territory, BC british_columbia, HK hong_kong, DC district_of_columbia, NYC "
+        "south_africa, section Sec, article Art, circuit Cir, district Dist, supreme Sup, PRN as_needed when_needed if_needed, PO oral orally by_mouth, IV intravenous intravenously, IM intramuscular intramuscularly, SC SQ subcutaneous subcutaneously, NT northern_territory, BC british_columbia, HK hong_kong, DC district_of_columbia, NYC "
         "new_york, IT information_technology, celsius C, fahrenheit F, TV television televised telly, F1 formula_one formula_1, G7 group_of_seven, G20 group_of_20 group_of_twenty, GOP "
         "republican, H1 first_half, H2 second_half, tories tory conservative conservatives, FC football_club, AFC football_club, CEO "
         "chief_executive, PM prime_minister, PHD doctorate, YOY year-over-year year_over_year year-on-year "
@@ -208,7 +208,7 @@ SAME = {
         "Wolverhampton_Wanderers, PSG Paris_Saint-Germain Paris_St-Germain Paris_St_Germain, "
         # places whose name or its spelling changed: the file `backward` of the IANA time zone
         # database, and the common and official names of ISO 3166
-        "kyiv kiev, odesa odessa, kharkiv kharkov, lviv lvov, zaporizhzhia zaporozhye, chornobyl chernobyl, mumbai "
+        "kyiv kiev, odesa odessa, kharkiv kharkov, lviv lvov, zaporizhzhia zaporozhye, chornobyl chernobyl, dnipro dnieper, dnister dniester, mumbai "
         "bombay, kolkata calcutta, chennai madras, bengaluru bangalore, beijing peking, chongqing chungking, yangon "
         "rangoon, ho_chi_minh_city saigon, kathmandu katmandu, dhaka dacca, thimphu thimbu, ulaanbaatar ulan_bator, "
         "ashgabat ashkhabad, astana nur-sultan, makassar ujung_pandang, nuuk godthab, asmara asmera, krakow cracow, "
@@ -230,10 +230,10 @@ SAME = {
         "chilenos chilenas, europa europeo europea europeos europeas, cataluña catalán catalana catalanes "
         "catalanas, grecia griego griega griegos griegas, suiza suizo suiza suizos suizas, marruecos marroquí "
         "marroquíes, colombia colombiano colombiana colombianos colombianas, venezuela venezolano venezolana "
-        "venezolanos venezolanas, ONU naciones_unidas, CCOO comisiones_obreras"
+        "venezolanos venezolanas, ONU naciones_unidas, OTAN alianza_atlántica, OMS organización_mundial_de_la_salud, CCOO comisiones_obreras"
     ),
     "fr": (
-        "UE union_européenne, ONU nations_unies, USA états-unis, france français française françaises, allemagne "
+        "UE union_européenne, ONU nations_unies, OTAN alliance_atlantique, OMS organisation_mondiale_de_la_santé, USA états-unis, france français française françaises, allemagne "
         "allemand allemande allemands allemandes, espagne espagnol espagnole espagnols espagnoles, italie italien "
         "italienne italiens italiennes, portugal portugais portugaise portugaises, angleterre anglais anglaise "
         "anglaises, royaume-uni britannique britanniques, russie russe russes, chine chinois chinoise chinoises, "
