@@ -4036,6 +4036,49 @@ says the facts that it must have. This is where all meets that asks.
 """
 
 
+# How the description of a metric tells of its verifier, a claim being a sentence or a fact.
+ASKING_OPTIONS = """\
+    label (str, optional): the label of a model by name that means that the text supports the
+        claim. Default None: the one that is called entailment, supported, consistent or the like;
+        if there is none, it is an error.
+    max_words (int, optional): the most words that a chunk and a claim may have together, for a
+        function that takes only so much. Default None: a chunk has at most 350 words, and fewer
+        where a model takes fewer.
+    device (str, optional): the name of a device in torch, for a model by name. Default None: the
+        first of cuda, mps and cpu that there is.
+    batch_size (int, optional): the most pairs that the verifier is given at one time. Scores do not
+        depend on it. Default None: 64.
+    model (str, optional): with "openai", the name of the model.
+    base_url (str, optional): with "openai", the address of the server. Default None: the one in the
+        environment variable OPENAI_BASE_URL, or else that of OpenAI.
+    api_key (str, optional): with "openai", the key for the server. Default None: over https,
+        OPENAI_API_KEY is sent to OpenAI's own host, and the local token to the Hugging Face Hub;
+        any other server is sent no key.
+    extra_body (dict, optional): with "openai", further fields of each request, such as
+        {"reasoning_effort": "low"}, or other values of the usual ones; None leaves one out. Default
+        None: temperature 0, a fixed seed, a JSON schema and a limit of tokens. What a server
+        refuses of these is sent in another way or left out; the signature then says so.
+    timeout (float): seconds that a request to a server may take, from the connection to the last
+        byte of the reply. Default 60.
+    max_retries (int): how often to repeat a request that failed temporarily. Default 5.
+    max_workers (int): parallel requests to a server. Default 8.
+    max_calls (int, optional): how often this metric object may call a chat model in all. Default
+        None: as often as it takes.
+    cache_dir (str, optional): a folder in which results are kept, so that an interrupted run can
+        resume. Default None: they are kept as long as the metric.
+"""
+ASKING_ERRORS = """\
+    TypeError, ValueError: when an input or an option is not as described. ValueError, RuntimeError:
+    when the verifier fails, or a claim does not fit beside one sentence of the source, unless
+        on_error="nan". The message names the example.
+    ValueError: when a verifier with a name of its own, such as "factcg", fails the controls that it
+        is asked first.
+    CallLimitError: when a chat model would be called more often than `max_calls`. AccessError: when
+    a server is not there, refuses the key, knows no such model or redirects, whatever `on_error`
+        says.
+    OSError: when a model cannot be loaded.
+    ModuleNotFoundError: when the library that a verifier needs is not installed.
+"""
 # Each verifier uses some of these options, and for the other it is an error to give them.
 OF_PAIRS = ("label", "max_words", "device", "batch_size")
 OF_CHAT = ("model", "base_url", "api_key", "extra_body", "max_calls")

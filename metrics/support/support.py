@@ -30,6 +30,8 @@ from tqdm.auto import tqdm
 
 from .claiming import Questions, make_questions
 from .shared import (
+    ASKING_ERRORS,
+    ASKING_OPTIONS,
     SUPPORTED,
     AsksVerifier,
     AtLeast,
@@ -75,34 +77,9 @@ Args:
         pairs to one probability for each; an object with such a method `predict`;
         "openai", a chat model on any server that speaks the OpenAI protocol. Of a model only
         safetensors are read, and no code of it is run.
-    label (str, optional): the label of a model by name that means that the text supports the
-        sentence. Default None: the one that is called entailment, supported, consistent or the
-        like; if there is none, it is an error.
-    max_words (int, optional): the most words that a chunk and a sentence may have together, for a
-        function that takes only so much. Default None: a chunk has at most 350 words, and fewer
-        where a model takes fewer.
-    device (str, optional): the name of a device in torch, for a model by name. Default None: the
-        first of cuda, mps and cpu that there is.
-    batch_size (int, optional): the most pairs that the verifier is given at one time. Scores do not
-        depend on it. Default None: 64.
-    model (str, optional): with "openai", the name of the model.
-    base_url (str, optional): with "openai", the address of the server. Default None: the one in the
-        environment variable OPENAI_BASE_URL, or else that of OpenAI.
-    api_key (str, optional): with "openai", the key for the server. Default None: over https,
-        OPENAI_API_KEY is sent to OpenAI's own host, and the local token to the Hugging Face Hub;
-        any other server is sent no key.
-    extra_body (dict, optional): with "openai", further fields of each request, such as
-        {"reasoning_effort": "low"}, or other values of the usual ones; None leaves one out. Default
-        None: temperature 0, a fixed seed, a JSON schema and a limit of tokens. What a server
-        refuses of these is sent in another way or left out; the signature then says so.
-    timeout (float): seconds that a request to a server may take, from the connection to the last
-        byte of the reply. Default 60.
-    max_retries (int): how often to repeat a request that failed temporarily. Default 5.
-    max_workers (int): parallel requests to a server. Default 8.
-    max_calls (int, optional): how often this metric object may call a chat model in all. Default
-        None: as often as it takes.
-    cache_dir (str, optional): a folder in which results are kept, so that an interrupted run can
-        resume. Default None: they are kept as long as the metric.
+"""
+_KWARGS_DESCRIPTION += ASKING_OPTIONS
+_KWARGS_DESCRIPTION += """\
     first_passage (int, optional): the number by which summaries cite the first passage. Default
         None: 0 where a summary cites 0, else 1.
     on_error (str): "raise", or "nan" to leave out examples for which the verifier fails. Default
@@ -131,17 +108,9 @@ Returns:
     out what is undefined.
 
 Raises:
-    TypeError, ValueError: when an input or an option is not as described. ValueError, RuntimeError:
-    when the verifier fails, or a sentence does not fit beside one sentence of the source,
-        unless on_error="nan". The message names the example.
-    ValueError: when a verifier with a name of its own, such as "factcg", fails the controls that it
-        is asked first.
-    CallLimitError: when a chat model would be called more often than `max_calls`. AccessError: when
-    a server is not there, refuses the key, knows no such model or redirects, whatever `on_error`
-        says.
-    OSError: when a model cannot be loaded.
-    ModuleNotFoundError: when the library that a verifier needs is not installed.
-
+"""
+_KWARGS_DESCRIPTION += ASKING_ERRORS
+_KWARGS_DESCRIPTION += """
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("support")
