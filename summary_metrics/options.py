@@ -33,16 +33,17 @@ DESCRIPTION = """\
 Score summaries against their documents, without reference summaries. Give a file with one row per
 summary and the columns `document` and `summary`; `id` and `system` are optional. A table is
 printed, and the scores of every row are written to a file. Give the same command again to continue
-a run that was interrupted."""
-EXAMPLES = """\
+a run that was interrupted.
+
 examples:
-  summary-metrics --example             score an example, which is written here
-  summary-metrics news.jsonl --offline
-  summary-metrics news.jsonl --compare old new --report report.html
+  summary-metrics --example                          score an example, which is written here
+  summary-metrics news.jsonl --report report.html    also write a page to look at
   summary-metrics news.csv --document-column article --metrics unr,facts
   summary-metrics wide.xlsx --summary-columns gpt4,llama
-  summary-metrics judge news.jsonl      judge ten documents yourself
-  summary-metrics demo                  two summaries side by side, in the browser"""
+  summary-metrics news.jsonl --compare old new       compare two systems
+  summary-metrics news.jsonl --fail-if "marked>0.1"  stop a pipeline
+  summary-metrics judge news.jsonl                   judge ten documents yourself
+  summary-metrics demo                               two summaries side by side, in the browser"""
 EXIT_STATUS = """\
 exit status:
   0 done; 1 a row or a metric failed, or there are no rows;
@@ -62,7 +63,7 @@ def make_epilog() -> str:
     scores = f"titles of the screen, and what --fail-if and --pass-if call them:\n{lines}"
     codes = "\n".join(f"  {code:<12} {meaning}" for code, meaning in CODES.items())
     broken = f"what is no summary, by the codes of --fail-if, --pass-if and --ignore:\n{codes}"
-    return "\n\n".join((EXAMPLES, scores, broken, EXIT_STATUS, REUSE))
+    return "\n\n".join((scores, broken, EXIT_STATUS, REUSE))
 
 
 def make_parser() -> argparse.ArgumentParser:
