@@ -1,39 +1,32 @@
 # SPDX-License-Identifier: Apache-2.0
 """How long the metrics and the command take, as shares of what ROUGE takes in the same run.
 
-    python -m benchmarks.speed metrics [--pairs 400] [--data FILE ...]
-    python -m benchmarks.speed loop [--pairs 200]
-    python -m benchmarks.speed views [--pairs 900]
-    python -m benchmarks.speed command [--rows 1000,8000] [--data FILE ...]
-    python -m benchmarks.speed start
+    python -m benchmarks.speed [metrics|command|loop|start] [--data FILE ...]
 
-ROUGE is ROUGE-1, 2 and L of `rouge_score`, without its stemmer, on the same texts; all is processor
-time. The texts are those of FILE, in the form of the judged sets, or the stories of
-examples/news.jsonl, each made as long as an article. A memory for words makes these few stories
-look quick, so believe what real articles give.
+ROUGE is ROUGE-1, 2 and L of `rouge_score` on the same texts, without its stemmer where nothing else
+is said; all is processor time. The texts are those of FILE, in the form of the judged sets, or the
+stories of examples/news.jsonl, each made as long as an article. A memory for words makes these few
+stories look quick, so believe what real articles give.
 
-`metrics` scores pairs by each metric that runs without a model, in turn with ROUGE. A line has the
-share of ROUGE's time where each summary has a source of its own, in the first round (cold) and as
-the least of five (warm), and where ten summaries share a source (ten). `together` are those that
-the command runs. `command` runs the whole command, with one worker and the metrics that it chooses,
-in a process of its own, with one and with ten summaries a source, these in the order of documents
-and in that of systems. A line has its time, start-up included, as a share of ROUGE's, and the
-memory of the process. `start` prints what a process takes that loads `facts` and scores one pair.
+`metrics` scores so many `--pairs` by each metric that runs without a model, in turn with ROUGE. A
+line has the share of ROUGE's time where each summary has a source of its own, in the first round
+(cold) and as the least of five (warm), and where ten summaries share a source (ten). `together` are
+those that the command runs. `command` runs the whole command on so many `--rows`, with one worker
+and the metrics that it chooses, in a process of its own, with one and with ten summaries a source,
+these in the order of documents and in that of systems; then once more, with a report, and on the
+scored file alone. A line has the time, start-up included, as a share of ROUGE's, and the memory of
+the process. `start` prints what a process takes that loads `facts` and scores one pair.
 
 `loop` scores summaries of 100 words of sources of 700 as a reward, which reads a source once for a
-group of eight, wherever its completions stand, and once for each when it is cold, beside ROUGE-L
-with the source, and prints how many times longer `Guard` takes for a stream of words than `check`.
-`views` prints the processor time of the command where all rows are scored already, of a report, and
-of a scored file alone, each in a process of its own, less that of a process that only imports what
-they do, beside that of ROUGE on the same rows.
+group of eight, and once for each when it is cold, beside ROUGE-L with the source. It prints how
+many times longer a group takes whose completions lie apart, and `Guard` for a stream of words than
+`check`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -41,20 +34,19 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import cycle, islice
+from itertools import chain, cycle, islice
 from pathlib import Path
 from typing import Any
 
 from rouge_score.rouge_scorer import RougeScorer
 
 from summary_metrics import Guard, check, reward
-from summary_metrics.registry import METRICS, load_metric
+from summary_metrics.registry import load_metric
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "news.jsonl"
 SOURCE_CHARACTERS = 4100  # a usual article of CNN and Daily Mail
-# benchmarks.estime_speed has the first; the second is as slow as its verifier
-WITH_MODEL = ("estime", "support")
 DEFAULT = "abstractness, default"
+STEMMED = "ROUGE with its stemmer"
 BY_TOKENS = {"n": [1, 2, 3, 4], "match": "token", "lowercase": True}
 LIGHT: dict[str, tuple[str, dict[str, Any]]] = {
     "abstractness, tokens": ("abstractness", BY_TOKENS),
@@ -66,20 +58,26 @@ LIGHT: dict[str, tuple[str, dict[str, Any]]] = {
     "facts": ("facts", {"kept": False}),
 }
 SHARED = 10  # summaries of a source
+# of rows: how many summaries a source has, and whether they lie as those of one system after the
+# other do
+ORDERS = {
+    "one of a source": (1, False),
+    "ten of a source": (SHARED, False),
+    "ten, by system": (SHARED, True),
+}
 ROUNDS = 5
+PARTS = ("metrics", "command", "loop", "start")
 SYSTEMS = 6
-IMPORTS = """
-from summary_metrics.registry import load_metric
-import summary_metrics.run, summary_metrics.view, summary_metrics.showing.terminal
-for name in {names!r}.split(","):
-    load_metric(name)
-"""
 START = """
-import time
 import summary_metrics
 summary_metrics.load("facts").compute(predictions=["Holm paid $4."], references=["Holm paid $3."])
-memory = open("/proc/self/status").read().partition("VmHWM:")[2].split()[0]
-print(f"facts loaded, one pair scored: {time.process_time():.2f} s, {int(memory) / 1024:.0f} MiB")
+"""
+MEASURE = """
+import resource, subprocess, sys
+silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+subprocess.run([sys.executable, *sys.argv[1:]], check=True, **silent)
+usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 """
 WORDS, SOURCE_WORDS, GROUP = 100, 700, 8  # of a completion, of a source, of GRPO
 FAR = 20
@@ -121,7 +119,10 @@ def time_rounds(
 ) -> tuple[dict[str, float], dict[str, float]]:
     """Return the seconds of ROUGE and of each metric in the first round, and in the quickest."""
     rounds: dict[str, list[float]] = {}
-    runs: dict[str, Callable[[], Any]] = {"ROUGE": lambda: score_rouge(summaries, sources)}
+    runs: dict[str, Callable[[], Any]] = {
+        "ROUGE": lambda: time_rouge(summaries, sources),
+        STEMMED: lambda: time_rouge(summaries, sources, stemmer=True),
+    }
     for line, (name, options) in LIGHT.items():
         compute = load_metric(name).compute
         runs[line] = partial(compute, predictions=summaries, references=sources, **options)
@@ -137,11 +138,13 @@ def time_rounds(
     return first, {name: min(seconds) for name, seconds in rounds.items()}
 
 
-def score_rouge(summaries: Sequence[str], sources: Sequence[str]) -> None:
-    """Score each pair by ROUGE-1, 2 and L."""
-    scorer = RougeScorer(("rouge1", "rouge2", "rougeL"), use_stemmer=False)
+def time_rouge(summaries: Sequence[str], sources: Sequence[str], stemmer: bool = False) -> float:
+    """Return the seconds that ROUGE-1, 2 and L of each pair take."""
+    scorer = RougeScorer(("rouge1", "rouge2", "rougeL"), use_stemmer=stemmer)
+    start = time.process_time()
     for source, summary in zip(sources, summaries, strict=True):
         scorer.score(source, summary)
+    return time.process_time() - start
 
 
 def time_metrics(pairs: int, files: Sequence[str]) -> Iterator[str]:
@@ -151,11 +154,12 @@ def time_metrics(pairs: int, files: Sequence[str]) -> Iterator[str]:
     columns = (cold, warm, shared)
     yield f"ROUGE {1000 * warm['ROUGE'] / pairs:.2f} ms a pair"
     yield f"{'':<24}{'cold':>8}{'warm':>8}{'ten':>8}"
-    for line in LIGHT:
+    for line in (*LIGHT, STEMMED):
         yield f"{line:<24}" + "".join(f"{of[line] / of['ROUGE']:8.3f}" for of in columns)
     ran = [line for line in LIGHT if line not in (DEFAULT, "facts, kept")]
-    together = [sum(of[line] for line in ran) / of["ROUGE"] for of in columns]
-    yield f"{'together':<24}" + "".join(f"{share:8.3f}" for share in together)
+    for ending, rouge in (("", "ROUGE"), (", of stemmed", STEMMED)):
+        together = [sum(of[line] for line in ran) / of[rouge] for of in columns]
+        yield f"{'together' + ending:<24}" + "".join(f"{share:8.3f}" for share in together)
     added = [(of[DEFAULT] - of["_compute"]) / of["ROUGE"] for of in columns]
     yield f"{'compute adds':<24}" + "".join(f"{share:8.3f}" for share in added)
 
@@ -193,8 +197,10 @@ def time_loop(pairs: int) -> Iterator[str]:
         start = time.process_time()
         run()
         seconds[name] = time.process_time() - start
-    for name in ("reward, cold", "reward, warm", "reward, apart", "ROUGE-L"):
+    for name in ("reward, cold", "reward, warm", "ROUGE-L"):
         yield f"{name:<22}{pairs / seconds[name]:8.0f} completions a second"
+    times = seconds["reward, apart"] / seconds["reward, warm"]
+    yield f"reward takes {times:.2f} times as long where the completions of a source lie apart"
     for ending, text in (("", "a summary"), (", long", "a text as long as its source")):
         times = seconds[f"Guard{ending}"] / seconds[f"check{ending}"]
         yield f"Guard takes {times:.2f} times as long as check for {text}"
@@ -209,29 +215,19 @@ def follow(source: str, text: str) -> list[Any]:
 
 
 def run_process(command: Sequence[str], folder: str) -> tuple[float, float]:
-    """Return the seconds of processor time that a process takes, and its memory in MiB."""
+    """Return the seconds of processor time that a process takes, and its memory in MiB.
+
+    A small process starts it: the memory of a process is at least that of the one that starts it.
+    """
     environment = {
         "PYTHONPATH": str(EXAMPLE.parents[1]),
         "PATH": "/usr/bin:/bin",
         "HF_HOME": folder,
     }
-    process = subprocess.Popen(
-        [sys.executable, *command],
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise subprocess.CalledProcessError(process.returncode, process.args)
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
-
-
-def processor_time(command: Sequence[str], folder: str) -> float:
-    """Return the seconds of processor time that a process takes."""
-    return run_process(command, folder)[0]
+    measure = [sys.executable, "-c", MEASURE, *command]
+    printed = subprocess.check_output(measure, cwd=folder, env=environment, text=True)
+    seconds, memory = map(float, printed.split())
+    return seconds, memory
 
 
 def write_rows(folder: str, summaries: Sequence[str], sources: Sequence[str]) -> None:
@@ -244,83 +240,60 @@ def write_rows(folder: str, summaries: Sequence[str], sources: Sequence[str]) ->
             )
 
 
-def time_views(pairs: int) -> Iterator[str]:
-    """Yield a line for each view of scored rows: its seconds less the imports, and ROUGE's as a
-    multiple of them. Six systems have a summary of each source.
-    """
-    summaries, sources = make_pairs(pairs, SYSTEMS)
-    start = time.process_time()
-    score_rouge(summaries, sources)
-    rouge = time.process_time() - start
-    names = ",".join(name for name in METRICS if name not in (*WITH_MODEL, "key_facts"))
-    command = ["-m", "summary_metrics", "rows.jsonl", "--metrics", names, "--workers", "1"]
-    with tempfile.TemporaryDirectory() as folder:
-        write_rows(folder, summaries, sources)
-        yield f"ROUGE {rouge:.2f} s, first run {processor_time(command, folder):.2f} s"
-        imports = statistics.median(
-            processor_time(["-c", IMPORTS.format(names=names)], folder) for _ in range(ROUNDS)
-        )
-        yield f"imports {imports:.2f} s"
-        views = {
-            "second view": command,
-            "scored file alone": ["-m", "summary_metrics", "rows.scores.jsonl"],
-            "report": [*command, "--report", "report.html"],
-        }
-        for name, of_view in views.items():
-            seconds = statistics.median(processor_time(of_view, folder) for _ in range(ROUNDS))
-            took = seconds - imports
-            times = rouge / took
-            yield f"{name:<18}{took:6.2f} s less imports, ROUGE takes {times:.1f} times as long"
+def time_command(rows: int, files: Sequence[str]) -> Iterator[str]:
+    """Yield a line for the command on rows in each order, and for each view of the last ones."""
+    yield f"{rows:,} rows{'':<18}seconds     MiB   share  of stemmed"
+    for order, (each, by_system) in ORDERS.items():
+        summaries, sources = make_pairs(rows, each, files)
+        if by_system:
+            places = sorted(range(rows), key=lambda place: place % each)
+            summaries = [summaries[place] for place in places]
+            sources = [sources[place] for place in places]
+        rouge = [time_rouge(summaries, sources, stemmer) for stemmer in (False, True)]
+        command = ["rows.jsonl", "--workers", "1"]
+        runs = {order: command}
+        if by_system:
+            runs |= {
+                "second view": command,
+                "report": [*command, "--report", "report.html"],
+                "scored file alone": ["rows.scores.jsonl"],
+            }
+        with tempfile.TemporaryDirectory() as folder:
+            write_rows(folder, summaries, sources)
+            for line, arguments in runs.items():
+                seconds, memory = run_process(["-m", "summary_metrics", *arguments], folder)
+                shares = "".join(f"{seconds / of_rouge:8.2f}" for of_rouge in rouge)
+                yield f"{line:<24}{seconds:8.2f}{memory:8.0f}{shares}"
 
 
-def time_command(rows: int, each: int, files: Sequence[str], by_system: bool = False) -> str:
-    """Return a line on one run of the command, with `each` summaries of a source, which lie
-    together, or one by one as those of a system after the other do.
-    """
-    summaries, sources = make_pairs(rows, each, files)
-    order = ", by system" if by_system else ""
-    if by_system:
-        places = sorted(range(rows), key=lambda place: place % each)
-        summaries = [summaries[place] for place in places]
-        sources = [sources[place] for place in places]
-    start = time.process_time()
-    score_rouge(summaries, sources)
-    rouge = time.process_time() - start
+def time_start() -> Iterator[str]:
+    """Yield what a process takes that loads `facts` and scores one pair."""
     with tempfile.TemporaryDirectory() as folder:
-        write_rows(folder, summaries, sources)
-        command = ["-m", "summary_metrics", "rows.jsonl", "--workers", "1"]
-        seconds, memory = run_process(command, folder)
-    return (
-        f"{rows:,} rows, {each} of a source{order}: {seconds:.1f} s, ROUGE {rouge:.1f} s, share"
-        f" {seconds / rouge:.2f}, {memory:.0f} MiB"
-    )
+        seconds, memory = run_process(["-c", START], folder)
+    yield f"facts loaded, one pair scored: {seconds:.2f} s, {memory:.0f} MiB"
 
 
 def main() -> None:
-    """Measure what was asked for."""
+    """Measure what was asked for, or all."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("metrics", "loop", "views", "command", "start"))
+    parser.add_argument("what", nargs="?", choices=PARTS)
     parser.add_argument("--pairs", type=int, default=400)
     parser.add_argument("--rows", default="1000,8000")
     parser.add_argument("--data", nargs="+", default=())
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
-    if arguments.what == "command":
-        for each, by_system in ((1, False), (SHARED, False), (SHARED, True)):
-            for rows in map(int, arguments.rows.split(",")):
-                print(time_command(rows, each, arguments.data, by_system), flush=True)
-        return
-    if arguments.what == "start":
-        subprocess.run([sys.executable, "-c", START], check=True)
-        return
-    measured: dict[str, Callable[[int], Iterator[str]]] = {
-        "metrics": partial(time_metrics, files=arguments.data),
-        "loop": time_loop,
-        "views": time_views,
+    measured: dict[str, Iterator[str]] = {
+        "metrics": time_metrics(arguments.pairs, arguments.data),
+        "command": chain.from_iterable(
+            time_command(int(rows), arguments.data) for rows in arguments.rows.split(",")
+        ),
+        "loop": time_loop(arguments.pairs),
+        "start": time_start(),
     }
-    for line in measured[arguments.what](arguments.pairs):
+    chosen = [arguments.what] if arguments.what else PARTS
+    for line in chain.from_iterable(measured[part] for part in chosen):
         print(line, flush=True)
 
 
