@@ -457,7 +457,12 @@ ALONE: dict[str, Policy] = {  # need no good summary
     "lead shuffled": lambda case: shuffle(case.lead),
     "lead, pairs swapped": lambda case: swap(case.lead),
     "lead, commas": lambda case: put_in(case.lead, 2, [","]),
+    "lead, dashes": lambda case: put_in(case.lead, 3, ["-", "\u2014", "/"]),
+    "lead, line ends": lambda case: put_in(case.lead, 4, ["\n"]),
+    "lead, emoji": lambda case: put_in(case.lead, 3, ["\U0001f642", "\u2705"]),
     "lead, 'the'": lambda case: put_in(case.lead, 4, [case.phrases.article]),
+    "lead, small words": lambda case: put_in(case.lead, 3, case.phrases.small),
+    "lead, each word twice": lambda case: " ".join(f"{word} {word}" for word in case.lead),
     "lead, phrases": lambda case: put_in(case.lead, 6, case.phrases.fillers),
     "lead, words of the source": lambda case: put_in(case.lead, 3, case.long_words[20:] or ["so"]),
     "lead, other small words": lambda case: replace_words(" ".join(case.lead), case.phrases.others),
@@ -470,6 +475,7 @@ ALONE: dict[str, Policy] = {  # need no good summary
     ),
     "lead, each third word misspelt": lambda case: change_each(case.lead, 3, misspell),
     "lead, each fifth word gone": lambda case: change_each(case.lead, 5, lambda word: ""),
+    "every other word": lambda case: " ".join(case.document.split()[:160:2]),
     "lead, each fourth word another": lambda case: change_each(
         case.lead, 4, lambda word: "something"
     ),
@@ -492,6 +498,8 @@ OF_PEOPLE: dict[str, Policy] = {  # made of a good summary
     "other numbers": lambda case: replace_facts(case, case.people, change_digits),
     "numbers appended": lambda case: f"{case.people} {', '.join(case.numbers[:15])}",
     "numbers in brackets": lambda case: f"{case.people} ({'; '.join(case.numbers[:15])})",
+    "numbers inside": lambda case: put_in(case.people.split(), 5, case.numbers),
+    "numbers as bullets behind it": lambda case: "\n- ".join([case.people, *case.numbers[:12]]),
     "facts appended in a frame": lambda case: (
         f"{case.people} {frame(case.listed[:12], case.phrases.of_a_fact)}"
     ),
