@@ -16,9 +16,9 @@ Honest texts have a table of what they cost. `--parts` prints the mean of each p
 `--climb` changes the lead of each document as many times by chance, keeps what the reward does not
 like less, and prints what that ends with: a policy that is trained would find no less.
 `--best-of` prints which policy the reward picks of all; `--samples` adds summaries by a model, as
-`benchmarks.samples` writes them. `--systems` prints how far the order of the systems of a file by
-their mean reward, by length and by ROUGE-L agrees with that by people (Kendall's tau-b, by the mean
-of all aspects).
+`benchmarks.samples` writes them, and prints what the best of them is like. `--systems` prints how
+far the order of the systems of a file by their mean reward, by length and by ROUGE-L agrees with
+that by people (Kendall's tau-b, by the mean of all aspects).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from summary_metrics.rewards import WEIGHTS
 POLICIES = {**ALONE, **OF_PEOPLE}
 WEAKEST = 12  # cells that are printed below the tables
 CLIMBED = 12  # documents of a file
-SHOWN = 3  # texts
+SHOWN, LONGEST = 3, 400  # texts, and characters of one
 Words = list[str]
 Item = TypeVar("Item")
 
@@ -217,6 +217,61 @@ def print_best_of(files: dict[str, Measured], samples: dict[str, list[str]]) -> 
     print_rows("picked of all, % of documents", picked, rows)
 
 
+def print_samples(files: dict[str, Measured], samples: dict[str, list[str]]) -> None:
+    """Print what a model's samples are on average, and what the one is that the reward picks."""
+    from rouge_score.rouge_scorer import RougeScorer
+
+    rouge = RougeScorer(["rougeL"], use_stemmer=True)
+    rows = {}
+    for title, file in files.items():
+        every: list[Measures] = []
+        picked: list[Measures] = []
+        for case in file.cases:
+            judge = judge_of(case)
+            rewarded = [judge(text) for text in samples.get(case.document, [])]
+            measures = [
+                Measures(
+                    row.value,
+                    rouge.score(case.people, row.text)["rougeL"].fmeasure,
+                    share_copied(row.text, case.document),
+                    len(row.text.split()),
+                )
+                for row in rewarded
+            ]
+            every += measures
+            picked += sorted(measures)[-1:]
+        if picked:
+            rows[f"{title.partition(' (')[0]} ({len(picked)})"] = [
+                f"{mean(row[column] for row in every):.{digits}f} -> "
+                f"{mean(row[column] for row in picked):.{digits}f}"
+                for column, digits in enumerate((2, 2, 2, 0))
+            ]
+    print_rows("a sample of the model -> the best of them", Measures._fields, rows)
+
+
+class Measures(NamedTuple):
+    """What a sample is like."""
+
+    reward: float
+    rouge_l: float
+    copied: float
+    words: int
+
+
+def share_copied(text: str, document: str) -> float:
+    """Return the share of the runs of three words that the document has.
+
+    >>> share_copied("The old bridge is shut", "the old bridge closes")
+    0.3333333333333333
+    """
+    runs, of_document = (
+        list(zip(words, words[1:], words[2:], strict=False))
+        for words in (text.lower().split(), document.lower().split())
+    )
+    seen = set(of_document)
+    return mean(run in seen for run in runs)
+
+
 def read_samples(path: Path | None) -> dict[str, list[str]]:
     """Return the summaries by a model of each document."""
     if path is None:
@@ -302,7 +357,7 @@ def print_climbed(files: dict[str, Measured], steps: int) -> None:
     columns = ("people", "climbed", "people ahead, %")
     print_rows(f"mean reward after {steps} changes", columns, rows)
     for value, title, text in sorted(texts, reverse=True)[:SHOWN]:
-        print(f"> {title}, {value:.2f}: {text}\n")
+        print(f"> {title}, {value:.2f}: {text[:LONGEST]}\n")
 
 
 def print_systems(paths: list[tuple[str, str]]) -> None:
@@ -385,7 +440,9 @@ def main() -> None:
         name: measure(cases, policies) for name, cases in read_sets(options.files, options.limit)
     }
     if options.best_of:
-        print_best_of(files, read_samples(options.samples))
+        samples = read_samples(options.samples)
+        print_best_of(files, samples)
+        print_samples(files, samples)
     elif options.climb:
         print_climbed(files, options.climb)
     else:
