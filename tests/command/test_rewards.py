@@ -151,6 +151,7 @@ def test_policies_that_cheat_are_below_people() -> None:
         "one sentence",
         "'It also covers' behind it",
         "each fifth word gone",
+        "numbers inside",
         "lead behind it",
     }
 
