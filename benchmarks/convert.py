@@ -72,9 +72,12 @@ def spans_of(summary: str, wrong: Iterable[str]) -> list[list[Any]]:
 
 
 def summedits(path: Path) -> Iterator[Judged]:
-    """data/summedits/*.json of salesforce/factualNLG; an edit is called a system."""
+    """data/summedits/*.json of salesforce/factualNLG; an edit is called a system, and what was
+    edited `seed`.
+    """
     for number, row in enumerate(read_json(path)):
-        yield judged(row["doc"], row["summary"], f"{number}", consistent=row["label"])
+        name = "seed" if row["summary"] == row["original_summary"] else f"{number}"
+        yield judged(row["doc"], row["summary"], name, consistent=row["label"])
 
 
 def cliff(path: Path) -> Iterator[Judged]:
@@ -130,6 +133,15 @@ def mts_dialog(path: Path) -> Iterator[Judged]:
             factuality=float(score["FactualPrecision"]),
             recall=float(score["FactualRecall"]),
         )
+
+
+def mts_notes(path: Path) -> Iterator[Judged]:
+    """Main-Dataset/MTS-Dialog-ValidationSet.csv of abachaa/MTS-Dialog: visits to a doctor, and the
+    notes that people wrote of them, but for the shortest.
+    """
+    for row in read_table(path):
+        if len(row["section_text"].split()) >= 15:
+            yield judged(row["dialogue"], row["section_text"], "people")
 
 
 def ragchecker(path: Path) -> Iterator[Judged]:
@@ -229,6 +241,7 @@ READERS: dict[str, Callable[[Path], Iterator[Judged]]] = {
     "entfa": entfa,
     "faceval": faceval,
     "mts_dialog": mts_dialog,
+    "mts_notes": mts_notes,
     "qags": qags,
     "ragchecker": ragchecker,
     "realsumm": realsumm,
