@@ -57,8 +57,8 @@ def read_outputs(files: Sequence[str]) -> Outputs:
         for name, metric in next(iter(records.values()))["metrics"].items()
         if metric["scores"] and metric["scores"].keys() <= scores.keys()
     }
-    language, *others = {record["language"] for record in records.values()}
-    if others:
+    language, *more = {record["language"] for record in records.values()}
+    if more:
         language = ""
     failures = Failures(metrics)
     table = make_table(failures.watch(read_results(list(records))), scores, metrics, language)

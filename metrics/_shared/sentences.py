@@ -137,14 +137,14 @@ def find_sentences(text: str, language: str = "en") -> list[TextSpan]:
     """
     joined = hide_citations(join_lines(text))
     ends = [match.end() for match in find_ends(joined) if not goes_on(joined, match, language)]
-    found = []
+    sentences = []
     for start, end in itertools.pairwise([0, *ends, len(text)]):
         part = text[start:end]
         start += len(part) - len(part.lstrip())
         part = part.strip()
         if any(map(str.isalnum, part)):
-            found.append(TextSpan(part, start, start + len(part)))
-    return found
+            sentences.append(TextSpan(part, start, start + len(part)))
+    return sentences
 
 
 def find_ends(text: str) -> Iterator[re.Match[str]]:

@@ -259,15 +259,15 @@ def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
         keys for keys in phrases if len(keys) == 1 or any((key,) not in phrases for key in keys)
     }
     sizes = sorted({len(keys) for keys in marked})
-    asked: dict[tuple[str, ...], tuple[str, int]] = {}
+    answers: dict[tuple[str, ...], tuple[str, int]] = {}
     # no answers after a failure
     for question, answer in zip(details["questions"], details["answers"], strict=False):
         for keys, _, _ in runs(question, sizes, language):
-            asked.setdefault(keys, (question, answer))
+            answers.setdefault(keys, (question, answer))
     marks = []
     for keys, start, end in runs(text, sizes, language):
-        if keys in marked and keys in asked:
-            question, answer = asked[keys]
+        if keys in marked and keys in answers:
+            question, answer = answers[keys]
             kind, note = "missing", f"{question} No"
             if answer:
                 kind, note = "answered", f"{question} Yes"

@@ -114,8 +114,8 @@ def is_known_name(name: str) -> bool:
     >>> is_known_name("Summary"), is_known_name("Summaries of May")
     (True, False)
     """
-    others = {other for groups in OTHER_NAMES.values() for group in groups for other in group}
-    return plain(name) in {*ROLES, *FACT_ROLES, *others}
+    further = {synonym for groups in OTHER_NAMES.values() for group in groups for synonym in group}
+    return plain(name) in {*ROLES, *FACT_ROLES, *further}
 
 
 def find_columns(
@@ -240,10 +240,10 @@ def list_names(names: Collection[Any]) -> str:
     """
     listed: list[str] = []
     for name in names:
-        shown = repr(show_name(str(name)))
-        if listed and len(", ".join([*listed, shown])) > LONGEST_NAMES:
+        quoted = repr(show_name(str(name)))
+        if listed and len(", ".join([*listed, quoted])) > LONGEST_NAMES:
             break
-        listed.append(shown)
+        listed.append(quoted)
     return ", ".join(listed) + and_more(len(names) - len(listed))
 
 
@@ -341,7 +341,7 @@ def is_dialogue(value: Any) -> bool:
     )
 
 
-def match_names(given: Sequence[str], names: Sequence[str]) -> list[str]:
+def match_names(parts: Sequence[str], names: Sequence[str]) -> list[str]:
     r"""Return the columns that somebody named on a line, where a name has no line breaks, and of
     which a list is cut at the commas inside of them; what names no column stays.
 
@@ -351,15 +351,15 @@ def match_names(given: Sequence[str], names: Sequence[str]) -> list[str]:
     by_line = {on_a_line(name): name for name in names}
     matched: list[str] = []
     start = 0
-    while start < len(given):
-        ends = range(len(given), start, -1)
-        lines = ((end, on_a_line(" ".join(given[start:end]))) for end in ends)
+    while start < len(parts):
+        ends = range(len(parts), start, -1)
+        lines = ((end, on_a_line(" ".join(parts[start:end]))) for end in ends)
         end = next((end for end, line in lines if line in by_line), 0)
-        if given[start] in names or not end:
-            matched.append(given[start])
+        if parts[start] in names or not end:
+            matched.append(parts[start])
             start += 1
         else:
-            matched.append(by_line[on_a_line(" ".join(given[start:end]))])
+            matched.append(by_line[on_a_line(" ".join(parts[start:end]))])
             start = end
     return matched
 

@@ -107,8 +107,8 @@ class Head(NamedTuple):
     @property
     def pairs(self) -> list[tuple[str, str]]:
         """The documents that are there, each with its summary."""
-        both = zip(self.documents, self.summaries, strict=True)
-        return [(document, summary) for document, summary in both if document]
+        texts = zip(self.documents, self.summaries, strict=True)
+        return [(document, summary) for document, summary in texts if document]
 
     def are_most(self, holds: Callable[[str, str], bool]) -> bool:
         """Return whether something holds for most documents and their summaries."""
@@ -137,8 +137,8 @@ def describe_doubts(head: Head) -> Iterator[Note]:
         describe_pieces,
         describe_traces,
     ):
-        for said, *options in describe(head):
-            yield [f"{head.file}: {said}", *options]
+        for sentence, *options in describe(head):
+            yield [f"{head.file}: {sentence}", *options]
 
 
 # The document
@@ -220,12 +220,12 @@ def is_code(text: str) -> bool:
 
 def unread_columns(head: Head) -> list[str]:
     """Return the columns with a text in the first record that is read as nothing."""
-    read = set(head.columns.values())
+    columns = set(head.columns.values())
     texts = [(name, text) for record in head.records[:1] for name, text in record.items()]
     return [
         name
         for name, text in texts
-        if isinstance(name, str) and isinstance(text, str) and name not in read
+        if isinstance(name, str) and isinstance(text, str) and name not in columns
     ]
 
 
@@ -266,7 +266,7 @@ def shared_start(texts: Sequence[str]) -> str:
     """Return the characters with which all texts begin."""
     first, last = min(texts), max(texts)  # between which all others lie
     places = enumerate(zip(first, last, strict=False))
-    return first[: next((place for place, (one, other) in places if one != other), len(first))]
+    return first[: next((place for place, (a, b) in places if a != b), len(first))]
 
 
 def common_ending(texts: Sequence[str]) -> str:
@@ -285,9 +285,9 @@ def pattern_between(beginning: str, ending: str, documents: Sequence[str]) -> st
     end = "".join(rf"\s*{escape(line)}" for line in after[:1])
     short = rf"{escape(lines[-1])}\s*(.*){end}"
     for document in documents:
-        wanted = document[len(beginning) : len(document) - len(ending)].strip()
+        middle = document[len(beginning) : len(document) - len(ending)].strip()
         match = re.search(short, document, re.DOTALL)
-        if match is None or match[1].strip() != wanted:
+        if match is None or match[1].strip() != middle:
             return r"\s+".join(map(escape, lines)) + rf"\s*(.*){end}"
     return short
 
@@ -453,10 +453,10 @@ def describe_traces(head: Head) -> Iterator[Note]:
     for role, texts in (("documents", head.documents), ("summaries", head.summaries)):
         starts = [text[:LONGEST_LOOK] for text in texts[:LOOKED_AT]]
         for what, trace in COMPILED_TRACES.items():
-            found = sum(trace.search(start) is not None for start in starts)
-            if found > SHARE * len(starts):
-                have = inflect(found, "has")
+            number = sum(trace.search(start) is not None for start in starts)
+            if number > SHARE * len(starts):
+                have = inflect(number, "has")
                 yield [
-                    f"{found} of the first {len(starts)} {role} {have} {what}: that is read as"
+                    f"{number} of the first {len(starts)} {role} {have} {what}: that is read as"
                     " a part of the text"
                 ]

@@ -127,8 +127,8 @@ def content_text(content: Any, between: str = "", depth: int = 0) -> str | None:
         source = content.get("source")
         if isinstance(source, Mapping) and source.get("type") == "text":  # a document of Anthropic
             return content_text(source.get("data"))
-        known = ("text", "content", "parts", "value", "refusal", "source")
-        names = [name for name in known if name in content]
+        fields = ("text", "content", "parts", "value", "refusal", "source")
+        names = [name for name in fields if name in content]
         texts = [content_text(content[name], between, depth + 1) for name in names]
         return next((text for text in texts if text is not None), None)
     if isinstance(content, list | tuple):
@@ -281,15 +281,15 @@ def find_longer_turn(record: Any) -> OtherTurn | None:
     """
     path, entries = find_conversation(record)
     turns = read_turns(entries) or []
-    asked = of_users(turns)
-    others = [
+    question = of_users(turns)
+    longer = [
         (len(turn.text), place)
         for place, turn in enumerate(turns)
-        if turn.role not in (*USERS, *MODELS) and len(turn.text) > len(asked)
+        if turn.role not in (*USERS, *MODELS) and len(turn.text) > len(question)
     ]
-    if not others:
+    if not longer:
         return None
-    place = max(others)[1]
+    place = max(longer)[1]
     turn, entry = turns[place], entries[place]
     content = next(name for name in CONTENT_NAMES if name in entry)
     if turn.role in ("tool", "function"):
@@ -306,9 +306,9 @@ def find_conversation(value: Any, path: str = "", depth: int = 0) -> tuple[str, 
     if isinstance(value, Mapping) and depth < DEEPEST:
         for name in (*ASKED_NAMES, *REQUEST_NAMES):
             if name in value:
-                found = find_conversation(value[name], inner_path(path, name), depth + 1)
-                if found[0]:
-                    return found
+                inner = find_conversation(value[name], inner_path(path, name), depth + 1)
+                if inner[0]:
+                    return inner
     return "", None
 
 

@@ -28,11 +28,11 @@ class Rows(NamedTuple):
         """Return where the rows stand, "" where that need not be said."""
         if not self.path:
             return ""
-        said = f"the rows are those of `{self.path}`"
+        text = f"the rows are those of `{self.path}`"
         if self.unread:
-            others = ", ".join(f"`{path}`" for path in self.unread)
-            said += f", and those of {others} are not read: rows that belong together are one list"
-        return said
+            paths = ", ".join(f"`{path}`" for path in self.unread)
+            text += f", and those of {paths} are not read: rows that belong together are one list"
+        return text
 
 
 def find_rows(value: Any, is_line: bool) -> Rows:
@@ -63,7 +63,7 @@ def find_rows(value: Any, is_line: bool) -> Rows:
     if not candidates:
         return Rows("", [value])
     path = max(candidates, key=lambda path: amount_of_text(candidates[path]))
-    unread = [other for other, rows in candidates.items() if other != path and is_readable(rows[0])]
+    unread = [name for name, rows in candidates.items() if name != path and is_readable(rows[0])]
     return Rows(path, candidates[path], unread)
 
 

@@ -102,8 +102,8 @@ def unread_names(head: Head) -> list[str]:
     of labels in their objects.
     """
     names = dict.fromkeys(name for record in head.records for name in record)
-    read = head.columns.values()
-    unread = [name for name in names if isinstance(name, str) and name not in read]
+    columns = head.columns.values()
+    unread = [name for name in names if isinstance(name, str) and name not in columns]
     paths = [
         f"{name}.{field}"
         for name in unread
@@ -196,8 +196,8 @@ def describe_systems(head: Head) -> Iterator[Note]:
         return
     # of several that go together, such as a name and a version, one will do
     for name in covering_systems(head)[:1]:
-        said = f"nearly every document has a summary of each value of `{name}`; if it names the"
-        yield [f"{head.file}: {said} systems, give ", Option("system-column", name)]
+        reason = f"nearly every document has a summary of each value of `{name}`; if it names the"
+        yield [f"{head.file}: {reason} systems, give ", Option("system-column", name)]
 
 
 def propose_system(
@@ -211,18 +211,19 @@ def propose_system(
     proposed = {part.name: part.value for part in advice if isinstance(part, Option)}
     if column_option("summary") not in proposed or columns.get("system") != "system":
         return []
-    read = {role: proposed.get(column_option(role), name) for role, name in columns.items()}
+    column_of = {role: proposed.get(column_option(role), name) for role, name in columns.items()}
     rows = [record for record in records if isinstance(record, Mapping)]
     try:
         documents, summaries = [
-            [str(value_at(row, read[role])) for row in rows] for role in ("document", "summary")
+            [str(value_at(row, column_of[role])) for row in rows]
+            for role in ("document", "summary")
         ]
     except KeyError:  # a row of another form, or no document
         return []
     head = Head(
         file="",
-        columns=read,
-        chosen=frozenset(read),
+        columns=column_of,
+        chosen=frozenset(column_of),
         documents=documents,
         summaries=summaries,
         systems=[None] * len(rows),

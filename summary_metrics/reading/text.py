@@ -183,10 +183,10 @@ def check_encoding_of(start: bytes, encoding: str) -> None:
         reason = f"does not begin with the mark of {name.upper()}"
         if start.isascii() and 0 not in start:
             raise RowError(f"{reason} and looks like UTF-8: leave out ", Option("encoding"))
-        shown = show_encoding(start)
-        if not shown.startswith(name):
-            shown = f"{name}-le"  # as nearly all programs write it
-        raise RowError(f"{reason}: give ", Option("encoding", shown))
+        guess = show_encoding(start)
+        if not guess.startswith(name):
+            guess = f"{name}-le"  # as nearly all programs write it
+        raise RowError(f"{reason}: give ", Option("encoding", guess))
 
 
 # Lines
@@ -251,15 +251,15 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
     return Text([first], text, encoding, "", 0, layout.longest)
 
 
-def refuse_other_format(stream: BinaryIO, own: bytes = b"") -> tuple[BinaryIO, bytes]:
-    """Return a stream with its first bytes; a ValueError says in which other format than `own`, or
-    than a text, it is.
+def refuse_other_format(stream: BinaryIO, expected: bytes = b"") -> tuple[BinaryIO, bytes]:
+    """Return a stream with its first bytes; a ValueError says in which other format than
+    `expected`, or than a text, it is.
     """
     if not hasattr(stream, "peek"):
         stream = cast(BinaryIO, io.BufferedReader(cast(io.RawIOBase, stream)))
     start = bytes(cast(Any, stream).peek(LONGEST_MARK)[:LONGEST_MARK])
     for mark, format_name in OTHER_FORMATS:
-        if mark != own and start.lower().startswith(mark.lower()):
+        if mark != expected and start.lower().startswith(mark.lower()):
             raise ValueError(f"it is {format_name}")
     return stream, start
 

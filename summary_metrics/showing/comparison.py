@@ -83,8 +83,8 @@ def cells(difference: Difference) -> tuple[str, ...]:
     if not math.isnan(difference.low_corrected):
         interval = f"[{difference.low_corrected:+.3f}, {difference.high_corrected:+.3f}]"
     means = (show(mean) for mean in difference.means)
-    apart = show(difference.difference, "+")
-    return (difference.key, *means, apart, interval, verdict, show(difference.detectable))
+    gap = show(difference.difference, "+")
+    return (difference.key, *means, gap, interval, verdict, show(difference.detectable))
 
 
 def show(number: float, sign: str = "") -> str:

@@ -56,8 +56,8 @@ def format_lines(
     if form == "csv":
         yield from csv_lines(plain(list(records(findings, table, seed, all_scores))))
     elif form == "json":
-        found = plain(content(findings, table, quotes, seed, all_scores))
-        yield from make_json(found, indent=2).split("\n")
+        record = plain(content(findings, table, quotes, seed, all_scores))
+        yield from make_json(record, indent=2).split("\n")
     elif form == "markdown":
         yield from markdown_lines(findings, quotes)
     else:
@@ -222,9 +222,9 @@ def latex_lines(
         ]
         yield rf"{escape_latex(name)} & {' & '.join(cells)} \\"
     yield r"\bottomrule"
-    said = [f"{line.head}: {line.text}" for line in say.headlines(findings, quotes)]
-    said += [note.sentence for note in say.footnotes(findings)]
-    for text in (*said, *signatures):
+    texts = [f"{line.head}: {line.text}" for line in say.headlines(findings, quotes)]
+    texts += [note.sentence for note in say.footnotes(findings)]
+    for text in (*texts, *signatures):
         note = rf"\footnotesize {escape_latex(text)}"
         yield rf"\multicolumn{{{width}}}{{p{{\linewidth}}}}{{{note}}} \\"
     yield r"\end{tabular}"

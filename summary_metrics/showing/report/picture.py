@@ -72,8 +72,8 @@ def draw_panel(
     assert column.apart is not None  # as the caller looks
     sides = (column.apart.difference, column.apart.low, column.apart.high)
     values = np.array([[side[system, first] for side in sides] for system in systems])
-    known = values[~np.isnan(values)]
-    low, high = float(known.min(initial=0)), float(known.max(initial=0))
+    defined = values[~np.isnan(values)]
+    low, high = float(defined.min(initial=0)), float(defined.max(initial=0))
     scale = Scale(low, max(high, low + LEAST_REACH), width)
     title = column.title
     if column.is_share:
@@ -84,9 +84,9 @@ def draw_panel(
     ]
     for place, system in enumerate(systems):
         if not math.isnan(values[place, 0]):
-            said = (findings.names[system], int(column.surpasses[system, first]))
+            point = (findings.names[system], int(column.surpasses[system, first]))
             y = TOP + LINE * place + LINE // 2
-            parts.append(draw_point(*said, values[place].tolist(), column, scale, y))
+            parts.append(draw_point(*point, values[place].tolist(), column, scale, y))
     return join(parts)
 
 

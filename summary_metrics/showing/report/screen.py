@@ -105,8 +105,8 @@ def show_table(findings: Findings) -> Html:
     heads = [tag("th", "system", scope="col")]
     heads += [show_head(findings, column) for column in findings.columns]
     heads.append(tag("th", "notes", scope="col"))
-    apart = (findings.verdict.behind, findings.verdict.broken, findings.verdict.people)
-    first_of_groups = [next(iter(group), None) for group in apart]
+    below = (findings.verdict.behind, findings.verdict.broken, findings.verdict.people)
+    first_of_groups = [next(iter(group), None) for group in below]
     rows = []
     for system in findings.order:
         cells = [show_figure(findings, column, system) for column in findings.columns]
@@ -157,10 +157,10 @@ def show_items(findings: Findings, quotes: Quotes, address: Address) -> Html | N
     if not items:
         return None
     names = findings.name_beside
-    shown = [tag("li", *show_item(item, names[item.system], address(item.row))) for item in items]
+    entries = [tag("li", *show_item(item, names[item.system], address(item.row))) for item in items]
     every = tag("a", "each beside its source", href="#read")
     marked = count_of(findings.marked, "marked summary")
-    listed = tag("ul", *shown, class_="suspects")
+    listed = tag("ul", *entries, class_="suspects")
     return join(
         [tag("h2", "Check"), listed, tag("p", f"All {marked}, ", every, ".", class_="said")]
     )
