@@ -8,7 +8,7 @@ import platform
 import shutil
 import sys
 
-from .metrics._shared.recipes import RECIPES, Recipe
+from .metrics._shared.recipes import RECIPES
 from .scoring.pool import count_cores
 
 # Of the verifiers by one name: the one with the best balanced accuracy published, and the one with
@@ -45,7 +45,7 @@ def fitting_verifier(is_fast: bool, gigabytes: float) -> str:
     >>> fitting_verifier(True, 16), fitting_verifier(True, 4), fitting_verifier(False, 64)
     ('factcg', 'nli', 'nli')
     """
-    needed = SHARE_OF_WEIGHTS * list_verifiers()[STRONG].download
+    needed = SHARE_OF_WEIGHTS * RECIPES[STRONG].download
     if is_fast and gigabytes >= needed:
         return STRONG
     return SMALL
@@ -58,12 +58,7 @@ def suggest_verifier(language: str) -> str:
     """
     is_fast = has_accelerator() or count_cores() >= MANY_CORES
     name = fitting_verifier(is_fast, count_gigabytes())
-    recipe = list_verifiers()[name]
+    recipe = RECIPES[name]
     if language and language not in recipe.languages:
         return ""
     return f"{name} ({recipe.download:g} GB, {recipe.licence} licence)"
-
-
-def list_verifiers() -> dict[str, Recipe]:
-    """Return the recipes of the verifiers that have one name."""
-    return RECIPES

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pytest
+from summary_metrics.metrics._shared.recipes import RECIPES
 
 from summary_metrics.machine import (
     SHARE_OF_WEIGHTS,
@@ -11,11 +12,10 @@ from summary_metrics.machine import (
     STRONG,
     count_gigabytes,
     fitting_verifier,
-    list_verifiers,
     suggest_verifier,
 )
 
-ENOUGH = SHARE_OF_WEIGHTS * list_verifiers()[STRONG].download
+ENOUGH = SHARE_OF_WEIGHTS * RECIPES[STRONG].download
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_the_verifier_that_fits(is_fast: bool, gigabytes: float, name: str) -> N
 
 def test_what_is_said_of_it() -> None:
     name = suggest_verifier("en").partition(" ")[0]
-    recipe = list_verifiers()[name]
+    recipe = RECIPES[name]
     assert suggest_verifier("en") == f"{name} ({recipe.download:g} GB, {recipe.licence} licence)"
     assert 1 < count_gigabytes() < 100_000
 
