@@ -172,9 +172,10 @@ class UnitReader:
         if is_year and self.text[place:end] in self.words.of_year:  # "2019 года"
             return draft.number()
         may_be_time = self.words.decimal_comma and draft.is_whole and 0 <= draft.value <= 24
-        if measure == "hour" and may_be_time:  # "19 Uhr", "19 heures"
-            draft.add_reading(Reading(draft.value * 60, ":"))
-        return self.with_unit(draft, measure, place, end)
+        number = self.with_unit(draft, measure, place, end)
+        if measure == "hour" and may_be_time:  # "19 Uhr", "19 heures", "sept heures et demie"
+            return number.with_readings(Reading(number.value * 60, ":"))
+        return number
 
     def with_unit(self, draft: Draft, measure: str, place: int, end: int) -> Number:
         """Return a number of a measure, which stands at some characters, with what follows it."""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from .number import Number, Reading
@@ -40,6 +40,7 @@ OFFSET = re.compile(r"()([+−-])(\d\d):?([0-5]\d)(?![\w:])")  # behind a stamp
 HALF_OF_DAY = re.compile(r"\s?([ap])(?:\.\s?m\b\.?|\s?m\b)")
 NOON = 12 * 60  # minutes
 DAY = 2 * NOON
+LONGEST_SPOKEN = 20  # characters of the minutes beside an hour
 
 
 class ClockReader:
@@ -144,3 +145,29 @@ class ClockReader:
         others = () if value else (Reading(Decimal(DAY), ":"),)  # "24:00"
         zone, end = self.read_zone(end)
         return Number(start, end, value, ":", others, measure=zone, in_words=True)
+
+
+def add_spoken_times(numbers: Sequence[Number], text: str, words: NumberWords) -> Iterator[Number]:
+    """Yield the numbers of a text, with times for hours that have their minutes in words before or
+    behind them: "half past seven", "las siete menos cuarto".
+    """
+    for number in numbers:
+        is_hour = number.measure in ("", "hour") and 1 <= number.value <= 12
+        if number.unit or not is_hour or number.value % 1:
+            yield number
+            continue
+        before = text[max(0, number.start - LONGEST_SPOKEN) : number.start].replace("-", " ")
+        behind = text[number.end : number.end + LONGEST_SPOKEN]
+        minutes = [
+            *(at for words_of, at in words.before_hour.items() if before.endswith(f"{words_of} ")),
+            *(
+                at
+                for words_of, at in words.behind_hour.items()
+                if behind.startswith(f" {words_of}")
+            ),
+        ]
+        if minutes:
+            time = 60 * number.value + minutes[0]
+            others = (Reading((time + NOON) % DAY, ":"), *number.readings)
+            number = number._replace(value=time, unit=":", measure="", others=others)
+        yield number

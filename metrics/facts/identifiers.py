@@ -35,6 +35,11 @@ IDENTIFIERS = [
             r"@[\w-]",
             r"(?<![\w.+-])[\w.+-]{1,64}@(?!\d+\.\d)[\w-]+\.[\w.-]*\w|(?<![\w.@/+-])@[^\W\d]\w*(?:[-.]\w+)*",
         ),
+        # a number to call, with the code of its country
+        (
+            r"\+\d",
+            r"\+(?<!\w\+)(?=(?:[ ()./-]{0,2}\d){7,15}(?!\d))\d{1,3}(?:[ ()./-]{1,2}\d+){1,6}",
+        ),
         # an option of a command, but no dash of prose
         (r"`--[a-z]", r"-(?<=`-)-[a-z][\w-]*"),
         (r"#\w", r"(?<![\w&#/])#(?:\d\w*)?[^\W\d]\w*(?:-\w+)*"),
@@ -167,6 +172,8 @@ def identifier_key(text: str) -> str:
         return text[1:]
     if text[0] in "@#":
         return text[1:].lower()
+    if text[0] == "+":
+        return "+" + re.sub(r"\D", "", text)
     if ("(" in text or " " in text) and (key := subsection_key(text)):
         return key
     key = text.upper()

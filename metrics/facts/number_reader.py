@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from .amounts import BEHIND, CODES, MONEY, NEXT_WORD, SIGN, WORD_BEFORE, UnitReader
-from .clocks import CLOCK, HALF_OF_DAY, NOON, ClockReader
+from .clocks import CLOCK, HALF_OF_DAY, NOON, ClockReader, add_spoken_times
 from .letters import WORD, Token
 from .number import MOST_DIGITS, Draft, Number, Reading, read_digits, unit_step
 from .numerals import SPACES, NumberWords, Numeral, NumeralReader
@@ -85,6 +85,7 @@ class NumberReader:
         self.numbers.sort()
         share_units(self.numbers, self.text)
         add_totals(self.numbers, self.text)
+        self.numbers = [*add_spoken_times(self.numbers, self.text, self.words)]
         return self.numbers
 
     def keep(self, numbers: Iterable[Number | None]) -> None:

@@ -60,6 +60,7 @@ times: 0 midnat
 months: 1 januar jan; 2 februar feb; 3 marts mar; 4 april apr; 5 maj; 6 juni jun; 7 juli jul; 8 august aug; 9
   september sep; 10 oktober okt; 11 november nov; 12 december dec
 weekdays: 1 mandag man; 2 tirsdag tirs; 3 onsdag ons; 4 torsdag tors; 5 fredag fre; 6 lørdag lør; 7 søndag søn
+before_hour: -30 halv; 15 kvart_over; -15 kvart_i
 joiners: og
 negative: minus
 vague: flere mange
@@ -123,6 +124,8 @@ times: 0 mitternacht
 months: 1 januar jan jänner; 2 februar feb; 3 märz mär; 4 april apr; 5 mai; 6 juni jun juno; 7 juli jul julei; 8
   august aug; 9 september sept sep; 10 oktober okt; 11 november nov; 12 dezember dez
 weekdays: 1 montag; 2 dienstag; 3 mittwoch; 4 donnerstag; 5 freitag; 6 samstag sonnabend; 7 sonntag
+before_hour: -30 halb; 15 viertel_nach; -15 viertel_vor; 10 zehn_nach; -10 zehn_vor; 20 zwanzig_nach; -20 zwanzig_vor;
+  5 fünf_nach; -5 fünf_vor
 joiners: und
 negative: minus
 vague: mehrere viele einige einigen mehreren
@@ -178,6 +181,8 @@ months: 1 january jan; 2 february feb; 3 march mar; 4 april apr; 5 may; 6 june j
   september sep sept; 10 october oct; 11 november nov; 12 december dec
 weekdays: 1 monday mon; 2 tuesday tue tues; 3 wednesday wed; 4 thursday thu thur thurs; 5 friday fri; 6 saturday sat;
   7 sunday sun
+before_hour: 30 half_past; 15 quarter_past quarter_after; -15 quarter_to quarter_till; 10 ten_past; -10
+  ten_to; 20 twenty_past; -20 twenty_to; 5 five_past; -5 five_to
 joiners: and
 negative: minus negative
 vague: several few couple many multi quarter
@@ -232,6 +237,7 @@ times: 720 mediodía; 0 medianoche
 months: 1 enero ene; 2 febrero feb; 3 marzo mar; 4 abril abr; 5 mayo may; 6 junio jun; 7 julio jul; 8 agosto ago; 9
   septiembre sept setiembre; 10 octubre oct; 11 noviembre nov; 12 diciembre dic
 weekdays: 1 lunes lun; 2 martes mar; 3 miércoles mié; 4 jueves jue; 5 viernes vie; 6 sábado sáb; 7 domingo dom
+behind_hour: 30 y_media; 15 y_cuarto; -15 menos_cuarto; 10 y_diez; -10 menos_diez; 20 y_veinte; -20 menos_veinte
 joiners: y
 negative: menos
 vague: varios varias muchos muchas
@@ -388,6 +394,7 @@ times: 720 midi; 0 minuit
 months: 1 janvier janv; 2 février févr; 3 mars; 4 avril avr; 5 mai; 6 juin; 7 juillet juil; 8 août; 9 septembre sept;
   10 octobre oct; 11 novembre nov; 12 décembre déc
 weekdays: 1 lundi lun; 2 mardi mar; 3 mercredi mer; 4 jeudi jeu; 5 vendredi ven; 6 samedi sam; 7 dimanche dim
+behind_hour: 30 et_demie; 15 et_quart; -15 moins_le_quart
 joiners: et
 negative: moins
 vague: plusieurs quelques
@@ -480,6 +487,7 @@ times: 720 mezzogiorno; 0 mezzanotte
 months: 1 gennaio gen; 2 febbraio feb; 3 marzo mar; 4 aprile apr; 5 maggio mag; 6 giugno giu; 7 luglio lug; 8 agosto
   ago; 9 settembre set; 10 ottobre ott; 11 novembre nov; 12 dicembre dic
 weekdays: 1 lunedì lun; 2 martedì mar; 3 mercoledì mer; 4 giovedì gio; 5 venerdì ven; 6 sabato sab; 7 domenica dom
+behind_hour: 30 e_mezza e_mezzo; 15 e_un_quarto; -15 meno_un_quarto
 joiners: e
 negative: meno
 vague: diversi diverse vari alcuni molti
@@ -523,6 +531,7 @@ times: 0 middernacht
 months: 1 januari jan; 2 februari feb; 3 maart mrt; 4 april apr; 5 mei; 6 juni jun; 7 juli jul; 8 augustus aug; 9
   september sep; 10 oktober okt; 11 november nov; 12 december dec
 weekdays: 1 maandag; 2 dinsdag; 3 woensdag; 4 donderdag; 5 vrijdag; 6 zaterdag; 7 zondag
+before_hour: -30 half; 15 kwart_over; -15 kwart_voor; 10 tien_over; -10 tien_voor
 joiners: en
 negative: min minus
 vague: enkele meerdere veel
@@ -567,6 +576,7 @@ times: 0 midnatt
 months: 1 januar jan; 2 februar feb; 3 mars mar; 4 april apr; 5 mai; 6 juni jun; 7 juli jul; 8 august aug; 9 september
   sep; 10 oktober okt; 11 november nov; 12 desember des
 weekdays: 1 mandag man; 2 tirsdag tir; 3 onsdag ons; 4 torsdag tor; 5 fredag fre; 6 lørdag lør; 7 søndag søn
+before_hour: -30 halv; 15 kvart_over; -15 kvart_på
 joiners: og
 negative: minus
 vague: flere mange
@@ -680,6 +690,7 @@ months: 1 janeiro jan; 2 fevereiro fev; 3 março mar; 4 abril abr; 5 maio mai; 6
   9 setembro set; 10 outubro out; 11 novembro nov; 12 dezembro dez
 weekdays: 1 segunda-feira seg segunda; 2 terça-feira ter terça; 3 quarta-feira qua quarta; 4 quinta-feira qui quinta;
   5 sexta-feira sex sexta; 6 sábado sáb; 7 domingo dom
+behind_hour: 30 e_meia; 15 e_um_quarto
 joiners: e
 negative: menos
 vague: vários várias muitos muitas
@@ -804,6 +815,7 @@ times: 0 midnatt
 months: 1 januari jan; 2 februari feb; 3 mars; 4 april apr; 5 maj; 6 juni; 7 juli; 8 augusti aug; 9 september sep; 10
   oktober okt; 11 november nov; 12 december dec
 weekdays: 1 måndag mån; 2 tisdag tis; 3 onsdag ons; 4 torsdag tors; 5 fredag fre; 6 lördag lör; 7 söndag sön
+before_hour: -30 halv; 15 kvart_över; -15 kvart_i
 joiners: och
 negative: minus
 vague: flera många

@@ -59,6 +59,7 @@ class NumberWords:
                 if f"{power}-{unit}" in UNITS:
                     prefixed[beginning + word] = f"{power}-{unit}"
         self.measures = {**prefixed, **self.measures}
+        self.before_hour, self.behind_hour = map(table, ("before_hour", "behind_hour"))
         self.fractions = table("fractions")
         mixed = read_table(record.get("mixed", ""))  # "anderthalb"
         self.mixed = {word: Decimal(value) for word, value in mixed}
