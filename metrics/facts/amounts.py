@@ -10,7 +10,7 @@ from .letters import WORD
 from .number import Draft, Number, Reading
 from .number_words import read_map
 from .numerals import SPACES, NumberWords
-from .units import CUBIC, PER, SQUARE, SYMBOLS, SYMBOLS_IN_ANY_CASE, UNITS
+from .units import CUBIC, PER, POWERS, SQUARE, SYMBOLS, SYMBOLS_IN_ANY_CASE, UNITS
 
 MONEY = read_map("$=$ €=€ £=£ ¥=¥ ₹=₹ ₽=RUB ₺=TRY ₩=KRW 元=CNY")
 CODES = read_map("usd=$ eur=€ gbp=£ jpy=¥ cny=CNY inr=₹ rs=₹ rub=RUB chf=CHF")
@@ -226,7 +226,7 @@ class UnitReader:
                     return symbol, place + 2 * length - 1
             if self.written[place : spelled.end()].isupper():
                 return "", place
-        if word in SQUARE or word in CUBIC:
+        if word in POWERS:
             end += self.text.startswith(".", end)
         following = SECOND_WORD.match(self.text, end)
         if following:
@@ -241,6 +241,8 @@ class UnitReader:
 
     def find_power(self, word: str, following: str) -> str:
         """Return the unit of an area or volume: "square meters", "metros cuadrados"."""
+        if POWERS.isdisjoint((word, following)):
+            return ""
         for of_length, power in ((following, word), (word, following)):
             unit = self.words.measures.get(of_length) or SYMBOLS.get(of_length, "")
             if unit in UNITS and UNITS[unit][0] == "length":

@@ -38,9 +38,8 @@ def stated_dates(text: Text) -> list[Date]:
         Date(start, end, month) for month, start, end in text.months if start not in with_days
     ]
     days, weekdays = text.language.of("days"), text.language.weekdays
-    for start, key in text.tokens:
-        if key not in text.language.date_words:
-            continue
+    date_words = text.language.date_words
+    for start, key in [token for token in text.tokens if token[1] in date_words]:
         end = start + len(key)
         name = key
         if name not in weekdays:  # "Mondays"

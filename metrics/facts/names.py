@@ -51,6 +51,7 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
     capitals = [word for word in summary.capitals if word.start not in taken]
     titles, stop_words = language.of("titles"), language.stop_words
     names = {word.key for word in capitals if not (word.silent or is_stressed(word, summary))}
+    known = names | language.nations
     for word, following in zip(capitals, [*capitals[1:], None], strict=False):
         if len(word.text) < 2 or word.key in titles:
             continue
@@ -58,7 +59,7 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
         if word.key in stop_words and not is_country:  # "US" is one
             continue
         if (
-            word.key not in names | language.nations
+            word.key not in known
             and word.key not in (source.names if word.silent else source.capital)
             and not is_no_other_word(word, summary)
             and not is_acronym(word, summary)

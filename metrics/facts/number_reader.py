@@ -251,6 +251,8 @@ class NumberReader:
 
     def add_word_before(self, draft: Draft) -> Number | None:
         """Add the word before a number: "minus 3", "años 90"."""
+        if not self.text.endswith(self.words.before, 0, max(0, draft.start - 1)):
+            return None  # as before most; so the word is not looked for
         before = WORD_BEFORE.search(self.text, max(0, draft.start - 14), draft.start)
         if before is None:
             return None
@@ -339,7 +341,9 @@ class NumberReader:
     def add_era(self, draft: Draft) -> Number | None:
         """Return a year with its era: "500 BC"."""
         place = draft.end + (self.text[draft.end : draft.end + 1] in SPACES)
-        for era in self.words.eras if draft.is_whole else ():
+        if not self.text.startswith(self.words.eras, place) or not draft.is_whole:
+            return None
+        for era in self.words.eras:
             end = place + len(era)
             if self.text.startswith(era, place) and not self.text[end : end + 1].isalnum():
                 return draft.plain(end, "bc")
@@ -351,8 +355,8 @@ class NumberReader:
             return None
         if HALF_OF_DAY.match(self.text, draft.end):
             return self.clocks.read_time(draft.start, draft.end, int(draft.value), 0)
-        following = NEXT_WORD.match(self.text, draft.end)
-        if draft.value == 12 and following and following[1] in self.words.times:
+        following = NEXT_WORD.match(self.text, draft.end) if draft.value == 12 else None
+        if following and following[1] in self.words.times:
             return self.clocks.read_noon(draft.start, following.end(), following[1])
         return None
 

@@ -72,7 +72,8 @@ class NumberWords:
         self.negative, self.ordinal_ends = map(words, ("negative", "ordinal_ends"))
         self.per, self.of_year = words("per"), words("of_year")
         self.rates = dict(read_table(record.get("rates", "")))
-        self.eras = [era.replace("_", " ") for era in fold(record.get("eras", "")).split()]
+        self.eras = tuple(era.replace("_", " ") for era in fold(record.get("eras", "")).split())
+        self.before = (*self.negative, *self.decades)  # of a number
         # behind a number or a measure: "two and a half", "an hour and a quarter"
         self.parts_behind = dict.fromkeys(self.halves, Decimal("0.5"))
         quarters = [word for word, parts in self.fractions.items() if parts == 4]
@@ -94,6 +95,7 @@ class NumberWords:
             | thousands
             | self.times.keys()
         )
+        self.may_begin = self.begins | self.singles | self.halves
         parts = sorted(
             {word for word in (*self.numerals, *thousands) if " " not in word and len(word) > 1},
             key=len,
@@ -221,13 +223,12 @@ class NumeralReader:
 
     def find_beginnings(self) -> list[int]:
         """Return the places of the words that may begin a number."""
-        words, tokens = self.words, self.tokens
-        begins, parts = words.begins, words.singles | words.halves
+        words, may_begin = self.words, self.words.may_begin
         return [
             at
-            for at, (_, word) in enumerate(tokens)
-            if word in begins
-            or (word in parts and self.begins_part(at))
+            for at, (_, word) in enumerate(self.tokens)
+            if word in may_begin
+            and (word in words.begins or self.begins_part(at))
             or (words.compound and words.split_compound(word) is not None)
         ]
 

@@ -22,7 +22,7 @@ from .amounts import MONIES
 from .capitals import Word, find_capitals
 from .clocks import DAY
 from .identifiers import TORN_CODE, find_identifiers, identifier_key
-from .letters import Span, find_tokens, fold
+from .letters import NOT_ASCII, Span, find_tokens, fold
 from .number import Number, Reading
 from .number_reader import NumberReader
 from .number_words import NUMBER_WORDS
@@ -195,7 +195,7 @@ class Text:
         """How many of the words have a letter that the language has not, and no capital, so that
         they are no names.
         """
-        letters = set(self.text) - self.language.letters
+        letters = set(NOT_ASCII.findall(self.text)) - self.language.letters
         foreign = {letter for letter in letters if letter.isalpha() and not letter.isupper()}
         if not foreign:
             return 0
@@ -298,7 +298,7 @@ class Text:
         """The abbreviations in capitals: "TV" also of "TVs"."""
         abbreviations: dict[str, Span] = {}
         for word in self.capitals:
-            if len(word.text) > 1 and is_abbreviation(word.text):
+            if not word.text[1:].islower() and is_abbreviation(word.text):
                 for letters in (word.text, word.text.removesuffix("s")):
                     abbreviations.setdefault(letters.upper(), (word.start, word.end))
         return abbreviations
@@ -355,9 +355,9 @@ class Text:
                 )
         ordinals = self.language.numbers.ordinals
         # "Second World War"
-        for at, (start, key) in enumerate(self.tokens):
-            behind = self.tokens[at + 1 : at + 3] if key in ordinals else ()
-            for following, word in behind:
+        for at in [at for at, (_, key) in enumerate(self.tokens) if key in ordinals]:
+            start, key = self.tokens[at]
+            for following, word in self.tokens[at + 1 : at + 3]:
                 if self.text[following].isupper():
                     by_word.setdefault(word, {}).setdefault(
                         str(ordinals[key]), (start, following + len(word))
@@ -451,6 +451,8 @@ class Text:
         """The months, each with its characters [start, end)."""
         # "sept" is seven in French
         table, numerals = self.language.months, self.language.numbers.numerals
+        if self.first.keys().isdisjoint(table):
+            return []
         return [
             (table[key], start, start + len(key))
             for at, (start, key) in enumerate(self.tokens)

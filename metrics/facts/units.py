@@ -130,6 +130,7 @@ SQUARE = frozenset(
 CUBIC = frozenset(
     "cubic cu kubieke cubico cubicos cube cubes cubo cubi szesciennych кубических куб".split()
 )
+POWERS = SQUARE | CUBIC
 # in one word with a unit of length, folded: "Quadratmeter", "kvadratkilometer"
 POWERS_IN_WORDS = read_map(
     "quadrat=square kvadrat=square nelio=square negyzet=square kubik=cubic kuutio=cubic kob=cubic"
