@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from .letters import WORD
+from .letters import WORD, fold
 from .number import Draft, Number, Reading
 from .number_words import read_map
 from .numerals import SPACES, NumberWords
@@ -43,6 +43,10 @@ OF_MONEY = OF_LARGE | frozenset(
 # behind an age: "a 67-year-old man" is "67M" in a clinical note
 AGE = re.compile(r"[ -]?(?:y/?o|y\.o\.)(?![^\W_])")
 SEX = re.compile(r"[- ]?(?:olds?)?[- ](?:[a-z]+ )?(?:(man|male|boy)|(woman|female|girl))\b")
+# What begins a unit in any language, besides one letter or sign
+BEGIN_UNIT = frozenset(
+    {fold(symbol).rstrip("23") for symbol in SYMBOLS} | POWERS | OF_MONEY | {*CODES, "yo"}
+)
 MILLION = 1_000_000
 DEGREES = {"c": "celsius", "f": "fahrenheit"}
 
@@ -86,15 +90,20 @@ class UnitReader:
         return self.with_rate(draft) if draft.unit else None
 
     def add_unit(self, draft: Draft) -> Number | None:
-        """Add percent or money: "5 %", "3 points", "20 dollars"; "5ª" is an ordinal."""
+        """Add percent, money or a measure: "5 %", "3 points", "20 dollars", "60 days"; "5ª" is an
+        ordinal.
+        """
         behind = BEHIND.match(self.text, draft.end)
         if behind is None:
             return None
-        is_ordinal = behind[1] in "ºª" and not self.is_degree(behind)
+        word = behind[1]
+        if len(word) > 1 and word not in self.words.begin_unit and word not in BEGIN_UNIT:
+            return None  # as most words behind numbers
+        is_ordinal = word in "ºª" and not self.is_degree(behind)
         if is_ordinal and draft.is_whole and not draft.in_words:
             return draft.plain(behind.end(), "th")
         self.read_unit(draft, behind)
-        return self.add_money(draft)
+        return self.add_money(draft) or self.add_measure(draft, behind)
 
     def with_rate(self, draft: Draft) -> Number:
         """Return an amount with what it is paid for: "$15 an hour", "€2 per liter"."""
@@ -148,11 +157,8 @@ class UnitReader:
                 draft.value, draft.step = draft.value / 100, draft.step / 100
         return bool(draft.unit)
 
-    def add_measure(self, draft: Draft) -> Number | None:
+    def add_measure(self, draft: Draft, behind: re.Match[str]) -> Number | None:
         """Add the measure behind a number: "60 days", "20 °C", "5 mmol/l"."""
-        behind = BEHIND.match(self.text, draft.end)
-        if behind is None:
-            return None
         if self.is_degree(behind):
             letter = self.text[behind.end() : behind.end() + 1]
             draft.measure = DEGREES.get(letter, "degree")

@@ -136,8 +136,9 @@ class Capitals(NamedTuple):
 
 def find_silent(capitals: Capitals) -> set[int]:
     """Return the words, by their number, in a label, a headline or a text in capitals."""
-    if len(capitals.big) >= LEAST_OF_TEXT and is_in_capitals(capitals, 0, len(capitals.tokens)):
-        return {*range(len(capitals.tokens))}
+    words = len(capitals.tokens)
+    if len(capitals.big) >= max(LEAST_OF_TEXT, words / 2) and is_in_capitals(capitals, 0, words):
+        return {*range(words)}
     spans = [*find_labels(capitals), *find_headlines(capitals)]
     return {at for first, last in spans for at in range(first, last)}
 

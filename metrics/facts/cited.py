@@ -47,6 +47,8 @@ def check_citations(
     `text` is the summary, blank where it cites, and `facts` are those of it. They are looked up in
     each cited passage alone.
     """
+    if not citations.marks:
+        return [Cited()] * len(facts)
     sentences = sentences_with_citations(text, citations, language)
     starts = [sentence.start for sentence in sentences]
     cites = []

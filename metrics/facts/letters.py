@@ -76,6 +76,8 @@ BEGINS = (
     rf"(?:(?<![0-9 \-\u2010])|(?<=[-\u2010])(?= ?\n)|(?<= )(?=[^{NO_SPACE}]))"
 )
 IN_TEXT = re.compile(BEGINS)
+IN_PLAIN = re.compile(f"[{BEGINNINGS}]")  # of a text without other changes: most texts
+NOT_PLAIN = ("  ", "-\n", "- \n", *"\t\v\f\x1c\x1d\x1e\x1f\u2010")
 WITH_MARKS = re.compile(rf"{BEGINS}|[^\W\d_](?=[\u0300-\u036f])")
 MARK = re.compile(r"[\u0300-\u036f]")
 
@@ -102,6 +104,8 @@ def fold(text: str) -> str:
     >>> fold("Über São Paulo")
     'uber sao paulo'
     """
+    if text.isascii():
+        return text.lower()
     others = set(NOT_ASCII.findall(text))
     if len(others) > FEW_OTHERS:
         return text.translate(FOLDING)
@@ -168,8 +172,13 @@ class Composed:
 
 def find_changes(text: str) -> Iterator[re.Match[str]]:
     """Yield the characters of a text that are read as others, in order."""
-    place = 0
-    for beginning in (WITH_MARKS if MARK.search(text) else IN_TEXT).finditer(text):
+    place, others = 0, "".join(set(NOT_ASCII.findall(text)))
+    beginnings = IN_PLAIN
+    if MARK.search(others):
+        beginnings = WITH_MARKS
+    elif IN_TEXT.search(others) or any(map(text.__contains__, NOT_PLAIN)):
+        beginnings = IN_TEXT
+    for beginning in beginnings.finditer(text):
         if beginning.start() >= place and (match := CHANGED.match(text, beginning.start())):
             yield match
             place = match.end()

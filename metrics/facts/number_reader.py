@@ -26,6 +26,7 @@ TORN = re.compile(
     r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
     r"|\d* \. \d+(?!,?\d))"
 )
+TORN_THOUSANDS = re.compile(r", \d{3}, \d{3}")
 APOSTROPHE_S = re.compile(r" ?'s\b")  # "1970's", also of a tokenizer
 QUARTER_OR_AGE = re.compile(
     r"[pqu1-4](?<![^\W_][pqu1-4])"
@@ -112,7 +113,7 @@ class NumberReader:
         """Yield numbers that a tokenizer took apart: "53 , 193 , 914", "3 . 5"."""
         text = self.text
         is_tokenized = " , " in text or " . " in text or text.endswith(" .")
-        if is_tokenized or ", " in text:
+        if is_tokenized or TORN_THOUSANDS.search(text):
             for match in TORN.finditer(text):
                 if is_tokenized or match[0].count(",") > 1:
                     yield self.read_figures(match, match[0].replace(" ", ""))
@@ -241,7 +242,6 @@ class NumberReader:
             self.add_era,
             self.add_half_of_day,
             self.units.add_unit,
-            self.units.add_measure,
             self.add_ordinal,
             self.add_counted,
         ):

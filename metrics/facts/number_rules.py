@@ -66,6 +66,8 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
             return place, None
     if measured:
         return None, Other.at(source.text, measured[0].span, "measure")
+    if not source.numbers:
+        return of_version(number, summary, source), None
     places = (rule(number, summary, source) for rule in NUMBER_RULES)
     return next(filter(None, places), None), None
 
@@ -239,9 +241,10 @@ def rounded(number: Number, summary: Text, source: Text) -> Span | None:
     """A number that this one rounds: "1,200 boats" for 1,234, "$181 million" for $181,674,817,
     "about 2,000" for 1,987.
     """
-    value, hedges = number.value, find_hedges(number, summary)
-    if number.unit in UNROUNDED or is_year(number) or value <= 0:
+    value = number.value
+    if number.unit in UNROUNDED or is_year(number) or value <= 0 or not source.in_order[0]:
         return None
+    hedges = find_hedges(number, summary)
     if value < LEAST_ROUNDED and number.step == 1 and not hedges:
         return None
     coarse = last_digit(number)

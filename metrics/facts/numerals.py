@@ -60,6 +60,8 @@ class NumberWords:
                     prefixed[beginning + word] = f"{power}-{unit}"
         self.measures = {**prefixed, **self.measures}
         self.before_hour, self.behind_hour = map(table, ("before_hour", "behind_hour"))
+        tables = (self.percents, self.points, self.currencies, self.measures)
+        self.begin_unit = frozenset(word.split()[0] for each in tables for word in each)
         self.fractions = table("fractions")
         mixed = read_table(record.get("mixed", ""))  # "anderthalb"
         self.mixed = {word: Decimal(value) for word, value in mixed}
@@ -227,8 +229,7 @@ class NumeralReader:
         return [
             at
             for at, (_, word) in enumerate(self.tokens)
-            if word in may_begin
-            and (word in words.begins or self.begins_part(at))
+            if (word in may_begin and (word in words.begins or self.begins_part(at)))
             or (words.compound and words.split_compound(word) is not None)
         ]
 

@@ -103,6 +103,7 @@ class Language:
         # "Mondays", too, but "Sats" are examinations
         weekdays = self.weekdays.keys()
         plurals = {f"{day}s" for day in weekdays if len(day) > 4}
+        self.dates = self.months.keys() | weekdays
         self.date_words = self.of("days") | weekdays | plurals
         self.nations = frozenset(fold(nations).replace(",", " ").split())
         # words that are no names where a capital says nothing; without a table of them, any is one
@@ -228,9 +229,8 @@ class Text:
     @cached_property
     def capitals(self) -> list[Word]:
         """The words that have a capital, in order."""
-        language = self.language
-        dates = language.months.keys() | language.weekdays.keys()
-        return find_capitals(self.text, self.folded, self.tokens, language.stop_words, dates)
+        stop_words, dates = self.language.stop_words, self.language.dates
+        return find_capitals(self.text, self.folded, self.tokens, stop_words, dates)
 
     @cached_property
     def has_capitals(self) -> bool:
@@ -476,7 +476,7 @@ class Text:
             place, word_before = self.tokens[at - 1]
         follows_name = place + len(word_before) + 1 == start and self.text[place].isupper()
         # "Theresa May", but "In May"
-        is_name = word_before not in self.language.stop_words | BEFORE_DATE
+        is_name = word_before not in self.language.stop_words and word_before not in BEFORE_DATE
         if at and is_capital and follows_name and is_name:
             return False
         if key in MAY:
