@@ -66,8 +66,6 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
             return place, None
     if measured:
         return None, Other.at(source.text, measured[0].span, "measure")
-    if not source.numbers:
-        return of_version(number, summary, source), None
     places = (rule(number, summary, source) for rule in NUMBER_RULES)
     return next(filter(None, places), None), None
 
