@@ -49,8 +49,9 @@ class NumberWords:
             f"{name}{end}": month for name, month in self.months.items() for end in endings
         }
         self.percents, self.points = table("percents"), table("points")
-        self.currencies = dict(read_table(record["currencies"]))
-        self.measures = dict(read_table(record["measures"]))
+        self.currencies, self.measures = (
+            dict(read_table(record[key])) for key in ("currencies", "measures")
+        )
         prefixed: dict[str, str] = {}
         for word, unit in self.measures.items():
             if unit in PREFIXED and len(word) > 3:
