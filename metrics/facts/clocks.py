@@ -151,9 +151,14 @@ def add_spoken_times(numbers: Sequence[Number], text: str, words: NumberWords) -
     """Yield the numbers of a text, with times for hours that have their minutes in words before or
     behind them: "half past seven", "las siete menos cuarto".
     """
+    before_hour = tuple({phrase.split()[-1] for phrase in words.before_hour})
+    behind_hour = tuple({phrase.split()[0] for phrase in words.behind_hour})
     for number in numbers:
+        has_minutes = text.endswith(before_hour, 0, max(0, number.start - 1)) or text.startswith(
+            behind_hour, number.end + 1
+        )
         is_hour = number.measure in ("", "hour") and 1 <= number.value <= 12
-        if number.unit or not is_hour or number.value % 1:
+        if not has_minutes or number.unit or not is_hour or number.value % 1:
             yield number
             continue
         before = text[max(0, number.start - LONGEST_SPOKEN) : number.start].replace("-", " ")

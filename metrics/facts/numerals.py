@@ -48,7 +48,9 @@ class NumberWords:
         self.months |= {
             f"{name}{end}": month for name, month in self.months.items() for end in endings
         }
-        self.percents, self.points = table("percents"), table("points")
+        self.percents, self.points, self.before_hour, self.behind_hour = map(
+            table, ("percents", "points", "before_hour", "behind_hour")
+        )
         self.currencies, self.measures = (
             dict(read_table(record[key])) for key in ("currencies", "measures")
         )
@@ -60,7 +62,6 @@ class NumberWords:
                 if f"{power}-{unit}" in UNITS:
                     prefixed[beginning + word] = f"{power}-{unit}"
         self.measures = {**prefixed, **self.measures}
-        self.before_hour, self.behind_hour = map(table, ("before_hour", "behind_hour"))
         tables = (self.percents, self.points, self.currencies, self.measures)
         self.begin_unit = frozenset(word.split()[0] for each in tables for word in each)
         self.fractions = table("fractions")
