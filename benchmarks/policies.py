@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import cycle, pairwise
 from typing import Any, NamedTuple
 
 from summary_metrics.metrics._shared.sentences import find_sentences
@@ -251,7 +251,7 @@ def change_digits(text: str) -> str:
 
 def fill_in(case: Case, template: str) -> str:
     """Return a text with words of the document in the place of its words of content."""
-    words = iter(case.content * 3)
+    words = cycle(case.content or [case.phrases.article])
     return re.sub(
         r"\w[\w'-]*", lambda word: word[0] if case.is_small(word[0]) else next(words), template
     )
@@ -259,7 +259,7 @@ def fill_in(case: Case, template: str) -> str:
 
 def own_facts(case: Case) -> str:
     """Return what people wrote of another document with facts of this one."""
-    facts = iter(case.listed * 9)
+    facts = cycle(case.listed or [case.phrases.article])
     return replace_facts(case, case.other, lambda text: next(facts))
 
 
@@ -382,7 +382,7 @@ def without_small(case: Case, words: Iterable[str]) -> str:
 
 def label_words(case: Case) -> str:
     """Return facts as labels of words."""
-    words = iter(case.long_words * 9)
+    words = cycle(case.long_words or [case.phrases.article])
     return "\n".join(f"**{fact}:** {next(words)} {next(words)}." for fact in case.listed[:10])
 
 
