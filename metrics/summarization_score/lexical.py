@@ -120,8 +120,9 @@ def close_pairs(keys: Sequence[str]) -> list[Pair]:
     >>> close_pairs(["slip", "guard", "manhole"])
     [('guard', 'slip'), ('manhole', 'slip'), ('guard', 'manhole')]
     """
+    # as `in_order` has them, which would take as long as all the rest
     pairs = [
-        in_order(key, other_key)
+        (key, other_key) if key < other_key else (other_key, key)
         for following, key in enumerate(keys, start=1)
         for other_key in keys[following : following + PAIR_DISTANCE]
         if key != other_key
