@@ -32,6 +32,7 @@ from ..errors import FAILED, JobError, Option
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..registry import asks_model, collect_garbage_rarely, runs_model
 from .rows import Answer, Task, Values, answer, load_metrics, score_task
+from .windows import read_until_error, score_by_source
 
 Key = TypeVar("Key")
 
@@ -114,21 +115,33 @@ def score_tasks(
             tasks_left = chain(first_tasks, tasks_left)
             if len(first_tasks) <= FEW_TASKS:
                 workers = 1
-    if workers == 1:
-        yield from ((key, score_task(metrics, task)) for key, task in tasks_left)
-    elif any(asks_model(name, options) for name, options in setup.options.items()):
-        # Threads share one client, and so its cache and the count of its calls. They wait for the
-        # model, not for Python.
-        yield from side_by_side(tasks_left, lambda task: Answer(score_task(metrics, task)), workers)
+
+    def score(tasks: Iterable[tuple[Any, Task]]) -> Generator[tuple[Any, Values], None, None]:
+        if workers == 1:
+            yield from ((key, score_task(metrics, task)) for key, task in tasks)
+        elif any(asks_model(name, options) for name, options in setup.options.items()):
+            # Threads share one client, and so its cache and the count of its calls. They wait for
+            # the model, not for Python.
+            yield from side_by_side(tasks, lambda task: Answer(score_task(metrics, task)), workers)
+        else:
+            yield from score_in_processes(tasks, setup, workers, say)
+
+    # a model's scores may depend in the last digits on what shares its batch
+    if has_model(setup):
+        yield from score(tasks_left)
     else:
-        yield from score_in_processes(tasks_left, setup, workers, say)
+        yield from score_by_source(tasks_left, score)
+
+
+def has_model(setup: Setup) -> bool:
+    """Return whether a metric runs or asks a model."""
+    return any(runs_model(name, options) for name, options in setup.options.items())
 
 
 def choose_number(setup: Setup) -> int:
     """Return how many workers score many tasks where the user names no number."""
     # each worker would load the model once more
-    has_model = any(runs_model(name, options) for name, options in setup.options.items())
-    if has_model or not is_plain(setup.options):
+    if has_model(setup) or not is_plain(setup.options):
         return 1
     return count_cores()
 
@@ -168,16 +181,6 @@ def side_by_side(
             raise errors[0]
     finally:
         threads.end()
-
-
-def read_until_error(
-    tasks: Iterable[tuple[Key, Task]], errors: list[JobError]
-) -> Iterator[tuple[Key, Task]]:
-    """Yield tasks; the error that ends them, if one does, is put into `errors`."""
-    try:
-        yield from tasks
-    except JobError as error:
-        errors.append(error)
 
 
 def take_first(waiting: deque[tuple[Key, Future[Answer]]]) -> tuple[Key, Values]:

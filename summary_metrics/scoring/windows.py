@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The rows of several tasks, cut anew so that the summaries of a source are scored together: in a
+file in the order of its systems they stand hundreds of rows apart.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any, TypeVar
+
+from ..errors import JobError
+from ..reading.columns import group_places
+from ..reading.rows import document_text
+from .rows import Task, Values
+
+Key = TypeVar("Key")
+Keyed = tuple[Key, Task]
+Scored = Generator[tuple[Key, Values], None, None]
+
+# What is read before any of it is scored: 4,096 rows, some ten seconds of work.
+MOST_TASKS = 16
+MOST_CHARACTERS = 16_000_000  # of sources
+WORTH = 1.5  # so many times less often must a source be read, else rows would wait for little
+
+
+@dataclass
+class Window:
+    """Tasks with their keys, and the parts into which their rows are cut, each with the places of
+    its rows; `values` are those of the parts that are scored.
+    """
+
+    tasks: Sequence[Keyed[Any]]
+    parts: Sequence[tuple[Sequence[int], Task]]
+    values: list[Values] = field(default_factory=list)
+
+    def results(self) -> Iterator[tuple[Any, Values]]:
+        """Yield what came of each task, with its key."""
+        count = sum(len(task.rows) for _, task in self.tasks)
+        scored: dict[str, dict[str, list[Any]]] = {}
+        for (places, part), values in zip(self.parts, self.values, strict=True):
+            for name, columns in values.items():
+                lists = scored.setdefault(name, {key: [None] * count for key in columns})
+                for key, column in columns.items():
+                    for place, value in zip(part.missing[name], column, strict=True):
+                        lists[key][places[place]] = value
+        start = 0
+        for label, task in self.tasks:
+            yield (
+                label,
+                {
+                    name: {
+                        key: [column[start + place] for place in places]
+                        for key, column in scored[name].items()
+                    }
+                    for name, places in task.missing.items()
+                },
+            )
+            start += len(task.rows)
+
+
+def score_by_source(
+    tasks: Iterable[Keyed[Key]], score: Callable[[Iterator[Keyed[None]]], Scored[None]]
+) -> Scored[Key]:
+    """Yield what came of each task, in order, with its key; `score` is given the parts."""
+    waiting: deque[Window] = deque()
+
+    def read_parts() -> Iterator[Keyed[None]]:
+        for window in read_windows(tasks):
+            waiting.append(window)
+            yield from ((None, part) for _, part in window.parts)
+
+    with closing(score(read_parts())) as scored:
+        for _, values in scored:
+            waiting[0].values.append(values)
+            if len(waiting[0].values) == len(waiting[0].parts):
+                yield from waiting.popleft().results()
+
+
+def read_windows(tasks: Iterable[Keyed[Key]]) -> Iterator[Window]:
+    """Yield the windows of tasks; what was read before an error is in one, too."""
+    errors: list[JobError] = []
+    window: list[Keyed[Key]] = []
+    texts: list[list[str]] = []
+    characters = 0
+    for key, task in read_until_error(tasks, errors):
+        window.append((key, task))
+        texts.append([document_text(row.document) for row in task.rows])
+        characters += sum(map(len, texts[-1]))
+        if len(window) == MOST_TASKS or characters > MOST_CHARACTERS:
+            yield from cut_anew(window, texts)
+            window, texts, characters = [], [], 0
+    yield from cut_anew(window, texts)
+    if errors:
+        raise errors[0]
+
+
+def read_until_error(tasks: Iterable[Keyed[Key]], errors: list[JobError]) -> Iterator[Keyed[Key]]:
+    """Yield tasks; the error that ends them, if one does, is put into `errors`."""
+    try:
+        yield from tasks
+    except JobError as error:
+        errors.append(error)
+
+
+def cut_anew(tasks: Sequence[Keyed[Key]], texts: Sequence[Sequence[str]]) -> Iterator[Window]:
+    """Yield a window of tasks whose sources are then read less often; else one for each task.
+
+    `texts` are the sources of the rows of each task.
+    """
+    all_texts = list(chain.from_iterable(texts))
+    different = len({*all_texts} - {""})
+    if sum(len({*of_task} - {""}) for of_task in texts) < WORTH * different or not different:
+        yield from (Window([keyed], [(range(len(keyed[1].rows)), keyed[1])]) for keyed in tasks)
+        return
+    rows = list(chain.from_iterable(task.rows for _, task in tasks))
+    missing: dict[str, set[int]] = {}
+    start = 0
+    for _, task in tasks:
+        for name, places in task.missing.items():
+            missing.setdefault(name, set()).update(start + place for place in places)
+        start += len(task.rows)
+    order = group_places(all_texts)
+    size = -(-len(rows) // len(tasks))
+    parts = []
+    for first in range(0, len(rows), size):
+        places = sorted(order[first : first + size])
+        of_part = {
+            name: [number for number, place in enumerate(places) if place in of_metric]
+            for name, of_metric in missing.items()
+        }
+        task = Task([rows[place] for place in places], {k: v for k, v in of_part.items() if v})
+        parts.append((places, task))
+    yield Window(tasks, parts)

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Rows of several tasks, cut anew by their sources: what came of each row is the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.reading.rows import Row
+from summary_metrics.scoring.rows import Task, Values
+from summary_metrics.scoring.windows import MOST_TASKS, Scored, score_by_source
+
+
+def task(*documents: str | None) -> Task:
+    rows = [
+        Row("rows.jsonl", line, None, None, f"summary {line} of {document}", document)
+        for line, document in enumerate(documents, 1)
+    ]
+    # of the second metric the last row is scored already
+    places = {"words": [*range(len(rows))], "source": [*range(len(rows) - 1)]}
+    return Task(rows, {name: rows_of for name, rows_of in places.items() if rows_of})
+
+
+def values(task: Task) -> Values:
+    """Return what two metrics say of the rows that they must score."""
+    return {
+        name: {"value": [(name, *task.rows[place]) for place in places]}
+        for name, places in task.missing.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("tasks", "parts"),
+    [
+        ([task("a", "b"), task("a", "b"), task("b", "a")], [("a", "a"), ("b", "a"), ("b", "b")]),
+        ([task("a", "a"), task("b")], [("a", "a"), ("b",)]),  # nothing is read less often
+        ([task(None, None), task(None, None)], [(None, None), (None, None)]),
+        ([task("a", "b"), task("b", "a")._replace(missing={})], [("a", "a"), ("b", "b")]),
+    ],
+)
+def test_values_of_rows_that_are_scored_by_their_sources(
+    tasks: list[Task], parts: list[tuple[Any, ...]]
+) -> None:
+    scored: list[tuple[Any, ...]] = []
+
+    def score(given: Iterable[tuple[Any, Task]]) -> Scored[Any]:
+        for key, part in given:
+            scored.append(tuple(row.document for row in part.rows))
+            yield key, values(part)
+
+    found = list(score_by_source(enumerate(tasks), score))
+    assert found == [(number, values(of_rows)) for number, of_rows in enumerate(tasks)]
+    assert scored == parts
+
+
+@pytest.mark.parametrize("read", [3, MOST_TASKS, MOST_TASKS + 2])
+def test_what_was_read_before_an_error_is_scored(read: int) -> None:
+    def failing() -> Iterator[tuple[int, Task]]:
+        yield from ((number, task("a", "b")) for number in range(read))
+        raise JobError("a bad row", 1)
+
+    def score(given: Iterable[tuple[Any, Task]]) -> Scored[Any]:
+        yield from ((key, values(part)) for key, part in given)
+
+    keys: list[int] = []
+    with pytest.raises(JobError, match="a bad row"):
+        keys.extend(key for key, _ in score_by_source(failing(), score))
+    assert keys == [*range(read)]
