@@ -28,13 +28,12 @@ from .amounts import MONIES as MONIES
 from .capitals import Word as Word
 from .cited import Cited, check_citations, citation_precision, uncited_facts
 from .clocks import DAY as DAY
-from .date_rules import Date as Date
+from .dates import Date as Date
 from .fact import Fact
-from .frequency_rules import check_frequencies as check_frequencies
+from .frequencies import check_frequencies as check_frequencies
 from .identifiers import find_identifiers as find_identifiers
 from .letters import compose
-from .name_rules import find_name as find_name
-from .names import stated_names as stated_names
+from .names import find_name as find_name
 from .nearest import Neighbours
 from .number import Number as Number
 from .number_reader import NumberReader as NumberReader

@@ -1,18 +1,46 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is a name in a summary."""
+"""The names of a summary, and where its source has them.
+
+A name of several words is looked for as a whole first. Else each of its words is found by the first
+of NAME_RULES that finds it, and a name of which the source has only some words becomes a fact for
+each of its parts.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import pairwise
 
 from .capitals import ABBREVIATED, Word
-from .name_rules import DESIGNATOR, WORD_BEHIND
-from .texts import LINKS, ROMAN, Text
+from .fact import Fact, Other
+from .letters import Span, fold
+from .texts import (
+    LINKS,
+    MOST_FEW,
+    ROMAN,
+    VERB,
+    Language,
+    Text,
+    find_as_word,
+    is_abbreviation,
+    read_designator,
+)
 
 WIDEST_LINK = 11  # characters between two words of a name: " of the ", " van der "
 LONGEST_ACRONYM = 4  # letters, where its line says nothing
 SHORTEST = 3  # letters of a word that is a name as it is no other word
 VOWELS = frozenset("aeiouy")  # without one, a word that no table has is short for another: "Qty"
+DESIGNATOR = re.compile(
+    r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)"
+    r"|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
+)
+END_IN_Y = re.compile("[iyj]{0,2}")  # as names of other scripts are spelt
+WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
+
+
+# What is a name
 
 
 def stated_names(text: Text, source: Text, taken: set[int]) -> list[list[Word]]:
@@ -126,4 +154,244 @@ def opens_name(
         and (following.key in names or following.key in source.names)
         and following.key not in language.months
         and following.key not in language.weekdays
+    )
+
+
+# Where a source has it
+
+
+def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
+    """The same abbreviation, or words with these initials: "FBI" for "F.B.I.", "BMI" for "body mass
+    index".
+    """
+    if not is_abbreviation(word.text):
+        return None
+    letters = word.text
+    if len(letters) > 2:  # "TVs"
+        letters = letters.removesuffix("s")
+    letters = letters.upper()
+    place = (
+        source.letters.get(letters)
+        or find_same(letters, source)
+        or source.initials.get(letters)
+        or source.find_letters(letters)
+    )
+    if place or len(letters) < 3:
+        return place  # some two words begin with two letters in every text
+    initials, spans = source.low_initials
+    at = initials.find(letters.lower())
+    if at < 0:
+        return None
+    first, last = spans[at], spans[at + len(letters) - 1]
+    return first[0], last[1]
+
+
+def as_written(word: Word, summary: Text, source: Text) -> Span | None:
+    """The word itself."""
+    if is_abbreviation(word.text) and not word.silent:
+        return None
+    follows_article = word.token and summary.tokens[word.token - 1][1] in source.language.of(
+        "articles"
+    )
+    if follows_article and word.key in source.language.of("given_names"):
+        return source.find_word(word.key)  # "the Rose"
+    return source.find_name(word.key)
+
+
+def inflected(word: Word, summary: Text, source: Text) -> Span | None:
+    """Another form of the word: "Tigers" for "Tiger"; where names have cases, another ending."""
+    key, language = word.key, source.language
+    if key in language.nations or (is_abbreviation(word.text) and not word.silent):
+        return None
+    for key_in_source in source.stems.get(key[:4], ()):
+        if key_in_source in language.nations or not is_same_word(key, key_in_source, language):
+            continue
+        if place := source.find_name(key_in_source):
+            return place
+    return None
+
+
+def is_same_word(word: str, in_source: str, language: Language) -> bool:
+    """Return whether two words that begin alike are forms of one: one has an ending more, or a long
+    one another.
+    """
+    common = 0
+    for letter, letter_in_source in zip(word, in_source, strict=False):
+        if letter != letter_in_source:
+            break
+        common += 1
+    ends = word[common:], in_source[common:]
+    if common > 4 and all(map(END_IN_Y.fullmatch, ends)):
+        return True  # "Zelensky", "Zelenskyy"
+    if ends[0] in language.endings and ends[1] in language.endings and (common > 4 or "" in ends):
+        return True
+    # `loose_endings`, of languages that put more endings behind each other than a list can have
+    return max(map(len, ends)) <= language.loose and common >= max(4, len(word) - language.loose)
+
+
+def same_thing(word: Word, summary: Text, source: Text) -> Span | None:
+    """Another name of it, or a country for its people: "UK" and "Britain", "German" and
+    "Germany".
+    """
+    place = find_same(word.key, source)
+    if not place and word.key.endswith("s"):  # "Germans"
+        place = find_same(word.key.removesuffix("s"), source)
+    return place
+
+
+def as_numeral(word: Word, summary: Text, source: Text) -> Span | None:
+    """An ordinal before a name that has its number in the source: "Second World War" for "World
+    War II", "Ninth Circuit" for "9th Cir.".
+    """
+    value = source.language.numbers.ordinals.get(word.key)
+    if value is None:
+        return None
+    for _, key in summary.tokens[word.token + 1 : word.token + 3]:
+        if place := source.designators.get(key, {}).get(str(value)):
+            return place
+    ordinals = source.by_value.get(Decimal(value), ())
+    return next((number.span for number in ordinals if number.unit == "th"), None)
+
+
+def in_phrase(word: Word, summary: Text, source: Text) -> Span | None:
+    """A word of a name that the source has as another one: "United" of "United Nations Council" for
+    "UN Council", "Unidos" of "Estados Unidos" for "EE. UU.".
+    """
+    for phrase in source.language.phrases.get(word.key, ()):
+        around = summary.folded[max(0, word.start - len(phrase)) : word.end + len(phrase)]
+        if find_as_word(phrase, around) and (place := find_same(phrase, source)):
+            return place
+    return None
+
+
+NAME_RULES = (by_letters, as_written, inflected, same_thing, as_numeral, in_phrase)
+
+
+def check_titles(summary: Text, source: Text) -> Iterator[Fact]:
+    """Yield the titles that the source lacks, where it has the name with another one of the kind:
+    "Major Reed" for "Lt. Reed".
+    """
+    for title, names in summary.titled:
+        kind, forms = summary.language.ranks[title.key]
+        others = [
+            source.titles_of[name.key, kind]
+            for name in names
+            if (name.key, kind) in source.titles_of
+        ]
+        if others and not any(map(source.find_name, forms)):
+            yield Fact(title.text, "name", title.start, title.end, None)
+
+
+def find_name(word: Word, summary: Text, source: Text) -> Span | None:
+    """Return what the first rule finds for a word of a name."""
+    return next(filter(None, (rule(word, summary, source) for rule in NAME_RULES)), None)
+
+
+def find_same(key: str, source: Text) -> Span | None:
+    """Return where a source has another name of the same thing."""
+    for name in source.language.same.get(key, ()):
+        place = source.find_phrase(name)
+        if name in source.language.need_capital and source.has_capitals:
+            place = source.capital.get(name)  # "Turkey", and no turkey
+        if place:
+            return place
+    return None
+
+
+def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
+    """Yield a name as a whole, or in the parts that the source has or lacks."""
+    text = summary.text
+    if len(run) > 1 and (place_of_all := find_whole(run, summary, source)):
+        start, end = run[0].start, run[-1].end
+        yield Fact(text[start:end], "name", start, end, place_of_all)
+        return
+    places = [find_name(word, summary, source) for word in run]
+    if len(run) > 1:
+        # "Man City" is no man of a city
+        is_known = fold(text[run[0].start : run[-1].end]) in source.language.same
+        if is_known and source.has_capitals and not any(word.key in source.capital for word in run):
+            places = [None] * len(run)
+        for at, (word, following) in enumerate(pairwise(run), 1):
+            twice = (f"{word.key} {word.key}", f"{word.key}-{word.key}")  # "Bora-Bora"
+            is_repeated = word.key == following.key and following.start == word.end + 1
+            if is_repeated and not any(map(source.find_phrase, twice)):
+                places[at] = None  # "Joan Joan" for "Joel Joan"
+    first = 0
+    for last in range(len(run)):
+        if last == len(run) - 1 or (places[last] is None) != (places[last + 1] is None):
+            start, end = run[first].start, run[last].end
+            place, instead = join_places(places[first : last + 1]), None
+            if last == len(run) - 1:
+                place, end, instead = with_designator(run[last], place, end, summary, source)
+            yield Fact(text[start:end], "name", start, end, place, instead)
+            first = last + 1
+
+
+def join_places(places: Sequence[Span | None]) -> Span | None:
+    """Return the first of some places, with those that stand right behind it.
+
+    >>> join_places([(4, 8), (9, 13), (40, 43)]), join_places([None])
+    ((4, 13), None)
+    """
+    if places[0] is None:
+        return None
+    start, end = places[0]
+    for place in places[1:]:
+        if place is None or place[0] != end + 1:
+            break
+        end = place[1]
+    return start, end
+
+
+def find_whole(run: list[Word], summary: Text, source: Text) -> Span | None:
+    """Return where a source has a name of several words as its initials, as one word, or as another
+    name.
+    """
+    initials = "".join(word.text[0] for word in run)
+    if len(initials) > 2 and (place := source.find_letters(initials)):
+        return place
+    written = summary.text[run[0].start : run[-1].end]
+    return source.find_word("".join(word.key for word in run)) or find_same(fold(written), source)
+
+
+def with_designator(
+    word: Word, place: Span | None, end: int, summary: Text, source: Text
+) -> tuple[Span | None, int, Other | None]:
+    """Return the place and end of a name with its number or letter: "War II" is no "War I"."""
+    behind = DESIGNATOR.match(summary.text, end)
+    if place is None or not behind or (behind[1] == "I" and VERB.match(summary.text, behind.end())):
+        return place, end, None
+    if any(start == behind.start(1) for start, _ in summary.identifiers):  # "Section 12(3)"
+        return place, end, None
+    is_attached = not behind[0].startswith((" ", "\xa0"))
+    if behind[1].isdigit() and not is_attached and not is_designator(behind.end(), summary):
+        return place, end, None
+    designator, places = read_designator(behind[1]), source.designators.get(word.key)
+    if places:
+        if designator in places:
+            return places[designator], behind.end(), None
+        first_place = next(iter(places.values()))
+        return None, behind.end(), Other.at(source.text, first_place, "designator")
+    is_letter = len(behind[1]) == 1 and behind[1].isalpha()
+    if is_letter or not designator.isdigit():  # "VIX" is no numeral
+        return place, end, None
+    if is_attached:  # "COVID-19" for "COVID", but no "CODE15" for "code"
+        if not behind[0].startswith("-") and Decimal(designator) not in source.by_value:
+            place = None
+        return place, behind.end(), None
+    if behind[1].isdigit() and int(designator) > MOST_FEW:
+        return place, end, None
+    of_value = source.by_value.get(Decimal(designator), ())
+    if not any(equal.unit in ("", "th") and not equal.counted for equal in of_value):
+        place = None
+    return place, behind.end(), None
+
+
+def is_designator(end: int, summary: Text) -> bool:
+    """Return whether a figure behind a name belongs to it: "Windows 10", but not "In Chelsea 10
+    people".
+    """
+    word = WORD_BEHIND.match(summary.folded, end)
+    return word is None or (
+        word[1] in summary.language.stop_words and word[1] not in ("to", "and", "or")
     )

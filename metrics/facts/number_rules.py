@@ -15,7 +15,7 @@ from .capitals import INITIAL
 from .clocks import NOON
 from .fact import Fact, Other
 from .letters import Span
-from .name_rules import WORD_BEHIND
+from .names import WORD_BEHIND
 from .number import Number
 from .number_words import read_map
 from .texts import (

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from .fact import Fact
 from .letters import Span
-from .name_rules import is_same_word
+from .names import is_same_word
 from .shared import QUOTED
 from .texts import MOST_ALIKE, Text
 

@@ -15,13 +15,12 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from .capitals import Word
-from .date_rules import Date, find_date, stated_dates
+from .dates import Date, find_date, stated_dates
 from .fact import Fact, Other
-from .frequency_rules import check_frequencies, first_of_keys
+from .frequencies import check_frequencies, first_of_keys
 from .identifiers import HASH, identifier_key
 from .letters import Composed, Span, compose
-from .name_rules import check_run, check_titles, find_name, find_same, find_whole
-from .names import stated_names
+from .names import check_run, check_titles, find_name, find_same, find_whole, stated_names
 from .number import Number
 from .number_rules import check_number, find_number, stated_numbers
 from .ordinary_words import is_ordinary

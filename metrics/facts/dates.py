@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .fact import Other
 from .letters import Span
-from .name_rules import find_same
+from .names import find_same
 from .texts import Text, is_day, places_of
 
 RANGE_BEFORE = re.compile(r"[a-z][-–/]$")  # "Mon–Sat"
