@@ -217,4 +217,4 @@ def make(language: str) -> dict[str, str]:
 
 if __name__ == "__main__":
     for key, text in make(sys.argv[1]).items():
-        print(textwrap.fill(f"{key}: {text}", 118, subsequent_indent="  ", break_on_hyphens=False))
+        print(textwrap.fill(f"{key}: {text}", 96, subsequent_indent="  ", break_on_hyphens=False))

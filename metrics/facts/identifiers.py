@@ -33,7 +33,8 @@ IDENTIFIERS = [
         # an address or a handle; the version of a package, as in "holm@1.4.2", is none
         (
             r"@[\w-]",
-            r"(?<![\w.+-])[\w.+-]{1,64}@(?!\d+\.\d)[\w-]+\.[\w.-]*\w|(?<![\w.@/+-])@[^\W\d]\w*(?:[-.]\w+)*",
+            r"(?<![\w.+-])[\w.+-]{1,64}@(?!\d+\.\d)[\w-]+\.[\w.-]*\w"
+            r"|(?<![\w.@/+-])@[^\W\d]\w*(?:[-.]\w+)*",
         ),
         # a number to call, with the code of its country
         (
@@ -77,16 +78,18 @@ HASH = re.compile(
 )
 # The elements as the International Union of Pure and Applied Chemistry names them (2016): "NaBH4"
 ELEMENTS = (
-    "A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[elmr]?|G[ade]|H[efgos]?|I[nr]?|Kr?|L[airuv]"
-    "|M[cdgnot]|N[abdehiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|S[bcegimnr]?|T[abcehilms]|U|V|W|Xe|Yb?|Z[nr]"
+    "A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[elmr]?|G[ade]|H[efgos]?|I[nr]?|Kr?"
+    "|L[airuv]|M[cdgnot]|N[abdehiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|S[bcegimnr]?|T[abcehilms]"
+    "|U|V|W|Xe|Yb?|Z[nr]"
 )
 FORMULA = re.compile(rf"(?:(?:{ELEMENTS}|\((?:(?:{ELEMENTS})\d{{0,2}})+\))\d{{0,3}}){{2,12}}")
 LIKE_FORMULA = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z(]{1,15}\d[A-Za-z\d()]{0,15}(?!\w)")
 # "12(3)(b)", "34 Abs. 2", "6, paragraph 1"; "1 of Article 6" behind PART, "240b" behind ARTICLE
 NUMERAL = r"(?:\d{1,3}|[ivx]{1,5}|[a-z])"
 PART = (
-    r"(?:(?:sub)?par[aá]gra(?:phe?|fo)|subsection|absatz|satz|nummer|buchstabe|apartado|p[áa]rrafo|letra|alinéa"
-    r"|comma|lettera|lid|stk|ledd|abs|nr|lit|ust|pkt|para\.|al\.|ч\.|п\.)\.? "
+    r"(?:(?:sub)?par[aá]gra(?:phe?|fo)|subsection|absatz|satz|nummer|buchstabe|apartado"
+    r"|p[áa]rrafo|letra|alinéa|comma|lettera|lid|stk|ledd|abs|nr|lit|ust|pkt|para\.|al\.|ч\.|п\."
+    r")\.? "
 )
 ARTICLE = r"(?:§ ?|(?:se[cç]|art|rule|class|klasse|phase|ст)[^\W\d_]{0,6}\.? )"
 SUBSECTION = re.compile(

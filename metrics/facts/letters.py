@@ -29,8 +29,8 @@ UNSEEN = (
 )
 # letters and signs that stand for others: ligatures, "㎎", "℃", full-width and mathematical ones
 STAND_INS = (
-    "\u0132\u0133\u017f\u01c4-\u01cc\u01f1-\u01f3\u2080-\u2089\u2103\u2109\u2160-\u217f\u212a\u212b\u3371-\u33df\ufb00-\ufb06"
-    "\u2460-\u249b\uff01-\uff5e\U0001d400-\U0001d7ff"
+    "\u0132\u0133\u017f\u01c4-\u01cc\u01f1-\u01f3\u2080-\u2089\u2103\u2109\u2160-\u217f\u212a\u212b"
+    "\u3371-\u33df\ufb00-\ufb06\u2460-\u249b\uff01-\uff5e\U0001d400-\U0001d7ff"
 )
 SHORT_LINE = 40  # characters of a line that may end for other reasons
 LEAST_LINES = 3  # of a paragraph of which it is told that its lines are full
