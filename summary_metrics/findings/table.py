@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import math
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -37,6 +38,7 @@ LABELS: dict[str, Any] = {
     "dialogue": False,
     "source_words": "",
 }
+OF_MANY = ("file", "system", "document_digest", "source_words")  # labels that many rows share
 NOT_FOUND = "facts_not_found"
 MARKED = "marked"  # whether any is not found; undefined where there was nothing to check
 # by the user's own facts
@@ -262,7 +264,9 @@ def make_table(
     A JobError says that a score is infinite.
     """
     labels: dict[str, list[Any]] = {name: [] for name in LABELS}
-    columns: dict[str, list[float]] = {key: [] for key in (*scores, *REPEATS.values())}
+    # a list of numbers takes four times the memory
+    columns = {key: array("d") for key in (*scores, *REPEATS.values())}
+    same: dict[Any, Any] = {}
     packed = []
     failed: dict[str, list[bool]] = {name: [] for name in metrics or ()}
     for result in results:
@@ -271,7 +275,10 @@ def make_table(
         if evidence:
             packed[-1] = json.dumps(evidence, ensure_ascii=False)
         for name, missing in LABELS.items():
-            labels[name].append(value_or(result.get(name), missing))
+            value = value_or(result.get(name), missing)
+            if name in OF_MANY:
+                value = same.setdefault(value, value)
+            labels[name].append(value)
         windows = evidence.get("unr", {}).get("windows", {})
         for window, key in REPEATS.items():
             columns[key].append(windows.get(str(window), math.nan))
@@ -280,7 +287,7 @@ def make_table(
         for name, rows in failed.items():
             rows.append(bool(result.get(error_key(name))))
     labels["system"] = name_systems(labels["system"], labels["file"])
-    numbers = {key: np.array(column, dtype=float) for key, column in columns.items()}
+    numbers = {key: np.array(column) for key, column in columns.items()}
     for key, values in numbers.items():
         if np.isinf(values).any():
             raise JobError(f"row {int(np.isinf(values).argmax()) + 1}: {key} is infinite", FAILED)
