@@ -407,10 +407,10 @@ def about_figures(findings: Findings) -> Iterator[Note]:
             yield Note("star", f"{star} {STAR[column.key]}")
     if lead is not None:
         if findings.verdict.behind:
-            text = "Proven: at 5 %, all pairs together"
+            text = "Proven: at 5 %, corrected for all pairs"
             if lead.key in RECORDS and (lead.key != SHARE_MISSING or findings.by_words):
                 agree, pairs = RECORDS[lead.key]
-                text += f"; on other data people saw {agree} of {pairs} such, too"
+                text += f"; elsewhere people agreed with {agree} of {pairs}"
             yield Note("proven", f"{text}.", findings.verdict.behind)
         elif findings.verdict.why and len(findings.systems) > 1:
             yield Note("order", "The rows stand by name: an order would be read as one.")
@@ -436,7 +436,7 @@ def say_marks(findings: Findings) -> str:
         by_set = f" ({caught.least} to {caught.most}, by data set)"
     text = (
         f"Elsewhere, in {kind.texts}, marks caught {caught.usual} of 100 wrong summaries{by_set};"
-        f" {right} of 100 marked summaries were wrong, {wrong} of any 100."
+        f" {right} of 100 marked ones were wrong, and {wrong} of 100 of all."
     )
     if len(findings.systems) == 1:
         text += (
