@@ -108,8 +108,7 @@ class UnitReader:
     def with_rate(self, draft: Draft) -> Number:
         """Return an amount with what it is paid for: "$15 an hour", "€2 per liter"."""
         if draft.unit in MONIES:
-            each, draft.end = self.find_each(draft.end)
-            draft.measure = f"/{each}" if each else ""
+            draft.measure, draft.end = self.find_each(draft.end)
         return draft.number()
 
     def is_degree(self, behind: re.Match[str]) -> bool:
@@ -150,7 +149,7 @@ class UnitReader:
             if part > 1:
                 draft.add_reading(Reading(draft.value, "%"))
         elif unit := words.currencies.get(phrase) or CODES.get(phrase, ""):
-            draft.unit = "£" if unit == "£c" else unit
+            draft.unit = unit.replace("£c", "£")
             if measure := words.measures.get(phrase):  # "8 pounds" may be of weight
                 draft.add_reading(Reading(draft.value, "?", measure))
             if unit in ("c", "£c"):
@@ -202,20 +201,20 @@ class UnitReader:
         if unit not in UNITS:  # none, or one that has its divisor: "mph"
             return unit, end
         each, end = self.find_each(end)
-        return f"{unit}/{each}" if each else unit, end
+        return unit + each, end
 
     def find_each(self, place: int) -> tuple[str, int]:
-        """Return the unit of "daily", "per day" or "/day" at a place and where it ends, "" without
+        """Return "/day" for "daily", "per day" or "/day" at a place, and where it ends; "" without
         one.
         """
         adverb = NEXT_WORD.match(self.text, place)
         if adverb and adverb[1] in self.words.rates:
-            return self.words.rates[adverb[1]], adverb.end()
+            return f"/{self.words.rates[adverb[1]]}", adverb.end()
         per = PER_UNIT.match(self.text, place)
         if per is None or not (per[1] is None or per[1] in PER or per[1] in self.words.per):
             return "", place
         unit, end = self.find_unit(per.end())
-        return (unit, end) if unit else ("", place)
+        return (f"/{unit}", end) if unit else ("", place)
 
     def find_unit(self, place: int) -> tuple[str, int]:
         """Return the unit that begins at a place, "" without one, and where it ends."""

@@ -8,7 +8,6 @@ uncited_facts      = facts of sentences that cite nothing / facts of the summary
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
@@ -16,7 +15,7 @@ from typing import NamedTuple
 
 from .fact import Fact
 from .letters import Span
-from .rules import find_in_passages
+from .rules import find_in_passages, share_of
 from .shared import Citations, sentences_with_citations
 
 
@@ -80,10 +79,9 @@ def citation_precision(cited: Iterable[Cited]) -> float:
     """Return the share of the facts of sentences that cite that stand in a passage cited there; nan
     without any.
     """
-    are_right = [fact.is_right for fact in cited if fact.numbers]
-    return sum(are_right) / len(are_right) if are_right else math.nan
+    return share_of([fact.is_right for fact in cited if fact.numbers])
 
 
 def uncited_facts(cited: Sequence[Cited]) -> float:
     """Return the share of the facts whose sentence cites nothing; nan without facts."""
-    return sum(not fact.numbers for fact in cited) / len(cited) if cited else math.nan
+    return share_of([not fact.numbers for fact in cited])

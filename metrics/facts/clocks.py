@@ -72,14 +72,18 @@ class ClockReader:
 
     def read_days(self) -> Iterator[Number]:
         """Yield days of a month in figures, dates of no year: "3.3."."""
-        for match in DAY_MONTH.finditer(self.text) if "." in self.words.ordinal_ends else ():
+        if "." not in self.words.ordinal_ends:
+            return
+        for match in DAY_MONTH.finditer(self.text):
             day, month = int(match[1]), int(match[2])
             if 1 <= month <= 12 and 1 <= day <= 31:
                 yield Number(*match.span(), Decimal(100 * month + day), "date")
 
     def read_stamps(self) -> Iterator[Number]:
         """Yield times of the day with seconds, or behind a date as "T14:30"."""
-        for match in STAMP.finditer(self.text) if ":" in self.text else ():
+        if ":" not in self.text:
+            return
+        for match in STAMP.finditer(self.text):
             if int(match[1]) > 24 or (match[3] is None and self.text[match.start() - 1] != "t"):
                 continue
             hour, minute, second = (int(part or 0) for part in match.groups())

@@ -122,8 +122,7 @@ def is_indian(groups: Sequence[str], marks: Sequence[str]) -> bool:
 
 def unit_step(value: Decimal) -> Decimal:
     """Return the value of one in the last digit of a number, 1 if it has no fraction."""
-    exponent = value.as_tuple().exponent
-    return Decimal(1).scaleb(exponent) if isinstance(exponent, int) and exponent < 0 else Decimal(1)
+    return Decimal(1).scaleb(min(0, int(value.as_tuple().exponent)))
 
 
 @dataclass

@@ -74,7 +74,7 @@ def other_designator(number: Number, summary: Text, source: Text) -> Other | Non
     """Return the number that a source has in the place of this one behind the same word: "type 1"
     for "type 2"; None of numbers that count.
     """
-    at = bisect.bisect_left(summary.tokens, (number.start, ""))
+    at = summary.token_at(number.start)
     if not at or number.unit or number.measure or number.in_words:
         return None
     start, word = summary.tokens[at - 1]
@@ -325,7 +325,7 @@ NUMBER_RULES = (of_version, as_fall, as_date, from_decade, in_pair, rounded, as_
 
 def words_before(number: Number, text: Text) -> list[str]:
     """Return the two words before a number."""
-    at = bisect.bisect_left(text.tokens, (number.start, ""))
+    at = text.token_at(number.start)
     return [key for _, key in text.tokens[max(0, at - 2) : at]]
 
 

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import bisect
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -67,8 +66,8 @@ def content_words(start: int, end: int, text: Text, taken: set[int]) -> list[str
     """Return the words at some characters of a text that are no stop words, without those that
     begin at places that are taken.
     """
-    first, last = (bisect.bisect_left(text.tokens, (place, "")) for place in (start, end))
-    words = (key for at, key in text.tokens[first:last] if at not in taken)
+    tokens = text.tokens[text.token_at(start) : text.token_at(end)]
+    words = (key for at, key in tokens if at not in taken)
     return [key for key in words if key not in text.language.stop_words]
 
 

@@ -42,10 +42,10 @@ def read_years(text: str) -> Iterator[Number]:
 def read_pairs(text: str, units: UnitReader) -> Iterator[Number]:
     """Yield scores, and ranges without a unit: "3-1", "3 to 1", "4x400"."""
     for match in PAIR.finditer(text):
-        behind = BEHIND.match(text, match.end())
-        word = behind[1] if behind else ""
+        word = measure = ""
+        if behind := BEHIND.match(text, match.end()):
+            word, measure = behind[1], units.measure_behind(behind)
         is_clock = ":" in match[2] and len(match[3]) == 2
-        measure = units.measure_behind(behind) if behind else ""
         # "10 x 15 cm" is a size, "4x400 m" a race
         is_range = match[2] == " x " or match[2].strip() in ("-", "–", "to", "×")
         is_range = is_range and bool(measure)

@@ -413,9 +413,14 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
         for number in numbers
         if number.value != 1
     ]
-    return sum(are_kept) / len(are_kept) if are_kept else math.nan
+    return share_of(are_kept)
 
 
 def facts_score(facts: Sequence[Fact]) -> float:
     """Return the share of the facts that are found; nan without facts."""
-    return sum(fact.found for fact in facts) / len(facts) if facts else math.nan
+    return share_of([fact.found for fact in facts])
+
+
+def share_of(flags: Sequence[bool]) -> float:
+    """Return the share of the flags that are true; nan without flags."""
+    return sum(flags) / len(flags) if flags else math.nan

@@ -375,8 +375,12 @@ class Text:
 
     def start_before(self, place: int) -> int:
         """Return where the last word before a place starts, -1 without one."""
-        at = bisect.bisect_left(self.tokens, (place, ""))
+        at = self.token_at(place)
         return self.tokens[at - 1][0] if at else -1
+
+    def token_at(self, place: int) -> int:
+        """Return which word is the first that starts at a place or behind it."""
+        return bisect.bisect_left(self.tokens, (place, ""))
 
     @cached_property
     def by_value(self) -> dict[Decimal, list[Number]]:
@@ -605,11 +609,7 @@ class Text:
 
     def capitals_at(self, start: int, end: int) -> list[Word]:
         """Return the words with a capital at some characters."""
-        first, last = (
-            bisect.bisect_left(self.capitals, place, key=lambda word: word.start)
-            for place in (start, end)
-        )
-        return self.capitals[first:last]
+        return [word for word in self.capitals if start <= word.start < end]
 
     def find_word(self, key: str) -> Span | None:
         """Return where a word stands first."""
@@ -770,8 +770,7 @@ def find_move(number: Number, text: Text) -> int:
     sentence.
     """
     falling, rising = text.language.of("falling"), text.language.of("rising")
-    at = bisect.bisect_left(text.tokens, (number.start, ""))
-    last = bisect.bisect_left(text.tokens, (number.end, ""), at)
+    at, last = text.token_at(number.start), text.token_at(number.end)
     mark_before = text.marks[bisect.bisect_left(text.marks, number.start) - 1]
     mark_behind = text.marks[bisect.bisect_left(text.marks, number.end)]
     before = [token for token in text.tokens[max(0, at - 5) : at] if token[0] > mark_before]
