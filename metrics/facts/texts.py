@@ -609,7 +609,11 @@ class Text:
 
     def capitals_at(self, start: int, end: int) -> list[Word]:
         """Return the words with a capital at some characters."""
-        return [word for word in self.capitals if start <= word.start < end]
+        first, last = (
+            bisect.bisect_left(self.capitals, place, key=lambda word: word.start)
+            for place in (start, end)
+        )
+        return self.capitals[first:last]
 
     def find_word(self, key: str) -> Span | None:
         """Return where a word stands first."""
