@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import cycle, pairwise
+from itertools import count, cycle, pairwise
 from typing import Any, NamedTuple
 
 from summary_metrics.metrics._shared.sentences import find_sentences
@@ -257,6 +257,19 @@ def fill_in(case: Case, template: str) -> str:
     )
 
 
+def replace_content(case: Case, text: str, step: int = 3) -> str:
+    """Return a text with a word of another document in the place of each `step`-th of content."""
+    words = cycle(re.findall(r"\w{5,}", case.other_document) or [case.phrases.article])
+    places = count(1)
+    return re.sub(
+        r"\w{4,}",
+        lambda word: (
+            word[0] if case.is_small(word[0]) or next(places) % step else next(words).lower()
+        ),
+        text,
+    )
+
+
 def own_facts(case: Case) -> str:
     """Return what people wrote of another document with facts of this one."""
     facts = cycle(case.listed or [case.phrases.article])
@@ -315,10 +328,10 @@ def connect(case: Case) -> str:
     return " ".join(f"{draw.choice(case.phrases.small)} {word}" for word in some) + "."
 
 
-def take_runs(words: Sequence[str], length: int, count: int) -> list[str]:
+def take_runs(words: Sequence[str], length: int, number: int) -> list[str]:
     """Return runs of words from places by chance."""
     draw = random.Random(3)
-    starts = [draw.randrange(max(1, len(words) - length)) for _ in range(count)]
+    starts = [draw.randrange(max(1, len(words) - length)) for _ in range(number)]
     return [" ".join(words[start : start + length]) for start in starts]
 
 
@@ -341,11 +354,11 @@ def in_two(text: str) -> tuple[str, str]:
     return " ".join(words[: len(words) // 2]), " ".join(words[len(words) // 2 :])
 
 
-def splice(texts: Sequence[str], count: int = 3) -> str:
+def splice(texts: Sequence[str], most: int = 3) -> str:
     """Return the first halves of sentences with the second halves of those that follow them."""
     halves = [in_two(text) for text in texts]
     pairs = zip(halves, halves[1:] + halves[:1], strict=True)
-    return " ".join(f"{first[0]} {second[1]}." for first, second in [*pairs][:count])
+    return " ".join(f"{first[0]} {second[1]}." for first, second in [*pairs][:most])
 
 
 def reorder(text: str) -> str:
@@ -466,6 +479,12 @@ ALONE: dict[str, Policy] = {  # need no good summary
     "lead, phrases": lambda case: put_in(case.lead, 6, case.phrases.fillers),
     "lead, words of the source": lambda case: put_in(case.lead, 3, case.long_words[20:] or ["so"]),
     "lead, other small words": lambda case: replace_words(" ".join(case.lead), case.phrases.others),
+    "lead, each third word of another": lambda case: replace_content(case, " ".join(case.lead)),
+    "lead, other numbers": lambda case: change_digits(" ".join(case.lead)),
+    "lead, last sentence first": lambda case: " ".join(case.of_source[2::-1]),
+    "lead, joined": lambda case: (
+        " and ".join(text.rstrip(" .") for text in case.of_source[:6:2]) + "."
+    ),
     "lead, other endings": lambda case: change_each(case.lead, 2, change_ending),
     "lead, soft hyphens": lambda case: " ".join(f"{w[:2]}\u00ad{w[2:]}" for w in case.lead),
     "lead, zero width": lambda case: "\u200b ".join(case.lead),
