@@ -116,14 +116,13 @@ def fold(text: str) -> str:
 
 def find_tokens(folded: str) -> list[Token]:
     """Return the words of a folded text, each with its place."""
-    plain = folded
-    for sign in set(NOT_ASCII.findall(folded)):
-        if not sign.isalnum():
-            plain = plain.replace(sign, " ")
-    if not plain.isascii():
+    others = set(NOT_ASCII.findall(folded))
+    if len(others) > FEW_OTHERS or any(map(str.isalnum, others)):
         return [(match.start(), match[0]) for match in WORD.finditer(folded)]
+    for sign in others:
+        folded = folded.replace(sign, " ")
     tokens, place = [], 0
-    for word in plain.encode().translate(LETTERS).decode().split(" "):
+    for word in folded.encode().translate(LETTERS).decode().split(" "):
         if word:
             tokens.append((place, word))
         place += len(word) + 1
