@@ -5,20 +5,20 @@ from __future__ import annotations
 
 import html
 import sys
+import typing
 import warnings
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from numbers import Integral
-from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from tqdm import tqdm
 
 from .errors import JobError, Option, say_in_python
 from .files import write_whole
 from .job import Engine, Job
+from .metrics._shared.summary_metric import AtLeast, as_python, describe_hint, fits
 from .printable import fold, plain
 from .reading.columns import FACT_ROLES, ROLES
 from .reading.memory import beside_columns, choose_split, is_pandas, take_files, take_records
@@ -28,6 +28,8 @@ from .registry import choose_metrics, guard_secrets
 from .run import Result, run
 
 SHOWN = 60  # characters of a value in a message
+# arguments that are checked where they are read
+CHECKED_LATER = frozenset("rows options columns key_facts judgements verdicts".split())
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -156,13 +158,13 @@ def score(
     *,
     options: Mapping[str, Mapping[str, Any]] | None = None,
     columns: Mapping[str, str] | None = None,
-    summary_columns: Sequence[str] = (),
+    summary_columns: str | Sequence[str] = (),
     key_facts: Any = None,
     language: str | None = None,
     offline: bool = False,
-    ignore: Collection[str] = (),
-    seed: int = 0,
-    workers: int | None = None,
+    ignore: str | Collection[str] = (),
+    seed: Annotated[int, AtLeast(0)] = 0,
+    workers: Annotated[int, AtLeast(1)] | None = None,
     judgements: Any = None,
     bad: str | Sequence[str] = (),
     verdicts: Mapping[str, Sequence[Any]] | Sequence[str] = (),
@@ -171,7 +173,7 @@ def score(
     sheet_name: str | None = None,
     sources: str | None = None,
     document_pattern: str | None = None,
-    longest_text: int = LONGEST,
+    longest_text: Annotated[int, AtLeast(1)] = LONGEST,
     skip_bad_rows: bool = False,
     output: str | Path | None = None,
     restart: bool = False,
@@ -265,33 +267,24 @@ def score(
         notes.append(say_in_python(parts))
 
     with in_words_of_python():
-        check_switches(offline=offline, skip_bad_rows=skip_bad_rows, restart=restart)
-        check_texts(
-            language=language,
-            encoding=encoding,
-            delimiter=delimiter,
-            sheet_name=sheet_name,
-            sources=sources,
-            document_pattern=document_pattern,
-            output=output,
-        )
-        rules = list_names("bad", bad)
+        check_arguments(score, locals())
+        rules = as_list(bad)
         if judgements is None:
             check_needless(bad=rules, verdicts=verdicts)
         names = None
         if metrics is not None:
-            names = list_names("metrics", metrics)
+            names = as_list(metrics)
         if output is not None:
             output = Path(output)
         if workers is not None:
-            workers = checked_count("workers", workers, 1)
+            workers = int(workers)
         layout = make_layout(
             delimiter=delimiter,
             encoding=encoding,
             sheet=sheet_name,
             sources=sources,
             pattern=document_pattern,
-            longest=checked_count("longest-text", longest_text, 1),
+            longest=int(longest_text),
         )
         rows = choose_split(rows)
         files = take_files(rows)
@@ -302,7 +295,7 @@ def score(
             files=tuple(files or ()),
             columns=columns or {},
             layout=layout,
-            summary_columns=tuple(list_names("summary-columns", summary_columns)),
+            summary_columns=tuple(as_list(summary_columns)),
             key_facts=key_facts,
             skip_bad_rows=skip_bad_rows,
         )
@@ -318,8 +311,8 @@ def score(
             output=output,
             restart=restart,
             engine=Engine(workers),
-            seed=checked_count("seed", seed, 0),
-            ignored=tuple(list_names("ignore", ignore)),
+            seed=int(seed),
+            ignored=tuple(as_list(ignore)),
             judgements=judgements,
             bad=tuple(parse_bound(rule, "bad") for rule in rules),
             verdicts=verdicts,
@@ -335,7 +328,9 @@ def score(
                 warnings.warn(text, stacklevel=2)
 
 
-def compare(scored: Scored, first: str, second: str, *, seed: int | None = None) -> Compared:
+def compare(
+    scored: Scored, first: str, second: str, *, seed: Annotated[int, AtLeast(0)] | None = None
+) -> Compared:
     """Compare two systems on the documents that they share.
 
     Parameters
@@ -360,8 +355,8 @@ def compare(scored: Scored, first: str, second: str, *, seed: int | None = None)
     with in_words_of_python():
         if seed is None:
             seed = view.seed
-        seed = checked_count("seed", seed, 0)
-        return Compared(compare_systems(view.table, first, second, seed), view.findings)
+        check_arguments(compare, {"seed": seed})
+        return Compared(compare_systems(view.table, first, second, int(seed)), view.findings)
 
 
 # The words of Python
@@ -413,42 +408,22 @@ def check_options(options: Any, chosen: Sequence[str]) -> None:
             raise JobError(f"options: {refusal}")
 
 
-def check_switches(**switches: Any) -> None:
-    """Refuse what is neither True nor False, as a text such as "no" would count as true."""
-    for name, value in switches.items():
-        if not isinstance(value, bool):
-            refusal = f" must be True or False, got {fold(repr(value), SHOWN)}"
-            raise JobError([Option(name), refusal])
+def check_arguments(function: Callable[..., Any], arguments: Mapping[str, Any]) -> None:
+    """Refuse an argument that is not what its annotation says; numbers may be those of numpy."""
+    for name, hint in typing.get_type_hints(function, include_extras=True).items():
+        if name not in arguments or name in CHECKED_LATER:
+            continue
+        if not fits(as_python(arguments[name]), hint):
+            got = fold(repr(arguments[name]), SHOWN)
+            must = f" must be {describe_hint(hint)}, got {got}"
+            raise JobError([Option(name.replace("_", "-")), must])
 
 
-def check_texts(**texts: Any) -> None:
-    """Refuse what is neither a text nor a path; None is what was not given."""
-    for name, value in texts.items():
-        if value is not None and not isinstance(value, str | PathLike):
-            raise JobError([Option(name), f" must be a text, got {fold(repr(value), SHOWN)}"])
-
-
-def checked_count(name: str, value: Any, least: int) -> int:
-    """Return a whole number that is not smaller, such as Python and numpy have it; a JobError says
-    what it must be.
-    """
-    is_whole = isinstance(value, Integral) and not isinstance(value, bool)
-    if not is_whole or value < least:
-        must = f" must be a whole number and must be at least {least}"
-        raise JobError([Option(name), f"{must}, got {fold(repr(value), SHOWN)}"])
-    return int(value)
-
-
-def list_names(name: str, value: Any) -> list[str]:
-    """Return the names that were given, of which one may stand alone; a JobError refuses others."""
-    if isinstance(value, str):
-        return [value]
-    if isinstance(value, Iterable) and not isinstance(value, bytes | Mapping):
-        names = list(value)
-        if all(isinstance(entry, str) for entry in names):
-            return names
-    reason = f" must be a text or a list of texts, got {fold(repr(value), SHOWN)}"
-    raise JobError([Option(name), reason])
+def as_list(names: str | Collection[str]) -> list[str]:
+    """Return the names that were given, of which one may stand alone."""
+    if isinstance(names, str):
+        return [names]
+    return list(names)
 
 
 def check_needless(**given: Any) -> None:
