@@ -224,19 +224,9 @@ def score(
     verdicts
         What other judges say of each row, by their names, more being better; of files, the names of
         columns. Judgements correct them.
-    encoding, delimiter
-        Of the files, such as "cp1252" and ";" or "tab". By default they are what a file shows.
-    sheet_name
-        The only sheet that is read of a workbook. By default it is every sheet with the columns.
-    sources
-        Where the documents stand apart from the summaries: a file that has them by id, or the
-        folder beside those of systems.
-    document_pattern
-        A regular expression whose first group is the document in what a model was asked.
-    longest_text
-        Characters that a text may have; a line of a file may have four times as many.
-    skip_bad_rows
-        Leave out rows that cannot be read, with a warning, and go on.
+    encoding, delimiter, sheet_name, sources, document_pattern, longest_text, skip_bad_rows
+        How files are read, as by the options of these names: `summary-metrics --help` says what
+        each is. Rows that are left out are named by a warning.
     output, restart
         A file to write the rows with their scores to, which are used again as the command does;
         nothing by default.

@@ -100,6 +100,13 @@ def add_input(parser: argparse.ArgumentParser) -> None:
             " for each system; a folder that Dataset.save_to_disk wrote; or - for standard input"
         ),
     )
+    add_columns(add)
+    add_layout(add)
+    add("--skip-bad-rows", action="store_true", help="name rows that cannot be scored, and go on")
+
+
+def add_columns(add: Callable[..., argparse.Action]) -> None:
+    """Add where a row has what."""
     for role in ROLES:
         usual = [role, *itertools.chain(*OTHER_NAMES.get(role, ()))]
         names = ", ".join(usual[:SHOWN_NAMES])
@@ -138,6 +145,10 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="columns of the summaries, if each system has one; the system is called like it",
     )
+
+
+def add_layout(add: Callable[..., argparse.Action]) -> None:
+    """Add how files are written."""
     add(
         "--delimiter",
         type=checked(one_character),
@@ -179,7 +190,6 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="most characters of a text; a line may have four times as many (default: %(default)s)",
     )
-    add("--skip-bad-rows", action="store_true", help="name rows that cannot be scored, and go on")
 
 
 def make_reading(arguments: argparse.Namespace) -> Reading:
