@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from .letters import Token, fold
+from .shared import any_of
 from .units import POWERS_IN_WORDS, PREFIXED, UNITS, prefixed_words
 
 SPACES = " \xa0\u2009\u202f"
@@ -27,6 +28,21 @@ def read_table(text: str) -> Iterator[tuple[str, str]]:
         key, *words = group.split()
         for word in words:
             yield fold(word.replace("_", " ")).replace("-", " ").rstrip("."), key
+
+
+def read_measures(text: str) -> dict[str, str]:
+    """Return the unit of each word of "gram g; hour h", and of the words that prefixes and powers
+    make of it.
+    """
+    measures = dict(read_table(text))
+    made: dict[str, str] = {}
+    for word, unit in measures.items():
+        if unit in PREFIXED and len(word) > 3:
+            made.update(prefixed_words(word, unit))
+        for beginning, power in POWERS_IN_WORDS.items():
+            if f"{power}-{unit}" in UNITS:
+                made[beginning + word] = f"{power}-{unit}"
+    return made | measures
 
 
 class NumberWords:
@@ -51,22 +67,13 @@ class NumberWords:
         self.percents, self.points, self.before_hour, self.behind_hour = map(
             table, ("percents", "points", "before_hour", "behind_hour")
         )
-        self.currencies, self.measures = (
-            dict(read_table(record[key])) for key in ("currencies", "measures")
-        )
-        prefixed: dict[str, str] = {}
-        for word, unit in self.measures.items():
-            if unit in PREFIXED and len(word) > 3:
-                prefixed.update(prefixed_words(word, unit))
-            for beginning, power in POWERS_IN_WORDS.items():
-                if f"{power}-{unit}" in UNITS:
-                    prefixed[beginning + word] = f"{power}-{unit}"
-        self.measures = {**prefixed, **self.measures}
+        self.currencies = dict(read_table(record["currencies"]))
+        self.measures = read_measures(record["measures"])
         tables = (self.percents, self.points, self.currencies, self.measures)
         self.begin_unit = frozenset(word.split()[0] for each in tables for word in each)
         self.fractions = table("fractions")
-        mixed = read_table(record.get("mixed", ""))  # "anderthalb"
-        self.mixed = {word: Decimal(value) for word, value in mixed}
+        # "anderthalb"
+        self.mixed = {word: Decimal(n) for word, n in read_table(record.get("mixed", ""))}
         self.half_behind = words("half_behind")  # "iki buçuk"
         self.marks = words("marks")  # "one point five"
         self.quarters, self.decades, self.vague = map(words, ("quarters", "decades", "vague"))
@@ -82,11 +89,11 @@ class NumberWords:
         self.parts_behind = dict.fromkeys(self.halves, Decimal("0.5"))
         quarters = [word for word, parts in self.fractions.items() if parts == 4]
         self.parts_behind |= dict.fromkeys(quarters, Decimal("0.25"))
-        joiners, singles, behind = map(
-            "|".join, (self.joiners or ["(?!)"], self.singles or ["(?!)"], self.parts_behind)
+        joiners = any_of(self.joiners)
+        self.and_part = re.compile(
+            rf"[{SPACES}](?:{joiners}) (?:(?:{any_of(self.singles)}) )?"
+            rf"(?P<part>{any_of(self.parts_behind)})(?![^\W_]| of )"
         )
-        part = rf"(?:{joiners}) (?:(?:{singles}) )?(?P<part>{behind or '(?!)'})"
-        self.and_part = re.compile(rf"[{SPACES}]{part}(?![^\W_]| of )")
         self.stop_words = frozenset(map(fold, stop_words))
         phrases = [*self.numerals, *self.ordinals]
         self.long_phrases = {phrase.split()[0] for phrase in phrases if " " in phrase}
@@ -100,11 +107,8 @@ class NumberWords:
             | self.times.keys()
         )
         self.may_begin = self.begins | self.singles | self.halves
-        parts = sorted(
-            {word for word in (*self.numerals, *thousands) if " " not in word and len(word) > 1},
-            key=len,
-        )
-        one_of, joiners = "|".join(reversed(parts)), "|".join(self.joiners) or "(?!)"
+        words_of_one = {word for word in self.numerals if " " not in word and len(word) > 1}
+        one_of = any_of(words_of_one | thousands)
         self.part = re.compile(rf"({one_of})(?:{joiners})?")
         self.compound = None
         if "joined" in record:
