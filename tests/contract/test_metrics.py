@@ -25,7 +25,13 @@ import evaluate
 import pytest
 from evaluate.loading import evaluation_module_factory, get_imports, import_main_class
 
-from summary_metrics.registry import METRICS, METRICS_FOLDER, load_metric, use_stand_ins
+from summary_metrics.registry import (
+    METRICS,
+    METRICS_FOLDER,
+    import_metric,
+    load_metric,
+    use_stand_ins,
+)
 from summary_metrics.scoring.evidence import pack, unpack
 from tests.modules import IMPORT_EVALUATE, ROOT
 
@@ -90,6 +96,13 @@ def options_of(name: str) -> dict[str, Any]:
 @cache
 def load(name: str) -> Any:
     return load_metric(name, **options_of(name))
+
+
+WITH_TOKENS = [
+    name
+    for name in METRICS
+    if "normalize_punctuation" in inspect.signature(import_metric(name)._compute).parameters
+]
 
 
 def script_of(name: str) -> Any:
@@ -324,6 +337,25 @@ def test_order_and_duplicates_do_not_matter(name: str) -> None:
         mixed = {column: [values[i] for i in order] for column, values in TEXTS.items()}
         for key, values in load(name).compute(**mixed, use_aggregator=False).items():
             assert values == pytest.approx([expected[key][i] for i in order], abs=1e-5, nan_ok=True)
+
+
+@pytest.mark.parametrize("name", WITH_TOKENS)
+def test_marks_of_a_typesetter_are_those_of_a_keyboard_on_demand(name: str) -> None:
+    typeset = ["The fox's den, and the fox\u2019s den\u2014lost."]
+    typed = ["The fox's den, and the fox's den--lost."]
+
+    def score(summaries: list[str], is_normal: bool) -> Any:
+        options = {"normalize_punctuation": is_normal, "use_aggregator": False}
+        return quietly(load(name), predictions=summaries, references=typed, **options)
+
+    assert score(typeset, False) != score(typed, False) == score(typed, True)
+    assert repr(score(typeset, True)) == repr(score(typed, True))
+
+
+@pytest.mark.parametrize("name", WITH_TOKENS)
+def test_a_script_without_spaces_is_warned_about(name: str) -> None:
+    with pytest.warns(UserWarning, match='at index 1.* tokenizer="char"'):
+        load(name).compute(predictions=[SUMMARIES[0], "猫が座った。"], references=SOURCES[:2])
 
 
 @NAMES

@@ -224,23 +224,6 @@ def test_bad_stop_words(stop_words: Any) -> None:
         NID(stop_words=stop_words)
 
 
-def test_typographic_punctuation() -> None:
-    typeset, plain = "The cat\u2019s cat\u2014asleep", "The cat's cat--asleep"
-    assert NID().compute(predictions=[typeset]) != NID().compute(predictions=[plain])
-    marked = NID(normalize_punctuation=True)
-    assert marked.compute(predictions=[typeset]) == marked.compute(predictions=[plain])
-
-
-def test_a_script_without_spaces_is_warned_about() -> None:
-    with pytest.warns(UserWarning, match="at index 0"):
-        NID().compute(predictions=["猫が座った。"], use_aggregator=False)
-
-
-def test_details_are_those_of_each_text() -> None:
-    found = NID().compute(predictions=[PEACE, CAT], explain=True, use_aggregator=False)
-    assert [details["nid"] for details in found["details"]] == found["nid"]
-
-
 @pytest.mark.parametrize(("length", "least"), [("all", -math.inf), ("content", 0.0)])
 def test_the_range_depends_on_what_is_counted(length: str, least: float) -> None:
     assert NID()._scores(length=length, tokenizer=None)["nid"].least == least

@@ -293,17 +293,6 @@ def run_in_threads(function: Callable[[Any], Any], items: list[Any]) -> list[Any
         sys.setswitchinterval(interval)
 
 
-def test_threads_share_one_instance() -> None:
-    shared = Shared(use_aggregator=False)
-
-    def score(row: int) -> Any:
-        texts = {"predictions": SUMMARIES[row : row + 1], "references": SOURCES[row : row + 1]}
-        return shared.compute(**texts, twice=row == 1, explain=row == 2)
-
-    expected = list(map(score, range(3)))
-    assert run_in_threads(score, [0, 1, 2] * 300) == expected * 300
-
-
 def test_each_thread_scores_what_it_has_added() -> None:
     metric = Lengths(use_aggregator=False)
 

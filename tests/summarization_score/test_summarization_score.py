@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import math
-import pickle
 import warnings
 from typing import Any
 
@@ -284,12 +283,6 @@ def test_signature(options: dict[str, Any], parts: list[str]) -> None:
     signature = SummarizationScore(**options).signature()
     assert [part for part in parts if f"|{part}" not in signature] == []
     assert "sk-x" not in signature
-
-
-def test_a_copy_scores_alike() -> None:
-    metric = SummarizationScore(coeff=0.8)
-    texts: dict[str, Any] = {"predictions": ["The river rose."], "references": [SOURCE]}
-    assert pickle.loads(pickle.dumps(metric)).compute(**texts) == metric.compute(**texts)
 
 
 def test_words_cost_nothing() -> None:

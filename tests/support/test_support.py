@@ -468,11 +468,6 @@ def test_without_a_sentence_the_scores_are_undefined(
     assert server.requests == []
 
 
-def test_no_examples() -> None:
-    found = Support().compute(predictions=[], references=[], verifier=len)
-    assert all(math.isnan(value) for value in found.values())
-
-
 def test_a_sentence_that_does_not_fit_is_an_error_of_its_example() -> None:
     long = "word " * 50 + "end."
     options: dict[str, Any] = {"verifier": Knowing(), "max_words": 40}

@@ -211,14 +211,6 @@ def test_the_repeats_of_a_text_that_is_said_twice_take_linear_time() -> None:
     assert [len(run.split()) for run, _ in found.listed] == [25_000]
 
 
-def test_typographic_punctuation() -> None:
-    # It 's on . It \u2019 s on . has 9 tokens, 6 of them different; with the apostrophe of a
-    # keyboard 4 of 8.
-    text = "It's on. It\u2019s on."
-    assert UNR().compute(predictions=[text])["unr_1"] == 6 / 9
-    assert UNR(normalize_punctuation=True).compute(predictions=[text])["unr_1"] == 4 / 8
-
-
 @pytest.mark.parametrize(
     ("summary", "options", "defined"),
     [
@@ -252,8 +244,3 @@ def test_window_makes_lengths_comparable() -> None:
 def test_bad_window(window: Any) -> None:
     with pytest.raises(ValueError, match=f"`window`.*got {window}"):
         UNR(window=window)
-
-
-def test_a_script_without_spaces_is_warned_about() -> None:
-    with pytest.warns(UserWarning, match="at index 1"):
-        UNR().compute(predictions=[CAT, "猫が座った。"], use_aggregator=False)
