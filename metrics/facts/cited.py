@@ -51,16 +51,16 @@ def check_citations(
     sentences = sentences_with_citations(text, citations, language)
     starts = [sentence.start for sentence in sentences]
     cites = []
-    asked: dict[int, list[int]] = {}  # for each passage, the facts whose sentences cite it
+    looked_up: dict[int, list[int]] = {}  # for each passage, the facts whose sentences cite it
     for place, fact in enumerate(facts):
         sentence = bisect_right(starts, fact.start) - 1
         cites.append(sentences[sentence].numbers if sentence >= 0 else ())
         for number in cites[place]:
             if fact.found and 0 <= number - citations.first < len(passages):
-                asked.setdefault(number - citations.first, []).append(place)
+                looked_up.setdefault(number - citations.first, []).append(place)
     begins = [0, *accumulate(len(passage) + 1 for passage in passages)]  # of the passages, joined
     right: dict[int, Cited] = {}
-    for passage, place, span in find_in_passages(facts, asked, text, passages, language):
+    for passage, place, span in find_in_passages(facts, looked_up, text, passages, language):
         support = (begins[passage] + span[0], begins[passage] + span[1])
         right[place] = Cited(cites[place], passage + citations.first, support)
     checked = []

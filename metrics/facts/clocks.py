@@ -67,8 +67,8 @@ class ClockReader:
                 if 1 <= month <= 12 and 1 <= day <= 31
             ]
             if values:
-                others = tuple(Reading(value, "date") for value in values[1:])
-                yield Number(*match.span(), values[0], "date", others)
+                readings = tuple(Reading(value, "date") for value in values[1:])
+                yield Number(*match.span(), values[0], "date", readings)
 
     def read_days(self) -> Iterator[Number]:
         """Yield days of a month in figures, dates of no year: "3.3."."""
@@ -146,9 +146,9 @@ class ClockReader:
     def read_noon(self, start: int, end: int, word: str) -> Number:
         """Return noon or midnight as a time."""
         value = Decimal(self.words.times[word])
-        others = () if value else (Reading(Decimal(DAY), ":"),)  # "24:00"
+        readings = () if value else (Reading(Decimal(DAY), ":"),)  # "24:00"
         zone, end = self.read_zone(end)
-        return Number(start, end, value, ":", others, measure=zone, in_words=True)
+        return Number(start, end, value, ":", readings, measure=zone, in_words=True)
 
 
 def add_spoken_times(numbers: Sequence[Number], text: str, words: NumberWords) -> Iterator[Number]:
@@ -177,6 +177,6 @@ def add_spoken_times(numbers: Sequence[Number], text: str, words: NumberWords) -
         ]
         if minutes:
             time = 60 * number.value + minutes[0]
-            others = (Reading((time + NOON) % DAY, ":"), *number.readings)
-            number = number._replace(value=time, unit=":", measure="", others=others)
+            readings = (Reading((time + NOON) % DAY, ":"), *number.readings)
+            number = number._replace(value=time, unit=":", measure="", others=readings)
         yield number

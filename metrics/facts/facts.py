@@ -221,8 +221,8 @@ class Facts(SummaryMetric):
             for mark in marks_at([fact["span"]], "not_found", say_instead(fact, document))
         ]
         for fact in elsewhere:
-            said, group = say_elsewhere(fact), fact["text"]
-            in_summary += marks_at([fact["span"]], "cited_elsewhere", said, group)
+            text, group = say_elsewhere(fact), fact["text"]
+            in_summary += marks_at([fact["span"]], "cited_elsewhere", text, group)
         for mark in of_nothing:
             in_summary += marks_at([mark["span"]], "no_passage", say_missing(mark))
         in_source = [
@@ -239,8 +239,8 @@ class Facts(SummaryMetric):
         heading = "Not in the source"
         if elsewhere or of_nothing:
             heading = "Not in the source, or not where it is cited"
-        said = details.get("reason") or explain(facts)
-        return Evidence(in_summary, in_source, said, heading, listed)
+        text = details.get("reason") or explain(facts)
+        return Evidence(in_summary, in_source, text, heading, listed)
 
     def _compute(
         self,
@@ -360,13 +360,13 @@ def explain(facts: Sequence[Mapping[str, Any]]) -> str:
     """Return what is said of the facts of a summary, and of its citations if it has any."""
     if not facts:
         return NO_FACT
-    found = sum(bool(fact.get("found")) for fact in facts)
-    said = (
-        f"{found} of {len(facts)} facts are in the source; whether what is said of them is true was"
+    count = sum(bool(fact.get("found")) for fact in facts)
+    text = (
+        f"{count} of {len(facts)} facts are in the source; whether what is said of them is true was"
         " not looked at."
     )
     cited = [fact for fact in facts if fact.get("cites")]
     if cited:
         right = sum(fact.get("stands_in") in fact["cites"] for fact in cited)
-        said += f" In a passage that their sentence cites: {right} of {len(cited)}."
-    return said
+        text += f" In a passage that their sentence cites: {right} of {len(cited)}."
+    return text

@@ -51,12 +51,12 @@ def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
         if not expected and (is_name or (is_vague and not of_source)):
             continue
         same = (expected or anywhere).get(frequency.key)
-        if frequency.is_bare and (same or any(other.is_bare for other in expected.values())):
+        if frequency.is_bare and (same or any(dosed.is_bare for dosed in expected.values())):
             continue  # "5 mg daily" is one fact
         support, instead = same and (same.start, same.end), None
         if expected and not same:
-            other = next(iter(expected.values()))
-            instead = Other.at(source.text, (other.start, other.end), "measure")
+            dosed = next(iter(expected.values()))
+            instead = Other.at(source.text, (dosed.start, dosed.end), "measure")
         yield Fact(text.text[start:end], "measure", start, end, support, instead)
 
 

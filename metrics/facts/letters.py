@@ -19,7 +19,7 @@ Token = tuple[int, str]  # a word: where it starts, and its letters, folded
 
 WORD = re.compile(r"[^\W\d_]+")
 NOT_ASCII = re.compile(r"[^\x00-\x7f]")
-FEW_OTHERS = 16  # characters that are quicker replaced one by one, as of a text in English
+FEW_RARE = 16  # characters that are quicker replaced one by one, as of a text in English
 # for `bytes.translate`, which is quicker than WORD: a space for all that is no letter of ASCII
 LETTERS = bytes(code if chr(code).isalpha() and code < 128 else 32 for code in range(256))
 # format characters, which nobody sees: soft hyphens, joiners, directions, variants, key caps
@@ -106,20 +106,20 @@ def fold(text: str) -> str:
     """
     if text.isascii():
         return text.lower()
-    others = set(NOT_ASCII.findall(text))
-    if len(others) > FEW_OTHERS:
+    rare = set(NOT_ASCII.findall(text))
+    if len(rare) > FEW_RARE:
         return text.translate(FOLDING)
-    for letter in others:
+    for letter in rare:
         text = text.replace(letter, FOLDING[ord(letter)])
     return text.lower()
 
 
 def find_tokens(folded: str) -> list[Token]:
     """Return the words of a folded text, each with its place."""
-    others = set(NOT_ASCII.findall(folded))
-    if len(others) > FEW_OTHERS or any(map(str.isalnum, others)):
+    rare = set(NOT_ASCII.findall(folded))
+    if len(rare) > FEW_RARE or any(map(str.isalnum, rare)):
         return [(match.start(), match[0]) for match in WORD.finditer(folded)]
-    for sign in others:
+    for sign in rare:
         folded = folded.replace(sign, " ")
     tokens, place = [], 0
     for word in folded.encode().translate(LETTERS).decode().split(" "):
@@ -171,11 +171,11 @@ class Composed:
 
 def find_changes(text: str) -> Iterator[re.Match[str]]:
     """Yield the characters of a text that are read as others, in order."""
-    place, others = 0, "".join(set(NOT_ASCII.findall(text)))
+    place, rare = 0, "".join(set(NOT_ASCII.findall(text)))
     beginnings = IN_PLAIN
-    if MARK.search(others):
+    if MARK.search(rare):
         beginnings = WITH_MARKS
-    elif IN_TEXT.search(others) or any(map(text.__contains__, NOT_PLAIN)):
+    elif IN_TEXT.search(rare) or any(map(text.__contains__, NOT_PLAIN)):
         beginnings = IN_TEXT
     for beginning in beginnings.finditer(text):
         if beginning.start() >= place and (match := CHANGED.match(text, beginning.start())):

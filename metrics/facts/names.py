@@ -79,7 +79,7 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
     capitals = [word for word in summary.capitals if word.start not in taken]
     titles, stop_words = language.of("titles"), language.stop_words
     names = {word.key for word in capitals if not (word.silent or is_stressed(word, summary))}
-    known = names | language.nations
+    certain = names | language.nations
     for word, following in zip(capitals, [*capitals[1:], None], strict=False):
         if len(word.text) < 2 or word.key in titles:
             continue
@@ -87,7 +87,7 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
         if word.key in stop_words and not is_country:  # "US" is one
             continue
         if (
-            word.key not in known
+            word.key not in certain
             and word.key not in (source.names if word.silent else source.capital)
             and not is_no_other_word(word, summary)
             and not is_acronym(word, summary)
@@ -273,12 +273,12 @@ def check_titles(summary: Text, source: Text) -> Iterator[Fact]:
     """
     for title, names in summary.titled:
         kind, forms = summary.language.ranks[title.key]
-        others = [
+        titles = [
             source.titles_of[name.key, kind]
             for name in names
             if (name.key, kind) in source.titles_of
         ]
-        if others and not any(map(source.find_name, forms)):
+        if titles and not any(map(source.find_name, forms)):
             yield Fact(title.text, "name", title.start, title.end, None)
 
 

@@ -147,7 +147,7 @@ class Draft:
     def multiply(self, factor: int | Decimal) -> None:
         """Multiply all of its values."""
         self.value, self.step = self.value * factor, self.step * factor
-        self.others = tuple(other._replace(value=other.value * factor) for other in self.others)
+        self.others = tuple(way._replace(value=way.value * factor) for way in self.others)
 
     def add_reading(self, reading: Reading) -> None:
         """Add what it may be, too."""

@@ -158,19 +158,19 @@ class NumberReader:
     def read_value(self, match: re.Match[str], digits: str) -> Draft | None:
         """Return the value of the figures at a match, with a fraction or a power of ten."""
         start, end = match.span()
-        decimal_comma, value, other = self.words.decimal_comma, None, None
+        decimal_comma, value, second = self.words.decimal_comma, None, None
         if len(digits) <= MOST_DIGITS:
-            value, other = read_digits(digits, decimal_comma)
+            value, second = read_digits(digits, decimal_comma)
         if value is None and re.search(rf"[{SPACES}]", digits):  # "2019 300" are two numbers
             digits = re.split(rf"[{SPACES}]", digits)[0]
-            end, (value, other) = start + len(digits), read_digits(digits, decimal_comma)
+            end, (value, second) = start + len(digits), read_digits(digits, decimal_comma)
         if value is None:
             return None
-        if other is None and self.text[end : end + 1] in VULGAR:
+        if second is None and self.text[end : end + 1] in VULGAR:
             value, end = value + VULGAR[self.text[end]], end + 1
         draft = Draft(start=start, end=end, value=value, step=unit_step(value))
-        if other is not None:
-            draft.add_reading(Reading(other))
+        if second is not None:
+            draft.add_reading(Reading(second))
         if self.text[end : end + 2].strip()[:1] in EXPONENT_BEGINS and (
             power := EXPONENT.match(self.text, end)
         ):

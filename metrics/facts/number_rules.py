@@ -44,8 +44,8 @@ BEFORE_STATED = frozenset(
 
 def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | None, Other | None]:
     """Return where a source has a number, or what it has instead."""
-    if other := other_designator(number, summary, source):
-        return None, other
+    if contrast := other_designator(number, summary, source):
+        return None, contrast
     equal: list[Number] = []
     measured: list[Number] = []  # equal numbers of another measure
     for reading in number.readings:

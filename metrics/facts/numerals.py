@@ -35,14 +35,14 @@ def read_measures(text: str) -> dict[str, str]:
     make of it.
     """
     measures = dict(read_table(text))
-    made: dict[str, str] = {}
+    derived: dict[str, str] = {}
     for word, unit in measures.items():
         if unit in PREFIXED and len(word) > 3:
-            made.update(prefixed_words(word, unit))
+            derived.update(prefixed_words(word, unit))
         for beginning, power in POWERS_IN_WORDS.items():
             if f"{power}-{unit}" in UNITS:
-                made[beginning + word] = f"{power}-{unit}"
-    return made | measures
+                derived[beginning + word] = f"{power}-{unit}"
+    return derived | measures
 
 
 class NumberWords:
@@ -89,12 +89,15 @@ class NumberWords:
         self.parts_behind = dict.fromkeys(self.halves, Decimal("0.5"))
         quarters = [word for word, parts in self.fractions.items() if parts == 4]
         self.parts_behind |= dict.fromkeys(quarters, Decimal("0.25"))
-        joiners = any_of(self.joiners)
         self.and_part = re.compile(
-            rf"[{SPACES}](?:{joiners}) (?:(?:{any_of(self.singles)}) )?"
+            rf"[{SPACES}](?:{any_of(self.joiners)}) (?:(?:{any_of(self.singles)}) )?"
             rf"(?P<part>{any_of(self.parts_behind)})(?![^\W_]| of )"
         )
         self.stop_words = frozenset(map(fold, stop_words))
+        self.index_words(is_joined="joined" in record)
+
+    def index_words(self, is_joined: bool) -> None:
+        """Index the words that begin a number, and what one word may be put together from."""
         phrases = [*self.numerals, *self.ordinals]
         self.long_phrases = {phrase.split()[0] for phrase in phrases if " " in phrase}
         thousands = {
@@ -108,10 +111,10 @@ class NumberWords:
         )
         self.may_begin = self.begins | self.singles | self.halves
         words_of_one = {word for word in self.numerals if " " not in word and len(word) > 1}
-        one_of = any_of(words_of_one | thousands)
+        one_of, joiners = any_of(words_of_one | thousands), any_of(self.joiners)
         self.part = re.compile(rf"({one_of})(?:{joiners})?")
         self.compound = None
-        if "joined" in record:
+        if is_joined:
             self.compound = re.compile(rf"(?:(?:{one_of})(?:{joiners})?)+")
         # what was asked of words that may be put together
         self.compounds: dict[str, int | None] = {}
@@ -387,10 +390,10 @@ class NumeralReader:
         part = self.find_part(at)
         if part is None:
             return None
-        scales, whole = self.words.scales, int(numeral.value)
-        if whole >= 1000:  # "dos millones y medio"
-            part *= max((factor for factor in scales.values() if whole % factor == 0), default=1)
-        return self.with_scale(whole + part, at)
+        scales, integer = self.words.scales, int(numeral.value)
+        if integer >= 1000:  # "dos millones y medio"
+            part *= max((factor for factor in scales.values() if integer % factor == 0), default=1)
+        return self.with_scale(integer + part, at)
 
     def with_scale(self, value: Decimal, at: int) -> Numeral:
         """Return a number that ends at a word, with the scale behind it."""

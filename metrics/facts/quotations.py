@@ -82,8 +82,8 @@ def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[in
         places = [find_content(key, source) for key in content]
         return None if None in places else places[0]
     # dots and brackets leave something out, but for "[w]e" and "close[d]"
-    whole = re.sub(r"\[(\w)\](?=\w)", r"\1", quoted)
-    parts = re.split(r"\.\.\.|…|(?<!\w)\[[^\]]*\]", whole)
+    written = re.sub(r"\[(\w)\](?=\w)", r"\1", quoted)
+    parts = re.split(r"\.\.\.|…|(?<!\w)\[[^\]]*\]", written)
     patterns = [verbatim_pattern(part) for part in parts if any(map(str.isalnum, part))]
     if not patterns:
         return None  # all of it is in brackets

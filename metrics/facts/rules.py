@@ -51,9 +51,9 @@ def find_identifier(text: str, source: Text) -> Span | None:
     if text[0] in "@#":
         parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text[1:])  # "#HolmBridge"
         return source.find_phrase(parted) if " " in parted else None
-    longer = next((span for other, span in spans.items() if other.startswith(key)), None)
+    longer = next((span for full, span in spans.items() if full.startswith(key)), None)
     if "(" in key and longer is None:
-        if any(other.startswith(key[: key.index("(") + 1]) for other in spans):
+        if any(full.startswith(key[: key.index("(") + 1]) for full in spans):
             return None
         # a law as it is printed: "12 Notice", "(3) The tenant", "(b) a week"
         places = [source.find_written(part) for part in re.findall(r"^\w+|\(\w+\)", key)]

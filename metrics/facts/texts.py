@@ -519,16 +519,16 @@ class Text:
                 number = by_end.get(start - gap)
                 if number and folded[number.end : start] in BETWEEN_DAY_AND_MONTH:
                     days.append((month, int(number.value), number.start, end))
-                    if other := self.other_end(number, by_end, -1):  # "20-21 October"
-                        days.append((month, int(other.value), other.start, other.end))
+                    if end_day := self.other_end(number, by_end, -1):  # "20-21 October"
+                        days.append((month, int(end_day.value), end_day.start, end_day.end))
                     break
             number = by_start.get(end + 1) or by_start.get(end + 2) or by_start.get(end + 5)
             between = folded[end : number.start] if number else ""
             is_abbreviated = end - start < 5  # not "in October. Nine came"
             if number and between in (" ", " the ", "-", "/", *[". "] * is_abbreviated):
                 days.append((month, int(number.value), start, number.end))
-                if other := self.other_end(number, by_start, 1):  # "October 20-21"
-                    days.append((month, int(other.value), other.start, other.end))
+                if end_day := self.other_end(number, by_start, 1):  # "October 20-21"
+                    days.append((month, int(end_day.value), end_day.start, end_day.end))
         return days
 
     def other_end(self, day: Number, numbers: Mapping[int, Number], step: int) -> Number | None:
