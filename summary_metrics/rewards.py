@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """A reward for training: it sees names, numbers, copying, the order of words, length and form.
 
-    reward = facts^2 * own_words * source_words^1.5 * telling^4 * order^2 * length^0.4
+    reward = facts * own_words * source_words^1.5 * telling^4 * order^1.5 * length^0.4
              * variety * form
 
 Each part is from 0 to 1. In a product no part pays for another: silence, a copy, a list, a salad
-and a refusal each have a part that is 0 or near it.
+and a refusal each have a part that is 0 or near it. Most parts are shares of neighbours: of words
+of content beside one another, of which copies have too many and salads too few that are near in the
+source, and of a small word and another, which stand together in the source where somebody wrote
+them. Parts that look for what is put in or hung on are those of the least dozen.
 
 It is blind to a negation, names in each other's place, a wrong verb, another order of sentences and
 a missing point: `python -m benchmarks.reward` prints what those get, and what policies that cheat
@@ -20,11 +23,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .metrics._shared.stop_words import STOP_WORDS
 from .metrics.facts.fact import Fact
 from .metrics.facts.rules import find_facts
 from .metrics.facts.shared import blank_citations, find_citations
-from .metrics.unr.unr import unique_ngram_ratios
 from .reading.columns import group_places, put_back
 from .texts.broken import find_broken
 from .texts.telling import (
@@ -33,63 +34,57 @@ from .texts.telling import (
     Source,
     clean,
     content_words,
-    find_new_pairs,
+    find_joints,
+    find_near_pairs,
+    find_own_pairs,
+    least_share,
     read_sentences,
     read_source,
     remove_unseen,
-    share_in_order,
     share_in_runs,
-    share_together,
 )
 from .texts.writing import talks_of_task
 
 # The exponents of the parts. These and the bounds below were chosen on SummEval, FaceEval (people's
 # summaries of dialogues), SummEdits (mails) and LongSciVerify.
 WEIGHTS = {
-    "facts": 2.0,  # with 1, one whose facts were taken out is too often ahead of the whole
+    "facts": 1.0,
     "own_words": 1.0,
     "source_words": 1.5,
     "telling": 4.0,  # what is appended to a summary is a small share of it
-    "order": 2.0,  # pairs of words swapped cost little else
+    "order": 1.5,
     "length": 0.4,
     "variety": 1.0,
     "form": 1.0,
 }
-# In a product, before FLOORS. An order is undefined of a few words and in a language without a
-# table, own words of a text that takes too few to judge. Other undefined parts count as 0.
-UNDEFINED = {"facts": 0.5, "order": 1.0, "own_words": 0.003}
-# Of neighbouring words those that were not neighbours in the source; and of all words those that
-# stand in its order, of which copies have all.
-OWN_PAIRS, OTHER_ORDER = 0.35, 0.95
-RUNS = 0.75  # of its words, at most, in runs of three of the source; most references have fewer
-SOURCE_WORDS = 0.4  # nearly all references have more, a summary of another text has less
-# Of neighbours those that stand within five words in the source: nearly all references have many
-# more than words by chance.
-APART, TOGETHER = 0.2, 0.55
+# In a product. No facts are as one that is not found. An order is undefined of a few words and in a
+# language without a table or small words. Other undefined parts count as 0.
+UNDEFINED = {"facts": 1 / 3, "order": 1.0}
+OWN_PAIRS = 0.5  # of neighbouring words those that are not near in the source; references have less
+RUNS = 0.7  # of its words, at most, in runs of three of the source; most references have fewer
+SOURCE_WORDS = 0.5  # in a dozen words; nearly all references have more
+# Of a dozen neighbours those that are near in the source, above chance; words by chance have 0.
+APART, TOGETHER = 0.1, 0.5
+# Of a dozen small words beside another those that stand so in the source: salads have a tenth.
+UNJOINED, JOINED = 0.1, 0.35
 LEAST_SOURCE_WORDS = 0.15  # in a sentence that tells something of the source
-FACTS_PER_WORD = 1.2  # that count, of a word that is said of them
-DENSEST = 0.2  # facts per word; few references have as many
 RUN = 4  # facts in a row with nothing between them are a list
 NO_ORDER, MOST_ORDER = -0.2, 0.7  # nats; a shuffle has 0 on the average
 # A window of 24 words has less order than the whole, in references mostly by no more than this.
 WINDOW_GAP = 0.2
 ENOUGH_WORDS = 0.8  # different words of the source, times the root of its words: 16 of 400
 LONG, TOO_LONG = 1.0, 2.0  # of the words of the source
-REPETITIVE, VARIED = 0.5, 0.9  # of `unr_3`, which is near 1 for references of any length
-# Different small words, divided by the root of all: nearly all references of some length have more
-# than 2, and words that a few small ones connect have 1.
-MONOTONE, CONNECTED = 0.8, 1.7
-FEW_SMALL = 6  # of which nothing is said
+# Different words of content divided by a power of all: above 1 for references of any length.
+REPEATED, VARIED, BY_LENGTH = 0.7, 1.0, 0.9
 # What talks of the summary is no part of one: the beginnings of one such word, or of two.
 OF_ITSELF = frozenset("summa resum résum zusam riass samen".split())
 OF_A_JUDGE = frozenset(
     "score ratin rate ignor instr excel accur rewar grade evalu promp puntu".split()
 )
 TALK_OF_TASK = 0.25
-# Least values of parts in a product, so that a summary by people that has little of one part is
+# In a product no part but the form is less: a summary by people that has little of one part is
 # still ahead of what has none of two.
-FLOORS = {"own_words": 0.003, "source_words": 0.05, "telling": 0.05, "order": 0.01, "length": 0.05}
-COPY_FLOOR = 0.05  # of the order and the runs of a copy
+FLOOR = 0.01
 
 
 class Scored(NamedTuple):
@@ -132,21 +127,24 @@ def reward(
     The parts of a completion are
 
     - `facts`: (found + 1) / (found + not found + 2), which is by Laplace's rule how likely the next
-      one is found. Found ones count where a sentence says something of them, at most one fact for
-      five words. Undefined without facts, and where the source is not in the language.
-    - `own_words`: of its neighbouring words of content that the source has, those that are not near
-      one another there; 1 from 35 % on. Less where all its words stand in the order of the source,
-      or in runs of three that it has.
-    - `source_words`: of its words of content that are no facts, those that the source has; 1 from
-      40 % on. Less where few neighbours stand near one another there.
+      one is found. Found ones count where a sentence says something of them. Undefined without
+      facts, and where the source is not in the language.
+    - `own_words`: of the neighbouring words of content of its sentences that the source has, those
+      that are not near one another there, also without a single word between them; 1 from a half
+      on. Less where its words stand in runs of three of the source.
+    - `source_words`: of the dozen words of content where it is least, those that the source has; 1
+      from a half on. Less where neighbours stand near one another there hardly more often than by
+      chance.
     - `telling`: of its words those in sentences that have small words and a word of the source
       beside facts; lists of facts, praise and sentences that fit any text have none.
     - `order`: near 0 where the words of any 24 in a row stand by chance; 1 from .7 nats on
-      (`texts/word_order.py`). Undefined below eight words and in a language without a table.
+      (`texts/word_order.py`). Less where small words do not stand beside the words beside which
+      they stand in the source. Undefined below eight words and without a table and small words of
+      the language.
     - `length`: the different words that it takes from the source; 1 from .8 times the root of the
       source's words. Less where it is longer than its source.
-    - `variety`: its different runs of three words; 1 from 90 % on, 0 below 50 %. Less where a few
-      small words come again and again.
+    - `variety`: its different words of content, divided by the power .9 of all; 1 from 1 on, 0
+      below .7.
     - `form`: 0 of a broken output, such as a refusal or another language; a quarter where it says
       that it is a summary, or how good a one.
 
@@ -158,9 +156,9 @@ def reward(
     ----------
     parts
         A mapping of parts to weights: the reward is the product of these parts, each to the power
-        of its weight, in [0, 1] and never None. An undefined `facts` counts as 0.5, an undefined
-        `order` as 1, another undefined part as nearly 0 or 0. The name of one part: that part, None
-        where it is undefined, which TRL leaves out.
+        of its weight, in [0, 1] and never None. An undefined `facts` counts as a third, an
+        undefined `order` as 1, another undefined part as nearly 0 or 0. The name of one part: that
+        part, None where it is undefined, which TRL leaves out.
     source
         The column of the data set that has the source, a text or its passages. None: the prompt is
         the source; of messages the last one.
@@ -183,7 +181,7 @@ def reward(
     >>> texts = ["", sources[0],
     ...          "Holm will spend $3 million on its bridge, which a flood in May damaged."]
     >>> [round(value, 2) for value in score(prompts=[""] * 3, completions=texts, document=sources)]
-    [0.0, 0.0, 0.2]
+    [0.0, 0.01, 0.08]
     """
     weights = {parts: 1.0} if isinstance(parts, str) else dict(parts)
     unknown = [part for part in weights if part not in WEIGHTS]
@@ -262,8 +260,9 @@ class SummaryReward:
             value = parts[part]
             if value is None:
                 value = UNDEFINED.get(part, 0.0)
-            floor = FLOORS.get(part, 0.0)
-            product *= (floor + (1 - floor) * value) ** weight
+            if part not in ("facts", "form"):  # the first is never 0
+                value = FLOOR + (1 - FLOOR) * value
+            product *= value**weight
         return product
 
     def score(self, summary: str, passages: Sequence[str]) -> Scored:
@@ -286,27 +285,26 @@ class SummaryReward:
         length = sum(row.sentence.length for row in told)
         if facts:
             missing = sum(not fact.found for fact in facts)
-            credit = sum(
-                min(row.facts, FACTS_PER_WORD * len(row.of_source) + 0.5) for row in telling
-            )
-            credit = min(credit, DENSEST * length)
-            parts["facts"] = (credit + 1) / (credit + missing + 2)
-        new = [pair for row in telling for pair in find_new_pairs(row.sentence.words, source)]
-        if new and source.length:
-            free = ramp(share(new), 0, OWN_PAIRS)
-            free *= above_floor(ramp(share_in_order(words, source), 1, OTHER_ORDER))
-            parts["own_words"] = free * above_floor(ramp(share_in_runs(every, source), 1, RUNS))
-        content = sum(len(row.said) for row in told)
-        if content and source.length:
-            of_source = sum(len(row.of_source) for row in told)
-            together = ramp(share_together(words, source), APART, TOGETHER)
-            parts["source_words"] = together * ramp(of_source / content, 0, SOURCE_WORDS)
+            found = sum(row.facts for row in telling)
+            parts["facts"] = (found + 1) / (found + missing + 2)
+        joints = [
+            joint in source.joints
+            for joint in find_joints(every, self.language)
+            if source.all_words.issuperset(joint)
+        ]
+        new = [pair for row in told for pair in find_own_pairs(row.sentence.words, source)]
+        if new:
+            in_runs = share_in_runs(every, source)
+            parts["own_words"] = ramp(sum(new) / len(new), 0, OWN_PAIRS) * ramp(in_runs, 1, RUNS)
+        if words and source.length:
+            near = least_share(find_near_pairs(words, source), source.chance)
+            of_source = least_share([word in source.different for word in words])
+            parts["source_words"] = ramp(near, APART, TOGETHER) * ramp(of_source, 0, SOURCE_WORDS)
         parts["telling"] = sum(r.sentence.length - r.listed for r in telling) / max(1, length)
-        parts["order"] = order_of(text, self.language)
-        # Of the whole text: windows do not see that a sentence longer than they are recurs.
-        unr_3 = unique_ngram_ratios(every)[2]
-        if not math.isnan(unr_3):
-            parts["variety"] = vary(every, self.language) * ramp(unr_3, REPETITIVE, VARIED)
+        parts["order"] = order_of(text, joints, self.language)
+        if words:
+            variety = len(set(words)) / len(words) ** BY_LENGTH
+            parts["variety"] = ramp(variety, REPEATED, VARIED)
         different = len({word for row in telling for word in row.of_source})
         enough = ramp(different, 0, ENOUGH_WORDS * math.sqrt(max(1, source.length)))
         parts["length"] = enough * ramp(len(every) / max(1, source.length), TOO_LONG, LONG)
@@ -346,25 +344,23 @@ def find_listed(text: str, facts: Sequence[Fact]) -> set[int]:
     return listed
 
 
-def order_of(text: str, language: str) -> float | None:
-    """Return what the order of the words of a text is worth, None where that cannot be told."""
+def order_of(text: str, joints: Sequence[bool], language: str) -> float | None:
+    """Return what the order of the words of a text is worth, None where that cannot be told.
+
+    `joints` are whether each small word stands beside a word as it does in the source.
+    """
     from .texts import word_order  # needs numpy, which the command may not have loaded yet
 
     words = word_order.split_words(text)
-    if len(words) < word_order.LEAST_WORDS or language not in word_order.read_table():
+    if len(words) < word_order.LEAST_WORDS or language not in word_order.STOP_WORDS:
         return None
+    joined = ramp(least_share(joints), UNJOINED, JOINED)
+    if language not in word_order.read_table():
+        return joined
     pairs = word_order.read_pairs(language)
     least = word_order.least_order(words, pairs, word_order.WINDOW)
     order = min(least, word_order.least_order(words, pairs, None) - WINDOW_GAP)
-    return ramp(order, NO_ORDER, MOST_ORDER)
-
-
-def vary(words: Sequence[str], language: str) -> float:
-    """Return what the variety of the small words of a text is worth."""
-    small = [word for word in words if word in STOP_WORDS.get(language, ())]
-    if len(small) < FEW_SMALL:
-        return 1.0
-    return ramp(len(set(small)) / math.sqrt(len(small)), MONOTONE, CONNECTED)
+    return joined * ramp(order, NO_ORDER, MOST_ORDER)
 
 
 def form_of(summary: str, text: str, document: str, new_words: set[str]) -> float:
@@ -384,16 +380,6 @@ def ramp(value: float, low: float, high: float) -> float:
     (0.5, 1.0, 0.5)
     """
     return min(1.0, max(0.0, (value - low) / (high - low)))
-
-
-def above_floor(value: float) -> float:
-    """Return a value in [0, 1] that is not 0."""
-    return COPY_FLOOR + (1 - COPY_FLOOR) * value
-
-
-def share(flags: Sequence[bool]) -> float:
-    """Return the share of the flags that are set; there must be one."""
-    return sum(flags) / len(flags)
 
 
 def text_of(content: Any) -> str:

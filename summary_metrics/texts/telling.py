@@ -19,7 +19,10 @@ from ..metrics._shared.stop_words import STOP_WORDS
 
 STEM = 5  # letters: "voted" and "votes" are one word
 NEAR = 2  # words of content from one to the next: more than that was not copied
-PLACE = 5  # words of content: what a summary says together mostly stands so near in its source
+WINDOW = 12  # flags: a dozen words of content are a sentence or two
+# Of a window the share counts as if these stood beside it, of which so many are set: few flags say
+# little.
+BESIDE, OF_THESE = 4, 0.5
 KEPT_SOURCES = 64  # the completions of a source come in a group
 UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"  # each character is a word
 WORD = re.compile(rf"[{UNSPACED}]|[^\W_{UNSPACED}]+(?:['\u2019][^\W_]+)*")
@@ -48,15 +51,20 @@ FOREIGN = re.compile("[\u0370-\u04ff]")
 
 
 class Source(NamedTuple):
-    """The words of content of a source in their order, the different ones, pairs of which the
-    second stands at most 2 or 5 words behind the first, runs of three of all words, whether it has
-    Greek or Cyrillic letters, and how many words it has in all.
+    """What a summary is held against.
+
+    `words` are the words of content in their order, `different` each of them once, `all_words` with
+    the small ones; `pairs` the words of content that stand at most 2 from one another, in both
+    orders, and `chance` the share of all pairs that do; `joints` the neighbours of which one is a
+    small word; `runs` are of three of all words; `length` is how many words it has in all.
     """
 
     words: list[str]
     different: frozenset[str]
+    all_words: frozenset[str]
     pairs: frozenset[tuple[str, str]]
-    places: frozenset[tuple[str, str]]
+    chance: float
+    joints: frozenset[tuple[str, str]]
     runs: frozenset[tuple[str, ...]]
     is_foreign: bool
     length: int
@@ -78,17 +86,45 @@ def read_source(document: str, language: str) -> Source:
     """Return the words of a source."""
     every = WORD.findall(remove_unseen(document).lower())
     words = content_words(every, language)
-    is_foreign = FOREIGN.search(document) is not None
-    pairs, places = find_pairs(words, NEAR), find_pairs(words, PLACE)
-    runs = frozenset(zip(every, every[1:], every[2:], strict=False))
-    return Source(words, frozenset(words), pairs, places, runs, is_foreign, len(every))
-
-
-def find_pairs(words: Sequence[str], most: int) -> frozenset[tuple[str, str]]:
-    """Return the pairs of words of which the second stands at most so many behind the first."""
-    return frozenset(
-        pair for gap in range(1, most + 1) for pair in zip(words, words[gap:], strict=False)
+    different = frozenset(words)
+    near = find_pairs(words)
+    number = len(different)
+    return Source(
+        words,
+        different,
+        frozenset(map(stem, every)),
+        near,
+        len(near) / max(1, number * (number - 1)),
+        frozenset(find_joints(every, language)),
+        frozenset(zip(every, every[1:], every[2:], strict=False)),
+        FOREIGN.search(document) is not None,
+        len(every),
     )
+
+
+def find_pairs(words: Sequence[str]) -> frozenset[tuple[str, str]]:
+    """Return the pairs of different words that stand near one another, in both orders."""
+    pairs = {
+        pair
+        for gap in range(1, NEAR + 1)
+        for pair in zip(words, words[gap:], strict=False)
+        if pair[0] != pair[1]
+    }
+    return frozenset(pairs | {(second, first) for first, second in pairs})
+
+
+def find_joints(words: Sequence[str], language: str) -> list[tuple[str, str]]:
+    """Return the neighbours of which one is a small word and one is not.
+
+    >>> find_joints("the old bridge of holm".split(), "en")
+    [('the', 'old'), ('bridg', 'of'), ('of', 'holm')]
+    """
+    small = STOP_WORDS.get(language, frozenset())
+    return [
+        (stem(first), stem(second))
+        for first, second in pairwise(words)
+        if (first in small) != (second in small)
+    ]
 
 
 def read_sentences(summary: str, language: str) -> list[Sentence]:
@@ -102,20 +138,36 @@ def read_sentences(summary: str, language: str) -> list[Sentence]:
 
 
 def content_words(words: Sequence[str], language: str) -> list[str]:
-    """Return the beginnings of the words that are no small words, in NFKC; numbers whole."""
+    """Return the beginnings of the words that are no small words."""
     small = STOP_WORDS.get(language, frozenset())
-    words = [word if word.isascii() else unicodedata.normalize("NFKC", word) for word in words]
-    return [word if word[0].isdigit() else word[:STEM] for word in words if word not in small]
+    return [stem(word) for word in words if word not in small]
 
 
-def find_new_pairs(words: Sequence[str], source: Source) -> list[bool]:
-    """Return of each pair of neighbours whether the source has it nowhere near one another; of
-    words that the source has, as others would part what was copied.
+def stem(word: str) -> str:
+    """Return the beginning of a word, in NFKC; a number whole."""
+    if not word.isascii():
+        word = unicodedata.normalize("NFKC", word)
+    return word if word[0].isdigit() else word[:STEM]
 
-    A single word between two that the source has near one another is put in, and makes no new pair.
+
+def find_near_pairs(words: Sequence[str], source: Source) -> list[bool]:
+    """Return of each pair of neighbours whether they are near one another in the source, in any
+    order; of words that the source has, as others would part what was copied.
     """
     of_source = [word for word in words if word in source.different]
-    new = [pair not in source.pairs for pair in pairwise(of_source)]
+    return [
+        first == second or (first, second) in source.pairs for first, second in pairwise(of_source)
+    ]
+
+
+def find_own_pairs(words: Sequence[str], source: Source) -> list[bool]:
+    """Return of each pair of neighbours whether they are not near one another in the source.
+
+    A single word between two that the source has near one another is put in, and makes no pair of
+    its own.
+    """
+    of_source = [word for word in words if word in source.different]
+    new = [not near for near in find_near_pairs(words, source)]
     for place in range(1, len(new)):
         around = (of_source[place - 1], of_source[place + 1])
         if new[place - 1] and new[place] and around in source.pairs:
@@ -123,17 +175,14 @@ def find_new_pairs(words: Sequence[str], source: Source) -> list[bool]:
     return new
 
 
-def share_together(words: Sequence[str], source: Source) -> float:
-    """Return the share of neighbours that stand near one another in the source, in any order; of
-    words that the source has. Five pairs of which four are near count beside them, as few pairs say
-    little.
+def least_share(flags: Sequence[bool], chance: float = 0.0) -> float:
+    """Return the share of flags that are set, of the dozen in a row where it is least; 0 where it
+    is what chance gives.
     """
-    of_source = [word for word in words if word in source.different]
-    near = [
-        first == second or (first, second) in source.places or (second, first) in source.places
-        for first, second in pairwise(of_source)
-    ]
-    return (sum(near) + 4) / (len(near) + 5)
+    size = min(WINDOW, len(flags))
+    starts = [*range(0, len(flags) - size, WINDOW // 2), len(flags) - size]
+    least = min(sum(flags[start : start + size]) for start in starts)
+    return (least - chance * size + OF_THESE * BESIDE) / ((1 - chance) * size + BESIDE)
 
 
 def share_in_runs(words: Sequence[str], source: Source) -> float:
@@ -148,25 +197,6 @@ def share_in_runs(words: Sequence[str], source: Source) -> float:
         if run in source.runs:
             copied[place : place + 3] = [True] * 3
     return sum(copied) / max(1, len(copied))
-
-
-def share_in_order(words: Sequence[str], source: Source) -> float:
-    """Return the longest common subsequence of some words with the source, as a share of them.
-
-    >>> source = read_source("The old bridge in Holm closes", "en")
-    >>> [share_in_order(words.split(), source) for words in ("bridg holm repor close", "holm old")]
-    [0.75, 0.5]
-    """
-    masks: dict[str, int] = {}
-    for place, word in enumerate(words):
-        masks[word] = masks.get(word, 0) | 1 << place
-    full = (1 << len(words)) - 1
-    row = full  # after Hyyro: a 0 for each word of the subsequence so far
-    for mask in map(masks.get, source.words):
-        if mask is not None:
-            same = row & mask
-            row = ((row + same) | (row - same)) & full
-    return 1 - row.bit_count() / len(words)
 
 
 def remove_unseen(text: str) -> str:

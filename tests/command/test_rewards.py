@@ -33,25 +33,27 @@ def score(text: Any, parts: Any = None, document: Any = SOURCE, **options: Any) 
 @pytest.mark.parametrize(
     ("part", "text", "value"),
     [
-        # Holm, $3 million, May: three, but of 14 words at most 2.8 count
-        ("facts", SUMMARY, 3.8 / 4.8),
+        ("facts", SUMMARY, 4 / 5),  # Holm, $3 million, May
         ("facts", SUMMARY.replace("3", "4"), 3 / 5),
         ("facts", "The bridge is closed.", None),
         ("facts", "Holm, May.", 1 / 2),  # nothing is said of them
         ("facts", "There is Holm. It was May.", 1 / 2),
-        # of the nine words that the source has the first eight pairs are new but "3 million",
-        # "flood may" and "may damaged"
         ("own_words", "The flood in May: Holm must repair its old piers.", 1),
         ("own_words", "a flood damaged two piers in June", 0),
         ("own_words", "The flood, of course, damaged the two, it seems, piers", 0),
         ("own_words", "A fl\u00adood dam\u200baged two pi\u0435rs, **in** May", 0),
         ("own_words", SOURCE, 0),
         ("own_words", "Holm", None),
-        ("source_words", "The old bridge costs drivers much and takes years", (2 / 7) / 0.4),
-        ("source_words", "Holm", None),
-        # of three pairs only "old council" stands near the other in the source, and four of five
-        # count beside them
-        ("source_words", "The piers of the old council, May", (5 / 8 - 0.2) / 0.35),
+        # two of seven, beside which two of four count
+        ("source_words", "The old bridge costs drivers much and takes years", (4 / 11) / 0.5),
+        ("source_words", "Holm", 1),
+        ("source_words", "It is so.", None),
+        # none of three pairs is near in the source, where 29 of 120 pairs are
+        (
+            "source_words",
+            "The piers of the old council, May",
+            ((2 - 3 * 29 / 120) / (3 * 91 / 120 + 4) - 0.1) / 0.4,
+        ),
         ("telling", SUMMARY, 1),
         ("telling", "Holm, $3 million, Tuesday, May", 0),
         ("telling", f"{SUMMARY} Holm, $3 million, Tuesday, May", 14 / 19),
@@ -61,10 +63,10 @@ def score(text: Any, parts: Any = None, document: Any = SOURCE, **options: Any) 
         ("length", "The flood damaged its piers.", 3 / (0.8 * math.sqrt(27))),
         ("length", f"{SOURCE} {SOURCE}", 0),
         ("length", SOURCE, 1),
-        ("variety", "a b c a b c", (5 / 8) / 1),  # of four triples three differ: (3/4 - .5) / .4
+        ("variety", "the old bridge, the old piers", (3 / 4**0.9 - 0.7) / 0.3),
+        ("variety", "the old bridge, the old bridge", 0),
         ("variety", SUMMARY, 1),
-        ("variety", "the piers the bridge the flood the council the May the million", 0),
-        ("variety", "a b", None),
+        ("variety", "of the", None),
         ("form", SUMMARY, 1),
         ("form", "", 0),
         ("form", "I'm sorry, but I can't summarize this text.", 0),
@@ -121,13 +123,13 @@ def test_the_product_of_weighted_parts() -> None:
     assert length is not None
     assert form is not None
     assert score(SUMMARY, {"facts": 2, "length": 0.5, "form": 1}) == pytest.approx(
-        facts**2 * (0.05 + 0.95 * length) ** 0.5 * form
+        facts**2 * (0.01 + 0.99 * length) ** 0.5 * form
     )
-    assert score("It is closed.", {"facts": 2}) == 0.5**2
+    assert score("It is closed.", {"facts": 2}) == pytest.approx(1 / 9)
     # undefined or 0, a part is not wholly 0 in a product, but for the form
-    assert score("Holm", {"own_words": 1}) == pytest.approx(0.006, abs=0.001)
+    assert score("Holm", {"own_words": 1}) == pytest.approx(0.01)
     assert score("It is closed.", {"order": 1}) == 1
-    assert score(SOURCE, {"own_words": 1}) == pytest.approx(0.003)
+    assert score(SOURCE, {"own_words": 1}) == pytest.approx(0.01)
 
 
 @given(st.text(max_size=60), st.text(max_size=60), st.sampled_from(["en", "de", "xx"]))
@@ -145,15 +147,7 @@ def test_policies_that_cheat_are_below_people() -> None:
     measured = measure(to_cases(list(texts), "en"), POLICIES)
     below = {name for name in POLICIES if measured.share(name) < 75}
     # what it does not see enough of; people wrote one sentence here in words of their own
-    assert below <= {
-        "long words related",
-        "walk from word to word",
-        "one sentence",
-        "'It also covers' behind it",
-        "each fifth word gone",
-        "numbers inside",
-        "lead behind it",
-    }
+    assert below <= {"one sentence", "numbers inside", "each third word misspelt", "lead behind it"}
 
 
 MESSAGES = [{"role": "assistant", "content": SUMMARY}]
@@ -185,10 +179,10 @@ def test_the_protocol_of_trl() -> None:
         log_metric=metrics.__setitem__,
         log_extra=tables.__setitem__,
     )
-    assert values == pytest.approx([3.8 / 4.8, 3 / 5, 1 / 2])
+    assert values == pytest.approx([4 / 5, 3 / 5, 1 / 3])
     # the facts of two rows: the third states none
     assert metrics == {
-        "facts_form_reward/facts": pytest.approx((3.8 / 4.8 + 3 / 5) / 2),
+        "facts_form_reward/facts": pytest.approx((4 / 5 + 3 / 5) / 2),
         "facts_form_reward/form": 1,
     }
     assert tables == {"facts_form_reward/not_found": ["", "$4 million", ""]}
