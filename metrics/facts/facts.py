@@ -4,9 +4,9 @@
     facts_score(y, x) = facts of y that x has / facts of y
     facts_kept(y, x) = facts of x that y has / facts of x
 
-Both lie in [0, 1], and higher is better; they are undefined (nan) without a fact, and where the
-source is empty or not in a language that is read. The rules are those of `rules.py`: no model, no
-network.
+Both lie in [0, 1], and higher is better; they are undefined (nan) without a fact to divide by, and
+where the source is empty or not in a language that is read. The rules are those of `rules.py`: no
+model, no network.
 
 Of a summary that cites passages of its source, `cited.py` says whether its facts stand there:
 
@@ -105,14 +105,15 @@ Args:
 Returns:
     dict: `facts_score`, float in [0, 1], the share of the summary's facts that the source has,
     higher is better; `facts_not_found`, float of at least 0, how many it lacks, lower is better;
-    `marked`, 1.0 where it lacks any and 0.0 where it lacks none, so that its mean is the share of
-    the summaries with a fact that is not found, lower is better; `facts_kept`, float in [0, 1], the
+    `marked`, 1.0 where it lacks any and 0.0 where it lacks none, so that its mean is a share of the
+    summaries that have a fact, lower is better; `facts_kept`, float in [0, 1], the
     share of the source's facts that the summary has, higher is better; `citation_precision`, float
     in [0, 1], of the facts of sentences that cite passages the share that stands in one that is
     cited there, higher is better; `uncited_facts`, float in [0, 1], the share of the summary's
     facts whose sentence cites nothing, lower is better. All are undefined (nan) where the source is
-    empty or not in the language, or the language is not read. All but `facts_not_found` are
-    undefined without a fact. The last two are undefined where the summary cites nothing or the
+    empty or not in the language, or the language is not read. Where the summary has no fact,
+    `facts_not_found` and `facts_kept` are 0 and the others undefined. `facts_kept` is undefined
+    where the source has none. The last two are undefined where the summary cites nothing or the
     source is a single passage. `citation_precision` is also undefined where no sentence that cites
     has a fact.
 

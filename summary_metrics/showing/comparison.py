@@ -31,11 +31,10 @@ def comparison_lines(comparison: Comparison, findings: Findings) -> Iterator[str
     yield f"{standing.head}  {standing.text}"
     yield ""
     first, second = short_names(comparison.systems).values()
-    yield (
-        f"{second} beside {first}, over {count_of(comparison.documents, 'document')} that both have"
-    )
+    documents = count_of(comparison.documents, "document")
+    yield f"{second} beside {first}, over {documents} that both have; n of them have the score"
     yield ""
-    head = ("score", first, second, "difference", "95 % interval", f"{second} is", "detects")
+    head = ("score", "n", first, second, "difference", "95 % interval", f"{second} is", "detects")
     yield from align([head, *map(cells, comparison.differences)], 0)
     yield ""
     yield from broken_lines(comparison, first, second)
@@ -84,7 +83,8 @@ def cells(difference: Difference) -> tuple[str, ...]:
         interval = f"[{difference.low_corrected:+.3f}, {difference.high_corrected:+.3f}]"
     means = (show(mean) for mean in difference.means)
     gap = show(difference.difference, "+")
-    return (difference.key, *means, gap, interval, verdict, show(difference.detectable))
+    count = f"{difference.documents:,}"
+    return (difference.key, count, *means, gap, interval, verdict, show(difference.detectable))
 
 
 def show(number: float, sign: str = "") -> str:

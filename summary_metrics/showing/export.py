@@ -224,6 +224,7 @@ def latex_lines(
     yield r"\bottomrule"
     texts = [f"{line.head}: {line.text}" for line in say.headlines(findings, quotes)]
     texts += [note.sentence for note in say.footnotes(findings)]
+    texts.append(f"In brackets: 95 % intervals, by bootstrap of documents, seed {seed}.")
     for text in (*texts, *signatures):
         note = rf"\footnotesize {escape_latex(text)}"
         yield rf"\multicolumn{{{width}}}{{p{{\linewidth}}}}{{{note}}} \\"
@@ -231,8 +232,8 @@ def latex_lines(
 
 
 def latex_cell(findings: Findings, column: Column, system: int, row: ScoreRow | None) -> str:
-    """Return a mean with its interval, in bold of who is best so far."""
-    text = escape_latex(column.say(system)).replace(" ", "~")
+    """Return a figure with its interval, in bold of who is best so far."""
+    text = escape_latex(say_cell(findings, column, system)).replace(" ", "~")
     if column is findings.lead and system in findings.verdict.best:
         text = rf"\textbf{{{text}}}"
     if row is None or math.isnan(row.low):
