@@ -276,7 +276,7 @@ def is_full(paragraph: list[str]) -> bool:
     )
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def compose(text: str) -> Composed:
     r"""Return a text as the rules read it.
 

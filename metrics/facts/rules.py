@@ -358,7 +358,7 @@ class OwnFacts(NamedTuple):
 
 
 # A source has many summaries; as many are kept as of `read_text`.
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def find_own_facts(text: Text) -> OwnFacts:
     """Return the facts that a text states, each once."""
     # Of several that are equal the first one stays, as it overwrites those behind it.
@@ -380,7 +380,7 @@ def find_own_facts(text: Text) -> OwnFacts:
     )
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def by_start(text: Text) -> dict[int, Date | Number]:
     """Return the numbers and dates of a text by where they begin."""
     numbers: dict[int, Date | Number] = {number.start: number for number in text.numbers}

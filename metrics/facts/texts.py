@@ -748,7 +748,7 @@ def is_year(number: Number) -> bool:
     )
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)  # a source, and what is read beside it; each takes 40 times its length
 def read_text(text: str, code: str) -> Text:
     """Return a text that was read; the last ones are kept, as a source has many summaries."""
     return Text(text, code)

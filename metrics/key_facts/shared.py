@@ -5268,7 +5268,7 @@ def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
     return pattern, read
 
 
-@functools.lru_cache(maxsize=16)
+@functools.lru_cache(maxsize=4)  # each takes 20 times its length
 def read_text(text: str, language: str = "en") -> ReadText:
     """Return the words, numbers and amounts of a text; the last texts are kept.
 
@@ -5296,7 +5296,7 @@ def read_terms(text: str, language: str = "en") -> tuple[Term, ...]:
     return tuple(map(Term, terms.readings, ends[:-1:2], ends[1::2], terms.sentences))
 
 
-@functools.lru_cache(maxsize=16)
+@functools.lru_cache(maxsize=4)
 def keys_in(text: str, language: str = "en") -> frozenset[str]:
     """Return the keys of all terms of a text.
 

@@ -224,7 +224,7 @@ class Question(str):
         return question
 
 
-@functools.lru_cache(maxsize=8)
+@functools.lru_cache(maxsize=4)
 def plan_questions(source: str, count: int, language: str) -> dict[str, Question]:
     """Return the question for each of at most `count` keyphrases: single terms, then pairs, as "a,
     b" where apart.
