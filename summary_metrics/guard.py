@@ -15,7 +15,7 @@ from .metric import KeptKeyFact
 from .metrics.facts import rules
 from .metrics.facts.fact import Fact
 from .metrics.facts.nearest import Neighbours
-from .metrics.facts.shared import find_citations
+from .metrics.facts.shared import find_citations, hide_thoughts
 from .metrics.facts.words import WORDS
 from .metrics.key_facts.given import KeyFact, read_facts
 from .printable import count_of, show_line
@@ -98,6 +98,7 @@ def find_marks(summary: str, source: Any, start: int = 0) -> list[Fact]:
     """Return the facts of a summary, from a character on, that a source that was read lacks; a
     citation is no fact.
     """
+    summary = hide_thoughts(summary)
     citations = find_citations(summary, source.passages)
     facts = rules.find_stated_facts(summary, citations, source, start)
     return [fact for fact in facts if not fact.found]

@@ -23,6 +23,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from .metrics._shared.plain_text import hide_thoughts, plain_text
 from .metrics.facts.fact import Fact
 from .metrics.facts.rules import find_facts
 from .metrics.facts.shared import blank_citations, find_citations
@@ -40,7 +41,6 @@ from .texts.telling import (
     least_share,
     read_sentences,
     read_source,
-    remove_unseen,
     share_in_runs,
 )
 from .texts.writing import talks_of_task
@@ -222,7 +222,7 @@ class SummaryReward:
         """Return the reward of each completion, which is a text, or messages of which the last
         counts.
 
-        What a model thinks before `</think>` is not looked at. The log of TRL gets the mean of each
+        What a model thinks before it answers is not looked at. The log of TRL gets the mean of each
         part as NAME/PART, and its table of completions the facts that the source lacks as
         NAME/not_found.
         """
@@ -238,7 +238,7 @@ class SummaryReward:
                 f" {len(documents)}"
             )
         sources = list(map(passages_of, documents))
-        texts = [text_of(completion).rpartition("</think>")[2] for completion in completions]
+        texts = [hide_thoughts(text_of(completion)) for completion in completions]
         order = group_places(map("\n".join, sources))
         scored = put_back(order, (self.score(texts[place], sources[place]) for place in order))
         if log_metric is not None:
@@ -267,7 +267,7 @@ class SummaryReward:
 
     def score(self, summary: str, passages: Sequence[str]) -> Scored:
         """Return the parts of one summary; what it cites is no part of its text."""
-        seen = remove_unseen(summary)
+        seen = plain_text(summary)
         document = "\n".join(passages)
         source = read_source(document, self.language)
         citations = find_citations(seen, passages)
@@ -319,9 +319,7 @@ def read_told(text: str, facts: Sequence[Fact], source: Source, language: str) -
     for sentence in read_sentences(text, language):
         inside = [fact for fact in facts if sentence.start <= fact.start < sentence.end]
         of_facts = {
-            word
-            for fact in inside
-            for word in content_words(WORD.findall(remove_unseen(fact.text).lower()), "")
+            word for fact in inside for word in content_words(WORD.findall(fact.text.lower()), "")
         }
         content = [word for word in sentence.words if word not in of_facts]
         of_source = [word for word in content if word in source.different]

@@ -33,7 +33,7 @@ from .citation_marks import (
     WITH_NUMBERS,
     find_marks,
 )
-from .sentences import PASSAGE_END, find_sentences
+from .sentences import PASSAGE_END, find_sentences, line_starts
 
 Span = tuple[int, int]  # characters [start, end)
 
@@ -343,11 +343,6 @@ def find_numbered_list(summary: str, marks: Sequence[Citation]) -> list[Span]:
     if not all(cited.issuperset(mark.numbers) for mark in leading.values()):
         return []
     return [(lines[first], len(summary))]
-
-
-def line_starts(text: str) -> list[int]:
-    """Return where the lines of a text begin."""
-    return [0, *(match.end() for match in re.finditer("\n", text))]
 
 
 def opens_line(mark: Citation, lines: Sequence[int], text: str) -> bool:

@@ -120,6 +120,11 @@ def goes_on_in(line: str, following: str, width: int) -> bool:
     return first_word[0].islower() or len(line.rstrip()) + 1 + len(first_word) > width
 
 
+def line_starts(text: str) -> list[int]:
+    """Return where the lines of a text begin; to match there is faster than to search for `^`."""
+    return [0, *(match.end() for match in re.finditer("\n", text))]
+
+
 @functools.lru_cache(maxsize=1 << 12)
 def ends_sentence(gap: str) -> bool:
     """Return whether a sentence ends in what stands between two words."""

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .letters import Span, Token, fold
+from .shared import HOLDERS, MARKER, line_starts
 
 # A sentence with so many capitals is a headline where all its words have one, or if it ends without
 # a full stop, this share of those that are no stop words. A text of so many words is written in
@@ -25,7 +26,7 @@ MOST_IN_LABEL = 6  # words
 ABBREVIATED = frozenset(
     "mr mrs ms dr st sr jr rev rep gen sen gov col lt sgt capt maj prof no vs sra".split()
 )
-INITIAL = re.compile(r"[.!?:;…\n\r\t\"“”„«»‘(\[•*#>_/|—–]|^['-]|\s['-]\s?$|\s-\s")
+INITIAL = re.compile(r"[.!?:;…。！？\n\r\t\"“”„«»‘(\[•*#>_/|—–]|^['-]|\s['-]\s?$|\s-\s")
 DOTTED = re.compile(
     r"[^\W\d_a-z](?<![\w.][^\W\d_])"
     r"(?:[^\W\d_]?\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?:\.[^\W\d_]){1,5}(?![\w.]))"
@@ -33,10 +34,17 @@ DOTTED = re.compile(
 WITH_DOT = re.compile(r"\.(?:\s?[^\W\d_]{1,2}\.|[^\W\d_](?![^\W\d_]))")  # what DOTTED needs
 WITHIN_WORD = frozenset("-'’‐0123456789")
 SENTENCE_END = re.compile(r"[.!?\n](?:(?<=\n)|\s)")
+# "It rose. Next Steps: ...", "| 1 | Next Steps |"
+LABEL_WITHIN = re.compile(r"[.!?|] (?P<label>[^\W\d_a-z][^\n:|.!?]{1,70})(?::(?!\d)|(?<= )(?=\|))")
+WIDEST_MARK = 12  # characters before the letter of an item
+ROMAN = frozenset("ii iii iv vi vii viii ix xi xii".split())
+BULLET = re.compile(r"(?:^|\n)[ \t]*o[ \t]+$")  # that a word processor has
+ITEM = re.compile(rf"(?:^|[.!?;:]\s+|\n)[ \t>#*•–—+-]*{MARKER}$")
 # "- Next Steps:", "1) Holm – ", "| Owner |", "## Key Points", and a line of a few words
 LABEL = re.compile(
-    r"^[ \t>#*•–—|+-]*(?:\(?\d{1,2}[.):]{1,2}[ \t]*)?(?P<label>[^\n:|]{1,70}?)[ \t]*"
-    r"(?::(?!\d)|[ \t][-–—][ \t]|\||(?<![.!?,;])$)",
+    rf"[^\w\n(\[\"“‘«]{{0,12}}(?:{MARKER})?(?:(?:{HOLDERS}):[ \t]+)?"
+    r"(?P<label>[^\W\d_a-z][^\s:|]*(?:[ \t]+[^\w\s:|]?(?:[^\W_a-z][^\s:|]*|[a-z]{1,6}|&)){0,5})"
+    r"[ \t]*(?::(?!\d)|[ \t][-–—][ \t]|\||(?<![.!?,;])[ \t=*~-]*$)",
     re.MULTILINE,
 )
 
@@ -100,10 +108,28 @@ def is_initial(at: int, text: str, folded: str, tokens: Sequence[Token]) -> bool
         return True
     place, word = tokens[at - 1]
     gap = folded[place + len(word) : tokens[at][0]]
-    if gap in (" ", "-", "'") or not INITIAL.search(gap):
+    if gap in (" ", "-", "'"):
+        return word == "o" and is_item(place, tokens[at][0], text)
+    is_numeral = gap[0] in ".)]" and (len(word) == 1 or word in ROMAN)
+    if is_numeral and is_item(place, tokens[at][0], text):
+        return True
+    if not INITIAL.search(gap):
         return False
     is_abbreviated = gap in (". ", ".") and (len(word) == 1 or word in ABBREVIATED)
     return not (is_abbreviated and text[place].isupper())
+
+
+def is_item(place: int, end: int, text: str) -> bool:
+    """Return whether a letter or numeral marks an item of a list: "a)", "(iv)", and "A." where a
+    line has "B.", as "A. Reed" is a name.
+    """
+    before = text[max(0, place - WIDEST_MARK) : end]
+    if not ITEM.search(before):
+        return BULLET.search(before) is not None
+    letter = text[place]
+    if not text.startswith(".", place + 1) or letter.islower():
+        return True
+    return any(f"\n{chr(ord(letter) + step)}." in f"\n{text}" for step in (-1, 1))
 
 
 class Capitals(NamedTuple):
@@ -147,7 +173,10 @@ def find_labels(capitals: Capitals) -> Iterator[Span]:
     """Yield up to six words, all of which but small ones have a capital, that begin a line and end
     in a colon, a dash, a bar or the line's end.
     """
-    for match in LABEL.finditer(capitals.text):
+    text = capitals.text
+    within = LABEL_WITHIN.finditer(text) if ":" in text or "|" in text else ()
+    at_starts = (LABEL.match(text, start) for start in line_starts(text))
+    for match in (*filter(None, at_starts), *within):
         first, last = capitals.words_at(*match.span("label"))
         if 0 < last - first <= MOST_IN_LABEL:
             big = capitals.big_of(first, last)

@@ -53,6 +53,7 @@ from .shared import (
     blank_citations,
     collect,
     find_citations,
+    hide_thoughts,
     marks_at,
 )
 from .texts import Text as Text
@@ -256,7 +257,7 @@ class Facts(SummaryMetric):
         scores: dict[str, list[float]] = {key: [] for key in self._scores(kept=kept)}
         details = []
         for summary, passages in zip(predictions, references, strict=True):
-            source = "\n".join(passages)
+            source, summary = "\n".join(passages), hide_thoughts(summary)
             citations = find_citations(summary, passages, first_passage)
             text = blank_citations(summary, citations)
             facts = find_facts(summary, passages, language, citations)

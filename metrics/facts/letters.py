@@ -6,13 +6,12 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
-from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import accumulate, pairwise
-from typing import NamedTuple
+from itertools import pairwise
 
 from .ordinary_words import is_ordinary
+from .shared import Change, PlainText, read_plain
 
 Span = tuple[int, int]  # characters [start, end)
 Token = tuple[int, str]  # a word: where it starts, and its letters, folded
@@ -22,22 +21,19 @@ NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 FEW_RARE = 16  # characters that are quicker replaced one by one, as of a text in English
 # for `bytes.translate`, which is quicker than WORD: a space for all that is no letter of ASCII
 LETTERS = bytes(code if chr(code).isalpha() and code < 128 else 32 for code in range(256))
-# format characters, which nobody sees: soft hyphens, joiners, directions, variants, key caps
-UNSEEN = (
-    "\xad\u034f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20e3\ufe00-\ufe0f\ufeff"
-    "\U000e0000-\U000e0fff"
-)
 # letters and signs that stand for others: ligatures, "㎎", "℃", full-width and mathematical ones
 STAND_INS = (
     "\u0132\u0133\u017f\u01c4-\u01cc\u01f1-\u01f3\u2080-\u2089\u2103\u2109\u2160-\u217f\u212a\u212b"
     "\u3371-\u33df\ufb00-\ufb06\u2460-\u249b\uff01-\uff5e\U0001d400-\U0001d7ff"
 )
+ITEM = re.compile(r"(?:(?:[a-z]|[ivx]{2,5})[.)]|o) [^\W\d_a-z]")
+NARROW = 24  # characters of a line of a narrow column
 SHORT_LINE = 40  # characters of a line that may end for other reasons
 LEAST_LINES = 3  # of a paragraph of which it is told that its lines are full
 # A letter that is put together has one mark or two. In a run of many, `unicodedata.normalize`
 # takes time that grows with the square of its length.
 MOST_MARKS = 30
-NO_SPACE = r"\S\n\r\x85\u2028\u2029"  # and the ends of lines
+NO_SPACE = r"\S\n"  # and the ends of lines
 # HTML around a number or a name, and what LaTeX writes for signs: "91.3\\%", "67{,}000", "10^{-3}"
 TAG = r"</?(?i:a|b|i|u|s|em|strong|sup|sub|small|mark|span|font|code)(?:\s[^<>\n]{0,200})?/?>"
 # tags that end a line
@@ -48,7 +44,7 @@ LINES = (
 # Emphasis of Markdown, but not "2**3", "4 * 5", a mark of a list or "snake_case"
 EMPHASIS = (
     r"(?<!\d)\*{2,3}|\*{2,3}(?!\d)|~~|(?<![\w*])\*(?=[^\s*])|(?<=[^\s*])\*(?![\w*])"
-    r"|(?<!\w)_{1,2}(?=[^\W_])|(?<=[^\W_])_{1,2}(?!\w)"
+    r"|(?<!\w)_{1,2}(?=[^\W_])|(?<=[^\W_])_{1,2}(?!\w)|(?<![\w`])`(?=\w)|(?<=\w)`(?![\w`])"
 )
 LATEX = {
     r"\times": "×", r"\cdot": "·", r"\pm": "±", r"\approx": "≈", "^{\\circ}": "°", "^\\circ": "°",
@@ -58,21 +54,21 @@ MATH = re.compile(r"\$(?=(?:[^$\n]{0,80}[\\{^][^$\n]{0,80}|\d[\d.,]*)\$(?!\d))")
 POWER = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+", strict=True))
 CHANGED = re.compile(
     rf"(?P<tag>{TAG}|{EMPHASIS}|\\[()\[\]]|\$\$)"
-    r"|\\(?:text|mathrm|mathbf|textbf)\{(?P<macro>[^{}\n]{1,80})\}"
-    r"|(?P<entity>&(?:#\d{1,6}|[a-z]{2,8});)"
+    r"|\\(?:text|mathrm|mathbf|textbf|textit|emph|underline)\{(?P<macro>[^{}\n]{1,80})\}"
+    r"|(?P<entity>&(?:#\d{1,6}|#[xX][\da-fA-F]{1,5}|[a-zA-Z]{2,8});)"
     rf"|(?P<latex>{'|'.join(map(re.escape, LATEX))}|\\[%$&#_])|(?P<dollar>\$)"
-    rf"|(?P<power>(?<=\d)[{''.join(POWER)}]+)|(?P<unseen>[{UNSEEN}]+)"
+    rf"|(?P<power>(?<=\d)[{''.join(POWER)}]+)"
     rf"|(?P<space>[^{NO_SPACE} ][^{NO_SPACE}]*| [^{NO_SPACE}]+)"
-    rf"|(?P<line>\r\n?|[\x85\u2028\u2029]|{LINES})"
-    r"|(?P<break>(?<=[^\W\d_])[-\u2010] ?\n ?(?=[^\W\d_]))"
+    rf"|(?P<line>{LINES})"
+    r"|(?P<break>(?<=[^\W\d_])[-\u2010] ?\n *(?=[^\W\d_]))"
     rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}})"
 )
 # What each change begins with, which is found faster than the change, and fastest where a pattern
 # looks around its first character once it stands there.
-BEGINNINGS = r"\t\r\v\f\x1c-\x1f*_~<&\\{^$"
+BEGINNINGS = r"\t\x1c-\x1f*_~`<&\\{^$"
 BEGINS = (
-    rf"[{BEGINNINGS}\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
-    rf"{UNSEEN}{STAND_INS}{''.join(POWER)}\d \-\u2010]"
+    rf"[{BEGINNINGS}\xa0\u1680\u2000-\u200a\u202f\u205f\u3000"
+    rf"{STAND_INS}{''.join(POWER)}\d \-\u2010]"
     rf"(?:(?<![0-9 \-\u2010])|(?<=[-\u2010])(?= ?\n)|(?<= )(?=[^{NO_SPACE}]))"
 )
 IN_TEXT = re.compile(BEGINS)
@@ -129,46 +125,6 @@ def find_tokens(folded: str) -> list[Token]:
     return tokens
 
 
-class Piece(NamedTuple):
-    """Characters of a composed text, and where they stand in the text as it was given.
-
-    One that `is_changed` stands as a whole for its characters there.
-    """
-
-    text: str
-    start: int
-    end: int
-    is_changed: bool
-
-
-class Composed:
-    """A text with composed letters and single spaces, ASCII digits, and nothing that is not seen:
-    no emphasis, no tag of HTML and no word that a line breaks.
-    """
-
-    def __init__(self, pieces: list[Piece]) -> None:
-        self.text = "".join(piece.text for piece in pieces)
-        self.pieces = [piece for piece in pieces if piece.text]
-        self.starts = [0, *accumulate(len(piece.text) for piece in self.pieces)][:-1]
-
-    def as_given(self, start: int, end: int) -> Span:
-        """Return where the characters [start, end) stand in the text as it was given."""
-        first, last = (bisect_right(self.starts, at) - 1 for at in (start, end - 1))
-        piece, last_piece = self.pieces[first], self.pieces[last]
-        start_as_given, end_as_given = piece.start, last_piece.end
-        if not piece.is_changed:
-            start_as_given += start - self.starts[first]
-        if not last_piece.is_changed:
-            end_as_given = last_piece.start + end - self.starts[last]
-        return start_as_given, end_as_given
-
-    def as_composed(self, place: int) -> int:
-        """Return where a character of the text as it was given stands in the composed text."""
-        at = bisect_right(self.pieces, place, key=lambda piece: piece.start) - 1
-        piece = self.pieces[at]
-        return self.starts[at] + (0 if piece.is_changed else place - piece.start)
-
-
 def find_changes(text: str) -> Iterator[re.Match[str]]:
     """Yield the characters of a text that are read as others, in order."""
     place, rare = 0, "".join(set(NOT_ASCII.findall(text)))
@@ -183,25 +139,20 @@ def find_changes(text: str) -> Iterator[re.Match[str]]:
             place = match.end()
 
 
-def find_pieces(text: str) -> Iterator[Piece]:
-    """Yield the pieces of a text in order: those that change, and all between them."""
-    place, in_math = 0, False
+def compose_changes(text: str) -> Iterator[Change]:
+    """Yield what is read in the place of some characters of a text."""
+    in_math = False
     for match in find_changes(text):
         if match["dollar"]:
             is_end, in_math = in_math, not in_math and MATH.match(text, match.start()) is not None
             if not (is_end or in_math):
                 continue
-        if match.start() > place:
-            yield Piece(text[place : match.start()], place, match.start(), False)
-        yield Piece(compose_piece(match), match.start(), match.end(), True)
-        place = match.end()
-    if place < len(text):
-        yield Piece(text[place:], place, len(text), False)
+        yield *match.span(), compose_piece(match)
 
 
 def compose_piece(match: re.Match[str]) -> str:
     """Return what stands for some characters of a text."""
-    if match["unseen"] or match["tag"] or match["dollar"]:
+    if match["tag"] or match["dollar"]:
         return ""
     if match["macro"]:
         return match["macro"]
@@ -246,7 +197,7 @@ def join_lines(text: str) -> str:
     start = 0
     for at, line in enumerate(lines):
         following = lines[at + 1] if at + 1 < len(lines) else ""
-        if len(line) >= SHORT_LINE and following[:1].islower() and not line.endswith("-"):
+        if len(line) >= SHORT_LINE and goes_on(line, following.lstrip()):
             ends[at] = " "
         if following.strip():
             continue
@@ -260,6 +211,13 @@ def join_lines(text: str) -> str:
     return "".join(part for pair in zip(lines, ends, strict=True) for part in pair)[:-1]
 
 
+def goes_on(line: str, following: str) -> bool:
+    """Return whether a line goes on in one that begins with a small letter, of no item of a list:
+    "b) Holm".
+    """
+    return following[:1].islower() and not (line.endswith("-") or ITEM.match(following))
+
+
 def is_full(paragraph: list[str]) -> bool:
     """Return whether no line of a paragraph has room for the first word of the next one, and only
     some end a sentence.
@@ -267,7 +225,7 @@ def is_full(paragraph: list[str]) -> bool:
     width = max(map(len, paragraph))
     last = [line.rstrip()[-1:] in ".!?:|" for line in paragraph[:-1]]
     return (
-        width >= SHORT_LINE
+        width >= NARROW
         and 2 * sum(last) < max(1, len(last))
         and all(
             len(line) + 1 + len(following.split(" ", 1)[0]) > width
@@ -277,12 +235,18 @@ def is_full(paragraph: list[str]) -> bool:
 
 
 @lru_cache(maxsize=4)
-def compose(text: str) -> Composed:
-    r"""Return a text as the rules read it.
+def compose(text: str, start: int = 0) -> PlainText:
+    r"""Return a text as the rules read it, from a character on: with composed letters and single
+    spaces, ASCII digits, and nothing that is not seen, no emphasis, no tag of HTML and no word that
+    a line breaks.
 
     >>> compose("Nord\xadheim,  １２ **kg**").text
     'Nordheim, 12 kg'
     """
+    plain, begin = read_plain(text), start
+    if plain:
+        text, begin = plain.text, plain.as_read(start)
+    text = text[begin:]
     if "\n" in text:
         text = join_lines(text)
-    return Composed([*find_pieces(text)])
+    return PlainText(text, compose_changes(text), plain, begin)

@@ -12,6 +12,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from .capitals import Word
@@ -19,13 +20,13 @@ from .dates import Date, find_date, stated_dates
 from .fact import Fact, Other
 from .frequencies import check_frequencies, first_of_keys
 from .identifiers import HASH, identifier_key
-from .letters import Composed, Span, compose
+from .letters import Span, compose
 from .names import check_run, check_titles, find_name, find_same, find_whole, stated_names
 from .number import Number
 from .number_rules import check_number, find_number, stated_numbers
 from .ordinary_words import is_ordinary
 from .quotations import find_quotation, find_quotations
-from .shared import Citations, blank_citations, find_citations
+from .shared import Citations, PlainText, blank_citations, find_citations, line_starts
 from .texts import Text, find_language, places_of, read_text
 from .words import WORDS
 
@@ -64,39 +65,82 @@ def find_identifier(text: str, source: Text) -> Span | None:
 # What a summary says of itself
 
 LIST_NUMERAL = re.compile(
-    r"^[ \t>#*_•–-]*\(?(\d{1,2})[.):](?=[\s*_]|$)|(?<=[.:;!?,)])\s+\(?(\d{1,2})[.)]\s", re.MULTILINE
+    r"[ \t>#*_•–-]*[(\[]?(\d{1,2}(?:(?:[./]\d{1,2}){0,3}[.):\]]{1,2}(?=[\s*_]|$)"
+    r"|(?:[./]\d{1,2}){1,3}(?= [^\Wa-z]| \W)))",
+    re.MULTILINE,
 )
+# in any language, before the word for a summary: "this", "my"
+OF_ITSELF = (
+    "i|we|have|this|these|above|following|my"
+    "|est[ea]|dies(?:e|er|es)?|cet|cette|ce|quest[oa]|deze|denne|denna|ta|это"
+)
+NUMERAL_WITHIN = re.compile(r"[.:;!?,)]\s+\(?(\d{1,2})[.)]\s")
 PREAMBLE = re.compile(r"\s*([^\n:]{0,300}:)(?=[\s*]|$)")
 
 
-@cache
-def patterns_of_self_reference(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of words for a text, and of counts of words, in a language; English is
-    tried as well.
+class OwnWords(NamedTuple):
+    """Patterns of what a summary says of itself: words for a text, a count of its words, a sentence
+    of it, and a line with a measure of it; and words one of which the last two need.
     """
+
+    texts: re.Pattern[str]
+    counts: re.Pattern[str]
+    sentence: re.Pattern[str]
+    measure: re.Pattern[str]
+    summaries: frozenset[str]
+    measures: frozenset[str]
+
+
+@cache
+def find_own_words(code: str) -> OwnWords:
+    """Return the patterns of a language; English is tried as well."""
     language, english = find_language(code), find_language("en")
-    texts, counted = (
-        f"(?:{'|'.join(sorted(language.of(key) | english.of(key), key=len, reverse=True))})"
-        for key in ("texts", "counted")
+    words = {key: language.of(key) | english.of(key) for key in ("texts", "counted", "summaries")}
+    texts, counted, summaries = (
+        f"(?:{'|'.join(sorted(words[key], key=len, reverse=True))})" for key in words
     )
-    return re.compile(rf"\b{texts}\b"), re.compile(
-        rf"[(\[][^()\[\]\n]{{0,30}}\b\d+[ \t-]*{counted}\b[^()\[\]\n]{{0,20}}[)\]]"
-        r"|\b(?:word count|total words)[ \t]*[:=]?[ \t]*\d+"
+    measured = rf"(?:{counted}|characters?|tokens?|length|confidence|compression|time)"
+    behind = rf"[^\w\n]+~?\d[\d.,]*(?:%| ?(?:{counted}|tokens|min(?:ute)?s?))?"
+    return OwnWords(
+        re.compile(rf"\b{texts}\b"),
+        re.compile(
+            rf"[(\[][^()\[\]\n]{{0,30}}\b\d+[ \t-]*{counted}\b[^()\[\]\n]{{0,20}}[)\]]"
+            r"|\b(?:word count|total words)[ \t]*[:=]?[ \t]*\d+"
+        ),
+        re.compile(
+            rf"\b(?:{OF_ITSELF}) (?:[\w-]+ ){{0,2}}{summaries}\b"
+            rf"|\b{summaries} (?:\w+ )?(?:generated|written|created|produced) (?:by|with)\b"
+        ),
+        re.compile(
+            rf"[^\w\n]*(?:(?:total|estimated|reading) )*(?:{measured}"
+            rf"(?:[ _-](?:count|used|score|level|ratio|rate))?{behind}"
+            rf"|(?:total|{summaries})[^\w\n]+\d+ {counted})(?:[^\w\n]+\d+ {counted})*[^\w\n]*$",
+            re.MULTILINE,
+        ),
+        words["summaries"],
+        words["counted"] | {"character", "token", "length", "confidence", "compression", "time"},
     )
 
 
 def find_left_out(summary: Text) -> list[Span]:
     """Return what is no fact of the source: a preamble, numerals of a list, counts of words."""
     text, folded = summary.text, summary.folded
-    words_for_text, word_counts = patterns_of_self_reference(summary.language.code)
-    spans = []
+    own, spans = find_own_words(summary.language.code), []
     if "word" in folded or "(" in text or "[" in text:
-        spans = [match.span() for match in word_counts.finditer(folded)]
-    if re.search(r"\d[.):]", text):
-        spans += [match.span(match.lastindex or 0) for match in LIST_NUMERAL.finditer(text)]
+        spans = [match.span() for match in own.counts.finditer(folded)]
+    if any(map(folded.__contains__, own.summaries)):
+        ends = [0, *(end.end() for end in SENTENCE_END.finditer(folded)), len(folded)]
+        spans += [span for span in pairwise(ends) if own.sentence.search(folded, *span)]
+    if any(map(folded.__contains__, own.measures)):
+        lines = (own.measure.match(folded, start) for start in line_starts(folded))
+        spans += [line.span() for line in lines if line]
+    if re.search(r"\d[.):\]/]", text):
+        at_starts = (LIST_NUMERAL.match(text, start) for start in line_starts(text))
+        numerals = (*filter(None, at_starts), *NUMERAL_WITHIN.finditer(text))
+        spans += [match.span(1) for match in numerals]
     if ":" in text:
         preamble = PREAMBLE.match(text)
-        if preamble and words_for_text.search(folded, preamble.start(1), preamble.end(1)):
+        if preamble and own.texts.search(folded, preamble.start(1), preamble.end(1)):
             spans.append(preamble.span(1))
     return spans
 
@@ -165,7 +209,7 @@ class ReadSource(NamedTuple):
 
     passages: Sequence[str]
     given: str
-    composed: Composed
+    composed: PlainText
     text: Text
 
 
@@ -184,9 +228,9 @@ def find_stated_facts(
     """Return what `find_facts` returns, from a character of the summary on: for who keeps the
     source that was read, as a summary that is still being written is read many times.
     """
-    composed = compose(blank_citations(summary, citations)[start:])
+    composed = compose(blank_citations(summary, citations), start)
     facts = compare(read_summary(composed.text, source.text.language.code), source.text)
-    return [as_given(fact, summary, start, composed, source) for fact in facts]
+    return [as_given(fact, summary, composed, source) for fact in facts]
 
 
 def find_in_passages(
@@ -206,9 +250,7 @@ def find_in_passages(
     composed = compose(summary)
     text = read_summary(composed.text, language)
     as_composed = [
-        fact._replace(
-            start=composed.as_composed(fact.start), end=composed.as_composed(fact.end - 1) + 1
-        )
+        fact._replace(start=composed.as_read(fact.start), end=composed.as_read(fact.end - 1) + 1)
         for fact in facts
     ]
     taken = places_of(fact.span for fact in as_composed if fact.kind != "quotation")
@@ -269,11 +311,9 @@ def look_up(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | Non
     return stated and find_number(stated, text, source)[0]
 
 
-def as_given(fact: Fact, summary: str, begin: int, composed: Composed, source: ReadSource) -> Fact:
-    """Return a fact of composed texts at its places in the texts as they were given; what was
-    composed of the summary begins at a character of it.
-    """
-    start, end = (begin + place for place in composed.as_given(*fact.span))
+def as_given(fact: Fact, summary: str, composed: PlainText, source: ReadSource) -> Fact:
+    """Return a fact of composed texts at its places in the texts as they were given."""
+    start, end = composed.as_given(*fact.span)
     support, instead = fact.support, fact.instead
     if support:
         support = source.composed.as_given(*support)
@@ -302,6 +342,7 @@ def compare(text: Text, source: Text) -> list[Fact]:
     looked up.
     """
     same_language = text.language.code == source.language.code
+    left_out = places_of(find_left_out(text))
     facts = [
         Fact(text.text[s:e], "id", s, e, find_identifier(text.text[s:e], source))
         for s, e in text.identifiers
@@ -313,7 +354,7 @@ def compare(text: Text, source: Text) -> list[Fact]:
             facts.append(Fact(written, "date", date.start, date.end, place, instead))
         facts += check_frequencies(text, source)
     # What is a fact already, or says something of the summary itself, is no fact once more.
-    taken = places_of([*find_left_out(text), *(fact.span for fact in facts)])
+    taken = left_out | places_of(fact.span for fact in facts)
     if same_language and text.language.has_names:
         names = [
             f
@@ -333,7 +374,8 @@ def compare(text: Text, source: Text) -> list[Fact]:
     for at in [at for at, fact in enumerate(facts) if not fact.found][:looked_for]:
         if place := find_copied(facts[at], text, source):
             facts[at] = facts[at]._replace(support=place, instead=None)
-    return sorted(facts, key=lambda fact: fact.start)
+    stated = (fact for fact in facts if fact.start not in left_out)
+    return sorted(stated, key=lambda fact: fact.start)
 
 
 def find_repeated(text: Text, source: Text) -> Iterator[Span]:

@@ -2,8 +2,8 @@
 """What facts shares with other metrics: made from metrics/_shared/ by make.py there.
 
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
-citation_marks, sentences, citations, directions, small_numbers, frequencies, stop_words,
-summary_metric.
+citation_marks, sentences, citations, directions, small_numbers, frequencies, plain_text,
+stop_words, summary_metric.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from abc import ABCMeta, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache, partial
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
 
@@ -246,6 +246,11 @@ def goes_on_in(line: str, following: str, width: int) -> bool:
     if ITEM_MARK.match(following):
         return False
     return first_word[0].islower() or len(line.rstrip()) + 1 + len(first_word) > width
+
+
+def line_starts(text: str) -> list[int]:
+    """Return where the lines of a text begin; to match there is faster than to search for `^`."""
+    return [0, *(match.end() for match in re.finditer("\n", text))]
 
 
 @functools.lru_cache(maxsize=1 << 12)
@@ -705,11 +710,6 @@ def find_numbered_list(summary: str, marks: Sequence[Citation]) -> list[Span]:
     if not all(cited.issuperset(mark.numbers) for mark in leading.values()):
         return []
     return [(lines[first], len(summary))]
-
-
-def line_starts(text: str) -> list[int]:
-    """Return where the lines of a text begin."""
-    return [0, *(match.end() for match in re.finditer("\n", text))]
 
 
 def opens_line(mark: Citation, lines: Sequence[int], text: str) -> bool:
@@ -1412,6 +1412,364 @@ def listed(words: str) -> list[str]:
 def any_of(words: Iterable[str]) -> str:
     """Return a pattern for any of these words, the longest first; without words for nothing."""
     return "|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)"
+
+
+# plain_text.py
+
+r"""A text as a person would type it, and the way back to the text as it was given.
+
+Models write one text in many forms: as JSON, with tags of XML, with labels before colons, equals
+signs and arrows, with line ends of several systems and characters that nobody sees. `read_plain`
+makes one of these: lines that end in "\n", and labels that end in a colon.
+"""
+
+
+Change = tuple[int, int, str]  # characters [start, end), and what is read in their place
+
+# Format characters, which nobody sees: soft hyphens, also where a line ends, joiners, directions,
+# variants, key caps, controls and colours of a terminal.
+UNSEEN = (
+    r"\x00-\x08\x0e-\x1b\x7f\xad\u034f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u20e3\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff"
+)
+IS_UNSEEN = re.compile(rf"[{UNSEEN}]")
+NOT_SEEN = re.compile(rf"\x1b\[[\d;]*m|\xad[ \t]*\r?\n[ \t]*|[{UNSEEN}]+")
+ENDS_LINE = re.compile("\r\n?|\n?[\v\f]+|[\x85\u2028\u2029]")
+ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|n(?![^\W\d_A-Z])|(["\n]|\\\n))')
+# of LaTeX: the text of a heading, and what begins or ends something else
+COMMAND = re.compile(
+    r"\\(?:(?:sub)*section\*?\{(?P<heading>[^{}\n]{1,80})\}"
+    r"|(?:sub)?paragraph\*?\{(?P<label>[^{}\n]{1,80})\}"
+    r"|item(?:\[(?P<item>[^\]\n]{1,80})\])?(?![^\W_])"
+    r"|(?:begin|end|documentclass)\{\w{1,20}\*?\})[ \t]*"
+)
+LINK = re.compile(
+    r"\[(?P<shown>[^\[\]\n]{1,200})\](?:(?P<address>\((?=[^\s()]{1,500}(?: \"[^\"\n]*\")?\)))"
+    r"|\[(?=[^\]\n]*[^\W\d])[^\[\]\n]{1,40}\])|\[\[(?:[^\[\]|\n]{1,100}\|)?|\]\]"
+)
+QUOTE = re.compile(r"(?<!`)``(?!`)|(?<!['\w]['])(?<!')''(?!')")
+APOSTROPHE = re.compile(r"(?<=[^\W\d_])[\u02bc´`](?=[^\W\d_])")
+HYPHEN = re.compile(r"[\u2010\u2011]|(?<=[^\W\d_])–(?=\w)|(?<=\d)–(?=[^\W\d_])")
+BREAK = re.compile(r"<br ?/?>[ \t]*\n?")
+# Data begins with a bracket and a quoted text, behind which a sign of the data follows.
+DATA = re.compile(
+    r"""(?:^|(?<=[\s:=`>]))[\[{][\[{\s]*(?="(?:[^"\\]|\\.)*(?:"\s*[:,\]}]|\Z)"""
+    r"""|'(?:[^'\\\n]|\\.|(?<=\w)'(?=\w))*'\s*[:,\]}])""",
+    re.MULTILINE,
+)
+IN_DATA = re.compile(
+    r"""(?P<opens>[\[{])|(?P<closes>[\]}])|(?P<comma>,)|(?P<double>"(?:[^"\\]|\\.)*(?:"|\Z))"""
+    r"""|(?P<single>'(?:[^'\\]|\\.|(?<=\w)'(?=\w))*(?:'|\Z))|(?P<other>[^\[\]{},"']+)""",
+    re.DOTALL,
+)
+# fields that hold a label
+HOLDERS = "title|heading|headline|label|topic|section|category|theme|point"
+HOLDER = re.compile(rf"(?:{HOLDERS})s?", re.IGNORECASE)
+BEHIND_KEY = re.compile(r"\s*:")
+IN_STRING = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
+ESCAPED = {"n": "\n", "t": " ", "r": "\n", "b": "", "f": "\n"}
+IN_KEY = re.compile(r"_|(?<=[^\W\d_A-Z])[A-Z]|\d+")
+# tags of elements that HTML has not
+CLOSED = re.compile(r"</([^\W\d_][\w.:-]{0,40})>")
+INLINE = frozenset("a b i u s em strong sup sub small mark span font code".split())
+# before an item of a list: "1.", "2.1", "(3/5)", "a)", "[iv]"
+MARKER = (
+    r"[(\[]?(?:\d{1,2}(?:[./]\d{1,2}){0,3}|[A-Za-z]|[ivxIVX]{2,5})"
+    r"(?:[.):\]]{1,2}[ \t]*|(?<=\d)[ \t]+)"
+)
+WIDEST_INDENT = 40  # characters before a tag
+JOINED_BEHIND = ".,;:!?)'’-%"  # signs that stand close to the end of an element in a sentence
+ONE = r"[^\W_]*(?:['’/-][^\W_]+)*"  # of a word, behind its first letter
+LABEL_WORDS = rf"[^\W\d_a-z]{ONE}(?:[ _](?:&|[^\W_]{ONE})){{0,5}}"
+TITLED = rf"[^\W\d_a-z]{ONE}(?:[ _](?:&|[^\W\d_a-z]{ONE}|[a-z]{{1,3}}(?![^\W_]))){{0,5}}"
+# A label at the beginning of a line that does not end in a colon: in brackets or quotes, with
+# another sign behind it, as a cell of a row, or as a name of a program.
+LABELLED = re.compile(
+    rf"^(?P<before>[ \t>#•–—|+-]*(?:\*[ \t]+)?(?:{MARKER})?)"
+    rf"(?:(?P<emphasis>\*{{1,3}}|_{{1,3}})(?P<stopped>{LABEL_WORDS})\.(?P=emphasis)"
+    rf"|[(\[{{<【](?P<bracket>{LABEL_WORDS})[)\]}}>】]:?(?![^\s*_\"“‘(\w])"
+    rf"|(?P<quote>[\"'`])(?P<quoted>{LABEL_WORDS})(?P=quote)[ \t]*[:=,;\t]"
+    rf"|(?P<words>{LABEL_WORDS})[ \t]+(?:[=→⇒➔➜►~•·>—]|[-=]>|//)[ \t]+(?=[^\W\d_a-z]|[\"“])"
+    rf"|(?P<titled>{TITLED})(?:[ \t]*(?:[=→⇒➔➜►：~•·\t]|[-=]>|::|//|—)"
+    r"|[ \t]?>(?!\d)|[,;](?=[^\s\d]))"
+    r"|(?P<key>[A-Za-z]+(?:_[A-Za-z0-9]+)+)[ \t]*[:=]"
+    r"(?:[ \t]*[>|][+-]?$)?)"
+    r"[ \t]*(?:(?P<value>\")(?=[^\n]*\"[ \t]*$))?",
+    re.MULTILINE,
+)
+# What each of them needs: one of these signs at its beginning, or one of those behind it.
+OPENS_LABEL = re.compile(r"[ \t>#•–—|+\w.)-]{0,8}[(\[{<【*_\"'`]")
+ENDS_LABEL = re.compile(r"[=→⇒➔➜►：~•·\t>/—_,;](?:(?<=[^,;])|(?=[^\s\d]))")
+LONGEST_LABEL = 90  # characters
+FORM_OF_LABEL = ("stopped", "bracket", "quoted", "words", "titled", "key")
+QUESTION = re.compile(
+    r"^(?P<q>[*_]{0,2}Q(\d{0,2})[.:)][*_]{0,2}[ \t]*)[^\n]+\?[*_]{0,2}[ \t]*\n"
+    r"\s*(?P<a>[*_]{0,2}A(?:\2)?[.:)])",
+    re.MULTILINE,
+)
+QUOTED_LINE = re.compile(r"^[ \t]*(?:>[ \t]?)+(?=\S)", re.MULTILINE)
+
+
+# What a model thinks before it answers.
+OF_MODEL = re.compile(
+    r"\A(?:(?!<think).)*</think(?:ing)?>"
+    r"|<(think(?:ing)?|thoughts?|reasoning|analysis|scratchpad)>.*?(?:</\1>|\Z)",
+    re.DOTALL | re.IGNORECASE,
+)
+
+
+class PlainText:
+    """A text with changes, which was read from a character of another one on, and the way back;
+    `given` is that other one, where it was read from a further one itself.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        changes: Iterable[Change],
+        given: PlainText | None = None,
+        begin: int = 0,
+    ) -> None:
+        self.given = given
+        # where each piece begins, and its characters in the other text, for all of which one stands
+        # as a whole that is changed
+        self.starts: list[int] = []
+        self.pieces: list[tuple[int, int, bool]] = []
+        parts, place = [], 0
+        length = 0
+        for start, end, instead in (*changes, (len(text), len(text), "")):
+            for part, first, last in ((text[place:start], place, start), (instead, start, end)):
+                if part:
+                    parts.append(part)
+                    self.starts.append(length)
+                    self.pieces.append((begin + first, begin + last, part is instead))
+                    length += len(part)
+            place = end
+        self.text = "".join(parts)
+
+    def as_given(self, start: int, end: int) -> tuple[int, int]:
+        """Return where the characters [start, end) stand in the text as it was given."""
+        first, last = (bisect_right(self.starts, at) - 1 for at in (start, end - 1))
+        given_start, _, is_changed = self.pieces[first]
+        last_start, given_end, is_last_changed = self.pieces[last]
+        if not is_changed:
+            given_start += start - self.starts[first]
+        if not is_last_changed:
+            given_end = last_start + end - self.starts[last]
+        if self.given:
+            return self.given.as_given(given_start, given_end)
+        return given_start, given_end
+
+    def as_read(self, place: int) -> int:
+        """Return where a character of the text as it was given stands in the text that was read."""
+        if self.given:
+            place = self.given.as_read(place)
+        at = bisect_right(self.pieces, place, key=lambda piece: piece[0]) - 1
+        if at < 0:
+            return 0
+        start, end, is_changed = self.pieces[at]
+        if place >= end:
+            return self.starts[at + 1] if at + 1 < len(self.starts) else len(self.text)
+        return self.starts[at] + (0 if is_changed else place - start)
+
+
+# Forms
+
+
+def plain_text(text: str) -> str:
+    """Return a text as a person would type it."""
+    read = read_plain(text)
+    return read.text if read else text
+
+
+def replace(pattern: re.Pattern[str], instead: str, text: str) -> Iterator[Change]:
+    """Yield a change for each match."""
+    return ((*match.span(), instead) for match in pattern.finditer(text))
+
+
+def find_escapes(text: str) -> Iterator[Change]:
+    r"""Yield what was escaped once too often: "\n" and "\u00e9" in letters."""
+    for match in ESCAPE.finditer(text):
+        yield *match.span(), unescape(match[1], match[2] or "n")
+
+
+def unescape(code: str | None, letter: str) -> str:
+    """Return the character of an escape; one that is no text alone is a space."""
+    if code is None:
+        return ESCAPED.get(letter, letter)
+    character = chr(int(code, 16))
+    return " " if 0xD800 <= ord(character) < 0xE000 else character
+
+
+def find_links(text: str) -> Iterator[Change]:
+    """Yield the brackets of links in Markdown and in wikis; an address is a fact and stays."""
+    for match in LINK.finditer(text):
+        if match["shown"]:
+            yield match.start(), match.start("shown"), ""
+            yield match.end("shown"), match.end(), " (" if match["address"] else ""
+        else:
+            yield *match.span(), ""
+
+
+def find_commands(text: str) -> Iterator[Change]:
+    """Yield the commands of LaTeX for headings and lists."""
+    for match in COMMAND.finditer(text):
+        label = match["label"] or match["item"]
+        if label:
+            group = "label" if match["label"] else "item"
+            yield match.start(), match.start(group), "\n- "
+            yield match.end(group), match.end(), ": "
+        elif match["heading"]:
+            yield match.start(), match.start("heading"), "\n"
+            yield match.end("heading"), match.end(), "\n"
+        else:
+            yield *match.span(), "\n- " if match[0].startswith("\\item") else "\n"
+
+
+def find_data(text: str) -> Iterator[Change]:
+    """Yield what JSON or Python has around texts: each stands in a line, behind its key."""
+    place = 0
+    for match in DATA.finditer(text):
+        if match.start() < place:
+            continue
+        depth, place = 0, match.start()
+        while token := IN_DATA.match(text, place):
+            start, place = token.span()
+            depth += bool(token["opens"]) - bool(token["closes"])
+            if token["opens"] or token["closes"] or token["comma"]:
+                yield start, place, "\n" if token["comma"] else ""
+            elif not token["other"]:
+                key_end = BEHIND_KEY.match(text, place)
+                if key_end:
+                    yield start, start + 1, "\n"
+                    yield from say_key(text, start + 1, place - 1)
+                    holds_label = HOLDER.fullmatch(text, start + 1, place - 1)
+                    yield place - 1, key_end.end(), ":\n" if holds_label else ": "
+                    place = key_end.end()
+                else:
+                    has_lines = text.find("\\n", start, place) >= 0  # the first may be a heading
+                    yield start, start + 1, "\n" if has_lines else ""
+                    is_closed = place - start > 1 and text[place - 1] == text[start]
+                    end = place - is_closed
+                    for escape in IN_STRING.finditer(text, start + 1, end):
+                        yield *escape.span(), unescape(escape[1], escape[2])
+                    if is_closed:
+                        yield end, place, "\n"
+            if depth == 0:
+                break
+
+
+def say_key(text: str, start: int, end: int) -> Iterator[Change]:
+    """Yield what makes words of the name of a field: "key_point_1", "keyPoint"."""
+    for match in IN_KEY.finditer(text, start, end):
+        # a number counts the fields
+        instead = "" if match[0].isdecimal() else f" {match[0].strip('_').lower()}"
+        yield *match.span(), instead
+
+
+def find_tags(text: str) -> Iterator[Change]:
+    """Yield the tags of elements that HTML has not: they end a line at the beginning and the end of
+    one, and beside another tag.
+    """
+    names = {*CLOSED.findall(text)} - INLINE
+    if not names:
+        return
+    tag = re.compile(rf"<(/?)(?:{'|'.join(map(re.escape, names))})(?:\s[^<>]{{0,400}})?/?>")
+    for match in tag.finditer(text):
+        if match[1]:
+            behind = text[match.end() : match.end() + 1]
+            is_end = behind in "<\n" or not (behind.isspace() or behind in JOINED_BEHIND)
+        else:
+            start = match.start()
+            is_end = text[max(0, start - WIDEST_INDENT) : start].rstrip(" \t")[-1:] in ">\n"
+        yield *match.span(), "\n" if is_end else ""
+
+
+def find_labels(text: str) -> Iterator[Change]:
+    """Yield what makes labels before a colon of those that are written otherwise."""
+    for start in line_starts(text):
+        may_be = ENDS_LABEL.search(text, start, start + LONGEST_LABEL) or (
+            not text[start : start + 1].isalpha() and OPENS_LABEL.match(text, start)
+        )
+        if may_be and (match := LABELLED.match(text, start)):
+            yield from say_label(match)
+            if match["value"]:
+                close = text.rindex('"', match.end(), (text.find("\n", start) + 1 or len(text)))
+                yield close, close + 1, ""
+
+
+def say_label(match: re.Match[str]) -> Iterator[Change]:
+    """Yield what makes "Label: " of a label in another form."""
+    group = next(name for name in FORM_OF_LABEL if match[name])
+    start, end = match.span(group)
+    before = match.end("before")
+    if start > before:
+        yield before, start, ""
+    if group == "key":
+        yield from say_key(match.string, start, end)
+    else:
+        yield from ((at, at + 1, " ") for at in range(start, end) if match.string[at] == "_")
+    yield end, match.end(), ": "
+
+
+def find_questions(text: str) -> Iterator[Change]:
+    """Yield the labels of questions and their answers: "Q1: ...? A: ..."."""
+    for match in QUESTION.finditer(text):
+        yield *match.span("q"), ""
+        yield *match.span("a"), ""
+
+
+Finder = Callable[[str], Iterable[Change]]
+# Each form, and signs one of which a text in it has.
+FORMS: tuple[tuple[tuple[str, ...], Finder], ...] = (
+    (("\r", "\v", "\f", "\x85", "\u2028", "\u2029"), partial(replace, ENDS_LINE, "\n")),
+    (("<",), partial(replace, BREAK, "\n")),
+    (("\u2010", "\u2011", "–"), partial(replace, HYPHEN, "-")),
+    (("`",), partial(replace, QUOTE, '"')),
+    (("\u02bc", "´", "`"), partial(replace, APOSTROPHE, "'")),
+    (("[",), find_links),
+    (("\\",), find_commands),
+    (("{", "["), find_data),
+    (("\\",), find_escapes),
+    (("<",), find_tags),
+    ((">",), partial(replace, QUOTED_LINE, "")),
+    (("Q",), find_questions),
+    (("",), find_labels),
+)
+BY_SIGN = [(sign, find) for signs, find in FORMS for sign in signs]
+
+
+@lru_cache(maxsize=4)
+def read_plain(text: str) -> PlainText | None:
+    r"""Return a text as a person would type it; None where it is typed so.
+
+    >>> plain_text('{"key_point": "Holm\\nvotes."}')
+    '\nkey point: Holm\nvotes.\n'
+    >>> plain_text("[Next Steps] vo\xadted")
+    'Next Steps: voted'
+    """
+    read = None
+    is_typed = text.isascii() and "\x00" not in text and "\x1b" not in text
+    if not is_typed and IS_UNSEEN.search(text):
+        read = PlainText(text, replace(NOT_SEEN, "", text))
+        text = read.text
+    for sign, find in BY_SIGN:
+        if sign in text and (changes := [*find(text)]):
+            read = PlainText(text, changes, read)
+            text = read.text
+    return read
+
+
+def hide_thoughts(text: str) -> str:
+    """Return a text with spaces for what a model thought before it answered; all other characters
+    keep their places.
+
+    >>> hide_thoughts("<think>No.</think>Yes.")
+    '                  Yes.'
+    """
+    if "<" not in text:
+        return text
+    return OF_MODEL.sub(lambda match: " " * len(match[0]), text)
 
 
 # stop_words.py

@@ -13,8 +13,9 @@ from .shared import DIRECTIONS
 # titles: before a name, and no part of it. days: say when. about, above, below: before a number
 # that is not exact. falling, rising: where a number went. given_names: words
 # that are names only with a capital; articles stand before such a word all the same. texts,
-# counted: what a summary says of itself. endings: of one word. loose_endings: how many letters may
-# differ at the end of a name, where names have cases. numbered: before a number that is no count.
+# counted, summaries: what a summary says of itself. endings: of one word. loose_endings: how many
+# letters may differ at the end of a name, where names have cases. numbered: before a number that is
+# no count.
 WORDS: dict[str, dict[str, str]] = {
     code: read_record(text) | DIRECTIONS.get(code, {})
     for code, text in {
@@ -40,6 +41,7 @@ texts: article articles chat content conversation dialogue discussion document d
   information input meeting paragraph passage passages piece pieces provided report reviews
   snippet story summary text texts transcript
 counted: characters sentence sentences word words
+summaries: overview summaries summarised summarized summary
 endings: s es e ed d ing y ies er ers
 numbered: annex appendix article category chapter class clause exhibit figure grade group item
   level option paragraph part phase point question round rule schedule section stage step
@@ -52,6 +54,7 @@ above: más sobre
 below: casi
 texts: artículo documento entrevista noticia pasaje reportaje resumen texto
 counted: frases palabra palabras
+summaries: resumen
 endings: s es a o as os
 numbered: anexo apartado artículo capítulo clase cláusula fase figura grado grupo nivel punto
   sección tabla tipo título
@@ -62,6 +65,7 @@ above: über mehr
 below: fast knapp unter
 texts: abschnitt artikel beitrag bericht dokument text zusammenfassung
 counted: sätze sätzen wort worte worten wörter wörtern
+summaries: zusammenfassung
 loose_endings: 2
 no_names: yes
 numbered: abbildung abschnitt anhang anlage artikel gruppe kapitel klasse paragraf paragraph
@@ -74,6 +78,7 @@ above: plus
 below: presque près
 texts: article document extrait passage résumé texte
 counted: mot mots phrases
+summaries: résumé
 endings: s e es x
 numbered: annexe article chapitre classe clause figure groupe niveau paragraphe phase point
   section tableau titre type
@@ -85,6 +90,7 @@ above: oltre più
 below: quasi meno
 texts: articolo brano documento riassunto testo
 counted: frasi parola parole
+summaries: riassunto
 endings: a e i o
 numbered: allegato articolo capitolo classe fase figura gruppo livello paragrafo punto sezione
   tabella tipo titolo
@@ -96,6 +102,7 @@ above: mais
 below: quase menos
 texts: artigo documento notícia resumo texto trecho
 counted: frases palavra palavras
+summaries: resumo
 endings: s a o as os
 numbered: anexo artigo capítulo classe cláusula fase figura grupo nível parágrafo ponto seção
   secção tabela tipo título
@@ -107,6 +114,7 @@ above: ruim meer boven
 below: bijna onder
 texts: artikel bericht document passage samenvatting tekst verslag
 counted: woord woorden zinnen
+summaries: samenvatting
 endings: s en e
 numbered: afdeling artikel bijlage fase figuur groep hoofdstuk klasse niveau paragraaf punt
   tabel titel
@@ -116,6 +124,7 @@ about: omkring cirka ca næsten
 above: over mere
 below: næsten under
 counted: ord sætninger
+summaries: resumé sammendrag
 endings: s e en et er
 numbered: afsnit artikel bilag fase figur gruppe kapitel klasse niveau paragraf punkt tabel
 """,
@@ -124,6 +133,7 @@ about: omtrent rundt cirka ca nesten
 above: over mer
 below: nesten under
 counted: ord setninger
+summaries: sammendrag
 endings: s e en et er
 numbered: artikkel fase figur gruppe kapittel klasse nivå paragraf punkt tabell vedlegg
 """,
@@ -132,6 +142,7 @@ about: omkring cirka ungefär runt nästan
 above: över mer
 below: nästan under
 counted: meningar ord
+summaries: sammanfattning
 endings: s e en et er a
 numbered: artikel bilaga fas figur grupp kapitel klass nivå paragraf punkt tabell
 """,
@@ -141,6 +152,7 @@ above: yli
 below: lähes alle
 texts: teksti artikkeli tiivistelmä
 counted: sanaa sanan
+summaries: tiivistelmä
 loose_endings: 5
 numbered: artikla liite luku luokka kohta pykälä ryhmä taso taulukko vaihe
 """,
@@ -150,6 +162,7 @@ above: több
 below: közel
 texts: szöveg cikk összefoglaló
 counted: szó szóban
+summaries: összefoglaló
 loose_endings: 5
 numbered: bekezdés cikk fejezet függelék melléklet szakasz
 """,
@@ -165,6 +178,7 @@ above: ponad
 below: prawie blisko poniżej
 texts: tekst artykuł streszczenie podsumowanie
 counted: słów słowa
+summaries: podsumowanie streszczenie
 loose_endings: 4
 numbered: artykuł artykułu etap faza grupa klasa paragraf poziom punkt punktu rozdział sekcja
   tabela typ załącznik załącznika
@@ -175,6 +189,7 @@ above: более свыше больше
 below: почти менее
 texts: текст статья резюме
 counted: слов слова
+summaries: резюме
 loose_endings: 3
 numbered: глава главы группа класс приложение приложения пункт пункта раздел статья статьи
   таблица тип этап
@@ -185,6 +200,7 @@ above: üzerinde fazla
 below: neredeyse altında
 texts: metin makale özet
 counted: kelime sözcük
+summaries: özet
 loose_endings: 6
 numbered: bölüm ek madde tablo
 """,

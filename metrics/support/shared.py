@@ -1285,6 +1285,11 @@ def goes_on_in(line: str, following: str, width: int) -> bool:
     return first_word[0].islower() or len(line.rstrip()) + 1 + len(first_word) > width
 
 
+def line_starts(text: str) -> list[int]:
+    """Return where the lines of a text begin; to match there is faster than to search for `^`."""
+    return [0, *(match.end() for match in re.finditer("\n", text))]
+
+
 @functools.lru_cache(maxsize=1 << 12)
 def ends_sentence(gap: str) -> bool:
     """Return whether a sentence ends in what stands between two words."""
@@ -4507,11 +4512,6 @@ def find_numbered_list(summary: str, marks: Sequence[Citation]) -> list[Span]:
     if not all(cited.issuperset(mark.numbers) for mark in leading.values()):
         return []
     return [(lines[first], len(summary))]
-
-
-def line_starts(text: str) -> list[int]:
-    """Return where the lines of a text begin."""
-    return [0, *(match.end() for match in re.finditer("\n", text))]
 
 
 def opens_line(mark: Citation, lines: Sequence[int], text: str) -> bool:

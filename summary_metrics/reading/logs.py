@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from ..metrics._shared.plain_text import hide_thoughts
 from .columns import inner_path, parse_cell
 from .objects import read_objects
 
@@ -50,8 +51,6 @@ CHOICES = (*RESPONSES, "completions", "outputs", "filtered_resps")
 HOLD_RESPONSES = "response output outputs result body response_body modelOutput".split()
 # As DeepSeek R1, QwQ and Qwen3 write what they think, and as prompts ask for it. Templates of chats
 # put the beginning of it into the prompt, so that an answer may have the end alone.
-BEGIN_THOUGHTS = re.compile(r"\s*<think(?:ing)?>", re.IGNORECASE)
-END_THOUGHTS = re.compile(r"</think(?:ing)?>\s*", re.IGNORECASE)
 LANGCHAIN = re.compile(r"(Human|AI|System|Tool)Message(Chunk)?")
 
 
@@ -377,10 +376,8 @@ def without_thoughts(answer: str) -> str:
     >>> without_thoughts("<think>Hm.</think> Yes"), without_thoughts("<think>Hm.")
     ('Yes', '')
     """
-    *_, summary = END_THOUGHTS.split(answer)
-    if summary == answer and BEGIN_THOUGHTS.match(answer):
-        return ""
-    return summary
+    seen = hide_thoughts(answer)
+    return answer if seen == answer else seen.lstrip()
 
 
 def count_choices(value: Any, depth: int = 0) -> int:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from ..metrics._shared.plain_text import plain_text
 from ..metrics._shared.sentences import find_sentences
 from ..metrics._shared.stop_words import STOP_WORDS
 
@@ -84,7 +85,7 @@ class Sentence(NamedTuple):
 @lru_cache(maxsize=KEPT_SOURCES)
 def read_source(document: str, language: str) -> Source:
     """Return the words of a source."""
-    every = WORD.findall(remove_unseen(document).lower())
+    every = WORD.findall(plain_text(document).lower())
     words = content_words(every, language)
     different = frozenset(words)
     near = find_pairs(words)
@@ -199,15 +200,9 @@ def share_in_runs(words: Sequence[str], source: Source) -> float:
     return sum(copied) / max(1, len(copied))
 
 
-def remove_unseen(text: str) -> str:
-    """Return a text without characters that are not seen, such as soft hyphens."""
-    if text.isascii():
-        return text
-    return "".join(char for char in text if unicodedata.category(char) != "Cf")
-
-
 def clean(summary: str, source: Source) -> str:
-    """Return a summary of which nothing is unseen, with spaces in the place of marks and labels.
+    """Return a summary that a person might have typed with spaces in the place of marks and
+    labels.
 
     >>> clean("**Cost:** it is high", read_source("It is high.", "en"))
     '          it is high'
