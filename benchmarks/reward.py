@@ -38,6 +38,7 @@ from summary_metrics.rewards import WEIGHTS
 
 POLICIES = {**ALONE, **OF_PEOPLE}
 WEAKEST = 12  # cells that are printed below the tables
+OFTEN = 6  # picks that are named
 CLIMBED = 12  # documents of a file
 SHOWN, LONGEST = 3, 400  # texts, and characters of one
 Words = list[str]
@@ -209,12 +210,22 @@ def print_best_of(files: dict[str, Measured], samples: dict[str, list[str]]) -> 
             picks[max(values, key=values.__getitem__)] += 1
         if picks:
             picked[f"{title.partition(' (')[0]} ({picks.total()})"] = picks
-    rows = {}
-    for name in ["people", "a sample of the model", *POLICIES]:
-        shares = [100 * picks[name] / picks.total() for picks in picked.values()]
-        if any(shares):
-            rows[name] = [f"{value:.0f}" for value in shares]
+    kinds = {
+        "people's": {"people"},
+        "a sample of the model": {"a sample of the model"},
+        "a policy that needs no summary": ALONE,
+        "made of what people wrote": OF_PEOPLE,
+    }
+    rows = {
+        kind: [
+            f"{100 * sum(picks[name] for name in names) / picks.total():.0f}"
+            for picks in picked.values()
+        ]
+        for kind, names in kinds.items()
+    }
     print_rows("picked of all, % of documents", picked, rows)
+    counts = sum(picked.values(), Counter[str]()).most_common(OFTEN)
+    print(f"Most often: {', '.join(f'{name} {count}' for name, count in counts)}.\n")
 
 
 def print_samples(files: dict[str, Measured], samples: dict[str, list[str]]) -> None:
@@ -442,7 +453,8 @@ def main() -> None:
     if options.best_of:
         samples = read_samples(options.samples)
         print_best_of(files, samples)
-        print_samples(files, samples)
+        if samples:
+            print_samples(files, samples)
     elif options.climb:
         print_climbed(files, options.climb)
     else:
