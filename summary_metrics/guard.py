@@ -64,8 +64,8 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     source_terms, reason = read_source(source, language)
     if not isinstance(summary, str):
         raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
+    warn_unread(reason)
     if reason:
-        warnings.warn(f"nothing is checked: {reason}", stacklevel=2)
         return []
     neighbours = Neighbours(summary, source_terms.given, language)
     return [neighbours.with_instead(fact) for fact in find_marks(summary, source_terms)]
@@ -92,6 +92,12 @@ def read_source(source: str | Sequence[str], language: str) -> tuple[Any, str]:
     if source_terms is None:
         return None, f"the source is not read as {language!r}: give its language, of {languages}"
     return source_terms, ""
+
+
+def warn_unread(reason: str) -> None:
+    """Warn who called the caller that nothing is checked, where there is a reason."""
+    if reason:
+        warnings.warn(f"nothing is checked: {reason}", stacklevel=3)
 
 
 def find_marks(summary: str, source: Any, start: int = 0) -> list[Fact]:

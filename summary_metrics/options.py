@@ -255,7 +255,8 @@ def add_comparing(parser: argparse.ArgumentParser) -> None:
         metavar="SHARE",
         help=(
             "exit with status 2 if all bounds are kept, but this share of the summaries or more was"
-            " skipped, broken, failed or without a source (default: %(default)s)"
+            " skipped, broken, failed, without a source, or in --compare without one of the other"
+            " system (default: %(default)s)"
         ),
     )
     add(

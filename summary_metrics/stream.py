@@ -7,7 +7,7 @@ import re
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import Any
 
-from .guard import find_marks, read_source
+from .guard import find_marks, read_source, warn_unread
 from .metrics._shared import sentences
 from .metrics.facts.fact import Fact
 from .reading.columns import passages_of
@@ -50,20 +50,25 @@ class Guard:
     text
         What was fed so far.
     checked
-        How many of its characters are of sentences that were looked at. An application that must
-        not show what is wrong shows no more than these.
+        How many of its characters are of sentences that were looked at, those with marks, too.
     withdrawn
         After `close`: what was returned and is no mark in the text as a whole.
     reason
-        Why nothing is looked at: the source is empty, or not in the language. "" where it is read.
+        Why nothing is looked at: the source is empty, or not in the language, which is not found
+        out. "" where it is read.
     broken
         After `close`: what is broken in a text that is no summary, such as a refusal, which states
         no facts; each has the `code` of docs/output.md and the words that show it.
 
+    Warns
+    -----
+    UserWarning
+        As `check`, at once: the source cannot be read, so there is a `reason` and never a mark.
+
     Raises
     ------
     TypeError, ValueError
-        As for `check`. A source that cannot be read is none: there are no marks then, and `reason`.
+        As for `check`.
 
     Examples
     --------
@@ -77,6 +82,7 @@ class Guard:
 
     def __init__(self, source: str | Sequence[str], language: str = "en") -> None:
         self._source, self.reason = read_source(source, language)
+        warn_unread(self.reason)
         self._given = "\n".join(passages_of(source))
         self._language = language
         self.checked = 0
@@ -115,8 +121,8 @@ class Guard:
         return marks
 
     def close(self) -> list[Fact]:
-        """Return the marks of the text as a whole that were not returned yet; `withdrawn` has those
-        that are none in it.
+        """Return the marks of the text as a whole that were not returned yet: none behind `watch`,
+        which has closed the text. `withdrawn` has those that are none in it.
         """
         self._is_closed = True
         self._sentences.append(self._tail)
@@ -194,9 +200,10 @@ class Guard:
 
     def watch(self, stream: Any) -> Any:
         """Yield each delta of a plain or async iterator with its marks, then "" with those of
-        `close`, if there are any.
+        `close`, if there are any: who loops to the end need not close.
 
-        Break off the loop to stop the stream.
+        Break off the loop to stop the stream. `checked` counts the sentence of a mark, too, so what
+        may be shown is shown where there was none.
         """
         if hasattr(stream, "__aiter__"):
             return self._watch_async(stream)

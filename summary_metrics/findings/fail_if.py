@@ -61,6 +61,11 @@ DIGITS = 6  # as many as a bound is shown with
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 Kind = Literal["fail-if", "pass-if", "bad"]
 State = Literal["passed", "failed", "undefined"]
+VERDICTS: dict[State, str] = {
+    "passed": "kept",
+    "failed": "not kept",
+    "undefined": "cannot be judged",
+}
 
 
 @dataclass(frozen=True)
@@ -141,7 +146,14 @@ class Outcome:
     why: str = ""  # where that is not plain from what was measured
 
     def __str__(self) -> str:
-        """Return what was measured, in a line."""
+        """Return the verdict and what was measured, in a line."""
+        if self.state == "passed":
+            return say_kept([self])
+        return f"{VERDICTS[self.state]}: {self.reason}"
+
+    @property
+    def reason(self) -> str:
+        """What was measured of a bound that is not kept, or why it cannot be judged."""
         if self.why:
             return self.why
         measured = self.measured
@@ -151,7 +163,15 @@ class Outcome:
         ends = ""
         if low < high:
             ends = f", interval of it alone [{low:.4f}, {high:.4f}]"
+        if self.state == "failed" and (number := documents_it_takes(self.bound, measured)):
+            ends += f"; about {number:,} documents such as these {measured.documents} could show it"
         return f"{measured.what} is {measured.value:.4f}{ends}{measured.rest}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a bound of `--fail-if` is kept only as it takes more documents to break it."""
+        low, high = self.measured.low, self.measured.high
+        return self.bound.option == "fail-if" and low <= self.bound.number <= high and low < high
 
 
 def say_what_it_takes(bound: Bound, measured: Measured) -> str:
@@ -167,6 +187,22 @@ def say_what_it_takes(bound: Bound, measured: Measured) -> str:
         few = f"{measured.value:.4f}, of {count_of(measured.documents or 0, 'document')}"
         return f"{measured.what} is {few}; a bound on it takes {LEAST_DOCUMENTS}"
     return ""
+
+
+def documents_it_takes(bound: Bound, measured: Measured) -> int:
+    """Return of about how many documents an interval around the same mean would lie within a bound
+    of `--pass-if`, 0 where the mean does not: it shrinks by their root, and where all are alike by
+    their number.
+    """
+    value, room = measured.value, abs(measured.value - bound.number)
+    is_within = room > 0 and bound.holds_for(value, value)
+    if bound.option != "pass-if" or not measured.documents or not is_within:
+        return 0
+    low, high = bound.interval_of(measured)
+    times = max(value - low, high - value) / room
+    if measured.low < measured.high:
+        times **= 2
+    return 10 * math.ceil(measured.documents * times / 10)
 
 
 def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
@@ -295,14 +331,14 @@ def of_comparison(comparison: Comparison, losses: Losses) -> Iterator[Measured]:
                 *difference.drawn,
                 (difference.low, difference.high),
                 difference.documents,
-                losses.most_of(difference.key, comparison.systems),
+                losses.most_of(difference.key, comparison.systems, compared=True),
             )
     for code, counts in comparison.broken.items():
         before, after = (
             count / rows for count, rows in zip(counts, comparison.summaries, strict=True)
         )
         by = after - before
-        lost = losses.most_of(code, comparison.systems)
+        lost = losses.most_of(code, comparison.systems, compared=True)
         yield Measured(code, system, what, by, by, by, lost=lost)
 
 
@@ -383,35 +419,29 @@ def enforce(outcomes: Iterable[Outcome]) -> list[str]:
     all_outcomes = list(outcomes)
     statuses: list[int] = []
     parts: list[str | Option] = []
-    refusals = (("failed", NOT_KEPT, ""), ("undefined", CANNOT_RUN, "cannot be judged: "))
-    for state, status, before in refusals:
+    for state, status in (("failed", NOT_KEPT), ("undefined", CANNOT_RUN)):
         for outcome in all_outcomes:
             if outcome.state == state:
-                parts += ["; ", before, outcome.bound.named, f": {outcome}"]
+                parts += ["; ", outcome.bound.named, f": {outcome}"]
                 statuses.append(status)
-                before = ""
     if parts:
         raise JobError(parts[1:], statuses[0])
     by_bound: dict[Bound, list[Outcome]] = {}
     for outcome in all_outcomes:
         by_bound.setdefault(outcome.bound, []).append(outcome)
-    return [say_kept(bound, of_bound) for bound, of_bound in by_bound.items()]
+    return [
+        f"{in_command(bound.named)}: {say_kept(of_bound)}" for bound, of_bound in by_bound.items()
+    ]
 
 
-def say_kept(bound: Bound, outcomes: Sequence[Outcome]) -> str:
-    """Return a line for a bound that is kept: with what could not be judged, and of `--fail-if`,
-    for which means it stays open.
+def say_kept(outcomes: Sequence[Outcome]) -> str:
+    """Return that a bound is kept, which means leave it open all the same, and what could not be
+    judged.
     """
     rest = "".join(dict.fromkeys(outcome.measured.rest for outcome in outcomes))
-    if bound.option == "pass-if":
-        return f"{in_command(bound.named)}: shown{rest}"
-    line = f"{in_command(bound.named)}: not shown"
-    left_open = [
-        outcome.measured.what
-        for outcome in outcomes
-        if outcome.measured.low <= bound.number <= outcome.measured.high
-        and outcome.measured.low < outcome.measured.high
-    ]
+    left_open = [outcome.measured for outcome in outcomes if outcome.is_open]
     if left_open:
-        line += f", but left open by the {join_words(left_open)}"
-    return line + rest
+        few = count_of(max(measured.documents or 0 for measured in left_open), "document")
+        means = join_words([measured.what for measured in left_open])
+        rest = f", but {few} cannot rule it out for the {means}{rest}"
+    return f"{VERDICTS['passed']}{rest}"

@@ -4,11 +4,14 @@ that are left.
 
 A score that is undefined by its own definition does not count: of a summary that states nothing
 there is nothing to find. Nor does a summary without a label.
+
+Of two systems that are compared, a summary of a document that the other has not is lost: a job that
+wrote ten of forty summaries does not pass.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -69,10 +72,16 @@ class Losses:
         rows = rows_with_codes(self.table)
         return np.any([rows[code] for code in CODES if code not in self.ignored], axis=0)
 
-    def most_of(self, key: str, systems: Collection[str]) -> Lost:
-        """Return what a score lost of one of the systems, or of all rows, where the most is."""
+    def most_of(self, key: str, systems: Sequence[str], compared: bool = False) -> Lost:
+        """Return what a score lost of one of the systems, or of all rows, where the most is; of two
+        that are compared, documents of which there is no summary by the other one, too.
+        """
         table = self.table
         reasons = self.rows_lost(key)
+        if compared:
+            unpaired = self.find_unpaired(systems)
+            lost = np.any([*reasons.values(), ~unpaired], axis=0)
+            reasons["whose document the other lacks"] = ~lost
         losses = []
         for system in systems:
             rows = table.system_codes == table.systems.index(system)
@@ -83,6 +92,14 @@ class Losses:
             of_all |= losses[0].reasons
         losses.append(Lost("", len(table) + self.skipped, of_all))
         return max(losses, key=lambda lost: lost.share)
+
+    def find_unpaired(self, systems: Sequence[str]) -> np.ndarray:
+        """Return which rows are of documents that not all of the systems summarize, (rows,)."""
+        table = self.table
+        summarized = ~np.isnan(table.by_document(np.ones(len(table))))  # (documents, systems)
+        places = [table.systems.index(system) for system in systems]
+        is_shared = np.append(summarized[:, places].all(axis=1), True)  # the last: of no document
+        return ~is_shared[table.document_codes]
 
     def rows_lost(self, key: str) -> dict[str, np.ndarray]:
         """Return by why which rows could not be judged by a score, each once, (rows,)."""

@@ -110,6 +110,8 @@ def write_junit(file: Path, outcomes: Sequence[Outcome], findings: Findings) -> 
                 case, kinds[outcome.state], {"message": make_printable(str(outcome))}
             )
             child.text = "\n".join(suspect_lines(findings, outcome.measured.system)) or None
+        else:
+            SubElement(case, "system-out").text = make_printable(str(outcome))
     indent(suite)
     write_whole(
         file, f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(suite, encoding="unicode")}\n'

@@ -93,7 +93,8 @@ def test_of_a_source_that_cannot_be_read_nothing_is_known(
 ) -> None:
     with pytest.warns(UserWarning, match=named):
         assert summary_metrics.check(source, "It was 5 in Rome.", language) == []
-    guard = Guard(source, language)
+    with pytest.warns(UserWarning, match=named):
+        guard = Guard(source, language)
     assert guard.feed("It was 5 in Rome. Then") == guard.close() == []
     assert named in guard.reason
     with pytest.raises(ValueError, match=named):

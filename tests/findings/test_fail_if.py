@@ -19,6 +19,7 @@ from summary_metrics.findings.fail_if import (
     Kind,
     Measured,
     check_keys,
+    documents_it_takes,
     enforce,
     find_unjudged,
     judge_bounds,
@@ -32,6 +33,7 @@ from summary_metrics.reading.rows import EMPTY_DOCUMENT
 from tests.findings.made import SCORES, results_of, table_of
 
 nan = math.nan
+MOST_LACK = ("qa_score<-0.02", "qa_score<-0.9", "broken>0")
 
 
 def measure(table: Table, keys: Collection[str], **counted: float) -> list[Measured]:
@@ -291,6 +293,42 @@ def test_a_system_that_lost_most_is_not_compared() -> None:
     ):
         [outcome] = judge_bounds([parse_bound(bound)], of_comparison(comparison, losses))
         assert outcome.state == state
+
+
+@pytest.mark.parametrize(
+    ("lacking", "bound", "state"),
+    [
+        ("new", "qa_score<-0.02", "passed"),
+        ("new", "broken>0", "passed"),
+        ("new", "qa_score<0.9", "failed"),
+        *((system, bound, "undefined") for system in ("old", "new") for bound in MOST_LACK),
+    ],
+)
+def test_documents_that_one_side_lacks_are_lost(lacking: str, bound: str, state: str) -> None:
+    shared = 8 if state == "undefined" else 9
+    values = {"old": [0.5, 0.6] * 8, "new": [0.5, 0.6] * 8}
+    values[lacking] = values[lacking][:shared]
+    table = table_of(values)
+    measured = of_comparison(compare(table, "old", "new"), Losses(table))
+    [outcome] = judge_bounds([parse_bound(bound)], measured)
+    assert outcome.state == state
+
+
+@pytest.mark.parametrize(
+    ("values", "bound", "documents"),
+    [
+        ([0.0] * 40, "qa_score<=0.02", 180),  # exactly 183
+        ([0.1, 0.2] * 20, "qa_score<=0.155", 360),  # 40 * (.015 / .005) ** 2
+        ([0.1, 0.2] * 20, "qa_score<=0.145", 0),
+        ([0.1, 0.2] * 20, "qa_score>=0.155", 0),
+    ],
+)
+def test_how_many_documents_would_do(values: list[float], bound: str, documents: int) -> None:
+    [mean] = measure(table_of({"a": values}), ["qa_score"])
+    assert documents_it_takes(parse_bound(bound, "pass-if"), mean) == pytest.approx(
+        documents, abs=10
+    )
+    assert documents_it_takes(parse_bound(bound, "fail-if"), mean) == 0
 
 
 @pytest.mark.parametrize(
