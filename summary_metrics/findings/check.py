@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from operator import itemgetter
 from typing import NamedTuple
 
 from .columns import UNSUPPORTED
@@ -81,7 +82,10 @@ def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
     first = [findings.systems[k] for k in findings.verdict.best]
     chosen = [item for name in first for item in of_system[name][:MOST_OF_FIRST]]
     rest = [of_system[findings.systems[k]] for k in shown_order]
-    return list(once([*chosen, *in_turn(rest)]))[:MOST_CHECKED]
+    items = list(once([*chosen, *in_turn(rest)]))[:MOST_CHECKED]
+    # last, as a large file has thousands of marks
+    suspects = {suspect.row: suspect for suspect in findings.suspects}
+    return [with_quotes(item, suspects.get(item.row), quotes) for item in items]
 
 
 def unsupported_items(
@@ -121,21 +125,35 @@ def once(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def make_item(suspect: Suspect, place: str, quotes: Quotes) -> Item:
-    """Return what to check in a summary: its gravest mark, or the key fact that it lacks."""
-    number = len(suspect.marks) + len(suspect.lacks)
+    """Return what to check in a summary, without quotes: its gravest mark, or the key fact that it
+    lacks.
+    """
+    more = len(suspect.marks) + len(suspect.lacks) - 1
     where = (suspect.row, place, suspect.system)
     if suspect.lacks:
         lack = suspect.lacks[0]
-        doubt = int(not lack.mandatory)
-        return Item(*where, lack.text, doubt=doubt, kind=lack.verb, more=number - 1)
-    items = []
-    for mark in suspect.marks:
-        quote = quotes.around(suspect.row, mark.span)
-        source, kind = find_source(suspect.row, mark, quote, quotes)
-        text = " ".join(mark.text.split())
-        doubt = doubt_of(mark, kind)
-        items.append(Item(*where, text, quote, source, doubt, kind, number - 1))
-    return min(items, key=lambda item: item.doubt)
+        return Item(*where, lack.text, doubt=int(not lack.mandatory), kind=lack.verb, more=more)
+    doubt, kind, mark = gravest_mark(suspect, quotes)
+    return Item(*where, " ".join(mark.text.split()), doubt=doubt, kind=kind, more=more)
+
+
+def gravest_mark(suspect: Suspect, quotes: Quotes) -> tuple[int, str, MarkedFact]:
+    """Return the mark of which it is least probable that nothing is wrong, with that and what it
+    may be.
+    """
+    kinds = [kind_of(mark, quotes.nearest(suspect.row, mark.nearest)) for mark in suspect.marks]
+    marks = zip(map(doubt_of, suspect.marks, kinds), kinds, suspect.marks, strict=True)
+    return min(marks, key=itemgetter(0))
+
+
+def kind_of(mark: MarkedFact, nearest: str) -> str:
+    """Return what a mark may be, by the nearest sentence of the source."""
+    if mark.kind == "name" and spelled_alike(mark.text, nearest):
+        return "spelling?"
+    is_small = not mark.text.isdigit() or int(mark.text) <= FEW
+    if mark.instead is None and mark.kind == "number" and SMALL.fullmatch(mark.text) and is_small:
+        return "derived?"
+    return ""
 
 
 def doubt_of(mark: MarkedFact, kind: str) -> int:
@@ -149,23 +167,20 @@ def doubt_of(mark: MarkedFact, kind: str) -> int:
     return 1
 
 
-def find_source(
-    row: int, mark: MarkedFact, quote: Quote | None, quotes: Quotes
-) -> tuple[Quote | None, str]:
-    """Return what the source has in the place of a mark, and what the mark may be."""
-    nearest = quotes.nearest(row, mark.nearest)
-    if mark.kind == "name" and (word := spelled_alike(mark.text, nearest)):
-        before, text, after = nearest.partition(word)
-        return Quote(before, text, after), "spelling?"
-    if mark.instead is not None:
-        return quotes.in_source(row, mark.instead), ""
-    kind, source = "", None
-    is_small = not mark.text.isdigit() or int(mark.text) <= FEW
-    if mark.kind == "number" and SMALL.fullmatch(mark.text) and is_small:
-        kind = "derived?"
-    if quote and nearest:
+def with_quotes(item: Item, suspect: Suspect | None, quotes: Quotes) -> Item:
+    """Return an item with the sentence around its mark, and what the source has in its place."""
+    if suspect is None or suspect.lacks or item.quote:
+        return item
+    _, kind, mark = gravest_mark(suspect, quotes)
+    quote, nearest = quotes.around(item.row, mark.span), quotes.nearest(item.row, mark.nearest)
+    source = None
+    if kind == "spelling?":
+        source = Quote(*nearest.partition(spelled_alike(mark.text, nearest)))
+    elif mark.instead is not None:
+        source = quotes.in_source(item.row, mark.instead)
+    elif quote and nearest:
         source = cut_shared(quote, nearest)
-    return source, kind
+    return item._replace(quote=quote, source=source)
 
 
 def spelled_alike(name: str, text: str) -> str:
