@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A reward for training: it sees names, numbers, copying, the order of words, length and form.
 
-    reward = facts * own_words * source_words^1.5 * telling^4 * order^1.5 * length^0.4
+    reward = facts * own_words * source_words^1.5 * telling^5 * order^1.5 * length^0.4
              * variety * form
 
 Each part is from 0 to 1. In a product no part pays for another: silence, a copy, a list, a salad
@@ -21,6 +21,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .metrics._shared.plain_text import hide_thoughts, plain_text
@@ -30,6 +31,7 @@ from .metrics.facts.shared import blank_citations, find_citations
 from .reading.columns import group_places, put_back
 from .texts.broken import find_broken
 from .texts.telling import (
+    BESIDE,
     WORD,
     Sentence,
     Source,
@@ -42,6 +44,7 @@ from .texts.telling import (
     read_sentences,
     read_source,
     share_in_runs,
+    stem,
 )
 from .texts.writing import talks_of_task
 
@@ -51,17 +54,17 @@ WEIGHTS = {
     "facts": 1.0,
     "own_words": 1.0,
     "source_words": 1.5,
-    "telling": 4.0,  # what is appended to a summary is a small share of it
+    "telling": 5.0,  # what is appended to a summary is a small share of it
     "order": 1.5,
     "length": 0.4,
     "variety": 1.0,
     "form": 1.0,
 }
 # In a product. No facts are as one that is not found. An order is undefined of a few words and in a
-# language without a table or small words. Other undefined parts count as 0.
+# language without a table. Other undefined parts count as 0.
 UNDEFINED = {"facts": 1 / 3, "order": 1.0}
-OWN_PAIRS = 0.5  # of neighbouring words those that are not near in the source; references have less
-RUNS = 0.7  # of its words, at most, in runs of three of the source; most references have fewer
+OWN_PAIRS = 0.3  # of the neighbours in a sentence those that are not near in the source
+RUNS = 0.8  # of its words, at most, in runs of three of the source; most references have fewer
 SOURCE_WORDS = 0.5  # in a dozen words; nearly all references have more
 # Of a dozen neighbours those that are near in the source, above chance; words by chance have 0.
 APART, TOGETHER = 0.1, 0.5
@@ -69,17 +72,17 @@ APART, TOGETHER = 0.1, 0.5
 UNJOINED, JOINED = 0.1, 0.35
 LEAST_SOURCE_WORDS = 0.15  # in a sentence that tells something of the source
 RUN = 4  # facts in a row with nothing between them are a list
-NO_ORDER, MOST_ORDER = -0.2, 0.7  # nats; a shuffle has 0 on the average
-# A window of 24 words has less order than the whole, in references mostly by no more than this.
-WINDOW_GAP = 0.2
+# In nats, of neighbours that the source does not have: those of a shuffle have 0 on the average.
+# Few pairs say little, and four of the usual order count beside them.
+ENOUGH_ORDER, USUAL_ORDER = 0.5, 0.3
 ENOUGH_WORDS = 0.8  # different words of the source, times the root of its words: 16 of 400
 LONG, TOO_LONG = 1.0, 2.0  # of the words of the source
-# Different words of content divided by a power of all: above 1 for references of any length.
-REPEATED, VARIED, BY_LENGTH = 0.7, 1.0, 0.9
+# Different words of content divided by a power of all: near 1.2 for references of any length.
+REPEATED, VARIED, BY_LENGTH = 0.7, 1.2, 0.9
 # What talks of the summary is no part of one: the beginnings of one such word, or of two.
-OF_ITSELF = frozenset("summa resum résum zusam riass samen".split())
+OF_ITSELF = frozenset(map(stem, "summa resum résum zusam riass samen".split()))
 OF_A_JUDGE = frozenset(
-    "score ratin rate ignor instr excel accur rewar grade evalu promp puntu".split()
+    map(stem, "score ratin rate ignor instr excel accur rewar grade evalu promp puntu".split())
 )
 TALK_OF_TASK = 0.25
 # In a product no part but the form is less: a summary by people that has little of one part is
@@ -129,21 +132,21 @@ def reward(
     - `facts`: (found + 1) / (found + not found + 2), which is by Laplace's rule how likely the next
       one is found. Found ones count where a sentence says something of them. Undefined without
       facts, and where the source is not in the language.
-    - `own_words`: of the neighbouring words of content of its sentences that the source has, those
-      that are not near one another there, also without a single word between them; 1 from a half
-      on. Less where its words stand in runs of three of the source.
+    - `own_words`: of the neighbouring words of content of a sentence that the source has, those
+      that are not near one another there, also without a single word between them; 1 from 30 % on;
+      the mean of the sentences. Less where its words stand in runs of three of the source.
     - `source_words`: of the dozen words of content where it is least, those that the source has; 1
       from a half on. Less where neighbours stand near one another there hardly more often than by
       chance.
     - `telling`: of its words those in sentences that have small words and a word of the source
       beside facts; lists of facts, praise and sentences that fit any text have none.
-    - `order`: near 0 where the words of any 24 in a row stand by chance; 1 from .7 nats on
-      (`texts/word_order.py`). Less where small words do not stand beside the words beside which
-      they stand in the source. Undefined below eight words and without a table and small words of
-      the language.
+    - `order`: near 0 where words that are neighbours here, and not in the source, stand as chance
+      would have them; 1 from half a nat on (`texts/word_order.py`). Less where small words do not
+      stand beside the words and the ends of sentences beside which the source has them. Undefined
+      below eight words and in a language without a table.
     - `length`: the different words that it takes from the source; 1 from .8 times the root of the
       source's words. Less where it is longer than its source.
-    - `variety`: its different words of content, divided by the power .9 of all; 1 from 1 on, 0
+    - `variety`: its different words of content, divided by the power .9 of all; 1 from 1.2 on, 0
       below .7.
     - `form`: 0 of a broken output, such as a refusal or another language; a quarter where it says
       that it is a summary, or how good a one.
@@ -181,7 +184,7 @@ def reward(
     >>> texts = ["", sources[0],
     ...          "Holm will spend $3 million on its bridge, which a flood in May damaged."]
     >>> [round(value, 2) for value in score(prompts=[""] * 3, completions=texts, document=sources)]
-    [0.0, 0.01, 0.08]
+    [0.0, 0.0, 0.25]
     """
     weights = {parts: 1.0} if isinstance(parts, str) else dict(parts)
     unknown = [part for part in weights if part not in WEIGHTS]
@@ -287,21 +290,17 @@ class SummaryReward:
             missing = sum(not fact.found for fact in facts)
             found = sum(row.facts for row in telling)
             parts["facts"] = (found + 1) / (found + missing + 2)
-        joints = [
-            joint in source.joints
-            for joint in find_joints(every, self.language)
-            if source.all_words.issuperset(joint)
-        ]
-        new = [pair for row in told for pair in find_own_pairs(row.sentence.words, source)]
-        if new:
-            in_runs = share_in_runs(every, source)
-            parts["own_words"] = ramp(sum(new) / len(new), 0, OWN_PAIRS) * ramp(in_runs, 1, RUNS)
+        own = [find_own_pairs(row.sentence.words, source) for row in told]
+        pairs = sum(map(len, own))
+        if pairs:
+            in_own_words = sum(min(len(flags), sum(flags) / OWN_PAIRS) for flags in own) / pairs
+            parts["own_words"] = in_own_words * ramp(share_in_runs(every, source), 1, RUNS)
         if words and source.length:
             near = least_share(find_near_pairs(words, source), source.chance)
             of_source = least_share([word in source.different for word in words])
             parts["source_words"] = ramp(near, APART, TOGETHER) * ramp(of_source, 0, SOURCE_WORDS)
         parts["telling"] = sum(r.sentence.length - r.listed for r in telling) / max(1, length)
-        parts["order"] = order_of(text, joints, self.language)
+        parts["order"] = order_of(text, source, self.language)
         if words:
             variety = len(set(words)) / len(words) ** BY_LENGTH
             parts["variety"] = ramp(variety, REPEATED, VARIED)
@@ -342,23 +341,24 @@ def find_listed(text: str, facts: Sequence[Fact]) -> set[int]:
     return listed
 
 
-def order_of(text: str, joints: Sequence[bool], language: str) -> float | None:
-    """Return what the order of the words of a text is worth, None where that cannot be told.
-
-    `joints` are whether each small word stands beside a word as it does in the source.
-    """
+def order_of(text: str, source: Source, language: str) -> float | None:
+    """Return what the order of the words of a text is worth, None where that cannot be told."""
     from .texts import word_order  # needs numpy, which the command may not have loaded yet
 
-    words = word_order.split_words(text)
-    if len(words) < word_order.LEAST_WORDS or language not in word_order.STOP_WORDS:
+    words = WORD.findall(text.lower())
+    if len(words) < word_order.LEAST_WORDS or language not in word_order.read_table():
         return None
-    joined = ramp(least_share(joints), UNJOINED, JOINED)
-    if language not in word_order.read_table():
-        return joined
-    pairs = word_order.read_pairs(language)
-    least = word_order.least_order(words, pairs, word_order.WINDOW)
-    order = min(least, word_order.least_order(words, pairs, None) - WINDOW_GAP)
-    return joined * ramp(order, NO_ORDER, MOST_ORDER)
+    joined = ramp(least_share(find_joints(text, source, language)), UNJOINED, JOINED)
+    above = word_order.above_chance(words, word_order.read_pairs(language))
+    own = above[[is_own(*pair, source) for pair in pairwise(map(stem, words))]]
+    order = (own.sum() + BESIDE * USUAL_ORDER) / (len(own) + BESIDE)
+    return joined * ramp(float(order), 0, ENOUGH_ORDER)
+
+
+def is_own(first: str, second: str, source: Source) -> bool:
+    """Return whether neighbours are none in the source; two numbers in a row have no order."""
+    is_list = first[0].isdigit() and second[0].isdigit()
+    return not is_list and (first, second) not in source.neighbours
 
 
 def form_of(summary: str, text: str, document: str, new_words: set[str]) -> float:

@@ -25,8 +25,11 @@ WINDOW = 12  # flags: a dozen words of content are a sentence or two
 # little.
 BESIDE, OF_THESE = 4, 0.5
 KEPT_SOURCES = 64  # the completions of a source come in a group
+KEPT_WORDS = 20_000
 UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"  # each character is a word
 WORD = re.compile(rf"[{UNSPACED}]|[^\W_{UNSPACED}]+(?:['\u2019][^\W_]+)*")
+END = "."  # of a sentence, also with a question mark
+WORD_OR_END = re.compile(rf"{WORD.pattern}|[.!?]+(?=\W*\s|\W*$)")
 MARKS = re.compile(r"[*_#`>~]+|^\s*(?:[-\u2022\u00b7]|\d{1,2}[.)])\s", re.MULTILINE)
 # "Background: ..." at the beginning of a line, but for "Here is a summary: ..."
 LABEL = re.compile(
@@ -56,8 +59,9 @@ class Source(NamedTuple):
 
     `words` are the words of content in their order, `different` each of them once, `all_words` with
     the small ones; `pairs` the words of content that stand at most 2 from one another, in both
-    orders, and `chance` the share of all pairs that do; `joints` the neighbours of which one is a
-    small word; `runs` are of three of all words; `length` is how many words it has in all.
+    orders, and `chance` the share of all pairs that do; `neighbours` all words beside one another,
+    and beside the end of a sentence; `runs` are of three of all words; `length` is how many words
+    it has in all.
     """
 
     words: list[str]
@@ -65,7 +69,7 @@ class Source(NamedTuple):
     all_words: frozenset[str]
     pairs: frozenset[tuple[str, str]]
     chance: float
-    joints: frozenset[tuple[str, str]]
+    neighbours: frozenset[tuple[str, str]]
     runs: frozenset[tuple[str, ...]]
     is_foreign: bool
     length: int
@@ -85,7 +89,9 @@ class Sentence(NamedTuple):
 @lru_cache(maxsize=KEPT_SOURCES)
 def read_source(document: str, language: str) -> Source:
     """Return the words of a source."""
-    every = WORD.findall(plain_text(document).lower())
+    text = plain_text(document).lower()
+    every = WORD.findall(text)
+    stems = list(map(stem, every))
     words = content_words(every, language)
     different = frozenset(words)
     near = find_pairs(words)
@@ -93,10 +99,10 @@ def read_source(document: str, language: str) -> Source:
     return Source(
         words,
         different,
-        frozenset(map(stem, every)),
+        frozenset([END, *stems]),
         near,
         len(near) / max(1, number * (number - 1)),
-        frozenset(find_joints(every, language)),
+        frozenset([*pairwise(stems), *pairwise(map(stem, words_and_ends(text)))]),
         frozenset(zip(every, every[1:], every[2:], strict=False)),
         FOREIGN.search(document) is not None,
         len(every),
@@ -114,17 +120,25 @@ def find_pairs(words: Sequence[str]) -> frozenset[tuple[str, str]]:
     return frozenset(pairs | {(second, first) for first, second in pairs})
 
 
-def find_joints(words: Sequence[str], language: str) -> list[tuple[str, str]]:
-    """Return the neighbours of which one is a small word and one is not.
+def words_and_ends(text: str) -> list[str]:
+    """Return the words of a text in small letters, and the ends of its sentences."""
+    return [word if word[0].isalnum() else END for word in WORD_OR_END.findall(text)]
 
-    >>> find_joints("the old bridge of holm".split(), "en")
-    [('the', 'old'), ('bridg', 'of'), ('of', 'holm')]
+
+def find_joints(text: str, source: Source, language: str) -> list[bool]:
+    """Return whether the source has each small word beside the same word or end of a sentence; of
+    words that it has.
+
+    >>> source = read_source("The old bridge of Holm is shut.", "en")
+    >>> find_joints("The bridge of Holm is. Old and shut.", source, "en")
+    [False, True, True, True, False]
     """
     small = STOP_WORDS.get(language, frozenset())
     return [
-        (stem(first), stem(second))
-        for first, second in pairwise(words)
+        joint in source.neighbours
+        for first, second in pairwise(words_and_ends(text.lower()))
         if (first in small) != (second in small)
+        and source.all_words.issuperset(joint := (stem(first), stem(second)))
     ]
 
 
@@ -144,11 +158,17 @@ def content_words(words: Sequence[str], language: str) -> list[str]:
     return [stem(word) for word in words if word not in small]
 
 
+@lru_cache(maxsize=KEPT_WORDS)
 def stem(word: str) -> str:
-    """Return the beginning of a word, in NFKC; a number whole."""
+    """Return the first letters of a word, in NFKC, those behind the first in the order of the
+    alphabet, so that two exchanged make no other word; a number whole.
+
+    >>> stem("bridges"), stem("brigdes"), stem("1,000")
+    ('bdgir', 'bdgir', '1,000')
+    """
     if not word.isascii():
         word = unicodedata.normalize("NFKC", word)
-    return word if word[0].isdigit() else word[:STEM]
+    return word if word[0].isdigit() else word[0] + "".join(sorted(word[1:STEM]))
 
 
 def find_near_pairs(words: Sequence[str], source: Source) -> list[bool]:

@@ -18,6 +18,7 @@ import json
 import math
 import re
 import zlib
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -30,7 +31,6 @@ TABLE = Path(__file__).with_name("word_pairs.json")
 WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 STEP = 0.25  # nats; f is kept in such steps
 LEAST_WORDS = 8  # fewer have too few pairs
-WINDOW = 24  # words; what a filler or a swap does is seen best in so many
 PROSE = 0.2  # share of small words from which on a text is read as prose of a language
 NEAR = 0.8  # of the share of the best language; Danish and Norwegian are hardly told apart
 SHORT = 5  # letters of a word from which on its ending is its class
@@ -86,7 +86,7 @@ def find_languages(words: list[str]) -> list[str]:
     ]
 
 
-def classes_of(words: list[str], pairs: Pairs) -> list[int]:
+def classes_of(words: Sequence[str], pairs: Pairs) -> list[int]:
     """Return the class of each word, its place in the table."""
     rest = len(pairs.words) + len(pairs.endings)
     classes = []
@@ -121,24 +121,14 @@ def measure_order(text: str) -> float:
     words = split_words(text)
     if len(words) < LEAST_WORDS:
         return math.nan
-    orders = [least_order(words, read_pairs(name), None) for name in find_languages(words)]
-    return max(orders, default=math.nan)
+    orders = [above_chance(words, read_pairs(name)).mean() for name in find_languages(words)]
+    return float(max(orders, default=math.nan))
 
 
-def least_order(words: list[str], pairs: Pairs, window: int | None) -> float:
-    """Return the least order of the windows of some words, each half a window after the last."""
+def above_chance(words: Sequence[str], pairs: Pairs) -> np.ndarray:
+    """Return of each word but the last how much more f is with the next one than by chance."""
     places = np.array(classes_of(words, pairs))
-    count = len(places)
-    size = min(window or count, count)
-    starts = np.array([*range(0, count - size, max(1, size // 2)), count - size])
     ratios = pairs.ratios[places[:, None], places[None, :]].astype(np.int64)
-    neighbours = np.concatenate([[0], np.cumsum(np.diagonal(ratios, 1))])
-    # sums of squares along the diagonal, by sums of all rectangles that begin at the first word
-    sums = np.zeros((count + 1, count + 1), np.int64)
-    sums[1:, 1:] = ratios.cumsum(0).cumsum(1)
-    same = np.concatenate([[0], np.cumsum(np.diagonal(ratios))])
-    ends = starts + size
-    squares = sums[ends, ends] - sums[starts, ends] - sums[ends, starts] + sums[starts, starts]
-    chance = (squares - same[ends] + same[starts]) / (size * (size - 1))
-    orders = (neighbours[ends - 1] - neighbours[starts]) / (size - 1) - chance
-    return STEP * float(orders.min())
+    count = len(places)
+    chance = (ratios.sum() - ratios.trace()) / max(1, count * (count - 1))
+    return STEP * (np.diagonal(ratios, 1) - chance)

@@ -63,7 +63,7 @@ def score(text: Any, parts: Any = None, document: Any = SOURCE, **options: Any) 
         ("length", "The flood damaged its piers.", 3 / (0.8 * math.sqrt(27))),
         ("length", f"{SOURCE} {SOURCE}", 0),
         ("length", SOURCE, 1),
-        ("variety", "the old bridge, the old piers", (3 / 4**0.9 - 0.7) / 0.3),
+        ("variety", "the old bridge, the old piers", (3 / 4**0.9 - 0.7) / 0.5),
         ("variety", "the old bridge, the old bridge", 0),
         ("variety", SUMMARY, 1),
         ("variety", "of the", None),
@@ -147,7 +147,13 @@ def test_policies_that_cheat_are_below_people() -> None:
     measured = measure(to_cases(list(texts), "en"), POLICIES)
     below = {name for name in POLICIES if measured.share(name) < 75}
     # what it does not see enough of; people wrote one sentence here in words of their own
-    assert below <= {"one sentence", "numbers inside", "each third word misspelt", "lead behind it"}
+    assert below <= {
+        "one sentence",
+        "numbers inside",
+        "each fifth word gone",
+        "each third word misspelt",
+        "lead behind it",
+    }
 
 
 MESSAGES = [{"role": "assistant", "content": SUMMARY}]

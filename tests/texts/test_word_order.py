@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 import random
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -13,9 +14,8 @@ from summary_metrics.texts.broken import find_broken
 from summary_metrics.texts.word_order import (
     STEP,
     STOP_WORDS,
-    WINDOW,
+    above_chance,
     classes_of,
-    least_order,
     measure_order,
     read_pairs,
     read_table,
@@ -134,18 +134,16 @@ def test_the_mean_of_shuffles_is_exact() -> None:
     assert np.mean(orders) == pytest.approx(0, abs=0.03)  # of 0.12 / sqrt(400)
 
 
-def test_a_window_by_its_definition() -> None:
+def test_neighbours_above_chance_by_the_definition() -> None:
     words = split_words(SOURCE)
     pairs = read_pairs("en")
     classes = classes_of(words, pairs)
-    orders = []
-    for start in [*range(0, len(words) - WINDOW, WINDOW // 2), len(words) - WINDOW]:
-        row = classes[start : start + WINDOW]
-        near = [pairs.ratios[row[i], row[i + 1]] for i in range(WINDOW - 1)]
-        ordered = [(a, b) for a in range(WINDOW) for b in range(WINDOW) if a != b]
-        chance = [pairs.ratios[row[a], row[b]] for a, b in ordered]
-        orders.append(STEP * (np.mean(near) - np.mean(chance)))
-    assert least_order(words, pairs, WINDOW) == pytest.approx(min(orders))
+    places = range(len(words))
+    chance = np.mean(
+        [pairs.ratios[classes[i], classes[j]] for i in places for j in places if i != j]
+    )
+    near = [pairs.ratios[pair] for pair in pairwise(classes)]
+    assert above_chance(words, pairs) == pytest.approx(STEP * (near - chance))
 
 
 def test_a_few_words_and_no_prose_have_no_order() -> None:
