@@ -228,7 +228,7 @@ def is_full(paragraph: list[str]) -> bool:
         width >= NARROW
         and 2 * sum(last) < max(1, len(last))
         and all(
-            len(line) + 1 + len(following.split(" ", 1)[0]) > width
+            len(line) + 1 + len(following.split(None, 1)[0]) > width
             for line, following in pairwise(paragraph)
         )
     )

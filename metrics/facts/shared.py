@@ -1448,8 +1448,13 @@ LINK = re.compile(
     r"|\[(?=[^\]\n]*[^\W\d])[^\[\]\n]{1,40}\])|\[\[(?:[^\[\]|\n]{1,100}\|)?|\]\]"
 )
 QUOTE = re.compile(r"(?<!`)``(?!`)|(?<!['\w]['])(?<!')''(?!')")
+RARE_QUOTES = re.compile(
+    r"‹[^‹›\n]{3,400}›|「[^「」\n]{3,400}」|『[^『』\n]{3,400}』|‚[^‚‘\n]{3,400}‘"
+)
 APOSTROPHE = re.compile(r"(?<=[^\W\d_])[\u02bc´`](?=[^\W\d_])")
-HYPHEN = re.compile(r"[\u2010\u2011]|(?<=[^\W\d_])–(?=\w)|(?<=\d)–(?=[^\W\d_])")
+HYPHEN = re.compile(
+    r"[\u2010\u2011]|(?<=[^\W\d_])–(?=\w)|(?<=\d)(?:–(?=[^\W\d_])|[\u2012\u2212](?=\d))"
+)
 BREAK = re.compile(r"<br ?/?>[ \t]*\n?")
 # Data begins with a bracket and a quoted text, behind which a sign of the data follows.
 DATA = re.compile(
@@ -1468,7 +1473,7 @@ HOLDER = re.compile(rf"(?:{HOLDERS})s?", re.IGNORECASE)
 BEHIND_KEY = re.compile(r"\s*:")
 IN_STRING = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 ESCAPED = {"n": "\n", "t": " ", "r": "\n", "b": "", "f": "\n"}
-IN_KEY = re.compile(r"_|(?<=[^\W\d_A-Z])[A-Z]|\d+")
+IN_KEY = re.compile(r"_|(?<=[a-zß-öø-ÿ])[A-ZÀ-ÖØ-Þ]|\d+")
 # tags of elements that HTML has not
 CLOSED = re.compile(r"</([^\W\d_][\w.:-]{0,40})>")
 INLINE = frozenset("a b i u s em strong sup sub small mark span font code".split())
@@ -1492,7 +1497,7 @@ LABELLED = re.compile(
     rf"|(?P<words>{LABEL_WORDS})[ \t]+(?:[=→⇒➔➜►~•·>—]|[-=]>|//)[ \t]+(?=[^\W\d_a-z]|[\"“])"
     rf"|(?P<titled>{TITLED})(?:[ \t]*(?:[=→⇒➔➜►：~•·\t]|[-=]>|::|//|—)"
     r"|[ \t]?>(?!\d)|[,;](?=[^\s\d]))"
-    r"|(?P<key>[A-Za-z]+(?:_[A-Za-z0-9]+)+)[ \t]*[:=]"
+    r"|(?P<key>[^\W\d_]+(?:_[^\W_]+)+)[ \t]*[:=]"
     r"(?:[ \t]*[>|][+-]?$)?)"
     r"[ \t]*(?:(?P<value>\")(?=[^\n]*\"[ \t]*$))?",
     re.MULTILINE,
@@ -1502,9 +1507,10 @@ OPENS_LABEL = re.compile(r"[ \t>#•–—|+\w.)-]{0,8}[(\[{<【*_\"'`]")
 ENDS_LABEL = re.compile(r"[=→⇒➔➜►：~•·\t>/—_,;](?:(?<=[^,;])|(?=[^\s\d]))")
 LONGEST_LABEL = 90  # characters
 FORM_OF_LABEL = ("stopped", "bracket", "quoted", "words", "titled", "key")
+# the labels of questions and their answers: "Q1: ...?", "A: ..."
 QUESTION = re.compile(
-    r"^(?P<q>[*_]{0,2}Q(\d{0,2})[.:)][*_]{0,2}[ \t]*)[^\n]+\?[*_]{0,2}[ \t]*\n"
-    r"\s*(?P<a>[*_]{0,2}A(?:\2)?[.:)])",
+    r"^[*_]{0,2}(?:Q\d{0,2}[.:)][*_]{0,2}[ \t]*(?=[^\n]+\?[*_]{0,2}[ \t]*$)"
+    r"|A(?:\d{1,2}[.:)]|:)(?=[*_ ]))",
     re.MULTILINE,
 )
 QUOTED_LINE = re.compile(r"^[ \t]*(?:>[ \t]?)+(?=\S)", re.MULTILINE)
@@ -1512,8 +1518,8 @@ QUOTED_LINE = re.compile(r"^[ \t]*(?:>[ \t]?)+(?=\S)", re.MULTILINE)
 
 # What a model thinks before it answers.
 OF_MODEL = re.compile(
-    r"\A(?:(?!<think).)*</think(?:ing)?>"
-    r"|<(think(?:ing)?|thoughts?|reasoning|analysis|scratchpad)>.*?(?:</\1>|\Z)",
+    r"\A(?:\s*<(think(?:ing)?|thoughts?|reasoning|analysis|scratchpad)>.*?(?:</\1>|\Z)"
+    r"|(?:(?!<think).)*</think(?:ing)?>)",
     re.DOTALL | re.IGNORECASE,
 )
 
@@ -1601,6 +1607,13 @@ def unescape(code: str | None, letter: str) -> str:
     return " " if 0xD800 <= ord(character) < 0xE000 else character
 
 
+def find_quotes(text: str) -> Iterator[Change]:
+    """Yield the marks of quotations that are rare, each as a usual one."""
+    for match in RARE_QUOTES.finditer(text):
+        yield match.start(), match.start() + 1, "“"
+        yield match.end() - 1, match.end(), "”"
+
+
 def find_links(text: str) -> Iterator[Change]:
     """Yield the brackets of links in Markdown and in wikis; an address is a fact and stays."""
     for match in LINK.finditer(text):
@@ -1647,7 +1660,8 @@ def find_data(text: str) -> Iterator[Change]:
                     yield place - 1, key_end.end(), ":\n" if holds_label else ": "
                     place = key_end.end()
                 else:
-                    has_lines = text.find("\\n", start, place) >= 0  # the first may be a heading
+                    # the first of several lines may be a heading
+                    has_lines = text.find("\\n", start, place) >= 0 or text[start + 1] in "-*#•"
                     yield start, start + 1, "\n" if has_lines else ""
                     is_closed = place - start > 1 and text[place - 1] == text[start]
                     end = place - is_closed
@@ -1712,20 +1726,14 @@ def say_label(match: re.Match[str]) -> Iterator[Change]:
     yield end, match.end(), ": "
 
 
-def find_questions(text: str) -> Iterator[Change]:
-    """Yield the labels of questions and their answers: "Q1: ...? A: ..."."""
-    for match in QUESTION.finditer(text):
-        yield *match.span("q"), ""
-        yield *match.span("a"), ""
-
-
 Finder = Callable[[str], Iterable[Change]]
 # Each form, and signs one of which a text in it has.
 FORMS: tuple[tuple[tuple[str, ...], Finder], ...] = (
     (("\r", "\v", "\f", "\x85", "\u2028", "\u2029"), partial(replace, ENDS_LINE, "\n")),
     (("<",), partial(replace, BREAK, "\n")),
-    (("\u2010", "\u2011", "–"), partial(replace, HYPHEN, "-")),
+    (("\u2010", "\u2011", "\u2012", "\u2212", "–"), partial(replace, HYPHEN, "-")),
     (("`",), partial(replace, QUOTE, '"')),
+    (("‹", "「", "『", "‚"), find_quotes),
     (("\u02bc", "´", "`"), partial(replace, APOSTROPHE, "'")),
     (("[",), find_links),
     (("\\",), find_commands),
@@ -1733,7 +1741,7 @@ FORMS: tuple[tuple[tuple[str, ...], Finder], ...] = (
     (("\\",), find_escapes),
     (("<",), find_tags),
     ((">",), partial(replace, QUOTED_LINE, "")),
-    (("Q",), find_questions),
+    (("Q",), partial(replace, QUESTION, "")),
     (("",), find_labels),
 )
 BY_SIGN = [(sign, find) for signs, find in FORMS for sign in signs]

@@ -13,7 +13,9 @@ from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
+from unicodedata import normalize
 
+from ..metrics._shared.plain_text import hide_thoughts
 from .failures import find_failure
 from .language import detect_other_language
 from .machine import find_machine_text
@@ -117,7 +119,8 @@ def find_broken(
     >>> find_broken("The <unk> voted.", "The council voted.")
     [Broken(code='placeholder', shown='<unk>')]
     """
-    whole, summary = summary, find_body(summary)
+    whole = hide_thoughts(summary)
+    summary = find_body(whole)
     # first, as "401 Unauthorized" has only two words
     if words := find_own_machine_text(summary, source or ""):
         return [Broken(MACHINE, words)]
@@ -134,7 +137,7 @@ def find_broken(
         (LOOP, lambda: find_loop(summary)),
         (SALAD, lambda: find_salad(summary)),
         (KEYWORDS, lambda: find_keywords(summary, source or "")),
-        (LANGUAGE, lambda: detect_other_language(summary, source or "")),
+        (LANGUAGE, lambda: detect_other_language(normalize("NFKC", summary), source or "")),
     ]
     return [Broken(code, words) for code, rule in rules if code in codes and (words := rule())]
 

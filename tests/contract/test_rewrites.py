@@ -12,6 +12,7 @@ import pytest
 
 from benchmarks.rewrites import OF_SOURCE, OF_SUMMARY, count_new, key_of
 from summary_metrics import Guard, check, load, reward, score
+from summary_metrics.texts.broken import find_broken
 
 SOURCE = (
     "The council of Holm voted 9-4 on Tuesday to close the old bridge until May, and it will spend"
@@ -80,6 +81,8 @@ def score_all() -> dict[tuple[str, str], set[str]]:
 
 
 def by_command(source: str, summary: str) -> set[str]:
+    if find_broken(summary):  # of an object of JSON, say, the command shows no marks
+        return by_check(source, summary)
     return score_all()[source, summary]
 
 

@@ -34,6 +34,7 @@ from tests.helpers.timing import processor_seconds
         ("a < b and c > d", "a < b and c > d"),
         ("\\section{Steps}\n\\item Holm", "\nSteps\n\n\n- Holm"),
         ("Q1: Why?\nA1: Holm", "Why?\n Holm"),
+        ("A: Holm", "A: Holm"),
         ("Q1: sales rose.", "Q1: sales rose."),
         ("[Holm](https://holm.org) and [[the page|Brask]]", "Holm (https://holm.org) and Brask"),
         ("a\r\nb\rc\x0cd\u2028e\xad\nf", "a\nb\nc\nd\nef"),
