@@ -342,8 +342,8 @@ BY_SIGN = [(sign, find) for signs, find in FORMS for sign in signs]
 def read_plain(text: str) -> PlainText | None:
     r"""Return a text as a person would type it; None where it is typed so.
 
-    >>> plain_text('{"key_point": "Holm\\nvotes."}')
-    '\nkey point: Holm\nvotes.\n'
+    >>> plain_text('{"key_point": "Holm votes."}')
+    '\nkey point:  Holm votes.\n'
     >>> plain_text("[Next Steps] vo\xadted")
     'Next Steps: voted'
     """
