@@ -156,10 +156,12 @@ class RowError(ValueError):
 def did_you_mean(name: str, names: Iterable[str]) -> str:
     """Return a question for the known name that is nearest, "" where none is near.
 
-    >>> did_you_mean("repeat", ["language", "repeats"])
-    '; did you mean repeats?'
+    >>> did_you_mean("repeat", ["language", "repeats"]), did_you_mean("fact", ["facts_score"])
+    ('; did you mean repeats?', '; did you mean facts_score?')
     """
-    for nearest in difflib.get_close_matches(name, list(names), 1):
+    known = list(names)
+    longer = [long for long in known if name and long.startswith(name)]
+    for nearest in difflib.get_close_matches(name, known, 1) or longer:
         return f"; did you mean {nearest}?"
     return ""
 

@@ -136,14 +136,15 @@ def open_judge(arguments: Sequence[str]) -> int:
         print(describe_work(documents, aspects))
         number = write_sheet(parsed.sheet, documents, aspects, scale, judge, parsed.seed)
         print(f"{number} lines in {make_printable(str(parsed.sheet))}. Fill it in, then run")
-        print("  " + make_printable(closing_command(parsed, parsed.sheet)))
+        print("  " + make_printable(closing_command(parsed, parsed.sheet, aspects[0], scale)))
         return 0
     with hold(output, judge):  # two sessions of one judge would not know of each other's lines
         documents, lines = read_work(parsed, scale, output)
         print(describe_work(documents, aspects))
         store = JudgementStore(output)
         session = Session(documents, aspects, scale, judge, parsed.seed, store, lines)
-        server = open_server(session, parsed.port, closing_command(parsed, output))
+        closing = closing_command(parsed, output, aspects[0], scale)
+        server = open_server(session, parsed.port, closing)
         print(f"The page is at {server.address}. Ctrl+C ends it.", flush=True)
         try:
             server.serve_forever(poll_interval=0.2)
@@ -157,7 +158,7 @@ def open_judge(arguments: Sequence[str]) -> int:
         f"{done} of {session.total} judged, in {make_printable(str(output))}. When you have"
         " enough, run"
     )
-    print("  " + make_printable(closing_command(parsed, output)))
+    print("  " + make_printable(closing))
     return 0
 
 
@@ -246,6 +247,12 @@ def describe_work(documents: Sequence[Document], aspects: Sequence[str]) -> str:
     return f"{parts}: {summaries * len(aspects)} judgements, about {took} (a guess)."
 
 
-def closing_command(parsed: argparse.Namespace, judgements: Path) -> str:
-    """Return the command that says what the judgements say."""
-    return f"{PROGRAM} {repeat_input(parsed) or 'FILE'} --judgements {quote(str(judgements))}"
+def closing_command(parsed: argparse.Namespace, judgements: Path, aspect: str, scale: Scale) -> str:
+    """Return the command that says what the judgements say: of more than two points those below the
+    middle are bad.
+    """
+    command = f"{PROGRAM} {repeat_input(parsed) or 'FILE'} --judgements {quote(str(judgements))}"
+    if len(scale.words) == 2:
+        return command
+    middle = (scale.first + scale.last) / 2
+    return f"{command} --bad {quote(f'{aspect}<{middle:g}')}"

@@ -11,6 +11,7 @@ from difflib import SequenceMatcher
 from operator import itemgetter
 from typing import NamedTuple
 
+from ..printable import count_of
 from .columns import UNSUPPORTED
 from .findings import Findings
 from .names import name_place
@@ -23,6 +24,7 @@ FEW = 31  # a count up to here may be worked out from what the source says, a da
 LEAST_SHARED = 2  # words of a sentence that the nearest one of the source has as well
 LEAST_WORD = 4  # letters of such a word
 ALIKE = 0.75  # of two names that may be one, spelled otherwise
+LACKING = ("lacks", "denies")  # kinds of a key fact
 WORD = re.compile(r"\w+")
 SMALL = re.compile(r"[^\W\d]+|\d{1,2}")  # a number in words, or of few digits
 
@@ -60,6 +62,15 @@ class Item(NamedTuple):
     kind: str = ""
     more: int = 0
 
+    @property
+    def others(self) -> str:
+        """How many more are wrong in the summary, "" where nothing is."""
+        if not self.more:
+            return ""
+        if self.kind in LACKING:
+            return f" (+{self.more} more)"
+        return f" (+{count_of(self.more, 'mark')})"
+
 
 def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
     """Return what to check, first all of who is ahead where they are few, then one of each system
@@ -69,7 +80,7 @@ def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
     of_system: dict[str, list[Item]] = {name: [] for name in findings.systems}
     for suspect in findings.suspects:
         if suspect.is_marked:
-            place = name_place(suspect.file, suspect.line, several_files).removeprefix("line ")
+            place = name_place(suspect.file, suspect.line, several_files)
             of_system[suspect.system].append(make_item(suspect, place, quotes))
     if findings.lead is not None and findings.lead.key == UNSUPPORTED:
         for system, item in unsupported_items(findings, quotes, several_files):
@@ -96,7 +107,7 @@ def unsupported_items(
         row = quotes.rows.get(mark.row)
         quote = quotes.around(mark.row, mark.span)
         if mark.kind == NOT_SUPPORTED and row and quote and row.system_name in findings.systems:
-            place = name_place(row.file, row.line, several_files).removeprefix("line ")
+            place = name_place(row.file, row.line, several_files)
             source = cut_shared(
                 quote._replace(before=quote.text), quotes.nearest(mark.row, mark.nearest)
             )
@@ -117,7 +128,7 @@ def once(items: Iterable[Item]) -> Iterator[Item]:
     seen: set[object] = set()
     for item in items:
         words: object = item.text.casefold()
-        if item.kind in ("lacks", "denies"):
+        if item.kind in LACKING:
             words = item.row
         if item.row not in seen and words not in seen:
             seen |= {item.row, words}

@@ -60,6 +60,11 @@ MIRROR = str.maketrans("<>", "><")
 DIGITS = 6  # as many as a bound is shown with
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 Kind = Literal["fail-if", "pass-if", "bad"]
+EXAMPLES: dict[Kind, str] = {
+    "fail-if": "qa_score<-0.02",
+    "pass-if": "marked<=0.1",
+    "bad": "overall<3",
+}
 State = Literal["passed", "failed", "undefined"]
 VERDICTS: dict[State, str] = {
     "passed": "kept",
@@ -220,7 +225,7 @@ def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
         raise JobError(
             [
                 Option(option, text),
-                " must be SCORE<NUMBER or SCORE>NUMBER, such as 'qa_score<-0.02'",
+                f" must be SCORE<NUMBER or SCORE>NUMBER, such as {EXAMPLES[option]!r}",
             ]
         )
     return Bound(match["key"], match["sign"], number, option)
@@ -232,7 +237,7 @@ def check_keys(bounds: Iterable[Bound], scores: Mapping[str, Score], compared: b
     allowed = [*scores, BAD_SHARE, ANY, *CODES]
     for bound in bounds:
         if bound.key in allowed:
-            check_range(bound, *range_of(bound.key, scores, compared))
+            check_range(bound, *range_of(bound.key, scores, compared), compared)
             continue
         if meant := explain_title(bound.key, allowed):
             parts: list[str | Option] = [bound.named, f": {meant}"]
@@ -240,7 +245,8 @@ def check_keys(bounds: Iterable[Bound], scores: Mapping[str, Score], compared: b
                 parts += ["; give ", keyed.named]
             raise JobError(parts)
         nearest = did_you_mean(bound.key, allowed)
-        raise JobError([bound.named, f": there are {', '.join(allowed)}{nearest}"])
+        listed = ", ".join(allowed)
+        raise JobError([bound.named, f": no metric that runs has it; there are {listed}{nearest}"])
 
 
 def range_of(key: str, scores: Mapping[str, Score], compared: bool) -> tuple[float, float]:
@@ -253,13 +259,18 @@ def range_of(key: str, scores: Mapping[str, Score], compared: bool) -> tuple[flo
     return least, most
 
 
-def check_range(bound: Bound, least: float, most: float) -> None:
-    """Refuse a bound that all values between two ends keep, or none: it says nothing."""
+def check_range(bound: Bound, least: float, most: float, compared: bool = True) -> None:
+    """Refuse a bound that all values between two ends keep, or none: it says nothing; one below 0
+    may be meant for a difference, where two systems are not `compared`.
+    """
     compare = SIDES[bound.sign]
     holds = [compare(end, bound.number) for end in (least, most)]
     if all(holds) or not any(holds):
         ends = f"it lies between {least:g} and {most:g}, so this is always or never so"
-        raise JobError([bound.named, f": {ends}"])
+        parts: list[str | Option] = [bound.named, f": {ends}"]
+        if not compared and bound.number < 0:
+            parts += ["; of a difference it says something, by ", Option("compare")]
+        raise JobError(parts)
 
 
 def find_meant(bound: Bound, meant: str, keys: Collection[str], compared: bool) -> Bound | None:

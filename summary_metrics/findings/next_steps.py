@@ -96,15 +96,14 @@ def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
     if marks := say_marks_to_read(findings):
         parts.append(f"read {marks},")
     arguments = f"judge {invocation.input}"
-    summaries = documents * max(1, len(judged))
     if len(judged) > 1:
         points = round(100 * visible_difference(documents, len(judged)))
-        number = count_of(summaries, "summary")
+        number = count_of(documents, "document")  # systems may have written the same summaries
         parts.append(
             f"judge these {len(judged)} blind; {number} can prove a gap of {points} points:"
         )
     else:
-        parts.append(f"judge {count_of(summaries, 'summary')}, to know what share is bad:")
+        parts.append(f"judge {count_of(documents, 'summary')}, to know what share is bad:")
     if judged and several:
         names = join_names([findings.systems[system] for system in judged])
         arguments += f" --systems {quote(names)}"

@@ -18,7 +18,7 @@ from itertools import combinations
 
 import numpy as np
 
-from ..errors import JobError, Option
+from ..errors import JobError, Option, did_you_mean
 from ..findings.corrected import (
     bounded_mean,
     prediction_powered,
@@ -101,7 +101,9 @@ def correct(
     rule_of = {rule.key: rule for rule in rules}
     for name, rule in rule_of.items():
         if name not in judged and name not in verdict_columns:
-            raise JobError([rule.named, f": there are {', '.join([*judged, *verdict_columns])}"])
+            named = [*judged, *verdict_columns]
+            nearest = did_you_mean(name, named)
+            raise JobError([rule.named, f": judged is {', '.join(named)}{nearest}"])
     aspect = choose_aspect(judged, rule_of)
     labels_of = tell_bad(judgements, judged, rule_of)
     if aspect not in labels_of and (rules or verdicts):

@@ -150,6 +150,9 @@ def read_sheet(file: Path) -> list[Judgement]:
                     f"line {number}: {judgement.aspect or COMMENT} of {code[0]} {difference}"
                 )
     refuse_mistakes(str(file), mistakes)
+    if not judgements_by_key:
+        columns = ", ".join(f"`{match[1]}`" for match in aspects.values())
+        raise JobError(f"{file}: nothing is judged; fill in the column {columns}")
     return list(judgements_by_key.values())
 
 

@@ -90,15 +90,15 @@ def say_gain(corrected: Corrected, judge: str, names: Mapping[str, str]) -> Iter
     if helped:
         yield f"{judge} makes the interval narrower for {join_words(helped)}."
     yield (
-        f"'by its errors' is what {judge} flags, corrected by its errors on your labels of the same"
-        " system: a second look, not the answer."
+        f"'by its errors' is what {judge} flags, corrected by the errors of {judge} on your labels"
+        " of the same system: a second look, not the answer."
     )
     if not unhelped:
         return
     whose = "Your"
     if helped:
         whose = f"For {join_words(unhelped)} your"
-    yield f"{whose} labels alone are as good: {judge} saves no labels there."
+    yield f"{whose} labels alone are as good: {judge} saves you none."
 
 
 def say_worth(worth: Worth) -> str:
@@ -131,12 +131,14 @@ def say_next(corrected: Corrected, names: Mapping[str, str]) -> Iterator[str]:
     """Yield how many labels to add, and which."""
     wanting = [share for share in corrected.shares if share.to_add]
     if wanting:
-        most_labels = max(min(share.labels + share.to_add, share.summaries) for share in wanting)
+        yield "'to add' is how many more labels make the interval 5 points on each side."
+    unlabelled = [share for share in wanting if share.labels < share.summaries]
+    if unlabelled:
+        most_labels = max(min(share.labels + share.to_add, share.summaries) for share in unlabelled)
         yield (
-            "'to add' is how many more labels make the interval 5 points on each side. Take random"
-            " summaries, never the suspicious ones: more of these are bad, and the share would be"
-            f" too high. `summary-metrics judge FILE --documents {most_labels}` opens the page on"
-            " random documents; those that you have labelled stay."
+            "Take random summaries, never the suspicious ones: more of these are bad, and the share"
+            f" would be too high. The same `summary-metrics judge` with `--documents {most_labels}`"
+            " opens the page on random documents; those that you have labelled stay."
         )
     if corrected.apart is not None:
         first, second, more = corrected.apart

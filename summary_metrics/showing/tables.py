@@ -15,6 +15,9 @@ from ..findings.table import Table, measure_means
 from ..printable import make_printable
 from ..width import display_width, pad, pad_left
 
+# groups of systems that are no better for being ahead
+PASSING = {"copies": " (copies)", "too_little": " (says too little)"}
+
 
 def align(table: Sequence[Sequence[str]], *flush_left: int) -> Iterator[str]:
     """Yield the lines of a table: some columns flush left, the others flush right."""
@@ -87,10 +90,13 @@ def score_lines(
 
 
 def pair_lines(findings: Findings) -> Iterator[str]:
-    """Yield for each system and column behind which others it is proven, all pairs together."""
+    """Yield for each system and column behind which others it is proven, all pairs together, and
+    which of these pass as they copy or say little.
+    """
+    group_of = findings.verdict.group_of
     for column in findings.columns:
         for system in findings.order:
-            ahead = np.flatnonzero(column.surpasses[:, system] > 0)
-            if len(ahead):
-                names = ", ".join(findings.names[k] for k in ahead)
+            ahead = np.flatnonzero(column.surpasses[:, system] > 0).tolist()
+            if ahead:
+                names = ", ".join(findings.names[k] + PASSING.get(group_of(k), "") for k in ahead)
                 yield f"{column.title}: {findings.names[system]} proven behind {names}"

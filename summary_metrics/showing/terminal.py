@@ -14,7 +14,7 @@ from ..findings.findings import Findings
 from ..findings.next_steps import NOT_CALLED, Invocation, next_steps
 from ..findings.quotes import Quote, Quotes
 from ..findings.say import figures, footnotes, headlines, row_note, size, star_of
-from ..printable import and_more, count_of, make_printable
+from ..printable import count_of, make_printable
 from ..width import ELLIPSIS, beginning, display_width, ending, pad, pad_left, wrap_to_width
 
 # All widths are columns of the terminal, as `display_width` counts them, and never letters.
@@ -234,7 +234,7 @@ def item_lines(item: Item, name: str, style: Style) -> list[str]:
     before = f"  {item.place}: "
     if about := ", ".join(filter(None, [make_printable(name), item.kind])):
         before = f"  {item.place} ({about}): "
-    after = and_more(item.more)
+    after = item.others
     if item.quote is None:
         return [fit(before, item.text, after, style.width)]
     room = style.width - display_width(before + after)

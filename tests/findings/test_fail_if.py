@@ -200,6 +200,8 @@ def test_nothing_to_judge_is_no_pass() -> None:
         judge_bounds([parse_bound("zebra<1")], [])
     with pytest.raises(JobError, match="zebra"):
         check_keys([parse_bound("zebra<1")], SCORES, compared=False)
+    with pytest.raises(JobError, match="--compare"):
+        check_keys([parse_bound("qa_score<-0.02")], SCORES, compared=False)
     for key in ("broken", "refusal", "bad_share"):
         for compared in (False, True):
             check_keys([parse_bound(f"{key}>0")], {}, compared)

@@ -197,6 +197,9 @@ def test_words_name_all_that_was_found() -> None:
     assert [row[0] for row in tabulate_shares(found, names)] == ["a", "b"]
     said = " ".join(say_corrected(found, names))
     assert all(word in said for word in ("model", "noise", "--documents"))
+    shares = [share._replace(summaries=share.labels) for share in found.shares]
+    all_labelled = " ".join(say_corrected(found._replace(shares=shares), names))
+    assert "--documents" not in all_labelled
 
 
 def test_labels_that_are_there_are_not_asked_for() -> None:

@@ -93,13 +93,26 @@ def test_a_sheet_says_how_much_there_is_and_what_to_do_then(
     assert cli.main(["judge", "news.jsonl", "--sheet", "judge.csv", *aspects]) == 0
     said = capsys.readouterr().out
     assert "200 judgements" in said
-    assert said.endswith("\n  summary-metrics news.jsonl --judgements judge.csv\n")
+    closing = "\n  summary-metrics news.jsonl --judgements judge.csv --bad 'coherence<3'\n"
+    assert said.endswith(closing)
     assert "secret" not in Path("judge.csv").read_text()
     assert (
         cli.main(["judge", "news.jsonl", "--sheet", "fewer.csv", *aspects, "--documents", "5"]) == 0
     )
     said = capsys.readouterr().out
     assert "100 judgements" in said
+
+
+@pytest.mark.parametrize(
+    ("scale", "bad"), [("no,yes", ""), ("a,b,c", " --bad 'overall<2'"), ("a,b,c,d", "<2.5'")]
+)
+def test_what_is_bad_is_below_the_middle(
+    scale: str, bad: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["judge", "news.jsonl", "--sheet", "judge.csv", "--scale", scale]) == 0
+    said = capsys.readouterr().out
+    assert said.endswith(f"{bad}\n")
+    assert ("--bad" in said) == bool(bad)
 
 
 def test_another_scale_cannot_be_mixed_in(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -226,7 +239,7 @@ def test_keys_judge_undo_skip_and_comment_and_each_is_on_the_disk(
         for key in "n11n":
             page.keyboard.press(key)
         visit.expect(page.locator("#closing")).to_have_text(
-            "summary-metrics news.jsonl --judgements news.judged.jsonl"
+            "summary-metrics news.jsonl --judgements news.judged.jsonl --bad 'overall<3'"
         )
         assert [one.value for one in wait_for_lines(13)][6:] == [3, 3, 3, 3, 3, 1, 1]
         assert (visit.foreign(), visit.complaints) == ([], [])

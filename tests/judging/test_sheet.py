@@ -80,6 +80,7 @@ def test_a_sheet_is_read_in_the_encoding_in_which_a_spreadsheet_saved_it(
             f"item,overall (0 to 1)\n{CODE},0\n{CODE},0\n{CODE},1\n",
             r"line 4: overall .*0\.0 and 1\.0",
         ),
+        (f"item,overall (1 to 5)\n{CODE},\n", "`overall`"),
         ("a,b\n1,2\n", "`item`.* 'a', 'b'"),
         (b"PK\x03\x04", "workbook"),
         (b"item,overall (1 to 5)\n" + bytes(range(128, 256)) + b",1\n", "line 2"),

@@ -209,7 +209,10 @@ function step(by) {
 async function press(digit) {
   const group = chosen();
   const input = group && [...group.querySelectorAll("input")].find(({ value }) => value === digit);
-  if (!input) return;
+  if (!input) {
+    if (group) say(`The keys are ${element("digits").textContent}.`);
+    return;
+  }
   input.checked = true;
   const { value, words } = about.points.find((point) => String(point.value) === digit);
   if (!(await judge(Number(group.dataset.place), group.dataset.aspect, value, words, input))) return;
@@ -272,7 +275,8 @@ async function goOn({ seen, comments }) {
 
 async function start() {
   about = await ask("about");
-  element("digits").textContent = `${about.points[0].value} … ${about.points.at(-1).value}`;
+  const between = about.points.length > 2 ? "to" : "or";
+  element("digits").textContent = `${about.points[0].value} ${between} ${about.points.at(-1).value}`;
   showProgress(about);
   if (about.next < 0) showEnd();
   else await showScreen(about.next, false);

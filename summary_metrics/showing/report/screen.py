@@ -17,7 +17,7 @@ from ...findings.next_steps import Invocation, Step, next_steps
 from ...findings.quotes import Quote, Quotes
 from ...findings.say import Headline, figures, footnotes, headlines, row_note, star_of
 from ...judging.verdict import Corrected, Judged
-from ...printable import and_more, count_of
+from ...printable import count_of
 from ..judged import say, tabulate
 from ..shares import HEAD, say_corrected, tabulate_shares
 from .html import Html, join, tag
@@ -173,7 +173,7 @@ def show_item(item: Item, name: str, href: str | None) -> list[Html]:
         place = f"{item.place} ({name})"
     if href:
         place = tag("a", place, href=href)
-    parts = [tag("span", place, f" {item.kind}".rstrip(), and_more(item.more), ": ")]
+    parts = [tag("span", place, f" {item.kind}".rstrip(), item.others, ": ")]
     if item.quote is None:
         return [*parts, tag("q", item.text, dir="auto")]
     parts.append(tag("q", *highlight(item.quote), dir="auto"))
