@@ -28,7 +28,6 @@ from .texts import (
     read_designator,
 )
 
-WIDEST_LINK = 11  # characters between two words of a name: " of the ", " van der "
 LONGEST_ACRONYM = 4  # letters, where its line says nothing
 SHORTEST = 3  # letters of a word that is a name as it is no other word
 VOWELS = frozenset("aeiouy")  # without one, a word that no table has is short for another: "Qty"
@@ -62,9 +61,7 @@ def joins(word: Word, following: Word, summary: Text) -> bool:
         return True
     if gap == ". " and word.key in ABBREVIATED:  # "Dr. Holm" where that is no title
         return True
-    return (
-        len(gap) <= WIDEST_LINK and gap[:1] in " -" and all(part in LINKS for part in gap.split())
-    )
+    return gap[:1] in " -" and all(part in LINKS for part in gap.split())
 
 
 def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
@@ -152,8 +149,7 @@ def opens_name(
         and not following.silent
         and following.start == word.end + 1
         and (following.key in names or following.key in source.names)
-        and following.key not in language.months
-        and following.key not in language.weekdays
+        and following.key not in language.dates
     )
 
 
@@ -190,11 +186,6 @@ def as_written(word: Word, summary: Text, source: Text) -> Span | None:
     """The word itself."""
     if is_abbreviation(word.text) and not word.silent:
         return None
-    follows_article = word.token and summary.tokens[word.token - 1][1] in source.language.of(
-        "articles"
-    )
-    if follows_article and word.key in source.language.of("given_names"):
-        return source.find_word(word.key)  # "the Rose"
     return source.find_name(word.key)
 
 

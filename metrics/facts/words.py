@@ -11,11 +11,10 @@ from .number_words import read_record
 from .shared import DIRECTIONS
 
 # titles: before a name, and no part of it. days: say when. about, above, below: before a number
-# that is not exact. falling, rising: where a number went. given_names: words
-# that are names only with a capital; articles stand before such a word all the same. texts,
-# counted, summaries: what a summary says of itself. endings: of one word. loose_endings: how many
-# letters may differ at the end of a name, where names have cases. numbered: before a number that is
-# no count.
+# that is not exact. falling, rising: where a number went. given_names: words that are names only
+# with a capital. texts, counted, summaries: what a summary says of itself. endings: of one word.
+# loose_endings: how many letters may differ at the end of a name, where names have cases. numbered:
+# before a number that is no count.
 WORDS: dict[str, dict[str, str]] = {
     code: read_record(text) | DIRECTIONS.get(code, {})
     for code, text in {
@@ -36,7 +35,6 @@ given_names: amber angel art basil bill bob brook buddy carol chance chase chip 
   lance laurel lily mark mason mike miles nick norm olive pansy pat patience pearl penny pepper
   poppy randy ray rob robin rod roger rose ruby rusty sally sandy sky sue teddy terry tucker
   victor violet wade will willow woody
-articles: a an any each every her his its my new no our that the their these this those your
 texts: article articles chat content conversation dialogue discussion document documents excerpt
   information input meeting paragraph passage passages piece pieces provided report reviews
   snippet story summary text texts transcript
