@@ -90,13 +90,15 @@ LABELLED = re.compile(
     r"|[ \t]?>(?!\d)|[,;](?=[^\s\d]))"
     r"|(?P<key>[^\W\d_]+(?:_[^\W_]+)+)[ \t]*[:=]"
     r"(?:[ \t]*[>|][+-]?$)?)"
-    r"[ \t]*(?:(?P<value>\")(?=[^\n]*\"[ \t]*$))?",
+    r"[ \t]*(?:(?P<value>\")(?=(?:[^\"\\]|\\.|\"\"){0,3000}\"[ \t]*$))?",
     re.MULTILINE,
 )
 # What each of them needs: one of these signs at its beginning, or one of those behind it.
 OPENS_LABEL = re.compile(r"[ \t>#•–—|+\w.)-]{0,8}[(\[{<【*_\"'`]")
 ENDS_LABEL = re.compile(r"[=→⇒➔➜►：~•·\t>/—_,;](?:(?<=[^,;])|(?=[^\s\d]))")
 LONGEST_LABEL = 90  # characters
+VALUE = re.compile(r"(?:[^\"\\]|\\.|\"\")*")
+DOUBLED = re.compile('""')
 FORM_OF_LABEL = ("stopped", "bracket", "quoted", "words", "titled", "key")
 # the labels of questions and their answers: "Q1: ...?", "A: ..."
 QUESTION = re.compile(
@@ -290,17 +292,20 @@ def find_tags(text: str) -> Iterator[Change]:
         yield *match.span(), "\n" if is_end else ""
 
 
-def find_labels(text: str) -> Iterator[Change]:
-    """Yield what makes labels before a colon of those that are written otherwise."""
+def find_labels(text: str) -> list[Change]:
+    """Return what makes labels before a colon of those that are written otherwise."""
+    changes: list[Change] = []
     for start in line_starts(text):
         may_be = ENDS_LABEL.search(text, start, start + LONGEST_LABEL) or (
             not text[start : start + 1].isalpha() and OPENS_LABEL.match(text, start)
         )
         if may_be and (match := LABELLED.match(text, start)):
-            yield from say_label(match)
+            changes += say_label(match)
             if match["value"]:
-                close = text.rindex('"', match.end(), (text.find("\n", start) + 1 or len(text)))
-                yield close, close + 1, ""
+                end = VALUE.match(text, match.end()).end()  # type: ignore[union-attr]
+                changes += ((*m.span(), '"') for m in DOUBLED.finditer(text, match.end(), end))
+                changes.append((end, end + 1, ""))
+    return sorted(changes)  # a value may have several lines
 
 
 def say_label(match: re.Match[str]) -> Iterator[Change]:
@@ -329,6 +334,7 @@ FORMS: tuple[tuple[tuple[str, ...], Finder], ...] = (
     (("[",), find_links),
     (("\\",), find_commands),
     (("{", "["), find_data),
+    (("\\",), find_labels),
     (("\\",), find_escapes),
     (("<",), find_tags),
     ((">",), partial(replace, QUOTED_LINE, "")),

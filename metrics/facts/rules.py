@@ -31,6 +31,7 @@ from .texts import Text, find_language, places_of, read_text
 from .words import WORDS
 
 SENTENCE_END = re.compile(r"[.!?](?=\s|$)|\n")
+ADDRESS = re.compile(r"\w*://\S*")
 AROUND = 60  # characters on both sides of a fact that is copied: rules look no further for a cause
 MOST_SCANNED = 10**7  # characters of a source in which copies are looked for
 # a text in the language has a stop word in five words; two less may be by chance
@@ -170,6 +171,8 @@ def is_read(text: str, language: str) -> bool:
             return False
     if as_read.stop_words + GRACE >= len(as_read.tokens) / FEW_STOP_WORDS:
         return True
+    if "://" in text:  # the words of addresses are none of a language
+        return is_read(ADDRESS.sub(" ", text), language)
     # a list of titles or parts has no stop words
     words = [key for _, key in as_read.tokens]
     return language == "en" and sum(map(is_ordinary, words)) >= MANY_ORDINARY * len(words)

@@ -26,6 +26,8 @@ from tests.helpers.timing import processor_seconds
         ("Next Steps → Holm", "Next Steps: Holm"),
         ("Next Steps\tHolm", "Next Steps: Holm"),
         ('"Next Steps","Holm, and Brask"', "Next Steps: Holm, and Brask"),
+        ('Next Steps,"Holm\nsaid ""no""."', 'Next Steps: Holm\nsaid "no".'),
+        ('next_steps = "Holm said \\"no\\".\\nIt"', 'next steps: Holm said "no".\nIt'),
         ("next_steps: >-\n  Holm", "next steps: \n  Holm"),
         ("It was 15~20 minutes.", "It was 15~20 minutes."),
         ("x = 5", "x = 5"),
