@@ -14,6 +14,6 @@ from tests.showing.test_export import found
 def test_who_is_ahead_for_a_reason_is_told_from_who_is_better(group: str) -> None:
     findings, _ = found("a", "b", "c")
     [plain] = {line.count("(") for line in pair_lines(findings)}
-    verdict = Verdict(**{group: (0,)}, behind=(1, 2))
+    verdict = replace(Verdict(behind=(1, 2)), **{group: (0,)})
     told = list(pair_lines(replace(findings, verdict=verdict)))
     assert (plain, [line.count("(") for line in told]) == (0, [1] * len(told))
