@@ -10,10 +10,12 @@ from summary_metrics.showing.tables import pair_lines
 from tests.showing.test_export import found
 
 
-@pytest.mark.parametrize("group", ["copies", "too_little"])
-def test_who_is_ahead_for_a_reason_is_told_from_who_is_better(group: str) -> None:
+@pytest.mark.parametrize(
+    "verdict",
+    [Verdict(copies=(0,), behind=(1, 2)), Verdict(too_little=(0,), behind=(1, 2))],
+)
+def test_who_is_ahead_for_a_reason_is_told_from_who_is_better(verdict: Verdict) -> None:
     findings, _ = found("a", "b", "c")
     [plain] = {line.count("(") for line in pair_lines(findings)}
-    verdict = replace(Verdict(behind=(1, 2)), **{group: (0,)})
     told = list(pair_lines(replace(findings, verdict=verdict)))
     assert (plain, [line.count("(") for line in told]) == (0, [1] * len(told))
