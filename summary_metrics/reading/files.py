@@ -182,7 +182,8 @@ def check_files(files: Sequence[str]) -> None:
             compressed = ", ".join(OPENERS)
             raise JobError(
                 f"{file}: the name must end in {', '.join(FORMATS)}, also with {compressed}, or"
-                f" be - or a folder{did_you_mean(file, OTHER_COMMANDS)}"
+                f" be - or a folder{did_you_mean(file, OTHER_COMMANDS)}; names for an option are"
+                " written with commas, no spaces"
             )
         identity: object = file
         if file != STANDARD_INPUT and "://" not in file:

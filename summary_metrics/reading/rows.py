@@ -13,7 +13,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import FAILED, JobError, Option, RowError
+from ..errors import FAILED, JobError, Option, RowError, did_you_mean
 from ..printable import inflect, show_name
 from .columns import (
     FACT_ROLES,
@@ -123,6 +123,11 @@ class Source:
     summary_columns: tuple[str, ...] = ()
     needed: tuple[str, ...] = NEEDED
     facts: Facts | None = None
+
+    @property
+    def columns_taken(self) -> dict[str, str]:
+        """The columns that are read: of each role, and those of summaries by their names."""
+        return {name: name for name in self.summary_columns} | dict(self.columns)
 
     def rows(self, report_bad: ReportBadRow = lambda _: None) -> Iterator[Row]:
         """Yield the rows. By default those that cannot be read are left out, as they were reported
@@ -238,7 +243,7 @@ def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread)
         if role in source.needed or columns[role] != role
     ]
     if missing:
-        raise explain_missing(missing, columns, list(record), record)
+        raise explain_missing(missing, source.columns_taken, list(record), record)
     named = {role: columns[role] for role in ("id", "system") if role in columns}
     labels = {
         role: checked_label(value_at(record, name), name)
@@ -257,7 +262,8 @@ def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread)
     facts = find_facts(source, record, labels.get("id"), document)
     for name in source.summary_columns:
         if not has_path(record, name):
-            raise RowError(f"column `{name}` of ", Option("summary-columns"), " is missing")
+            lack = f" is missing; it has {list_names(record)}{did_you_mean(name, map(str, record))}"
+            raise RowError(f"column `{name}` of ", Option("summary-columns"), lack)
         yield Row(
             file,
             line,
@@ -613,11 +619,12 @@ def check_header(source: Source, reader: Reader) -> None:
     ]
     if unknown_systems:
         lack = f": no column {', '.join(unknown_systems)}; it has {list_names(reader.names)}"
+        lack += did_you_mean(unknown_systems[0], reader.names)
         raise JobError([f"{reader.file}: ", Option("summary-columns"), lack], FAILED)
     if not missing:
         return
     record = reader.first_row() or next(reader.records(reader.names), (0, None))[1]
-    error = explain_missing(missing, columns, reader.names, record)
+    error = explain_missing(missing, source.columns_taken, reader.names, record)
     parts: list[str | Option] = [f"{reader.file}: ", *error.parts]
     parts += propose_system(parts, columns, head_records(reader, source.layout))
     # with a delimiter that is not that of the file

@@ -410,7 +410,7 @@ def parse_json(text: str) -> Any:
         if EVENT_LINE.match(text):
             return PieceError()
         content = text.rstrip()
-        advice = ""
+        advice = "; json.dumps writes a row right"
         if error.msg == "Extra data":
             advice = "; write each row on a line of its own, or all in one list"
         if "\n" in content:

@@ -168,3 +168,22 @@ def test_what_is_proposed_works_as_it_is_printed(name: str, command: Command) ->
 def test_a_system_is_proposed_that_writes_what_another_writes(command: Command) -> None:
     write_file("alike.csv", [["story", "gpt", "llama"], *([*row[:2], row[1]] for row in ROWS)])
     assert "--summary-columns gpt,llama" in command("alike.csv", "--metrics", "facts").err
+
+
+@pytest.mark.parametrize("name", ["wide.csv", "wide.jsonl"])
+@pytest.mark.parametrize(
+    ("columns", "proposed"), [("gpt,llama", "--document-column NAME"), ("gpd,llama", "mean gpt?")]
+)
+def test_a_column_of_summaries_is_no_document(
+    name: str, columns: str, proposed: str, command: Command
+) -> None:
+    head = ["gpt", "llama"]
+    rows: list[Any] = [row[1:] for row in ROWS]
+    if "gpd" in columns:
+        head, rows = ["document", *head], ROWS
+    lines: Any = [head, *rows]
+    if name.endswith(".jsonl"):
+        lines = [dict(zip(head, row, strict=True)) for row in rows]
+    write_file(name, lines)
+    ran = command(name, "--metrics", "facts", "--summary-columns", columns)
+    assert (ran.status != 0, proposed in ran.err) == (True, True), ran.err
