@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import chain, islice
+from itertools import chain, groupby, islice
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -802,24 +803,7 @@ def summary_digest(summary: str) -> str:
 
 
 def cut_chunks(rows: Iterable[Row], size: int) -> Iterator[list[Row]]:
-    """Yield the rows that are scored together.
-
-    They are `size` rows of one file, and those right after them that have the document of the last,
-    so that its work is done once; not more than twice `size`.
-    """
-    chunk: list[Row] = []
-    for row in rows:
-        if chunk and ends_before(row, chunk, size):
+    """Yield the rows that are scored together: `size` of one file, at its end fewer."""
+    for _, of_file in groupby(rows, attrgetter("file")):
+        while chunk := list(islice(of_file, size)):
             yield chunk
-            chunk = []
-        chunk.append(row)
-    if chunk:
-        yield chunk
-
-
-def ends_before(row: Row, chunk: Sequence[Row], size: int) -> bool:
-    """Return whether the row does not belong to the chunk of the rows before it."""
-    last = chunk[-1]
-    if row.file != last.file or len(chunk) < size:
-        return row.file != last.file
-    return row.document is None or row.document != last.document or len(chunk) >= 2 * size

@@ -5,7 +5,7 @@ file in the order of its systems they stand hundreds of rows apart.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from ..errors import JobError
 from ..reading.columns import group_places
-from ..reading.rows import document_text
+from ..reading.rows import Row, document_text
 from .rows import Task, Values
 
 Key = TypeVar("Key")
@@ -39,26 +39,22 @@ class Window:
 
     def results(self) -> Iterator[tuple[Any, Values]]:
         """Yield what came of each task, with its key."""
-        count = sum(len(task.rows) for _, task in self.tasks)
-        scored: dict[str, dict[str, list[Any]]] = {}
+        scored: dict[str, dict[str, dict[int, Any]]] = {}  # by metric, key and place
         for (places, part), values in zip(self.parts, self.values, strict=True):
             for name, columns in values.items():
-                lists = scored.setdefault(name, {key: [None] * count for key in columns})
+                rows = [places[place] for place in part.missing[name]]
+                by_key = scored.setdefault(name, {key: {} for key in columns})
                 for key, column in columns.items():
-                    for place, value in zip(part.missing[name], column, strict=True):
-                        lists[key][places[place]] = value
+                    by_key[key].update(zip(rows, column, strict=True))
         start = 0
         for label, task in self.tasks:
-            yield (
-                label,
-                {
-                    name: {
-                        key: [column[start + place] for place in places]
-                        for key, column in scored[name].items()
-                    }
-                    for name, places in task.missing.items()
-                },
-            )
+            values = {}
+            for name, places in task.missing.items():
+                values[name] = {
+                    key: [by_place[start + place] for place in places]
+                    for key, by_place in scored[name].items()
+                }
+            yield label, values
             start += len(task.rows)
 
 
@@ -111,19 +107,17 @@ def cut_anew(tasks: Sequence[Keyed[Key]], texts: Sequence[Sequence[str]]) -> Ite
 
     `texts` are the sources of the rows of each task.
     """
-    all_texts = list(chain.from_iterable(texts))
-    different = len({*all_texts} - {""})
+    different = len({text for of_task in texts for text in of_task} - {""})
     if sum(len({*of_task} - {""}) for of_task in texts) < WORTH * different or not different:
         yield from (Window([keyed], [(range(len(keyed[1].rows)), keyed[1])]) for keyed in tasks)
         return
-    rows = list(chain.from_iterable(task.rows for _, task in tasks))
-    missing: dict[str, set[int]] = {}
-    start = 0
+    rows: list[Row] = []
+    missing: dict[str, set[int]] = defaultdict(set)
     for _, task in tasks:
         for name, places in task.missing.items():
-            missing.setdefault(name, set()).update(start + place for place in places)
-        start += len(task.rows)
-    order = group_places(all_texts)
+            missing[name].update(len(rows) + place for place in places)
+        rows += task.rows
+    order = group_places(chain.from_iterable(texts))
     size = -(-len(rows) // len(tasks))
     parts = []
     for first in range(0, len(rows), size):
@@ -131,7 +125,7 @@ def cut_anew(tasks: Sequence[Keyed[Key]], texts: Sequence[Sequence[str]]) -> Ite
         of_part = {
             name: [number for number, place in enumerate(places) if place in of_metric]
             for name, of_metric in missing.items()
+            if not of_metric.isdisjoint(places)
         }
-        task = Task([rows[place] for place in places], {k: v for k, v in of_part.items() if v})
-        parts.append((places, task))
+        parts.append((places, Task([rows[place] for place in places], of_part)))
     yield Window(tasks, parts)

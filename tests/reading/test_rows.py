@@ -246,21 +246,9 @@ def test_digests_tell_texts_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("documents", "size", "expected"),
-    [
-        ("abcde", 2, [2, 2, 1]),
-        ("abbcd", 2, [3, 2]),
-        ("abbbbbb", 2, [4, 3]),
-        ("", 2, []),
-    ],
+    ("files", "chunks"),
+    [("aaaaa", ["aaa", "aa"]), ("aaa", ["aaa"]), ("aab", ["aa", "b"]), ("", [])],
 )
-def test_chunks_keep_a_document_together_and_end(
-    documents: str, size: int, expected: list[int]
-) -> None:
-    rows = [Row("a.jsonl", 1, None, None, "S", document) for document in documents]
-    assert [len(chunk) for chunk in cut_chunks(rows, size)] == expected
-
-
-def test_a_chunk_is_of_one_file() -> None:
-    rows = [Row(file, 1, None, None, "S", "D") for file in ("a", "a", "b")]
-    assert [[row.file for row in chunk] for chunk in cut_chunks(rows, 3)] == [["a", "a"], ["b"]]
+def test_chunks_are_of_one_file(files: str, chunks: list[str]) -> None:
+    rows = [Row(file, 1, None, None, "S", "D") for file in files]
+    assert ["".join(row.file for row in chunk) for chunk in cut_chunks(rows, 3)] == chunks
