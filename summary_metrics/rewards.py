@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A reward for training: it sees names, numbers, copying, the order of words, length and form.
 
-    reward = facts * own_words * source_words^1.5 * telling^5 * order^1.5 * length^0.4
+    reward = facts * own_words * source_words * telling^5 * order^1.5 * length^0.4
              * variety * form
 
 Each part is from 0 to 1. In a product no part pays for another: silence, a copy, a list, a salad
@@ -39,6 +39,7 @@ from .texts.telling import (
     content_words,
     find_joints,
     find_near_pairs,
+    find_near_words,
     find_own_pairs,
     least_share,
     read_sentences,
@@ -53,7 +54,7 @@ from .texts.writing import talks_of_task
 WEIGHTS = {
     "facts": 1.0,
     "own_words": 1.0,
-    "source_words": 1.5,
+    "source_words": 1.0,
     "telling": 5.0,  # what is appended to a summary is a small share of it
     "order": 1.5,
     "length": 0.4,
@@ -74,7 +75,7 @@ LEAST_SOURCE_WORDS = 0.15  # in a sentence that tells something of the source
 RUN = 4  # facts in a row with nothing between them are a list
 # In nats, of neighbours that the source does not have: those of a shuffle have 0 on the average.
 # Few pairs say little, and four of the usual order count beside them.
-ENOUGH_ORDER, USUAL_ORDER = 0.5, 0.3
+ENOUGH_ORDER, USUAL_ORDER = 0.6, 0.3
 ENOUGH_WORDS = 0.8  # different words of the source, times the root of its words: 16 of 400
 LONG, TOO_LONG = 1.0, 2.0  # of the words of the source
 # Different words of content divided by a power of all: near 1.2 for references of any length.
@@ -139,9 +140,10 @@ def reward(
       from a half on. Less where neighbours stand near one another there hardly more often than by
       chance.
     - `telling`: of its words those in sentences that have small words and a word of the source
-      beside facts; lists of facts, praise and sentences that fit any text have none.
+      beside facts, in short ones behind others a word that is near another there; lists of facts,
+      praise and sentences that fit any text have none.
     - `order`: near 0 where words that are neighbours here, and not in the source, stand as chance
-      would have them; 1 from half a nat on (`texts/word_order.py`). Less where small words do not
+      would have them; 1 from .6 nats on (`texts/word_order.py`). Less where small words do not
       stand beside the words and the ends of sentences beside which the source has them. Undefined
       below eight words and in a language without a table.
     - `length`: the different words that it takes from the source; 1 from .8 times the root of the
@@ -184,7 +186,7 @@ def reward(
     >>> texts = ["", sources[0],
     ...          "Holm will spend $3 million on its bridge, which a flood in May damaged."]
     >>> [round(value, 2) for value in score(prompts=[""] * 3, completions=texts, document=sources)]
-    [0.0, 0.0, 0.25]
+    [0.0, 0.0, 0.27]
     """
     weights = {parts: 1.0} if isinstance(parts, str) else dict(parts)
     unknown = [part for part in weights if part not in WEIGHTS]
@@ -322,6 +324,9 @@ def read_told(text: str, facts: Sequence[Fact], source: Source, language: str) -
         }
         content = [word for word in sentence.words if word not in of_facts]
         of_source = [word for word in content if word in source.different]
+        if rows and inside and len(content) < 3:  # hung on, if the source has its words elsewhere
+            near = find_near_words(sentence.words, source)
+            of_source = [word for word in of_source if word in near]
         count = sum(fact.found and fact.start not in listed for fact in inside)
         in_lists = sum(len(WORD.findall(f.text)) for f in inside if f.start in listed)
         rows.append(Told(sentence, content, of_source, count, in_lists))

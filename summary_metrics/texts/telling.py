@@ -160,15 +160,19 @@ def content_words(words: Sequence[str], language: str) -> list[str]:
 
 @lru_cache(maxsize=KEPT_WORDS)
 def stem(word: str) -> str:
-    """Return the first letters of a word, in NFKC, those behind the first in the order of the
-    alphabet, so that two exchanged make no other word; a number whole.
+    """Return the first letters of a word, in NFKC and without the s at its end; those behind the
+    first in the order of the alphabet, so that two exchanged make no other word. A number whole.
 
-    >>> stem("bridges"), stem("brigdes"), stem("1,000")
+    >>> stem("bridges"), stem("brigde"), stem("1,000")
     ('bdgir', 'bdgir', '1,000')
     """
     if not word.isascii():
         word = unicodedata.normalize("NFKC", word)
-    return word if word[0].isdigit() else word[0] + "".join(sorted(word[1:STEM]))
+    if word[0].isdigit():
+        return word
+    if len(word) > 2:
+        word = word.removesuffix("s")
+    return word[0] + "".join(sorted(word[1:STEM]))
 
 
 def find_near_pairs(words: Sequence[str], source: Source) -> list[bool]:
@@ -179,6 +183,16 @@ def find_near_pairs(words: Sequence[str], source: Source) -> list[bool]:
     return [
         first == second or (first, second) in source.pairs for first, second in pairwise(of_source)
     ]
+
+
+def find_near_words(words: Sequence[str], source: Source) -> list[str]:
+    """Return the words that the source has near one of their neighbours; a single one counts."""
+    of_source = [word for word in words if word in source.different]
+    near = find_near_pairs(words, source)
+    if not near:
+        return of_source
+    beside = zip(of_source, [False, *near], [*near, False], strict=True)
+    return [word for word, before, behind in beside if before or behind]
 
 
 def find_own_pairs(words: Sequence[str], source: Source) -> list[bool]:

@@ -58,6 +58,9 @@ def score(text: Any, parts: Any = None, document: Any = SOURCE, **options: Any) 
         ("telling", "Holm, $3 million, Tuesday, May", 0),
         ("telling", f"{SUMMARY} Holm, $3 million, Tuesday, May", 14 / 19),
         ("telling", f"{SUMMARY} It is known to all.", 14 / 19),
+        # "council" and "Tuesday" are not near in the source, "voted" and "Tuesday" are
+        ("telling", f"{SUMMARY} The council has Tuesday.", 14 / 18),
+        ("telling", f"{SUMMARY} It has voted on Tuesday.", 1),
         ("order", "The bridge is closed.", None),
         # flood, damaged, piers of the source; 1 for .8 times the root of 27
         ("length", "The flood damaged its piers.", 3 / (0.8 * math.sqrt(27))),
