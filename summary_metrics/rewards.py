@@ -24,7 +24,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from .metrics._shared.plain_text import hide_thoughts, plain_text
+from .metrics._shared.plain_text import hide_thoughts
 from .metrics.facts.fact import Fact
 from .metrics.facts.rules import find_facts
 from .metrics.facts.shared import blank_citations, find_citations
@@ -35,6 +35,7 @@ from .texts.telling import (
     WORD,
     Sentence,
     Source,
+    as_typed,
     clean,
     content_words,
     find_joints,
@@ -272,7 +273,7 @@ class SummaryReward:
 
     def score(self, summary: str, passages: Sequence[str]) -> Scored:
         """Return the parts of one summary; what it cites is no part of its text."""
-        seen = plain_text(summary)
+        seen = as_typed(summary)
         document = "\n".join(passages)
         source = read_source(document, self.language)
         citations = find_citations(seen, passages)

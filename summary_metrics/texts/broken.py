@@ -120,7 +120,7 @@ def find_broken(
     [Broken(code='placeholder', shown='<unk>')]
     """
     whole = hide_thoughts(summary)
-    summary = find_body(whole)
+    summary = find_body(normalize("NFKC", whole))
     # first, as "401 Unauthorized" has only two words
     if words := find_own_machine_text(summary, source or ""):
         return [Broken(MACHINE, words)]
@@ -137,7 +137,7 @@ def find_broken(
         (LOOP, lambda: find_loop(summary)),
         (SALAD, lambda: find_salad(summary)),
         (KEYWORDS, lambda: find_keywords(summary, source or "")),
-        (LANGUAGE, lambda: detect_other_language(normalize("NFKC", summary), source or "")),
+        (LANGUAGE, lambda: detect_other_language(summary, source or "")),
     ]
     return [Broken(code, words) for code, rule in rules if code in codes and (words := rule())]
 

@@ -30,7 +30,12 @@ UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"  # each charac
 WORD = re.compile(rf"[{UNSPACED}]|[^\W_{UNSPACED}]+(?:['\u2019][^\W_]+)*")
 END = "."  # of a sentence, also with a question mark
 WORD_OR_END = re.compile(rf"{WORD.pattern}|[.!?]+(?=\W*\s|\W*$)")
-MARKS = re.compile(r"[*_#`>~]+|^\s*(?:[-\u2022\u00b7]|\d{1,2}[.)])\s", re.MULTILINE)
+# emphasis, tags of HTML and what begins an item of a list
+MARKS = re.compile(
+    r"</?[A-Za-z][^<>\n]{0,200}>|[*_#`>~]+|^\s*(?:[-\u2022\u00b7]"
+    r"|[(\[]?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivxIVX]{2,5})[.)\]]{1,2})\s",
+    re.MULTILINE,
+)
 # "Background: ..." at the beginning of a line, but for "Here is a summary: ..."
 LABEL = re.compile(
     r"^[ \t*_#|>\u2022-]*(?:\d{1,2}[.)] *)?(?!(?i:here|this|below|voici|hier|ecco|aqu[ií])\b)"
@@ -51,6 +56,7 @@ LOOKALIKES = str.maketrans(
     "\u0395\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7",
     "aeopcyxisjhoavpikuABEKMHOPCTXIABEHIKMNOPTYX",
 )
+NOT_RAISED = re.compile("[^\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+")
 FOREIGN = re.compile("[\u0370-\u04ff]")
 
 
@@ -89,7 +95,7 @@ class Sentence(NamedTuple):
 @lru_cache(maxsize=KEPT_SOURCES)
 def read_source(document: str, language: str) -> Source:
     """Return the words of a source."""
-    text = plain_text(document).lower()
+    text = as_typed(document).lower()
     every = WORD.findall(text)
     stems = list(map(stem, every))
     words = content_words(every, language)
@@ -158,16 +164,22 @@ def content_words(words: Sequence[str], language: str) -> list[str]:
     return [stem(word) for word in words if word not in small]
 
 
+def as_typed(text: str) -> str:
+    """Return a text as a person would type it, in NFKC but for raised numbers, which may cite."""
+    text = plain_text(text)
+    if text.isascii():
+        return text
+    return NOT_RAISED.sub(lambda match: unicodedata.normalize("NFKC", match[0]), text)
+
+
 @lru_cache(maxsize=KEPT_WORDS)
 def stem(word: str) -> str:
-    """Return the first letters of a word, in NFKC and without the s at its end; those behind the
-    first in the order of the alphabet, so that two exchanged make no other word. A number whole.
+    """Return the first letters of a word without the s at its end; those behind the first in the
+    order of the alphabet, so that two exchanged make no other word. A number whole.
 
     >>> stem("bridges"), stem("brigde"), stem("1,000")
     ('bdgir', 'bdgir', '1,000')
     """
-    if not word.isascii():
-        word = unicodedata.normalize("NFKC", word)
     if word[0].isdigit():
         return word
     if len(word) > 2:

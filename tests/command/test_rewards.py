@@ -96,6 +96,11 @@ def test_the_order_of_words() -> None:
     "text",
     [
         f"**Cost and cause:** {SUMMARY}",
+        f"[Cost] {SUMMARY}",
+        f"a) {SUMMARY}",
+        f"<think>Ann Lee has 13 points.</think>{SUMMARY}",
+        SUMMARY.replace("bridge", "<b>bri\xaddge</b>"),
+        SUMMARY.translate({code: code + 0xFEE0 for code in range(65, 123)}),
         f"- {SUMMARY}",
         f"# Bridge\n\n1. {SUMMARY}",
         f"| Point | What |\n|---|---|\n| 1 | {SUMMARY} |",
