@@ -40,11 +40,11 @@ from .judging.sheet import write_sheet
 from .printable import count_of, make_printable, quote
 from .reading.columns import NEEDED
 from .reading.files import (
+    check_apart,
     check_files,
     check_writable,
     default_output,
     inputs_here,
-    is_same_file,
     name_by_file,
 )
 from .reading.opening import open_rows
@@ -124,10 +124,7 @@ def open_judge(arguments: Sequence[str]) -> int:
     check_files(parsed.files)
     output = parsed.output or default_judgements(parsed.files)
     inputs = inputs_here([*parsed.files, *filter(None, [parsed.sources])])
-    if any(is_same_file(output, file) for file in inputs):
-        raise JobError(
-            [Option("output", str(output)), ": is an input; the judgements must be another file"]
-        )
+    check_apart("output", [output], inputs)
     if output.exists() and not output.is_file():
         raise JobError([Option("output", str(output)), ": is no file that can be continued"])
     check_writable("output", output)

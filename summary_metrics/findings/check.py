@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import zip_longest
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -119,8 +120,8 @@ def unsupported_items(
 
 def in_turn(lists: Sequence[Sequence[Item]]) -> Iterator[Item]:
     """Yield the first of each list, then the second ..."""
-    for turn in range(min(MOST_CHECKED, max(map(len, lists), default=0))):
-        yield from (items[turn] for items in lists if turn < len(items))
+    for turn in zip_longest(*lists):
+        yield from filter(None, turn)
 
 
 def once(items: Iterable[Item]) -> Iterator[Item]:

@@ -60,11 +60,6 @@ MIRROR = str.maketrans("<>", "><")
 DIGITS = 6  # as many as a bound is shown with
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 Kind = Literal["fail-if", "pass-if", "bad"]
-EXAMPLES: dict[Kind, str] = {
-    "fail-if": "qa_score<-0.02",
-    "pass-if": "marked<=0.1",
-    "bad": "overall<3",
-}
 State = Literal["passed", "failed", "undefined"]
 VERDICTS: dict[State, str] = {
     "passed": "kept",
@@ -173,7 +168,7 @@ class Outcome:
         return f"{measured.what} is {measured.value:.4f}{ends}{measured.rest}"
 
     @property
-    def is_open(self) -> bool:
+    def stays_open(self) -> bool:
         """Whether a bound of `--fail-if` is kept only as it takes more documents to break it."""
         low, high = self.measured.low, self.measured.high
         return self.bound.option == "fail-if" and low <= self.bound.number <= high and low < high
@@ -199,12 +194,13 @@ def documents_it_takes(bound: Bound, measured: Measured) -> int:
     of `--pass-if`, 0 where the mean does not: it shrinks by their root, and where all are alike by
     their number.
     """
-    value, room = measured.value, abs(measured.value - bound.number)
-    is_within = room > 0 and bound.holds_for(value, value)
-    if bound.option != "pass-if" or not measured.documents or not is_within:
+    value, number = measured.value, bound.number
+    if bound.option != "pass-if" or not measured.documents or value == number:
+        return 0
+    if not bound.holds_for(value, value):
         return 0
     low, high = bound.interval_of(measured)
-    times = max(value - low, high - value) / room
+    times = max(value - low, high - value) / abs(value - number)
     if measured.low < measured.high:
         times **= 2
     return 10 * math.ceil(measured.documents * times / 10)
@@ -222,12 +218,7 @@ def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
         with suppress(ValueError):
             number = float(match["number"])
     if not match or not math.isfinite(number):
-        raise JobError(
-            [
-                Option(option, text),
-                f" must be SCORE<NUMBER or SCORE>NUMBER, such as {EXAMPLES[option]!r}",
-            ]
-        )
+        raise JobError([Option(option, text), " must be 'NAME<NUMBER' or 'NAME>NUMBER', in quotes"])
     return Bound(match["key"], match["sign"], number, option)
 
 
@@ -428,15 +419,14 @@ def enforce(outcomes: Iterable[Outcome]) -> list[str]:
     be judged.
     """
     all_outcomes = list(outcomes)
-    statuses: list[int] = []
-    parts: list[str | Option] = []
-    for state, status in (("failed", NOT_KEPT), ("undefined", CANNOT_RUN)):
-        for outcome in all_outcomes:
-            if outcome.state == state:
-                parts += ["; ", outcome.bound.named, f": {outcome}"]
-                statuses.append(status)
-    if parts:
-        raise JobError(parts[1:], statuses[0])
+    refused = [
+        (status, ("; ", outcome.bound.named, f": {outcome}"))
+        for state, status in (("failed", NOT_KEPT), ("undefined", CANNOT_RUN))
+        for outcome in all_outcomes
+        if outcome.state == state
+    ]
+    if refused:
+        raise JobError([part for _, parts in refused for part in parts][1:], refused[0][0])
     by_bound: dict[Bound, list[Outcome]] = {}
     for outcome in all_outcomes:
         by_bound.setdefault(outcome.bound, []).append(outcome)
@@ -450,7 +440,7 @@ def say_kept(outcomes: Sequence[Outcome]) -> str:
     judged.
     """
     rest = "".join(dict.fromkeys(outcome.measured.rest for outcome in outcomes))
-    left_open = [outcome.measured for outcome in outcomes if outcome.is_open]
+    left_open = [outcome.measured for outcome in outcomes if outcome.stays_open]
     if left_open:
         few = count_of(max(measured.documents or 0 for measured in left_open), "document")
         means = join_words([measured.what for measured in left_open])

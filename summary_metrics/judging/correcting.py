@@ -148,11 +148,7 @@ def note_of(rule: Bound | None, values: np.ndarray, labels: np.ndarray) -> str:
     """Return where the labels lie of which a rule calls none bad, "" where it calls some so."""
     if rule is None or np.nansum(labels):
         return ""
-    words = {"<": "below", "<=": "up to", ">": "above", ">=": "from"}
-    end = f"lowest {rule.key} {np.nanmin(values):g}"
-    if rule.sign.startswith(">"):
-        end = f"highest {rule.key} {np.nanmax(values):g}"
-    return f"{end}, none {words[rule.sign]} {rule.number:g}"
+    return f"{rule.key} goes from {np.nanmin(values):g} to {np.nanmax(values):g}"
 
 
 def choose_aspect(judged: Iterable[str], rules: Collection[str]) -> str:

@@ -90,9 +90,7 @@ def parse_scale(text: str | None) -> Scale:
                 ": needs 2 to 9 different words with commas between, the worst first",
             ]
         )
-    if len(words) == 2:
-        return Scale(0, words)  # no and yes, whose mean is a share
-    return Scale(1, words)
+    return Scale(int(len(words) > 2), words)  # the mean of no and yes is a share
 
 
 def draw_key(*parts: object) -> bytes:

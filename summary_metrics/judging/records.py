@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import JobError
+from ..printable import and_more
 from ..reading.files import open_file
 
 OVERALL = "overall"
@@ -153,12 +154,9 @@ def read_bytes(file: Path) -> bytes:
 
 def refuse_mistakes(file: str, mistakes: Sequence[str]) -> None:
     """Raise a JobError that names the first mistakes, where there are any."""
-    if not mistakes:
-        return
-    parts = [*mistakes[:MOST_NAMED]]
-    if len(mistakes) > MOST_NAMED:
-        parts.append(f"and {len(mistakes) - MOST_NAMED} more")
-    raise JobError(f"{file}: {'; '.join(parts)}")
+    if mistakes:
+        more = and_more(len(mistakes) - MOST_NAMED)
+        raise JobError(f"{file}: {'; '.join(mistakes[:MOST_NAMED])}{more}")
 
 
 def parse_record(record: Any) -> Judgement:
@@ -231,42 +229,32 @@ def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Scale
     least and the largest judgement. A JobError where one aspect has two scales, or a value is off
     its scale; `source` names the judgements in it.
     """
-    scales: dict[str, ScaleEnds] = {}
-    valued = list(with_values(judgements))
-    for judgement in valued:
-        assert judgement.aspect is not None  # as `with_values` yields no others
-        assert judgement.value is not None
-        before = scales.get(judgement.aspect)
-        if judgement.lowest is None or judgement.highest is None:
-            if before is None:
-                scales[judgement.aspect] = ScaleEnds(judgement.value, judgement.value, False)
-            elif not before.named:
-                lowest, highest = (
-                    min(before.lowest, judgement.value),
-                    max(before.highest, judgement.value),
-                )
-                scales[judgement.aspect] = ScaleEnds(lowest, highest, False)
-            continue
-        scale = ScaleEnds(judgement.lowest, judgement.highest, True)
-        if before and before.named and before != scale:
-            both_scales = (
-                f"from {before.lowest:g} to {before.highest:g} and from {scale.lowest:g} to"
-                f" {scale.highest:g}"
-            )
-            raise JobError(
-                f"{source}: {judgement.aspect} was judged {both_scales}; keep two scales in two"
-                " files"
-            )
-        scales[judgement.aspect] = scale
-    for judgement in valued:
-        assert judgement.value is not None
-        ends = scales[str(judgement.aspect)]
-        if ends.named and not ends.lowest <= judgement.value <= ends.highest:
-            raise JobError(
-                f"{source}: {judgement.value:g} is no point of the scale from {ends.lowest:g} to"
-                f" {ends.highest:g}"
-            )
-    for aspect, ends in scales.items():
-        if not ends.named and ends.lowest >= 0 and ends.highest <= 1:
-            scales[aspect] = ScaleEnds(0, 1, False)
-    return scales
+    of_aspect: dict[str, list[Judgement]] = {}
+    for judgement in with_values(judgements):
+        of_aspect.setdefault(str(judgement.aspect), []).append(judgement)
+    return {aspect: find_scale(lines, aspect, source) for aspect, lines in of_aspect.items()}
+
+
+def find_scale(lines: Sequence[Judgement], aspect: str, source: str) -> ScaleEnds:
+    """Return the ends of the scale of judgements of one aspect, which all have a value."""
+    values = [line.value for line in lines if line.value is not None]
+    lowest, highest = min(values), max(values)
+    named = dict.fromkeys(
+        ScaleEnds(line.lowest, line.highest, True)
+        for line in lines
+        if line.lowest is not None and line.highest is not None
+    )
+    if not named:
+        if lowest >= 0 and highest <= 1:
+            lowest, highest = 0, 1
+        return ScaleEnds(lowest, highest, False)
+    ends, *more = named
+    ranges = [f"from {scale.lowest:g} to {scale.highest:g}" for scale in named]
+    if more:
+        both_scales = " and ".join(ranges[:2])
+        refusal = f"{aspect} was judged {both_scales}; keep two scales in two files"
+        raise JobError(f"{source}: {refusal}")
+    for value in (lowest, highest):
+        if not ends.lowest <= value <= ends.highest:
+            raise JobError(f"{source}: {value:g} is no point of the scale {ranges[0]}")
+    return ends

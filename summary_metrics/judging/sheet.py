@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ..errors import JobError, Option
 from ..printable import FORMULA
+from ..reading.files import check_writable
 from .plan import Document, Scale, make_screens
 from .records import KEY_FACTS, Judgement, read_bytes, refuse_mistakes
 
@@ -58,26 +59,14 @@ def write_sheet(
         for document, items in make_screens(documents, judge, seed)
         for item in items
     ]
-    try:
-        with open(file, "x", encoding="utf-8-sig", newline="") as stream:
-            csv.writer(stream).writerows(
-                [[ITEM, JUDGE, DOCUMENT, SUMMARY, *ticking, *heads, COMMENT], *lines]
-            )
-    except FileExistsError:
-        if file.is_dir():
-            raise JobError(
-                [Option("sheet", str(file)), ": is a folder; name a file in it"]
-            ) from None
-        raise JobError(
-            [
-                Option("sheet", str(file)),
-                ": is there already; give it as ",
-                Option("judgements"),
-                ", or remove it",
-            ]
-        ) from None
-    except OSError as error:
-        raise JobError([Option("sheet", str(file)), f": {error.strerror}"]) from error
+    check_writable("sheet", file)
+    if file.exists():
+        advice = (": is there already; give it as ", Option("judgements"), ", or remove it")
+        raise JobError([Option("sheet", str(file)), *advice])
+    with open(file, "x", encoding="utf-8-sig", newline="") as stream:
+        csv.writer(stream).writerows(
+            [[ITEM, JUDGE, DOCUMENT, SUMMARY, *ticking, *heads, COMMENT], *lines]
+        )
     return len(lines)
 
 

@@ -12,7 +12,7 @@ from ..findings.names import short_names
 from ..findings.say import about_pair
 from ..findings.statistics import TRIALS
 from ..findings.table import MANDATORY, MISSING, NOT_FOUND
-from ..printable import count_of, make_json, make_printable, plain
+from ..printable import and_more, count_of, make_json, make_printable, plain
 from ..texts.broken import ANY
 from .tables import align
 
@@ -111,8 +111,8 @@ def changed_lines(comparison: Comparison, key: str, first: str, second: str) -> 
                     f"{document.numbers[0]:.0f} in {first}, {document.numbers[1]:.0f} in {second}"
                 )
                 yield make_printable(f"  {document.places[place]}: {numbers}")
-            if len(documents) > MOST_CHANGED:
-                yield f"  and {len(documents) - MOST_CHANGED} more"
+            if more := and_more(len(documents) - MOST_CHANGED):
+                yield f" {more}"
 
 
 def comparison_json(comparison: Comparison) -> str:

@@ -87,15 +87,12 @@ def write_junit(file: Path, outcomes: Sequence[Outcome], findings: Findings) -> 
     """Write a test case for each bound and system; those that failed name the most suspicious
     summaries.
     """
-    failed = [outcome for outcome in outcomes if outcome.state == "failed"]
-    undefined = [outcome for outcome in outcomes if outcome.state == "undefined"]
-    counts = {
-        "tests": str(len(outcomes)),
-        "failures": str(len(failed)),
-        "errors": str(len(undefined)),
-    }
-    suite = Element("testsuite", {"name": PROGRAM, **counts})
     kinds = {"failed": "failure", "undefined": "error"}
+    counts = {
+        f"{kind}s": str(sum(outcome.state == state for outcome in outcomes))
+        for state, kind in kinds.items()
+    }
+    suite = Element("testsuite", {"name": PROGRAM, "tests": str(len(outcomes)), **counts})
     for outcome in outcomes:
         case = SubElement(
             suite,

@@ -82,23 +82,16 @@ def say_corrected(corrected: Corrected, names: Mapping[str, str]) -> Iterator[st
 
 
 def say_gain(corrected: Corrected, judge: str, names: Mapping[str, str]) -> Iterator[str]:
-    """Yield for which systems the judge makes the interval narrower, and for which it does not."""
+    """Yield for which systems the judge makes the interval narrower, and what else it says."""
     helped = [names.get(share.system, share.system) for share in corrected.shares if share.narrower]
-    unhelped = [
-        names.get(share.system, share.system) for share in corrected.shares if not share.narrower
-    ]
+    gain = f"Your labels alone are as good: {judge} saves you none."
     if helped:
-        yield f"{judge} makes the interval narrower for {join_words(helped)}."
+        gain = f"{judge} makes the interval narrower for {join_words(helped)}."
+    yield gain
     yield (
         f"'by its errors' is what {judge} flags, corrected by the errors of {judge} on your labels"
         " of the same system: a second look, not the answer."
     )
-    if not unhelped:
-        return
-    whose = "Your"
-    if helped:
-        whose = f"For {join_words(unhelped)} your"
-    yield f"{whose} labels alone are as good: {judge} saves you none."
 
 
 def say_worth(worth: Worth) -> str:

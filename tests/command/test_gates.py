@@ -39,7 +39,7 @@ def of(**cells: Any) -> list[dict[str, Any]]:
         (ROWS, ["--pass-if", "unr_1<=1"], 2, "always or never"),
         ([*LABELS, *["row"] * 99], [*BAD, "--bad", "label<3", "--skip-bad-rows"], 2, "99 of 113"),
         (LABELS, [*BAD, "--bad", "label<1"], 2, "label<1"),
-        (LABELS, [*BAD, "--bad", "label<2"], 0, "lowest label 2, none below 2"),
+        (LABELS, [*BAD, "--bad", "label<2"], 0, "label goes from 2 to 5"),
         (of(label="yes"), [*BAD, "--bad", "label<0"], 2, "label<0"),
         (of(label="yes"), BAD, 0, ""),
         (of(label=""), BAD, 2, "value in `label`"),
