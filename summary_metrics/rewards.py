@@ -317,7 +317,7 @@ class SummaryReward:
 def read_told(text: str, facts: Sequence[Fact], source: Source, language: str) -> list[Told]:
     """Return what each sentence of a clean text says of its facts."""
     listed = find_listed(text, facts)
-    rows = []
+    rows: list[Told] = []
     for sentence in read_sentences(text, language):
         inside = [fact for fact in facts if sentence.start <= fact.start < sentence.end]
         of_facts = {
