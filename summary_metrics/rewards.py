@@ -47,6 +47,7 @@ from .texts.telling import (
     read_source,
     share_in_runs,
     stem,
+    with_capitals,
 )
 from .texts.writing import talks_of_task
 
@@ -273,8 +274,8 @@ class SummaryReward:
 
     def score(self, summary: str, passages: Sequence[str]) -> Scored:
         """Return the parts of one summary; what it cites is no part of its text."""
-        seen = as_typed(summary)
         document = "\n".join(passages)
+        seen = with_capitals(as_typed(summary), document, self.language)
         source = read_source(document, self.language)
         citations = find_citations(seen, passages)
         text = clean(blank_citations(seen, citations), source)
@@ -310,7 +311,7 @@ class SummaryReward:
         different = len({word for row in telling for word in row.of_source})
         enough = ramp(different, 0, ENOUGH_WORDS * math.sqrt(max(1, source.length)))
         parts["length"] = enough * ramp(len(every) / max(1, source.length), TOO_LONG, LONG)
-        parts["form"] = form_of(summary, text, document, set(words) - source.different)
+        parts["form"] = form_of(seen, text, document, set(words) - source.different)
         return Scored(parts, [fact.text for fact in facts if not fact.found])
 
 

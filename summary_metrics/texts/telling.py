@@ -42,9 +42,10 @@ LABEL = re.compile(
     r"[*_]*[^\W\d_][\w/&'-]*(?: [\w/&'-]+){0,2}[*_]*:(?=[ *_]*\s)",
     re.MULTILINE,
 )
-# "## Background" and "**Background**" on a line of their own
+# "## Background" and "**Background**" on a line of their own, with lines behind it
 TITLE = re.compile(
-    r"^[ \t]*(?:#{1,6} [^\n]{1,60}|(?:\*\*|__)[^*_\n]{1,60}(?:\*\*|__):?)[ \t]*$", re.MULTILINE
+    r"^[ \t]*(?:#{1,6} [^\n]{1,60}|(?:\*\*|__)[^*_\n]{1,60}(?:\*\*|__):?)[ \t]*$(?=\s*\S)",
+    re.MULTILINE,
 )
 # of a table: the head over its line, and cells that number the rows
 HEAD = re.compile(r"^[^\n]*\|[^\n]*\n(?=[ \t]*\|?[ \t]*:?-{3,})", re.MULTILINE)
@@ -244,6 +245,21 @@ def share_in_runs(words: Sequence[str], source: Source) -> float:
         if run in source.runs:
             copied[place : place + 3] = [True] * 3
     return sum(copied) / max(1, len(copied))
+
+
+def with_capitals(summary: str, document: str, language: str) -> str:
+    """Return a text of small letters with the words that the document has with capitals alone, so
+    that its names are seen; any other text as it is.
+
+    >>> with_capitals("holm shuts the bridge", "The bridge in Holm closes. Bridge users wait.", "en")
+    'Holm shuts the bridge'
+    """
+    if not summary.islower():
+        return summary
+    words = set(WORD.findall(document))
+    small = STOP_WORDS.get(language, frozenset())
+    capital = {word.lower(): word for word in words if word.lower() not in words | small}
+    return WORD.sub(lambda match: capital.get(match[0], match[0]), summary)
 
 
 def clean(summary: str, source: Source) -> str:

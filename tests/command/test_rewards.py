@@ -106,6 +106,8 @@ def test_the_order_of_words() -> None:
         f"| Point | What |\n|---|---|\n| 1 | {SUMMARY} |",
         f"__{SUMMARY}__",
         f"Summary:\n{SUMMARY}",
+        json.dumps({"summary": SUMMARY}),
+        SUMMARY.lower(),
     ],
 )
 def test_labels_bullets_and_tables_cost_nothing(text: str) -> None:

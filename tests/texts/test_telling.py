@@ -23,6 +23,7 @@ SOURCE = read_source("The town closes the bridge. La ciudad cierra el puente.", 
     ("text", "kept"),
     [
         ("Background: the town closes it.", False),
+        ("**Background**\nthe town closes it.", False),
         ("Here is the summary: the town closes it.", True),
         ("Aquí el resumen: la ciudad lo cierra.", True),
         ("Aqui está o resumo: a cidade fecha.", True),
