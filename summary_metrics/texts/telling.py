@@ -251,7 +251,7 @@ def with_capitals(summary: str, document: str, language: str) -> str:
     """Return a text of small letters with the words that the document has with capitals alone, so
     that its names are seen; any other text as it is.
 
-    >>> with_capitals("holm shuts the bridge", "The bridge in Holm closes. Bridge users wait.", "en")
+    >>> with_capitals("holm shuts the bridge", "The bridge in Holm. Bridge users wait.", "en")
     'Holm shuts the bridge'
     """
     if not summary.islower():
