@@ -118,8 +118,7 @@ def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
     keys = [key for key in pair.scores if not np.isnan(pair.values(key)).all()]
     # each (documents, 2)
     means = {key: np.ascontiguousarray(pair.by_document(key)[:, order]) for key in keys}
-    is_summarized = ~np.isnan(pair.by_document(np.ones(len(pair))))
-    shared = is_summarized.all(axis=1)
+    shared = pair.summarized.all(axis=1)
     if not shared.any():
         same = "documents are the same only if their texts are, to the last character"
         raise JobError(

@@ -167,12 +167,6 @@ class Outcome:
             ends += f"; about {number:,} documents such as these {measured.documents} could show it"
         return f"{measured.what} is {measured.value:.4f}{ends}{measured.rest}"
 
-    @property
-    def stays_open(self) -> bool:
-        """Whether a bound of `--fail-if` is kept only as it takes more documents to break it."""
-        low, high = self.measured.low, self.measured.high
-        return self.bound.option == "fail-if" and low <= self.bound.number <= high and low < high
-
 
 def say_what_it_takes(bound: Bound, measured: Measured) -> str:
     """Return why something cannot be judged, and what it takes; "" where too much is lost."""
@@ -440,7 +434,13 @@ def say_kept(outcomes: Sequence[Outcome]) -> str:
     judged.
     """
     rest = "".join(dict.fromkeys(outcome.measured.rest for outcome in outcomes))
-    left_open = [outcome.measured for outcome in outcomes if outcome.stays_open]
+    left_open = [
+        outcome.measured
+        for outcome in outcomes
+        if outcome.bound.option == "fail-if"
+        and outcome.measured.low <= outcome.bound.number <= outcome.measured.high
+        and outcome.measured.low < outcome.measured.high
+    ]
     if left_open:
         few = count_of(max(measured.documents or 0 for measured in left_open), "document")
         means = join_words([measured.what for measured in left_open])

@@ -186,8 +186,7 @@ def natural_key(name: str) -> list[tuple[int, str]]:
 
 def count_documents(table: Table) -> dict[int, int]:
     """Return how many documents a system has that lacks some."""
-    has = ~np.isnan(table.by_document(np.ones(len(table))))
-    counts = has.sum(axis=0).tolist()
+    counts = table.summarized.sum(axis=0).tolist()
     return {k: count for k, count in enumerate(counts) if count < len(table.documents)}
 
 

@@ -95,11 +95,10 @@ class Losses:
 
     def find_unpaired(self, systems: Sequence[str]) -> np.ndarray:
         """Return which rows are of documents that not all of the systems summarize, (rows,)."""
-        table = self.table
-        summarized = ~np.isnan(table.by_document(np.ones(len(table))))  # (documents, systems)
-        places = [table.systems.index(system) for system in systems]
-        is_shared = np.append(summarized[:, places].all(axis=1), True)  # the last: of no document
-        return ~is_shared[table.document_codes]
+        places = [self.table.systems.index(system) for system in systems]
+        is_shared = self.table.summarized[:, places].all(axis=1)
+        # -1, the code of no document, is the place of the last
+        return ~np.append(is_shared, True)[self.table.document_codes]
 
     def rows_lost(self, key: str) -> dict[str, np.ndarray]:
         """Return by why which rows could not be judged by a score, each once, (rows,)."""

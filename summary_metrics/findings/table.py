@@ -121,6 +121,11 @@ class Table:
         digests = self.labels["document_digest"]
         return np.array([places.get(digest, -1) for digest in digests], dtype=np.int64)
 
+    @cached_property
+    def summarized(self) -> np.ndarray:
+        """Which systems have a summary of which documents, (documents, systems)."""
+        return ~np.isnan(self.by_document(np.ones(len(self))))
+
     @property
     def words(self) -> np.ndarray:
         """How many words each summary has, (rows,)."""

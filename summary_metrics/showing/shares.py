@@ -135,19 +135,13 @@ def say_next(corrected: Corrected, names: Mapping[str, str]) -> Iterator[str]:
         )
     if corrected.apart is not None:
         first, second, more = corrected.apart
-        names_of_both = (
-            f"{names.get(first, first)} and {names.get(second, second)} are not told apart"
-        )
+        takes = f"about {more:,} more labels of each would do it"
         if any(share.labels + more > share.summaries for share in corrected.shares):
-            yield (
-                f"{names_of_both}; if the shares are as they seem, the file has too few summaries"
-                " for that."
-            )
-        else:
-            yield (
-                f"{names_of_both}; if the shares are as they seem, about {more:,} more labels of"
-                " each would do it."
-            )
+            takes = "the file has too few summaries for that"
+        yield (
+            f"{names.get(first, first)} and {names.get(second, second)} are not told apart; if the"
+            f" shares are as they seem, {takes}."
+        )
 
 
 def say_drift(drift: Drift) -> str:
