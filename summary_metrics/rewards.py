@@ -45,6 +45,7 @@ from .texts.telling import (
     find_near_pairs,
     find_near_words,
     find_own_pairs,
+    find_threes,
     least_share,
     read_sentences,
     read_source,
@@ -77,6 +78,8 @@ SOURCE_WORDS = 0.5  # in a dozen words; nearly all references have more
 APART, TOGETHER = 0.1, 0.5
 # Of a dozen small words beside another those that stand so in the source; in a salad few do.
 UNJOINED, JOINED = 0.1, 0.35
+# Of a dozen threes, whose pairs the source has, those that it has; a walk over pairs has few.
+WALKED, WRITTEN, USUAL_THREES = 0.4, 0.7, 0.8
 LEAST_SOURCE_WORDS = 0.15  # in a sentence that tells something of the source
 RUN = 4  # facts in a row with nothing between them are a list
 # In nats, of neighbours that the source does not have: those of a shuffle have 0 on the average.
@@ -150,7 +153,8 @@ def reward(
       praise and sentences that fit any text have none.
     - `order`: near 0 where words that are neighbours here, and not in the source, stand as chance
       would have them; 1 from .6 nats on (`texts/word_order.py`). Less where small words do not
-      stand beside the words and the ends of sentences beside which the source has them. Undefined
+      stand beside the words and the ends of sentences beside which the source has them, or where
+      pairs of the source follow one another that do not there. Undefined
       below eight words and in a language without a table.
     - `length`: the different words that it takes from the source; 1 from .8 times the root of the
       source's words. Less where it is longer than its source.
@@ -360,6 +364,7 @@ def order_of(text: str, source: Source, language: str) -> float | None:
     if len(words) < word_order.LEAST_WORDS or language not in word_order.read_table():
         return None
     joined = ramp(least_share(find_joints(text, source, language)), UNJOINED, JOINED)
+    joined *= ramp(least_share(find_threes(words, source), usual=USUAL_THREES), WALKED, WRITTEN)
     above = word_order.above_chance(words, word_order.read_pairs(language))
     own = above[[is_own(*pair, source) for pair in pairwise(map(stem, words))]]
     order = (own.sum() + BESIDE * USUAL_ORDER) / (len(own) + BESIDE)

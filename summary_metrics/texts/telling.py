@@ -21,9 +21,7 @@ from ..metrics._shared.stop_words import STOP_WORDS
 STEM = 5  # letters: "voted" and "votes" are one word
 NEAR = 2  # words of content from one to the next: more than that was not copied
 WINDOW = 12  # flags: a dozen words of content are a sentence or two
-# Of a window the share counts as if these stood beside it, of which so many are set: few flags say
-# little.
-BESIDE, OF_THESE = 4, 0.5
+BESIDE = 4  # flags that count beside those of a window
 KEPT_SOURCES = 64  # the completions of a source come in a group
 KEPT_WORDS = 20_000
 UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"  # each character is a word
@@ -223,14 +221,28 @@ def find_own_pairs(words: Sequence[str], source: Source) -> list[bool]:
     return new
 
 
-def least_share(flags: Sequence[bool], chance: float = 0.0) -> float:
+def find_threes(words: Sequence[str], source: Source) -> list[bool]:
+    """Return of three words in a row, of which the source has the first two and the last two beside
+    one another, whether it has all three; what walks from word to word has few.
+
+    >>> source = read_source("The old bridge is shut. The bridge is old.", "en")
+    >>> find_threes("the bridge is shut".split(), source), find_threes("the shut".split(), source)
+    ([True, True], [])
+    """
+    beside = [pair in source.neighbours for pair in pairwise(map(stem, words))]
+    threes = zip(words, words[1:], words[2:], strict=False)
+    both = zip(threes, beside, beside[1:], strict=False)
+    return [three in source.runs for three, first, second in both if first and second]
+
+
+def least_share(flags: Sequence[bool], chance: float = 0.0, usual: float = 0.5) -> float:
     """Return the share of flags that are set, of the dozen in a row where it is least; 0 where it
-    is what chance gives.
+    is what chance gives. Few flags say little, and four of the usual share count beside them.
     """
     size = min(WINDOW, len(flags))
     starts = [*range(0, len(flags) - size, WINDOW // 2), len(flags) - size]
     least = min(sum(flags[start : start + size]) for start in starts)
-    return (least - chance * size + OF_THESE * BESIDE) / ((1 - chance) * size + BESIDE)
+    return (least - chance * size + usual * BESIDE) / ((1 - chance) * size + BESIDE)
 
 
 def share_in_runs(words: Sequence[str], source: Source) -> float:
