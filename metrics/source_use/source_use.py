@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Source use: which passages of its source a summary draws on, and how far into the source it gets.
 
-    passages_used = passages that are used / passages that can be told apart
+    passages_used = passages that are used / passages with five words of their own
     use_evenness = entropy of the passages' shares of what is drawn / log of their number
-    last_used = the greatest x such that what follows x in the source is used
+    last_used = the furthest place in the source (0 to 1) behind which something is used
 
 A part of a source is used where a summary has more of its own terms than chance gives. Its own are
 those that stand in no other part: words, cut to six letters, and pairs of words that follow each
@@ -65,9 +65,9 @@ Args:
 Returns:
     dict: `passages_used`, float in [0, 1], the share of the passages from which something is taken,
     higher is better; `use_evenness`, float in [0, 1], 1 where all passages give alike; `last_used`,
-    float in [0, 1], how far into the source the last piece lies that is drawn. For a source of one
-    passage, and where fewer than two passages have words of their own, the first two are undefined
-    (nan). All are undefined where the summary or the source has too few words or is in a script
+    float in [0, 1], the furthest place in the source behind which something is used. For a source
+    of one passage, and where fewer than two have five words of their own, the others are
+    nan. All are undefined where the summary or the source has too few words or is in a script
     without spaces, and where the summary has no more in common with its source than chance gives.
 
 Raises:
