@@ -26,7 +26,7 @@ from .models import (
     model_label,
     run_batches,
 )
-from .recipes import Recipe, find_recipe
+from .recipes import RECIPES, Recipe, find_recipe
 
 TextPair = tuple[str, str]  # a chunk of a text, and a claim
 
@@ -114,13 +114,18 @@ class ModelVerifier(Verifier):
             raise ValueError(f"`label` is known for {name!r}: leave it out, got {label!r}")
         # how a pair is written, and which output is read
         self._use = self.recipe or Recipe(place, most_tokens=sys.maxsize)
-        self._model, self._tokenizer = load_model(
-            place,
-            self._use.head,
-            device,
-            unused="(none)",  # may be lacking: without its classifier a model would guess
-            revision=self._use.revision,
-        )
+        try:
+            self._model, self._tokenizer = load_model(
+                place,
+                self._use.head,
+                device,
+                unused="(none)",  # may be lacking: without its classifier a model would guess
+                revision=self._use.revision,
+            )
+        except OSError as error:
+            if self.recipe or "/" in name:
+                raise
+            raise OSError(f"{error}; verifiers by one word are {', '.join(RECIPES)}") from error
         if self._model.config.problem_type == "regression":
             raise ValueError(
                 "the verifier is a regression, so its output is no probability: give a function"

@@ -641,7 +641,11 @@ def describe_hint(hint: Any) -> str:
     """
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
     if origin in (Union, UnionType):
-        return " or ".join(map(describe_hint, parts))
+        alone = [(part,) for part in parts]
+        return " or ".join(
+            "a list of these" if typing.get_args(part)[:1] in alone else describe_hint(part)
+            for part in parts
+        )
     if origin is Annotated:
         return f"{describe_hint(parts[0])} of at least {parts[1].least}"
     if origin is Literal:
@@ -764,21 +768,28 @@ def collect(
     scores: Mapping[str, Iterable[float]],
     use_aggregator: bool,
     beside_the_point: Collection[str] = (),
+    reasons: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Return one mean for each key, or the lists themselves, as plain floats.
 
-    Examples whose score is undefined (nan) are left out of the mean; a warning says how many. None
-    says so of a key beside the point that is undefined for all, as of citations where none cites.
+    Examples whose score is undefined (nan) are left out of the mean; a warning says how many, and
+    why, where each example has one of the `reasons` or "". None says so of a key beside the point
+    that is undefined for all, as of citations where none cites.
     """
     lists = {key: [float(value) for value in values] for key, values in scores.items()}
     if not use_aggregator:
         return lists
+    alike: dict[tuple[int, ...], list[str]] = {}  # keys, by the examples that have none
     for key, values in lists.items():
-        undefined = sum(map(math.isnan, values))
-        if undefined and not (key in beside_the_point and undefined == len(values)):
-            warn_caller(
-                f"{key} is undefined for {undefined} of {len(values)} examples, which are left out"
-            )
+        places = tuple(place for place, value in enumerate(values) if math.isnan(value))
+        if places and not (key in beside_the_point and len(places) == len(values)):
+            alike.setdefault(places, []).append(key)
+    for places, keys in alike.items():
+        verb = "is" if len(keys) == 1 else "are"
+        count = f"{len(places)} of {len(lists[keys[0]])} examples"
+        message = f"{', '.join(keys)} {verb} undefined for {count}, which are left out"
+        why = "; ".join(dict.fromkeys(filter(None, (reasons[i] for i in places if reasons))))
+        warn_caller(f"{message}: {why}" if why else message)
     return {key: mean_of_defined(values) for key, values in lists.items()}
 
 

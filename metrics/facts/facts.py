@@ -255,7 +255,7 @@ class Facts(SummaryMetric):
         explain: bool = False,
     ) -> dict[str, Any]:
         scores: dict[str, list[float]] = {key: [] for key in self._scores(kept=kept)}
-        details = []
+        details, reasons = [], []
         for summary, passages in zip(predictions, references, strict=True):
             source, summary = "\n".join(passages), hide_thoughts(summary)
             citations = find_citations(summary, passages, first_passage)
@@ -268,16 +268,17 @@ class Facts(SummaryMetric):
                 of_summary["facts_kept"] = share
             for key, value in of_summary.items():
                 scores[key].append(value)
+            reasons.append(say_no_score(facts, source, language))
             if explain:
                 details.append(
                     {
                         "facts": describe(facts or [], cited, text, source, language),
                         "citations": describe_citations(citations),
-                        "reason": say_no_score(facts, source, language),
+                        "reason": reasons[-1],
                         **of_summary,
                     }
                 )
-        result = collect(scores, use_aggregator, beside_the_point=OF_CITATIONS)
+        result = collect(scores, use_aggregator, OF_CITATIONS, reasons)
         if explain:
             result["details"] = details
         return result

@@ -9,6 +9,8 @@ from decimal import Decimal
 from numbers import Real
 from typing import Any, NamedTuple
 
+from .shared import warn_caller
+
 # as tables and people write it
 TRUTH = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
@@ -87,6 +89,11 @@ def facts_of_examples(key_facts: Any, sources: Sequence[str]) -> list[tuple[KeyF
             for source, facts in key_facts.items()
         }
         checked = [by_source.get(source, ()) for source in sources]
+        if sources and by_source and by_source.keys().isdisjoint(sources):
+            warn_caller(
+                "no key of `key_facts` is the text of a source; the first source begins"
+                f" {sources[0][:60]!r}"
+            )
     else:
         checked = [read_facts(facts, f"key_facts[{i}]") for i, facts in enumerate(key_facts)]
     if len(checked) != len(sources):

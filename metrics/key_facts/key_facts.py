@@ -32,6 +32,7 @@ from .opposites import NEGATORS as NEGATORS
 from .shared import (
     ASKING_ERRORS,
     ASKING_OPTIONS,
+    LANGUAGES,
     OF_CHAT,
     OF_PAIRS,
     PASSAGE_END,
@@ -52,6 +53,7 @@ from .shared import (
     hides_bar,
     marks_at,
     raise_error,
+    warn_caller,
     warn_of_controls,
     warn_of_scripts,
 )
@@ -330,6 +332,11 @@ class KeyFacts(AsksVerifier, SummaryMetric):
         outcomes: list[tuple[Outcome, Outcome]] = [(Outcome(), Outcome())] * len(facts)
         if verifier is None:
             warn_of_scripts(sources, language)
+            if language not in LANGUAGES:
+                warn_caller(
+                    f"the language {language!r} is not read by words; the rules of English are"
+                    f" used. Those that are read: {', '.join(sorted(LANGUAGES))}"
+                )
         else:
             asking = {
                 "verifier": verifier,

@@ -173,10 +173,8 @@ def test_no_warning_says_that_nobody_cites(metric: Facts) -> None:
         metric.compute(**texts)
         assert caught == []
         metric.compute(predictions=[SUMMARY, cites], references=[SOURCE, PASSAGES])
-    assert [str(one.message).split()[0] for one in caught] == [
-        "citation_precision",
-        "uncited_facts",
-    ]
+    (warning,) = caught
+    assert str(warning.message).startswith("citation_precision, uncited_facts are undefined")
 
 
 @pytest.mark.parametrize(

@@ -386,7 +386,7 @@ def test_values_in_a_signature(value: Any, written: str) -> None:
             str | Collection[str],
             ["a", {"a"}, ("a",)],
             [{"a": 1}, [1]],
-            "a string or a list, each item a string",
+            "a string or a list of these",
         ),
         (Split | None, [str.split, None], ["split"], "a function or None"),
         (dict[str, str], [{}], [[]], "dict"),
@@ -449,6 +449,9 @@ def test_the_sum_is_exact() -> None:
 def test_undefined_values_are_left_out() -> None:
     with pytest.warns(UserWarning, match="a is undefined for 1 of 3 examples"):
         assert collect({"a": [1, math.nan, 0]}, use_aggregator=True) == {"a": 0.5}
+    empty = {"a": [1, math.nan], "b": [2, math.nan]}
+    with pytest.warns(UserWarning, match="^a, b are undefined for 1 of 2 .*: it is empty$"):
+        assert collect(empty, True, reasons=["", "it is empty"]) == {"a": 1, "b": 2}
     assert math.isnan(mean_of_defined([]))
     assert math.isnan(Shared().compute(predictions=[], references=[])["shared"])
     assert Lengths().compute(predictions=[], use_aggregator=False) == {"length": []}
