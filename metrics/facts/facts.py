@@ -63,7 +63,8 @@ from .words import WORDS
 _CITATION = """\
 @software{summary-metrics,
     title = {summary-metrics: metrics for judging generated summaries},
-    author = {{The summary-metrics contributors}}
+    author = {{The summary-metrics contributors}},
+    version = {1.0.0}
 }
 @inproceedings{nan-etal-2021-entity,
     title = {Entity-level Factual Consistency of Abstractive Text Summarization},

@@ -62,7 +62,8 @@ from .word_forms import read_words as read_words
 _CITATION = """\
 @software{summary-metrics,
     title = {summary-metrics: metrics for judging generated summaries},
-    author = {{The summary-metrics contributors}}
+    author = {{The summary-metrics contributors}},
+    version = {1.0.0}
 }
 @inproceedings{bhandari-etal-2020-evaluating,
     title = {Re-evaluating Evaluation in Text Summarization},

@@ -39,7 +39,8 @@ from .shared import (
 _CITATION = """\
 @software{summary-metrics,
     title = {summary-metrics: metrics for judging generated summaries},
-    author = {{The summary-metrics contributors}}
+    author = {{The summary-metrics contributors}},
+    version = {1.0.0}
 }
 """
 
