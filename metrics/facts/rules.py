@@ -139,12 +139,11 @@ def find_left_out(summary: Text) -> list[Span]:
         at_starts = (LIST_NUMERAL.match(text, start) for start in line_starts(text))
         numerals = (*filter(None, at_starts), *NUMERAL_WITHIN.finditer(text))
         spans += [match.span(1) for match in numerals]
-    if ":" in text:
-        if preamble := PREAMBLE.match(text):  # of several sentences the last
-            before = SENTENCE_END.finditer(text, 0, preamble.end(1))
-            start = max((end.end() for end in before), default=preamble.start(1))
-            if own.texts.search(folded, start, preamble.end(1)):
-                spans.append((start, preamble.end(1)))
+    if ":" in text and (preamble := PREAMBLE.match(text)):  # of several sentences the last
+        before = SENTENCE_END.finditer(text, 0, preamble.end(1))
+        start = max((end.end() for end in before), default=preamble.start(1))
+        if own.texts.search(folded, start, preamble.end(1)):
+            spans.append((start, preamble.end(1)))
     return spans
 
 
