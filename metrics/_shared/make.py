@@ -23,7 +23,8 @@ from typing import TypeGuard
 METRICS = Path(__file__).resolve().parent.parent
 HEAD = '''\
 # SPDX-License-Identifier: Apache-2.0
-"""What {metric} shares with other metrics: made from metrics/_shared/ by make.py there.
+"""What {metric} shares with other metrics: made from metrics/_shared/ of its repository by make.py
+there.
 
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
 {made_of}

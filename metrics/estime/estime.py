@@ -121,7 +121,7 @@ Returns:
     dict: one key per measure in `output`. Alarms are counts from 0 to the number of words, lower is
     better; soft and coherence lie in [-1, 1], higher is better. A score is undefined (nan) where
     the summary or the source has no word that can be embedded, or no source word has an allowed
-    tag. `coherence` is also undefined (nan) where only one summary word is matched, or all have the
+    tag. `coherence` is also undefined where only one summary word is matched, or all have the
     same match. The mean leaves out what is undefined.
 
 Raises:

@@ -7,13 +7,12 @@
     mandatory_missing       = number of these that are mandatory
     key_facts_denied        = number of these of which the summary says the opposite
     key_facts_recall        = mean of how much of each fact the summary has, by weight: of one that
-                              is missing, or that the source words otherwise, the share of its words
+                              is missing, the share of its words
     key_facts_judged        = number of facts that the source has
-    key_facts_not_in_source = number of facts that the source lacks; they enter none of the others
-                              but `key_facts_recall`
-
+    key_facts_not_in_source = number of facts that the source lacks
 By words, a text has a fact when it has its names, numbers and dates, and most of its other words
-close together. A verifier or a chat model may be asked instead; what it gives a probability of 0.5
+close together. `key_facts_recall` then also counts a fact of which the source has a fifth to a half
+of the words. A verifier or a chat model may be asked instead; what it gives a probability of 0.5
 or more is there.
 """
 
@@ -25,6 +24,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from tqdm.auto import tqdm
 
+# `evaluate` copies only the files that this one names; `X as X` names one for no other use.
 from .by_words import Verdict, explain_verdict, judge_by_words, locate
 from .denial import find_denial as find_denial
 from .given import KeyFact, facts_of_examples
@@ -118,11 +118,11 @@ Returns:
     `mandatory_missing`, the number of these that are mandatory, and `key_facts_denied`, the number
     of these of which the summary says the opposite, all lower is better; `key_facts_recall`, how
     much of each fact the summary has, by weight, in [0, 1], higher is better: 1 of one that it has,
-    0 of one that it denies, else the share of its words, or the probability of the verifier, and a
-    fact of which the source has less than a fifth of the words is left out; `key_facts_judged`, the
-    number of facts that the source has; and `key_facts_not_in_source`, the number of those that it
-    lacks, lower is better. All are undefined (nan) for an example without facts, or whose source
-    has no letter or digit. The first four are undefined where the source has none of the facts, as
+    0 of one that it denies, else the share of its words, or the probability of the verifier; by
+    words, it also counts a fact of which the source has a fifth to a half of the words;
+    `key_facts_judged`, the number of facts that the source has; and `key_facts_not_in_source`, the
+    number of those that it lacks, lower is better. All are undefined (nan) for an example without
+    facts, or whose source has no letter or digit. The first four are undefined where the source has none of the facts, as
     nothing could be missing. `mandatory_missing` is also undefined where none of these is
     mandatory. A summary without a letter or digit has no fact. With on_error="nan", all are also
     undefined where the verifier fails. The mean leaves out what is undefined.

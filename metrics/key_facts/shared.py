@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What key_facts shares with other metrics: made from metrics/_shared/ by make.py there.
+"""What key_facts shares with other metrics: made from metrics/_shared/ of its repository by make.py
+there.
 
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
 chat_client, normal_form, reply_forms, request_fields, step_cache, chat_model, chunks,

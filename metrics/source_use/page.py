@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What source_use shares with other metrics: made from metrics/_shared/ by make.py there.
+"""What source_use shares with other metrics: made from metrics/_shared/ of its repository by make.py
+there.
 
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
 demo, painting, demo_answers, demo_files, demo_page, demo_serving.

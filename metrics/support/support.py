@@ -8,7 +8,8 @@ chat model, says.
     cited_support = mean over the sentences that cite passages of the source of the highest
                     probability that a chunk of the cited passages supports the sentence
 
-Range [0, 1]; higher is better. A verifier is asked about each sentence with each chunk. A chat
+Range [0, 1]; higher is better. A verifier is asked about each sentence with each chunk, and
+`Plan.conclude` of `shared.py` takes the highest probability. A chat
 model gets the whole source, and all sentences of a summary in one request; its verdicts are 0 and
 1. It is asked once more for each set of passages that sentences cite. A citation is no part of the
 sentence that is asked.
@@ -102,10 +103,10 @@ Returns:
     All are undefined (nan) where the source has no sentence with a letter or digit, or the summary
     none with two letters that is more than a heading or a preamble, such as "Here is a summary:".
     `cited_support` is of the sentences that cite passages, by these passages alone; it is
-    undefined, too, where the summary cites nothing or the source is a single passage. A passage
-    that there is not supports nothing. With on_error="nan", they are also undefined where the
-    verifier fails, or a sentence does not fit beside one sentence of the source. The mean leaves
-    out what is undefined.
+    undefined, too, where the summary cites nothing or the source is a single passage. A citation
+    of a passage that does not exist counts as 0. With on_error="nan", they are also
+    undefined where the verifier fails, or a sentence does not fit beside one sentence of the
+    source. The mean leaves out what is undefined.
 
 Raises:
 """
