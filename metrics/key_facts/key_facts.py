@@ -10,6 +10,7 @@
                               is missing, the share of its words
     key_facts_judged        = number of facts that the source has
     key_facts_not_in_source = number of facts that the source lacks
+
 By words, a text has a fact when it has its names, numbers and dates, and most of its other words
 close together. `key_facts_recall` then also counts a fact of which the source has a fifth to a half
 of the words. A verifier or a chat model may be asked instead; what it gives a probability of 0.5
@@ -122,9 +123,9 @@ Returns:
     words, it also counts a fact of which the source has a fifth to a half of the words;
     `key_facts_judged`, the number of facts that the source has; and `key_facts_not_in_source`, the
     number of those that it lacks, lower is better. All are undefined (nan) for an example without
-    facts, or whose source has no letter or digit. The first four are undefined where the source has none of the facts, as
-    nothing could be missing. `mandatory_missing` is also undefined where none of these is
-    mandatory. A summary without a letter or digit has no fact. With on_error="nan", all are also
+    facts, or whose source has no letter or digit. The first four are undefined where the
+    source has none of the facts, as nothing could be missing. `mandatory_missing` is also undefined
+    where none of these is mandatory. A summary without a letter or digit has no fact. With on_error="nan", all are also
     undefined where the verifier fails. The mean leaves out what is undefined.
 
 Raises:
