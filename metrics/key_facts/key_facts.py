@@ -125,8 +125,9 @@ Returns:
     number of those that it lacks, lower is better. All are undefined (nan) for an example without
     facts, or whose source has no letter or digit. The first four are undefined where the
     source has none of the facts, as nothing could be missing. `mandatory_missing` is also undefined
-    where none of these is mandatory. A summary without a letter or digit has no fact. With on_error="nan", all are also
-    undefined where the verifier fails. The mean leaves out what is undefined.
+    where none of these is mandatory. A summary without a letter or digit has no fact. With
+    on_error="nan", all are also undefined where the verifier fails. The mean leaves out what is
+    undefined.
 
 Raises:
 """
