@@ -148,12 +148,14 @@ def print_ahead(
         for file, measured in files.items():
             count, share = len(measured.ahead(name)), measured.share(name)
             few = f" of {count}" if count < len(measured.cases) else ""
-            rows[name].append(f"{share:.0f}{few}")
-            cells.append((share, name, file))
+            rows[name].append(f"{share:.0f}{few}" if count else "")
+            if count:
+                cells.append((share, name, file))
     print_rows(title, files, rows)
     enough = sum(share >= bound for share, *_ in cells)
     weakest = [f"{name}, {file}: {share:.0f}" for share, name, file in sorted(cells)[:WEAKEST]]
-    print(f"{enough} of {len(cells)} cells are at {bound:.0f} % or above it.", end=" ")
+    middle = mean(share for share, *_ in cells)
+    print(f"{enough} of {len(cells)} cells are at {bound:.0f} % or above it; mean {middle:.1f}.")
     print(f"The weakest: {'; '.join(weakest)}.\n")
 
 
