@@ -32,8 +32,8 @@ from .capitals import Word as Word
 from .cited import Cited, check_citations, citation_precision, uncited_facts
 from .clocks import DAY as DAY
 from .dates import Date as Date
+from .doses import check_frequencies as check_frequencies
 from .fact import Fact
-from .frequencies import check_frequencies as check_frequencies
 from .identifiers import find_identifiers as find_identifiers
 from .letters import compose
 from .names import find_name as find_name

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from .capitals import Word
 from .dates import Date, find_date, stated_dates
+from .doses import check_frequencies, first_of_keys
 from .fact import Fact, Other
-from .frequencies import check_frequencies, first_of_keys
 from .identifiers import HASH, identifier_key
 from .letters import Span, compose
 from .names import check_run, check_titles, find_name, find_same, find_whole, stated_names

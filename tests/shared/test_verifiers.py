@@ -229,6 +229,11 @@ def test_what_no_verifier_can_be_made_from(folder: str) -> None:
 # Recipes
 
 
+def test_a_misspelled_recipe_is_told_the_names() -> None:
+    with pytest.raises(OSError, match="minicheck-roberta"):
+        make_verifier("minicheck", None, "cpu", None)
+
+
 @pytest.fixture(scope="module")
 def authors() -> Any:
     return json.loads(GOLDEN.read_text(encoding="utf-8"))
