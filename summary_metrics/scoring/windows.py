@@ -21,7 +21,8 @@ Key = TypeVar("Key")
 Keyed = tuple[Key, Task]
 Scored = Generator[tuple[Key, Values], None, None]
 
-# What is read before any of it is scored: 4,096 rows, some ten seconds of work.
+# What is read before any of it is scored: 4,096 rows where a task has 256. So much is scored again
+# where a run is killed, some ten seconds of work.
 MOST_TASKS = 16
 MOST_CHARACTERS = 16_000_000  # of sources
 WORTH = 1.5  # so many times less often must a source be read, else rows would wait for little
@@ -61,7 +62,11 @@ class Window:
 def score_by_source(
     tasks: Iterable[Keyed[Key]], score: Callable[[Iterator[Keyed[None]]], Scored[None]]
 ) -> Scored[Key]:
-    """Yield what came of each task, in order, with its key; `score` is given the parts."""
+    """Yield what came of each task, in order, with its key; `score` is given the parts.
+
+    Where one fails, its window is scored task by task, so that all before it is kept and the error
+    names rows that stand together.
+    """
     waiting: deque[Window] = deque()
 
     def read_parts() -> Iterator[Keyed[None]]:
@@ -69,11 +74,18 @@ def score_by_source(
             waiting.append(window)
             yield from ((None, part) for _, part in window.parts)
 
-    with closing(score(read_parts())) as scored:
-        for _, values in scored:
-            waiting[0].values.append(values)
-            if len(waiting[0].values) == len(waiting[0].parts):
-                yield from waiting.popleft().results()
+    try:
+        with closing(score(read_parts())) as scored:
+            for _, values in scored:
+                waiting[0].values.append(values)
+                if len(waiting[0].values) == len(waiting[0].parts):
+                    yield from waiting.popleft().results()
+    except JobError:
+        tasks_left = [keyed for window in waiting for keyed in window.tasks]
+        with closing(score((None, task) for _, task in tasks_left)) as scored:
+            for (key, _), (_, values) in zip(tasks_left, scored, strict=False):
+                yield key, values
+        raise
 
 
 def read_windows(tasks: Iterable[Keyed[Key]]) -> Iterator[Window]:

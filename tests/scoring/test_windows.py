@@ -56,6 +56,20 @@ def test_values_of_rows_that_are_scored_by_their_sources(
     assert scored == parts
 
 
+def test_what_stands_before_a_row_that_fails_is_kept() -> None:
+    def score(given: Iterable[tuple[Any, Task]]) -> Scored[Any]:
+        for key, part in given:
+            if any(row.document == "c" for row in part.rows):
+                raise JobError(part.place, 1)
+            yield key, values(part)
+
+    tasks = [task("a", "b"), task("a", "b"), task("b", "c"), task("a", "b")]
+    keys: list[int] = []
+    with pytest.raises(JobError, match="rows.jsonl:1 to rows.jsonl:2"):
+        keys.extend(key for key, _ in score_by_source(enumerate(tasks), score))
+    assert keys == [0, 1]
+
+
 @pytest.mark.parametrize("read", [3, MOST_TASKS, MOST_TASKS + 2])
 def test_what_was_read_before_an_error_is_scored(read: int) -> None:
     def failing() -> Iterator[tuple[int, Task]]:
