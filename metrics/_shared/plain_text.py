@@ -51,7 +51,7 @@ HYPHEN = re.compile(
 BREAK = re.compile(r"<br ?/?>[ \t]*\n?")
 # Data begins with a bracket and a quoted text, behind which a sign of the data follows.
 DATA = re.compile(
-    r"""(?:^|(?<=[\s:=`>]))[\[{][\[{\s]*(?="(?:[^"\\]|\\.)*(?:"\s*[:,\]}]|\Z)"""
+    r"""(?:^|(?<=[\s:=`>]))[\[{][\[{\s]{0,20}(?="(?:[^"\\]|\\.)*(?:"\s*[:,\]}]|\Z)"""
     r"""|'(?:[^'\\\n]|\\.|(?<=\w)'(?=\w))*'\s*[:,\]}])""",
     re.MULTILINE,
 )
@@ -64,6 +64,7 @@ IN_DATA = re.compile(
 HOLDERS = "title|heading|headline|label|topic|section|category|theme|point"
 HOLDER = re.compile(rf"(?:{HOLDERS})s?", re.IGNORECASE)
 BEHIND_KEY = re.compile(r"\s*:")
+BULLETS = ("-", "*", "#", "•")
 IN_STRING = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 ESCAPED = {"n": "\n", "t": " ", "r": "\n", "b": "", "f": "\n"}
 IN_KEY = re.compile(r"_|(?<=[a-zß-öø-ÿ])[A-ZÀ-ÖØ-Þ]|\d+")
@@ -104,7 +105,7 @@ DOUBLED = re.compile('""')
 FORM_OF_LABEL = ("stopped", "bracket", "quoted", "words", "titled", "key")
 # the labels of questions and their answers: "Q1: ...?", "A: ..."
 QUESTION = re.compile(
-    r"^[*_]{0,2}(?:Q\d{0,2}[.:)][*_]{0,2}[ \t]*(?=[^\n]+\?[*_]{0,2}[ \t]*$)"
+    r"^[*_]{0,2}(?:Q\d{0,2}[.:)][*_]{0,2}[ \t]{0,8}(?=[^\n]+\?[*_]{0,2}[ \t]*$)"
     r"|A(?:\d{1,2}[.:)]|:)(?=[*_ ]))",
     re.MULTILINE,
 )
@@ -256,7 +257,7 @@ def find_data(text: str) -> Iterator[Change]:
                     place = key_end.end()
                 else:
                     # the first of several lines may be a heading
-                    has_lines = text.find("\\n", start, place) >= 0 or text[start + 1] in "-*#•"
+                    has_lines = text.startswith(BULLETS, start + 1) or "\\n" in text[start:place]
                     yield start, start + 1, "\n" if has_lines else ""
                     is_closed = place - start > 1 and text[place - 1] == text[start]
                     end = place - is_closed
@@ -369,7 +370,7 @@ def read_plain(text: str) -> PlainText | None:
 
 def hide_thoughts(text: str) -> str:
     """Return a text with spaces for what a model thought before it answered; all other characters
-    keep their places.
+    keep their places. A thought may have begun in the prompt: then it is all before its end.
 
     >>> hide_thoughts("<think>No.</think>Yes.")
     '                  Yes.'

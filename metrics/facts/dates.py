@@ -47,7 +47,10 @@ def stated_dates(text: Text) -> list[Date]:
         # "sat" and "sun" are other words without a capital, and at the head of a sentence
         is_sure = len(key) > 4 or (
             text.text[start].isupper()
-            and (start not in text.silent or RANGE_BEFORE.search(text.folded[:start][-6:]))
+            and (
+                start not in text.silent
+                or RANGE_BEFORE.search(text.folded[max(0, start - 6) : start])
+            )
         )
         if key in days:
             dates.append(Date(start, end, word=key))

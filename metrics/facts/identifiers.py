@@ -69,7 +69,7 @@ CODE = re.compile(
 # What CODE, HASH and LIKE_FORMULA need, which most texts have not: of a hash, also digits between
 # hyphens.
 CODED = re.compile(
-    r"\d(?:(?<=[A-Za-z(]\d)|(?<=[A-Z]-\d)|(?=[A-Za-f])|(?<=[\da-f]{4}-\d)|(?=\d*-[\da-f]{4}-))"
+    r"\d(?:(?<=[A-Za-z(]\d)|(?<=[A-Z]-\d)|(?=[A-Za-f])|(?<=[\da-f]{4}-\d)|(?=\d{0,8}-[\da-f]{4}-))"
 )
 # of a commit or a file, at least its first seven digits, or of a run
 HASH = re.compile(

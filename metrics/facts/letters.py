@@ -161,7 +161,8 @@ def compose_piece(match: re.Match[str]) -> str:
     if match["latex"]:
         return LATEX.get(match["latex"]) or match["latex"][1:]
     if match["power"]:
-        is_of_ten = re.search(r"(?<!\d)10$", match.string[: match.start()][-3:])
+        before = match.string[max(0, match.start() - 3) : match.start()]
+        is_of_ten = re.search(r"(?<!\d)10$", before)
         return "^" + "".join(POWER[digit] for digit in match["power"]) if is_of_ten else ""
     if match["space"]:
         return " "

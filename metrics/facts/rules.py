@@ -31,7 +31,7 @@ from .texts import Text, find_language, places_of, read_text
 from .words import WORDS
 
 SENTENCE_END = re.compile(r"[.!?](?=\s|$)|\n")
-ADDRESS = re.compile(r"\w*://\S*")
+ADDRESS = re.compile(r"\w{0,20}://\S*")
 AROUND = 60  # characters on both sides of a fact that is copied: rules look no further for a cause
 MOST_SCANNED = 10**7  # characters of a source in which copies are looked for
 # a text in the language has a stop word in five words; two less may be by chance

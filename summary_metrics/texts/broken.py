@@ -60,7 +60,7 @@ WORD = re.compile(r"\w+")
 FINAL = re.compile(r"[.!?…。！？։؟।]")
 CLOSING_SIGNS = " \n*_`\"'”’)]"
 CODE = re.compile(r"[{}=<>\[\]\\:]|\(\)|^\s*\||\|\s*-", re.MULTILINE)  # or a table
-PART = re.compile(r"[,;|\u2022\u00b7]|\n(?:\s*\d{1,2}[.)] )?| - ")
+PART = re.compile(r"[,;|\u2022\u00b7]|\n(?:[ \t]*\d{1,2}[.)] )?| - ")
 # What programs write where they have no text.
 NOTHING = re.compile(
     r"\W*(?:n[/.]? ?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|output|string|text|todo|tbd"

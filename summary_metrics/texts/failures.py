@@ -322,7 +322,8 @@ def find_failure(summary: str, source: str = "") -> tuple[str, str]:
     first = SENTENCE_END.split(text, maxsplit=1)[0]
     code = name_failure(text) if len(text) <= LONGEST_FAILURE else ""
     # Of several sentences the first is enough where somebody speaks who does not answer.
-    if not code and not FIRST_PERSON.isdisjoint(split_words(first)):
+    is_short = len(first) <= LONGEST_FAILURE
+    if not code and is_short and not FIRST_PERSON.isdisjoint(split_words(first)):
         text, code = first, name_failure(first).replace(MACHINE, "")
     if not code or says_same(text, source):
         return "", ""

@@ -30,7 +30,7 @@ END = "."  # of a sentence, also with a question mark
 WORD_OR_END = re.compile(rf"{WORD.pattern}|[.!?]+(?=\W*\s|\W*$)")
 # emphasis, tags of HTML and what begins an item of a list
 MARKS = re.compile(
-    r"</?[A-Za-z][^<>\n]{0,200}>|[*_#`>~]+|^\s*(?:[-\u2022\u00b7]"
+    r"</?[A-Za-z][^<>\n]{0,200}>|[*_#`>~]+|^[ \t]*(?:[-\u2022\u00b7]"
     r"|[(\[]?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivxIVX]{2,5})[.)\]]{1,2})\s",
     re.MULTILINE,
 )

@@ -128,7 +128,10 @@ def measure_order(text: str) -> float:
 def above_chance(words: Sequence[str], pairs: Pairs) -> np.ndarray:
     """Return of each word but the last how much more f is with the next one than by chance."""
     places = np.array(classes_of(words, pairs))
-    ratios = pairs.ratios[places[:, None], places[None, :]].astype(np.int64)
+    # All pairs by the counts of their classes, as a long text has too many.
+    classes, of_class = np.unique(places, return_counts=True)
+    ratios = pairs.ratios[np.ix_(classes, classes)].astype(np.int64)
     count = len(places)
-    chance = (ratios.sum() - ratios.trace()) / max(1, count * (count - 1))
-    return STEP * (np.diagonal(ratios, 1) - chance)
+    total = of_class @ ratios @ of_class - of_class @ ratios.diagonal()
+    chance = total / max(1, count * (count - 1))
+    return STEP * (pairs.ratios[places[:-1], places[1:]] - chance)

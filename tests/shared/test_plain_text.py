@@ -16,6 +16,7 @@ from tests.helpers.timing import processor_seconds
         ('{"summary": "Results\\nHolm', "\nsummary:  \nResults\nHolm"),  # is still written
         ('[{"keyPoint": "Holm"}, {"key_point_2": 5}]', "\nkey point:  Holm\n\n \nkey point :  5"),
         ("['a b', 'it\\'s']", "a b\n\n it's\n"),
+        ('See ["', "See "),
         ("See [Anna] and {x}.", "See [Anna] and {x}."),
         ("[Next Steps] Holm", "Next Steps: Holm"),
         ("<Next Steps> Holm", "Next Steps: Holm"),
