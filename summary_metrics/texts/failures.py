@@ -15,7 +15,11 @@ from ..metrics._shared.stop_words import STOP_WORDS
 
 LONGEST_FAILURE = 500  # characters; who says more than that says something of a subject
 MACHINE, REFUSAL = "machine", "refusal"
-ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|de|eu)\b\S*")
+# a name has at most 63 characters in a part
+ADDRESS = re.compile(
+    r"(?:https?://|www\.)\S+"
+    r"|\b[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.(?:com|org|net|io|de|eu)\b\S*"
+)
 MARKUP = re.compile(r"</?[a-z]+[^<>]{0,60}>|[*_#`]+")
 WORD = re.compile(r"[^\W_]+")
 SENTENCE_END = re.compile(r"(?<=[.!?])\s|\n")

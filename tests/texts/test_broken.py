@@ -30,6 +30,7 @@ from summary_metrics.texts.language import (
     detect_other_language,
     words_of,
 )
+from tests.helpers.timing import processor_seconds
 
 SOURCE = (
     "The old bridge in Holm is closed until Monday, because the river rose by two metres after the"
@@ -344,3 +345,11 @@ def test_the_codes_stand_in_the_manual_and_in_the_help() -> None:
         assert f"\n| `{code}` | " in manual
         assert f"  {code} " in help_text
         assert meaning in help_text
+
+
+@pytest.mark.parametrize("part", ["\n", "A-", "The council of Holm. "])
+def test_time_is_linear(part: str) -> None:
+    def seconds(count: int) -> float:
+        return processor_seconds(lambda: find_broken("Holm. " + part * count + "It ends."), 1)
+
+    assert seconds(8_000) < 24 * max(seconds(1_000), 0.005)
