@@ -24,6 +24,8 @@ from .reading.key_facts import checked_facts
 from .registry import load_metric
 from .texts.broken import OF_ONE, find_broken
 
+LANGUAGES = ", ".join(sorted(WORDS))
+
 
 def check(source: str | Sequence[str], summary: str, language: str = "en") -> list[Fact]:
     """Return the facts of a summary that its source lacks: names, numbers, dates, quotations and
@@ -83,15 +85,19 @@ def read_source(source: str | Sequence[str], language: str) -> tuple[Any, str]:
     for passage in passages:
         if not isinstance(passage, str):
             raise TypeError(f"`source` must be a text, got {type(passage).__name__}")
-    languages = ", ".join(sorted(WORDS))
-    if language not in WORDS:
-        raise ValueError(f"`language` must be one of {languages}, got {language!r}")
+    check_language(language)
     if not any(passage.strip() for passage in passages):
         return None, "the source is empty"
     source_terms = rules.read_source(passages, language)
     if source_terms is None:
-        return None, f"the source is not read as {language!r}: give its language, of {languages}"
+        return None, f"the source is not read as {language!r}: give its language, of {LANGUAGES}"
     return source_terms, ""
+
+
+def check_language(language: str) -> None:
+    """Raise a ValueError for the code of a language that is not read."""
+    if language not in WORDS:
+        raise ValueError(f"`language` must be one of {LANGUAGES}, got {language!r}")
 
 
 def warn_unread(reason: str) -> None:

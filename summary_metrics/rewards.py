@@ -27,6 +27,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from .guard import check_language
 from .metrics._shared.plain_text import hide_thoughts
 from .metrics.facts.fact import Fact
 from .metrics.facts.rules import find_facts
@@ -185,8 +186,8 @@ def reward(
     Raises
     ------
     ValueError
-        There is no such part, or a weight is not above 0. The function that is returned raises it
-        where the column of the sources is missing.
+        There is no such part or language, or a weight is not above 0. The function that is returned
+        raises it where the column of the sources is missing.
 
     Examples
     --------
@@ -199,6 +200,7 @@ def reward(
     [0.0, 0.0, 0.27]
     """
     weights = {parts: 1.0} if isinstance(parts, str) else dict(parts)
+    check_language(language)
     unknown = [part for part in weights if part not in WEIGHTS]
     if unknown or not weights:
         raise ValueError(f"no parts {unknown}; there are {', '.join(WEIGHTS)}")

@@ -142,9 +142,9 @@ def test_the_product_of_weighted_parts() -> None:
     assert score(SOURCE, {"own_words": 1}) == pytest.approx(0.01)
 
 
-@given(st.text(max_size=60), st.text(max_size=60), st.sampled_from(["en", "de", "xx"]))
+@given(st.text(max_size=60), st.text(max_size=60), st.sampled_from(["en", "de", "pl"]))
 @example("", "", "en")
-@example("A bridge.", "", "xx")
+@example("A bridge.", "", "pl")
 def test_a_guarded_reward_is_never_none(text: str, document: str, language: str) -> None:
     value = score(text, document=document, language=language)
     assert value is not None
@@ -234,6 +234,11 @@ def test_names_and_copies(options: dict[str, Any], name: str) -> None:
 def test_parts_that_cannot_be(parts: Any, error: type[Exception], named: str) -> None:
     with pytest.raises(error, match=named):
         reward(parts)
+
+
+def test_a_language_that_is_not_read() -> None:
+    with pytest.raises(ValueError, match="'xx'"):
+        reward(language="xx")
 
 
 @pytest.mark.parametrize("sources", [[], [SOURCE] * 2])
