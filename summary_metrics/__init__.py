@@ -21,6 +21,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,6 +60,16 @@ __version__ = "1.0.0"
 # clone. Either way its modules have one name, by which another process finds what was pickled.
 if not (Path(__file__).parent / "metrics").is_dir():
     __path__.append(str(Path(__file__).resolve().parents[1]))
+
+
+def share_modules() -> None:
+    """Let what metrics import as `.shared` be one package for all, with one of each class."""
+    shared = import_module(".metrics._shared", __name__)
+    for made in Path(shared.__path__[0]).parent.glob("[!_]*/shared.py"):
+        sys.modules[f"{__name__}.metrics.{made.parent.name}.shared"] = shared
+
+
+share_modules()
 
 
 def load(name: str, **options: Any) -> SummaryMetric:

@@ -12,10 +12,11 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from .metric import KeptKeyFact
+from .metrics._shared.citations import find_citations
+from .metrics._shared.plain_text import hide_thoughts
 from .metrics.facts import rules
 from .metrics.facts.fact import Fact
 from .metrics.facts.nearest import Neighbours
-from .metrics.facts.shared import find_citations, hide_thoughts
 from .metrics.facts.words import WORDS
 from .metrics.key_facts.given import KeyFact, read_facts
 from .printable import count_of, show_line

@@ -429,17 +429,15 @@ def load_metric(name: str, **options: Any) -> SummaryMetric:
 
 
 def import_metric(name: str) -> type[SummaryMetric]:
-    """Return the class of a metric, the last that its script defines.
-
-    Its base is that of the `shared.py` beside it, which has the methods of `SummaryMetric` here.
-    """
+    """Return the class of a metric, the last that its script defines."""
     script = importlib.import_module(f"{__package__}.metrics.{name}.{name}")
-    classes: list[type[SummaryMetric]] = [
+    return [
         value
         for value in vars(script).values()
-        if hasattr(value, "references_needed") and value.__module__ == script.__name__
-    ]
-    return classes[-1]
+        if isinstance(value, type)
+        and issubclass(value, SummaryMetric)
+        and value.__module__ == script.__name__
+    ][-1]
 
 
 def collect_garbage_rarely() -> None:

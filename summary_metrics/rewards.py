@@ -28,10 +28,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .guard import check_language
+from .metrics._shared.citations import blank_citations, find_citations
 from .metrics._shared.plain_text import hide_thoughts
 from .metrics.facts.fact import Fact
 from .metrics.facts.rules import find_facts
-from .metrics.facts.shared import blank_citations, find_citations
 from .reading.columns import group_places, put_back
 from .texts.broken import find_broken
 from .texts.telling import (

@@ -87,15 +87,14 @@ def lines_of(node: ast.stmt) -> range:
 def read_modules(shared: Path) -> dict[str, Module]:
     """Return the modules that metrics share, by each name that one binds."""
     homes: dict[str, Module] = {}
-    for path in sorted(shared.glob("*.py")):
-        if path.stem in ("__init__", "make"):
-            continue
-        module = Module(path)
+    stems = {path.stem for path in shared.glob("*.py")} - {"__init__", "make"}
+    for stem in sorted(stems):
+        module = Module(shared / f"{stem}.py")
         for name in sorted(module.names):
             if name in homes:
-                raise SystemExit(
-                    f"{homes[name].name} and {module.name} both have {name}: rename one"
-                )
+                raise SystemExit(f"{homes[name]} and {module} both have {name}: rename one")
+            if name in stems:  # in the package, the name is that of the module
+                raise SystemExit(f"{module} has the name of a module, {name}: rename one")
             homes[name] = module
     return homes
 

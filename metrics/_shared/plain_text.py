@@ -178,7 +178,7 @@ class PlainText:
 # Forms
 
 
-def plain_text(text: str) -> str:
+def make_plain(text: str) -> str:
     """Return a text as a person would type it."""
     read = read_plain(text)
     return read.text if read else text
@@ -351,9 +351,9 @@ BY_SIGN = [(sign, find) for signs, find in FORMS for sign in signs]
 def read_plain(text: str) -> PlainText | None:
     r"""Return a text as a person would type it; None where it is typed so.
 
-    >>> plain_text('{"key_point": "Holm votes."}')
+    >>> make_plain('{"key_point": "Holm votes."}')
     '\nkey point:  Holm votes.\n'
-    >>> plain_text("[Next Steps] vo\xadted")
+    >>> make_plain("[Next Steps] vo\xadted")
     'Next Steps: voted'
     """
     read = None

@@ -745,13 +745,14 @@ def mean_of_defined(values: Iterable[float]) -> float:
 
 
 def warn_caller(message: str | Warning) -> None:
-    """Warn at the line that called the metric: the first one outside of its folder.
+    """Warn at the line that called the metric: the first one outside of its folder, or of those of
+    all metrics where they share this module.
 
     How many calls lie between is not the same for all metrics, as some wrap `compute`.
     """
-    folder = os.path.dirname(__file__)
+    folder = os.path.dirname(__file__).removesuffix(f"{os.sep}_shared")
     frame, level = inspect.currentframe(), 1
-    while frame is not None and os.path.dirname(frame.f_code.co_filename) == folder:
+    while frame is not None and frame.f_code.co_filename.startswith(folder + os.sep):
         frame, level = frame.f_back, level + 1
     warnings.warn(message, stacklevel=level)
 

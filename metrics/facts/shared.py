@@ -1588,7 +1588,7 @@ class PlainText:
 # Forms
 
 
-def plain_text(text: str) -> str:
+def make_plain(text: str) -> str:
     """Return a text as a person would type it."""
     read = read_plain(text)
     return read.text if read else text
@@ -1761,9 +1761,9 @@ BY_SIGN = [(sign, find) for signs, find in FORMS for sign in signs]
 def read_plain(text: str) -> PlainText | None:
     r"""Return a text as a person would type it; None where it is typed so.
 
-    >>> plain_text('{"key_point": "Holm votes."}')
+    >>> make_plain('{"key_point": "Holm votes."}')
     '\nkey point:  Holm votes.\n'
-    >>> plain_text("[Next Steps] vo\xadted")
+    >>> make_plain("[Next Steps] vo\xadted")
     'Next Steps: voted'
     """
     read = None
@@ -2265,13 +2265,14 @@ def mean_of_defined(values: Iterable[float]) -> float:
 
 
 def warn_caller(message: str | Warning) -> None:
-    """Warn at the line that called the metric: the first one outside of its folder.
+    """Warn at the line that called the metric: the first one outside of its folder, or of those of
+    all metrics where they share this module.
 
     How many calls lie between is not the same for all metrics, as some wrap `compute`.
     """
-    folder = os.path.dirname(__file__)
+    folder = os.path.dirname(__file__).removesuffix(f"{os.sep}_shared")
     frame, level = inspect.currentframe(), 1
-    while frame is not None and os.path.dirname(frame.f_code.co_filename) == folder:
+    while frame is not None and frame.f_code.co_filename.startswith(folder + os.sep):
         frame, level = frame.f_back, level + 1
     warnings.warn(message, stacklevel=level)
 

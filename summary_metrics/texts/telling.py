@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..metrics._shared.plain_text import plain_text
+from ..metrics._shared.plain_text import make_plain
 from ..metrics._shared.sentences import find_sentences
 from ..metrics._shared.stop_words import STOP_WORDS
 
@@ -165,7 +165,7 @@ def content_words(words: Sequence[str], language: str) -> list[str]:
 
 def as_typed(text: str) -> str:
     """Return a text as a person would type it, in NFKC but for raised numbers, which may cite."""
-    text = plain_text(text)
+    text = make_plain(text)
     if text.isascii():
         return text
     return NOT_RAISED.sub(lambda match: unicodedata.normalize("NFKC", match[0]), text)

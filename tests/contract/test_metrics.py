@@ -24,6 +24,9 @@ from typing import Any
 import evaluate
 import pytest
 from evaluate.loading import evaluation_module_factory, get_imports, import_main_class
+from summary_metrics.metrics import _shared
+from summary_metrics.metrics._shared.make import imported_names
+from summary_metrics.metrics._shared.summary_metric import SummaryMetric
 
 from summary_metrics.registry import (
     METRICS,
@@ -198,6 +201,20 @@ def test_evaluate_sees_every_import(name: str) -> None:
                     module.lower().replace("_", "-")
                     for module in foreign - set(sys.stdlib_module_names)
                 } <= required
+
+
+@NAMES
+def test_a_folder_alone_has_its_own_copy_of_what_is_one_in_the_package(name: str) -> None:
+    script, metric = script_of(name), load(name)
+    made = importlib.import_module(f"{script.__package__}.shared")
+    names = imported_names((METRICS_FOLDER / name).glob("*.py"), "shared")
+    assert names
+    assert [each for each in names if not hasattr(made, each) or not hasattr(_shared, each)] == []
+    assert isinstance(metric, SummaryMetric)
+    alone = import_main_class(script.__name__)(**options_of(name))
+    assert not isinstance(alone, SummaryMetric)
+    expected = pytest.approx(quietly(metric, **TEXTS), abs=1e-6, nan_ok=True)
+    assert quietly(alone, **TEXTS) == expected
 
 
 ALONE = """

@@ -50,11 +50,11 @@ def test_files_are_made_and_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize(
-    "name", ["used", "needed"]
-)  # one that two modules have would be whichever comes last
-def test_no_two_modules_have_one_name(name: str, tmp_path: Path) -> None:
+    ("name", "content"), [("used", "C = 2\n"), ("needed", "C = 2\n"), ("dropped", "used = 1\n")]
+)
+def test_a_name_stands_for_one_thing(name: str, content: str, tmp_path: Path) -> None:
     metrics = write(tmp_path)
-    (metrics / "_shared" / f"{name}.py").write_text("C = 2\n")
+    (metrics / "_shared" / f"{name}.py").write_text(content)
     with pytest.raises(SystemExit):
         make_files(metrics)
 

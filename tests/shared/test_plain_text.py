@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.plain_text import hide_thoughts, plain_text, read_plain
+from metrics._shared.plain_text import hide_thoughts, make_plain, read_plain
 from tests.helpers.timing import processor_seconds
 
 
@@ -48,8 +48,8 @@ from tests.helpers.timing import processor_seconds
     ],
 )
 def test_a_text_is_read_as_a_person_types_it(text: str, plain: str) -> None:
-    assert plain_text(text) == plain
-    assert plain_text(plain) == plain
+    assert make_plain(text) == plain
+    assert make_plain(plain) == plain
 
 
 @given(st.text(alphabet='a1A \n\r\xad{}[]":,\\un=<>/b→_', min_size=1))
