@@ -115,7 +115,7 @@ def show_outputs(arguments: argparse.Namespace) -> None:
 
 
 def print_failures(failures: Failures) -> None:
-    """Print of how many rows a model could not be asked."""
+    """Print on how many rows a metric failed."""
     for sentence in failures.sentences():
         print(make_printable(sentence), end="\n\n")
 

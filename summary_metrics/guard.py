@@ -48,8 +48,8 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     Warns
     -----
     UserWarning
-        The source is empty, or not in the language: nothing is known of the summary, and the list
-        is empty.
+        The source is empty, or not in the language, or the rules fail on a text: nothing is known
+        of the summary, and the list is empty.
 
     Raises
     ------
@@ -67,11 +67,13 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     source_terms, reason = read_source(source, language)
     if not isinstance(summary, str):
         raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
+    if not reason:
+        try:
+            return marks_with_instead(summary, source_terms)
+        except Exception as error:  # no text may stop a program that looks at many
+            reason = f"{type(error).__name__}: {error}"
     warn_unread(reason)
-    if reason:
-        return []
-    neighbours = Neighbours(summary, source_terms.given, language)
-    return [neighbours.with_instead(fact) for fact in find_marks(summary, source_terms)]
+    return []
 
 
 def read_source(source: str | Sequence[str], language: str) -> tuple[Any, str]:
@@ -89,7 +91,10 @@ def read_source(source: str | Sequence[str], language: str) -> tuple[Any, str]:
     check_language(language)
     if not any(passage.strip() for passage in passages):
         return None, "the source is empty"
-    source_terms = rules.read_source(passages, language)
+    try:
+        source_terms = rules.read_source(passages, language)
+    except Exception as error:
+        return None, f"{type(error).__name__}: {error}"
     if source_terms is None:
         return None, f"the source is not read as {language!r}: give its language, of {LANGUAGES}"
     return source_terms, ""
@@ -115,6 +120,12 @@ def find_marks(summary: str, source: Any, start: int = 0) -> list[Fact]:
     citations = find_citations(summary, source.passages)
     facts = rules.find_stated_facts(summary, citations, source, start)
     return [fact for fact in facts if not fact.found]
+
+
+def marks_with_instead(summary: str, source: Any) -> list[Fact]:
+    """Return what `find_marks` returns, each with what the source has in its place."""
+    neighbours = Neighbours(summary, source.given, source.text.language.code)
+    return [neighbours.with_instead(fact) for fact in find_marks(summary, source)]
 
 
 def assert_summary(
@@ -165,10 +176,13 @@ def assert_summary(
     summary: Holm spent $3 million on a bridge.
     """
     __tracebackhide__ = True
-    _, reason = read_source(source, language)
+    source_terms, reason = read_source(source, language)
+    if not isinstance(summary, str):
+        raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
     if reason:
         raise ValueError(reason)
-    invented = [fact for fact in check(source, summary, language) if fact.text not in allowed]
+    marks = marks_with_instead(summary, source_terms)
+    invented = [fact for fact in marks if fact.text not in allowed]
     required = read_facts(checked_facts(key_facts, "key_facts"), "key_facts")
     passages = passages_of(source)
     if flaws := find_broken(summary, "\n".join(passages), OF_ONE):

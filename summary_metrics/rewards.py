@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import math
 import re
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -257,16 +258,27 @@ class SummaryReward:
         sources = list(map(passages_of, documents))
         texts = [hide_thoughts(text_of(completion)) for completion in completions]
         order = group_places(map("\n".join, sources))
-        scored = put_back(order, (self.score(texts[place], sources[place]) for place in order))
+        scored = put_back(order, (self.try_score(texts[place], sources[place]) for place in order))
         if log_metric is not None:
             for part in self.weights:
-                values = [row.parts[part] for row in scored]
+                values = [row.parts[part] for row in scored if row]
                 defined = [value for value in values if value is not None]
                 if defined:
                     log_metric(f"{self.__name__}/{part}", math.fsum(defined) / len(defined))
         if log_extra is not None:
-            log_extra(f"{self.__name__}/not_found", [", ".join(row.not_found) for row in scored])
-        return [self.combine(row.parts) for row in scored]
+            not_found = [", ".join(row.not_found) if row else "" for row in scored]
+            log_extra(f"{self.__name__}/not_found", not_found)
+        return [row and self.combine(row.parts) for row in scored]
+
+    def try_score(self, summary: str, passages: Sequence[str]) -> Scored | None:
+        """Return the parts of one summary; None and a warning where the rules fail on it, so that
+        the others of its batch are scored.
+        """
+        try:
+            return self.score(summary, passages)
+        except Exception as error:
+            warnings.warn(f"a completion is left out: {type(error).__name__}: {error}", stacklevel=2)
+            return None
 
     def combine(self, parts: Mapping[str, float | None]) -> float | None:
         """Return the part that is asked for alone, or the product of the weighted parts."""

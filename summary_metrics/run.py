@@ -43,7 +43,7 @@ from .registry import (
 )
 from .scoring.answers import claim_answers, drop_answers, keep_answers, lie_beside
 from .scoring.costs import check_costs, leave_out_unreachable
-from .scoring.failures import Failures, notes_errors
+from .scoring.failures import Failures
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, Scorer, plan_chunks, refuse_other_input
 from .scoring.rows import Values, load_metrics
@@ -274,7 +274,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
     metrics, setup, source = prepared.metrics, prepared.setup, prepared.opened.source
     scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
     output_rows: list[dict[str, Any]] = []  # stays empty where nobody asks for them
-    failures = Failures(name for name, metric in metrics.items() if notes_errors(name, metric))
+    failures = Failures(metrics)
     with open_store(job, setup, source.files, say) as store:
         rows = score_chunks(job, prepared.opened, store, metrics, setup, prepared.bad_rows, say)
         if keep:

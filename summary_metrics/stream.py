@@ -186,9 +186,13 @@ class Guard:
         before = "".join(self._sentences[max(0, first - MOST_BEFORE) : first])[-LONGEST_BEFORE:]
         self._read += len(text)
         start = self.checked - len(text) - len(before)
+        try:
+            marks = find_marks(before + text, self._source, len(before))
+        except Exception as error:  # the stream goes on
+            warn_unread(f"{type(error).__name__}: {error}")
+            return []
         return [
-            fact._replace(start=fact.start + start, end=fact.end + start)
-            for fact in find_marks(before + text, self._source, len(before))
+            fact._replace(start=fact.start + start, end=fact.end + start) for fact in marks
         ]
 
     def _add(self, facts: Iterable[Fact]) -> list[Fact]:

@@ -40,6 +40,9 @@ LINK = re.compile(
 )
 # These begin with a sign and look behind it once it stands there, which is faster.
 QUOTE = re.compile(r"``(?<!```)(?!`)|''(?<!''')(?!')")
+OPENS_QUOTE = re.compile(r"(?<!\S)''\w")
+# as the Penn Treebank writes brackets
+BRACKET = re.compile(r"-([lr])([rsc])b-", re.IGNORECASE | re.ASCII)
 RARE_QUOTES = re.compile(
     r"‹[^‹›\n]{3,400}›|「[^「」\n]{3,400}」|『[^『』\n]{3,400}』|‚[^‚‘\n]{3,400}‘"
 )
@@ -210,6 +213,22 @@ def find_quotes(text: str) -> Iterator[Change]:
         yield match.end() - 1, match.end(), "”"
 
 
+def find_double_quotes(text: str) -> Iterator[Change]:
+    """Yield the marks of quotations that LaTeX and the Penn Treebank write, as ones that open or
+    close.
+    """
+    for match in QUOTE.finditer(text):
+        opens = match[0] == "``" or OPENS_QUOTE.match(text, match.start())
+        yield *match.span(), "“" if opens else "”"
+
+
+def find_brackets(text: str) -> Iterator[Change]:
+    """Yield the brackets that the Penn Treebank writes as words."""
+    for match in BRACKET.finditer(text):
+        pair = {"r": "()", "s": "[]", "c": "{}"}[match[2].lower()]
+        yield *match.span(), pair[match[1].lower() == "r"]
+
+
 def find_links(text: str) -> Iterator[Change]:
     """Yield the brackets of links in Markdown and in wikis; an address is a fact and stays."""
     for match in LINK.finditer(text):
@@ -331,7 +350,8 @@ FORMS: tuple[tuple[tuple[str, ...], Finder], ...] = (
     (("\r", "\v", "\f", "\x85", "\u2028", "\u2029"), partial(replace, ENDS_LINE, "\n")),
     (("<",), partial(replace, BREAK, "\n")),
     (("\u2010", "\u2011", "\u2012", "\u2212", "–"), partial(replace, HYPHEN, "-")),
-    (("`",), partial(replace, QUOTE, '"')),
+    (("-LRB-", "-lrb-", "-LSB-", "-lsb-", "-LCB-"), find_brackets),
+    (("``",), find_double_quotes),
     (("‹", "「", "『", "‚"), find_quotes),
     (("\u02bc", "´", "`"), partial(replace, APOSTROPHE, "'")),
     (("[",), find_links),

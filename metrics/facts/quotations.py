@@ -4,8 +4,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
 
 from .fact import Fact
 from .letters import Span
@@ -19,32 +22,25 @@ LEAST_STEM, LONGEST_ENDING = 6, 5
 LEAST_VERBATIM = 4  # words: of fewer, the form of one often follows the sentence around them
 WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?(?![(\\{=])")  # of a sentence, not of mathematics
 QUOTED_SINGLY = re.compile(r"‘([^‘\n]{3,400}?)’(?!\w)")
-# between the words of a quotation: marks, and “I will,” she said, “go”
-GAP = r"(?:\W+|\W*[\"”»][^\"“”«»\n]{1,80}[\"“«]\W*)"
-# Auxiliaries and articles, which reporters change with the tense; in their place at most three
-# other words, none of which denies.
+# Auxiliaries, which reporters change with the tense, and letters of them behind an apostrophe; in
+# their place at most three other words, none of which denies. Articles and the like are left out.
 AUXILIARIES = frozenset(
-    "a an the am are be been being is was were do does did get gets got had has have".split()
+    "am are be been being is was were do does did get gets got had has have s m re ve d".split()
 )
-CHANGED_GAP = rf"{GAP}(?:(?!not\b|never\b|no\b)\w+{GAP}){{0,3}}"
+LOOSE = AUXILIARIES | frozenset("a an the that each every per".split())
+SPOKEN = re.compile(
+    r"(?P<not>n ?' ?t\b)|(?P<word>[^\W_]+?(?=n ?' ?t\b)|can(?=not\b)|[^\W_]+)"
+    r"|[\"“”«»]|\[ ?\d[\d ,-]{0,20}\]"
+)
+IN_FULL = {"wo": "will", "ca": "can", "sha": "shall", "ll": "will"}
+# between two words of a quotation, where a mark stands: “I will,” she said, “go”
+BETWEEN = r' (?:" (?:(?:[^" ]+ ){0,16}" )?)?'
+CHANGED_BETWEEN = rf"{BETWEEN}(?:(?!not |never |no )[^ ]+ ){{0,3}}"
 MOST_CHANGED = 4  # of these places in a quotation
+LEFT_OUT = re.compile(r"\. ?\. ?\.|…|(?<!\w)\[[^\]]*\]")
 LONGEST_ELISION = 400  # characters
-SHORT_FORMS = {
-    word: rf"\W?{short}"
-    for word, short in {
-        "not": "n't",
-        "are": "'re",
-        "have": "'ve",
-        "will": "'ll",
-        "am": "'m",
-    }.items()
-}
-IRREGULAR = {"will_not": r"(?:will\W+not|wo\W?n't)", "can_not": r"(?:can\W*not|ca\W?n't)"}
-CONTRACTIONS = [
-    (re.compile(r"\bwill not\b|\bwon't\b"), "will_not"),
-    (re.compile(r"\bcan ?not\b|\bcan't\b"), "can_not"),
-    *((re.compile(rf"{short}\b"), f" {word}") for word, short in SHORT_FORMS.items()),
-]
+MARK = '"'
+ANY_ENDING = "ʼ"  # stands for an ending in brackets, "close[d]"; in no text that was read
 
 
 def find_quotations(summary: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
@@ -83,57 +79,85 @@ def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[in
         return None if None in places else places[0]
     # dots and brackets leave something out, but for "[w]e" and "close[d]"
     written = re.sub(r"\[(\w)\](?=\w)", r"\1", quoted)
-    parts = re.split(r"\.\.\.|…|(?<!\w)\[[^\]]*\]", written)
-    patterns = [verbatim_pattern(part) for part in parts if any(map(str.isalnum, part))]
-    if not patterns:
-        return None  # all of it is in brackets
-    sure = [key for key in content if key not in AUXILIARIES]
-    if "[" not in quoted and "'" not in quoted and None in map(source.find_word, sure):
-        return None
-    # It is looked for around its rarest word, which may be a name that is a fact by itself.
-    near = content_words(start, end, text, set())
-    near = [key for key in near if key in source.places and key not in AUXILIARIES]
-    standing = [source.places[key] for key in near]
-    for place in min(standing, key=len, default=[])[:MOST_ALIKE]:
-        if span := find_parts(patterns, source.folded, place):
+    written = re.sub(r"(?<=\w)\[\w{1,3}\]", ANY_ENDING, written)
+    parts = LEFT_OUT.split(written)
+    said = read_spoken(source)
+    standing = [
+        said.places.get(word, ())
+        for part in parts
+        for word, _ in spoken_words(part)
+        if word not in LOOSE and word != MARK and ANY_ENDING not in word
+    ]
+    patterns = [pattern for part in parts if (pattern := spoken_pattern(part))]
+    for place in min(standing, key=len, default=())[:MOST_ALIKE]:
+        if span := find_parts(patterns, said, place):
             return span
     return None
 
 
-def find_parts(patterns: Sequence[re.Pattern[str]], text: str, place: int) -> Span | None:
-    """Return where the parts of a quotation stand one behind the other, near a place of a text."""
+class Spoken(NamedTuple):
+    """A text as it is quoted: its words but for loose ones, with a space before each, and MARK for
+    a mark or a reference "[12]"; where these spaces are, and the words in the text; and the spaces
+    before each word.
+    """
+
+    text: str
+    starts: Sequence[int]
+    spans: Sequence[Span]
+    places: Mapping[str, Sequence[int]]
+
+
+@lru_cache(maxsize=4)  # a source has many summaries
+def read_spoken(text: Text) -> Spoken:
+    """Return a text as it is quoted."""
+    words = [pair for pair in spoken_words(text.folded) if pair[0] not in LOOSE]
+    starts = [*accumulate((1 + len(word) for word, _ in words), initial=0)]
+    places: dict[str, list[int]] = {}
+    for (word, _), start in zip(words, starts, strict=False):
+        places.setdefault(word, []).append(start)
+    joined = "".join(f" {word}" for word, _ in words)
+    return Spoken(f"{joined} ", starts, [span for _, span in words], places)
+
+
+def spoken_words(folded: str) -> Iterator[tuple[str, Span]]:
+    """Yield the words of a folded text, and its marks of quotations and references.
+
+    >>> [word for word, _ in spoken_words('it isn\'t "what" she\'ll say: it cannot')]
+    ['it', 'is', 'not', '"', 'what', '"', 'she', 'will', 'say', 'it', 'can', 'not']
+    """
+    for match in SPOKEN.finditer(folded):
+        word = match["word"] or ("not" if match["not"] else MARK)
+        yield IN_FULL.get(word, word), match.span()
+
+
+@lru_cache(maxsize=4096)  # as many as a long text has; a summary's are asked for up to three times
+def spoken_pattern(quoted: str) -> re.Pattern[str] | None:
+    """Return the pattern of a part of a quotation in a text as it is quoted, None without words."""
+    pattern, between, changes = "", " ", 0
+    for word, _ in spoken_words(quoted):
+        if pattern and word in AUXILIARIES and changes < MOST_CHANGED:
+            changes += between == BETWEEN
+            between = CHANGED_BETWEEN
+        if word not in LOOSE and word != MARK:
+            pattern += between + re.escape(word).replace(ANY_ENDING, "[^ ]*")
+            between = BETWEEN
+    return re.compile(f"{pattern}(?= )") if pattern else None
+
+
+def find_parts(patterns: Sequence[re.Pattern[str]], said: Spoken, place: int) -> Span | None:
+    """Return where the parts of a quotation stand one behind the other, near a place of a text as
+    it is quoted.
+    """
     spans: list[Span] = []
     start, end = max(0, place - LONGEST_ELISION), place + LONGEST_ELISION
     for pattern in patterns:
-        match = pattern.search(text, start, end)
+        match = pattern.search(said.text, start, end)
         if match is None:
             return None
         spans.append(match.span())
         start, end = match.end(), match.end() + LONGEST_ELISION
-    return spans[0][0], spans[-1][1]
-
-
-@lru_cache(maxsize=4096)  # as many as a long text has; a summary's are asked for up to three times
-def verbatim_pattern(quoted: str) -> re.Pattern[str]:
-    """Return the pattern of a quotation in small letters: any marks between its words, or where the
-    source names the speaker.
-
-    >>> verbatim_pattern("we will not close[d] it").search("we won't closed it")[0]
-    "we won't closed it"
-    """
-    for contraction, word in CONTRACTIONS:
-        quoted = contraction.sub(word, quoted)
-    pattern, between, changes = "", r"(?<!\w)", 0
-    for word, change in re.findall(r"(\w+)(\[\w{1,3}\])?", quoted):
-        if word in AUXILIARIES and changes < MOST_CHANGED:
-            changes += between == GAP
-            between = CHANGED_GAP if pattern else between
-            continue
-        written = between + IRREGULAR.get(word, word) + r"\w*" * bool(change)
-        short = SHORT_FORMS.get(word)
-        pattern += f"(?:{written}|{short})" if short else written
-        between = GAP
-    return re.compile(rf"{pattern}(?!\w)")
+    first, behind = (bisect_left(said.starts, at) for at in (spans[0][0], spans[-1][1]))
+    return said.spans[first][0], said.spans[behind - 1][1]
 
 
 def find_content(key: str, source: Text) -> Span | None:

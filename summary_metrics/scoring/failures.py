@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Rows that a model could not be asked about, where a run goes on without them: why, and of how
-many.
-"""
+"""Rows on which a metric failed, where a run goes on without them: why, and of how many."""
 
 from __future__ import annotations
 
@@ -31,9 +29,7 @@ def notes_errors(name: str, metric: SummaryMetric) -> bool:
 
 
 class Failures:
-    """How often each metric failed, of how many rows, and what was said most often. `names` are
-    those of the metrics that may fail.
-    """
+    """How often each metric failed, of how many rows, and what was said most often."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._names = list(names)
@@ -55,7 +51,7 @@ class Failures:
         for name, reasons in self._reasons.items():
             reason, _ = reasons.most_common(1)[0]
             rows = count_of(self._rows, "summary")
-            line = f"{name}: {reasons.total():,} of {rows} could not be asked: {reason}"
+            line = f"{name}: {reasons.total():,} of {rows} could not be scored: {reason}"
             if len(reasons) > 1:
                 line += f" (and {count_of(len(reasons) - 1, 'other reason')})"
             lines.append(line)
@@ -67,5 +63,5 @@ class Failures:
             if reasons.total() == self._rows:
                 reason, _ = reasons.most_common(1)[0]
                 raise JobError(
-                    f"{name} has no score, as each of its requests failed: {reason}", FAILED
+                    f"{name} has no score, as it failed on each summary: {reason}", FAILED
                 )

@@ -15,7 +15,7 @@ from ..printable import make_json
 from ..reading.columns import group_places, passages_of, put_back
 from ..reading.key_facts import facts_digest
 from ..reading.rows import Row, document_digest, document_text, summary_digest
-from ..registry import load_metric
+from ..registry import load_metric, runs_model
 from ..texts.broken import find_broken
 from ..texts.language import detect_language
 from ..texts.source import is_dialogue, sketch_words
@@ -114,31 +114,55 @@ def portable(message: str | Warning) -> str | Warning:
 def score_rows(
     metrics: Mapping[str, SummaryMetric], name: str, task: Task, places: Sequence[int]
 ) -> dict[str, list[Any]]:
-    """Return the values of each key of a metric for some rows of a task; a JobError says at which
-    rows it failed.
+    """Return the values of each key of a metric for some rows of a task, with an error for a row on
+    which it fails; where that is of a model or the machine, a JobError says at which rows.
     """
     rows = [task.rows[place] for place in places]
     if name == TEXTS:
         looks = list(map(look_at, rows))
         return {key: [look[key] for look in looks] for look in looks[:1] for key in look}
     metric = metrics[name]
-    documents = None
-    if metric.references_needed:
-        documents = [row.document for row in rows]
     try:
-        scores = metric.compute(
-            predictions=[row.summary for row in rows],
-            references=documents,
-            use_aggregator=False,
-            explain=bool(metric.kept) or notes_errors(name, metric),
-            **own_options(metric, rows),
-        )
+        return compute_rows(name, metric, rows)
     except Exception as error:
         # Any kind: a metric may run models and servers of the user's choice, which fail in their
         # own ways.
-        raise JobError(
-            f"{name}, rows {task.place}: {type(error).__name__}: {error}", FAILED
-        ) from error
+        is_of_row = not isinstance(error, OSError | ImportError | MemoryError)
+        if not is_of_row or runs_model(name, metric.settings()):
+            failure = f"{name}, rows {task.place}: {type(error).__name__}: {error}"
+            raise JobError(failure, FAILED) from error
+    return compute_each(name, metric, rows)
+
+
+def compute_each(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> dict[str, list[Any]]:
+    """Return the values of each key of a metric for rows one by one, None and an error for those on
+    which it fails.
+    """
+    values: dict[str, list[Any]] = {key: [] for key in (*metric.scores(), EVIDENCE, error_key(name))}
+    for row in rows:
+        of_row: dict[str, list[Any]] = {}
+        try:
+            of_row = compute_rows(name, metric, [row])
+        except Exception as error:
+            said = f"{row.file}:{row.line}: {type(error).__name__}: {error}"
+            of_row[error_key(name)] = [said]
+        for key, column in values.items():
+            column += of_row.get(key, [None])
+    return values
+
+
+def compute_rows(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> dict[str, list[Any]]:
+    """Return the values of each key of a metric for some rows."""
+    documents = None
+    if metric.references_needed:
+        documents = [row.document for row in rows]
+    scores = metric.compute(
+        predictions=[row.summary for row in rows],
+        references=documents,
+        use_aggregator=False,
+        explain=bool(metric.kept) or notes_errors(name, metric),
+        **own_options(metric, rows),
+    )
     details = scores.pop("details", ())
     scores.pop("signature", None)
     values: dict[str, list[Any]] = {

@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, cast
 from ..errors import JobError
 from ..files import errors_naming, follow_links
 from .evidence import EVIDENCE
+from .failures import error_key
 from .output_files import (
     ADVICE,
     LogEntry,
@@ -118,16 +119,17 @@ class ScoreStore:
                 log_lines.append(log_line(entry))
             elif gap.places:  # scored by a run that was killed
                 scores = self._read_log(gap.log_key)
-            keys = self.score_keys.setdefault(name, list(scores) or self.earlier.score_keys[name])
-            for key in keys:
+            error = error_key(name)
+            keys = [key for key in scores if key != error] or self.earlier.score_keys[name]
+            for key in (*self.score_keys.setdefault(name, keys), error):
                 values = [earlier_value(row, name, key) for row in earlier_rows]
-                for place, value in zip(gap.places, scores.get(key, ()), strict=True):
+                for place, value in zip(gap.places, scores.get(key, ()), strict=key != error):
                     values[place] = value
                 for result, of_row, value in zip(results, evidence, values, strict=True):
-                    if key != EVIDENCE:
-                        result[key] = value
-                    elif value is not None:
+                    if key == EVIDENCE and value is not None:
                         of_row[name] = value
+                    elif key != EVIDENCE and (key != error or value):
+                        result[key] = value
         for result, of_row in zip(results, evidence, strict=True):
             if of_row:
                 result[EVIDENCE] = of_row

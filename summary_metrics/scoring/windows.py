@@ -44,15 +44,15 @@ class Window:
         for (places, part), values in zip(self.parts, self.values, strict=True):
             for name, columns in values.items():
                 rows = [places[place] for place in part.missing[name]]
-                by_key = scored.setdefault(name, {key: {} for key in columns})
+                by_key = scored.setdefault(name, {})
                 for key, column in columns.items():
-                    by_key[key].update(zip(rows, column, strict=True))
+                    by_key.setdefault(key, {}).update(zip(rows, column, strict=True))
         start = 0
         for label, task in self.tasks:
             values = {}
             for name, places in task.missing.items():
                 values[name] = {
-                    key: [by_place[start + place] for place in places]
+                    key: [by_place.get(start + place) for place in places]
                     for key, by_place in scored[name].items()
                 }
             yield label, values

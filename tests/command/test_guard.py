@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import summary_metrics
-from summary_metrics import Guard, check
+from summary_metrics import Guard, check, rewards
+from summary_metrics.metrics.facts import rules
 from summary_metrics.registry import load_metric
 
 SOURCE = "The town of Holm spent $3 million on Monday."
@@ -99,6 +100,30 @@ def test_of_a_source_that_cannot_be_read_nothing_is_known(
     assert named in guard.reason
     with pytest.raises(ValueError, match=named):
         summary_metrics.assert_summary(source, "It was 5 in Rome.", language=language)
+
+
+def test_rules_that_fail_on_a_text_stop_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    compare = rules.compare
+
+    def fail(text: Any, source: Any) -> Any:
+        if "FAIL" in text.text:
+            raise KeyError("FAIL")
+        return compare(text, source)
+
+    monkeypatch.setattr(rules, "compare", fail)
+    with pytest.warns(UserWarning, match="KeyError: 'FAIL'"):
+        assert summary_metrics.check(SOURCE, "It was FAIL in Rome.") == []
+    with pytest.raises(KeyError):
+        summary_metrics.assert_summary(SOURCE, "It was FAIL in Rome.")
+    guard = Guard(SOURCE * 9)
+    with pytest.warns(UserWarning, match="KeyError: 'FAIL'"):
+        assert guard.feed("It is FAIL. Then it") == []
+    assert guard.checked
+    score = rewards.reward("facts")
+    texts = ["It was FAIL in Rome.", "It was 5 in Rome."]
+    with pytest.warns(UserWarning, match="KeyError: 'FAIL'"):
+        values = score(prompts=[""] * 2, completions=texts, document=[SOURCE] * 2)
+    assert values == [None, pytest.approx(1 / 3, abs=0.2)]
 
 
 KEPT = "On Monday Holm spent $3 million."

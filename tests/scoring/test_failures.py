@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a model could not be asked about is said, and asked again by the next run."""
+"""What could not be scored is said, and asked again by the next run."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_screen_says_what_failed(
     assert "support" in line
     assert "400: as told" in line
     assert "--metrics support" not in ran.out  # it is not proposed once more
-    assert [bool(row[KEY]) for row in read()] == [text in failing for text in (GOOD, BAD)]
+    assert [bool(row.get(KEY)) for row in read()] == [text in failing for text in (GOOD, BAD)]
     assert line in command("rows.scores.jsonl").out
 
 
@@ -65,7 +65,7 @@ def test_what_failed_is_asked_again_and_nothing_else(command: Command, server: C
     ran = run(command, server, on_error="raise")
     assert ran.status == 0
     assert [request["data"]["summary"] for request in server.requests] == [BAD]
-    assert [row[KEY] for row in read()] == [None, None]
+    assert [row.get(KEY) for row in read()] == [None, None]
     assert read()[0]["support_score"] == 1.0
     server.requests.clear()
     assert run(command, server).status == 0
@@ -83,10 +83,10 @@ class Failing:
     ("reasons", "said", "all_failed"),
     [
         ([None, None], [], False),
-        (["a", None], ["support: 1 of 2 summaries could not be asked: a"], False),
+        (["a", None], ["support: 1 of 2 summaries could not be scored: a"], False),
         (
             ["a", "b", "b"],
-            ["support: 3 of 3 summaries could not be asked: b (and 1 other reason)"],
+            ["support: 3 of 3 summaries could not be scored: b (and 1 other reason)"],
             True,
         ),
     ],

@@ -103,6 +103,33 @@ def test_a_metric_that_fails_names_itself_and_the_rows() -> None:
     )
 
 
+def test_a_row_on_which_a_metric_fails_does_not_stop_the_others() -> None:
+    metrics, _ = load_metrics({"unr": {}, "facts": {}})
+    for name, metric in metrics.items():
+        failing(metric)
+        rows = [
+            ROW._replace(summary=text, document="A fox ran.", line=line)
+            for line, text in enumerate(("A fox ran.", "FAIL", "A fox."), start=3)
+        ]
+        scored = score_task(metrics, Task(rows, {name: [0, 1, 2]}))[name]
+        assert scored[f"{name}_error"] == [None, "rows.jsonl:4: KeyError: 'FAIL'", None]
+        of_failed = [column[1] for key, column in scored.items() if key != f"{name}_error"]
+        assert of_failed == [None] * len(of_failed)
+        assert any(column[0] is not None for column in scored.values())
+
+
+def failing(metric: Any) -> None:
+    """Let a metric fail on one summary."""
+    compute = metric._compute
+
+    def fail(predictions: list[str], *rest: Any, **options: Any) -> Any:
+        if "FAIL" in predictions:
+            raise KeyError("FAIL")
+        return compute(predictions, *rest, **options)
+
+    metric._compute = fail
+
+
 @pytest.mark.parametrize(
     ("metric", "options", "named"),
     [

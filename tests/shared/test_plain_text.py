@@ -43,7 +43,8 @@ from tests.helpers.timing import processor_seconds
         ("a\r\nb\rc\x0cd\u2028e\xad\nf", "a\nb\nc\nd\nef"),
         ("No\xadrd\u200bheim \x1b[1mHolm", "Nordheim Holm"),
         ("I\u201140, Holm–Brask, 3–4", "I-40, Holm-Brask, 3–4"),
-        ("``no'' and ''yes''", '"no" and "yes"'),
+        ("``no'' and ''yes''", "“no” and “yes”"),
+        ("``Go'' -LRB- he said -RRB- ``on''", "“Go” ( he said ) “on”"),
         ("> It was\n> closed.", "It was\nclosed."),
     ],
 )
