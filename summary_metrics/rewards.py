@@ -277,7 +277,9 @@ class SummaryReward:
         try:
             return self.score(summary, passages)
         except Exception as error:
-            warnings.warn(f"a completion is left out: {type(error).__name__}: {error}", stacklevel=2)
+            warnings.warn(
+                f"a completion is left out: {type(error).__name__}: {error}", stacklevel=2
+            )
             return None
 
     def combine(self, parts: Mapping[str, float | None]) -> float | None:

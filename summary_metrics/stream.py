@@ -191,9 +191,7 @@ class Guard:
         except Exception as error:  # the stream goes on
             warn_unread(f"{type(error).__name__}: {error}")
             return []
-        return [
-            fact._replace(start=fact.start + start, end=fact.end + start) for fact in marks
-        ]
+        return [fact._replace(start=fact.start + start, end=fact.end + start) for fact in marks]
 
     def _add(self, facts: Iterable[Fact]) -> list[Fact]:
         """Keep the marks that were not there yet, and return them."""

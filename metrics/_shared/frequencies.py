@@ -189,9 +189,10 @@ def find_frequencies(text: str, language: str = "en") -> list[Frequency]:
     # words, which no table has. "İ" would become two letters.
     small = text.replace("İ", "ı").lower()
     for match in frequency_pattern(language).finditer(small):
-        if match[0] == "bid" and text[match.start() : match.end()] != "BID":
-            if not small.endswith(DOSED, 0, match.start() - 1):
-                continue
+        if match[0] == "bid" and not (
+            text.startswith("BID", match.start()) or small.endswith(DOSED, 0, match.start() - 1)
+        ):
+            continue
         groups = {name: part for name, part in match.groupdict().items() if part}
         unit, length = unit_of(groups, language)
         gap = next((groups[name] for name in ("gap", "digits", "hours") if name in groups), None)
@@ -253,7 +254,7 @@ def count_of(text: str | None, language: str) -> int:
 
 @cache
 def frequency_pattern(language: str) -> re.Pattern[str]:
-    """Return the pattern of frequencies in small letters, whose groups say what they are made of."""
+    """Return the pattern of frequencies in small letters; its groups say what they are made of."""
     forms = [*LATIN, *(r"\. ?".join(name) + r"\.?" for name in LATIN)]
     kinds = [
         f"(?P<latin>{'|'.join(forms)})",

@@ -122,8 +122,8 @@ def read_spoken(text: Text) -> Spoken:
 def spoken_words(folded: str) -> Iterator[tuple[str, Span]]:
     """Yield the words of a folded text, and its marks of quotations and references.
 
-    >>> [word for word, _ in spoken_words('it isn\'t "what" she\'ll say: it cannot')]
-    ['it', 'is', 'not', '"', 'what', '"', 'she', 'will', 'say', 'it', 'can', 'not']
+    >>> [word for word, _ in spoken_words("isn't «what» she'll say: it cannot")]
+    ['is', 'not', '"', 'what', '"', 'she', 'will', 'say', 'it', 'can', 'not']
     """
     for match in SPOKEN.finditer(folded):
         word = match["word"] or ("not" if match["not"] else MARK)

@@ -138,7 +138,9 @@ def compute_each(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> dict[
     """Return the values of each key of a metric for rows one by one, None and an error for those on
     which it fails.
     """
-    values: dict[str, list[Any]] = {key: [] for key in (*metric.scores(), EVIDENCE, error_key(name))}
+    values: dict[str, list[Any]] = {
+        key: [] for key in (*metric.scores(), EVIDENCE, error_key(name))
+    }
     for row in rows:
         of_row: dict[str, list[Any]] = {}
         try:

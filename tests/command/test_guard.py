@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from summary_metrics.metrics.facts import rules
 
 import summary_metrics
 from summary_metrics import Guard, check, rewards
-from summary_metrics.metrics.facts import rules
 from summary_metrics.registry import load_metric
 
 SOURCE = "The town of Holm spent $3 million on Monday."
