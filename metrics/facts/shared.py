@@ -1317,8 +1317,15 @@ def find_frequencies(text: str, language: str = "en") -> list[Frequency]:
     [('twice daily', '1/12/hour'), ('q6h', '1/6/hour'), ('b.i.d.', '1/12/hour')]
     """
     frequencies = []
-    for match in frequency_pattern(language).finditer(text):
-        groups = {name: part.lower() for name, part in match.groupdict().items() if part}
+    # In small letters, and not by re.IGNORECASE, for which "ı", "ſ" and others are letters of the
+    # words, which no table has. "İ" would become two letters.
+    small = text.replace("İ", "ı").lower()
+    for match in frequency_pattern(language).finditer(small):
+        if match[0] == "bid" and not (
+            text.startswith("BID", match.start()) or small.endswith(DOSED, 0, match.start() - 1)
+        ):
+            continue
+        groups = {name: part for name, part in match.groupdict().items() if part}
         unit, length = unit_of(groups, language)
         gap = next((groups[name] for name in ("gap", "digits", "hours") if name in groups), None)
         interval = length * count_of(gap, language)
@@ -1379,10 +1386,8 @@ def count_of(text: str | None, language: str) -> int:
 
 @cache
 def frequency_pattern(language: str) -> re.Pattern[str]:
-    """Return the pattern of frequencies, whose groups say what they are made of."""
-    dosed = "|".join(f"(?<={word} )" for word in DOSED)
-    forms = [*(name for name in LATIN if name != "bid"), "(?-i:BID)", f"(?:{dosed})bid"]
-    forms += [r"\. ?".join(name) + r"\.?" for name in LATIN]
+    """Return the pattern of frequencies in small letters; its groups say what they are made of."""
+    forms = [*LATIN, *(r"\. ?".join(name) + r"\.?" for name in LATIN)]
     kinds = [
         f"(?P<latin>{'|'.join(forms)})",
         rf"q{DOT}(?:\d{{1,2}} ?[-–] ?)?(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
@@ -1402,7 +1407,7 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
             rf"(?P<hours>{number})[ -]?(?:{hourly})",
             rf"(?P<bare>{rates}|(?:{per}) (?:{units}))",
         ]
-    return re.compile(rf"(?<![^\W_])(?:{'|'.join(kinds)})(?![^\W_])", re.IGNORECASE)
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(kinds)})(?![^\W_])")
 
 
 def listed(words: str) -> list[str]:
@@ -1450,6 +1455,9 @@ LINK = re.compile(
 )
 # These begin with a sign and look behind it once it stands there, which is faster.
 QUOTE = re.compile(r"``(?<!```)(?!`)|''(?<!''')(?!')")
+OPENS_QUOTE = re.compile(r"(?<!\S)''\w")
+# as the Penn Treebank writes brackets
+BRACKET = re.compile(r"-([lr])([rsc])b-", re.IGNORECASE | re.ASCII)
 RARE_QUOTES = re.compile(
     r"‹[^‹›\n]{3,400}›|「[^「」\n]{3,400}」|『[^『』\n]{3,400}』|‚[^‚‘\n]{3,400}‘"
 )
@@ -1620,6 +1628,22 @@ def find_quotes(text: str) -> Iterator[Change]:
         yield match.end() - 1, match.end(), "”"
 
 
+def find_double_quotes(text: str) -> Iterator[Change]:
+    """Yield the marks of quotations that LaTeX and the Penn Treebank write, as ones that open or
+    close.
+    """
+    for match in QUOTE.finditer(text):
+        opens = match[0] == "``" or OPENS_QUOTE.match(text, match.start())
+        yield *match.span(), "“" if opens else "”"
+
+
+def find_brackets(text: str) -> Iterator[Change]:
+    """Yield the brackets that the Penn Treebank writes as words."""
+    for match in BRACKET.finditer(text):
+        pair = {"r": "()", "s": "[]", "c": "{}"}[match[2].lower()]
+        yield *match.span(), pair[match[1].lower() == "r"]
+
+
 def find_links(text: str) -> Iterator[Change]:
     """Yield the brackets of links in Markdown and in wikis; an address is a fact and stays."""
     for match in LINK.finditer(text):
@@ -1741,7 +1765,8 @@ FORMS: tuple[tuple[tuple[str, ...], Finder], ...] = (
     (("\r", "\v", "\f", "\x85", "\u2028", "\u2029"), partial(replace, ENDS_LINE, "\n")),
     (("<",), partial(replace, BREAK, "\n")),
     (("\u2010", "\u2011", "\u2012", "\u2212", "–"), partial(replace, HYPHEN, "-")),
-    (("`",), partial(replace, QUOTE, '"')),
+    (("-LRB-", "-lrb-", "-LSB-", "-lsb-", "-LCB-"), find_brackets),
+    (("``",), find_double_quotes),
     (("‹", "「", "『", "‚"), find_quotes),
     (("\u02bc", "´", "`"), partial(replace, APOSTROPHE, "'")),
     (("[",), find_links),

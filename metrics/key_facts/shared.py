@@ -4748,8 +4748,15 @@ def find_frequencies(text: str, language: str = "en") -> list[Frequency]:
     [('twice daily', '1/12/hour'), ('q6h', '1/6/hour'), ('b.i.d.', '1/12/hour')]
     """
     frequencies = []
-    for match in frequency_pattern(language).finditer(text):
-        groups = {name: part.lower() for name, part in match.groupdict().items() if part}
+    # In small letters, and not by re.IGNORECASE, for which "ı", "ſ" and others are letters of the
+    # words, which no table has. "İ" would become two letters.
+    small = text.replace("İ", "ı").lower()
+    for match in frequency_pattern(language).finditer(small):
+        if match[0] == "bid" and not (
+            text.startswith("BID", match.start()) or small.endswith(DOSED, 0, match.start() - 1)
+        ):
+            continue
+        groups = {name: part for name, part in match.groupdict().items() if part}
         unit, length = unit_of(groups, language)
         gap = next((groups[name] for name in ("gap", "digits", "hours") if name in groups), None)
         interval = length * count_of(gap, language)
@@ -4810,10 +4817,8 @@ def count_of(text: str | None, language: str) -> int:
 
 @cache
 def frequency_pattern(language: str) -> re.Pattern[str]:
-    """Return the pattern of frequencies, whose groups say what they are made of."""
-    dosed = "|".join(f"(?<={word} )" for word in DOSED)
-    forms = [*(name for name in LATIN if name != "bid"), "(?-i:BID)", f"(?:{dosed})bid"]
-    forms += [r"\. ?".join(name) + r"\.?" for name in LATIN]
+    """Return the pattern of frequencies in small letters; its groups say what they are made of."""
+    forms = [*LATIN, *(r"\. ?".join(name) + r"\.?" for name in LATIN)]
     kinds = [
         f"(?P<latin>{'|'.join(forms)})",
         rf"q{DOT}(?:\d{{1,2}} ?[-–] ?)?(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
@@ -4833,7 +4838,7 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
             rf"(?P<hours>{number})[ -]?(?:{hourly})",
             rf"(?P<bare>{rates}|(?:{per}) (?:{units}))",
         ]
-    return re.compile(rf"(?<![^\W_])(?:{'|'.join(kinds)})(?![^\W_])", re.IGNORECASE)
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(kinds)})(?![^\W_])")
 
 
 def listed(words: str) -> list[str]:
