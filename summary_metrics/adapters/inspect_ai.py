@@ -3,11 +3,13 @@
 evidence as metadata, and whether it is broken, such as a refusal: the mean of "broken" is a share.
 
 Inspect leaves nan, an undefined score, out of means, and counts these samples as `unscored_samples`
-of the score.
+of the score. Its command finds a scorer for each metric by the entry point of this package, such as
+`summary_metrics/facts`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -17,10 +19,12 @@ from inspect_ai.solver import TaskState
 
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..reading.key_facts import checked_facts
+from ..registry import METRICS
 from ..texts.broken import ANY
 from . import score_one, take_metric
 
 TARGET = "target"
+METRICS_OF_SCORES: Any = {"*": [mean(), stderr()]}
 
 
 def summary_scorer(
@@ -47,32 +51,55 @@ def summary_scorer(
     """
     loaded = take_metric(metric, options)
 
-    @scorer(metrics={"*": [mean(), stderr()]}, name=loaded.name)
+    @scorer(metrics=METRICS_OF_SCORES, name=loaded.name)
     def make() -> Scorer:
-        async def score(state: TaskState, target: Target) -> Score:
-            summary = state.output.completion
-            source = state.metadata.get(document)
-            if document is None:
-                source = state.input_text
-            of_sample: dict[str, Any] = {}
-            if key_facts is not None:
-                facts = state.metadata.get(key_facts)
-                if key_facts == TARGET:
-                    facts = "\n".join(target)
-                of_sample["key_facts"] = [checked_facts(facts, "key_facts")]
-            # In a thread, because a metric may take long, and all samples share the one that this
-            # is called in.
-            values, evidence = await anyio.to_thread.run_sync(
-                partial(score_one, **of_sample), loaded, summary, source
-            )
-            return Score(
-                value={**values, ANY: float(bool(evidence[ANY]))},
-                answer=summary,
-                explanation=evidence["explanation"] or None,
-                metadata=evidence,
-            )
-
-        return score
+        return partial(score_sample, loaded, document, key_facts)
 
     instance: Scorer = make()
     return instance
+
+
+async def score_sample(
+    metric: SummaryMetric,
+    document: str | None,
+    key_facts: str | None,
+    state: TaskState,
+    target: Target,
+) -> Score:
+    """Return the scores of a sample, with the evidence."""
+    summary = state.output.completion
+    source = state.metadata.get(document)
+    if document is None:
+        source = state.input_text
+    of_sample: dict[str, Any] = {}
+    if key_facts is not None:
+        facts = state.metadata.get(key_facts)
+        if key_facts == TARGET:
+            facts = "\n".join(target)
+        of_sample["key_facts"] = [checked_facts(facts, "key_facts")]
+    # In a thread, because a metric may take long, and all samples share the one that this is called
+    # in.
+    values, evidence = await anyio.to_thread.run_sync(
+        partial(score_one, **of_sample), metric, summary, source
+    )
+    return Score(
+        value={**values, ANY: float(bool(evidence[ANY]))},
+        answer=summary,
+        explanation=evidence["explanation"] or None,
+        metadata=evidence,
+    )
+
+
+def name_scorer(name: str) -> Callable[..., Scorer]:
+    """Return what the command of Inspect calls to make the scorer of a metric, with its `-S`."""
+
+    @scorer(metrics=METRICS_OF_SCORES, name=name)
+    def make(
+        document: str | None = "document", key_facts: str | None = None, **options: Any
+    ) -> Scorer:
+        return partial(score_sample, take_metric(name, options), document, key_facts)
+
+    return make
+
+
+BY_NAME = {name: name_scorer(name) for name in METRICS}
