@@ -125,9 +125,14 @@ def enforce_bounds(arguments: argparse.Namespace, view: View) -> None:
     from .findings.fail_if import enforce
     from .showing.files import write_junit
 
+    outcomes = view.outcomes
+    if arguments.watch:
+        from .watching import watch_bounds
+
+        outcomes = watch_bounds(outcomes, view.table, arguments.watch)
     if arguments.junit:
-        write_junit(arguments.junit, view.outcomes, view.findings)
-    for line in enforce(view.outcomes):
+        write_junit(arguments.junit, outcomes, view.findings)
+    for line in enforce(outcomes):
         print(line)
 
 
@@ -142,7 +147,7 @@ def check_written(arguments: argparse.Namespace, output: Path | None) -> None:
     if output:
         check_name("output", output)
         taken += [output, record_of(output), log_of(output)]
-    for option in ("report", "marks", "junit"):
+    for option in ("report", "marks", "junit", "watch"):
         if file := getattr(arguments, option):
             check_apart(option, [file], taken)
             check_writable(option, file)

@@ -26,7 +26,7 @@ MOST_WORKERS = 1000  # of one machine, which may start no more threads than some
 # What of a scored file can be asked without its input; every other option needs the texts.
 OF_SCORES = (
     "files example format all_scores all_systems cite marks junit compare fail_if pass_if most_lost"
-    " ignore seed judgements bad"
+    " watch ignore seed judgements bad"
 ).split()
 FORMS = ("table", "markdown", "latex", "csv", "json")
 DESCRIPTION = """\
@@ -260,6 +260,15 @@ def add_comparing(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add(
+        "--watch",
+        type=Path,
+        metavar="FILE",
+        help=(
+            "go by evidence that FILE keeps from run to run, to which only new documents add: for a"
+            " --fail-if that is looked at every night"
+        ),
+    )
+    add(
         "--ignore",
         action="append",
         metavar="CODE",
@@ -465,6 +474,9 @@ def read_bounds(arguments: argparse.Namespace) -> tuple[Bound, ...]:
     """Return the bounds that arguments give; a JobError says which is none."""
     from .findings.fail_if import parse_bound
 
+    if arguments.watch and (arguments.compare or not arguments.fail_if):
+        needed = (Option("fail-if"), " without ", Option("compare"))
+        raise JobError([Option("watch"), " needs ", *needed])
     if arguments.junit and not (arguments.fail_if or arguments.pass_if):
         # a report of no tests may count as one that passed
         raise JobError([Option("junit"), " needs ", Option("fail-if"), " or ", Option("pass-if")])

@@ -5,6 +5,8 @@ installed.
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ import pytest
 pytest.importorskip("inspect_ai", reason=".ci/harnesses.py runs this in an environment that has it")
 
 import inspect_ai
+import inspect_ai.log
 from inspect_ai import Task
 from inspect_ai.dataset import Sample
 from inspect_ai.model import ModelOutput
@@ -141,3 +144,13 @@ def test_no_option_gets_into_the_log(tmp_path: Path) -> None:
     # the windows "a b a" and "b a c"
     assert same(log.samples[0].scores["unr"].value["unr_1"], (2 / 3 + 1) / 2)
     assert not log.eval.scorers[0].options
+
+
+def test_the_command_scores_a_log(tmp_path: Path) -> None:
+    """The scorers are found by the entry point of the installed package."""
+    log = evaluate_rows(tmp_path, [], ROWS[:2])
+    command = [str(Path(sys.executable).with_name("inspect")), "score", log.location]
+    command += ["--scorer", "summary_metrics/unr", "-S", "window=3", "--overwrite"]
+    subprocess.run([*command, "--display", "plain"], check=True, cwd=tmp_path)
+    (_, sample) = inspect_ai.log.read_eval_log(log.location).samples
+    assert sample.scores["unr"].value.keys() >= {"unr_1", "broken"}

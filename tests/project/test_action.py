@@ -20,7 +20,9 @@ def test_the_status_is_that_of_the_bound_and_the_table_in_the_summary_of_the_job
     tmp_path: Path, number: str, status: int
 ) -> None:
     (tmp_path / "two words.jsonl").write_text(
-        "".join(ROW.replace("Holm", name) % number for name in "Arn Bo Cork Dover Ely Fife".split()),
+        "".join(
+            ROW.replace("Holm", name) % number for name in "Arn Bo Cork Dover Ely Fife".split()
+        ),
         encoding="utf-8",
     )
     command = tmp_path / "summary-metrics"
