@@ -53,6 +53,7 @@ class SummaryFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """Yield a test for each row; what cannot be read is an error of the file."""
         from summary_metrics.errors import JobError
+        from summary_metrics.reading.columns import passages_of
         from summary_metrics.reading.opening import Reading, open_rows
         from summary_metrics.texts.language import detect_most
 
@@ -63,7 +64,9 @@ class SummaryFile(pytest.File):
             opened = open_rows(
                 Reading((str(self.path),)), ["document"], True, refuse, lambda *_: None
             )
-            language = detect_most([row.document for row in opened.head])
+            language = detect_most(
+                "\n".join(passages_of(row.document or "")) for row in opened.head
+            )
             for row in opened.rows:
                 name = " ".join(filter(None, [f"line {row.line}", row.system_name]))
                 yield SummaryTest.from_parent(self, name=name, row=row, language=language)
@@ -83,8 +86,7 @@ class SummaryTest(pytest.Item):
         from summary_metrics import assert_summary
 
         row = self.row
-        facts = [fact._asdict() for fact in row.key_facts or ()]
-        assert_summary(row.document, row.summary, facts, self.language)
+        assert_summary(row.document or "", row.summary, row.key_facts or (), self.language)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Return what is wrong, without where it was found in the code."""

@@ -42,7 +42,7 @@ class Evidence:
     most: float = 1.0
     documents: Sequence[str] = ()
 
-    def add(self, values: Sequence[float], documents: Sequence[str], bound: float) -> Evidence:
+    def add(self, values: np.ndarray, documents: Sequence[str], bound: float) -> Evidence:
         """Return this with the values of new documents, from 0 to 1, whose mean should be at most
         `bound`.
         """
@@ -50,7 +50,7 @@ class Evidence:
             return self
         # (documents, bets): a bet loses its stake where a value is 0, and wins where it is above
         # the bound; its mean is 1 where theirs is the bound
-        factors = 1 + STAKES * (np.asarray(values)[:, None] / bound - 1)
+        factors = 1 + STAKES * (values[:, None] / bound - 1)
         paths = np.cumprod(factors, axis=0) * np.asarray(self.capitals)
         return Evidence(
             looks=self.looks + 1,

@@ -20,7 +20,8 @@ def run(*arguments: str) -> tuple[int, str]:
     """Return the status and what is printed."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "summary_metrics.pytest_plugin", *arguments],
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        # or an installed package would register it as well
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         check=False,
