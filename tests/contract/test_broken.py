@@ -13,10 +13,10 @@ import pytest
 import summary_metrics
 from summary_metrics import Guard, cli
 from summary_metrics.adapters import score_one
+from summary_metrics.adapters.promptfoo import get_assert
 from summary_metrics.findings.problems import WORDS
 from summary_metrics.rewards import reward
 from summary_metrics.texts.broken import ANY
-from tests.harnesses.news import read_example
 
 ROOT = Path(__file__).resolve().parents[2]
 LINES = (ROOT / "examples" / "news.jsonl").read_text(encoding="utf-8").splitlines()
@@ -80,9 +80,7 @@ def reward_passes(text: str) -> bool:
 
 
 def promptfoo_passes(text: str) -> bool:
-    names: dict[str, Callable[..., dict[str, object]]] = {}
-    exec(compile(read_example("promptfoo"), "docs/ci.md: promptfoo", "exec"), names)
-    return bool(names["get_assert"](text, {"vars": {"document": SOURCE}})["pass"])
+    return bool(get_assert(text, {"vars": {"document": SOURCE}})["pass"])
 
 
 def adapters_pass(text: str) -> bool:
