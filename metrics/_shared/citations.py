@@ -34,6 +34,7 @@ from .citation_marks import (
     find_marks,
 )
 from .sentences import PASSAGE_END, find_sentences, line_starts
+from .stop_words import STOP_WORDS
 
 Span = tuple[int, int]  # characters [start, end)
 
@@ -52,6 +53,8 @@ NAMES_ARRAY = re.compile(
 BEFORE_INTERVAL = re.compile(r"\b(?:from|in|is|of|on|over|within)\s$")  # "[0, 1]"
 BEHIND_ARRAY = re.compile(r"[a-z0-9_]|\s?[=∈]")
 GOES_ON = re.compile(r"\s?[^\W_A-Z]")
+OF_COUNT = re.compile(r" ?([^\W\d_A-ZÀ-Þ][^\W\d_]+)")
+PLAIN_WORD = re.compile(r"[^\W\d_]+")
 # A raised number behind anything else is an exponent, or of a unit: "10²", "km²".
 BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,}|\d{3})\s?$")
 LENGTHS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
@@ -143,7 +146,7 @@ def find_citations(
     unnumbered = [match.span() for match in UNNUMBERED.finditer(summary)]
     nothing = Citations([], unnumbered, default_first, len(passages))
     definitions = list(DEFINITION.finditer(summary))
-    marks = read_marks(summary, definitions)
+    marks = read_marks(summary, definitions, len(passages))
     if len(passages) < 2:
         asides = [*unnumbered, *find_citing_spans(marks, summary, passages)]
         return nothing._replace(asides=sorted(asides))
@@ -180,9 +183,9 @@ def written_marks(passages: Iterable[str]) -> set[str]:
     return {match[0] for passage in passages for match in find_marks(passage)}
 
 
-def read_marks(summary: str, definitions: Sequence[re.Match[str]]) -> list[Citation]:
-    """Return what a summary cites in a notation that is read, outside of code and of the
-    definitions of footnotes.
+def read_marks(summary: str, definitions: Sequence[re.Match[str]], passages: int) -> list[Citation]:
+    """Return what a summary of some passages cites in a notation that is read, outside of code and
+    of the definitions of footnotes.
     """
     matches = list(find_marks(summary))
     if not matches:
@@ -197,6 +200,7 @@ def read_marks(summary: str, definitions: Sequence[re.Match[str]]) -> list[Citat
             not numbers
             or is_within(match.start(), hidden)
             or is_no_citation(match, numbers, quotations)
+            or (max(numbers) > passages and is_count(match))
         ):
             continue
         marks.append(
@@ -282,6 +286,16 @@ def is_no_citation(
     if "," in match["bracket"] and NAMES_ARRAY.search(before):
         return True
     return is_within(start, quotations) and GOES_ON.match(text, end) is not None
+
+
+def is_count(match: re.Match[str]) -> bool:
+    """Return whether a number in brackets counts what stands behind it: "[47] people"."""
+    behind = OF_COUNT.match(match.string, match.end()) if match["bracket"] else None
+    if behind is None:
+        return False
+    words = {*PLAIN_WORD.findall(match.string.lower())}
+    small = max(STOP_WORDS.values(), key=lambda listed: len(words & listed))
+    return behind[1] not in small
 
 
 def is_within(place: int, spans: Sequence[Span]) -> bool:

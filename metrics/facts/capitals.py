@@ -26,7 +26,7 @@ MOST_IN_LABEL = 6  # words
 ABBREVIATED = frozenset(
     "mr mrs ms dr st sr jr rev rep gen sen gov col lt sgt capt maj prof no vs sra".split()
 )
-INITIAL = re.compile(r"[.!?:;…。！？\n\r\t\"“”„«»‘(\[•*#>_/|—–]|^['-]|\s['-]\s?$|\s-\s")
+INITIAL = re.compile(r"[.!?:;…。！？\n\r\t\"“”„«»‘(•*#>_/|—–]|^['-]|\s['-]\s?$|\s-\s")
 DOTTED = re.compile(
     r"[^\W\d_a-z](?<![\w.][^\W\d_])"
     r"(?:[^\W\d_]?\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?:\.[^\W\d_]){1,5}(?![\w.]))"
