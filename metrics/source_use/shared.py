@@ -748,9 +748,7 @@ def written_marks(passages: Iterable[str]) -> set[str]:
     return {match[0] for passage in passages for match in find_marks(passage)}
 
 
-def read_marks(
-    summary: str, definitions: Sequence[re.Match[str]], passages: int
-) -> list[Citation]:
+def read_marks(summary: str, definitions: Sequence[re.Match[str]], passages: int) -> list[Citation]:
     """Return what a summary of some passages cites in a notation that is read, outside of code and
     of the definitions of footnotes.
     """
