@@ -4,7 +4,7 @@
 newest version.
 
     .venv/bin/python .ci/harnesses.py
-    .venv/bin/python .ci/harnesses.py mlflow torchmetrics
+    .venv/bin/python .ci/harnesses.py mlflow trl
 
 Each environment gets this package with the extra of the framework, and runs the test file of that
 name in tests/harnesses. An environment takes up to 2 GB, and is deleted before the next one is
@@ -27,10 +27,8 @@ from versions import QUIET, ROOT, install
 PINS = {
     "deepeval": [],
     "inspect_ai": [],
-    "lighteval": ["huggingface_hub<2", "xxhash<4", "torch==2.13.0"],
     "mlflow": [],
     "openai_agents": [],
-    "torchmetrics": ["torch==2.13.0"],
     "trl": ["torch==2.13.0"],
 }
 EXTRAS = {"inspect_ai": "inspect-ai", "openai_agents": "openai-agents"}

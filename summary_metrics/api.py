@@ -187,8 +187,7 @@ def score(
         it, `document`; `id` and `system` are optional. A data frame of pandas or polars, a table of
         pyarrow, a `datasets.Dataset`, a dictionary of columns and a list of dictionaries will do.
     metrics
-        Names of metrics; by default those that need no model, and `estime` where its libraries are
-        installed.
+        Names of metrics; by default those that need no model.
     options
         Options by metric, such as `{"unr": {"window": 20}}`. The defaults are those of the command.
     columns
@@ -278,7 +277,7 @@ def score(
         )
         rows = choose_split(rows)
         files = take_files(rows)
-        chosen = choose_metrics(names, {})[0]
+        chosen = choose_metrics(names, {})
         check_options(options, chosen)
         check_columns(columns or {})
         reading = Reading(

@@ -225,8 +225,7 @@ def show(arguments: argparse.Namespace, view: View, invocation: Invocation, resu
         ran = list(view.signatures.values())
         print(*score_lines(view.table, findings, ran, arguments.seed), sep="\n")
     else:
-        unfolded = arguments.all_systems
-        print(*screen_lines(findings, view.quotes, invocation, style, unfolded), sep="\n")
+        print(*screen_lines(findings, view.quotes, invocation, style), sep="\n")
     if arguments.all_scores and view.note:
         print(view.note)
 

@@ -30,7 +30,7 @@ MOST_LOST = 0.5  # of the summaries: where so many were not judged, no bound is 
 # The extras of pyproject.toml that the command asks for, with the libraries that it looks for.
 EXTRAS = {
     "demo": ("gradio",),
-    "estime": ("torch", "transformers"),
+    "models": ("torch", "transformers"),
     "ray": ("ray",),
     "server": ("openai",),
     "xlsx": ("openpyxl",),

@@ -75,7 +75,6 @@ class Job:
     offline: bool = False
     max_calls: int | None = None
     all_scores: bool = False
-    batch_size: int = 256
     output: Path | None = None
     restart: bool = False
     pipe: BinaryIO | None = None

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
 # What of a scored file can be asked without its input; every other option needs the texts.
 OF_SCORES = (
-    "files example format all_scores all_systems cite marks junit compare fail_if pass_if most_lost"
+    "files example format all_scores cite marks junit compare fail_if pass_if most_lost"
     " watch ignore seed judgements bad"
 ).split()
 FORMS = ("table", "markdown", "latex", "csv", "json")
@@ -95,10 +95,7 @@ def add_computing(parser: argparse.ArgumentParser) -> None:
         action="extend",
         type=split_names,
         metavar="NAME,NAME",
-        help=(
-            f"any of {', '.join(METRICS)} (default: those that need no model, and estime where it"
-            " is installed)"
-        ),
+        help=f"any of {', '.join(METRICS)} (default: those that need no model)",
     )
     listed = ", ".join(f"{name} ({recipe.download:g} GB)" for name, recipe in RECIPES.items())
     add(
@@ -147,13 +144,6 @@ def add_settings(add: Callable[..., argparse.Action]) -> None:
             "most calls of a language model; the same command with more goes on (default: no limit)"
         ),
     )
-    add(
-        "--batch-size",
-        type=at_least(1),
-        default=256,
-        metavar="ROWS",
-        help="rows that are scored and saved together (default: %(default)s)",
-    )
 
 
 def add_writing(parser: argparse.ArgumentParser) -> None:
@@ -188,11 +178,6 @@ def add_writing(parser: argparse.ArgumentParser) -> None:
         "--cite",
         action="store_true",
         help="print what to cite for the metrics that ran, with their signatures",
-    )
-    add(
-        "--all-systems",
-        action="store_true",
-        help="print a line for each system, even where many are alike",
     )
     add(
         "--restart",
@@ -386,7 +371,7 @@ def chosen_metrics(
         )
     check_verifier(arguments.verify)
     if arguments.verify != "openai":
-        require_extra("estime", f"--verify {arguments.verify}")  # the same libraries
+        require_extra("models", f"--verify {arguments.verify}")
     options["support"]["verifier"] = arguments.verify
     return names, options
 
@@ -422,7 +407,6 @@ def make_job(arguments: argparse.Namespace, own_process: bool, pipe: Any) -> Job
         offline=arguments.offline,
         max_calls=arguments.max_calls,
         all_scores=arguments.all_scores,
-        batch_size=arguments.batch_size,
         output=output,
         restart=arguments.restart,
         pipe=pipe,

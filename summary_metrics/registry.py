@@ -27,7 +27,7 @@ from .errors import (
     require_extra,
 )
 from .metrics._shared.summary_metric import SummaryMetric
-from .printable import fold, join_words
+from .printable import fold
 
 # read without a model
 LANGUAGES = "da de en es fi fr hu it nl no pt ru sv tr".split()
@@ -120,7 +120,8 @@ KNOWN = {
     "source_use": Known(passages=True),
     "nid": Known(language="stop_words"),
     "estime": Known(
-        extra="estime",
+        unasked=False,  # a hundred times slower than all others, and on no screen
+        extra="models",
         libraries=("torch", "transformers"),
         model=("model_name",),
         encoder="model_name",
@@ -188,27 +189,13 @@ def needed_roles(names: Iterable[str]) -> tuple[str, ...]:
 
 def choose_metrics(
     named: Sequence[str] | None, options: Mapping[str, Mapping[str, Any]]
-) -> tuple[list[str], str]:
-    """Return the metrics to run, and what to say of those that are left out as their libraries are
-    missing.
+) -> list[str]:
+    """Return the metrics to run; a JobError says that there is none of a name, or what to install.
 
     Where none is asked for by name, one that has an option runs beside those that need none.
-    A metric that is asked for by name is not left out: a JobError says what to install, or that
-    there is none.
     """
     if named is None:
-        names = [name for name in METRICS if known_of(name).unasked or options.get(name)]
-        away = [
-            name
-            for name in names
-            if known_of(name).extra and missing_libraries(known_of(name).extra)
-        ]
-        problem = "; ".join(
-            f"left out: {name}, as {join_words(missing_libraries(known_of(name).extra))} are not"
-            " installed; asked for by name, it says how to do that"
-            for name in away
-        )
-        return [name for name in names if name not in away], problem
+        named = [name for name in METRICS if known_of(name).unasked or options.get(name)]
     unknown = [name for name in named if name not in METRICS]
     if unknown or not named:
         problem = "name at least one metric"
@@ -219,7 +206,7 @@ def choose_metrics(
     for name in named:
         if known_of(name).extra:
             require_extra(known_of(name).extra, name)
-    return list(dict.fromkeys(named)), ""
+    return list(dict.fromkeys(named))
 
 
 def asks_model(name: str, options: Mapping[str, Any]) -> bool:

@@ -176,7 +176,7 @@ def prepare(job: Job, say: Say) -> Prepared:
     """
     if job.own_process:
         collect_garbage_rarely()
-    names, left_out = choose_metrics(job.metrics, job.options)
+    names = choose_metrics(job.metrics, job.options)
     bad_rows = BadRows(job.reading.skip_bad_rows, say)
     needed = needed_roles(names)
     key_facts = any(known_of(name).key_facts for name in names)
@@ -204,8 +204,8 @@ def prepare(job: Job, say: Say) -> Prepared:
     if job.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
         note = use_stand_ins(options)
-    for line in filter(None, (left_out, note)):
-        say(line)
+    if note:
+        say(note)
     metrics, setup = load(job, options, say)
     return Prepared(
         opened=opened,
@@ -424,14 +424,14 @@ def score_chunks(
     """Yield what the output says of each row, in order, as it is scored."""
 
     def plan_again() -> Iterator[Chunk]:
-        return plan_chunks(store.earlier, cut_chunks(opened.source.rows(), job.batch_size))
+        return plan_chunks(store.earlier, cut_chunks(opened.source.rows()))
 
     refuse_other_input(store.earlier, opened.source.files, plan_again)
     check_costs(store, plan_again, metrics, setup.options, say)
     if job.engine.ray:
         scored = score_by_ray(job, opened.source, store, setup, report_bad)
     else:
-        chunks = plan_chunks(store.earlier, cut_chunks(opened.rows, job.batch_size))
+        chunks = plan_chunks(store.earlier, cut_chunks(opened.rows))
         tasks = ((chunk, chunk.task) for chunk in chunks)
         scored = score_tasks(tasks, metrics, setup, job.engine.workers, say)
     # A terminal sees it at once; a notebook only where it takes a while.
@@ -458,7 +458,6 @@ def score_by_ray(
     work = Work(
         source=source,
         skip_bad_rows=job.reading.skip_bad_rows,
-        batch_size=job.batch_size,
         earlier=store.earlier,
         setup=setup,
         folder=os.getcwd(),

@@ -8,13 +8,15 @@ framework.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from ..metrics._shared.summary_metric import Mark, SummaryMetric
+from ..metrics._shared.summary_metric import Mark, SummaryMetric, mean_of_defined
 from ..reading.columns import passages_of
 from ..registry import load_metric
 from ..texts.broken import OF_ONE, find_broken
+
+__all__ = ["describe_mark", "mean_of_defined", "score_one", "take_metric"]
 
 
 def take_metric(metric: str | SummaryMetric, options: Mapping[str, Any]) -> SummaryMetric:
@@ -69,15 +71,3 @@ def score_one(
 def describe_mark(mark: Mark, text: str) -> dict[str, Any]:
     """Return a mark with its words: a log of a framework may not hold the text."""
     return {"text": text[mark.start : mark.end], **mark._asdict()}
-
-
-def mean_of_defined(values: Iterable[float]) -> float:
-    """Return the mean of the values that are not nan, as `compute` does; nan when there is none.
-
-    >>> mean_of_defined([0.5, float("nan"), 1.0])
-    0.75
-    """
-    defined = [value for value in values if not math.isnan(value)]
-    if not defined:
-        return math.nan
-    return math.fsum(defined) / len(defined)

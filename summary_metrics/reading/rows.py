@@ -64,6 +64,7 @@ LATER = 10_000  # rows among which those of another system are looked for
 HEAD = 500  # rows of the first file that are looked at before anything slow is imported
 FIRST_ROWS = 5  # of the other files
 SHOWN_FILES = 5
+CHUNK_ROWS = 256  # that are scored and saved together: of a killed run no more are scored again
 JSON_FORMATS = (*LINES, ".json", ".eval")
 TEXT_FORMATS = (*LINES, ".json", *TABLES)
 
@@ -802,7 +803,7 @@ def summary_digest(summary: str) -> str:
 # Chunks
 
 
-def cut_chunks(rows: Iterable[Row], size: int) -> Iterator[list[Row]]:
+def cut_chunks(rows: Iterable[Row], size: int = CHUNK_ROWS) -> Iterator[list[Row]]:
     """Yield the rows that are scored together: `size` of one file, at its end fewer."""
     for _, of_file in groupby(rows, attrgetter("file")):
         while chunk := list(islice(of_file, size)):

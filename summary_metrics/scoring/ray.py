@@ -50,7 +50,6 @@ class Work(NamedTuple):
 
     source: Source
     skip_bad_rows: bool
-    batch_size: int
     earlier: EarlierScores
     setup: Setup
     folder: str
@@ -97,7 +96,7 @@ def read_batch(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list
         return {"scored": [pickle.dumps(scored)]}
 
     try:
-        for rows in cut_chunks(source.rows(report_bad), work.batch_size):
+        for rows in cut_chunks(source.rows(report_bad)):
             yield send(plan_chunk(work.earlier, rows))
         if row_errors:
             yield send(None)

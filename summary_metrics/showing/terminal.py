@@ -76,16 +76,14 @@ def screen_lines(
     quotes: Quotes,
     invocation: Invocation = NOT_CALLED,
     style: Style = PLAIN,
-    all_systems: bool = False,
 ) -> list[str]:
-    """Return the lines of the first screen: the verdict, the systems, what to check, and what next.
-
-    With `all_systems` each has a line of its own, however many they are.
+    """Return the lines of the first screen: the verdict, the systems, what to check, and what
+    next.
     """
     above = [size(findings), ""]
     for headline in headlines(findings, quotes):
         above += style.headed(headline.head, headline.text)
-    above += ["", *table_lines(findings, style, all_systems)]
+    above += ["", *table_lines(findings, style)]
     for note in footnotes(findings):
         above += style.wrap(note.sentence, rest="  ")
     steps = step_lines(findings, invocation, style)
@@ -100,11 +98,9 @@ def screen_lines(
 # The systems
 
 
-def table_lines(findings: Findings, style: Style, all_systems: bool) -> Iterator[str]:
+def table_lines(findings: Findings, style: Style) -> Iterator[str]:
     """Yield the table of systems: the leading column first, and in each row what is wrong there."""
-    rows = [[system] for system in findings.order]
-    if not all_systems:
-        rows = fold_systems(findings)
+    rows = fold_systems(findings)
     names = [name_row(findings, systems) for systems in rows]
     cells_of_rows = [
         [say_figure(findings, column, row) for column in findings.columns] for row in rows

@@ -421,7 +421,6 @@ def test_what_is_refused(command: Command, arguments: list[str], status: int, sa
     "arguments",
     [
         ["--workers", "0"],
-        ["--batch-size", "x"],
         ["--seed", "-1"],
         ["--delimiter", "ab"],
         ["--encoding", "utf-9"],
@@ -547,8 +546,8 @@ def test_a_compressed_file_of_another_language_of_columns(command: Command) -> N
 
 @pytest.mark.slow
 def test_a_command_that_is_killed_goes_on_with_any_number_of_workers(command: Command) -> None:
-    write("rows.jsonl", news(1200))
-    arguments = ["rows.jsonl", "--metrics", "unr,nid,abstractness", "--batch-size", "11"]
+    write("rows.jsonl", news(4000))
+    arguments = ["rows.jsonl", "--metrics", "unr,nid,abstractness"]
     assert command(*arguments, "--output", "whole.jsonl", "--workers", "1").status == 0
     log = Path("rows.scores.jsonl.part")
     draw = random.Random(0)
@@ -568,8 +567,8 @@ def test_a_command_that_is_killed_goes_on_with_any_number_of_workers(command: Co
         assert not OUTPUT.exists() or running.returncode == 0
     assert killed > 1, "it had ended: give it more rows"
     ran = command(*arguments, "--workers", "2")
-    assert "1,200 rows" in ran.err
-    assert "1,200 of them scored now" not in ran.err
+    assert "4,000 rows" in ran.err
+    assert "4,000 of them scored now" not in ran.err
     assert OUTPUT.read_bytes() == Path("whole.jsonl").read_bytes()
     assert not log.exists()
 
@@ -577,10 +576,8 @@ def test_a_command_that_is_killed_goes_on_with_any_number_of_workers(command: Co
 @pytest.mark.slow
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_interruption_is_one_line(command: Command, number: int, status: int) -> None:
-    write("rows.jsonl", news(1200))
-    arguments = process(
-        "rows.jsonl", "--metrics", "abstractness", "--batch-size", "11", "--workers", "2"
-    )
+    write("rows.jsonl", news(4000))
+    arguments = process("rows.jsonl", "--metrics", "abstractness", "--workers", "2")
     with subprocess.Popen(
         arguments, env=environment(), stderr=subprocess.PIPE, text=True
     ) as running:

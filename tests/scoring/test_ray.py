@@ -23,7 +23,7 @@ from tests.helpers.command import ROOT, Command, environment, news, process, wri
 
 pytestmark = pytest.mark.usefixtures("ray_token")
 PATIENCE = 480  # seconds, for whatever Ray does on a machine that does much else
-RAY = ("--engine", "ray", "--workers", "2", "--batch-size", "10")
+RAY = ("--engine", "ray", "--workers", "2")
 LOG = Path("rows.scores.jsonl.part")
 # Appended to the script of a metric: it ends the process as a fault in a library or too little
 # memory would.
@@ -70,7 +70,7 @@ def workers_of(running: subprocess.Popen[str]) -> list[psutil.Process]:
 def test_it_listens_here_alone_and_neither_its_end_nor_a_lost_worker_changes_a_byte(
     command: Command, variables: dict[str, str]
 ) -> None:
-    write("rows.jsonl", news(1000))
+    write("rows.jsonl", news(4000))
     Path("more.csv").write_text(
         "document,summary\nIt rains.,x y x\nIt rains.,x\n", encoding="utf-8"
     )
@@ -83,7 +83,7 @@ def test_it_listens_here_alone_and_neither_its_end_nor_a_lost_worker_changes_a_b
     )
     keyed = ["--metrics", "unr,nid,key_facts", "--key-facts", "facts.jsonl"]
     arguments = ["rows.jsonl", "more.csv", *keyed, "--output", "rows.scores.jsonl"]
-    assert command(*arguments[:-1], "whole.jsonl", "--batch-size", "10").status == 0
+    assert command(*arguments[:-1], "whole.jsonl").status == 0
     with subprocess.Popen(
         process(*arguments, *RAY), env=variables, stderr=subprocess.PIPE, text=True
     ) as first:
@@ -112,8 +112,8 @@ def test_it_listens_here_alone_and_neither_its_end_nor_a_lost_worker_changes_a_b
         workers_of(second)[0].kill()
         _, messages = second.communicate(timeout=PATIENCE)
     assert second.returncode == 0
-    assert "1,002 rows" in messages
-    assert "1,002 of them scored now" not in messages
+    assert "4,002 rows" in messages
+    assert "4,002 of them scored now" not in messages
     assert Path("rows.scores.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
 
 
