@@ -6,16 +6,27 @@ from __future__ import annotations
 import doctest
 import importlib
 import re
+import shlex
+import shutil
 import warnings
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.helpers.command import Command
+
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted(
     path
-    for pattern in ("*.md", "docs/*.md", "examples/*.md", ".github/*.md", "metrics/*/*.md")
+    for pattern in (
+        "*.md",
+        "llms.txt",
+        "docs/*.md",
+        "examples/*.md",
+        ".github/*.md",
+        "metrics/*/*.md",
+    )
     for path in ROOT.glob(pattern)
     if ">>> " in path.read_text(encoding="utf-8")
 )
@@ -51,6 +62,18 @@ def test_a_document_runs_in_any_folder(
         'load("org/', f'load("{ROOT.as_posix()}/metrics/'
     )
     run("\n".join(block for block in BLOCK.findall(text) if ">>> " in block), path.name, {})
+
+
+COMMANDS = re.findall(
+    r"^summary-metrics (.*?) *#", (ROOT / "llms.txt").read_text("utf-8"), re.MULTILINE
+)
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_a_command_for_programs_runs(line: str, command: Command) -> None:
+    shutil.copy(ROOT / "examples" / "news.jsonl", ".")
+    ran = command(*shlex.split(line))
+    assert ran.status == 0, ran.err
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
