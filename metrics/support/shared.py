@@ -4676,11 +4676,14 @@ def is_no_citation(
 def is_count(match: re.Match[str]) -> bool:
     """Return whether a number in brackets counts what stands behind it: "[47] people"."""
     behind = OF_COUNT.match(match.string, match.end()) if match["bracket"] else None
-    if behind is None:
-        return False
-    words = {*PLAIN_WORD.findall(match.string.lower())}
-    small = max(STOP_WORDS.values(), key=lambda listed: len(words & listed))
-    return behind[1] not in small
+    return behind is not None and behind[1] not in small_words(match.string)
+
+
+@lru_cache(maxsize=4)
+def small_words(text: str) -> frozenset[str]:
+    """Return the stop words of the language that has most of those in a text."""
+    words = {*PLAIN_WORD.findall(text.lower())}
+    return max(STOP_WORDS.values(), key=lambda listed: len(words & listed))
 
 
 def is_within(place: int, spans: Sequence[Span]) -> bool:
