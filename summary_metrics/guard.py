@@ -23,7 +23,8 @@ from .printable import count_of, show_line
 from .reading.columns import passages_of
 from .reading.key_facts import checked_facts
 from .registry import load_metric
-from .texts.broken import OF_ONE, find_broken
+from .texts.broken import find_broken
+from .texts.language import detect_other_language
 
 LANGUAGES = ", ".join(sorted(WORDS))
 
@@ -49,7 +50,8 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     -----
     UserWarning
         The source is empty, or not in the language, or the rules fail on a text: nothing is known
-        of the summary, and the list is empty.
+        of the summary, and the list is empty. Or the summary is in another language, so that its
+        names are other words.
 
     Raises
     ------
@@ -68,6 +70,9 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     if not isinstance(summary, str):
         raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
     if not reason:
+        if other := detect_other_language(summary, source_terms.given):
+            message = f"the summary is in another language than its source: {other}"
+            warnings.warn(message, stacklevel=2)
         try:
             return marks_with_instead(summary, source_terms)
         except Exception as error:  # no text may stop a program that looks at many
@@ -185,7 +190,7 @@ def assert_summary(
     invented = [fact for fact in marks if fact.text not in allowed]
     required = read_facts(checked_facts(key_facts, "key_facts"), "key_facts")
     passages = passages_of(source)
-    if flaws := find_broken(summary, "\n".join(passages), OF_ONE):
+    if flaws := find_broken(summary, "\n".join(passages)):
         named = ", ".join(f"{flaw.shown} ({flaw.code})" for flaw in flaws)
         raise AssertionError(show_line(f"the summary is broken: {named}"))
     missing = find_missing(required, summary, passages, language, verifier)

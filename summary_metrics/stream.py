@@ -11,7 +11,7 @@ from .guard import find_marks, read_source, warn_unread
 from .metrics._shared import sentences
 from .metrics.facts.fact import Fact
 from .reading.columns import passages_of
-from .texts.broken import OF_ONE, Broken, find_broken
+from .texts.broken import Broken, find_broken
 
 OPENING = "\"'“„‘«(["  # may stand before the first word of a sentence
 # Characters that may be read again, as a share of those of the source: a summary takes longer to
@@ -130,7 +130,7 @@ class Guard:
         self._tail = ""
         facts = self._find_facts(0)
         places = {(fact.start, fact.end) for fact in facts}
-        self.broken = find_broken(self.text, self._given, OF_ONE)
+        self.broken = find_broken(self.text, self._given)
         self.withdrawn = [fact for place, fact in self._marks.items() if place not in places]
         return self._add(facts)
 

@@ -1223,7 +1223,7 @@ TITLES = frozenset(
 # A number follows, or the word ends a sentence.
 NUMBERED = frozenset(
     "no nos nr núm num nº art arts fig figs eq p pp pg vol sec ch chap para s abb bd kap § jan feb mar apr jun jul aug "
-    "sep sept oct okt nov dec dez".split()
+    "sep sept oct okt nov dec dez ref".split()
 )
 # The sentence goes on, unless the next word is one that opens sentences ("in the U.S. He said").
 ABBREVIATED = frozenset(

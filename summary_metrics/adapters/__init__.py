@@ -14,7 +14,7 @@ from typing import Any
 from ..metrics._shared.summary_metric import Mark, SummaryMetric, mean_of_defined
 from ..reading.columns import passages_of
 from ..registry import load_metric
-from ..texts.broken import OF_ONE, find_broken
+from ..texts.broken import find_broken
 
 __all__ = ["describe_mark", "mean_of_defined", "score_one", "take_metric"]
 
@@ -57,7 +57,7 @@ def score_one(
     rests_on = metric.evidence(source, summary, result["details"][0])
     evidence = {
         "signature": result["signature"],
-        "broken": [flaw.code for flaw in find_broken(summary, source, OF_ONE)],
+        "broken": [flaw.code for flaw in find_broken(summary, source)],
         "undefined": [key for key, value in scores.items() if math.isnan(value)],
         "explanation": rests_on.explanation,
         "summary": [describe_mark(mark, summary) for mark in rests_on.summary],

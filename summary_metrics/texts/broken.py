@@ -36,8 +36,6 @@ CODES = {
     SAME_TEXT: "the same for other documents",
 }
 ANY = "broken"  # any of them
-# what a door asks that sees one row, and is not told that the language shall be that of the source
-OF_ONE = tuple(code for code in CODES if code not in (LANGUAGE, SAME_TEXT))
 LONGEST = 110  # characters of a summary that are quoted
 LONG_SOURCE = 20  # words; of a shorter source, one or two words may be a summary
 LEAST_SENTENCE = 15  # characters; a shorter one, such as "Yes, I do.", may well come again

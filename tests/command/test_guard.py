@@ -102,6 +102,21 @@ def test_of_a_source_that_cannot_be_read_nothing_is_known(
         summary_metrics.assert_summary(source, "It was 5 in Rome.", language=language)
 
 
+def test_a_summary_in_another_language_is_said_to_be_in_it() -> None:
+    source = "The council of Holm voted on Tuesday to repair the old bridge, which a flood damaged."
+    summary = (
+        "Der Rat von Holm hat am Dienstag beschlossen, die alte Brücke nach der Flut zu sanieren."
+    )
+    with pytest.warns(UserWarning, match="German"):
+        check(source, summary)
+    with pytest.raises(AssertionError, match="German \\(language\\)"):
+        summary_metrics.assert_summary(source, summary)
+    guard = Guard(source)
+    guard.feed(summary)
+    guard.close()
+    assert [flaw.code for flaw in guard.broken] == ["language"]
+
+
 def test_rules_that_fail_on_a_text_stop_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     compare = rules.compare
 
