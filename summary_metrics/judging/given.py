@@ -12,12 +12,18 @@ from typing import Any
 
 from ..errors import JobError
 from ..reading.rows import Row, document_digest, summary_digest
-from .records import OVERALL, Judgement, read_judgements, refuse_mistakes
+from .records import (
+    OVERALL,
+    Judgement,
+    is_word,
+    parse_judgement,
+    read_judgements,
+    refuse_mistakes,
+)
 from .sheet import read_sheet
 
 Judgements = str | Path | Sequence[Any] | Mapping[str, Sequence[Any]]  # as Python is given them
-SHEETS = ".csv .tsv .txt .xlsx .xls .ods".split()  # a workbook is told to be saved as CSV
-YES, NO = ("true", "yes"), ("false", "no")
+SHEETS = (".csv", ".tsv", ".xlsx")
 
 
 def read_judgements_file(file: Path) -> list[Judgement]:
@@ -109,32 +115,6 @@ def from_values(judgements: Judgements, rows: Iterable[Row]) -> list[Judgement]:
                 parsed_values.append(of_row(row, str(aspect), parsed, is_word(value)))
     refuse_empty(map(str, judgements), parsed_values)
     return parsed_values
-
-
-def parse_judgement(value: Any) -> float | None:
-    """Return the number of a cell, None where it is empty; a ValueError says what is none.
-
-    >>> parse_judgement("4"), parse_judgement("no"), parse_judgement(True), parse_judgement("")
-    (4.0, 0.0, 1.0, None)
-    """
-    if value is None or value == "":
-        return None
-    if is_word(value):
-        return float(str(value).strip().lower() in YES)
-    try:
-        number = float(value)
-    except (TypeError, ValueError):
-        raise ValueError(f"is {str(value)[:40]!r}, not a number, yes or no") from None
-    if math.isinf(number):
-        raise ValueError("is infinite")
-    if math.isnan(number):
-        return None
-    return number
-
-
-def is_word(value: Any) -> bool:
-    """Return whether a cell says yes or no: then its scale is known, whatever the others say."""
-    return str(value).strip().lower() in YES + NO
 
 
 def of_row(row: Row, aspect: str, value: float, is_word: bool) -> Judgement:

@@ -25,6 +25,7 @@ from ..reading.files import open_file
 OVERALL = "overall"
 KEY_FACTS = "key facts"  # the aspect of those that were ticked off
 MOST_NAMED = 5  # mistakes of a file
+YES, NO = ("true", "yes"), ("false", "no")
 
 
 class Judgement(NamedTuple):
@@ -186,6 +187,32 @@ def parse_record(record: Any) -> Judgement:
     return Judgement(
         **{**defaults, **{name: record[name] for name in Judgement._fields if name in record}}
     )
+
+
+def parse_judgement(value: Any) -> float | None:
+    """Return the number of a cell, None where it is empty; a ValueError says what is none.
+
+    >>> parse_judgement("4"), parse_judgement("no"), parse_judgement(True), parse_judgement("")
+    (4.0, 0.0, 1.0, None)
+    """
+    if value is None or value == "":
+        return None
+    if is_word(value):
+        return float(str(value).strip().lower() in YES)
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise ValueError(f"is {str(value)[:40]!r}, not a number, yes or no") from None
+    if math.isinf(number):
+        raise ValueError("is infinite")
+    if math.isnan(number):
+        return None
+    return number
+
+
+def is_word(value: Any) -> bool:
+    """Return whether a cell says yes or no: then its scale is known, whatever the others say."""
+    return str(value).strip().lower() in YES + NO
 
 
 def keep_last(lines: Iterable[Judgement]) -> list[Judgement]:
