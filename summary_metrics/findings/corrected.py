@@ -3,11 +3,9 @@
 functions of arrays.
 
 Labels are 1 (bad) and 0 for some rows, drawn at random; a judge is a score or a verdict on all
-rows. Three estimates stand side by side:
+rows. Two estimates stand side by side:
 
 - `bounded_mean` of the labels alone.
-- `rogan_gladen` corrects the share that a verdict flags by its sensitivity and its false alarms
-  (Rogan and Gladen 1978, "Estimating prevalence from the results of a screening test").
 - `prediction_powered` takes the mean of the judge over all rows, and adds by how much the labels
   say that it is wrong (Angelopoulos et al. 2023, "Prediction-powered inference"). How far the judge
   is followed is tuned on the labels (Angelopoulos, Duchi and Zrnic 2023, "PPI++").
@@ -33,7 +31,6 @@ import numpy as np
 from .statistics import CONFIDENCE, student_quantile
 
 WORST = 0.5  # of a label, at the worst value
-SHARES = np.linspace(0, 1, 1001)  # that are tested: tenths of a percent
 POINTS = np.linspace(0, 1, 33)  # of a search, which each round makes finer
 ROUNDS = 3
 
@@ -168,38 +165,3 @@ def add(first: Interval, second: Interval) -> Interval:
     down = math.hypot(first.mean - first.low, second.mean - second.low)
     up = math.hypot(first.high - first.mean, second.high - second.mean)
     return Interval(mean, mean - down, mean + up)
-
-
-def rogan_gladen(flagged: Interval, sensitivity: Interval, false_alarms: Interval) -> Interval:
-    """Return the share of bad summaries by the share that a verdict flags, and its errors.
-
-    A share s is in the interval if `flagged` may be s · sensitivity + (1 - s) · false alarms, by
-    the intervals of the three: so a verdict that is not shown to tell bad from good leaves all
-    shares open (Fieller 1954, whose intervals of a quotient do so, too). The mean is nan where it
-    flags bad summaries no more often than good ones.
-    """
-    s = SHARES
-    gap = flagged.mean - s * sensitivity.mean - (1 - s) * false_alarms.mean
-    up = distance(
-        flagged.high - flagged.mean,
-        s * (sensitivity.mean - sensitivity.low),
-        (1 - s) * (false_alarms.mean - false_alarms.low),
-    )
-    down = distance(
-        flagged.mean - flagged.low,
-        s * (sensitivity.high - sensitivity.mean),
-        (1 - s) * (false_alarms.high - false_alarms.mean),
-    )
-    open_shares = s[(gap - down <= 0) & (gap + up >= 0)]
-    better = sensitivity.mean - false_alarms.mean
-    mean = math.nan
-    if better > 0:
-        mean = min(max((flagged.mean - false_alarms.mean) / better, 0.0), 1.0)
-    if not len(open_shares):  # fewer are flagged than any share explains, or more
-        open_shares = np.array([mean])
-    return Interval(mean, float(open_shares[0]), float(open_shares[-1]))
-
-
-def distance(*parts: float | np.ndarray) -> np.ndarray:
-    """Return the root of the sum of squares."""
-    return np.sqrt(sum(np.square(part) for part in parts))

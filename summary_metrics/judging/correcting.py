@@ -5,25 +5,18 @@ A label is a judgement of which the user says what is bad: `--bad "consistency<4
 and 1, or no and yes the lower one is. To a score that judges, what is broken is the worst. A judge
 is a column of verdicts, of which more is better as of judgements, or a score. The judge of the
 shares is the first column, else facts, else the first score: chosen before anything is computed, as
-the one with the narrowest interval would be right less often than it says. The errors of a judge
-are those on the same system. Pooled until they are shown to differ, they were far off on systems
-that a judge knows less well (`benchmarks/results/corrected.md`).
+the one with the narrowest interval would be right less often than it says.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
 
 import numpy as np
 
 from ..errors import JobError, Option, did_you_mean
-from ..findings.corrected import (
-    bounded_mean,
-    prediction_powered,
-    rogan_gladen,
-)
+from ..findings.corrected import bounded_mean, prediction_powered
 from ..findings.fail_if import BAD_SHARE, SIDES, Bound, Measured, check_range
 from ..findings.problems import rows_with_codes
 from ..findings.statistics import ROUNDING
@@ -31,12 +24,10 @@ from ..findings.table import MARKED, Table
 from ..findings.trust import area_under_curve, errors_of, flag, kappa
 from ..printable import show_name
 from ..texts.broken import ANY
-from .agreement import alpha
 from .records import OVERALL, Judgement, ScaleEnds, find_scales, keep_last, with_values
 from .verdict import (
     IN_ERRORS,
     Corrected,
-    Drift,
     Judged,
     SystemShare,
     Worth,
@@ -45,8 +36,6 @@ from .verdict import (
 )
 
 PRECISION = 0.05  # to which a share shall be known, on each side
-NARROWER = 0.95  # of the width by labels alone: less is no gain that anybody sees
-SHOWN_ROWS = 5  # on which two verdicts differ
 
 
 def judge_and_correct(
@@ -127,7 +116,7 @@ def correct(
         )
     is_labelled = ~np.isnan(labels)
     shares = [
-        share_of(name, table.system_codes == k, labels, suspicions[judge], flags[judge], documents)
+        share_of(name, table.system_codes == k, labels, suspicions[judge], documents)
         for k, name in enumerate(table.systems)
         if is_labelled[table.system_codes == k].any()
     ]
@@ -139,7 +128,6 @@ def correct(
         worths=worths,
         shares=sorted(shares, key=lambda share: share.powered.mean),
         apart=labels_between(shares),
-        drifts=list(find_drifts(table, bad_verdicts, documents, seed)),
         note=note_of(rule_of.get(aspect), judged[aspect], labels),
     )
 
@@ -267,16 +255,14 @@ def share_of(
     rows: np.ndarray,
     bad: np.ndarray,
     suspicion: np.ndarray,
-    flagged: np.ndarray,
     documents: np.ndarray,
 ) -> SystemShare:
     """Return what is known of the share of bad summaries of a system."""
-    bad, flagged, documents = bad[rows], flagged[rows], documents[rows]
+    bad, documents = bad[rows], documents[rows]
     labelled = ~np.isnan(bad)
     ranks = np.searchsorted(np.sort(suspicion[rows]), suspicion[rows]) / len(bad)
     powered = prediction_powered(bad, labelled, ranks, documents)
     alone = bounded_mean(bad[labelled], documents[labelled])
-    errors = errors_of(bad, flagged, documents)
     labels = int(labelled.sum())
     more = more_labels(labels, min(powered.width, alone.width) / 2, PRECISION)
     return SystemShare(
@@ -285,10 +271,6 @@ def share_of(
         summaries=len(bad),
         powered=powered,
         alone=alone,
-        by_errors=rogan_gladen(
-            bounded_mean(flagged, documents), errors.sensitivity, errors.false_alarms
-        ),
-        narrower=powered.width < NARROWER * alone.width,
         to_add=more,
     )
 
@@ -317,29 +299,6 @@ def labels_between(shares: Sequence[SystemShare]) -> tuple[str, str, int] | None
     # of a difference of less than a point nobody wants to know the sign
     more = more_labels(max(best.labels, next_best.labels), reach, max(difference, 0.01))
     return best.system, next_best.system, more
-
-
-def find_drifts(
-    table: Table, bad_verdicts: Mapping[str, np.ndarray], documents: np.ndarray, seed: int
-) -> Iterator[Drift]:
-    """Yield how far each two columns of verdicts agree, such as those of one judge at two times."""
-    files, lines = table.labels["file"], table.labels["line"]
-    for first, second in combinations(bad_verdicts, 2):
-        pair = np.array([bad_verdicts[first], bad_verdicts[second]])
-        has_both = ~np.isnan(pair).any(axis=0)
-        if not has_both.any():
-            continue
-        of_first, of_second = pair[:, has_both]
-        rows_differing = np.flatnonzero(has_both)[of_first != of_second].tolist()
-        yield Drift(
-            first=first,
-            second=second,
-            summaries=int(has_both.sum()),
-            same=bounded_mean((of_first == of_second).astype(float), documents[has_both]),
-            agreement=kappa(of_first, of_second, documents[has_both], seed),
-            alpha=alpha(pair[:, has_both]),
-            differing=[f"{files[row]}:{lines[row]}" for row in rows_differing],
-        )
 
 
 def measure_shares(corrected: Corrected) -> list[Measured]:

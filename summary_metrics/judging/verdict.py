@@ -34,10 +34,8 @@ class Worth(NamedTuple):
 
 
 class SystemShare(NamedTuple):
-    """The share of bad summaries of a system: `powered` leads.
-
-    `narrower` says whether the judge makes the interval narrower than the labels alone, and
-    `to_add` how many more labels bring it to 5 points on each side.
+    """The share of bad summaries of a system: `powered` is the answer, `alone` that of the labels
+    alone, and `to_add` how many more labels bring the answer to 5 points on each side.
     """
 
     system: str
@@ -45,21 +43,7 @@ class SystemShare(NamedTuple):
     summaries: int
     powered: Interval
     alone: Interval
-    by_errors: Interval
-    narrower: bool
     to_add: int
-
-
-class Drift(NamedTuple):
-    """How far two verdicts agree, on the rows that have both, and where they do not."""
-
-    first: str
-    second: str
-    summaries: int
-    same: Interval
-    agreement: Interval
-    alpha: float
-    differing: list[str]
 
 
 class Corrected(NamedTuple):
@@ -76,7 +60,6 @@ class Corrected(NamedTuple):
     worths: list[Worth]
     shares: list[SystemShare]
     apart: tuple[str, str, int] | None
-    drifts: list[Drift]
     note: str = ""
 
 

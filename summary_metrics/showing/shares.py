@@ -7,12 +7,11 @@ import math
 from collections.abc import Iterator, Mapping
 
 from ..findings.corrected import Interval
-from ..judging.correcting import SHOWN_ROWS
-from ..judging.verdict import Corrected, Drift, SystemShare, Worth
-from ..printable import and_more, count_of, join_words, show_name
+from ..judging.verdict import Corrected, SystemShare, Worth
+from ..printable import show_name
 
 HEADING = "WHAT SHARE IS BAD"
-HEAD = ("system", "bad", "95 % interval", "labels alone", "by its errors", "labels", "to add")
+HEAD = ("system", "bad", "95 % interval", "labels alone", "labels", "to add")
 
 
 def tabulate_shares(corrected: Corrected, names: Mapping[str, str]) -> list[tuple[str, ...]]:
@@ -23,7 +22,6 @@ def tabulate_shares(corrected: Corrected, names: Mapping[str, str]) -> list[tupl
             percent(share.powered.mean),
             f"{ends(share.powered)} %",
             f"{percent(share.alone.mean)}, {ends(share.alone)}",
-            say_by_errors(share.by_errors),
             f"{share.labels} of {share.summaries}",
             say_to_add(share),
         )
@@ -37,13 +35,6 @@ def say_to_add(share: SystemShare) -> str:
     if share.to_add <= unlabelled:
         return f"{share.to_add:,}"
     return f"{share.to_add:,} (only {unlabelled:,} left)"
-
-
-def say_by_errors(share: Interval) -> str:
-    """Return a share that is corrected by errors; the verdict may be too bad for it."""
-    if math.isnan(share.mean) or share.width > 0.99:
-        return "cannot say"
-    return f"{percent(share.mean)}, {ends(share)}"
 
 
 def percent(share: float) -> str:
@@ -68,7 +59,6 @@ def say_corrected(corrected: Corrected, names: Mapping[str, str]) -> Iterator[st
         f" your labels and {judge} (PPI++); 95 of 100 such intervals hold the true share, if you"
         " labelled random summaries."
     )
-    yield from say_gain(corrected, judge, names)
     yield from say_next(corrected, names)
     scores = [worth for worth in corrected.worths[1:] if worth.agreement is None]
     for worth in corrected.worths:
@@ -77,21 +67,6 @@ def say_corrected(corrected: Corrected, names: Mapping[str, str]) -> Iterator[st
     if scores:
         named = ", ".join(f"{worth.judge} {show(worth.curve)}" for worth in scores)
         yield f"How well scores tell bad from good, as AUC (0.5: as by chance): {named}."
-    for drift in corrected.drifts:
-        yield say_drift(drift)
-
-
-def say_gain(corrected: Corrected, judge: str, names: Mapping[str, str]) -> Iterator[str]:
-    """Yield for which systems the judge makes the interval narrower, and what else it says."""
-    helped = [names.get(share.system, share.system) for share in corrected.shares if share.narrower]
-    gain = f"Your labels alone are as good: {judge} saves you none."
-    if helped:
-        gain = f"{judge} makes the interval narrower for {join_words(helped)}."
-    yield gain
-    yield (
-        f"'by its errors' is what {judge} flags, corrected by the errors of {judge} on your labels"
-        " of the same system: a second look, not the answer."
-    )
 
 
 def say_worth(worth: Worth) -> str:
@@ -142,17 +117,3 @@ def say_next(corrected: Corrected, names: Mapping[str, str]) -> Iterator[str]:
             f"{names.get(first, first)} and {names.get(second, second)} are not told apart; if the"
             f" shares are as they seem, {takes}."
         )
-
-
-def say_drift(drift: Drift) -> str:
-    """Return how far two columns of verdicts agree."""
-    agreement = (
-        f"{show_name(drift.first)} and {show_name(drift.second)} say the same of"
-        f" {percent(drift.same.mean)} ({ends(drift.same)}) of"
-        f" {count_of(drift.summaries, 'summary')}: kappa {show(drift.agreement)},"
-        f" Krippendorff's alpha {drift.alpha:.2f}."
-    )
-    if not drift.differing:
-        return agreement
-    places = ", ".join(show_name(place) for place in drift.differing[:SHOWN_ROWS])
-    return f"{agreement} They differ on {places}{and_more(len(drift.differing) - SHOWN_ROWS)}."

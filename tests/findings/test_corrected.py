@@ -11,7 +11,6 @@ from summary_metrics.findings.corrected import (
     bounded_mean,
     design_effect,
     prediction_powered,
-    rogan_gladen,
 )
 from summary_metrics.findings.statistics import student_quantile
 
@@ -72,17 +71,6 @@ def test_the_estimate_is_that_of_the_paper() -> None:
     tuning = 1 / 6 / (15 / 64) / 2
     found = prediction_powered(bad, ~np.isnan(bad), judged, np.arange(8))
     assert found.mean == pytest.approx(1 / 2 + tuning * (1 / 2 - 1 / 4))
-
-
-def test_the_correction_by_errors() -> None:
-    # Rogan and Gladen: (0.3 - 0.1) / (0.9 - 0.1)
-    known = [Interval(share, share, share) for share in (0.3, 0.9, 0.1)]
-    assert rogan_gladen(*known) == pytest.approx((0.25, 0.25, 0.25))
-    # A verdict that may flag good ones as often as bad ones leaves all shares open.
-    blind = Interval(0.5, 0.2, 0.8)
-    assert rogan_gladen(Interval(0.5, 0.4, 0.6), blind, blind)[1:] == (0, 1)
-    # It flags no bad ones more often: there is no estimate.
-    assert math.isnan(rogan_gladen(blind, blind, blind).mean)
 
 
 # What must hold
