@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Prints what Unicode CLDR has for a language of `metrics/facts/number_words.py`, to be completed
+"""Prints what Unicode CLDR has for a language of `metrics/_shared/number_words.py`, to be completed
 there by hand.
 
     pip install babel unicode-rbnf

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from .numerals import any_of
 from .small_numbers import WORDS, Words
 
 # in hours; "OD", "BD" and "HS" are left out, as they are an eye, a disease and a school, too
@@ -16,7 +16,7 @@ LATIN = {"qd": 24, "qod": 48, "bid": 12, "tid": 8, "tds": 8, "qid": 6, "qds": 6}
 # "bid" is a word, but behind these
 DOSED = ("mg", "mcg", "ml", "po", "units", "tablet", "tablets", "capsule", "capsules")
 # A month has no fixed number of hours.
-UNITS = (("hour", 1), ("hour", 24), ("hour", 168), ("month", 1), ("month", 12))
+UNITS_OF_TIME = (("hour", 1), ("hour", 24), ("hour", 168), ("month", 1), ("month", 12))
 LETTERS_OF_TIME = {"h": 0, "d": 1, "w": 2}  # which of these
 DOT = r"\.? ?"
 
@@ -208,9 +208,9 @@ def unit_of(groups: dict[str, str], language: str) -> tuple[str, int]:
     if "latin" in groups:
         return "hour", LATIN[re.sub(r"[. ]", "", groups["latin"])]
     if "letter" in groups:
-        return UNITS[LETTERS_OF_TIME[groups["letter"]]]
+        return UNITS_OF_TIME[LETTERS_OF_TIME[groups["letter"]]]
     if "hours" in groups:
-        return UNITS[0]
+        return UNITS_OF_TIME[0]
     words = next(groups[name] for name in ("unit", "each", "bare") if name in groups)
     return units_of(language)[words.split()[-1]]  # of "a day" the last
 
@@ -233,7 +233,7 @@ def units_of(language: str) -> dict[str, tuple[str, int]]:
     return {
         word: unit
         for column in columns
-        for unit, words in zip(UNITS, column, strict=False)
+        for unit, words in zip(UNITS_OF_TIME, column, strict=False)
         for word in listed(words)
     }
 
@@ -281,8 +281,3 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
 def listed(words: str) -> list[str]:
     """Return the words of a wording, in which "_" is a space."""
     return [word.replace("_", " ") for word in words.replace(",", " ").split() if word != "_"]
-
-
-def any_of(words: Iterable[str]) -> str:
-    """Return a pattern for any of these words, the longest first; without words for nothing."""
-    return "|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)"

@@ -64,9 +64,8 @@ def bound_names(node: ast.stmt) -> Iterator[str]:
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         yield node.name
     if isinstance(node, (ast.Assign, ast.AnnAssign)):
-        for target in ast.walk(node):
-            if isinstance(target, ast.Name) and isinstance(target.ctx, ast.Store):
-                yield target.id
+        for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+            yield from (name.id for name in ast.walk(target) if isinstance(name, ast.Name))
 
 
 def is_sibling(node: ast.AST) -> TypeGuard[ast.ImportFrom]:

@@ -79,7 +79,7 @@ def find_day(month: int, day: int, source: Text) -> tuple[Span | None, Other | N
         if month_in_source == month:
             return None, Other.at(source.text, span, "day")
     if month in source.month_spans:  # "In March ... on the 5th"
-        for number in source.by_value.get(Decimal(day), ()):
+        for number in source.by_figure.get(Decimal(day), ()):
             if is_day(number):
                 return number.span, None
     return None, None

@@ -6,15 +6,12 @@ from __future__ import annotations
 import bisect
 import re
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
+from decimal import Decimal
 from functools import cache
 
 from .fact import Fact, Other
-from .letters import fold
-from .number import Reading
-from .shared import Frequency, frequency_cues
-from .texts import Text, amount_of
-from .units import UNITS
+from .shared import UNITS, Frequency, fold, frequency_cues
+from .texts import Text
 
 # Between a dose and how often it is taken: the routes of HL7 (table 0162) that notes write, and
 # forms of medicines.
@@ -28,7 +25,7 @@ UNCOUNTED = re.compile(
     r"(?:every|each|cada|jede[nrs]?|chaque|ogni|elke|iedere|hvert?|varje) [^\W\d_]+"
 )
 LONGEST_ROUTES = 40  # characters
-Dose = tuple[str, Fraction]  # what it is of, and how much
+Dose = tuple[str, Decimal]  # what it is of, and how much
 
 
 def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
@@ -71,16 +68,16 @@ def find_cues(code: str) -> frozenset[str]:
     return frozenset(map(fold, frequency_cues(code)))
 
 
-def is_dose(measure: str) -> bool:
-    """Return whether a medicine is measured by it."""
-    unit = measure.partition("/")[0]
+def is_dose(unit: str) -> bool:
+    """Return whether a medicine is measured by a unit, or by so much of it."""
+    unit = unit.partition("/")[0]
     return unit in UNITS and UNITS[unit][0] in DOSED
 
 
 def find_doses(text: Text) -> dict[Frequency, Dose]:
     """Return the frequencies that stand behind a dose, each with that."""
     doses: dict[Frequency, Dose] = {}
-    measured = [number for number in text.numbers if is_dose(number.measure)]
+    measured = [number for number in text.numbers if is_dose(number.unit)]
     for frequency in text.frequencies if measured else ():
         at = bisect.bisect_left(measured, frequency.start, key=lambda number: number.start)
         if not at:
@@ -89,6 +86,6 @@ def find_doses(text: Text) -> dict[Frequency, Dose]:
         gap = (dose.end, frequency.start)
         is_near = 0 < frequency.start - dose.end < LONGEST_ROUTES
         if frequency.start < dose.end or (is_near and ROUTES.fullmatch(text.folded, *gap)):
-            unit = dose.measure.partition("/")[0]
-            doses[frequency] = amount_of(Reading(dose.value, dose.unit, unit))
+            quantity, factor = UNITS[dose.unit.partition("/")[0]]
+            doses[frequency] = quantity, dose.figure * factor
     return doses

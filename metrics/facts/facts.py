@@ -27,10 +27,8 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 # `evaluate` copies only the files that this one names; `X as X` names one for no other use.
-from .amounts import MONIES as MONIES
 from .capitals import Word as Word
 from .cited import Cited, check_citations, citation_precision, uncited_facts
-from .clocks import DAY as DAY
 from .dates import Date as Date
 from .doses import check_frequencies as check_frequencies
 from .fact import Fact
@@ -38,14 +36,9 @@ from .identifiers import find_identifiers as find_identifiers
 from .letters import compose
 from .names import find_name as find_name
 from .nearest import Neighbours
-from .number import Number as Number
-from .number_reader import NumberReader as NumberReader
 from .number_rules import find_number as find_number
-from .number_words import NUMBER_WORDS as NUMBER_WORDS
-from .numerals import NumberWords as NumberWords
 from .ordinary_words import is_ordinary as is_ordinary
 from .quotations import find_quotations as find_quotations
-from .ranges import TO as TO
 from .rules import facts_kept, facts_score, find_facts
 from .shared import (
     AtLeast,
@@ -60,7 +53,6 @@ from .shared import (
     marks_at,
 )
 from .texts import Text as Text
-from .units import UNITS as UNITS
 from .words import WORDS
 
 _CITATION = """\

@@ -11,16 +11,17 @@ from functools import lru_cache
 from itertools import pairwise
 
 from .ordinary_words import is_ordinary
-from .shared import Change, PlainText, read_plain
+from .shared import (
+    LETTERS_OF_WORD,
+    NOT_ASCII,
+    Change,
+    PlainText,
+    fold,
+    read_plain,
+)
 
 Span = tuple[int, int]  # characters [start, end)
-Token = tuple[int, str]  # a word: where it starts, and its letters, folded
 
-WORD = re.compile(r"[^\W\d_]+")
-NOT_ASCII = re.compile(r"[^\x00-\x7f]")
-FEW_RARE = 16  # characters that are quicker replaced one by one, as of a text in English
-# for `bytes.translate`, which is quicker than WORD: a space for all that is no letter of ASCII
-LETTERS = bytes(code if chr(code).isalpha() and code < 128 else 32 for code in range(256))
 # letters and signs that stand for others: ligatures, "㎎", "℃", full-width and mathematical ones
 STAND_INS = (
     "\u0132\u0133\u017f\u01c4-\u01cc\u01f1-\u01f3\u2080-\u2089\u2103\u2109\u2160-\u217f\u212a\u212b"
@@ -76,53 +77,6 @@ IN_PLAIN = re.compile(f"[{BEGINNINGS}]")  # of a text without other changes: mos
 NOT_PLAIN = ("  ", "-\n", "- \n", *"\t\v\f\x1c\x1d\x1e\x1f\u2010")
 WITH_MARKS = re.compile(rf"{BEGINS}|[^\W\d_](?=[\u0300-\u036f])")
 MARK = re.compile(r"[\u0300-\u036f]")
-
-
-class Folding(dict[int, str]):
-    """For `str.translate`: each letter in lower case without its marks, if that is one letter."""
-
-    def __missing__(self, code: int) -> str:
-        letter = chr(code)
-        base = unicodedata.normalize("NFD", letter)[0].lower()
-        folded = base if len(base) == 1 and letter.isalpha() else letter.lower()[:1]
-        if letter.isdigit() and not letter.isdecimal():
-            folded = str(unicodedata.digit(letter))  # "₂"
-        self[code] = {"ł": "l", "ø": "o", "ı": "i", "’": "'", "ß": "s"}.get(folded, folded)
-        return self[code]
-
-
-FOLDING = Folding()
-
-
-def fold(text: str) -> str:
-    """Return a text of the same length in lower case, without marks on letters.
-
-    >>> fold("Über São Paulo")
-    'uber sao paulo'
-    """
-    if text.isascii():
-        return text.lower()
-    rare = set(NOT_ASCII.findall(text))
-    if len(rare) > FEW_RARE:
-        return text.translate(FOLDING)
-    for letter in rare:
-        text = text.replace(letter, FOLDING[ord(letter)])
-    return text.lower()
-
-
-def find_tokens(folded: str) -> list[Token]:
-    """Return the words of a folded text, each with its place."""
-    rare = set(NOT_ASCII.findall(folded))
-    if len(rare) > FEW_RARE or any(map(str.isalnum, rare)):
-        return [(match.start(), match[0]) for match in WORD.finditer(folded)]
-    for sign in rare:
-        folded = folded.replace(sign, " ")
-    tokens, place = [], 0
-    for word in folded.encode().translate(LETTERS).decode().split(" "):
-        if word:
-            tokens.append((place, word))
-        place += len(word) + 1
-    return tokens
 
 
 def find_changes(text: str) -> Iterator[re.Match[str]]:
@@ -182,7 +136,7 @@ def compose_break(match: re.Match[str]) -> str:
     """Return what stands for a hyphen at the end of a line: nothing where it breaks a word, as PDFs
     have "Nord-" before "heim".
     """
-    behind = WORD.match(match.string, match.end())
+    behind = LETTERS_OF_WORD.match(match.string, match.end())
     # "five-year"; `Text.joined` has "Hartford" of "Hart-ford"
     is_apart = behind is None or not behind[0].islower() or is_ordinary(fold(behind[0]))
     return "-" if is_apart else ""

@@ -15,7 +15,8 @@ from itertools import pairwise
 
 from .capitals import ABBREVIATED, Word
 from .fact import Fact, Other
-from .letters import Span, fold
+from .letters import Span
+from .shared import COUNT, ORDINAL, fold
 from .texts import (
     LINKS,
     MOST_FEW,
@@ -240,8 +241,8 @@ def as_numeral(word: Word, summary: Text, source: Text) -> Span | None:
     for _, key in summary.tokens[word.token + 1 : word.token + 3]:
         if place := source.designators.get(key, {}).get(str(value)):
             return place
-    ordinals = source.by_value.get(Decimal(value), ())
-    return next((number.span for number in ordinals if number.unit == "th"), None)
+    ordinals = source.by_figure.get(Decimal(value), ())
+    return next((number.span for number in ordinals if number.quantity == ORDINAL), None)
 
 
 def in_phrase(word: Word, summary: Text, source: Text) -> Span | None:
@@ -367,13 +368,13 @@ def with_designator(
     if is_letter or not designator.isdigit():  # "VIX" is no numeral
         return place, end, None
     if is_attached:  # "COVID-19" for "COVID", but no "CODE15" for "code"
-        if not behind[0].startswith("-") and Decimal(designator) not in source.by_value:
+        if not behind[0].startswith("-") and Decimal(designator) not in source.by_figure:
             place = None
         return place, behind.end(), None
     if behind[1].isdigit() and int(designator) > MOST_FEW:
         return place, end, None
-    of_value = source.by_value.get(Decimal(designator), ())
-    if not any(equal.unit in ("", "th") and not equal.counted for equal in of_value):
+    of_value = source.by_figure.get(Decimal(designator), ())
+    if not any(n.quantity in (COUNT, ORDINAL) and not n.counted for n in of_value):
         place = None
     return place, behind.end(), None
 

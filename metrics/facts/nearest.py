@@ -10,8 +10,8 @@ from bisect import bisect_right
 from functools import cache, cached_property, partial
 
 from .fact import Fact, Other
-from .letters import fold
 from .rules import compare
+from .shared import fold
 from .texts import Text, read_text
 
 SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?\n]?")

@@ -22,11 +22,10 @@ from .fact import Fact, Other
 from .identifiers import HASH, identifier_key
 from .letters import Span, compose
 from .names import check_run, check_titles, find_name, find_same, find_whole, stated_names
-from .number import Number
 from .number_rules import check_number, find_number, stated_numbers
 from .ordinary_words import is_ordinary
 from .quotations import find_quotation, find_quotations
-from .shared import Citations, PlainText, blank_citations, find_citations, line_starts
+from .shared import Citations, Number, PlainText, blank_citations, find_citations, line_starts
 from .texts import Text, find_language, places_of, read_text
 from .words import WORDS
 
@@ -415,7 +414,7 @@ def find_own_facts(text: Text) -> OwnFacts:
         for run in stated_names(text, text, taken | text.number_places):
             names.setdefault(run[-1].key, run)
     numbers = {
-        (number.value, number.unit, number.measure): number
+        (number.value.low, number.quantity): number
         for number in reversed(stated_numbers(text, taken))
     }
     return OwnFacts(
@@ -457,7 +456,7 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
     are_kept += [
         find_number(number, of_source, of_summary)[0] is not None
         for number in numbers
-        if number.value != 1
+        if number.figure != 1
     ]
     return share_of(are_kept)
 

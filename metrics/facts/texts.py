@@ -11,26 +11,39 @@ import bisect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
-from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from operator import attrgetter
 from string import ascii_lowercase
 from threading import Lock
 from typing import Any
 
-from .amounts import MONIES
 from .capitals import Word, find_capitals
-from .clocks import DAY
 from .identifiers import TORN_CODE, find_identifiers, identifier_key
-from .letters import NOT_ASCII, Span, find_tokens, fold
-from .number import Number, Reading
-from .number_reader import NumberReader
-from .number_words import NUMBER_WORDS
-from .numerals import NumberWords
+from .letters import Span
 from .ordinary_words import is_ordinary
-from .ranges import TO
-from .shared import STOP_WORDS, Frequency, find_frequencies
-from .units import quantity_of
+from .shared import (
+    COUNT,
+    DATE,
+    NOT_ASCII,
+    NUMBER_WORDS,
+    ORDINAL,
+    POINTS,
+    SCORE,
+    SHARE,
+    STOP_WORDS,
+    TO,
+    UNROUNDED,
+    Frequency,
+    Number,
+    NumberWords,
+    Value,
+    find_frequencies,
+    find_numbers,
+    find_tokens,
+    fold,
+    of_unit,
+)
 from .words import NATIONS, NEED_CAPITAL, RANKS, SAME, WORDS
 
 # Of the words of a text with capitals inside its sentences, so many are names. Below, it is written
@@ -43,7 +56,6 @@ MOST_FEW = 10  # such a small count that the source lacks is often right
 LONGEST_TITLED = 5  # words of a name with its titles
 LONGEST_NAME = 9  # words of a name that has initials, small ones among them
 MOST_ALIKE = 64  # words or numbers that are looked at for one: more are no text that people write
-UNROUNDED = frozenset(("th", ":", "::", "q", "s", "u", "-", "date", "bc"))  # units
 # within names
 LINKS = frozenset("of the de la le du da di del d' van von der den al el bin ibn".split())
 MAY = frozenset(
@@ -76,6 +88,9 @@ BESIDE_MONTH = (
 BETWEEN_DAY_AND_MONTH = frozenset((" ", " of ", " de ", " di ", ". ", "-", "/", " d'", "."))
 LONGEST_RANGE = 11  # characters between two days: " through "
 RANGE_OF_DAYS = re.compile(rf"\.?(?: ?[-–] ?| (?:{'|'.join(TO)}) (?:el |il |den )?)")
+
+
+START = attrgetter("start")
 
 
 class Language:
@@ -211,7 +226,7 @@ class Text:
     @cached_property
     def numbers(self) -> list[Number]:
         """The numbers, in order."""
-        return NumberReader(self.text, self.folded, self.language.numbers, self.tokens).read()
+        return find_numbers(self.text, self.folded, self.language.numbers, self.tokens)
 
     @cached_property
     def joined(self) -> dict[str, Span]:
@@ -383,37 +398,46 @@ class Text:
         return bisect.bisect_left(self.tokens, (place, ""))
 
     @cached_property
-    def by_value(self) -> dict[Decimal, list[Number]]:
-        """The numbers by their value and by what else they may be, the first of each unit and
-        measure.
-        """
-        by_value: dict[Decimal, dict[tuple[str, str, bool], Number]] = {}
+    def by_figure(self) -> dict[Decimal, list[Number]]:
+        """The numbers by their figures, the first of each unit."""
+        by_figure: dict[Decimal, dict[tuple[str, str, bool], Number]] = {}
         for number in self.numbers:
-            for reading in (*number.readings, *number.implied):
-                of_value = by_value.setdefault(reading.value, {})
-                key = (reading.unit, reading.measure, number.counted)
-                if key not in of_value:
-                    of_value[key] = number.read_as(reading)
-        return {value: [*of_value.values()] for value, of_value in by_value.items()}
+            for figure in number.figures:
+                key = (number.quantity, number.unit, number.counted)
+                by_figure.setdefault(figure, {}).setdefault(key, number)
+        return {figure: [*numbers.values()] for figure, numbers in by_figure.items()}
 
     @cached_property
-    def by_amount(self) -> dict[tuple[str, Fraction], Span]:
-        """Where each amount stands first, whatever its unit."""
-        amounts = (
-            (amount_of(reading), number.span)
-            for number in self.numbers
-            for reading in (*number.readings, *number.implied)
-            if reading.measure
-        )
-        return first_of_each(amounts)
+    def by_quantity(self) -> dict[str, tuple[list[Decimal], list[tuple[Value, Number]]]]:
+        """What the numbers may say and what stands within them, of each quantity in order, with
+        where each value begins.
+        """
+        entries: dict[str, list[tuple[Value, Number]]] = {}
+        for number in self.numbers:
+            for value in (*number.values, *number.parts):
+                entries.setdefault(value.quantity, []).append((value, number))
+        for of_quantity in entries.values():
+            of_quantity.sort(key=lambda entry: entry[0].low)
+        return {
+            quantity: ([value.low for value, _ in of_quantity], of_quantity)
+            for quantity, of_quantity in entries.items()
+        }
+
+    def find_within(self, value: Value) -> list[Number]:
+        """Return the numbers that may say what is in a value, in order."""
+        lows, entries = self.by_quantity.get(value.quantity, ((), ()))
+        first = bisect.bisect_left(lows, value.low)
+        last = bisect.bisect_right(lows, value.high, first)
+        within = entries[first : min(last, first + MOST_ALIKE)]
+        return sorted((n for of_number, n in within if of_number.high <= value.high), key=START)
 
     @cached_property
     def moves(self) -> dict[tuple[Decimal, str], set[int]]:
-        """Where the percentages and amounts of each value and unit go."""
+        """Where the percentages and amounts of each figure and quantity go."""
         directions: dict[tuple[Decimal, str], set[int]] = {}
         for number in filter(moves, self.numbers):
             move = find_move(number, self)
-            directions.setdefault((number.value, number.unit), set()).add(move)
+            directions.setdefault((number.figure, number.quantity), set()).add(move)
         return directions
 
     @cached_property
@@ -424,31 +448,31 @@ class Text:
 
     @cached_property
     def ordinals(self) -> frozenset[Decimal]:
-        """The values of the ordinals."""
-        return frozenset(number.value for number in self.numbers if number.unit == "th")
+        """The figures of the ordinals."""
+        return frozenset(n.figure for n in self.numbers if n.quantity == ORDINAL)
+
+    @cached_property
+    def quantities(self) -> frozenset[str]:
+        """The quantities of the numbers."""
+        return frozenset(number.quantity for number in self.numbers)
 
     @cached_property
     def pairs(self) -> dict[Decimal, Span]:
-        """The parts of all pairs, such as scores."""
+        """The numbers of all scores."""
         return first_of_each(
-            (part, n.span)
-            for n in self.numbers
-            if n.unit == "-"
-            for part in (n.value // 1000, n.value % 1000)
+            (part.low, n.span) for n in self.numbers if n.quantity == SCORE for part in n.parts[:2]
         )
 
     @cached_property
     def in_order(self) -> tuple[list[Decimal], list[Number]]:
-        """The numbers that can be rounded, by their value."""
+        """The numbers that can be rounded, by their figures."""
         different = {
-            (n.value, n.unit, n.measure, n.counted): n
+            (n.figure, n.unit, n.counted): n
             for n in reversed(self.numbers)
-            if n.unit not in UNROUNDED
+            if n.quantity not in UNROUNDED and not n.is_year
         }
-        numbers = sorted(
-            (n for n in different.values() if not is_year(n)), key=lambda number: number.value
-        )
-        return [number.value for number in numbers], numbers
+        numbers = sorted(different.values(), key=lambda number: number.figure)
+        return [number.figure for number in numbers], numbers
 
     @cached_property
     def months(self) -> list[tuple[int, int, int]]:
@@ -518,17 +542,17 @@ class Text:
             for gap in range(1, 5):
                 number = by_end.get(start - gap)
                 if number and folded[number.end : start] in BETWEEN_DAY_AND_MONTH:
-                    days.append((month, int(number.value), number.start, end))
+                    days.append((month, int(number.figure), number.start, end))
                     if end_day := self.other_end(number, by_end, -1):  # "20-21 October"
-                        days.append((month, int(end_day.value), end_day.start, end_day.end))
+                        days.append((month, int(end_day.figure), end_day.start, end_day.end))
                     break
             number = by_start.get(end + 1) or by_start.get(end + 2) or by_start.get(end + 5)
             between = folded[end : number.start] if number else ""
             is_abbreviated = end - start < 5  # not "in October. Nine came"
             if number and between in (" ", " the ", "-", "/", *[". "] * is_abbreviated):
-                days.append((month, int(number.value), start, number.end))
+                days.append((month, int(number.figure), start, number.end))
                 if end_day := self.other_end(number, by_start, 1):  # "October 20-21"
-                    days.append((month, int(end_day.value), end_day.start, end_day.end))
+                    days.append((month, int(end_day.figure), end_day.start, end_day.end))
         return days
 
     def other_end(self, day: Number, numbers: Mapping[int, Number], step: int) -> Number | None:
@@ -545,7 +569,7 @@ class Text:
     @cached_property
     def day_spans(self) -> dict[tuple[int, int], Span]:
         """The first place of each day of a month."""
-        dates = (((month, day), span) for _, month, day, span in self.dates)
+        dates = (((month, day), span) for month, day, span in self.dates_in_figures)
         return first_of_each(
             [*(((month, day), (start, end)) for month, day, start, end in self.days), *dates]
         )
@@ -553,28 +577,18 @@ class Text:
     @cached_property
     def month_spans(self) -> dict[int, Span]:
         """The first place of each month."""
-        dates = ((month, span) for _, month, _, span in self.dates)
+        dates = ((month, span) for month, _, span in self.dates_in_figures)
         return first_of_each(
             [*((month, (start, end)) for month, start, end in self.months), *dates]
         )
 
-    @cached_property
-    def years(self) -> dict[int, Span]:
-        """The first place of each year."""
-        dates = ((year, span) for year, _, _, span in self.dates)
-        return first_of_each(
-            [*((int(n.value), n.span) for n in self.numbers if is_year(n)), *dates]
-        )
-
-    @cached_property
-    def dates(self) -> list[tuple[int, int, int, Span]]:
-        """All readings of dates in figures: year, month, day and where they stand."""
-        return [
-            (int(value) // 10000, int(value) // 100 % 100, int(value) % 100, number.span)
-            for number in self.numbers
-            if number.unit == "date"
-            for value, *_ in number.readings
-        ]
+    @property
+    def dates_in_figures(self) -> Iterator[tuple[int, int, Span]]:
+        """The month, the day and the place of each date in figures."""
+        _, entries = self.by_quantity.get(DATE, ((), ()))
+        for value, number in entries:
+            if value.high == value.low + 1:
+                yield int(value.low) // 100 % 100, int(value.low) % 100, number.span
 
     @cached_property
     def stems(self) -> dict[str, list[str]]:
@@ -605,7 +619,7 @@ class Text:
     @cached_property
     def number_places(self) -> set[int]:
         """The characters of numbers, which are no names; "Second" may be of one."""
-        return places_of(number.span for number in self.numbers if number.unit != "th")
+        return places_of(number.span for number in self.numbers if number.quantity != ORDINAL)
 
     def capitals_at(self, start: int, end: int) -> list[Word]:
         """Return the words with a capital at some characters."""
@@ -721,31 +735,17 @@ def read_designator(text: str) -> str:
 
 def is_day(number: Number) -> bool:
     """Return whether a number may be the day of a month."""
-    return (
-        number.unit in ("", "th")
-        and 1 <= number.value <= 31
-        and number.step == 1
-        and not number.measure
-    )
+    return number.quantity in (COUNT, ORDINAL) and 1 <= number.figure <= 31 and number.step == 1
 
 
 def ends_of_range(number: Number, text: str) -> Iterator[Number]:
-    """Yield both numbers of a pair, "20" and "21" of "20-21"; any other number is itself."""
-    if number.unit != "-":
+    """Yield both numbers of a score, "20" and "21" of "20-21"; any other number is itself."""
+    if number.quantity != SCORE:
         yield number
         return
     for match in DIGITS.finditer(text, *number.span):
-        yield Number(*match.span(), Decimal(match[0]))
-
-
-def is_year(number: Number) -> bool:
-    """Return whether a number is a year: four figures without a mark or a unit, or in words."""
-    if number.unit or number.measure or not 1000 <= number.value < 2100 or number.value % 1:
-        return False
-    is_figure = number.end - number.start == 4
-    return (is_figure and (number.value >= 1900 or not number.counted)) or (
-        number.in_words and number.value > 1100
-    )
+        figure = Decimal(match[0])
+        yield Number(*match.span(), (figure,), (of_unit(figure, ""),))
 
 
 @lru_cache(maxsize=4)  # a source, and what is read beside it; each takes 40 times its length
@@ -754,19 +754,9 @@ def read_text(text: str, code: str) -> Text:
     return Text(text, code)
 
 
-def amount_of(number: Number | Reading) -> tuple[str, Fraction]:
-    """Return the amount of a number with a measure, in the same unit for all of a kind: 1 g and
-    1,000 mg are one, and so are 15:00 CET and 14:00 UTC.
-    """
-    if number.unit == ":":
-        return "instant", Fraction(number.value - int(number.measure.removeprefix("utc"))) % DAY
-    quantity, factor = quantity_of(number.measure) or (number.measure, Fraction(1))
-    return f"{number.unit}{quantity}", Fraction(number.value) * factor
-
-
 def moves(number: Number) -> bool:
     """Return whether a number is one of which texts say that it rose or fell."""
-    return number.unit in ("%", "pp") or number.unit in MONIES
+    return number.quantity in (SHARE, POINTS) or number.value.is_money
 
 
 def find_move(number: Number, text: Text) -> int:

@@ -7,8 +7,7 @@ All words are in lower case but acronyms, which count only in capitals; "_" is a
 
 from __future__ import annotations
 
-from .number_words import read_record
-from .shared import DIRECTIONS
+from .shared import DIRECTIONS, read_record
 
 # titles: before a name, and no part of it. days: say when. about, above, below: before a number
 # that is not exact. falling, rising: where a number went. given_names: words that are names only
@@ -26,9 +25,6 @@ titles: adm admiral ambassador archbishop aunt bishop brigadier capt captain ceo
   officer pm pope president prime prince princess prof professor queen rep representative rev
   reverend secretary sen senator sergeant sgt sir st
 days: tomorrow weekday weekdays weekend weekends yesterday
-about: about almost approximately around nearly roughly some
-above: above exceeded exceeding exceeds least over surpassed surpasses surpassing than
-below: almost approaching nearly under
 given_names: amber angel art basil bill bob brook buddy carol chance chase chip christian cliff
   daisy dale dawn dean dick drew earl faith fern flora frank gale gene ginger glen grace grant
   guy hazel heath heather herb holly hope hunter iris ivy jack jade jasmine jay jewel joy kitty
@@ -47,9 +43,6 @@ numbered: annex appendix article category chapter class clause exhibit figure gr
 """,
         "es": """
 titles: don doña ministra ministro papa presidenta presidente reina rey señor señora sr sra
-about: alrededor aproximadamente casi cerca unas unos
-above: más sobre
-below: casi
 texts: artículo documento entrevista noticia pasaje reportaje resumen texto
 counted: frases palabra palabras
 summaries: resumen
@@ -58,9 +51,6 @@ numbered: anexo apartado artículo capítulo clase cláusula fase figura grado g
   sección tabla tipo título
 """,
         "de": """
-about: etwa rund ungefähr circa ca fast knapp
-above: über mehr
-below: fast knapp unter
 texts: abschnitt artikel beitrag bericht dokument text zusammenfassung
 counted: sätze sätzen wort worte worten wörter wörtern
 summaries: zusammenfassung
@@ -71,9 +61,6 @@ numbered: abbildung abschnitt anhang anlage artikel gruppe kapitel klasse paragr
 """,
         "fr": """
 titles: madame ministre mlle mme monsieur pape président présidente reine roi
-about: environ presque quelque
-above: plus
-below: presque près
 texts: article document extrait passage résumé texte
 counted: mot mots phrases
 summaries: résumé
@@ -83,9 +70,6 @@ numbered: annexe article chapitre classe clause figure groupe niveau paragraphe 
 """,
         "it": """
 titles: signor signora dottor dottoressa presidente papa ministro re regina
-about: circa quasi
-above: oltre più
-below: quasi meno
 texts: articolo brano documento riassunto testo
 counted: frasi parola parole
 summaries: riassunto
@@ -95,9 +79,6 @@ numbered: allegato articolo capitolo classe fase figura gruppo livello paragrafo
 """,
         "pt": """
 titles: senhor senhora presidente papa ministro ministra rei rainha
-about: cerca aproximadamente quase
-above: mais
-below: quase menos
 texts: artigo documento notícia resumo texto trecho
 counted: frases palavra palavras
 summaries: resumo
@@ -107,9 +88,6 @@ numbered: anexo artigo capítulo classe cláusula fase figura grupo nível pará
 """,
         "nl": """
 titles: meneer mevrouw president koning koningin paus minister
-about: ongeveer circa bijna zo'n
-above: ruim meer boven
-below: bijna onder
 texts: artikel bericht document passage samenvatting tekst verslag
 counted: woord woorden zinnen
 summaries: samenvatting
@@ -118,36 +96,24 @@ numbered: afdeling artikel bijlage fase figuur groep hoofdstuk klasse niveau par
   tabel titel
 """,
         "da": """
-about: omkring cirka ca næsten
-above: over mere
-below: næsten under
 counted: ord sætninger
 summaries: resumé sammendrag
 endings: s e en et er
 numbered: afsnit artikel bilag fase figur gruppe kapitel klasse niveau paragraf punkt tabel
 """,
         "no": """
-about: omtrent rundt cirka ca nesten
-above: over mer
-below: nesten under
 counted: ord setninger
 summaries: sammendrag
 endings: s e en et er
 numbered: artikkel fase figur gruppe kapittel klasse nivå paragraf punkt tabell vedlegg
 """,
         "sv": """
-about: omkring cirka ungefär runt nästan
-above: över mer
-below: nästan under
 counted: meningar ord
 summaries: sammanfattning
 endings: s e en et er a
 numbered: artikel bilaga fas figur grupp kapitel klass nivå paragraf punkt tabell
 """,
         "fi": """
-about: noin lähes
-above: yli
-below: lähes alle
 texts: teksti artikkeli tiivistelmä
 counted: sanaa sanan
 summaries: tiivistelmä
@@ -155,9 +121,6 @@ loose_endings: 5
 numbered: artikla liite luku luokka kohta pykälä ryhmä taso taulukko vaihe
 """,
         "hu": """
-about: körülbelül mintegy közel
-above: több
-below: közel
 texts: szöveg cikk összefoglaló
 counted: szó szóban
 summaries: összefoglaló
@@ -171,9 +134,6 @@ stop_words: a aby ale ani aż bardzo bez bo by był była było były być co cz
   może można my na nad nam nas nawet nich nie nim niż no o od on ona one oni oraz po pod ponad
   ponieważ poza przed przez przy roku się są swoich swój ta tak także tam te tego tej ten też to
   tu tych tylko tym u w wam we wszystko z za zawsze ze zostać został została że
-about: około blisko prawie
-above: ponad
-below: prawie blisko poniżej
 texts: tekst artykuł streszczenie podsumowanie
 counted: słów słowa
 summaries: podsumowanie streszczenie
@@ -182,9 +142,6 @@ numbered: artykuł artykułu etap faza grupa klasa paragraf poziom punkt punktu 
   tabela typ załącznik załącznika
 """,
         "ru": """
-about: около примерно почти
-above: более свыше больше
-below: почти менее
 texts: текст статья резюме
 counted: слов слова
 summaries: резюме
@@ -193,9 +150,6 @@ numbered: глава главы группа класс приложение п�
   таблица тип этап
 """,
         "tr": """
-about: yaklaşık neredeyse
-above: üzerinde fazla
-below: neredeyse altında
 texts: metin makale özet
 counted: kelime sözcük
 summaries: özet

@@ -33,8 +33,8 @@ def read_map(text: str) -> dict[str, str]:
 
 
 NUMBER_WORDS: dict[str, dict[str, str]] = {
-    code: read_record(text)
-    for code, text in {
+    each: read_record(text)
+    for each, text in {
         "da": """
 decimal: ,
 numerals: 0 nul; 1 et en; 2 to; 3 tre; 4 fire; 5 fem; 6 seks; 7 syv; 8 otte; 9 ni; 10 ti; 11
@@ -84,6 +84,9 @@ fractions: 3 tredjedel tredjedele; 4 fjerdedel fjerdedele kvart; 5 femtedel femt
   tiendedel tiendedele
 mixed: 1.5 halvanden halvandet
 marks: komma
+about: omkring cirka ca næsten
+above: over mere
+below: næsten under
 """,
         "de": """
 decimal: ,
@@ -165,6 +168,9 @@ mixed: 1.5 anderthalb anderthalbe anderthalben eineinhalb; 2.5 zweieinhalb; 3.5 
   viereinhalb; 5.5 fünfeinhalb; 6.5 sechseinhalb; 7.5 siebeneinhalb; 8.5 achteinhalb; 9.5
   neuneinhalb
 marks: komma
+about: etwa rund ungefähr circa ca fast knapp
+above: über mehr
+below: fast knapp unter
 """,
         "en": """
 decimal: .
@@ -228,6 +234,9 @@ rates: hour hourly; day daily; week weekly; month monthly; year yearly annually
 fractions: 2 half halves; 3 third thirds; 4 quarter quarters fourth fourths; 5 fifth fifths; 6
   sixth sixths; 7 seventh sevenths; 8 eighth eighths; 9 ninth ninths; 10 tenth tenths
 marks: point
+about: about almost approximately around nearly roughly some
+above: above exceeded exceeding exceeds least over surpassed surpasses surpassing than
+below: almost approaching nearly under
 """,
         "es": """
 decimal: ,
@@ -296,6 +305,9 @@ rates: day diarios diarias diario diaria; week semanales semanal; month mensuale
 per: al
 fractions: 3 tercio tercios; 4 cuarto cuartos; 5 quinto quintos; 10 décimo décimos
 marks: coma punto
+about: alrededor aproximadamente casi cerca unas unos
+above: más sobre
+below: casi
 """,
         "fi": """
 decimal: ,
@@ -418,6 +430,9 @@ fractions: 3 kolmasosa kolmasosaa; 4 neljännes neljännestä neljäsosa neljäs
 mixed: 1.5 puolitoista puolentoista
 marks: pilkku
 month_endings: n ssa sta hun lla lta lle na ta ksi
+about: noin lähes
+above: yli
+below: lähes alle
 """,
         "fr": """
 decimal: ,
@@ -476,6 +491,9 @@ eras: av._j.-c. avant_jésus-christ av._jc
 decades: années
 fractions: 3 tiers; 4 quart quarts; 5 cinquième cinquièmes; 10 dixième dixièmes
 marks: virgule
+about: environ presque quelque
+above: plus
+below: presque près
 """,
         "hu": """
 decimal: ,
@@ -522,6 +540,9 @@ fractions: 3 harmad harmada; 4 negyed negyede; 5 ötöd ötöde; 10 tized tizede
 mixed: 1.5 másfél
 marks: egész
 month_endings: ban ben i tól től ig ra re ról ről nak nek ba be
+about: körülbelül mintegy közel
+above: több
+below: közel
 """,
         "it": """
 decimal: ,
@@ -585,6 +606,9 @@ rates: day giornalieri giornaliere; week settimanali settimanale; month mensili 
 per: al alla
 fractions: 3 terzo terzi; 4 quarto quarti; 5 quinto quinti; 10 decimo decimi
 marks: virgola
+about: circa quasi
+above: oltre più
+below: quasi meno
 """,
         "nl": """
 decimal: ,
@@ -635,6 +659,9 @@ fractions: 3 derde; 4 kwart; 5 vijfde; 10 tiende
 mixed: 1.5 anderhalf anderhalve; 2.5 tweeënhalf tweeënhalve; 3.5 drieënhalf drieënhalve; 4.5
   vierenhalf vierenhalve; 5.5 vijfenhalf vijfenhalve
 marks: komma
+about: ongeveer circa bijna zo'n
+above: ruim meer boven
+below: bijna onder
 """,
         "no": """
 decimal: ,
@@ -684,6 +711,9 @@ fractions: 3 tredel tredeler tredjedel tredjedeler; 4 firedel firedeler fjerdede
   kvart; 5 femtedel femtedeler; 10 tidel tideler tiendedel tiendedeler
 mixed: 1.5 halvannen halvannet
 marks: komma
+about: omtrent rundt cirka ca nesten
+above: over mer
+below: nesten under
 """,
         "pl": """
 decimal: ,
@@ -755,6 +785,9 @@ of_year: rok roku r
 fractions: 3 trzecia trzecie trzecich; 4 czwarta czwarte czwartych ćwierć; 5 piąta piąte piątych
 mixed: 1.5 półtora półtorej
 marks: przecinek
+about: około blisko prawie
+above: ponad
+below: prawie blisko poniżej
 """,
         "pt": """
 decimal: ,
@@ -819,6 +852,9 @@ rates: day diários diárias; week semanais; month mensais; year anuais
 per: ao
 fractions: 3 terço terços; 4 quarto quartos; 5 quinto quintos; 10 décimo décimos
 marks: vírgula ponto
+about: cerca aproximadamente quase
+above: mais
+below: quase menos
 """,
         "ru": """
 decimal: ,
@@ -918,6 +954,9 @@ rates: day ежедневно; week еженедельно; month ежемеся
 of_year: год года году годом г
 fractions: 3 треть трети; 4 четверть четверти; 5 пятая пятых; 10 десятая десятых
 mixed: 1.5 полтора полторы полутора
+about: около примерно почти
+above: более свыше больше
+below: почти менее
 """,
         "sv": """
 decimal: ,
@@ -969,6 +1008,9 @@ fractions: 3 tredjedel tredjedelar; 4 fjärdedel fjärdedelar kvart; 5 femtedel 
   tiondel tiondelar
 mixed: 1.5 halvannan halvannat
 marks: komma
+about: omkring cirka ungefär runt nästan
+above: över mer
+below: nästan under
 """,
         "tr": """
 decimal: ,
@@ -1008,6 +1050,9 @@ fractions: 4 çeyrek
 half_behind: buçuk
 marks: virgül
 month_endings: ta te da de tan ten dan den a e ın in un ün ı i u ü
+about: yaklaşık neredeyse
+above: üzerinde fazla
+below: neredeyse altında
 """,
     }.items()
 }

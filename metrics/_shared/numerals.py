@@ -7,21 +7,23 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 
-from .letters import Token, fold
-from .shared import any_of
+from .folding import Token, fold
+from .number_words import NUMBER_WORDS
+from .stop_words import STOP_WORDS
 from .units import POWERS_IN_WORDS, PREFIXED, UNITS, prefixed_words
 
-SPACES = " \xa0\u2009\u202f"
+SPACE_SIGNS = " \xa0\u2009\u202f"
 # between the words of a number, which may end a line: "twenty-", "five"
-GAP = re.compile(rf" - |[{SPACES}\n]{{1,3}}|[-\u2010-\u2015](?: ?\n ?)?")
+WORD_GAP = re.compile(rf" - |[{SPACE_SIGNS}\n]{{1,3}}|[-\u2010-\u2015](?: ?\n ?)?")
 LONGEST_PHRASE = 4
 
 
-def read_table(text: str) -> Iterator[tuple[str, str]]:
+def read_word_table(text: str) -> Iterator[tuple[str, str]]:
     """Yield each word of "2 two; 3 three", folded, with what stands before it.
 
-    >>> dict(read_table("1 un; 90 quatre-vingt-dix"))
+    >>> dict(read_word_table("1 un; 90 quatre-vingt-dix"))
     {'un': '1', 'quatre vingt dix': '90'}
     """
     for group in filter(None, text.split("; ")):
@@ -34,7 +36,7 @@ def read_measures(text: str) -> dict[str, str]:
     """Return the unit of each word of "gram g; hour h", and of the words that prefixes and powers
     make of it.
     """
-    measures = dict(read_table(text))
+    measures = dict(read_word_table(text))
     derived: dict[str, str] = {}
     for word, unit in measures.items():
         if unit in PREFIXED and len(word) > 3:
@@ -45,6 +47,32 @@ def read_measures(text: str) -> dict[str, str]:
     return derived | measures
 
 
+def read_units(record: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Return the units of each word that stands behind a number: percent, money, measures; "8
+    pounds" may be of money or of weight.
+    """
+    units: dict[str, tuple[str, ...]] = {}
+    for word, unit in read_measures(record["measures"]).items():
+        units[word] = (unit,)
+    for word, sign in read_word_table(record["currencies"]):
+        units[word] = (*CENTS_OF.get(sign, (sign,)), *units.get(word, ()))
+    for word, _ in read_word_table(record["percents"]):
+        units[word] = ("percent",)
+    for word, parts in read_word_table(record.get("points", "")):
+        units[word] = ("percentage-point",)
+        if parts == "100":
+            units[word] = ("basis-point", "basis-percent")
+    return units
+
+
+CENTS_OF = {"c": ("cent-$", "cent-€"), "£c": ("penny",)}
+
+
+def any_of(words: Iterable[str]) -> str:
+    """Return a pattern for any of these words, the longest first; without words for nothing."""
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)"
+
+
 class NumberWords:
     """How a language writes numbers: the record that `number_words.py` has of it, as tables to look
     words up in.
@@ -52,7 +80,7 @@ class NumberWords:
 
     def __init__(self, record: Mapping[str, str], stop_words: Iterable[str] = ()) -> None:
         def table(key: str) -> dict[str, int]:
-            return {word: int(value) for word, value in read_table(record.get(key, ""))}
+            return {word: int(value) for word, value in read_word_table(record.get(key, ""))}
 
         def words(key: str) -> frozenset[str]:
             return frozenset(fold(record.get(key, "")).split())
@@ -64,16 +92,15 @@ class NumberWords:
         self.months |= {
             f"{name}{end}": month for name, month in self.months.items() for end in endings
         }
-        self.percents, self.points, self.before_hour, self.behind_hour = map(
-            table, ("percents", "points", "before_hour", "behind_hour")
-        )
-        self.currencies = dict(read_table(record["currencies"]))
+        self.before_hour, self.behind_hour = table("before_hour"), table("behind_hour")
+        self.minutes_before = tuple({phrase.split()[-1] for phrase in self.before_hour})
+        self.minutes_behind = tuple({phrase.split()[0] for phrase in self.behind_hour})
+        self.units = read_units(record)
         self.measures = read_measures(record["measures"])
-        tables = (self.percents, self.points, self.currencies, self.measures)
-        self.begin_unit = frozenset(word.split()[0] for each in tables for word in each)
+        self.begin_unit = frozenset(phrase.split()[0] for phrase in self.units)
         self.fractions = table("fractions")
         # "anderthalb"
-        self.mixed = {word: Decimal(n) for word, n in read_table(record.get("mixed", ""))}
+        self.mixed = {word: Decimal(n) for word, n in read_word_table(record.get("mixed", ""))}
         self.half_behind = words("half_behind")  # "iki buçuk"
         self.marks = words("marks")  # "one point five"
         self.quarters, self.decades, self.vague = map(words, ("quarters", "decades", "vague"))
@@ -81,8 +108,13 @@ class NumberWords:
         self.halves, self.singles = map(words, ("halves", "singles"))
         self.parts = self.halves | self.singles | self.mixed.keys()
         self.negative, self.ordinal_ends = map(words, ("negative", "ordinal_ends"))
+        hedges = {kind: words(kind) for kind in ("about", "above", "below")}
+        every = frozenset().union(*hedges.values())
+        self.hedges = {
+            word: frozenset(k for k, of_kind in hedges.items() if word in of_kind) for word in every
+        }
         self.per, self.of_year = words("per"), words("of_year")
-        self.rates = dict(read_table(record.get("rates", "")))
+        self.rates = dict(read_word_table(record.get("rates", "")))
         self.eras = tuple(era.replace("_", " ") for era in fold(record.get("eras", "")).split())
         self.before = (*self.negative, *self.decades)  # of a number
         # behind a number or a measure: "two and a half", "an hour and a quarter"
@@ -90,7 +122,7 @@ class NumberWords:
         quarters = [word for word, parts in self.fractions.items() if parts == 4]
         self.parts_behind |= dict.fromkeys(quarters, Decimal("0.25"))
         self.and_part = re.compile(
-            rf"[{SPACES}](?:{any_of(self.joiners)}) (?:(?:{any_of(self.singles)}) )?"
+            rf"[{SPACE_SIGNS}](?:{any_of(self.joiners)}) (?:(?:{any_of(self.singles)}) )?"
             rf"(?P<part>{any_of(self.parts_behind)})(?![^\W_]| of )"
         )
         self.stop_words = frozenset(map(fold, stop_words))
@@ -283,7 +315,7 @@ class NumeralReader:
         if not 0 < at < len(self.tokens):
             return False
         start, word = self.tokens[at - 1]
-        return GAP.fullmatch(self.text, start + len(word), self.tokens[at][0]) is not None
+        return WORD_GAP.fullmatch(self.text, start + len(word), self.tokens[at][0]) is not None
 
     def find_phrase(self, table: Mapping[str, int], at: int) -> tuple[int | None, int]:
         """Return the value of the longest phrase of a table that begins at a word, and of how many
@@ -426,3 +458,9 @@ class NumeralReader:
         if value != 12 and factor == 1:  # "a hundred and five"
             return self.spell(place, 1)
         return Numeral(total=factor * value, last=place)
+
+
+@cache
+def number_words(language: str) -> NumberWords:
+    """Return how a language writes numbers."""
+    return NumberWords(NUMBER_WORDS[language], STOP_WORDS.get(language, ()))

@@ -4,10 +4,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-
-from metrics.facts.number_words import NUMBER_WORDS
-from metrics.facts.numerals import NumberWords
-from metrics.facts.units import SYMBOLS, SYMBOLS_IN_ANY_CASE, UNITS, prefixed_words, quantity_of
+from summary_metrics.metrics._shared.number_words import NUMBER_WORDS
+from summary_metrics.metrics._shared.numerals import NumberWords
+from summary_metrics.metrics._shared.units import (
+    SYMBOLS,
+    SYMBOLS_IN_ANY_CASE,
+    UNITS,
+    prefixed_words,
+    quantity_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -43,11 +48,9 @@ def test_a_symbol_in_the_wrong_case_is_read_where_it_is_no_other_word() -> None:
         ("milligram/deciliter", ("mass/volume", Fraction(1, 100))),
         ("millimole/liter", ("substance/volume", Fraction(1, 1000))),
         ("kilometer/hour", ("length/time", Fraction(5, 18))),
-        ("", None),
-        ("utc+60", None),
     ],
 )
-def test_what_a_measure_is_of(measure: str, quantity: tuple[str, Fraction] | None) -> None:
+def test_what_a_measure_is_of(measure: str, quantity: tuple[str, Fraction]) -> None:
     assert quantity_of(measure) == quantity
 
 

@@ -17,6 +17,9 @@ from .number_words import read_map, read_record
 # For each quantity, its units and how many of the first of them one is. What stands alone can be
 # in no other unit. A kilobyte has 1,000 bytes, a month no fixed number of days.
 QUANTITIES = read_record("""
+percentage: percent 1; basis-percent 0.01
+points: percentage-point 1; basis-point 0.01
+factor: times 1
 mass: gram 1; tonne 1000000; ton 907184.74; pound 453.59237; ounce 28.349523125; stone
   6350.29318; carat 0.2
 length: meter 1; mile 1609.344; yard 0.9144; foot 0.3048; inch 0.0254; nautical-mile 1852
@@ -57,6 +60,22 @@ speed: knot 1
 beats: beat 1
 turns: revolution 1
 """)
+# A currency is a quantity of its own, and "$" may be any dollar.
+CURRENCIES = (
+    "$ US$ A$ C$ HK$ NZ$ S$ € £ ¥ ₹ CNY RUB TRY KRW CHF PLN kr BRL MXN HUF ZAR AED SAR ILS MYR THB"
+    " KWD"
+).split()
+CENTS = read_map("cent-$=$ cent-€=€ penny=£")
+SIGNS_OF_MONEY = read_map("$=$ €=€ £=£ ¥=¥ ₹=₹ ₽=RUB ₺=TRY ₩=KRW 元=CNY")
+# before "$", and before "dollars"
+DOLLARS = read_map(
+    "us=US$ u.s.=US$ au=A$ a=A$ ca=C$ c=C$ nz=NZ$ hk=HK$ s=S$ r=BRL american=US$ canadian=C$"
+    " australian=A$ singapore=S$"
+)
+CODES_OF_MONEY = read_map(
+    "usd=US$ cad=C$ aud=A$ nzd=NZ$ hkd=HK$ sgd=S$ eur=€ gbp=£ jpy=¥ cny=CNY inr=₹ rs=₹ rub=RUB"
+    " chf=CHF"
+)
 # the power of ten of each, and its symbols
 PREFIXES = read_record("""
 pico: -12 p
@@ -144,6 +163,10 @@ def read_quantities() -> Iterator[tuple[str, str, Decimal]]:
         for entry in text.split("; "):
             unit, factor = entry.split()
             yield unit, quantity, Decimal(factor)
+    for sign in CURRENCIES:
+        yield sign, f"money in {sign}", Decimal(1)
+    for cent, sign in CENTS.items():
+        yield cent, f"money in {sign}", Decimal("0.01")
 
 
 def make_units() -> dict[str, tuple[str, Decimal]]:
@@ -196,17 +219,15 @@ def prefixed_words(word: str, unit: str) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def quantity_of(measure: str) -> tuple[str, Fraction] | None:
-    """Return what a measure is of, and how many of the first unit of that; None of others.
+def quantity_of(unit: str) -> tuple[str, Decimal | Fraction]:
+    """Return what a unit is of, and how many of the first unit of that it is.
 
-    >>> quantity_of("milligram/deciliter")
-    ('mass/volume', Fraction(1, 100))
+    >>> quantity_of("gram"), quantity_of("milligram/deciliter")
+    (('mass', Decimal('1')), ('mass/volume', Fraction(1, 100)))
     """
-    unit, _, divisor = measure.partition("/")
-    if unit not in UNITS or (divisor and divisor not in UNITS):
-        return None
+    unit, _, divisor = unit.partition("/")
     quantity, factor = UNITS[unit]
     if not divisor:
-        return quantity, Fraction(factor)
+        return quantity, factor
     other_quantity, other_factor = UNITS[divisor]
     return f"{quantity}/{other_quantity}", Fraction(factor) / Fraction(other_factor)

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A text in lower case without marks on letters, of the same length, and its words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+Token = tuple[int, str]  # where a word starts, and the word
+
+LETTERS_OF_WORD = re.compile(r"[^\W\d_]+")
+NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+FEW_RARE = 16  # characters that are quicker replaced one by one, as of a text in English
+# for `bytes.translate`, which is quicker: a space for all that is no letter of ASCII
+ASCII_LETTERS = bytes(byte if chr(byte).isalpha() and byte < 128 else 32 for byte in range(256))
+
+
+class Folding(dict[int, str]):
+    """For `str.translate`: each letter in lower case without its marks, if that is one letter."""
+
+    def __missing__(self, code: int) -> str:
+        letter = chr(code)
+        base = unicodedata.normalize("NFD", letter)[0].lower()
+        folded = base if len(base) == 1 and letter.isalpha() else letter.lower()[:1]
+        if letter.isdigit() and not letter.isdecimal():
+            folded = str(unicodedata.digit(letter))  # "₂"
+        self[code] = {"ł": "l", "ø": "o", "ı": "i", "’": "'", "ß": "s"}.get(folded, folded)
+        return self[code]
+
+
+FOLDING = Folding()
+
+
+def fold(text: str) -> str:
+    """Return a text of the same length in lower case, without marks on letters.
+
+    >>> fold("Über São Paulo")
+    'uber sao paulo'
+    """
+    if text.isascii():
+        return text.lower()
+    rare = set(NOT_ASCII.findall(text))
+    if len(rare) > FEW_RARE:
+        return text.translate(FOLDING)
+    for letter in rare:
+        text = text.replace(letter, FOLDING[ord(letter)])
+    return text.lower()
+
+
+def find_tokens(folded: str) -> list[Token]:
+    """Return the words of a folded text, each with its place."""
+    rare = set(NOT_ASCII.findall(folded))
+    if len(rare) > FEW_RARE or any(map(str.isalnum, rare)):
+        return [(match.start(), match[0]) for match in LETTERS_OF_WORD.finditer(folded)]
+    for sign in rare:
+        folded = folded.replace(sign, " ")
+    tokens, place = [], 0
+    for word in folded.encode().translate(ASCII_LETTERS).decode().split(" "):
+        if word:
+            tokens.append((place, word))
+        place += len(word) + 1
+    return tokens

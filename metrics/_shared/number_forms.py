@@ -1,0 +1,631 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The numbers of a text: `find_numbers`, and the forms that are more than a figure with a unit.
+
+A new form is a row of FORMS, with an example that is its test.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from decimal import Decimal
+from itertools import pairwise
+from typing import NamedTuple
+
+from .folding import Token
+from .number_reader import (
+    BEHIND,
+    HALF_OF_DAY,
+    NEXT_WORD,
+    SIGN_BEFORE,
+    WORD_BEFORE,
+    Draft,
+    NumberReader,
+    of_share,
+)
+from .number_words import read_map
+from .numerals import SPACE_SIGNS, NumberWords
+from .units import CODES_OF_MONEY, UNITS
+from .values import (
+    AGE_GROUP,
+    CLOCK,
+    COUNT,
+    INSTANT,
+    ORDINAL,
+    QUARTER,
+    SCORE,
+    SECONDS_OF_DAY,
+    Number,
+    Value,
+    clock_values,
+    exact,
+    of_day,
+    of_unit,
+    of_years,
+)
+
+# Hours from UTC. "ET" stands for EST and EDT: it lies between them, and is either.
+ZONES = {
+    zone: float(hours)
+    for zone, hours in read_map(
+        "z=0 utc=0 gmt=0 wet=0 bst=1 cet=1 mez=1 cest=2 mesz=2 eet=2 eest=3 msk=3 ist=5.5 sgt=8"
+        " hkt=8 jst=9 kst=9 aest=10 aedt=11 edt=-4 est=-5 cdt=-5 cst=-6 mdt=-6 mst=-7 pdt=-7 pst=-8"
+        " et=-4.5 ct=-5.5 mt=-6.5 pt=-7.5"
+    ).items()
+}
+AMERICAN = read_map("eastern=et central=ct mountain=mt pacific=pt")
+ZONE = re.compile(
+    rf"(?: uhr)? ?\(?(?:({'|'.join(sorted(ZONES, key=len, reverse=True))})"
+    r"(?:([+−-])(\d{1,2})(?::?([0-5]\d))?)?"
+    rf"|({'|'.join(AMERICAN)})(?: (s)tandard| (d)aylight)? time)(?![^\W_])\)?"
+)
+OFFSET = re.compile(r"()([+−-])(\d\d):?([0-5]\d)(?![\w:])")  # behind a stamp
+WORDS_BEFORE = re.compile(r"[\W\d_]+")
+LONGEST_SPOKEN = 20  # characters of the minutes beside an hour
+# Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
+TO = "to through thru till until a al au bis tot til do до hasta".split()
+RANGE_BETWEEN = re.compile(rf"[-‐‑‒–−~…]|\.\.\.?|-?\s(?:{'|'.join(TO)})\s")
+# between numbers that may share a unit: "15 or 20 minutes", "15 — 20 minutes"
+BESIDE = re.compile(r"\s?[-–—]\s?|-?\s[^\W\d_]{1,3}\s")
+BETWEEN_BEFORE = re.compile(
+    r"\b(?:between|entre|zwischen|tra|fra|tussen|mellan|mellem|mellom|miedzy|между)\s\S?$"
+)
+AND = re.compile(r",?(?: [^\W\d_]{1,3})? ")  # between "1 hour" and "30 minutes"
+SCALES = tuple(Decimal(1).scaleb(zeros) for zeros in (3, 6, 9, 12))
+CODES_OF_THREE = [code for code in CODES_OF_MONEY if len(code) == 3]
+# One digit and what may stand around it: a figure begins with no letter but a code of money
+FIGURES = re.compile(
+    rf"[.,\d](?:(?<![^\W_][.,\d])|(?<=\b(?:{'|'.join(CODES_OF_THREE)})\d))"
+    r"(?<![\d.,][.,\d])(?:(?<=\d)|(?=\d))\d*"
+    rf"(?:[{SPACE_SIGNS}]\d{{3}}(?![\d,.:]?\d))*(?:[.,'’]\d+)*(?:[{SPACE_SIGNS}]\d{{3}}(?!\d))*"
+)
+TORN_THOUSANDS = re.compile(r", \d{3}, \d{3}")
+
+FIRST_OF_FIGURES = "0123456789½¼¾⅓⅔"
+
+Match = re.Match[str]
+Numbers = Iterator[Number | None]
+
+
+# Dates, and times of the day
+
+
+def read_date(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a date in figures; "3/4/2015" may have the day first or the month."""
+    first, _, second, last = match.groups()
+    if len(first) == 4:
+        dates = [(int(first), int(second), int(last))]
+    else:
+        year = int(last) + (2000 if len(last) == 2 else 0)
+        dates = [(year, int(second), int(first)), (year, int(first), int(second))]
+    if values := tuple(of_day(*date) for date in dict.fromkeys(dates) if is_date(*date)):
+        yield Number(*match.span(), (), values)
+
+
+def is_date(year: int, month: int, day: int) -> bool:
+    """Return whether there can be such a day."""
+    return 1 <= month <= 12 and 1 <= day <= 31
+
+
+def read_day(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a day of a month in figures, where that is written: "3.3."."""
+    date = (0, int(match[2]), int(match[1]))
+    if "." in reader.words.ordinal_ends and is_date(*date):
+        yield Number(*match.span(), (), (of_day(*date),))
+
+
+def read_years(match: Match, reader: NumberReader) -> Numbers:
+    """Yield both years of "2016-17", but not of "2024 - 30 June"."""
+    century, first, last = map(int, match.groups())
+    following = NEXT_WORD.match(reader.text, match.end())
+    is_day_behind = following is not None and following[1] in reader.words.months
+    if first < last <= first + 20 and not is_day_behind:
+        for year, start, end in (
+            (first, match.start(), match.end(2)),
+            (last, match.start(3), match.end()),
+        ):
+            year += 100 * century
+            values = exact(COUNT, Decimal(year)), of_years(year)
+            yield Number(start, end, (Decimal(year),), values)
+
+
+def read_fiscal_year(match: Match, reader: NumberReader) -> Numbers:
+    """Yield the year of "FY2021" and "FY21"."""
+    year = Decimal(2000 + int(match[1][-2:]))
+    yield Number(*match.span(), (year,), (exact(COUNT, year), of_years(int(year))))
+
+
+def read_stamp(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a time of the day with seconds, or behind a date as "T14:30"; it may be how long
+    something took.
+    """
+    text, start = reader.text, match.start()
+    if int(match[1]) > 24 or (match[3] is None and text[start - 1] != "t"):
+        return
+    hour, minute, second = (int(part or 0) for part in match.groups())
+    time = time_at(reader, start, match.end(), hour, minute, second)
+    if not hour and text[start - 1] in "[(":  # "[00:03:15]" of a recording is its minute 3
+        time = time._replace(parts=clock_values(minute, second))
+    elif second:
+        time = time.also(of_unit(Decimal(hour * 3600 + minute * 60 + second), "second"))
+    yield time
+
+
+def read_clock(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a time of the day with minutes: "14:30", "3.30 pm", "14h30"."""
+    hour = int(match[1])
+    half = HALF_OF_DAY.match(reader.text, match.end())
+    is_money = SIGN_BEFORE.search(reader.text, max(0, match.start() - 8), match.start())
+    if hour <= 24 and not is_money and ("." not in match[0] or half):
+        yield time_at(reader, match.start(), match.end(), hour, int(match[2]))
+
+
+def read_hour(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a full hour: "2 p.m.", "12 noon", "14h"."""
+    hour = int(match[1])
+    is_apart = reader.text[match.end(1)] == " "  # "8 15 pm"
+    if hour > (12 if is_apart else 24) or SIGN_BEFORE.search(
+        reader.text, max(0, match.start() - 8), match.start()
+    ):
+        return
+    if match[2] in reader.words.times:
+        yield noon_at(reader, match.start(), match.end(), match[2])
+    elif match[3]:
+        time = time_at(reader, match.start(), match.end(), hour, 0)
+        yield time.also(of_unit(Decimal(hour), "hour"))
+    elif not match[2]:
+        yield time_at(reader, match.start(), match.end(1), hour, 0)
+
+
+def read_opening(match: Match, reader: NumberReader) -> Numbers:
+    """Yield the hours of a list of opening times: "12:0-21:0"."""
+    for hour, minute in ((1, 2), (3, 4)):
+        if int(match[hour]) <= 24 and int(match[minute]) < 60:
+            values = clock_values(int(match[hour]), int(match[minute]))
+            yield Number(match.start(hour), match.end(minute), (), values[:1])
+
+
+def time_at(
+    reader: NumberReader, start: int, end: int, hour: int, minute: int, second: int = -1
+) -> Number:
+    """Return a time of the day with what stands behind it: "p.m.", a zone; without seconds, they
+    are -1.
+    """
+    half = HALF_OF_DAY.match(reader.text, end)
+    figures = () if minute or second > 0 else (Decimal(hour),)
+    values = clock_values(hour, minute)
+    if half:
+        end = half.end()
+        if hour <= 12:
+            values = clock_values(hour % 12 + 12 * (half[1] == "p"), minute)[:1]
+    if second > 0:
+        lows = (value.low + second for value in values)
+        values = tuple(Value(CLOCK, low, low + 1) for low in lows)
+    zone, end = read_zone(reader, end, is_stamp=second >= 0)
+    return Number(start, end, figures, with_zone(values, zone))
+
+
+def with_zone(values: Sequence[Value], zone: str) -> tuple[Value, ...]:
+    """Return times of the day in a zone, and the instants that they are; between two zones, such as
+    "ET", each may be two.
+    """
+    if not zone:
+        return tuple(values)
+    minutes = int(zone.removeprefix("utc"))
+    offsets = (minutes - 30, minutes + 30) if minutes < 0 and minutes % 60 else (minutes,)
+    instants = [
+        Value(INSTANT, low, low + value.high - value.low)
+        for value in values
+        for offset in offsets
+        for low in [(value.low - 60 * offset) % SECONDS_OF_DAY]
+    ]
+    return (*(value._replace(unit=zone) for value in values), *instants)
+
+
+def read_zone(reader: NumberReader, end: int, is_stamp: bool = False) -> tuple[str, int]:
+    """Return the zone behind a time as minutes from UTC, "" without one, and where it ends."""
+    match = ZONE.match(reader.text, end)
+    if match and match[5]:  # "Eastern Time", "Pacific Standard Time"
+        zone = AMERICAN[match[5]]
+        if kind := match[6] or match[7]:  # the "s" of standard or "d" of daylight
+            zone = f"{zone[0]}{kind}t"
+        return f"utc{int(60 * ZONES[zone]):+d}", match.end()
+    if match and not reader.written[match.start(1) : match.end(1)].isupper():
+        match = None  # "est" is a word
+    if match is None and is_stamp:
+        match = OFFSET.match(reader.text, end)
+    if match is None:
+        return "", end
+    minutes = int(60 * ZONES.get(match[1], 0))
+    if match[2]:
+        offset = int(match[3]) * 60 + int(match[4] or 0)
+        minutes += offset if match[2] == "+" else -offset
+    return f"utc{minutes:+d}", match.end()
+
+
+def noon_at(reader: NumberReader, start: int, end: int, word: str) -> Number:
+    """Return noon or midnight as a time."""
+    hour = reader.words.times[word] // 60
+    zone, end = read_zone(reader, end)
+    hours = (hour,) if hour else (0, 24)  # "24:00"
+    values = [clock_values(hour, 0)[0] for hour in hours]
+    return Number(start, end, (), with_zone(values, zone), in_words=True)
+
+
+# Two numbers that are one
+
+
+def read_score(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a score, or a range without a unit: "3-1", "3 to 1", "4x400"."""
+    sign, second = match[2].strip(), match[3]
+    word, unit = "", ""
+    if behind := BEHIND.match(reader.text, match.end()):
+        word = behind[1]
+        unit = "degree" if word == "°" else reader.find_unit(behind.start(1))[0]
+    is_clock = sign == ":" and len(second) == 2
+    # "10 x 15 cm" is a size, "4x400 m" a race
+    is_range = (match[2] == " x " or sign in ("-", "–", "to", "×")) and bool(unit)
+    is_money = SIGN_BEFORE.search(reader.text, max(0, match.start() - 8), match.start())
+    if not (is_clock or is_range or is_money or reader.has_unit(word)):
+        figures = Decimal(match[1]), Decimal(second)
+        counts = [exact(COUNT, figure) for figure in figures]
+        yield Number(
+            *match.span(),
+            (),
+            (exact(SCORE, figures[0] * 1000 + figures[1]),),
+            parts=(*counts, *hours_of(match, reader)),
+        )
+
+
+def hours_of(match: Match, reader: NumberReader) -> Iterator[Value]:
+    """Yield the hours of the day that a range may be of: "9-17", "Mon-Fri 9-5"."""
+    first, second = int(match[1]), int(match[3])
+    before = WORD_BEFORE.search(reader.text, max(0, match.start() - 14), match.start())
+    behind = NEXT_WORD.match(reader.text, match.end())
+    words = [beside[1] for beside in (before, behind) if beside]
+    is_range = match[2].strip() in ("-", "–") or (match[2] == " to " and words[:1] == ["from"])
+    if is_range and max(first, second) <= 24:
+        is_day = match[2] == " to " or not reader.words.weekdays.keys().isdisjoint(words)
+        if first < second > 12 or is_day:
+            for hour in (first, second):
+                yield from clock_values(hour, 0)[: 1 + is_day]
+
+
+def read_mixed(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a number with a fraction: "1 1/2", "3 ½", "½"."""
+    whole, upper, lower, sign = match.groups()
+    part = Decimal(VULGAR[sign]) if sign else Decimal(upper) / Decimal(lower)
+    if 0 < part < 1:
+        figure = Decimal(whole or 0) + part
+        yield reader.finish(Draft(*match.span(), (figure,), Decimal("0.001")))
+
+
+def read_together(match: Match, reader: NumberReader) -> Numbers:
+    """Yield what two units in a row make: "1h 45m", "5 feet 10" as 5'10."""
+    units = UNITS_TOGETHER[match.lastgroup or ""]
+    figures = [int(part) for part in match.groups() if part and part.isdecimal()]
+    parts = tuple(
+        of_unit(Decimal(figure), unit) for figure, unit in zip(figures, units, strict=True)
+    )
+    quantity, amount = parts[0].quantity, parts[0].low + parts[1].low
+    yield Number(*match.span(), (), (exact(quantity, amount, units[1]),), counted=True, parts=parts)
+
+
+VULGAR = {
+    "½": "0.5",
+    "¼": "0.25",
+    "¾": "0.75",
+    "⅓": "0.333",
+    "⅔": "0.667",
+    "⅛": "0.125",
+    "⅜": "0.375",
+    "⅝": "0.625",
+    "⅞": "0.875",
+}
+UNITS_TOGETHER = {
+    "minutes": ("hour", "minute"),
+    "seconds": ("minute", "second"),
+    "inches": ("foot", "inch"),
+}
+
+
+# Letters and a figure
+
+
+def read_quarter(match: Match, reader: NumberReader) -> Numbers:
+    """Yield "Q1", "U21" for those under 21, and "p95" for the 95th percentile."""
+    quantity = (QUARTER, QUARTER, AGE_GROUP, ORDINAL)[(match.lastindex or 1) - 1]
+    figure = Decimal(match[match.lastindex or 0])
+    yield Number(*match.span(), (figure,), (exact(quantity, figure),))
+
+
+def read_torn(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a number that a tokenizer took apart: "53 , 193 , 914", "3 . 5"."""
+    yield reader.read_figures(*match.span(), match[0].replace(" ", ""))
+
+
+class NumberForm(NamedTuple):
+    """A form of numbers: an example with the values that are read in it, its pattern, what reads a
+    match of it, and characters one of which a text has where it has the form.
+    """
+
+    example: str
+    values: str
+    read: Callable[[Match, NumberReader], Numbers]
+    pattern: re.Pattern[str]
+    needs: str = ""
+
+
+# In this order; what one has read, the next ones leave alone. A pattern looks behind its first
+# character once that stands there.
+FORMS_OF_NUMBERS = [
+    NumberForm(example, values, read, re.compile(pattern), needs)
+    for example, values, read, pattern, needs in (
+        ("2011-05-12", "date 20110512", read_date,
+         r"(\d(?<![\d.,/-]\d)\d{0,3})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])", ""),
+        ("3.4.", "date 403", read_day, r"(\d(?<![\d.,]\d)\d?)\. ?(\d\d?)\.(?! ?\d)", "."),
+        ("12:0-21:0", "time of day 43200, time of day 75600", read_opening,
+         r"(\d(?<![\d:.,]\d)\d?):(\d{1,2}) ?[-–] ?(\d{1,2}):(\d{1,2})(?![\d:])(?<!\d\d:\d\d)", ":"),
+        ("14:30:05", "time of day 52205", read_stamp,
+         r"(\d(?<![\d.,:]\d)(?:(?<![^\W_]\d)|(?<=\dt\d))\d?):([0-5]\d)"
+         r"(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?![\d:]|[.,]\d)", ":"),
+        ("1h 45m", "time 6300", read_together,
+         r"(\d(?<![\w.,]\d)\d?) ?h(?:rs?)? ?(?P<minutes>[0-5]?\d) ?m(?:in)?(?![^\W_])", "h"),
+        ("12m 30s", "time 750", read_together,
+         r"(\d(?<![\w.,]\d)\d?) ?m(?:in)? ?(?P<seconds>[0-5]?\d) ?s(?:ec)?(?![^\W_])", "m"),
+        ("5'10\"", "length 1.778", read_together,
+         r"([1-9](?<![\w.,][1-9]))['′] ?(?P<inches>1[01]|\d)(?:[\"″”]|'')?(?![\w'])", "'′"),
+        ("14:30", "time of day 52200", read_clock,
+         r"(\d(?<![\w.,:]\d)\d?)(?: ?: ?|[.h]| h )([0-5]\d)(?![\d:]|[.,]\d)", ""),
+        ("2 pm", "time of day 50400", read_hour,
+         r"(\d(?<![\w.,:]\d)(?<!\d [.:] \d)\d?)"
+         r"(?:(?<=12) ([^\W\d_]{4,})|(h)(?![^\W_])|\s?[ap](?:\.\s?m|m)\b)", ""),
+        ("2016-17", "count 2016, count 2017", read_years,
+         r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
+        ("1 1/2", "count 1.5", read_mixed,
+         rf"(?:(\d(?<![\d.,/]\d)\d{{0,2}})[ -]?)?(?:(?<=\d[ -])(\d)[/⁄](2|3|4|5|6|8|16)(?![\d/⁄])"
+         rf"|([{''.join(VULGAR)}]))", "/⁄½¼¾⅓⅔⅛⅜⅝⅞"),
+        ("3-1", "score 3001", read_score,
+         r"(\d(?<![\d.,:/–-]\d)\d{0,2})( ?[-–:/x×] ?| to )(\d{1,3})(?![.,:/–-]?\d|[^\W_]|\^)", ""),
+        ("Q3", "quarter of a year 3", read_quarter,
+         r"[pqu1-4](?<![^\W_][pqu1-4])"
+         r"(?:(?<=q)([1-4])|(?<=([1-4]))q|(?<=u)-?(\d\d)s?|(?<=p)(\d\d))(?![^\W_])", ""),
+        ("FY21", "count 2021", read_fiscal_year,
+         r"f(?<![^\W_]f)y ?['’]?((?:20)?\d\d)(?![^\W_])", "f"),
+    )
+]  # fmt: skip
+TORN = re.compile(
+    r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
+    r"|\d* \. \d+(?!,?\d))"
+)
+
+
+class FoundNumbers:
+    """The numbers of a text that were found so far, none within another one."""
+
+    def __init__(self, reader: NumberReader) -> None:
+        self.reader, self.numbers, self.taken = reader, list[Number](), set[int]()
+
+    def keep(self, numbers: Numbers) -> None:
+        """Add those that stand in none that was found before."""
+        for number in numbers:
+            if number and number.start not in self.taken:
+                self.numbers.append(number)
+                self.taken.update(range(number.start, number.end))
+
+    def find_figures(self) -> None:
+        """Add the numbers in figures."""
+        text = self.reader.text
+        for form in FORMS_OF_NUMBERS:
+            if form.needs and not any(map(text.__contains__, form.needs)):
+                continue
+            for match in form.pattern.finditer(text):
+                if match.start() not in self.taken:
+                    self.keep(form.read(match, self.reader))
+        is_tokenized = " , " in text or " . " in text or text.endswith(" .")
+        if is_tokenized or TORN_THOUSANDS.search(text):
+            for match in TORN.finditer(text):
+                if is_tokenized or match[0].count(",") > 1:
+                    self.keep(read_torn(match, self.reader))
+        for match in FIGURES.finditer(text):
+            if match.start() not in self.taken:
+                self.keep(iter([self.reader.read_figures(*match.span(), match[0])]))
+
+    def find_words(self) -> None:
+        """Add the numbers in words."""
+        reader, end = self.reader, 0
+        for at in reader.numerals.find_beginnings():
+            start, word = reader.tokens[at]
+            if start < end or start in self.taken:
+                continue
+            number = reader.read_words(at)
+            if word in reader.words.times:
+                number = noon_at(reader, start, start + len(word), word)
+            if number:
+                end = number.end
+                self.numbers.append(number)
+
+
+def find_numbers(
+    written: str, folded: str, words: NumberWords, tokens: Sequence[Token]
+) -> list[Number]:
+    """Return the numbers of a text in order, none within another one; its folded form and its words
+    are given.
+    """
+    found = FoundNumbers(NumberReader(written, folded, words, tokens))
+    if any(map(folded.__contains__, FIRST_OF_FIGURES)):
+        found.find_figures()
+    found.find_words()
+    return join_numbers(found.numbers, found.reader)
+
+
+# What numbers beside each other say
+
+
+def join_numbers(numbers: list[Number], reader: NumberReader) -> list[Number]:
+    """Return the numbers of a text, with what the ones beside each other share or make."""
+    numbers.sort(key=lambda number: number.start)
+    share_units(numbers, reader.text)
+    add_totals(numbers, reader.text)
+    numbers = [*join_shares(numbers, reader)]
+    return [add_hedges(add_spoken_time(number, reader), reader) for number in numbers]
+
+
+def add_hedges(number: Number, reader: NumberReader) -> Number:
+    """Return a number with what the two words before it say of how exact it is."""
+    before = reader.text[max(0, number.start - LONGEST_SPOKEN) : number.start]
+    known = reader.words.hedges
+    hedges = [known[word] for word in WORDS_BEFORE.split(before)[-3:] if word in known]
+    if before.endswith("~"):
+        hedges.append(frozenset(("about",)))
+    return number._replace(hedges=frozenset().union(*hedges)) if hedges else number
+
+
+def share_units(numbers: list[Number], text: str) -> None:
+    """Give both ends of a range its unit and scale: "18 to 11 percent", "$3-5 million"."""
+    for at, (first, second) in enumerate(pairwise(numbers)):
+        is_beside = BESIDE.fullmatch(text, first.end, second.start)
+        is_range = RANGE_BETWEEN.fullmatch(text, first.end, second.start)
+        if is_beside and BETWEEN_BEFORE.search(text, max(0, first.start - 12), first.start):
+            is_range = is_beside
+        if is_range:
+            numbers[at] = first = with_unit_of(first, second, is_range=True)
+            if first.value.is_money and second.is_plain and not second.counted:
+                shared = of_unit(second.figure, first.unit)
+                numbers[at + 1] = second._replace(values=(shared, *second.values))
+        elif is_beside:
+            numbers[at] = with_unit_of(first, second, is_range=False)
+
+
+def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
+    """Return a number with the unit and scale of the one behind it, if it has none.
+
+    In a range, that is what it means; beside an "and", what it may mean.
+    """
+    if not first.figures or not second.values:
+        return first
+    if second.quantity == CLOCK and first.is_plain and 0 <= first.figure <= 12:  # "2-4 pm"
+        return first.also(*clock_values(int(first.figure), 0, second.unit))
+    is_before_christ = second.value.low < 0 and not second.unit and not second.is_plain
+    if is_before_christ and first.is_plain:
+        return first._replace(values=(of_years(-int(first.figure)), *first.values))
+    scale = scale_of(second, first.figure)
+    is_bare = first.is_plain or first.unit == second.unit
+    is_bare = (is_bare or (first.value.is_money and second.is_plain)) and first.step < 1000
+    is_shared = scale > 1 or (second.unit and first.is_plain and second.quantity != CLOCK)
+    if not (is_shared and is_bare):
+        return first
+    units = [value.unit for value in second.values if value.unit] or [first.unit]
+    figure = first.figure * scale
+    shared = tuple(of_unit(figure, unit) for unit in units)
+    if not is_range:
+        return first.also(*shared)
+    return first._replace(
+        figures=(figure, *first.figures),
+        values=(*shared, *first.values),
+        step=first.step * scale,
+        counted=second.counted,
+    )
+
+
+def scale_of(number: Number, other_end: Decimal) -> Decimal:
+    """Return by what a number in figures was multiplied, 1 where it was not: of those that are
+    possible what brings it nearest to the other end of the range: a billion in "$19.5-20.1
+    billion".
+    """
+    if number.step < 1000:
+        return Decimal(1)
+    scales = {number.step, *(scale for scale in SCALES if scale >= number.step)}
+    end = max(abs(other_end), Decimal(1))
+    return min(scales, key=lambda scale: abs((abs(number.figure) / scale / end).ln()))
+
+
+def add_totals(numbers: list[Number], text: str) -> None:
+    """Let the numbers of "1 hour and 30 minutes" be 90 minutes, too, and those of "5 euros and 20"
+    5.20 euros.
+    """
+    at = 0
+    while at + 1 < len(numbers):
+        last, total = at, numbers[at].value
+        while (
+            last + 1 < len(numbers)
+            and AND.fullmatch(text, numbers[last].end, numbers[last + 1].start)
+            and (more := total_of(total, numbers[last], numbers[last + 1]))
+        ):
+            last, total = last + 1, more
+        if last > at:
+            numbers[at : last + 1] = [number.also(total) for number in numbers[at : last + 1]]
+        at = last + 1
+
+
+def total_of(total: Value, first: Number, second: Number) -> Value | None:
+    """Return what numbers are together, the last of a smaller unit; None of others."""
+    if not first.unit or "/" in first.unit or "/" in second.unit:
+        return None
+    if total.is_money and second.is_plain and 10 <= second.figure < 100 and not second.counted:
+        second = second._replace(values=(of_unit(second.figure / 100, first.unit),))
+    elif not second.unit or first.unit == second.unit or second.unit.startswith("utc"):
+        return None
+    for value in second.values:
+        if value.quantity == total.quantity and (total.is_money or value.is_measure):
+            factor, smaller = (UNITS[unit][1] for unit in (first.unit, value.unit))
+            if value.low < factor and factor % smaller == 0:
+                return exact(value.quantity, total.low + value.low, value.unit)
+    return None
+
+
+def join_shares(numbers: Sequence[Number], reader: NumberReader) -> Iterator[Number]:
+    """Yield the numbers, of which "one in five" and "9 out of 10" are one each."""
+    previous: Number | None = None
+    for number in numbers:
+        if previous is None:
+            previous = number
+            continue
+        share = share_of_two(previous, number, reader)
+        if share is None:
+            yield previous
+        previous = share or number
+    if previous:
+        yield previous
+
+
+def share_of_two(first: Number, second: Number, reader: NumberReader) -> Number | None:
+    """Return the share that two numbers say, None of others."""
+    gap = reader.text[first.end : second.start].strip()
+    if gap not in SHARE_OF or not (first.is_plain and second.is_plain):
+        return None
+    upper, lower = first.figure, second.figure
+    is_share = 0 < upper < lower and lower in ROUND_PARTS and upper % 1 == 0
+    if not is_share or (first.counted and gap != "in"):
+        return None
+    counts = exact(COUNT, upper), exact(COUNT, lower)
+    share = of_share(upper, int(lower))
+    return Number(first.start, second.end, (), share, in_words=first.in_words, parts=counts)
+
+
+SHARE_OF = frozenset(("in", "out of", "in every", "von", "sur", "de cada"))
+ROUND_PARTS = frozenset(map(Decimal, (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 100, 1000)))
+
+
+def add_spoken_time(number: Number, reader: NumberReader) -> Number:
+    """Return a number as a time, where it is an hour that has its minutes in words before or behind
+    it: "half past seven", "las siete menos cuarto".
+    """
+    text, words = reader.text, reader.words
+    has_minutes = text.endswith(words.minutes_before, 0, max(0, number.start - 1)) or (
+        text.startswith(words.minutes_behind, number.end + 1)
+    )
+    is_hour = number.figures and (number.is_plain or number.unit == "hour")
+    if not has_minutes or not is_hour or number.figure not in HOURS:
+        return number
+    before = text[max(0, number.start - LONGEST_SPOKEN) : number.start].replace("-", " ")
+    behind = text[number.end : number.end + LONGEST_SPOKEN]
+    minutes = [at for phrase, at in words.before_hour.items() if before.endswith(f"{phrase} ")]
+    minutes += [at for phrase, at in words.behind_hour.items() if behind.startswith(f" {phrase}")]
+    if not minutes:
+        return number
+    hour, minute = divmod(60 * int(number.figure) + minutes[0], 60)
+    return number._replace(values=(*clock_values(hour, minute), *number.values))
+
+
+HOURS = frozenset(map(Decimal, range(1, 13)))

@@ -1,0 +1,641 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reads a number in figures or in words with what stands before and behind it: signs, scales,
+units, rates, eras.
+
+`NumberReader.finish` is where "25 mg" becomes a value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from .folding import LETTERS_OF_WORD, Token
+from .numerals import SPACE_SIGNS, NumberWords, NumeralReader
+from .units import (
+    CODES_OF_MONEY,
+    CURRENCIES,
+    DOLLARS,
+    PER,
+    POWERS,
+    SIGNS_OF_MONEY,
+    SQUARE,
+    SYMBOLS,
+    SYMBOLS_IN_ANY_CASE,
+    UNITS,
+)
+from .values import (
+    AGE_GROUP,
+    COUNT,
+    ORDINAL,
+    QUARTER,
+    Number,
+    Value,
+    clock_values,
+    exact,
+    of_unit,
+    of_years,
+)
+
+MOST_DIGITS = 24
+# A pattern looks behind its first character once that stands there: one that begins by looking
+# behind is tried at every place of the text.
+SIGN_BEFORE = re.compile(
+    rf"(?:(?:(?<![^\W_])(us|u\.s\.|au|ca|nz|hk|r|a|c|s))?([{''.join(SIGNS_OF_MONEY)}])"
+    rf"|(?<![^\W_])({'|'.join(CODES_OF_MONEY)})\.?)[{SPACE_SIGNS}]{{0,3}}$"
+)
+WORD_BEFORE = re.compile(r"([^\W\d_]+)[ \-]$")
+BEHIND = re.compile(
+    rf"(?: - (?=[^\W\d_]{{3}})|[{SPACE_SIGNS}]{{1,2}}|[-\u2010\u2011])?"
+    rf"([^\W\d_]+|[%°ºª{''.join(SIGNS_OF_MONEY)}])"
+)
+NEXT_WORD = re.compile(rf"[{SPACE_SIGNS}]([^\W\d_]{{2,}})")
+SECOND_WORD = re.compile(rf"[{SPACE_SIGNS}-]([^\W\d_]+)")  # of "square m"
+PER_UNIT = re.compile(r" ?/ ?| (?:a l|all)'|[ -]([^\W\d_]{1,3})[ -]")
+POWER_SIGN = re.compile(r"[23](?!\d)")  # "m²", folded
+NO_SYMBOL = re.compile(r"'|\.[^\W\d_]")  # behind a letter that is none
+PERCENT_POINTS = re.compile(r"[ -]points?\b")  # "3 %-points"
+WEIGHED = re.compile(r" (?:of (?!debt)|in weight|heav|light|over)")  # "200 pounds of ..."
+DOTTED_CLOCK = re.compile(r"(\d{1,2})\.([0-5]\d)")
+HALF_OF_DAY = re.compile(r"\s?([ap])(?:\.\s?m\b\.?|\s?m\b)")
+# "a 67-year-old man" is "67M" in a clinical note
+SEX_BEHIND = re.compile(r"[- ]?(?:olds?)?[- ](?:[a-z]+ )?(?:(man|male|boy)|(woman|female|girl))\b")
+# between a fraction and what it is of
+PART_OF = re.compile(r"(?: of | de | d')?(?:an? |une? |una |einer )?(?<=[ '])([^\W\d_]{3,})")
+EXPONENT = re.compile(r"e([-−+]?\d{1,3})(?![\w]|\.\w)| ?[x×·] ?10\^\{?([-−+]?\d{1,3})\}?")
+EXPONENT_BEGINS = frozenset("ex×·")
+OF_LARGE = frozenset("de d di of".split())  # "3 millions d'euros"
+# before the word for the money
+OF_MONEY = OF_LARGE | frozenset(
+    "us american canadian australian british swiss indian japanese chinese mexican russian turkish"
+    " brazilian schweizer zwitserse singapore hong".split()
+)
+# what begins a unit in any language, besides one letter or sign
+BEGIN_UNIT = frozenset(
+    {symbol.lower().rstrip("23") for symbol in SYMBOLS} | POWERS | OF_MONEY | CODES_OF_MONEY.keys()
+)
+LAKH = 100_000
+DEGREE_LETTERS = {"c": "celsius", "f": "fahrenheit"}
+NO_DATE_YET = 2100  # the first year that is no likely date
+AGES = range(15, 111)
+PARTS_OF_DECADE = (("early", (0, 5)), ("mid", (3, 5)), ("late", (5, 5)))
+
+
+def read_figure(digits: str, decimal_comma: bool) -> list[Decimal]:
+    """Return what figures with points and commas may be, the likeliest first; nothing for no
+    number.
+
+    Marks of thousands stand before exactly three digits, in India before two and the last three. In
+    a language with decimal commas, a comma before three of them may be either.
+
+    >>> read_figure("1,234.5", False), read_figure("1,00,000", False)
+    ([Decimal('1234.5')], [Decimal('100000')])
+    >>> read_figure("12,34", False)[0], read_figure("2,191", True)
+    (Decimal('12.34'), [Decimal('2.191'), Decimal('2191')])
+    >>> read_figure("1.2.3", False)
+    []
+    """
+    if digits.isdecimal():
+        return [Decimal(digits)]
+    groups, marks = re.split(r"\D", digits), re.findall(r"\D", digits)
+    last_mark, joined = marks[-1], Decimal("".join(groups))
+    fraction = Decimal(f"{''.join(groups[:-1])}.{groups[-1]}")
+    first, *middle, last = groups
+    thousands = 0 < len(first) <= 3 and first != "0" and all(len(group) == 3 for group in middle)
+    if thousands and len(last) == 3 and len(set(marks)) == 1:
+        if len(marks) > 1 or last_mark not in ".," or (last_mark == ".") == decimal_comma:
+            return [joined]
+        return [fraction, joined] if decimal_comma else [fraction]
+    indian = groups if last_mark == "," else groups[:-1]
+    if set(marks[: len(indian) - 1]) == {","} and len(indian) > 2:
+        lengths = [*map(len, indian)]
+        if lengths[0] <= 2 and lengths[-1] == 3 and set(lengths[1:-1]) == {2}:
+            return [joined if indian is groups else fraction]
+    is_decimal = last_mark in ".," and marks.count(last_mark) == 1
+    return (
+        [fraction] if is_decimal and (thousands or len(marks) == 1) and len(set(marks)) < 3 else []
+    )
+
+
+def last_place(value: Decimal) -> Decimal:
+    """Return the value of one in the last digit of a number, 1 if it has no fraction."""
+    return Decimal(1).scaleb(min(0, int(value.as_tuple().exponent)))
+
+
+@dataclass
+class Draft:
+    """A number while it is read; the fields are those of `Number`, `units` make its values."""
+
+    start: int
+    end: int
+    figures: tuple[Decimal, ...]
+    step: Decimal = Decimal(1)
+    units: tuple[str, ...] = ()
+    others: tuple[Value, ...] = ()
+    counted: bool = False
+    in_words: bool = False
+    is_exact: bool = False
+
+    @property
+    def figure(self) -> Decimal:
+        """Its likeliest figure."""
+        return self.figures[0]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has no fraction."""
+        return self.figure == int(self.figure)
+
+    def multiply(self, factor: int | Decimal) -> None:
+        """Multiply by a scale."""
+        self.figures = tuple(figure * factor for figure in self.figures)
+        self.step *= factor
+
+    def number(self) -> Number:
+        """Return the number that was read."""
+        units, figure = self.units or ("",), self.figure
+        values = tuple(of_unit(each, unit) for unit in units for each in self.figures)
+        if not self.units and 1000 <= figure < NO_DATE_YET and figure % 1 == 0:
+            is_figure = self.end - self.start == 4 and (figure >= 1900 or not self.counted)
+            if is_figure or (self.in_words and figure > 1100):
+                values += (of_years(int(figure)),)
+        return Number(
+            self.start,
+            self.end,
+            self.figures,
+            values + self.others,
+            self.step,
+            self.counted,
+            self.in_words,
+            self.is_exact,
+        )
+
+    def of(self, end: int, *values: Value) -> Number:
+        """Return the number that ends at a place as one of these values."""
+        return Number(self.start, end, self.figures, values, in_words=self.in_words)
+
+
+class NumberReader:
+    """Reads numbers of one text, of which the folded form and the words are given.
+
+    `written` is the text with its capitals: "mW" is not "MW".
+    """
+
+    def __init__(
+        self, written: str, text: str, words: NumberWords, tokens: Sequence[Token]
+    ) -> None:
+        self.written, self.text, self.words, self.tokens = written, text, words, tokens
+        self.numerals = NumeralReader(text, words, tokens)
+
+    # In figures
+
+    def read_figures(self, start: int, end: int, digits: str) -> Number | None:
+        """Return the number of some digits, with what stands before and behind it."""
+        text = self.text
+        draft = self.read_value(start, end, digits)
+        if draft is None:
+            return None
+        sign = SIGN_BEFORE.search(text, max(0, start - 8), start)
+        is_closed = text[start - 1 : start] == "(" and text.startswith(")", draft.end)
+        if is_closed and not sign:  # "$(3.2) million"
+            sign = SIGN_BEFORE.search(text, max(0, start - 9), start - 1)
+        elif sign:  # "($3.2) million"
+            is_closed = text[sign.start() - 1 : sign.start()] == "(" and text.startswith(
+                ")", draft.end
+            )
+        if sign:
+            draft.start, draft.units = sign.start(), (currency_of(sign),)
+        if is_closed:
+            return self.read_loss(draft)
+        before = text[max(0, draft.start - 2) : draft.start]
+        if before[-1:] in ("-", "−", "–") and not before[:-1].strip(" (\n"):
+            draft.multiply(-1)
+            draft.step, draft.start = abs(draft.step), draft.start - 1
+        if before[-1:] in ("'", "’") and digits.isdecimal() and len(digits) == 2:  # "in '19"
+            draft.figures += tuple(draft.figure + century for century in (1900, 2000))
+        # "19.30 Uhr", "at 9.15"
+        may_be_time = self.words.decimal_comma or text.endswith(" at ", 0, start)
+        if may_be_time and (clock := DOTTED_CLOCK.fullmatch(digits)) and int(clock[1]) <= 24:
+            draft.others += clock_values(int(clock[1]), int(clock[2]))
+        number = self.finish(draft)
+        return number._replace(counted=False) if before.strip() == "#" else number  # a rank
+
+    def read_value(self, start: int, end: int, digits: str) -> Draft | None:
+        """Return the value of figures, with a power of ten behind them."""
+        figures: list[Decimal] = []
+        if len(digits) <= MOST_DIGITS:
+            figures = read_figure(digits, self.words.decimal_comma)
+        if not figures:  # "2019 300" are two numbers, and "May 25,2014" are two
+            digits = re.split(rf"[{SPACE_SIGNS}]|,(?=(?:19|20)\d\d$)", digits)[0]
+            end = start + len(digits)
+            figures = read_figure(digits, self.words.decimal_comma)
+        if not figures or len(digits) > MOST_DIGITS:
+            return None
+        draft = Draft(start, end, tuple(figures), last_place(figures[0]))
+        behind = self.text[end : end + 2].strip()[:1]
+        if behind in EXPONENT_BEGINS and (power := EXPONENT.match(self.text, end)):
+            plain = exact(COUNT, draft.figure)
+            draft.multiply(Decimal(1).scaleb(int((power[1] or power[2]).replace("−", "-"))))
+            draft.end = power.end()
+            if self.text.startswith("/", draft.end):  # "14.2 x10^9/L" is said as 14.2
+                draft.others = (plain,)
+        return draft
+
+    def read_loss(self, draft: Draft) -> Number:
+        """Return a number in the brackets of accounts, which may be below zero; its scale and unit
+        stand behind them: "(4,105) thousand".
+        """
+        behind = BEHIND.match(self.text, draft.end + 1)
+        if behind and (self.has_unit(behind[1]) or behind[1] in SIGNS_OF_MONEY):
+            draft.start -= self.text.startswith("(", draft.start - 1)
+            draft.end += 1
+        number = self.finish(draft)
+        losses = (of_unit(-number.figure, value.unit) for value in number.values[:1])
+        return number._replace(figures=(*number.figures, -number.figure)).also(*losses)
+
+    # In words
+
+    def read_words(self, at: int) -> Number | None:
+        """Return the number in words that begins at a word."""
+        start, word = self.tokens[at]
+        if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
+            return None
+        if self.numerals.ends_measure(at):  # "año y medio"
+            (first, unit), end = self.tokens[at - 2], start + len(word)
+            half = Draft(first, end, (Decimal("1.5"),), counted=True, in_words=True)
+            half.units = self.words.units[unit]
+            return half.number()
+        numeral = self.numerals.spell(at)
+        if numeral is None:
+            return None
+        last, word = self.tokens[numeral.last]
+        end = last + len(word)
+        draft = Draft(start, end, (numeral.value,), in_words=True)
+        if numeral.ending == "th":
+            return self.read_ordinal(draft)
+        is_short = word in self.words.scales and len(word) <= 4
+        draft.end += is_short and self.text.startswith(".", end)
+        number = self.finish(draft)
+        if numeral.value % 1 and numeral.value < 13 and number.is_plain:  # "once y media"
+            hour, minute = divmod(int(60 * numeral.value), 60)
+            return number.also(*clock_values(hour, minute))
+        return number
+
+    def read_ordinal(self, draft: Draft) -> Number:
+        """Return an ordinal, which may be of a quarter or of a century."""
+        behind = BEHIND.match(self.text, draft.end)
+        word = behind[1] if behind else ""
+        if behind and draft.in_words and word in self.words.quarters and draft.figure <= 4:
+            return draft.of(behind.end(), exact(QUARTER, draft.figure))
+        values = [exact(ORDINAL, draft.figure)]
+        if self.words.units.get(word) == ("century",) and 10 < draft.figure < 22:
+            values.append(of_years(100 * int(draft.figure) - 100, 100))
+        return draft.of(draft.end, *values)
+
+    # What stands before and behind
+
+    def finish(self, draft: Draft) -> Number:
+        """Return a number with the word before it, and the scale and unit behind it."""
+        for step in (
+            self.add_word_before,
+            self.add_fraction,
+            self.add_attached,
+            self.add_scales,
+            self.add_era,
+            self.add_unit,
+        ):
+            if number := step(draft):
+                return number
+        following = NEXT_WORD.match(self.text, draft.end)
+        draft.counted |= following is not None and following[1] not in self.words.stop_words
+        return draft.number()
+
+    def add_word_before(self, draft: Draft) -> Number | None:
+        """Add the word before a number: "minus 3", "años 90"."""
+        if not self.text.endswith(self.words.before, 0, max(0, draft.start - 1)):
+            return None  # as before most; so the word is not looked for
+        before = WORD_BEFORE.search(self.text, max(0, draft.start - 14), draft.start)
+        if before and before[1] in self.words.negative:
+            draft.start -= len(before[0])
+            draft.figures = tuple(-figure for figure in draft.figures)
+        elif before and before[1] in self.words.decades and draft.figure % 10 == 0:
+            return self.decade(draft, draft.end)
+        return None
+
+    def add_fraction(self, draft: Draft) -> Number | None:
+        """Return a fraction: "a quarter of a million" is that number, "three quarters" are 75
+        percent.
+        """
+        figure = draft.figure
+        if draft.units or not (0 < figure < 10 and draft.is_whole):
+            return None
+        behind = BEHIND.match(self.text, draft.end)
+        parts = self.words.fractions.get(behind[1], 0) if behind else 0
+        if behind is None or figure >= parts:
+            return None
+        part = PART_OF.match(self.text, behind.end())
+        if part and (part[1] in self.words.scales or part[1] in self.words.units):
+            draft.end, draft.in_words = part.start(1) - 1, True
+            draft.figures = (figure / parts,)
+            return self.finish(draft)
+        return draft.number().also(*of_share(figure, parts))
+
+    def add_attached(self, draft: Draft) -> Number | None:
+        """Add letters directly behind the figures: "3rd", "90s", "50p", "60km", "1970's"."""
+        text, figure, words = self.text, draft.figure, self.words
+        if draft.units or draft.in_words:
+            return None
+        if (
+            text.startswith(("'s", " 's"), draft.end)
+            and figure % 10 == 0
+            and 1000 <= figure < NO_DATE_YET
+        ):
+            return self.decade(draft, text.index("s", draft.end) + 1)
+        match = LETTERS_OF_WORD.match(text, draft.end)
+        if match is None:
+            return None
+        letters, end = match[0], match.end()
+        if letters in words.ordinal_ends:
+            draft.end = end
+            ordinal = self.read_ordinal(draft)
+            if "minut" in text:  # "in the 71st", where a text counts these
+                ordinal = ordinal.also(of_unit(figure, "minute"))
+            return ordinal
+        if letters in ("s", "er"):
+            return self.age_or_decade(draft, letters, end)
+        if letters == "p":
+            draft.units, draft.end = ("penny",), end
+            return draft.number()
+        if self.is_scale(letters, draft):
+            return None
+        if letters == "c":
+            draft.others += of_unit(figure, "cent-$"), of_unit(figure, "cent-€")
+        self.add_sex(draft, figure, match)
+        return self.with_measure(draft, match.start())
+
+    def add_sex(self, draft: Draft, age: Decimal, match: re.Match[str]) -> None:
+        """Add the age that a number with a letter may be: "67M" in a clinical note."""
+        letter = self.written[match.start() : match.end()]
+        if letter in ("M", "F") and not draft.units and age in AGES:
+            draft.others += (exact(f"age of {letter}", age),)
+
+    def is_scale(self, word: str, draft: Draft) -> bool:
+        """Return whether a word behind a number multiplies it: "mm" only money, "L" only rupees."""
+        if word == "l":
+            return draft.units == ("₹",)
+        if word not in self.words.scales:
+            return False
+        return bool(draft.units) or len(word) == 1 or word not in SYMBOLS
+
+    def add_scales(self, draft: Draft) -> Number | None:
+        """Multiply by the scales behind a number: "5m", "5 lakh crore"; return an amount of money
+        whose sign stands before it, with what it is paid for.
+        """
+        text, figure, is_attached = self.text, draft.figure, True
+        match = None if draft.in_words else LETTERS_OF_WORD.match(text, draft.end)
+        while match or (match := BEHIND.match(text, draft.end)):
+            word = match[match.lastindex or 0]
+            place = match.end() - len(word)
+            is_attached &= place == draft.end
+            # "5 m" are meters, "5 M€" are not
+            is_short = len(word) == 1 and not (draft.units or self.is_money(match.end()))
+            if (
+                not self.is_scale(word, draft)
+                or (is_short and not is_attached)
+                or (place == draft.end and not is_attached)
+            ):
+                break
+            draft.multiply(self.words.scales.get(word, LAKH))
+            draft.end = match.end()
+            if is_attached:
+                self.add_sex(draft, figure, match)
+                if not draft.units and (symbol := SYMBOLS.get(word)):  # "100m" may be meters
+                    draft.others += (of_unit(figure, symbol),)
+                    draft.counted = True
+            elif len(word) <= 4 and text.startswith(".", draft.end):  # "3 mio. ..."
+                following = text[draft.end + 1 : draft.end + 3].strip()[:1]
+                draft.end += following.islower() or following in SIGNS_OF_MONEY
+            is_attached, match = False, None
+        return self.with_rate(draft) if draft.units else None
+
+    def add_era(self, draft: Draft) -> Number | None:
+        """Return a year with its era: "500 BC"."""
+        place = draft.end + (self.text[draft.end : draft.end + 1] in SPACE_SIGNS)
+        if not self.text.startswith(self.words.eras, place) or not draft.is_whole:
+            return None
+        ends = (place + len(era) for era in self.words.eras if self.text.startswith(era, place))
+        for end in ends:
+            if not self.text[end : end + 1].isalnum():
+                return draft.of(end, of_years(-int(draft.figure)))
+        return None
+
+    def add_unit(self, draft: Draft) -> Number | None:
+        """Add percent, money or a measure: "5 %", "3 points", "20 dollars", "60 days"; "5ª" is an
+        ordinal.
+        """
+        text, behind = self.text, BEHIND.match(self.text, draft.end)
+        if behind is None:
+            return None
+        word, place = behind[1], behind.start(1)
+        if len(word) > 1 and word not in self.words.begin_unit and word not in BEGIN_UNIT:
+            return None  # as most words behind numbers
+        letter = text[behind.end() : behind.end() + 1]
+        if word == "°" or (word == "º" and letter in DEGREE_LETTERS):
+            draft.end, draft.counted = behind.end() + (letter in DEGREE_LETTERS), True
+            draft.units = (DEGREE_LETTERS.get(letter, "degree"),)
+            return draft.number()
+        if word in ("º", "ª") and draft.is_whole and not draft.in_words:
+            return draft.of(behind.end(), exact(ORDINAL, draft.figure))
+        if word == "%":
+            points = PERCENT_POINTS.match(text, behind.end())
+            draft.end = points.end() if points else behind.end()
+            draft.units = ("percentage-point" if points else "percent",)
+            return draft.number()
+        if word in SIGNS_OF_MONEY:
+            if letter.isdigit():  # "5 $3": of the next number
+                return None
+            draft.units, draft.end = (SIGNS_OF_MONEY[word],), behind.end()
+        elif units := self.find_money(place, draft.figure):
+            draft.units, draft.end = units
+        if draft.units:
+            return self.with_rate(draft)
+        return self.with_measure(draft, place)
+
+    def age_or_decade(self, draft: Draft, letters: str, end: int) -> Number:
+        """Return the number that "s" or "er" makes: "90s", "under-21s", or seconds."""
+        figure = draft.figure
+        number = draft.of(end, exact(AGE_GROUP, figure))
+        if figure % 10 == 0 and (1000 <= figure < NO_DATE_YET or 10 <= figure < 100):
+            number = self.decade(draft, end)
+        return (
+            number.also(of_unit(figure, "second")) if letters == "s" and figure < 1000 else number
+        )
+
+    def decade(self, draft: Draft, end: int) -> Number:
+        """Return a decade, or the part of it that a word before it says; one of two figures is of
+        this century or the last. "The 1800s" are a century, "the 2000s" a decade.
+        """
+        first, before = int(draft.figure), self.text[max(0, draft.start - 6) : draft.start]
+        if first % 100 == 0 and 1000 <= first < 2000:
+            return draft.of(end, of_years(first, 100))
+        begin, years = next((part for word, part in PARTS_OF_DECADE if word in before), (0, 10))
+        centuries = (0,) if first >= 1000 else (1900, 2000)
+        return draft.of(end, *(of_years(first + begin + century, years) for century in centuries))
+
+    def find_money(self, place: int, figure: Decimal) -> tuple[tuple[str, ...], int] | None:
+        """Return the units of the percent or currency that stands at a place, and where it ends;
+        None without one. "8 pounds" may be of weight.
+        """
+        match = LETTERS_OF_WORD.match(self.text, place)
+        if match is None:
+            return None
+        word, dollar = match[0], ""
+        following = LETTERS_OF_WORD.match(self.text, match.end() + 1) if word in OF_MONEY else None
+        if (
+            following
+            and following[0] in self.words.units
+            and (figure >= 1000 or word not in OF_LARGE)
+        ):
+            dollar, match = DOLLARS.get(word, ""), following
+        second = NEXT_WORD.match(self.text, match.end())
+        for phrase in (f"{match[0]} {second[1]}", match[0]) if second else (match[0],):
+            units = self.words.units.get(phrase, ())
+            if phrase in CODES_OF_MONEY:
+                units = (CODES_OF_MONEY[phrase],)
+            if units and not is_measure(units[0]):
+                if units == ("$",) and dollar:
+                    units = (dollar,)
+                return units, match.start() + len(phrase)
+        return None
+
+    def with_rate(self, draft: Draft) -> Number:
+        """Return an amount with what it is paid for: "$15 an hour", "€2 per liter"."""
+        if "£" in draft.units and WEIGHED.match(self.text, draft.end):  # "£5 in weight"
+            draft.units, draft.counted = ("pound",), True
+        if draft.units[0] in CURRENCIES:
+            each, draft.end = self.find_each(draft.end)
+            draft.units = (draft.units[0] + each, *draft.units[1:])
+        return draft.number()
+
+    def with_measure(self, draft: Draft, place: int) -> Number | None:
+        """Return a number of the measure that stands at a place, None without one."""
+        unit, end = self.find_unit(place)
+        # "5W" are the questions of a report: who, what, when, where, why
+        if not unit or (unit == "watt" and draft.figure == 5):
+            return None
+        if "/" not in unit:
+            each, end = self.find_each(end)
+            unit += each
+        is_year = draft.is_whole and 1000 <= draft.figure < NO_DATE_YET
+        if is_year and self.text[place:end] in self.words.of_year:  # "2019 года"
+            return draft.number()
+        return self.with_unit(draft, unit, place, end)
+
+    def with_unit(self, draft: Draft, unit: str, place: int, end: int) -> Number:
+        """Return a number of a unit that ends at a place."""
+        figure = draft.figure
+        draft.units, draft.end, draft.counted = (unit,), end, True
+        if unit == "molar" and self.written[place:end] == "M":  # or millions
+            draft.others += (exact(COUNT, figure * 1_000_000),)
+        if unit == "year" and (sex := SEX_BEHIND.match(self.text, end)):
+            draft.others += (exact(f"age of {'M' if sex[1] else 'F'}", figure),)
+        if part := self.words.and_part.match(self.text, end):  # "a year and a half"
+            draft.figures = (figure + self.words.parts_behind[part["part"]],)
+            draft.end = part.end()
+        may_be_time = self.words.decimal_comma and figure % 1 == 0 and 0 <= figure <= 24
+        if unit == "hour" and may_be_time:  # "19 Uhr", "sept heures et demie"
+            draft.others += clock_values(*divmod(int(60 * draft.figure), 60))
+        return draft.number()
+
+    def find_each(self, place: int) -> tuple[str, int]:
+        """Return "/day" for "daily", "per day" or "/day" at a place, and where it ends; "" without
+        one.
+        """
+        adverb = NEXT_WORD.match(self.text, place)
+        if adverb and adverb[1] in self.words.rates:
+            return f"/{self.words.rates[adverb[1]]}", adverb.end()
+        per = PER_UNIT.match(self.text, place)
+        if per is None or not (per[1] is None or per[1] in PER or per[1] in self.words.per):
+            return "", place
+        unit, end = self.find_unit(per.end())
+        return (f"/{unit}", end) if unit and "/" not in unit else ("", place)
+
+    def find_unit(self, place: int) -> tuple[str, int]:
+        """Return the unit of measurement that begins at a place, "" without one, and where it
+        ends.
+        """
+        match = LETTERS_OF_WORD.match(self.text, place)
+        if match is None:
+            return "", place
+        word, end = match[0], match.end()
+        if word in POWERS:
+            end += self.text.startswith(".", end)
+        if following := SECOND_WORD.match(self.text, end):
+            unit = self.measure_of(f"{word} {following[1]}") or self.find_power(word, following[1])
+            if unit:
+                return unit, following.end()
+        power = POWER_SIGN.match(self.text, end)
+        if power and word + power[0] in SYMBOLS:
+            return SYMBOLS[word + power[0]], power.end()
+        written = self.written[place:end]
+        # "88,600 U.S. soldiers", "en 2014 l'homme"
+        is_initial = len(written) == 1 and NO_SYMBOL.match(self.text, end)
+        if not is_initial and written in SYMBOLS:
+            return SYMBOLS[written], end
+        return self.measure_of(word) or SYMBOLS_IN_ANY_CASE.get(word, ""), end
+
+    def measure_of(self, phrase: str) -> str:
+        """Return the unit of measurement of a word or phrase, "" of others."""
+        return next(filter(is_measure, self.words.units.get(phrase, ())), "")
+
+    def find_power(self, word: str, following: str) -> str:
+        """Return the unit of an area or volume: "square meters", "metros cuadrados"."""
+        for of_length, power in ((following, word), (word, following)):
+            unit = (
+                (self.measure_of(of_length) or SYMBOLS.get(of_length, ""))
+                if power in POWERS
+                else ""
+            )
+            if unit in UNITS and UNITS[unit][0] == "length":
+                return f"{'square' if power in SQUARE else 'cubic'}-{unit}"
+        return ""
+
+    def has_unit(self, word: str) -> bool:
+        """Return whether a word behind two numbers is of both: a scale, or a unit of no measure."""
+        units = self.words.units.get(word)
+        return (
+            word in self.words.scales
+            or (units is not None and not is_measure(units[0]))
+            or word in ("%", "am", "pm")
+        )
+
+    def is_money(self, place: int) -> bool:
+        """Return whether a sign of money or a currency stands at a place."""
+        word = NEXT_WORD.match(self.text, place)
+        units = self.words.units.get(word[1], ()) if word else ()
+        return self.text[place : place + 2].strip()[:1] in SIGNS_OF_MONEY or (
+            bool(units) and units[0] in CURRENCIES
+        )
+
+
+def is_measure(unit: str) -> bool:
+    """Return whether a unit is one of measurement, as neither percent nor money is."""
+    quantity, _ = UNITS.get(unit.partition("/")[0], ("", 0))
+    return bool(quantity) and not quantity.startswith(("money", "percent", "points", "factor"))
+
+
+def currency_of(sign: re.Match[str]) -> str:
+    """Return the currency of a sign before a number: "A$", "eur"."""
+    country, mark, code = sign.groups()
+    if code:
+        return CODES_OF_MONEY[code]
+    return DOLLARS[country] if mark == "$" and country else SIGNS_OF_MONEY[mark]
+
+
+def of_share(figure: Decimal, parts: int) -> tuple[Value, ...]:
+    """Return a share as percent, as people round it: a third is 33.3 and 33 percent, too."""
+    percent = 100 * figure / parts
+    shares = dict.fromkeys((percent, round(percent, 0), round(percent, 1)))
+    return tuple(of_unit(share, "percent") for share in shares)
