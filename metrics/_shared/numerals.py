@@ -461,6 +461,6 @@ class NumeralReader:
 
 
 @cache
-def number_words(language: str) -> NumberWords:
+def read_number_words(language: str) -> NumberWords:
     """Return how a language writes numbers."""
     return NumberWords(NUMBER_WORDS[language], STOP_WORDS.get(language, ()))

@@ -11,13 +11,13 @@ from summary_metrics.metrics._shared.folding import find_tokens, fold
 from summary_metrics.metrics._shared.number_forms import FORMS_OF_NUMBERS, NumberForm, find_numbers
 from summary_metrics.metrics._shared.number_reader import read_figure
 from summary_metrics.metrics._shared.number_words import NUMBER_WORDS
-from summary_metrics.metrics._shared.numerals import number_words, read_word_table
+from summary_metrics.metrics._shared.numerals import read_number_words, read_word_table
 from summary_metrics.metrics._shared.values import Number
 
 
 def numbers(text: str, language: str = "en") -> list[Number]:
     folded = fold(text)
-    return find_numbers(text, folded, number_words(language), find_tokens(folded))
+    return find_numbers(text, folded, read_number_words(language), find_tokens(folded))
 
 
 def figures(text: str, language: str = "en") -> list[Decimal]:
@@ -185,8 +185,8 @@ def test_a_tens_with_its_unit(language: str, text: str, value: int) -> None:
 def test_each_word_is_read_as_its_number(language: str) -> None:
     for word, value in read_word_table(NUMBER_WORDS[language]["numerals"]):
         if (
-            word in number_words(language).singles
-            or word in number_words(language).joiners
+            word in read_number_words(language).singles
+            or word in read_number_words(language).joiners
             or len(word) < 3
         ):
             continue
@@ -196,8 +196,8 @@ def test_each_word_is_read_as_its_number(language: str) -> None:
 
 @pytest.mark.parametrize("language", NUMBER_WORDS)
 def test_a_language_has_all_months_and_weekdays(language: str) -> None:
-    assert {*number_words(language).months.values()} == {*range(1, 13)}
-    assert {*number_words(language).weekdays.values()} == {*range(1, 8)}
+    assert {*read_number_words(language).months.values()} == {*range(1, 13)}
+    assert {*read_number_words(language).weekdays.values()} == {*range(1, 8)}
 
 
 # Properties and edges

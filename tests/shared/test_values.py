@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from summary_metrics.metrics._shared.folding import find_tokens, fold
 from summary_metrics.metrics._shared.number_forms import find_numbers
-from summary_metrics.metrics._shared.numerals import number_words
+from summary_metrics.metrics._shared.numerals import read_number_words
 from summary_metrics.metrics._shared.values import Number, relation
 
 # of a summary, of its source, and how they relate
@@ -52,7 +52,7 @@ late 1990s | early 1990s | CONTRADICTS
 
 def number(text: str) -> Number:
     folded = fold(text)
-    return find_numbers(text, folded, number_words("en"), find_tokens(folded))[0]
+    return find_numbers(text, folded, read_number_words("en"), find_tokens(folded))[0]
 
 
 @pytest.mark.parametrize("pair", PAIRS)
