@@ -265,7 +265,7 @@ def may_be_same(stated: Number, in_source: Number) -> bool:
     if other.quantity == AGE_GROUP:
         return True
     if other.quantity == CLOCK or other.value.is_money:
-        return not plain.counted
+        return not plain.counted and other.unit not in CENTS
     # ages often stand without their years
     return other.value.is_measure and (plain is stated or not plain.counted or other.unit == "year")
 
