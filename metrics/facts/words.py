@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from .shared import DIRECTIONS, read_record
 
-# titles: before a name, and no part of it. days: say when. about, above, below: before a number
-# that is not exact. falling, rising: where a number went. given_names: words that are names only
+# titles: before a name, and no part of it. days: say when. given_names: words that are names only
 # with a capital. texts, counted, summaries: what a summary says of itself. endings: of one word.
 # loose_endings: how many letters may differ at the end of a name, where names have cases. numbered:
 # before a number that is no count. own_letters: no other of these languages has them.
