@@ -19,7 +19,7 @@ from .files import file_format, open_file
 from .folders import open_texts
 from .parquet import dataset_files, open_arrow, open_parquet
 from .shapes import Shape, find_shape
-from .streams import PieceError, join_streams
+from .streams import PieceError, refuse_pieces
 from .text import (
     IN_A_LINE,
     LINES,
@@ -110,9 +110,11 @@ class Reader:
     def first(self) -> Any:
         """The first record; None where there is none, or where columns alone say what is read."""
         try:
-            return join_streams(self._first())
+            first = self._first()
+            refuse_pieces(first)
         except PieceError as error:
             raise JobError(f"{self.file}: the first row {error}", FAILED) from error
+        return first
 
     @cached_property
     def shape(self) -> Shape | None:
@@ -161,10 +163,10 @@ class Reader:
                 check_names(self.names, columns)
             for line, record in self._records(columns):
                 try:
-                    joined = join_streams(record)
+                    refuse_pieces(record)
                 except PieceError as error:  # no bad row: it may not be passed over
                     raise JobError(f"{self.input.place(line)}{error}", FAILED) from error
-                yield line, joined
+                yield line, record
         except JobError:
             raise
         except RowError as error:

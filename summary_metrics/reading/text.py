@@ -20,7 +20,7 @@ from typing import Any, BinaryIO, NamedTuple, cast
 from ..errors import Option, RowError
 from .columns import is_known_name
 from .nested import find_rows
-from .streams import EVENT_LINE, PieceError, join_streams
+from .streams import EVENT_LINE, PieceError
 
 UTF_8 = "utf-8"
 LINES = (".jsonl", ".ndjson")
@@ -454,7 +454,7 @@ def open_json(text: Text, form: str) -> tuple[Iterator[tuple[int, Any]], str]:
         return read_json_lines(text), ""
     if first.startswith("["):
         return read_list(text.pieces(), longest), ""
-    value = join_streams(read_whole(text.pieces(), text.longest))
+    value = read_whole(text.pieces(), text.longest)
     table = find_rows(value, is_line=form != ".json")
     number = 1
     if not table.path and len(table.rows) == 1:
