@@ -345,7 +345,8 @@ def compare(
         if seed is None:
             seed = view.seed
         check_arguments(compare, {"seed": seed})
-        return Compared(compare_systems(view.table, first, second, int(seed)), view.findings)
+        compared = compare_systems(view.table, first, second, int(seed), view.ignored)
+        return Compared(compared, view.findings)
 
 
 # The words of Python

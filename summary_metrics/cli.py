@@ -104,7 +104,7 @@ def show_outputs(arguments: argparse.Namespace) -> None:
         check_rules(lines, (), rules)
         judged = judge_and_correct(lines, outputs.table, rules=rules, seed=arguments.seed)
     wish = Wish(arguments.compare, bounds, arguments.ignore, arguments.seed, arguments.most_lost)
-    view = look(outputs.table, outputs.signatures, wish, judged, skipped=outputs.skipped)
+    view = look(outputs.table, outputs.signatures, wish, judged)
     if arguments.compare is None and not arguments.cite:
         say("the texts were not read again, so nothing is quoted")
     print_failures(outputs.failures)
@@ -131,7 +131,7 @@ def enforce_bounds(arguments: argparse.Namespace, view: View) -> None:
 
         outcomes = watch_bounds(outcomes, view.table, arguments.watch)
     if arguments.junit:
-        write_junit(arguments.junit, outcomes, view.findings)
+        write_junit(arguments.junit, outcomes, view)
     for line in enforce(outcomes):
         print(line)
 

@@ -142,6 +142,22 @@ class JobError(Exception):
         return spell_parts(self.parts, spell)
 
 
+class BadRowError(JobError):
+    """A row of a file cannot be read; `system` is whose it is, "" where rows have none, None where
+    that cannot be told.
+    """
+
+    def __init__(
+        self,
+        message: str | Sequence[str | Option],
+        status: int = FAILED,
+        file: str = "",
+        system: str | None = None,
+    ) -> None:
+        super().__init__(message, status)
+        self.file, self.system = file, system
+
+
 class RowError(ValueError):
     """A row cannot be read. Its parts are as those of a JobError."""
 

@@ -21,7 +21,7 @@ from .arguments import (
     say,
     split_names,
 )
-from .errors import PROGRAM, JobError, Option
+from .errors import PROGRAM, BadRowError, JobError, Option
 from .files import hold
 from .judging.plan import Document, Scale, guess_minutes, parse_scale, sample_documents
 from .judging.records import (
@@ -198,7 +198,7 @@ def open_input(parsed: argparse.Namespace) -> Source:
     skipped.
     """
 
-    def report_bad(error: JobError) -> None:
+    def report_bad(error: BadRowError) -> None:
         if not parsed.skip_bad_rows:
             raise error
         say("skipped ", *error.parts)

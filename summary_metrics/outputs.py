@@ -32,14 +32,13 @@ from .showing.files import MarksFile
 
 
 class Outputs(NamedTuple):
-    """The rows of some outputs, the signature of each metric that ran in all of them, what could
-    not be asked, and how many rows were skipped.
+    """The rows of some outputs, the signature of each metric that ran in all of them, and what
+    could not be asked.
     """
 
     table: Table
     signatures: dict[str, str]
     failures: Failures
-    skipped: int
 
 
 def read_outputs(files: Sequence[str]) -> Outputs:
@@ -61,9 +60,13 @@ def read_outputs(files: Sequence[str]) -> Outputs:
     if more:
         language = ""
     failures = Failures(metrics)
-    table = make_table(failures.watch(read_results(list(records))), scores, metrics, language)
-    skipped = sum(record.get("skipped", 0) for record in records.values())
-    return Outputs(table, {name: signatures[name] for name in metrics}, failures, skipped)
+    skipped: Counter[tuple[str | None, str]] = Counter()
+    for record in records.values():
+        for system, file, number in record.get("skipped_rows", ()):
+            skipped[system, file] += number
+    rows = failures.watch(read_results(list(records)))
+    table = make_table(rows, scores, metrics, language, skipped)
+    return Outputs(table, {name: signatures[name] for name in metrics}, failures)
 
 
 def read_records(files: Sequence[str]) -> dict[str, dict[str, Any]]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from tqdm import tqdm
 
-from .errors import FAILED, JobError, Option, in_command, spell_parts
+from .errors import FAILED, BadRowError, JobError, Option, in_command, spell_parts
 from .files import hold
 from .job import Job, check_job, is_path
 from .metrics._shared.summary_metric import SummaryMetric
@@ -107,13 +108,14 @@ class BadRows:
     """
 
     def __init__(self, skip: bool, say: Say) -> None:
-        self.skip, self.say, self.skipped = skip, say, 0
+        self.skip, self.say = skip, say
+        self.skipped: Counter[tuple[str | None, str]] = Counter()  # by system and file
 
-    def __call__(self, error: JobError) -> None:
+    def __call__(self, error: BadRowError) -> None:
         """Raise the error, or count it."""
         if not self.skip:
             raise error
-        self.skipped += 1
+        self.skipped[error.system, error.file] += 1
         self.say("skipped ", *error.parts)
 
 
@@ -160,7 +162,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         metrics=prepared.metrics,
         language=prepared.language,
         scored=scored.scored,
-        skipped=prepared.bad_rows.skipped,
+        skipped=prepared.bad_rows.skipped.total(),
         failures=scored.failures,
         output_rows=scored.output_rows,
         doubts=[spell_parts(note, in_command) for note in prepared.opened.doubts],
@@ -281,7 +283,11 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
             output_rows = list(rows)
             rows = iter(output_rows)
         table = make_table(
-            failures.watch(rows), scores, metric_runs(metrics, setup), prepared.language
+            failures.watch(rows),
+            scores,
+            metric_runs(metrics, setup),
+            prepared.language,
+            prepared.bad_rows.skipped,
         )
         if not store.row_count:
             raise JobError("no row was scored", FAILED)
@@ -289,7 +295,9 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
         record["language_of"] = ""  # of a language that the user gave, no texts
         if not job.language:
             record["language_of"] = digest_texts(prepared.sample)
-        record["skipped"] = prepared.bad_rows.skipped
+        record["skipped_rows"] = [
+            [*place, number] for place, number in prepared.bad_rows.skipped.items()
+        ]
         store.finish(record)
         if job.output:
             drop_answers(job.output)
@@ -318,8 +326,7 @@ def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View
             prepared.judgements, table, prepared.verdicts, rules=job.bad, seed=job.seed
         )
     wish = Wish(job.compare, job.bounds, job.ignored, job.seed, job.most_lost)
-    skipped = prepared.bad_rows.skipped
-    view = look(table, prepared.setup.signatures, wish, judged, unmatched, skipped)
+    view = look(table, prepared.setup.signatures, wish, judged, unmatched)
     quotes = read_quotes(table, source.rows(), quoted_rows(view.findings))
     return replace(view, quotes=quotes, note=prepared.note)
 

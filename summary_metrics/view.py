@@ -15,6 +15,7 @@ from .findings.fail_if import (
     Bound,
     Measured,
     Outcome,
+    find_fallen,
     find_unjudged,
     judge_bounds,
     of_comparison,
@@ -45,8 +46,8 @@ class Wish:
 
 @dataclass(frozen=True, kw_only=True)
 class View:
-    """What is shown. `quotes` are the texts that are quoted, `signatures` say what ran, and `note`
-    what must be known of that.
+    """What is shown. `quotes` are the texts that are quoted, `signatures` say what ran, `note` what
+    must be known of that, and `ignored` are codes of what is not said.
     """
 
     table: Table
@@ -57,6 +58,7 @@ class View:
     comparison: Comparison | None = None
     outcomes: Sequence[Outcome] = ()
     note: str = ""
+    ignored: Sequence[str] = ()
 
 
 def look(
@@ -65,20 +67,19 @@ def look(
     wish: Wish,
     judged: Judged | None = None,
     unmatched: Sequence[str] = (),
-    skipped: int = 0,
 ) -> View:
     """Return what is shown of a table, without quotes.
 
     `judged` is what the user's own judgements say, and `unmatched` names documents with key facts
-    of which there is no row; so many rows were `skipped`. A JobError says that systems cannot be
-    compared, or that a bound is for what was not measured.
+    of which there is no row. A JobError says that systems cannot be compared, or that a bound is
+    for what was not measured.
     """
-    findings = find(table, seed=wish.seed, ignored=wish.ignored, judgements=judged, skipped=skipped)
-    losses = Losses(table, wish.ignored, skipped)
+    findings = find(table, seed=wish.seed, ignored=wish.ignored, judgements=judged)
+    losses = Losses(table, wish.ignored)
     measured: list[Measured] = []
     comparison = None
     if wish.compare:
-        comparison = compare(table, *wish.compare, wish.seed)
+        comparison = compare(table, *wish.compare, wish.seed, wish.ignored)
     if wish.bounds and comparison:
         measured = list(of_comparison(comparison, losses))
     elif wish.bounds:
@@ -97,8 +98,10 @@ def look(
         signatures=signatures,
         seed=wish.seed,
         comparison=comparison,
+        ignored=wish.ignored,
         outcomes=[
             *judge_bounds(wish.bounds, measured, wish.most_lost),
             *find_unjudged(wish.bounds, table, unmatched),
+            *find_fallen(() if wish.compare else wish.bounds, table),
         ],
     )

@@ -8,7 +8,7 @@ are one family.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from ..errors import JobError, Option
 from ..metrics._shared.summary_metric import Score
 from ..reading.rows import Row
 from ..texts.broken import ANY
+from .lost import Losses
 from .problems import rows_with_codes
 from .statistics import Differences, Ends, Verdict, divide, judge_differences, sure_ends, verdict_of
 from .table import MANDATORY, MISSING, NOT_FOUND, Table, check_systems, name_systems
@@ -106,14 +107,18 @@ def check_compared(first: str, second: str, rows: Iterable[Row]) -> None:
     check_systems((first, second), list(dict.fromkeys(systems)))
 
 
-def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
+def compare(
+    table: Table, first: str, second: str, seed: int = 0, ignored: Collection[str] = ()
+) -> Comparison:
     """Return what the second system does differently from the first.
 
-    A JobError says that one of them is not there, or that they have no document in common.
+    Broken summaries count in no other score, but for those of `ignored` codes. A JobError says that
+    one of the systems is not there, or that they have no document in common.
     """
     check_two(first, second)
     codes = rows_with_codes(table)
-    pair = with_broken(table, codes[ANY]).of_systems([first, second])
+    is_left_out = Losses(table, ignored).is_broken
+    pair = with_broken(table, codes[ANY], is_left_out).of_systems([first, second])
     order = [pair.systems.index(first), pair.systems.index(second)]
     keys = [key for key in pair.scores if not np.isnan(pair.values(key)).all()]
     # each (documents, 2)
@@ -145,13 +150,16 @@ def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
     )
 
 
-def with_broken(table: Table, is_broken: np.ndarray) -> Table:
-    """Return a table in which it is a score whether a summary is broken, where any is: (rows,)."""
+def with_broken(table: Table, is_broken: np.ndarray, is_left_out: np.ndarray) -> Table:
+    """Return a table in which it is a score whether a summary is broken, where any is, and in which
+    those that are left out have no other: (rows,).
+    """
     if not is_broken.any():
         return table
+    kept = {key: np.where(is_left_out, np.nan, values) for key, values in table.numbers.items()}
     return replace(
         table,
-        numbers={ANY: is_broken.astype(float), **table.numbers},
+        numbers={ANY: is_broken.astype(float), **kept},
         scores={ANY: BROKEN, **table.scores},
     )
 

@@ -42,6 +42,8 @@ from ..texts.broken import ANY, CODES
 from .titles import explain_title
 
 if TYPE_CHECKING:  # they import numpy, as `.statistics` does; a bad bound is told before
+    import numpy as np
+
     from ..metrics._shared.summary_metric import Score
     from .compare import Comparison
     from .lost import Losses, Lost
@@ -380,6 +382,34 @@ def is_of_few(measured: Measured) -> bool:
     return measured.documents is not None and measured.documents < LEAST_DOCUMENTS
 
 
+def breaking_rows(
+    outcome: Outcome, table: Table, codes: Mapping[str, np.ndarray], compared_with: str = ""
+) -> list[int]:
+    """Return the rows by which a system breaks a bound, the worst first: those that are beyond it,
+    by their own value or by its difference from the mean of another system on the document; none of
+    what is no score of a row. `codes` has of each code which rows are broken so, (rows,).
+    """
+    import numpy as np
+
+    bound, system = outcome.bound, outcome.measured.system
+    if bound.key not in {**codes, **table.numbers}:
+        return []
+    is_of_system = table.system_codes == table.systems.index(system)
+    if bound.key in codes:
+        rows: list[int] = np.flatnonzero(is_of_system & codes[bound.key]).tolist()
+        return rows
+    values = table.values(bound.key)
+    if compared_with:
+        of_other = table.by_document(bound.key)[:, table.systems.index(compared_with)]
+        # -1, the code of no document, is the place of the last
+        values = values - np.append(of_other, math.nan)[table.document_codes]
+    is_beyond = SIDES[bound.sign](values, bound.number) == (bound.option == "fail-if")
+    chosen = np.flatnonzero(is_of_system & is_beyond & ~np.isnan(values))
+    distances = np.abs(values[chosen] - bound.number)
+    worst: list[int] = chosen[np.argsort(-distances, kind="stable")].tolist()
+    return worst
+
+
 def find_unjudged(
     bounds: Iterable[Bound], table: Table, unmatched: Sequence[str]
 ) -> Iterator[Outcome]:
@@ -406,6 +436,16 @@ def find_unjudged(
         if bound.key in OF_KEY_FACTS:
             nothing = Measured(bound.key, "", "", math.nan, math.nan, math.nan)
             yield from (Outcome(bound, nothing, "undefined", why) for why in reasons)
+
+
+def find_fallen(bounds: Iterable[Bound], table: Table) -> Iterator[Outcome]:
+    """Yield for each bound the systems of which every row was skipped."""
+    for bound in bounds:
+        for name in table.fallen:
+            nothing = Measured(bound.key, name, f"mean of {show_name(name)}", *[math.nan] * 3)
+            rows = count_of(table.skipped[name], "row")
+            why = f"all {rows} of {show_name(name)} were skipped"
+            yield Outcome(bound, nothing, "undefined", why)
 
 
 def enforce(outcomes: Iterable[Outcome]) -> list[str]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ..errors import JobError, Option, did_you_mean
+from ..printable import show_name
 from ..texts.broken import ANY
 from ..texts.broken import CODES as BROKEN
 from ..texts.writing import TASK
@@ -52,11 +53,8 @@ def find(
     seed: int = 0,
     ignored: Collection[str] = (),
     judgements: Judged | None = None,
-    skipped: int = 0,
 ) -> Findings:
-    """Return all that is found; `ignored` are codes of notes and problems that are left out, and
-    `skipped` is how many bad rows were.
-    """
+    """Return all that is found; `ignored` are codes of notes and problems that are left out."""
     names = list(short_names(table.systems).values())
     codes = problems.rows_with_codes(table)
     broken = problems.broken_shares(table, codes)
@@ -109,7 +107,8 @@ def find(
         by_words=by_words(table),
         interval=interval_of_one(table, seed),
         judged=judgements,
-        skipped=skipped,
+        skipped=sum(table.skipped.values()),
+        fallen=[show_name(name) for name in table.fallen],
     )
 
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ class Findings:
     ----------
     rows, documents, language, skipped
         How many, and the code of the language, "" where it is not known; how many bad rows were
-        skipped.
+        skipped; `fallen` are the systems of which all were.
     systems
         In order of appearance; `names` are short ones, `sizes` how many summaries each has, and
         `lacking_documents` of how many of the documents a system that lacks some has one. Columns,
@@ -90,6 +90,7 @@ class Findings:
     interval: Ends | None = None
     judged: Judged | None = None
     skipped: int = 0
+    fallen: Sequence[str] = ()
 
     @property
     def name_beside(self) -> dict[str, str]:

@@ -59,12 +59,11 @@ class Lost(NamedTuple):
 @dataclass(frozen=True)
 class Losses:
     """What of a table could not be judged: what is broken but by `ignored` codes, rows without a
-    source, those on which a metric failed, and `skipped` rows, of which nobody knows the system.
+    source, those on which a metric failed, and rows that were skipped.
     """
 
     table: Table
     ignored: Collection[str] = ()
-    skipped: int = 0
 
     @cached_property
     def is_broken(self) -> np.ndarray:
@@ -85,12 +84,14 @@ class Losses:
         losses = []
         for system in systems:
             rows = table.system_codes == table.systems.index(system)
+            skipped = table.skipped.get(system, 0)
             counts = {why: int((lost & rows).sum()) for why, lost in reasons.items()}
-            losses.append(Lost(system, int(rows.sum()), counts))
-        of_all = {"skipped": self.skipped}
+            losses.append(Lost(system, int(rows.sum()) + skipped, {"skipped": skipped, **counts}))
+        skipped = sum(table.skipped.values())
+        of_all = {"skipped": skipped}
         if len(table.systems) == 1:
-            of_all |= losses[0].reasons
-        losses.append(Lost("", len(table) + self.skipped, of_all))
+            of_all = {**losses[0].reasons, **of_all}
+        losses.append(Lost("", len(table) + skipped, of_all))
         return max(losses, key=lambda lost: lost.share)
 
     def find_unpaired(self, systems: Sequence[str]) -> np.ndarray:

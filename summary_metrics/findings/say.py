@@ -87,6 +87,8 @@ def size(findings: Findings) -> str:
         text += f", in {name_language(findings.language)}"
     if findings.skipped:
         text += f"; {count_of(findings.skipped, 'bad row')} skipped"
+    if findings.fallen:
+        text += f", all of {join_words(findings.fallen)}"
     return text
 
 
@@ -150,15 +152,15 @@ def about_pair(findings: Findings, first: str, second: str) -> Headline:
     """Return how two systems stand to each other, as the screen has it of all."""
     pair = (findings.systems.index(first), findings.systems.index(second))
     lead = findings.lead
-    if lead is None or lead.apart is None:
+    if lead is None or lead.apart is None or findings.verdict.why == "copying":
         return Headline("CANNOT RANK", why_unranked(findings), pair)
     for ahead, behind in (pair, pair[::-1]):
         if lead.surpasses[ahead, behind] > 0:
             names = [findings.names[k] for k in (behind, ahead)]
-            text = f"{names[0]}: proven {MORE[lead.key]} than {names[1]}"
             if ahead in findings.verdict.copies:
-                text += ", which copies, so that it passes by construction"
-            return Headline("BEHIND", text, pair)
+                text = f"{names[1]} copies, and copied text passes by construction"
+                return Headline("CANNOT RANK", text, pair)
+            return Headline("BEHIND", f"{names[0]}: proven {MORE[lead.key]} than {names[1]}", pair)
     if nothing := [k for k in pair if np.isnan(lead.means[k])]:
         text = f"{listed(findings, nothing)}: no summary can be judged"
         return Headline("CANNOT RANK", text, pair)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import math
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -83,6 +84,8 @@ class Table:
         The evidence of each row as JSON: objects would take several times the memory.
     failures
         Of each metric that failed on any row which these are, (rows,).
+    skipped
+        How many rows could not be read, by system, "" where nobody knows whose they are.
     """
 
     labels: Mapping[str, list[Any]]
@@ -92,6 +95,7 @@ class Table:
     language: str = ""
     packed: Sequence[str] = ()
     failures: Mapping[str, np.ndarray] = field(default_factory=dict)
+    skipped: Mapping[str, int] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.labels["system"])
@@ -100,6 +104,11 @@ class Table:
     def systems(self) -> list[str]:
         """The systems in order of appearance; [""] where no row has one."""
         return list(dict.fromkeys(self.labels["system"]))
+
+    @property
+    def fallen(self) -> list[str]:
+        """The systems of which every row was skipped."""
+        return [name for name in self.skipped if name and name not in self.systems]
 
     @cached_property
     def documents(self) -> list[str]:
@@ -263,10 +272,12 @@ def make_table(
     scores: Mapping[str, Score],
     metrics: Mapping[str, MetricRun] | None = None,
     language: str = "",
+    skipped: Mapping[tuple[str | None, str], int] | None = None,
 ) -> Table:
     """Return the table of some results, each of them what the output says of one row.
 
-    A JobError says that a score is infinite.
+    `skipped` has how many rows could not be read, by system and file, when all results are there;
+    the system is None where nobody knows it. A JobError says that a score is infinite.
     """
     labels: dict[str, list[Any]] = {name: [] for name in LABELS}
     # a list of numbers takes four times the memory
@@ -291,13 +302,23 @@ def make_table(
             columns[key].append(value_or(result.get(key), math.nan))
         for name, rows in failed.items():
             rows.append(bool(result.get(error_key(name))))
-    labels["system"] = name_systems(labels["system"], labels["file"])
+    known = {place: count for place, count in (skipped or {}).items() if place[0] is not None}
+    names = name_systems(
+        [*labels["system"], *(system or "" for system, _ in known)],
+        [*labels["file"], *(file for _, file in known)],
+    )
+    labels["system"] = names[: len(packed)]
+    skipped_of = Counter({"": sum((skipped or {}).values()) - sum(known.values())})
+    for name, count in zip(names[len(packed) :], known.values(), strict=True):
+        skipped_of[name] += count
     numbers = {key: np.array(column) for key, column in columns.items()}
     for key, values in numbers.items():
         if np.isinf(values).any():
             raise JobError(f"row {int(np.isinf(values).argmax()) + 1}: {key} is infinite", FAILED)
     failures = {name: np.array(rows) for name, rows in failed.items() if any(rows)}
-    return Table(labels, numbers, dict(scores), metrics or {}, language, packed, failures)
+    return Table(
+        labels, numbers, dict(scores), metrics or {}, language, packed, failures, skipped_of
+    )
 
 
 class Mean(NamedTuple):

@@ -128,6 +128,8 @@ def judge(
         return verdict
     is_copy = np.zeros(len(copied), dtype=bool)
     if lead.key in COPYING_PASSES:
+        if np.isnan(copied[compared]).all():  # who is ahead may copy
+            return replace(verdict, why="copying")
         is_copy = copied > COPIES
     # What copies passes, so that nobody is behind it alone, unless all copy.
     fair = [k for k in compared if not is_copy[k]] or compared
@@ -135,8 +137,6 @@ def judge(
     if are_mostly_copies(lead, compared, is_copy, checked):
         return replace(verdict, undecided=without(compared, behind), behind=behind, why="copied")
     rest = without(compared, behind)
-    if lead.key in COPYING_PASSES and np.isnan(copied[compared]).all():
-        return replace(verdict, undecided=rest, behind=behind, why="copying")
     verdict = replace(
         verdict,
         behind=behind,

@@ -35,6 +35,7 @@ from .verdict import (
     mean_of_judges,
 )
 
+LIKERT = (1, 5)
 PRECISION = 0.05  # to which a share shall be known, on each side
 
 
@@ -57,8 +58,8 @@ def check_rules(
 ) -> None:
     """Refuse a rule of what is bad by which all of a known scale is, or nothing.
 
-    A scale is known where it is named, where it goes from 0 to 1, and where whole numbers begin
-    with 1: these go on as far as one likes, and not below.
+    A scale is known where it is named, and where it goes from 0 to 1, or in whole numbers from 1 to
+    5. Other whole numbers from 1 on go on as far as one likes, and not below.
     """
     for rule in rules:
         of_aspect = [line for line in (*judgements, *verdicts) if line.aspect == rule.key]
@@ -69,9 +70,10 @@ def check_rules(
         if not ends.named and (least, most) != (0, 1):
             values = [line.value for line in with_values(of_aspect) if line.value is not None]
             is_counted = least >= 1 and all(map(float.is_integer, map(float, values)))
-            least, most = -math.inf, math.inf
-            if is_counted:
-                least = 1
+            if not is_counted:
+                least, most = -math.inf, math.inf
+            elif (least, most) != LIKERT:
+                least, most = 1, math.inf
         check_range(rule, least, most)
 
 

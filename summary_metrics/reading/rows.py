@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby, islice
@@ -14,7 +15,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import FAILED, JobError, Option, RowError, did_you_mean
+from ..errors import FAILED, BadRowError, JobError, Option, RowError, did_you_mean
 from ..printable import inflect, show_name
 from .columns import (
     FACT_ROLES,
@@ -89,7 +90,7 @@ class Row(NamedTuple):
 
 
 # Is given the error of a row that cannot be read, and raises it or counts it.
-ReportBadRow = Callable[[JobError], None]
+ReportBadRow = Callable[[BadRowError], None]
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,8 @@ class Source:
                 if number == 1:  # of all others the same would be said
                     records = head_records(reader, self.layout)
                     parts = [*parts, *propose_system(parts, self.columns, records)]
-                report_bad(JobError([place, *parts], FAILED))
+                system = tell_system(record, self.columns)
+                report_bad(BadRowError([place, *parts], FAILED, reader.file, system))
             else:
                 yield from rows
 
@@ -312,6 +314,19 @@ def find_facts(
         if role in source.columns:
             return read_as_facts(record.get(source.columns[role]), source.columns[role])
     return None
+
+
+def tell_system(record: Any, columns: Mapping[str, str]) -> str | None:
+    """Return whose a record is that cannot be read, "" where no column says it, None where it does
+    not say it.
+    """
+    if "system" not in columns:
+        return ""
+    label = None
+    if isinstance(record, Mapping) and has_path(record, columns["system"]):
+        with suppress(ValueError):
+            label = checked_label(value_at(record, columns["system"]), columns["system"])
+    return label if label is None else str(label)
 
 
 def describe_error(source: Source, reader: Reader, error: ValueError) -> Sequence[str | Option]:
@@ -460,7 +475,7 @@ class SourceOpener:
         # they are counted then, and only then.
         counts_now = is_first or not self.skip_bad_rows
 
-        def report_bad(error: JobError) -> None:
+        def report_bad(error: BadRowError) -> None:
             nonlocal has_bad_rows
             has_bad_rows = True
             if counts_now:

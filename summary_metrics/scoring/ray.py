@@ -27,7 +27,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import FAILED, PROGRAM, JobError, Option, how_to_install
+from ..errors import FAILED, PROGRAM, BadRowError, JobError, Option, how_to_install
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..reading.rows import ReportBadRow, Source, cut_chunks
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE, library_versions
@@ -63,7 +63,7 @@ class ScoredChunk(NamedTuple):
 
     chunk: Chunk | None
     answer: Answer
-    row_errors: Sequence[JobError] = ()
+    row_errors: Sequence[BadRowError] = ()
 
 
 # On the nodes
@@ -83,9 +83,9 @@ def read_batch(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list
     """Yield the chunks of the one file whose number the batch holds, each as a batch of one."""
     work = get_work(reference)
     source = replace(work.source, inputs=(work.source.inputs[int(batch["number"][0])],))
-    row_errors: list[JobError] = []
+    row_errors: list[BadRowError] = []
 
-    def report_bad(error: JobError) -> None:
+    def report_bad(error: BadRowError) -> None:
         if not work.skip_bad_rows:
             raise error
         row_errors.append(error)

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..findings.compare import MOST_CHANGED, NAMED, Comparison, Difference
 from ..findings.findings import Findings
 from ..findings.names import short_names
-from ..findings.say import about_pair
+from ..findings.quotes import Quotes
+from ..findings.say import about_pair, about_repairs
 from ..findings.statistics import TRIALS
 from ..findings.table import MANDATORY, MISSING, NOT_FOUND
 from ..printable import and_more, count_of, make_json, make_printable, plain
@@ -27,8 +29,10 @@ def comparison_lines(comparison: Comparison, findings: Findings) -> Iterator[str
     """Yield how the two stand, one line a score, what to know of it, and the documents in which
     facts changed.
     """
-    standing = about_pair(findings, *comparison.systems)
-    yield f"{standing.head}  {standing.text}"
+    problems = [one for one in findings.problems if one.system in comparison.systems]
+    repairs = about_repairs(replace(findings, problems=problems), Quotes())
+    for line in (*repairs, about_pair(findings, *comparison.systems)):
+        yield f"{line.head}  {line.text}"
     yield ""
     first, second = short_names(comparison.systems).values()
     documents = count_of(comparison.documents, "document")

@@ -7,19 +7,24 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+import numpy as np
+
 from ..errors import PROGRAM, in_command
 from ..files import write_whole
-from ..findings.fail_if import Outcome
+from ..findings.fail_if import Outcome, breaking_rows
 from ..findings.findings import Findings
+from ..findings.problems import rows_with_codes
 from ..findings.quotes import Quote, Quotes
-from ..findings.suspects import Lack
+from ..findings.suspects import Lack, find_lacks, find_marks
 from ..findings.table import Table
 from ..printable import make_printable, safe_cell
+from ..texts.broken import CODES
+from ..view import View
 
 NOTHING = Quote("", "", "")  # of a text that could not be read again
 MOST_NAMED = 20  # summaries in the text of a failure
@@ -83,9 +88,9 @@ def kind_of(fact: Lack) -> str:
     return "key fact not in the source, nor in the summary"
 
 
-def write_junit(file: Path, outcomes: Sequence[Outcome], findings: Findings) -> None:
-    """Write a test case for each bound and system; those that failed name the most suspicious
-    summaries.
+def write_junit(file: Path, outcomes: Sequence[Outcome], view: View) -> None:
+    """Write a test case for each bound and system; those that failed name the summaries by which
+    they did.
     """
     kinds = {"failed": "failure", "undefined": "error"}
     counts = {
@@ -93,6 +98,7 @@ def write_junit(file: Path, outcomes: Sequence[Outcome], findings: Findings) -> 
         for state, kind in kinds.items()
     }
     suite = Element("testsuite", {"name": PROGRAM, "tests": str(len(outcomes)), **counts})
+    codes = rows_with_codes(view.table)
     for outcome in outcomes:
         case = SubElement(
             suite,
@@ -102,27 +108,30 @@ def write_junit(file: Path, outcomes: Sequence[Outcome], findings: Findings) -> 
                 "name": in_command(outcome.bound.named),
             },
         )
+        said = make_printable(str(outcome))
         if outcome.state in kinds:
-            child = SubElement(
-                case, kinds[outcome.state], {"message": make_printable(str(outcome))}
-            )
-            child.text = "\n".join(suspect_lines(findings, outcome.measured.system)) or None
+            child = SubElement(case, kinds[outcome.state], {"message": said})
+            child.text = "\n".join(breaking_lines(outcome, view, codes)) or None
         else:
-            SubElement(case, "system-out").text = make_printable(str(outcome))
+            SubElement(case, "system-out").text = said
     indent(suite)
     write_whole(
         file, f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(suite, encoding="unicode")}\n'
     )
 
 
-def suspect_lines(findings: Findings, system: str) -> list[str]:
-    """Return where the most suspicious summaries of a system stand, with what they lack and their
-    marks.
-    """
-    lines = []
-    for suspect in findings.suspects:
-        if suspect.is_marked and suspect.system == system:
-            parts = [f"{fact.verb} {fact.text}" for fact in suspect.lacks]
-            parts += [mark.text for mark in suspect.marks]
-            lines.append(make_printable(f"{suspect.file}:{suspect.line}: {', '.join(parts)}"))
-    return lines[:MOST_NAMED]
+def breaking_lines(outcome: Outcome, view: View, codes: Mapping[str, np.ndarray]) -> Iterator[str]:
+    """Yield where the summaries stand by which a bound is not kept, with what is wrong in them."""
+    if outcome.state != "failed":
+        return
+    table, key = view.table, outcome.bound.key
+    compared_with = view.comparison.systems[0] if view.comparison else ""
+    files, lines = table.labels["file"], table.labels["line"]
+    for row in breaking_rows(outcome, table, codes, compared_with)[:MOST_NAMED]:
+        parts = [code for code in CODES if codes[code][row]]
+        if key not in codes:
+            parts = [f"{key} {table.values(key)[row]:g}"]
+            lacks = [lack for lack in find_lacks(table, row) if lack.in_source]
+            parts += [f"{lack.verb} {lack.text}" for lack in lacks]
+            parts += [mark.text for mark in find_marks(table, row)]
+        yield make_printable(f"{files[row]}:{lines[row]}: {', '.join(parts)}")

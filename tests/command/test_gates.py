@@ -14,6 +14,12 @@ ROWS = list({row["document"]: row for row in news(56)}.values())  # one of each 
 FACTS = [{**row, "key_facts": [row["document"].split(".")[0]]} for row in ROWS]
 LABELS = [{**row, "label": 2 + place % 4} for place, row in enumerate(ROWS)]
 HALF = [{**row, "summary": "N/A"} if k % 2 else row for k, row in enumerate(ROWS)]
+LIKERT = [{**row, "label": 1 + place % 5} for place, row in enumerate(ROWS)]
+FALLEN = [
+    {**row, "system": name, "summary": row["summary"] if name == "a" else None}
+    for name in "ad"
+    for row in ROWS
+]
 FOUND = ["--pass-if", "facts_score>0.01"]
 BAD = ["--judgement-column", "label", "--fail-if", "bad_share>0.9"]
 
@@ -28,6 +34,7 @@ def of(**cells: Any) -> list[dict[str, Any]]:
     [
         (ROWS, ["--pass-if", "unr_1>0.1"], 0, ""),
         ([*ROWS, *["row"] * 300], ["--pass-if", "unr_1>0.1", "--skip-bad-rows"], 2, "300 skipped"),
+        (FALLEN, ["--fail-if", "unr_1<0.1", "--skip-bad-rows"], 2, "14 rows of d were skipped"),
         (HALF, ["--pass-if", "unr_1>0.1"], 2, "7 broken"),
         (HALF, ["--pass-if", "unr_1>0.1", "--most-lost", "0.6"], 0, "7 broken"),
         ([*of(document=""), *ROWS], [*FOUND, "--metrics", "facts"], 2, "14 without a source"),
@@ -39,6 +46,8 @@ def of(**cells: Any) -> list[dict[str, Any]]:
         (ROWS, ["--pass-if", "unr_1<=1"], 2, "always or never"),
         ([*LABELS, *["row"] * 99], [*BAD, "--bad", "label<3", "--skip-bad-rows"], 2, "99 of 113"),
         (LABELS, [*BAD, "--bad", "label<1"], 2, "label<1"),
+        (LIKERT, [*BAD, "--bad", "label>5"], 2, "label>5"),
+        (LABELS, [*BAD, "--bad", "label>5"], 0, "label goes from 2 to 5"),
         (LABELS, [*BAD, "--bad", "label<2"], 0, "label goes from 2 to 5"),
         (of(label="yes"), [*BAD, "--bad", "label<0"], 2, "label<0"),
         (of(label="yes"), BAD, 0, ""),

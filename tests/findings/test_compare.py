@@ -52,6 +52,18 @@ def test_a_system_does_not_differ_from_its_copy() -> None:
     assert (one.difference, one.p, one.verdict) == (0, 1, "not shown to differ")
 
 
+@pytest.mark.parametrize(("ignored", "documents", "mean"), [((), 2, 0.6), (["refusal"], 3, 0.4)])
+def test_broken_summaries_count_in_no_other_score(
+    ignored: list[str], documents: int, mean: float
+) -> None:
+    rows = results_of({"a": [0.1, 0.2, 0.3], "b": [0.5, 0.7, 0.0]})
+    rows[-1]["problems"] = ["refusal"]
+    table = make_table(rows, {"qa_score": SCORES["qa_score"]})
+    [broken, score] = compare(table, "a", "b", ignored=ignored).differences
+    assert (broken.documents, score.documents) == (3, documents)
+    assert score.means[1] == pytest.approx(mean)
+
+
 def test_a_score_that_is_defined_nowhere_is_left_out() -> None:
     rows = results_of({"a": [0.1, 0.2], "b": [0.3, 0.4]})
     assert [one.key for one in compare(make_table(rows, SCORES), "a", "b").differences] == [

@@ -266,9 +266,11 @@ def test_where_most_is_lost_no_bound_is_kept(
         for result, row in zip(results_of({"a": [0.5, 0.6] * 50}), rows, strict=False)
     ]
     runs = {"questions": MetricRun(keys=["qa_score"])}
-    table = make_table(scored, {"qa_score": SCORES["qa_score"]}, runs)
+    table = make_table(
+        scored, {"qa_score": SCORES["qa_score"]}, runs, skipped={(None, ""): skipped}
+    )
     shares = {"a": {"broken": rows.count(REFUSAL) / len(rows)}}
-    measured = list(of_table(table, shares, 0, ["qa_score"], Losses(table, skipped=skipped)))
+    measured = list(of_table(table, shares, 0, ["qa_score"], Losses(table)))
     outcomes = judge_bounds([parse_bound(bound)], measured)
     assert [one.state for one in outcomes] == states
     if states == ["undefined"]:

@@ -120,7 +120,7 @@ def test_each_system_is_in_one_group(
 def test_where_nobody_knows_what_is_copied_nobody_is_best() -> None:
     rows = results_of({"a": [0.0] * 30, "b": [1.0] * 30}, "facts_not_found")
     verdict = find(make_table(rows, SCORES)).verdict
-    assert (verdict.why, verdict.undecided, verdict.behind) == ("copying", (0,), (1,))
+    assert (verdict.why, verdict.undecided, verdict.behind) == ("copying", (0, 1), ())
 
 
 def test_rows_stand_by_name_where_nobody_is_best_those_behind_last() -> None:
@@ -147,6 +147,7 @@ def test_whom_to_judge(marked: dict[str, int], judged: str) -> None:
         ({"marked": {"a": 0, "b": 29}}, "BEHIND"),
         ({"marked": {"a": 0, "b": 1}}, "UNDECIDED"),
         ({"marked": {"a": 0, "b": 1}, "broken": "b"}, "CANNOT RANK"),
+        ({"marked": {"a": 0, "b": 29}, "copied": {"a": 0.9}}, "CANNOT RANK"),
     ],
 )
 def test_how_two_stand(case: dict[str, Any], head: str) -> None:

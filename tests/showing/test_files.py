@@ -10,12 +10,17 @@ from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
-from summary_metrics.findings.fail_if import Measured, judge_bounds, parse_bound
+import pytest
+
+from summary_metrics.findings.fail_if import Kind, Measured, Outcome, judge_bounds, parse_bound
+from summary_metrics.findings.problems import rows_with_codes
 from summary_metrics.findings.quotes import Quotes
 from summary_metrics.findings.suspects import Lack, MarkedFact, Suspect, find_other_marks
+from summary_metrics.findings.table import make_table
 from summary_metrics.reading.rows import Row
-from summary_metrics.showing.files import COLUMNS, make_marks, write_junit
-from tests.findings.made import table_of
+from summary_metrics.showing.files import COLUMNS, breaking_lines, make_marks, write_junit
+from summary_metrics.view import View, Wish, look
+from tests.findings.made import SCORES, results_of, table_of
 from tests.showing.test_export import found
 
 MARKS = (MarkedFact("2014", "date", (3, 7), (1, 0, 16), (1, 3, 7), "nearest"),)
@@ -130,14 +135,43 @@ def test_each_bound_is_a_case_for_each_system(tmp_path: Path) -> None:
         Measured("s", "c", "mean of c", 0.8, 0.7, 0.9, documents=5),
     ]
     outcomes = judge_bounds([parse_bound("s>0.5"), parse_bound("s<=1", "pass-if")], measured)
-    suspects = [SUSPECTS[0], replace(LACKING, system="b", line=9, marks=()), *SUSPECTS[1:]]
-    write_junit(tmp_path / "junit.xml", outcomes, replace(found("a", "b")[0], suspects=suspects))
+    view = View(table=TABLE, findings=found("a", "b")[0], signatures={}, seed=0)
+    write_junit(tmp_path / "junit.xml", outcomes, view)
     suite = ElementTree.parse(tmp_path / "junit.xml").getroot()
     assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("6", "1", "2")
     states = [[child.tag for child in case] for case in suite]
     kept = ["system-out"]
     assert states == [kept, ["failure"], ["error"], kept, kept, ["error"]]
-    text = suite[1][0].text or ""
-    assert "made.jsonl:5" in text
-    assert "=Ann left." in next(line for line in text.split("\n") if "made.jsonl:9" in line)
-    assert "made.jsonl:2" not in text  # of the other system
+
+
+@pytest.mark.parametrize(
+    ("bound", "option", "compared", "lines"),
+    [
+        ("marked>0.1", "fail-if", False, ["5: marked 1", "6: marked 1, lacks Ann left., 2014"]),
+        ("facts_not_found>0", "fail-if", False, ["8: facts_not_found 3", "6: ", "5: "]),
+        ("facts_not_found<=1", "pass-if", False, ["8: facts_not_found 3", "6: facts_not_found 2,"]),
+        ("broken>0", "fail-if", False, ["7: refusal", "8: empty, loop"]),
+        ("loop>0", "fail-if", False, ["8: empty, loop"]),
+        ("facts_not_found>1", "fail-if", True, ["8: facts_not_found 3"]),
+        ("bad_share>0.1", "fail-if", False, []),
+    ],
+)
+def test_a_bound_names_the_rows_that_broke_it(
+    bound: str, option: Kind, compared: bool, lines: list[str]
+) -> None:
+    kept = {
+        "facts": {"facts": [{"text": "2014", "kind": "date", "span": [3, 7]}]},
+        "key_facts": {"key_facts": [{"text": "Ann left.", "weight": 1.0, "in_source": True}]},
+    }
+    rows = results_of({"a": [0, 2, 0, 0], "b": [1, 2, 0, 3]}, "facts_not_found")
+    rows[5]["evidence"] = kept
+    rows[6]["problems"], rows[7]["problems"] = ["refusal"], ["loop", "empty"]
+    table = make_table(rows, {key: SCORES[key] for key in ("facts_not_found", "marked")})
+    view = look(table, {}, Wish(compare=("a", "b") if compared else None))
+    what = Measured(parse_bound(bound).key, "b", "", 1, 1, 1)
+    codes = rows_with_codes(table)
+    found_lines = list(
+        breaking_lines(Outcome(parse_bound(bound, option), what, "failed"), view, codes)
+    )
+    for line, start in zip(found_lines, lines, strict=True):
+        assert line.startswith(f"made.jsonl:{start}")
