@@ -34,7 +34,7 @@ BETWEEN_RAISED = ",⁻·˒"
 OPENING = rf"*_\[\uff3b\u3014【<(\uff08^\\{RAISED}"  # for a class of characters
 APART = rf"""
     (?P<bold>[*_]{{1,2}})?
-    (?:\[\^(?P<footnote>[\w-]{{1,32}})\^?\]
+    (?:\[\^(?P<footnote>[0-9]{{1,3}})\^?\]
     | (?P<double>\[)?\^?\\?[\[\uff3b\u3014][ ]?(?P<bracket>\#?{NUMBERS})[ ]?
       (?P<page>[,:;][^\[\]\n]{{1,60}})?(?:†[^\]\n]{{0,40}})?\\?[\]\uff3d\u3015](?(double)\])
       (?:\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
@@ -72,7 +72,7 @@ LEADING = re.compile(
 DOUBTFUL = ("lettered", "named", "prose")
 FROM_0 = ("turn", "searched")  # of these the first passage is number 0
 WITH_NUMBERS = (
-    *("bracket", "lens", "angle", "round", "tagged", "raised"),
+    *("footnote", "bracket", "lens", "angle", "round", "tagged", "raised"),
     *("attribute", "co", "braces", "hashes", "searched", *DOUBTFUL),
 )
 # what belongs to citations and has no number

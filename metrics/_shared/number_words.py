@@ -526,7 +526,8 @@ times: 0 éjfél éjfélkor
 months: 1 január jan; 2 február febr; 3 március márc; 4 április ápr; 5 május máj; 6 június jún;
   7 július júl; 8 augusztus aug; 9 szeptember szept; 10 október okt; 11 november nov; 12
   december dec
-weekdays: 1 hétfő; 2 kedd; 3 szerda sze; 4 csütörtök; 5 péntek; 6 szombat szo; 7 vasárnap
+weekdays: 1 hétfő hétfőn; 2 kedd kedden; 3 szerda szerdán sze; 4 csütörtök csütörtökön; 5 péntek
+  pénteken; 6 szombat szombaton szo; 7 vasárnap
 negative: mínusz
 vague: több sok néhány
 joiners: és

@@ -27,14 +27,13 @@ from .ordinary_words import is_ordinary
 from .quotations import find_quotation, find_quotations
 from .shared import Citations, Number, PlainText, blank_citations, find_citations, line_starts
 from .texts import Text, find_language, places_of, read_text
-from .words import WORDS
+from .words import COMMON, WORDS
 
 SENTENCE_END = re.compile(r"[.!?](?=\s|$)|\n")
 ADDRESS = re.compile(r"\w{0,20}://\S*")
 AROUND = 60  # characters on both sides of a fact that is copied: rules look no further for a cause
 MOST_SCANNED = 10**7  # characters of a source in which copies are looked for
-# a text in the language has a stop word in five words; two less may be by chance
-FEW_STOP_WORDS, GRACE = 5, 2
+GRACE = 2  # stop words that a text has less, or of another language more, by chance
 MANY_ORDINARY = 0.5  # of the words of a text are in the table of ordinary ones
 
 
@@ -150,9 +149,10 @@ def find_left_out(summary: Text) -> list[Span]:
 
 
 def is_read(text: str, language: str) -> bool:
-    """Return whether a text can be read in a language: one in five words is a stop word of it, or
-    half of the words are ordinary ones of English; no more than the stop words have letters that
-    the language has not, and at most two more are stop words of English.
+    """Return whether a text can be read in a language: one in `stop_words_in` words is a stop word
+    of it, or half of the words are ordinary ones of English; no more than the stop words have
+    letters that the language has not, and at most two more are stop words of English, or of any
+    language where these words are rare.
 
     >>> is_read("The council of Holm voted to close the bridge for a year.", "en")
     True
@@ -164,12 +164,12 @@ def is_read(text: str, language: str) -> bool:
     as_read = read_text(text, language)
     if as_read.foreign_words > as_read.stop_words:
         return False
-    if language != "en":
-        # A short English text has "in" or "so", which are stop words of German, too.
-        english = read_text(text, "en")
-        if english.stop_words > as_read.stop_words + GRACE:
-            return False
-    if as_read.stop_words + GRACE >= len(as_read.tokens) / FEW_STOP_WORDS:
+    # A short English text has "in" or "so", which are stop words of German, too.
+    rivals = WORDS if as_read.language.stop_words_in > COMMON else ("en",)
+    most = max(map(as_read.count_stop_words, rivals))
+    if most > as_read.stop_words + GRACE:
+        return False
+    if as_read.stop_words + GRACE >= len(as_read.tokens) / as_read.language.stop_words_in:
         return True
     if "://" in text:  # the words of addresses are none of a language
         return is_read(ADDRESS.sub(" ", text), language)

@@ -44,7 +44,7 @@ from .shared import (
     fold,
     of_unit,
 )
-from .words import NATIONS, NEED_CAPITAL, RANKS, SAME, WORDS
+from .words import COMMON, NATIONS, NEED_CAPITAL, RANKS, SAME, WORDS
 
 # Of the words of a text with capitals inside its sentences, so many are names. Below, it is written
 # in small letters, or only sentences begin with a capital.
@@ -107,6 +107,8 @@ class Language:
             self.numbers.months,
             self.numbers.weekdays,
         )
+        self.own_letters = frozenset(record.get("own_letters", ""))
+        self.stop_words_in = int(record.get("stop_words_in", COMMON))
         self.has_names = "no_names" not in record
         words = "".join((*stop_words, *NUMBER_WORDS[code].values(), ascii_lowercase))
         self.letters = frozenset(filter(str.isalpha, words.lower()))
@@ -202,8 +204,16 @@ class Text:
 
     @cached_property
     def stop_words(self) -> int:
-        """How many of the words are stop words."""
-        stop_words = self.language.stop_words
+        """How many of the words are stop words, or have a letter that other languages lack."""
+        count, own = self.count_stop_words(self.language.code), self.language.own_letters
+        if own:
+            written = (self.text[start : start + len(key)] for start, key in self.tokens)
+            count += sum(not own.isdisjoint(word) for word in written)
+        return count
+
+    def count_stop_words(self, code: str) -> int:
+        """Return how many of the words are stop words of a language."""
+        stop_words = find_language(code).stop_words
         return len([1 for _, key in self.tokens if key in stop_words])
 
     @cached_property

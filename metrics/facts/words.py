@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from .shared import DIRECTIONS, read_record
 
-# titles: before a name, and no part of it. days: say when. about, above, below: before a number
-# that is not exact. falling, rising: where a number went. given_names: words that are names only
+# titles: before a name, and no part of it. days: say when. given_names: words that are names only
 # with a capital. texts, counted, summaries: what a summary says of itself. endings: of one word.
 # loose_endings: how many letters may differ at the end of a name, where names have cases. numbered:
-# before a number that is no count.
+# before a number that is no count. own_letters: no other of these languages has them.
+# stop_words_in: of so many words of a text one is a stop word, half of what news have, where these
+# are rarer than COMMON, as they are endings of others.
+COMMON = 5
 WORDS: dict[str, dict[str, str]] = {
     code: read_record(text) | DIRECTIONS.get(code, {})
     for code, text in {
@@ -114,6 +116,7 @@ endings: s e en et er a
 numbered: artikel bilaga fas figur grupp kapitel klass nivå paragraf punkt tabell
 """,
         "fi": """
+stop_words_in: 20
 texts: teksti artikkeli tiivistelmä
 counted: sanaa sanan
 summaries: tiivistelmä
@@ -121,6 +124,7 @@ loose_endings: 5
 numbered: artikla liite luku luokka kohta pykälä ryhmä taso taulukko vaihe
 """,
         "hu": """
+stop_words_in: 8
 texts: szöveg cikk összefoglaló
 counted: szó szóban
 summaries: összefoglaló
@@ -128,6 +132,7 @@ loose_endings: 5
 numbered: bekezdés cikk fejezet függelék melléklet szakasz
 """,
         "pl": """
+stop_words_in: 8
 stop_words: a aby ale ani aż bardzo bez bo by był była było były być co czy da dla do gdy gdyż
   gdzie go i ich im innych iż ja jak jako je jeden jednak jednego jego jej jest jeszcze jeśli
   już każdy kiedy kto która które którego której który których którym którzy lub ma mają mnie
@@ -142,6 +147,7 @@ numbered: artykuł artykułu etap faza grupa klasa paragraf poziom punkt punktu 
   tabela typ załącznik załącznika
 """,
         "ru": """
+stop_words_in: 8
 texts: текст статья резюме
 counted: слов слова
 summaries: резюме
@@ -150,6 +156,7 @@ numbered: глава главы группа класс приложение п�
   таблица тип этап
 """,
         "tr": """
+own_letters: ğış
 texts: metin makale özet
 counted: kelime sözcük
 summaries: özet

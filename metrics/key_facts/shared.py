@@ -1103,7 +1103,7 @@ BETWEEN_RAISED = ",⁻·˒"
 OPENING = rf"*_\[\uff3b\u3014【<(\uff08^\\{RAISED}"  # for a class of characters
 APART = rf"""
     (?P<bold>[*_]{{1,2}})?
-    (?:\[\^(?P<footnote>[\w-]{{1,32}})\^?\]
+    (?:\[\^(?P<footnote>[0-9]{{1,3}})\^?\]
     | (?P<double>\[)?\^?\\?[\[\uff3b\u3014][ ]?(?P<bracket>\#?{NUMBERS})[ ]?
       (?P<page>[,:;][^\[\]\n]{{1,60}})?(?:†[^\]\n]{{0,40}})?\\?[\]\uff3d\u3015](?(double)\])
       (?:\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
@@ -1141,7 +1141,7 @@ LEADING = re.compile(
 DOUBTFUL = ("lettered", "named", "prose")
 FROM_0 = ("turn", "searched")  # of these the first passage is number 0
 WITH_NUMBERS = (
-    *("bracket", "lens", "angle", "round", "tagged", "raised"),
+    *("footnote", "bracket", "lens", "angle", "round", "tagged", "raised"),
     *("attribute", "co", "braces", "hashes", "searched", *DOUBTFUL),
 )
 # what belongs to citations and has no number
@@ -4910,7 +4910,8 @@ times: 0 éjfél éjfélkor
 months: 1 január jan; 2 február febr; 3 március márc; 4 április ápr; 5 május máj; 6 június jún;
   7 július júl; 8 augusztus aug; 9 szeptember szept; 10 október okt; 11 november nov; 12
   december dec
-weekdays: 1 hétfő; 2 kedd; 3 szerda sze; 4 csütörtök; 5 péntek; 6 szombat szo; 7 vasárnap
+weekdays: 1 hétfő hétfőn; 2 kedd kedden; 3 szerda szerdán sze; 4 csütörtök csütörtökön; 5 péntek
+  pénteken; 6 szombat szombaton szo; 7 vasárnap
 negative: mínusz
 vague: több sok néhány
 joiners: és

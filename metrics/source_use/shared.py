@@ -62,7 +62,7 @@ BETWEEN_RAISED = ",⁻·˒"
 OPENING = rf"*_\[\uff3b\u3014【<(\uff08^\\{RAISED}"  # for a class of characters
 APART = rf"""
     (?P<bold>[*_]{{1,2}})?
-    (?:\[\^(?P<footnote>[\w-]{{1,32}})\^?\]
+    (?:\[\^(?P<footnote>[0-9]{{1,3}})\^?\]
     | (?P<double>\[)?\^?\\?[\[\uff3b\u3014][ ]?(?P<bracket>\#?{NUMBERS})[ ]?
       (?P<page>[,:;][^\[\]\n]{{1,60}})?(?:†[^\]\n]{{0,40}})?\\?[\]\uff3d\u3015](?(double)\])
       (?:\((?:\w{{1,10}}:|[/\#])[^\s()]{{0,500}}\))?
@@ -100,7 +100,7 @@ LEADING = re.compile(
 DOUBTFUL = ("lettered", "named", "prose")
 FROM_0 = ("turn", "searched")  # of these the first passage is number 0
 WITH_NUMBERS = (
-    *("bracket", "lens", "angle", "round", "tagged", "raised"),
+    *("footnote", "bracket", "lens", "angle", "round", "tagged", "raised"),
     *("attribute", "co", "braces", "hashes", "searched", *DOUBTFUL),
 )
 # what belongs to citations and has no number
@@ -630,16 +630,13 @@ QUOTED = re.compile(
 CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
 
 # Lists of what is cited: they state no facts of the summary.
-DEFINITION = re.compile(
-    r"^[ \t]*\[\^([\w-]{1,32})\]:[ \t]*(.*(?:\n(?:  |\t).*\S.*)*)", re.MULTILINE
-)
-DEFINED = re.compile(rf"\W{{0,3}}(?={LABEL})({NUMBERS})(?!\w)", re.VERBOSE | re.IGNORECASE)
+DEFINITION = re.compile(r"^[ \t]*\[\^[\w-]{1,32}\]:.*(?:\n(?:  |\t).*\S.*)*", re.MULTILINE)
 HEADING = re.compile(
-    r"^[ \t#*_]*(?:sources?|references?|citations?|footnotes?|bibliography|works cited|quellen"
+    r"[ \t#*_]*(?:sources?|references?|citations?|footnotes?|bibliography|works cited|quellen"
     r"|fuentes?|fonti|fontes|bronnen|références|参考文献|参考资料|来源|出典)"
     # with nothing behind it, or with the first entry
     r"(?:[ \t*_:\uff1a]*$|[ \t*_]*[:\uff1a][ \t*_]*(?=\[|【|https?:).*)",
-    re.MULTILINE | re.IGNORECASE,
+    re.IGNORECASE,
 )
 WRITTEN_LINE = re.compile(r"\S.*")  # from its first character that is not white space
 ENTRY = re.compile(r"\s*(?:[-*•‣–>|\[【(<]|[0-9]{1,2}[.)]|https?:)")
@@ -710,7 +707,7 @@ def find_citations(
         default_first = first_passage
     unnumbered = [match.span() for match in UNNUMBERED.finditer(summary)]
     nothing = Citations([], unnumbered, default_first, len(passages))
-    definitions = list(DEFINITION.finditer(summary))
+    definitions = [match.span() for match in DEFINITION.finditer(summary)]
     marks = read_marks(summary, definitions, len(passages))
     if len(passages) < 2:
         asides = [*unnumbered, *find_citing_spans(marks, summary, passages)]
@@ -721,8 +718,7 @@ def find_citations(
         citations = without_copies(nothing._replace(marks=marks), summary, passages)
     if not citations.marks:
         return nothing
-    listed = [match.span() for match in definitions] + find_lists(summary, citations.marks)
-    listed.sort()
+    listed = sorted([*definitions, *find_list(summary)])
     return citations._replace(
         marks=[mark for mark in citations.marks if not is_within(mark.start, listed)],
         asides=sorted([*listed, *unnumbered]),
@@ -748,19 +744,18 @@ def written_marks(passages: Iterable[str]) -> set[str]:
     return {match[0] for passage in passages for match in find_marks(passage)}
 
 
-def read_marks(summary: str, definitions: Sequence[re.Match[str]], passages: int) -> list[Citation]:
+def read_marks(summary: str, definitions: Sequence[Span], passages: int) -> list[Citation]:
     """Return what a summary of some passages cites in a notation that is read, outside of code and
     of the definitions of footnotes.
     """
     matches = list(find_marks(summary))
     if not matches:
         return []
-    notes = {match[1]: numbers_of_note(match[1], match[2]) for match in definitions}
-    hidden = sorted(match.span() for match in (*definitions, *CODE.finditer(summary)))
+    hidden = sorted([*definitions, *(match.span() for match in CODE.finditer(summary))])
     quotations = [match.span() for match in QUOTED.finditer(summary)]
     marks = []
     for match in matches:
-        numbers = read_mark(match, notes)
+        numbers = read_mark(match)
         if (
             not numbers
             or is_within(match.start(), hidden)
@@ -793,11 +788,9 @@ def number_passages(marks: Sequence[Citation], summary: str, passages: Sequence[
     return without_copies(Citations(from_1, [], 1, len(passages)), summary, passages)
 
 
-def read_mark(match: re.Match[str], notes: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
+def read_mark(match: re.Match[str]) -> tuple[int, ...]:
     """Return the numbers that a match of MARK cites, none where it is no citation."""
-    if label := match["footnote"]:
-        return notes.get(label, numbers_of_note(label, ""))
-    written = next(filter(None, (match[name] for name in WITH_NUMBERS)))
+    written = next((match[name] for name in WITH_NUMBERS if match[name]), "")
     return read_numbers(written.translate(DIGITS))
 
 
@@ -814,19 +807,6 @@ def read_numbers(written: str) -> tuple[int, ...]:
             return ()
         numbers += range(int(low), int(low) + width)
     return tuple(numbers)
-
-
-def numbers_of_note(label: str, definition: str) -> tuple[int, ...]:
-    """Return the passages of a footnote: those that its definition cites, or else its own number.
-
-    >>> numbers_of_note("1", "Source 3, page 2"), numbers_of_note("1", "Minutes of the council")
-    ((3,), (1,))
-    """
-    if defined := DEFINED.match(definition):
-        return read_numbers(defined[1])
-    if (match := MARK.search(definition)) and not match["footnote"]:
-        return read_mark(match, {})
-    return (int(label),) if re.fullmatch(r"[0-9]{1,3}", label) else ()
 
 
 def is_no_citation(
@@ -890,41 +870,14 @@ def without_copies(citations: Citations, summary: str, passages: Iterable[str]) 
     return citations._replace(marks=[mark for mark in citations.marks if mark not in dropped])
 
 
-def find_lists(summary: str, marks: Sequence[Citation]) -> list[Span]:
-    """Return where a summary ends in a list of what it cites: behind a heading, or in lines that
-    begin with numbers that were cited before.
-    """
-    written = (line for line in WRITTEN_LINE.finditer(summary) if not ENTRY.match(line[0]))
-    last_of_text = max((line.end() for line in written), default=0)
-    for match in HEADING.finditer(summary, marks[0].end):
-        if match.end() >= last_of_text:  # all lines behind it are entries
-            return [(match.start(), len(summary))]
-    return find_numbered_list(summary, marks)
-
-
-def find_numbered_list(summary: str, marks: Sequence[Citation]) -> list[Span]:
-    """Return where a summary ends in lines that begin with numbers that were cited before.
-
-    Where other lines begin with a citation, too, each cites for its line.
-    """
-    lines = line_starts(summary)
-    leading = {
-        bisect_right(lines, mark.start) - 1: mark
-        for mark in marks
-        if opens_line(mark, lines, summary)
-    }
-    first, ends = len(lines), [*lines[1:], len(summary)]
-    for line in reversed(range(len(lines))):
-        if line in leading and any(map(str.isalnum, summary[leading[line].end : ends[line]])):
-            first = line
-        elif summary[lines[line] : ends[line]].strip():
+def find_list(summary: str) -> list[Span]:
+    """Return where a summary ends in a heading such as "Sources:" with what it cites below."""
+    for line in reversed(list(WRITTEN_LINE.finditer(summary))):
+        if HEADING.match(line[0]):
+            return [(line.start(), len(summary))]
+        if not ENTRY.match(line[0]):
             break
-    if first == len(lines) or min(leading) < first:
-        return []
-    cited = {number for mark in marks if mark.end <= lines[first] for number in mark.numbers}
-    if not all(cited.issuperset(mark.numbers) for mark in leading.values()):
-        return []
-    return [(lines[first], len(summary))]
+    return []
 
 
 def opens_line(mark: Citation, lines: Sequence[int], text: str) -> bool:

@@ -442,7 +442,9 @@ def find_fallen(bounds: Iterable[Bound], table: Table) -> Iterator[Outcome]:
     """Yield for each bound the systems of which every row was skipped."""
     for bound in bounds:
         for name in table.fallen:
-            nothing = Measured(bound.key, name, f"mean of {show_name(name)}", *[math.nan] * 3)
+            nothing = Measured(
+                bound.key, name, f"mean of {show_name(name)}", math.nan, math.nan, math.nan
+            )
             rows = count_of(table.skipped[name], "row")
             why = f"all {rows} of {show_name(name)} were skipped"
             yield Outcome(bound, nothing, "undefined", why)

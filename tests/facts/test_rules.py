@@ -20,6 +20,7 @@ CASES = [
     json.loads(line)
     for line in Path(__file__).with_name("cases.jsonl").read_text(encoding="utf-8").splitlines()
 ]
+PROSE = json.loads(Path(__file__).with_name("prose.json").read_text(encoding="utf-8"))
 SOURCE = (
     "The council of Holm voted 9-4 on Tuesday to spend $3.2 million. Mayor Anna Reed said that 31"
     " percent of the 1,234 boats were from Germany. The World Health Organization agreed on Oct. 5,"
@@ -43,6 +44,11 @@ def sorted_out(summary: str, source: str, language: str = "en") -> dict[str, lis
 def test_case(case: dict[str, Any]) -> None:
     expected = {key: case.get(key, []) for key in ("found", "not_found")}
     assert sorted_out(case["summary"], case["source"], case.get("language", "en")) == expected
+
+
+@pytest.mark.parametrize("language", sorted(WORDS))
+def test_a_hundred_words_of_plain_prose_are_read(language: str) -> None:
+    assert is_read(PROSE[language], language)
 
 
 @pytest.mark.parametrize(
