@@ -38,6 +38,9 @@ ROLES = re.compile(
     rf"\b({NAME}) ((?:has |had |have |will |would )?[a-z]{{3,}}(?:ed|s|t|d|n)(?: to| against)?)"
     rf" ({NAME})"
 )
+# with a capital where no sentence begins
+INNER_NAME = re.compile(r"(?<=[\w,;] )(?!I\b)[A-Z][a-z]+(?: [A-Z][a-z]+)*")
+LISTED = re.compile(rf"{NAME}(?:,| and| or| &) {NAME}")
 NO_NAME = frozenset("the a in on but and he she it his her they after when this that there".split())
 NUMBER = re.compile(r"(?<![\w.,:-])(\d{1,3})(?![\w.,:-]*\d)")
 SCORE = re.compile(r"(?<![\w.,:-])(\d{1,2})-(\d{1,2})(?![\w.,:-])")
@@ -103,6 +106,29 @@ def exchange_roles(sentence: str) -> str | None:
     return f"{sentence[: match.start()]}{match[3]} {match[2]} {match[1]}{sentence[match.end() :]}"
 
 
+def exchange_names(sentence: str) -> str | None:
+    """Return a sentence with the first two of its names exchanged wherever each stands; None where
+    it has fewer, or lists them.
+    """
+    names = list(dict.fromkeys(name[0] for name in INNER_NAME.finditer(sentence)))
+    if len(names) < 2 or LISTED.search(sentence):
+        return None
+    first, second = names[:2]
+    if first in second or second in first:
+        return None
+    both = re.compile(rf"\b({re.escape(first)}|{re.escape(second)})\b")
+    return both.sub(lambda name: second if name[0] == first else first, sentence)
+
+
+def embrace(before: str, behind: str = "") -> Change:
+    """Return what puts words around a sentence that deny or weaken the whole of it."""
+
+    def change(sentence: str) -> str:
+        return f"{before} {sentence.rstrip('.')}{behind}."
+
+    return change
+
+
 def renumber(pattern: re.Pattern[str]) -> Change:
     """Return what doubles a number, and one more."""
 
@@ -137,6 +163,11 @@ CHANGES: dict[str, Change] = {
     '"no longer" put in': negate(" no longer"),
     "a word turned": turn,
     "roles exchanged": exchange_roles,
+    "names exchanged": exchange_names,
+    "called untrue": embrace("It is untrue that"),
+    "called false behind": embrace("Reports that", " are false"),
+    "denied by somebody": embrace("He denied that"),
+    "without evidence": embrace("There is no evidence that"),
     "another number": renumber(NUMBER),
     "another dose": renumber(DOSE),
     "another frequency": change_frequency,

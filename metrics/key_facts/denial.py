@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Whether the place of a text that has the words of a fact says its opposite.
 
-It does where one of them alone is negated; where an antonym stands in the place of a word, or
-another number, dose or frequency in that of a number; and where the numbers of a score, or two
-names around a verb, are exchanged.
+It does where one of them alone is negated, or called untrue as a whole; where an antonym stands in
+the place of a word, or another number, dose or frequency in that of a number; and where the numbers
+of a score, or two names, are exchanged.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 
-from .opposites import BETWEEN, BY, CLAUSES, NEGATORS, SOFT, WITH_TO
+from .opposites import BETWEEN, BY, CLAUSES, FOLLOWED, NEGATORS, SOFT, UNTRUE
 from .shared import SIGNS, Term
 from .word_forms import opposites
 
@@ -32,6 +32,8 @@ UNTIL = frozenset(("until", "till"))  # "not until May" is in May
 MUTUAL = frozenset(
     "meet marri divorc talk speak play face fight date join chat agre discuss argu kiss hug".split()
 )
+MOVED = 2  # times as many neighbours changed the name beside them as kept it
+LINKS = frozenset(("and", "or", "the", "a", "of", "&"))
 DATES = ("a year", "a month", "a weekday")
 BE = frozenset("is are was were be been being".split())
 AUXILIARIES = BE | frozenset(
@@ -71,8 +73,8 @@ class Side:
     def denies(self, i: int) -> bool:
         """Return whether a term denies what follows it."""
         word, following = self.words[i], self.words[i + 1 : i + 2]
-        if word in WITH_TO and self.language == "en":
-            return following == ["to"]
+        if word in FOLLOWED and self.language == "en":
+            return following == [FOLLOWED[word]]
         start = self.terms[i].start
         is_contracted = word == "t" and self.text[max(0, start - 1) : start] in APOSTROPHES
         if not is_contracted and word not in NEGATORS.get(self.language, ()):
@@ -163,6 +165,47 @@ class Side:
             key=lambda i: abs(i - place),
         )
 
+    @cached_property
+    def names(self) -> list[tuple[int, int]]:
+        """The first and last term of each name, which may have several words."""
+        names: list[tuple[int, int]] = []
+        for i, term in enumerate(self.terms):
+            if term.reading.kind != "name" or not term.reading.is_content:
+                continue
+            if names and names[-1][1] == i - 1 and self.text[self.terms[i - 1].end] == " ":
+                names[-1] = (names[-1][0], i)
+            else:
+                names.append((i, i))
+        return names
+
+    def neighbours(self, keys: frozenset[str]) -> set[tuple[str, str]]:
+        """Return the words next to a name wherever it stands, determiners apart, and the content
+        words next to it.
+        """
+        found = set()
+        for first, last in self.names:
+            if keys.isdisjoint(self.keys[first : last + 1]):
+                continue
+            for side, step, place in (("before", -1, first - 1), ("behind", 1, last + 1)):
+                while 0 <= place < len(self.keys):
+                    if self.words[place] not in DETERMINERS:
+                        found.add((side, self.keys[place]))
+                    if is_content(self.terms[place]):
+                        break
+                    place += step
+        return found
+
+    def is_untrue(self, keys: frozenset[str]) -> bool:
+        """Return whether half of these words are called untrue as a whole: "it is false that"."""
+        if self.language != "en":
+            return False
+        spans = [match.span("what") for pattern in UNTRUE for match in pattern.finditer(self.text)]
+        if not spans:
+            return False
+        starts = [term.start for term in self.terms if term.key in keys and term.reading.is_content]
+        inside = sum(any(start <= place < end for start, end in spans) for place in starts)
+        return inside > 0 and 2 * inside >= len(starts)
+
     def unit_of(self, i: int) -> str:
         """Return what a number counts: its sign, "%", or the word behind it; of a date what kind of
         date it is; "" of what is none.
@@ -196,7 +239,10 @@ def find_denial(fact: Side, place: Side) -> tuple[int, int] | None:
     `place` has most words of the fact.
     """
     shared = frozenset(fact.keys) & frozenset(place.keys)
-    for find in (denied_word, exchanged_numbers, exchanged_doses, exchanged_names):
+    if fact.is_untrue(shared) != place.is_untrue(shared):
+        return place.terms[0].start, place.terms[-1].end
+    finders = (denied_word, exchanged_numbers, exchanged_doses, exchanged_roles, exchanged_names)
+    for find in finders:
         places = find(fact, place, shared)
         if places is not None:
             terms = [place.terms[i] for i in places]
@@ -362,7 +408,7 @@ def joined_numbers(side: Side) -> Iterator[tuple[int, int]]:
             yield i, k
 
 
-def exchanged_names(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
+def exchanged_roles(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
     """Return which terms of a text are two names of a fact on the other sides of a word, such as
     "Tom beat Anna" for "Anna beat Tom"; with "by" behind it, it is a passive.
     """
@@ -385,6 +431,41 @@ def exchanged_names(fact: Side, place: Side, shared: frozenset[str]) -> list[int
             if (first > last) != is_turned:
                 return [first, verb, last]
     return None
+
+
+def exchanged_names(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
+    """Return which terms of a text are two names of a fact, each among the words that the other has
+    there: "Eric's wife Donna" for "Donna's wife Eric".
+    """
+    by = BY.get(fact.language)
+    if (by in fact.words) != (by in place.words):
+        return None  # what is said in a passive is asked for by roles
+    names = [frozenset(fact.keys[i : k + 1]) for i, k in fact.names]
+    for (one, place_of_one), (other, place_of_other) in combinations(
+        zip(names, fact.names, strict=True), 2
+    ):
+        if one & other or not one | other <= shared:
+            continue
+        if are_alike(fact, place_of_one[1], place_of_other[0]):
+            continue
+        was = fact.neighbours(one), fact.neighbours(other)
+        now = place.neighbours(one), place.neighbours(other)
+        moved = len(was[0] & now[1]), len(was[1] & now[0])
+        stayed = len(was[0] & now[0]) + len(was[1] & now[1])
+        if all(moved) and sum(moved) >= MOVED * stayed:
+            return [i for i, key in enumerate(place.keys) if key in one | other]
+    return None
+
+
+def are_alike(side: Side, i: int, k: int) -> bool:
+    """Return whether two names may change place: in a list, or where two do the same to each
+    other.
+    """
+    between = range(i + 1, k)
+    if any(side.keys[n] in MUTUAL or side.words[n] == "with" for n in between):
+        return True
+    inside = {n for first, last in side.names for n in range(first, last + 1)}
+    return all(n in inside or side.words[n] in LINKS for n in between)
 
 
 def triples(side: Side) -> Iterator[tuple[int, int, int]]:

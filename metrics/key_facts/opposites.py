@@ -16,6 +16,8 @@ WARRANTIES, EXPRESS OR IMPLIED.
 
 from __future__ import annotations
 
+import re
+
 ANTONYMS = """
 ability/inability able/unable abnormal/normal abolish/establish above/below absence/presence
 absent/present absolute/relative accelerate/decelerate accept/refuse/reject
@@ -129,13 +131,35 @@ uphold/overturn/quash beat/miss enter/leave morning/evening/night/afternoon reop
 ahead/behind launch/scrap/cancel delay/advance import/export elect/defeat guilty/acquitted
 employ/dismiss include/omit deflate/inflate inside/outside income/expense
 """
-# these deny only with "to" behind them
-WITH_TO = frozenset(
-    "fail fails failed failing refuse refuses refused decline declines declined unable".split()
+# these deny only with another word behind them
+FOLLOWED = {
+    **dict.fromkeys(
+        "fail fails failed failing refuse refuses refused decline declines declined unable".split(),
+        "to",
+    ),
+    **dict.fromkeys(("free", "absence"), "of"),
+    "negative": "for",
+}
+_CALLED = "untrue|false|incorrect|unfounded|baseless|fake|not true|not correct|an? (?:lie|hoax)"
+_SAID = r"(?:report|claim|allegation|suggestion|stor|idea)\w*"
+_DENIED = (
+    rf"{_CALLED}|(?:den|dismiss|reject|refut)\w+(?: (?:\w+ )?{_SAID})?|rumou?rs|speculation"
+    r"|no (?:\w+ )?(?:evidence|proof|sign|indication)(?: (?:was|is) \w+)?"
 )
-# what may stand between a negation and what it denies
+_REST = r"(?P<what>(?:[^.!?]|[.!?](?!\s))*"
+# what is said to be untrue as a whole
+UNTRUE = (
+    re.compile(rf"\b(?:{_DENIED})(?: to \w+)? that\b{_REST})", re.IGNORECASE),
+    re.compile(
+        rf"\b{_SAID} that\b{_REST}?)\b(?:is|are|was|were|been|proved) (?:{_CALLED}|wrong|denied)\b",
+        re.IGNORECASE,
+    ),
+)
+# what may stand between a negation and what it denies; the second line is of NegEx (Chapman et al.
+# 2001, "A simple algorithm for identifying negated findings", Journal of Biomedical Informatics 34)
 BETWEEN = frozenset(
-    "longer one able yet even ever also still always want wants wanted plan plans".split()
+    "longer one able yet even ever also still always want wants wanted plan plans"
+    " known evidence history sign signs suspicious complaints significant acute definite".split()
 )
 # With one of these near, a word is not plainly said: it is no opposite of a denied one.
 SOFT = frozenset("before unwilling reluctant stop stops stopped out instead".split())
@@ -147,7 +171,7 @@ NEGATIONS = (
 NEGATORS = {
     language: frozenset(words.split())
     for language, words in {
-        "en": f"{NEGATIONS} denied denies deny denying lacks lacked lacking",
+        "en": f"{NEGATIONS} denied denies deny denying lacks lacked lacking except excluding",
         "de": "nicht nie niemals ohne kein keine keinen keinem keiner weder noch niemand nichts",
         "es": "no nunca jamás sin ni ningún ninguna ninguno nadie nada tampoco",
         "fr": "pas jamais sans aucun aucune ni personne rien",

@@ -109,6 +109,21 @@ DENIED = [
     ("Profits fell 12 percent", "By then profits had risen 12 percent."),
     ("the contract was approved", "The contract was disapproved."),
     ("The pump is safe", "The pump is unsafe."),
+    ("The patient is allergic to penicillin", "No known allergy to penicillin."),
+    ("The liver shows metastases", "The liver is free of metastases."),
+    ("The patient has pneumonia", "There is no evidence of pneumonia in the patient."),
+    ("The museum is free on Sundays", "The museum is free except on Sundays."),
+    ("The bridge is closed", "It is untrue that the bridge is closed."),
+    ("The bridge is closed", "Reports that the bridge is closed are false."),
+    ("The minister resigned", "The minister dismissed reports that he resigned."),
+    ("The drug works", "No evidence was found that the drug works."),
+]
+NAMES = [
+    ("The storm hit Holm before Brask", "The storm hit Brask before Holm."),
+    ("Donna is fearful for the health of Eric", "Eric is fearful for the health of Donna."),
+    ("The train goes from Paris to Rome", "The train goes from Rome to Paris."),
+    ("Anna is taller than Tom", "Tom is taller than Anna."),
+    ("Anna Reed's brother Tom Hill won", "Tom Hill's brother Anna Reed won."),
 ]
 SAME = [
     ("metoprolol 25 mg twice daily", "Metoprolol 25 mg BID."),
@@ -126,6 +141,12 @@ SAME = [
     ("The cut did not damage the eye of Miller", "Miller did not suffer any damage to his eye."),
     ("profits rose", "No doubt profits rose."),
     ("the road is closed", "The road was closed. The bridge is not closed."),
+    ("Anna and Tom met in Holm", "In Holm, Tom and Anna met."),
+    ("Talks between Iran and Iraq failed", "Talks between Iraq and Iran failed."),
+    ("Paris in France and Rome in Italy are wet", "Rome in Italy and Paris in France are wet."),
+    ("Anna Reed beat Tom Hill in Paris", "In Paris, Tom Hill was beaten by Anna Reed."),
+    ("There is no evidence that the drug works", "No evidence was found that the drug works."),
+    ("Entry is free of charge", "On Monday entry is free of charge."),
 ]
 ELSEWHERE = [
     ("de", "Die Brücke ist gesperrt", "Die Brücke ist nicht gesperrt."),
@@ -147,6 +168,11 @@ def test_what_is_denied_is_not_there(language: str, fact: str, text: str) -> Non
     located = locate(fact, text, language)
     assert (located.found, located.is_denied) == (False, True)
     assert locate(fact.lower(), text.lower(), language).is_denied
+
+
+@pytest.mark.parametrize(("fact", "text"), NAMES)
+def test_a_fact_whose_names_are_exchanged_is_denied(fact: str, text: str) -> None:
+    assert locate(fact, text, "en").is_denied
 
 
 @pytest.mark.parametrize(("fact", "text"), SAME)
