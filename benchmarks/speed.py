@@ -4,16 +4,18 @@
     python -m benchmarks.speed [metrics|command|loop|start] [--data FILE ...]
 
 ROUGE is ROUGE-1, 2 and L of `rouge_score` on the same texts, without its stemmer where nothing else
-is said; all is processor time. The texts are those of FILE, in the form of the judged sets, or the
-stories of examples/news.jsonl, each made as long as an article. A memory for words makes these few
-stories look quick, so believe what real articles give.
+is said; all is processor time. The texts are those of FILE, in the form of the judged sets, each
+once; so there are no more rows than texts. Without FILE they are the stories of
+examples/news.jsonl, each made as long as an article, over and over with the number of an edition. A
+memory for words makes texts that come again look quick, which a row of its own shows.
 
 `metrics` scores so many `--pairs` by each metric that runs without a model, in turn with ROUGE. A
 line has the share of ROUGE's time where each summary has a source of its own, in the first round
 (cold) and as the least of five (warm), and where ten summaries share a source (ten). `together` are
 those that the command runs. `command` runs the whole command on so many `--rows`, with one worker
-and the metrics that it chooses, in a process of its own, with one and with ten summaries a source,
-these in the order of documents and in that of systems; then once more, with a report, and on the
+and the metrics that it chooses, in a process of its own, with one summary a source, with the first
+300 sources over and over, and with ten summaries a source, these in the order of documents and in
+that of systems; then once more, with a report, and on the
 scored file alone. A line has the time, start-up included, as a share of ROUGE's, and the memory of
 the process. `start` prints what a process takes that loads `facts` and scores one pair.
 
@@ -59,12 +61,14 @@ LIGHT: dict[str, tuple[str, dict[str, Any]]] = {
     "facts": ("facts", {"kept": False}),
 }
 SHARED = 10  # summaries of a source
-# of rows: how many summaries a source has, and whether they lie as those of one system after the
-# other do
+REPEATED = 300  # sources that come again
+# of rows: how many summaries a source has, whether they lie as those of one system after the other
+# do, and how many sources there are that come again
 ORDERS = {
-    "one of a source": (1, False),
-    "ten of a source": (SHARED, False),
-    "ten, by system": (SHARED, True),
+    "one of a source": (1, False, None),
+    "300 sources again": (1, False, REPEATED),
+    "ten of a source": (SHARED, False, None),
+    "ten, by system": (SHARED, True, None),
 }
 ROUNDS = 5
 PARTS = ("metrics", "command", "loop", "start")
@@ -103,15 +107,24 @@ def read_texts(files: Sequence[str]) -> list[tuple[str, list[str]]]:
     ]
 
 
-def make_pairs(count: int, each: int = 1, files: Sequence[str] = ()) -> tuple[list[str], list[str]]:
-    """Return different summaries, and their sources, of which `each` summaries have the same."""
-    texts = read_texts(files)
+def make_pairs(
+    count: int, each: int = 1, files: Sequence[str] = (), again: int | None = None
+) -> tuple[list[str], list[str]]:
+    """Return at most so many summaries, and their sources, of which `each` have the same. Texts of
+    files come once, unless so many of them come `again`.
+    """
+    texts = read_texts(files)[:again]
     summaries, sources = [], []
     for number in range(count):
-        edition = number // each
-        document, of_document = texts[edition % len(texts)]
-        sources.append(f"Edition {edition}. {document}")
-        summaries.append(f"{of_document[number % len(of_document)]} Edition {number}.")
+        edition, place = divmod(number // each, len(texts))
+        document, of_document = texts[place]
+        if edition and files and not again:
+            break
+        summary = of_document[number % each % len(of_document)]
+        if edition:
+            document, summary = f"Edition {edition}. {document}", f"{summary} Edition {edition}."
+        sources.append(document)
+        summaries.append(summary)
     return summaries, sources
 
 
@@ -246,11 +259,11 @@ def write_rows(folder: str, summaries: Sequence[str], sources: Sequence[str]) ->
 
 def time_command(rows: int, files: Sequence[str]) -> Iterator[str]:
     """Yield a line for the command on rows in each order, and for each view of the last ones."""
-    yield f"{rows:,} rows{'':<18}seconds     MiB   share  of stemmed"
-    for order, (each, by_system) in ORDERS.items():
-        summaries, sources = make_pairs(rows, each, files)
+    yield f"{'':<24}{'rows':>8} seconds     MiB   share  of stemmed"
+    for order, (each, by_system, again) in ORDERS.items():
+        summaries, sources = make_pairs(rows, each, files, again)
         if by_system:
-            places = sorted(range(rows), key=lambda place: place % each)
+            places = sorted(range(len(sources)), key=lambda place: place % each)
             summaries = [summaries[place] for place in places]
             sources = [sources[place] for place in places]
         rouge = [time_rouge(summaries, sources, stemmer) for stemmer in (False, True)]
@@ -267,7 +280,7 @@ def time_command(rows: int, files: Sequence[str]) -> Iterator[str]:
             for line, arguments in runs.items():
                 seconds, memory = run_process(["-m", "summary_metrics", *arguments], folder)
                 shares = "".join(f"{seconds / of_rouge:8.2f}" for of_rouge in rouge)
-                yield f"{line:<24}{seconds:8.2f}{memory:8.0f}{shares}"
+                yield f"{line:<24}{len(sources):8,}{seconds:8.2f}{memory:8.0f}{shares}"
 
 
 def time_start() -> Iterator[str]:
