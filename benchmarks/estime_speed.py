@@ -90,9 +90,12 @@ def run(model: str, device: str, texts: TextsToScore, repeats: int) -> None:
         )
 
     details = score(explain=True)  # loads and warms up
-    own, other = [], []
+    kept = metric._kept._held["encoder"][1].kept
+    own, again, other = [], [], []
     for _ in range(repeats):
+        kept.clear()
         own.append(timed(score, device)[0])
+        again.append(timed(score, device)[0])
         seconds, results = timed(
             lambda: [reference.evaluate_claims(*text) for text in texts], device
         )
@@ -100,6 +103,7 @@ def run(model: str, device: str, texts: TextsToScore, repeats: int) -> None:
     different = differing(details, [row for of_document in results for row in of_document])
     print(f"{len(texts)} documents, {len(summaries)} summaries, layer {layer} of {depth}, {device}")
     print(f"here       {min(own):8.2f} s")
+    print(f"once more  {min(again):8.2f} s, as the sources are kept")
     print(f"reference  {min(other):8.2f} s  {min(other) / min(own):8.2f} times as long")
     print(f"{len(summaries) - len(different)} of {len(summaries)} pairs have equal scores")
 

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
 from tqdm.auto import tqdm
 
-from .estime_encoder import Cutting, EmbeddedText, Encoder, nearest
+from .estime_encoder import Cutting, EmbeddedText, Encoder, KeptSources, nearest
 from .shared import (
     TOKENIZER_NAME,
     AtLeast,
@@ -387,23 +387,30 @@ def embedded_pairs(
     embed: Callable[[list[tuple[str, bool]]], list[EmbeddedText]],
     characters: int,
     tagged: bool,
+    kept: KeptSources,
 ) -> Iterator[tuple[tuple[str, str], tuple[EmbeddedText, EmbeddedText]]]:
     """Yield each (source, summary) pair, equal sources adjacent, with its summary and its source
     embedded.
 
-    Texts of about `characters` are embedded and held together, each once. A text of the next group
-    is not embedded again. `embed` is given texts, and of each whether it is a source of which only
-    words with some tags are wanted.
+    Texts of about `characters` are embedded and held together, each once. A text of the next group,
+    or a source that is kept, is not embedded again. `embed` is given texts, and of each whether it
+    is a source of which only words with some tags are wanted.
     """
     held: dict[tuple[str, bool], EmbeddedText] = {}
+    asked = {source for source, _ in pairs}
     for group in groups_of_pairs(pairs, characters):
         sources = [(source, tagged) for source, _ in group]
+        for source in {source for source, _ in group}:
+            if (source, tagged) not in held and (text := kept.get(source)):
+                held[source, tagged] = text
         summaries = [(summary, False) for _, summary in group]
         texts = dict.fromkeys(chain.from_iterable(zip(sources, summaries, strict=True)))
         missing = [text for text in texts if text not in held]
         # the others are let go: equal sources are adjacent, so few of them come again
         still_held = {text: held[text] for text in texts if text in held}
         held = still_held | dict(zip(missing, embed(missing), strict=True))
+        for source, is_tagged in sources:
+            kept.add(source, held[source, is_tagged], asked)
         for source, summary in group:
             yield (source, summary), (held[summary, False], held[source, tagged])
 
@@ -484,7 +491,9 @@ def kind_of_mark(word: Mapping[str, Any]) -> str:
 
 
 class ESTIME(SummaryMetric):
-    """The metric. It keeps the encoder that it loaded last until `release()`."""
+    """The metric. It keeps the encoder that it loaded last, and the sources that this embedded,
+    until `release()`.
+    """
 
     version = "1.0.0"
     marks: ClassVar[dict[str, str]] = {
@@ -499,7 +508,9 @@ class ESTIME(SummaryMetric):
         super().__init__(**kwargs)
 
     def release(self) -> None:
-        """Forget the loaded models, to free their memory. The next `compute` loads them again."""
+        """Forget the models and the sources, to free their memory. The next `compute` loads them
+        again.
+        """
         self._kept.clear()
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
@@ -623,7 +634,9 @@ class ESTIME(SummaryMetric):
             characters = CHARACTERS_ACCELERATOR
             if encoder.device.type == "cpu":
                 characters = CHARACTERS_CPU
-            pairs = embedded_pairs(list(rows), embedding.embed, characters, tagged)
+            how = (embedding.layer, embedding.cutting, embedding.split, tags_check, tags_exclude)
+            kept = encoder.kept.get("sources", how, KeptSources)
+            pairs = embedded_pairs(list(rows), embedding.embed, characters, tagged, kept)
             bar = tqdm(pairs, total=len(rows), disable=hides_bar(progress), unit="pair")
             for pair, (summary, source) in bar:
                 matches = match_words(summary, source, table)

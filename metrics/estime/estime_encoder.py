@@ -13,17 +13,20 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .shared import batch_tokens, length_batches, longest_input, run_batches
+from .shared import Kept, batch_tokens, length_batches, longest_input, run_batches
 
 if TYPE_CHECKING:
     import torch
 
 SPACE_MARKS = ("▁", "Ġ")  # how SentencePiece and byte-level tokenizers write a space
 SIMILARITIES = 2**24  # held at once, in 64 MiB
+MOST_KEPT = (
+    2**30
+)  # bytes of the sources that are kept: with the encoder of the paper, some 400 articles
 
 
 class Cutting(NamedTuple):
@@ -82,6 +85,40 @@ class EmbeddedText(NamedTuple):
     places: list[int]
     first_pieces: list[int]
     embeddings: torch.Tensor
+
+
+class KeptSources:
+    """Sources that were embedded, for the next `compute`. What was not asked for the longest makes
+    room, but nothing that the same `compute` has asked for: more sources than there is room for,
+    which come again in the same order, would all be lost before they come.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._texts: dict[str, EmbeddedText] = {}  # what was asked for last is last
+        self._size = 0
+
+    def get(self, source: str) -> EmbeddedText | None:
+        """Return a source, None where it is not kept."""
+        with self._lock:
+            text = self._texts.pop(source, None)
+            if text is not None:
+                self._texts[source] = text
+            return text
+
+    def add(self, source: str, text: EmbeddedText, asked: Collection[str]) -> None:
+        """Keep a source, if there is room besides those that were `asked` for."""
+        size = text.embeddings.nbytes
+        with self._lock:
+            oldest = iter([*self._texts])
+            while self._size + size > MOST_KEPT:
+                first = next(oldest, None)
+                if first is None or first in asked:
+                    return
+                self._size -= self._texts.pop(first).embeddings.nbytes
+            if source not in self._texts:
+                self._texts[source] = text
+                self._size += size
 
 
 def spaced_groups(indexes: Iterable[int], distance: int) -> list[list[int]]:
@@ -168,6 +205,8 @@ class Encoder:
         Number of layers.
     longest
         Most word pieces in one input, not counting the special tokens.
+    kept
+        Sources that were embedded.
 
     Raises
     ------
@@ -184,6 +223,7 @@ class Encoder:
                 " with masked words, such as BERT, RoBERTa or ModernBERT"
             )
         self.name, self.model, self.tokenizer = name, model, tokenizer
+        self.kept = Kept()
         # The hook that ends a forward pass would end those of all threads, and a tokenizer serves
         # one thread at a time.
         self._lock = threading.Lock()

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics.estime import estime as module
+from metrics.estime import estime_encoder
 from metrics.estime.estime import (
     ESTIME,
     SCORES,
@@ -29,6 +30,7 @@ from metrics.estime.estime import (
     tagged_places,
     tau_c,
 )
+from metrics.estime.estime_encoder import KeptSources
 from tests.helpers.encoders import write_encoder
 
 SOURCES = [
@@ -195,8 +197,41 @@ def test_the_encoder_reads_each_text_once(
     metric: ESTIME, texts: list[tuple[str, str]], options: dict[str, Any], rows: int
 ) -> None:
     with rows_read(metric) as read:
+        encoder_of(metric).kept.clear()
+        del read[:]
         score(metric, texts, **options)
     assert sum(read) == rows
+
+
+@pytest.mark.parametrize(
+    ("room", "options", "rows"),
+    [
+        (2**30, {}, 7),  # of the next summary
+        (2**30, {"distance_word_min": 9}, 9 + 7),
+        (0, {}, 8 + 7),
+    ],
+)
+def test_a_source_is_kept_for_the_next_compute(
+    model: str, room: int, options: dict[str, Any], rows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(estime_encoder, "MOST_KEPT", room)
+    metric = ESTIME(model_name=model, device="cpu", progress=False)
+    score(metric, PAIRS[4:])
+    with rows_read(metric) as read:
+        score(metric, PAIRS[4:5], **options)
+    assert sum(read) == rows
+
+
+def test_the_sources_of_one_compute_do_not_drive_out_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(estime_encoder, "MOST_KEPT", 8)
+    text, kept = EmbeddedText([], [], [], torch.zeros(1)), KeptSources()
+    for asked, there in (("abc", "ab"), ("abc", "ab"), ("cd", "cd"), ("da", "da")):
+        for source in asked:
+            if not kept.get(source):
+                kept.add(source, text, asked)
+        assert "".join(source for source in "abcd" if kept.get(source)) == "".join(sorted(there))
 
 
 # Properties
@@ -250,7 +285,7 @@ def test_pairs_have_their_own_texts_and_a_source_is_embedded_once(
     groups = list(groups_of_pairs(pairs, characters))
     assert [pair for group in groups for pair in group] == pairs
     assert all(groups)
-    for pair, (summary, source) in embedded_pairs(pairs, embed, characters, tagged):
+    for pair, (summary, source) in embedded_pairs(pairs, embed, characters, tagged, KeptSources()):
         assert (source.words, summary.words) == ([pair[0], str(tagged)], [pair[1], "False"])
     assert all(seen.count((source, tagged)) == 1 for source, _ in pairs)
 
