@@ -100,10 +100,16 @@ def run(model: str, device: str, texts: TextsToScore, repeats: int) -> None:
             lambda: [reference.evaluate_claims(*text) for text in texts], device
         )
         other.append(seconds)
+    score(dtype="bfloat16")  # loads
+    metric._kept._held["encoder"][1].kept.clear()
+    seconds, rough = timed(lambda: score(dtype="bfloat16"), device)
+    rows = zip(rough["alarms"], details["alarms"], strict=True)
+    moved, alarms = sum(abs(a - b) for a, b in rows), sum(details["alarms"])
     different = differing(details, [row for of_document in results for row in of_document])
     print(f"{len(texts)} documents, {len(summaries)} summaries, layer {layer} of {depth}, {device}")
     print(f"here       {min(own):8.2f} s")
     print(f"once more  {min(again):8.2f} s, as the sources are kept")
+    print(f"bfloat16   {seconds:8.2f} s, {moved:.0f} of {alarms:.0f} alarms more or less")
     print(f"reference  {min(other):8.2f} s  {min(other) / min(own):8.2f} times as long")
     print(f"{len(summaries) - len(different)} of {len(summaries)} pairs have equal scores")
 
