@@ -55,11 +55,11 @@ CSS = """
 
 @cache
 def load_all() -> dict[str, Any]:
-    """Return the metrics that need no model, by name."""
+    """Return the metrics that need no model and no more than two texts, by name."""
     names = [
         name
         for name in METRICS
-        if known_of(name).unasked and not (known_of(name).encoder or known_of(name).key_facts)
+        if known_of(name).unasked and not (known_of(name).passages or known_of(name).key_facts)
     ]
     return {
         name: load_metric(name, **{**known_of(name).options, **OPTIONS.get(name, {})})

@@ -1,16 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is special about the page of a metric, and the story that every page begins with.
+"""What the page of a metric is made of: its card, its scores and some of its settings, and the
+story that every page begins with.
 
-The `app.py` of each metric makes a `Demo` and gives it to `build` in `demo_page`, and the page to
-`launch` in `demo_serving`. No page asks another host for anything.
+The `app.py` of each metric gives its script to `build` in `demo_page`, and the page to `launch` in
+`demo_serving`. No page asks another host for anything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+import evaluate
 import gradio
 
 DOCUMENT = (
@@ -50,35 +54,36 @@ STORIES = {
         " ferry was two hours late because of a fishing net."
     ),
 }
-NONE = "none"  # stands for None, which cannot be the value of a choice in gradio
+PASSAGES = re.sub(r" (?=The crew|The harbour)", "\n", DOCUMENT)  # the same in three
+# The first paragraph of a card, and what it says that the metric does not see.
+LEAD = re.compile(r"^# .*\n\n([\s\S]+?)\n\n", re.MULTILINE)
+BLIND = re.compile(r"^- \*\*(Blind to)\*\* ([\s\S]+?)\n(?:-|\n)", re.MULTILINE)
+MANY = 5  # choices, which take less room in a list that unfolds
+MARKUP = re.compile(r"\*\*|`|\[([^\]]+)\]\([^)]*\)")
 
 
 @dataclass(frozen=True)
 class Demo:
-    """What is special about the page of one metric."""
+    """The page of one metric.
 
-    metric: Any  # what `evaluate.load` returned
-    title: str
-    lead: str  # one or two sentences: what is measured, and what it does not see
-    opening: str  # a name of STORIES
-    # The scores in one sentence; None for what the evidence explains.
-    says: Callable[[Mapping[str, float]], str] | None = None
-    # Components, not rendered yet, by the option of `compute` that they stand for.
-    options: dict[str, Any] = field(default_factory=dict)
-    # Whether a text is in a language that is scored with these options.
-    reads: Callable[[Mapping[str, Any], Any], bool] = lambda options, text: True
-    # Whether each change is scored at once with these options; None for always. Otherwise a button
-    # is pressed.
-    live: Callable[[Mapping[str, Any]], bool] | None = None
-    # What `compute` is given for the stories until the button is pressed, and what the page says of
-    # that; None for a page that shows nothing until then.
-    example: tuple[dict[str, Any], str] | None = None
-    # What `compute` is given for these options and so many summaries; a ValueError for what the
-    # page refuses.
-    allowed: Callable[[dict[str, Any], int], dict[str, Any]] = lambda options, rows: options
+    Attributes
+    ----------
+    metric
+        What `evaluate.load` returned.
+    settings
+        What each option of `compute` may be on the page, by how that is called there, the first at
+        the beginning; or a text, of which each line is given, for every summary the same.
+    passages
+        Whether each line of the document is a passage.
+    """
+
+    metric: Any
+    title: str = ""
+    lead: str = ""
+    settings: Mapping[str, Mapping[str, Any] | str] = field(default_factory=dict)
+    opening: str = "Invented"  # a name of STORIES
+    passages: bool = False
     most_rows: int = 1000  # of a file
-    document: str = DOCUMENT  # that the stories are of
-    passages: bool = False  # whether each line of the document on the page is a passage
 
     @property
     def columns(self) -> list[str]:
@@ -87,20 +92,97 @@ class Demo:
             return ["document", "summary"]
         return ["summary"]
 
+    @property
+    def document(self) -> str:
+        """The document of the stories."""
+        if self.passages:
+            return PASSAGES
+        return DOCUMENT
+
+    @property
+    def shown(self) -> dict[str, Mapping[str, Any] | str]:
+        """The settings that can be chosen on the page."""
+        return {
+            name: choices
+            for name, choices in self.settings.items()
+            if isinstance(choices, str) or len(choices) > 1
+        }
+
     def source(self, document: str) -> str | list[str]:
         """Return what the metric is given for the document on the page."""
         if self.passages:
             return document.split("\n")
         return document
 
-    def chosen(self, values: Sequence[Any]) -> dict[str, Any]:
-        """Return the options that the components with these values stand for."""
-        options = dict(zip(self.options, values, strict=True))
-        return options | {name: None for name, value in options.items() if value == NONE}
+    def chosen(self, values: Sequence[Any], rows: int = 1) -> dict[str, Any]:
+        """Return the options of `compute` for what was chosen, and so many summaries."""
+        options = {name: first_of(choices) for name, choices in self.settings.items()}
+        for (name, choices), value in zip(self.shown.items(), values, strict=True):
+            if isinstance(choices, str):
+                lines = [line.strip() for line in (value or "").splitlines() if line.strip()]
+                if not lines:
+                    raise ValueError(f"Write {name.replace('_', ' ')}, one in each line.")
+                options[name] = [lines] * rows
+            elif value not in choices:
+                raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}.")
+            else:
+                options[name] = choices[value]
+        return options
 
 
-def tokenizer_option() -> Any:
-    """Return the option for scripts without spaces between words, which several pages have."""
-    info = "Characters are for Chinese, Japanese, Thai and other scripts without spaces."
-    choices = [("words", NONE), ("characters", "char")]
-    return gradio.Radio(choices, value=NONE, label="Split into", info=info, render=False)
+def first_of(choices: Mapping[str, Any] | str) -> Any:
+    """Return the value at the beginning; None for a text."""
+    if isinstance(choices, str):
+        return None
+    return next(iter(choices.values()))
+
+
+def read_demo(script: Path, settings: Mapping[str, Any] | None = None, **more: Any) -> Demo:
+    """Return the page of a metric by its script, and the card beside it.
+
+    `settings` may also have lists of values. `more` are other attributes.
+    """
+    card = script.with_name("README.md").read_text(encoding="utf-8")
+    title = re.search(r"^title: (.+)$", card, re.MULTILINE)
+    parts = [*LEAD.findall(card)[:1], *(" ".join(match) for match in BLIND.findall(card)[:1])]
+    return Demo(
+        evaluate.load(str(script)),
+        title[1] if title else script.stem,
+        MARKUP.sub(r"\1", " ".join(" ".join(parts).split())),
+        {name: by_name(values) for name, values in (settings or {}).items()},
+        **more,
+    )
+
+
+def by_name(values: Any) -> Any:
+    """Return a list of values by what they are called; what has names stays as it is."""
+    if isinstance(values, list):
+        return {show_value(value): value for value in values}
+    return values
+
+
+def show_value(value: Any) -> str:
+    """Return how a value is called on a page.
+
+    >>> show_value(None), show_value(True), show_value(2)
+    ('default', 'yes', '2')
+    """
+    if value is None:
+        return "default"
+    if isinstance(value, bool):
+        return ("no", "yes")[value]
+    return str(value)
+
+
+def components(demo: Demo) -> list[Any]:
+    """Return a component for each setting that can be chosen, not rendered yet."""
+    made: list[Any] = []
+    for name, choices in demo.shown.items():
+        label = name.replace("_", " ")
+        if isinstance(choices, str):
+            made.append(gradio.Textbox(choices, label=label, lines=4, elem_id=name, render=False))
+            continue
+        kind = gradio.Radio if len(choices) < MANY else gradio.Dropdown
+        first = next(iter(choices))
+        made.append(kind([*choices], value=first, label=label, elem_id=name, render=False))
+    return made

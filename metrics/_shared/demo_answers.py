@@ -11,7 +11,6 @@ import math
 import os
 import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from html import escape
 from inspect import signature
 from pathlib import Path
@@ -19,7 +18,7 @@ from typing import Any, NamedTuple
 
 import gradio
 
-from .demo import DOCUMENT, STORIES, Demo
+from .demo import Demo
 from .painting import draw_parts, paint
 
 MAX_CHARACTERS = 50_000  # per text; a browser cannot paint the marks of longer ones at once
@@ -29,9 +28,7 @@ BETTER = {
     "lower": "lower is better",
     "neither": "it describes and does not rank",
 }
-WAITING = "<p>Choose the options, and press Score to see the answer.</p>"
 SIGNATURE = '<p class="signature">Signature, to be stated with the score: <code>{}</code></p>'
-UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
 
 
 class Computed(NamedTuple):
@@ -48,15 +45,8 @@ class Computed(NamedTuple):
 def compute(
     demo: Demo, documents: Sequence[Any], summaries: Sequence[Any], options: dict[str, Any]
 ) -> Computed:
-    """Score summaries with the options of a page.
-
-    A text in a language that is not read has nan as its scores, and UNREAD as its details.
-    """
-    settings = {
-        **demo.allowed(options, len(summaries)),
-        "use_aggregator": False,
-        "explain": True,
-    }
+    """Score summaries with the options of a page."""
+    settings = {**options, "use_aggregator": False, "explain": True}
     for row, document in enumerate(documents, start=1):
         passages = document
         if not isinstance(document, list):
@@ -64,22 +54,10 @@ def compute(
         check_text("document", row, passages)
     for row, summary in enumerate(summaries, start=1):
         check_text("summary", row, [summary])
-    metric, read_texts = demo.metric, summaries
-    if settings.get("api_key") is not None:
-        # An instance that was given a key keeps its connection, and the key with it, so it does not
-        # stay.
-        metric = type(demo.metric)()
-    if metric.references_needed:
-        read_texts = documents
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", UserWarning)
-        result = metric.compute(predictions=summaries, references=documents, **settings)
+        result = demo.metric.compute(predictions=summaries, references=documents, **settings)
     scores = {key: result[key] for key in demo.metric.scores(**settings)}
-    for row, text in enumerate(read_texts):
-        if not demo.reads(options, text):
-            result["details"][row] = UNREAD
-            for values in scores.values():
-                values[row] = math.nan
     notes = [
         str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)
     ]
@@ -138,15 +116,9 @@ def show_scores(scores: Mapping[str, float], described: Mapping[str, Any], says:
     return f'{first}<dl class="tiles">{"".join(tiles)}</dl>'
 
 
-def show_evidence(
-    evidence: Any, document: str, summary: str, legend: Mapping[str, str], explained: bool
-) -> str:
-    """Return the painted summary, the document if it has marks, and what the metric lists,
-    `explained` or not.
-    """
+def show_evidence(evidence: Any, document: str, summary: str, legend: Mapping[str, str]) -> str:
+    """Return the painted summary, the document if it has marks, and what the metric lists."""
     parts = ["<h2>The summary</h2>", paint(summary, evidence.summary, legend)]
-    if explained:
-        parts.append(f"<p>{escape(evidence.explanation)}</p>")
     if evidence.document:
         parts += ["<h2>The document</h2>", draw_parts(evidence.shares)]
         parts.append(paint(document, evidence.document, legend))
@@ -156,16 +128,14 @@ def show_evidence(
             f'<tr><th scope="row">{escape(str(finding))}</th><td>{escape(str(of_it))}</td></tr>'
             for finding, of_it in evidence.listed
         )
-        # It can be longer than the screen: a region that a key scrolls has a name.
-        parts.append(
-            f'<h2>{heading}</h2><div class="list" role="region" aria-label="{heading}"'
-            f' tabindex="0"><table>{rows}</table></div>'
-        )
+        parts.append(f'<h2>{heading}</h2><div class="list"><table>{rows}</table></div>')
     return f'<section class="evidence">{"".join(parts)}</section>'
 
 
 def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) -> str:
-    """Return Python that gives what the page shows. A key is left out, so that it is not shown."""
+    """Return Python that gives what the page shows, "" where a value has no spelling there."""
+    if any(map(callable, options.values())):
+        return ""
     place = str(Path(__file__).resolve().parent)
     if space := os.environ.get("SPACE_ID"):  # as "owner/name"; the Space has the metric, too
         owner, name = space.partition("/")[0], type(demo.metric).__module__.rpartition(".")[2]
@@ -174,13 +144,9 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
         key: parameter.default
         for key, parameter in signature(demo.metric._compute).parameters.items()
     }
-    settings = demo.metric.settings(**demo.allowed(options, 1))
+    settings = demo.metric.settings(**options)
     arguments = ["predictions=[summary]", "references=[document]"][: len(demo.columns)]
-    arguments += [
-        f"{key}={value!r}"
-        for key, value in settings.items()
-        if value != defaults[key] and key != "api_key"
-    ]
+    arguments += [f"{key}={value!r}" for key, value in settings.items() if value != defaults[key]]
     inputs = {**texts, "document": demo.source(texts["document"])}
     return "\n".join(
         [
@@ -194,34 +160,26 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
 
 def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
     """Return what the page says of one summary as HTML, and the same in Python."""
-    options = demo.chosen(values)
     texts = {"document": document or "", "summary": summary or ""}
     try:
+        options = demo.chosen(values)
         if not all(texts[column].strip() for column in demo.columns):
             raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
         computed = compute(demo, [demo.source(texts["document"])], [texts["summary"]], options)
         (details,) = computed.details
-        described = demo.metric.scores(**demo.allowed(options, 1))
+        described = demo.metric.scores(**options)
         values_by_key = {key: values_of_key[0] for key, values_of_key in computed.scores.items()}
         scores = scores_to_show(values_by_key, described)
         undefined = [key for key, value in scores.items() if math.isnan(value)]
         reasons = [details.get("reason") or described[key].needs for key in undefined]
         notes = [f"Undefined: {reason}" for reason in dict.fromkeys(reasons)]
-        says = evidence_html = ""
-        if demo.says and not math.isnan(next(iter(scores.values()))):
-            says = demo.says(scores)
-        if details is not UNREAD:
-            evidence = demo.metric.evidence(texts["document"], texts["summary"], details)
-            evidence_html = show_evidence(
-                evidence, texts["document"], texts["summary"], demo.metric.marks, bool(says)
-            )
-            says = says or evidence.explanation
+        evidence = demo.metric.evidence(texts["document"], texts["summary"], details)
     except MESSAGES as error:
         return show_problem(error), ""
     html = (
-        show_scores(scores, described, says)
+        show_scores(scores, described, evidence.explanation)
         + show_notes(computed.notes + notes)
-        + evidence_html
+        + show_evidence(evidence, texts["document"], texts["summary"], demo.metric.marks)
         + SIGNATURE.format(escape(computed.signature))
     )
     return f'<section class="answer">{html}</section>', python_lines(demo, options, texts)
@@ -239,19 +197,6 @@ def scores_to_show(scores: Mapping[str, float], described: Mapping[str, Any]) ->
     return {
         key: value for key, value in ordered.items() if described[key].main or not math.isnan(value)
     }
-
-
-def answer_unasked(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
-    """Return what the page says before a model is asked: of a story an example of an answer, where
-    the page has one.
-    """
-    is_story = document == DOCUMENT and summary in STORIES.values()
-    if demo.example is None or not is_story:
-        return WAITING, ""
-    options, note = demo.example
-    unasked = replace(demo, allowed=lambda _options, _rows: options)
-    html, _ = answer(unasked, document, summary, *values)
-    return f"{WAITING}{show_notes([note])}{html}", ""
 
 
 def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:

@@ -12,8 +12,8 @@ from typing import Any
 
 import gradio
 
-from .demo import STORIES, Demo
-from .demo_answers import answer, answer_unasked, score
+from .demo import STORIES, Demo, components
+from .demo_answers import answer, score
 from .demo_files import answer_file
 
 PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
@@ -41,12 +41,13 @@ CSS = """
 .tiles div { display: flex; flex-direction: column; justify-content: space-between; }
 .tiles dt { font-size: .9rem; }
 .tiles dd { font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; margin: 0; }
-.list { max-height: 14rem; overflow-y: auto; border-radius: 6px;
+.list { border-radius: 6px;
   border: 1px solid var(--border-color-primary); }
 .answer .list table { width: 100%; border-collapse: collapse; margin: 0; }
 .answer .list :is(table, tbody, tr) { border: 0; }
 .answer .list :is(th, td) { text-align: left; font-weight: 400; padding: .3rem .75rem;
   overflow-wrap: anywhere; border: 0; border-bottom: 1px solid var(--border-color-primary); }
+.answer .list td { min-width: 3.5rem; }
 .signature { margin-top: 1.25rem; font-size: .85rem; overflow-wrap: anywhere;
   color: var(--body-text-color-subdued); }
 .note, .problem { border-left: 4px solid var(--color-accent); overflow-wrap: anywhere;
@@ -106,12 +107,12 @@ def build(demo: Demo) -> Any:
             f'<header class="lead"><h1>{escape(demo.title)}</h1><p>{escape(demo.lead)} '
             '<a href="#document">Your own texts</a></p></header>'
         )
-        texts = text_boxes(demo)
+        texts, options = text_boxes(demo), components(demo)
         with gradio.Tab("Summary"):
-            place_summary(demo, page, texts)
+            place_summary(demo, page, texts, options)
         with gradio.Tab("File"):
-            place_file(demo)
-        place_endpoint(demo, texts)
+            place_file(demo, options)
+        place_endpoint(demo, [*texts, *options])
     return page
 
 
@@ -127,7 +128,7 @@ def text_boxes(demo: Demo) -> list[Any]:
     ]
 
 
-def place_summary(demo: Demo, page: Any, texts: Sequence[Any]) -> None:
+def place_summary(demo: Demo, page: Any, texts: Sequence[Any], options: Sequence[Any]) -> None:
     """Place what answers for one summary: stories to choose from, the answer, texts and options."""
     gradio.Examples(
         [[demo.document, text] for text in STORIES.values()],
@@ -137,7 +138,7 @@ def place_summary(demo: Demo, page: Any, texts: Sequence[Any]) -> None:
         api_visibility="private",
         elem_id="stories",
     )
-    inputs = [*texts, *demo.options.values()]
+    inputs = [*texts, *options]
     with gradio.Row():
         with gradio.Column(scale=3, min_width=300):
             answered = gradio.HTML(elem_id="answer")
@@ -148,26 +149,16 @@ def place_summary(demo: Demo, page: Any, texts: Sequence[Any]) -> None:
         with gradio.Column(scale=2, min_width=300):
             for component in inputs:
                 component.render()
-            button = gradio.Button(
-                "Score", variant="primary", elem_id="run", visible=demo.live is not None
-            )
     outputs = [answered, python]
 
     def respond(*values: Any) -> tuple[str, str]:
         return answer(demo, *values)
 
-    def respond_to_change(*values: Any) -> tuple[str, str]:
-        options = demo.chosen(values[len(texts) :])
-        if demo.live is not None and not demo.live(options):
-            return answer_unasked(demo, *values)
-        return respond(*values)
-
     changes = [page.load, *(component.change for component in inputs)]
-    answer_in_turn(changes, respond_to_change, inputs, outputs, show_progress="hidden")
-    answer_in_turn([button.click], respond, inputs, outputs)
+    answer_in_turn(changes, respond, inputs, outputs, show_progress="hidden")
 
 
-def place_file(demo: Demo) -> None:
+def place_file(demo: Demo, options: Sequence[Any]) -> None:
     """Place what scores a file, with the options that stand under Summary."""
     needed = "</code> and <code>".join(demo.columns)
     gradio.HTML(
@@ -189,14 +180,14 @@ def place_file(demo: Demo) -> None:
     )
     button.click(
         lambda *values: answer_file(demo, *values),
-        [file, *demo.options.values()],
+        [file, *options],
         [notes, means, download],
         **PRIVATE,
         **ONE_AT_A_TIME,
     )
 
 
-def place_endpoint(demo: Demo, texts: Sequence[Any]) -> None:
+def place_endpoint(demo: Demo, inputs: Sequence[Any]) -> None:
     """Place the endpoint `/score`; gradio makes one of an event only, here of a hidden button."""
 
     def endpoint(*values: Any) -> dict[str, float]:
@@ -205,12 +196,12 @@ def place_endpoint(demo: Demo, texts: Sequence[Any]) -> None:
     # so that callers can name what they give
     names = [
         Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
-        for name in ("document", "summary", *demo.options)
+        for name in ("document", "summary", *demo.shown)
     ]
     endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]
     gradio.Button(visible=False).click(
         endpoint,
-        [*texts, *demo.options.values()],
+        [*inputs],
         gradio.JSON(visible=False),
         api_name="score",
         **ONE_AT_A_TIME,

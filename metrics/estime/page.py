@@ -8,6 +8,7 @@ demo, painting, demo_answers, demo_files, demo_page, demo_serving.
 
 from __future__ import annotations
 
+import evaluate
 import gradio
 import json
 import math
@@ -18,8 +19,8 @@ import sys
 import tempfile
 import traceback
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from gradio.blocks import Block
 from gradio.processing_utils import save_file_to_cache
 from gradio.route_utils import CustomCORSMiddleware
@@ -38,10 +39,11 @@ from urllib.parse import quote
 
 # demo.py
 
-"""What is special about the page of a metric, and the story that every page begins with.
+"""What the page of a metric is made of: its card, its scores and some of its settings, and the
+story that every page begins with.
 
-The `app.py` of each metric makes a `Demo` and gives it to `build` in `demo_page`, and the page to
-`launch` in `demo_serving`. No page asks another host for anything.
+The `app.py` of each metric gives its script to `build` in `demo_page`, and the page to `launch` in
+`demo_serving`. No page asks another host for anything.
 """
 
 
@@ -82,35 +84,36 @@ STORIES = {
         " ferry was two hours late because of a fishing net."
     ),
 }
-NONE = "none"  # stands for None, which cannot be the value of a choice in gradio
+PASSAGES = re.sub(r" (?=The crew|The harbour)", "\n", DOCUMENT)  # the same in three
+# The first paragraph of a card, and what it says that the metric does not see.
+LEAD = re.compile(r"^# .*\n\n([\s\S]+?)\n\n", re.MULTILINE)
+BLIND = re.compile(r"^- \*\*(Blind to)\*\* ([\s\S]+?)\n(?:-|\n)", re.MULTILINE)
+MANY = 5  # choices, which take less room in a list that unfolds
+MARKUP = re.compile(r"\*\*|`|\[([^\]]+)\]\([^)]*\)")
 
 
 @dataclass(frozen=True)
 class Demo:
-    """What is special about the page of one metric."""
+    """The page of one metric.
 
-    metric: Any  # what `evaluate.load` returned
-    title: str
-    lead: str  # one or two sentences: what is measured, and what it does not see
-    opening: str  # a name of STORIES
-    # The scores in one sentence; None for what the evidence explains.
-    says: Callable[[Mapping[str, float]], str] | None = None
-    # Components, not rendered yet, by the option of `compute` that they stand for.
-    options: dict[str, Any] = field(default_factory=dict)
-    # Whether a text is in a language that is scored with these options.
-    reads: Callable[[Mapping[str, Any], Any], bool] = lambda options, text: True
-    # Whether each change is scored at once with these options; None for always. Otherwise a button
-    # is pressed.
-    live: Callable[[Mapping[str, Any]], bool] | None = None
-    # What `compute` is given for the stories until the button is pressed, and what the page says of
-    # that; None for a page that shows nothing until then.
-    example: tuple[dict[str, Any], str] | None = None
-    # What `compute` is given for these options and so many summaries; a ValueError for what the
-    # page refuses.
-    allowed: Callable[[dict[str, Any], int], dict[str, Any]] = lambda options, rows: options
+    Attributes
+    ----------
+    metric
+        What `evaluate.load` returned.
+    settings
+        What each option of `compute` may be on the page, by how that is called there, the first at
+        the beginning; or a text, of which each line is given, for every summary the same.
+    passages
+        Whether each line of the document is a passage.
+    """
+
+    metric: Any
+    title: str = ""
+    lead: str = ""
+    settings: Mapping[str, Mapping[str, Any] | str] = field(default_factory=dict)
+    opening: str = "Invented"  # a name of STORIES
+    passages: bool = False
     most_rows: int = 1000  # of a file
-    document: str = DOCUMENT  # that the stories are of
-    passages: bool = False  # whether each line of the document on the page is a passage
 
     @property
     def columns(self) -> list[str]:
@@ -119,23 +122,100 @@ class Demo:
             return ["document", "summary"]
         return ["summary"]
 
+    @property
+    def document(self) -> str:
+        """The document of the stories."""
+        if self.passages:
+            return PASSAGES
+        return DOCUMENT
+
+    @property
+    def shown(self) -> dict[str, Mapping[str, Any] | str]:
+        """The settings that can be chosen on the page."""
+        return {
+            name: choices
+            for name, choices in self.settings.items()
+            if isinstance(choices, str) or len(choices) > 1
+        }
+
     def source(self, document: str) -> str | list[str]:
         """Return what the metric is given for the document on the page."""
         if self.passages:
             return document.split("\n")
         return document
 
-    def chosen(self, values: Sequence[Any]) -> dict[str, Any]:
-        """Return the options that the components with these values stand for."""
-        options = dict(zip(self.options, values, strict=True))
-        return options | {name: None for name, value in options.items() if value == NONE}
+    def chosen(self, values: Sequence[Any], rows: int = 1) -> dict[str, Any]:
+        """Return the options of `compute` for what was chosen, and so many summaries."""
+        options = {name: first_of(choices) for name, choices in self.settings.items()}
+        for (name, choices), value in zip(self.shown.items(), values, strict=True):
+            if isinstance(choices, str):
+                lines = [line.strip() for line in (value or "").splitlines() if line.strip()]
+                if not lines:
+                    raise ValueError(f"Write {name.replace('_', ' ')}, one in each line.")
+                options[name] = [lines] * rows
+            elif value not in choices:
+                raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}.")
+            else:
+                options[name] = choices[value]
+        return options
 
 
-def tokenizer_option() -> Any:
-    """Return the option for scripts without spaces between words, which several pages have."""
-    info = "Characters are for Chinese, Japanese, Thai and other scripts without spaces."
-    choices = [("words", NONE), ("characters", "char")]
-    return gradio.Radio(choices, value=NONE, label="Split into", info=info, render=False)
+def first_of(choices: Mapping[str, Any] | str) -> Any:
+    """Return the value at the beginning; None for a text."""
+    if isinstance(choices, str):
+        return None
+    return next(iter(choices.values()))
+
+
+def read_demo(script: Path, settings: Mapping[str, Any] | None = None, **more: Any) -> Demo:
+    """Return the page of a metric by its script, and the card beside it.
+
+    `settings` may also have lists of values. `more` are other attributes.
+    """
+    card = script.with_name("README.md").read_text(encoding="utf-8")
+    title = re.search(r"^title: (.+)$", card, re.MULTILINE)
+    parts = [*LEAD.findall(card)[:1], *(" ".join(match) for match in BLIND.findall(card)[:1])]
+    return Demo(
+        evaluate.load(str(script)),
+        title[1] if title else script.stem,
+        MARKUP.sub(r"\1", " ".join(" ".join(parts).split())),
+        {name: by_name(values) for name, values in (settings or {}).items()},
+        **more,
+    )
+
+
+def by_name(values: Any) -> Any:
+    """Return a list of values by what they are called; what has names stays as it is."""
+    if isinstance(values, list):
+        return {show_value(value): value for value in values}
+    return values
+
+
+def show_value(value: Any) -> str:
+    """Return how a value is called on a page.
+
+    >>> show_value(None), show_value(True), show_value(2)
+    ('default', 'yes', '2')
+    """
+    if value is None:
+        return "default"
+    if isinstance(value, bool):
+        return ("no", "yes")[value]
+    return str(value)
+
+
+def components(demo: Demo) -> list[Any]:
+    """Return a component for each setting that can be chosen, not rendered yet."""
+    made: list[Any] = []
+    for name, choices in demo.shown.items():
+        label = name.replace("_", " ")
+        if isinstance(choices, str):
+            made.append(gradio.Textbox(choices, label=label, lines=4, elem_id=name, render=False))
+            continue
+        kind = gradio.Radio if len(choices) < MANY else gradio.Dropdown
+        first = next(iter(choices))
+        made.append(kind([*choices], value=first, label=label, elem_id=name, render=False))
+    return made
 
 
 # painting.py
@@ -343,9 +423,7 @@ BETTER = {
     "lower": "lower is better",
     "neither": "it describes and does not rank",
 }
-WAITING = "<p>Choose the options, and press Score to see the answer.</p>"
 SIGNATURE = '<p class="signature">Signature, to be stated with the score: <code>{}</code></p>'
-UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
 
 
 class Computed(NamedTuple):
@@ -362,15 +440,8 @@ class Computed(NamedTuple):
 def compute(
     demo: Demo, documents: Sequence[Any], summaries: Sequence[Any], options: dict[str, Any]
 ) -> Computed:
-    """Score summaries with the options of a page.
-
-    A text in a language that is not read has nan as its scores, and UNREAD as its details.
-    """
-    settings = {
-        **demo.allowed(options, len(summaries)),
-        "use_aggregator": False,
-        "explain": True,
-    }
+    """Score summaries with the options of a page."""
+    settings = {**options, "use_aggregator": False, "explain": True}
     for row, document in enumerate(documents, start=1):
         passages = document
         if not isinstance(document, list):
@@ -378,22 +449,10 @@ def compute(
         check_text("document", row, passages)
     for row, summary in enumerate(summaries, start=1):
         check_text("summary", row, [summary])
-    metric, read_texts = demo.metric, summaries
-    if settings.get("api_key") is not None:
-        # An instance that was given a key keeps its connection, and the key with it, so it does not
-        # stay.
-        metric = type(demo.metric)()
-    if metric.references_needed:
-        read_texts = documents
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", UserWarning)
-        result = metric.compute(predictions=summaries, references=documents, **settings)
+        result = demo.metric.compute(predictions=summaries, references=documents, **settings)
     scores = {key: result[key] for key in demo.metric.scores(**settings)}
-    for row, text in enumerate(read_texts):
-        if not demo.reads(options, text):
-            result["details"][row] = UNREAD
-            for values in scores.values():
-                values[row] = math.nan
     notes = [
         str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)
     ]
@@ -452,15 +511,9 @@ def show_scores(scores: Mapping[str, float], described: Mapping[str, Any], says:
     return f'{first}<dl class="tiles">{"".join(tiles)}</dl>'
 
 
-def show_evidence(
-    evidence: Any, document: str, summary: str, legend: Mapping[str, str], explained: bool
-) -> str:
-    """Return the painted summary, the document if it has marks, and what the metric lists,
-    `explained` or not.
-    """
+def show_evidence(evidence: Any, document: str, summary: str, legend: Mapping[str, str]) -> str:
+    """Return the painted summary, the document if it has marks, and what the metric lists."""
     parts = ["<h2>The summary</h2>", paint(summary, evidence.summary, legend)]
-    if explained:
-        parts.append(f"<p>{escape(evidence.explanation)}</p>")
     if evidence.document:
         parts += ["<h2>The document</h2>", draw_parts(evidence.shares)]
         parts.append(paint(document, evidence.document, legend))
@@ -470,16 +523,14 @@ def show_evidence(
             f'<tr><th scope="row">{escape(str(finding))}</th><td>{escape(str(of_it))}</td></tr>'
             for finding, of_it in evidence.listed
         )
-        # It can be longer than the screen: a region that a key scrolls has a name.
-        parts.append(
-            f'<h2>{heading}</h2><div class="list" role="region" aria-label="{heading}"'
-            f' tabindex="0"><table>{rows}</table></div>'
-        )
+        parts.append(f'<h2>{heading}</h2><div class="list"><table>{rows}</table></div>')
     return f'<section class="evidence">{"".join(parts)}</section>'
 
 
 def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) -> str:
-    """Return Python that gives what the page shows. A key is left out, so that it is not shown."""
+    """Return Python that gives what the page shows, "" where a value has no spelling there."""
+    if any(map(callable, options.values())):
+        return ""
     place = str(Path(__file__).resolve().parent)
     if space := os.environ.get("SPACE_ID"):  # as "owner/name"; the Space has the metric, too
         owner, name = space.partition("/")[0], type(demo.metric).__module__.rpartition(".")[2]
@@ -488,13 +539,9 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
         key: parameter.default
         for key, parameter in signature(demo.metric._compute).parameters.items()
     }
-    settings = demo.metric.settings(**demo.allowed(options, 1))
+    settings = demo.metric.settings(**options)
     arguments = ["predictions=[summary]", "references=[document]"][: len(demo.columns)]
-    arguments += [
-        f"{key}={value!r}"
-        for key, value in settings.items()
-        if value != defaults[key] and key != "api_key"
-    ]
+    arguments += [f"{key}={value!r}" for key, value in settings.items() if value != defaults[key]]
     inputs = {**texts, "document": demo.source(texts["document"])}
     return "\n".join(
         [
@@ -508,34 +555,26 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
 
 def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
     """Return what the page says of one summary as HTML, and the same in Python."""
-    options = demo.chosen(values)
     texts = {"document": document or "", "summary": summary or ""}
     try:
+        options = demo.chosen(values)
         if not all(texts[column].strip() for column in demo.columns):
             raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
         computed = compute(demo, [demo.source(texts["document"])], [texts["summary"]], options)
         (details,) = computed.details
-        described = demo.metric.scores(**demo.allowed(options, 1))
+        described = demo.metric.scores(**options)
         values_by_key = {key: values_of_key[0] for key, values_of_key in computed.scores.items()}
         scores = scores_to_show(values_by_key, described)
         undefined = [key for key, value in scores.items() if math.isnan(value)]
         reasons = [details.get("reason") or described[key].needs for key in undefined]
         notes = [f"Undefined: {reason}" for reason in dict.fromkeys(reasons)]
-        says = evidence_html = ""
-        if demo.says and not math.isnan(next(iter(scores.values()))):
-            says = demo.says(scores)
-        if details is not UNREAD:
-            evidence = demo.metric.evidence(texts["document"], texts["summary"], details)
-            evidence_html = show_evidence(
-                evidence, texts["document"], texts["summary"], demo.metric.marks, bool(says)
-            )
-            says = says or evidence.explanation
+        evidence = demo.metric.evidence(texts["document"], texts["summary"], details)
     except MESSAGES as error:
         return show_problem(error), ""
     html = (
-        show_scores(scores, described, says)
+        show_scores(scores, described, evidence.explanation)
         + show_notes(computed.notes + notes)
-        + evidence_html
+        + show_evidence(evidence, texts["document"], texts["summary"], demo.metric.marks)
         + SIGNATURE.format(escape(computed.signature))
     )
     return f'<section class="answer">{html}</section>', python_lines(demo, options, texts)
@@ -553,19 +592,6 @@ def scores_to_show(scores: Mapping[str, float], described: Mapping[str, Any]) ->
     return {
         key: value for key, value in ordered.items() if described[key].main or not math.isnan(value)
     }
-
-
-def answer_unasked(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
-    """Return what the page says before a model is asked: of a story an example of an answer, where
-    the page has one.
-    """
-    is_story = document == DOCUMENT and summary in STORIES.values()
-    if demo.example is None or not is_story:
-        return WAITING, ""
-    options, note = demo.example
-    unasked = replace(demo, allowed=lambda _options, _rows: options)
-    html, _ = answer(unasked, document, summary, *values)
-    return f"{WAITING}{show_notes([note])}{html}", ""
 
 
 def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
@@ -627,7 +653,7 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
         documents = [""] * len(table)
         if "document" in demo.columns:
             documents = list(table["document"])
-        computed = compute(demo, documents, list(table["summary"]), demo.chosen(values))
+        computed = compute(demo, documents, list(table["summary"]), demo.chosen(values, len(table)))
     except MESSAGES as error:
         hidden = gradio.update(visible=False)
         return [show_problem(error), hidden, hidden]
@@ -713,12 +739,13 @@ CSS = """
 .tiles div { display: flex; flex-direction: column; justify-content: space-between; }
 .tiles dt { font-size: .9rem; }
 .tiles dd { font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; margin: 0; }
-.list { max-height: 14rem; overflow-y: auto; border-radius: 6px;
+.list { border-radius: 6px;
   border: 1px solid var(--border-color-primary); }
 .answer .list table { width: 100%; border-collapse: collapse; margin: 0; }
 .answer .list :is(table, tbody, tr) { border: 0; }
 .answer .list :is(th, td) { text-align: left; font-weight: 400; padding: .3rem .75rem;
   overflow-wrap: anywhere; border: 0; border-bottom: 1px solid var(--border-color-primary); }
+.answer .list td { min-width: 3.5rem; }
 .signature { margin-top: 1.25rem; font-size: .85rem; overflow-wrap: anywhere;
   color: var(--body-text-color-subdued); }
 .note, .problem { border-left: 4px solid var(--color-accent); overflow-wrap: anywhere;
@@ -778,12 +805,12 @@ def build(demo: Demo) -> Any:
             f'<header class="lead"><h1>{escape(demo.title)}</h1><p>{escape(demo.lead)} '
             '<a href="#document">Your own texts</a></p></header>'
         )
-        texts = text_boxes(demo)
+        texts, options = text_boxes(demo), components(demo)
         with gradio.Tab("Summary"):
-            place_summary(demo, page, texts)
+            place_summary(demo, page, texts, options)
         with gradio.Tab("File"):
-            place_file(demo)
-        place_endpoint(demo, texts)
+            place_file(demo, options)
+        place_endpoint(demo, [*texts, *options])
     return page
 
 
@@ -799,7 +826,7 @@ def text_boxes(demo: Demo) -> list[Any]:
     ]
 
 
-def place_summary(demo: Demo, page: Any, texts: Sequence[Any]) -> None:
+def place_summary(demo: Demo, page: Any, texts: Sequence[Any], options: Sequence[Any]) -> None:
     """Place what answers for one summary: stories to choose from, the answer, texts and options."""
     gradio.Examples(
         [[demo.document, text] for text in STORIES.values()],
@@ -809,7 +836,7 @@ def place_summary(demo: Demo, page: Any, texts: Sequence[Any]) -> None:
         api_visibility="private",
         elem_id="stories",
     )
-    inputs = [*texts, *demo.options.values()]
+    inputs = [*texts, *options]
     with gradio.Row():
         with gradio.Column(scale=3, min_width=300):
             answered = gradio.HTML(elem_id="answer")
@@ -820,26 +847,16 @@ def place_summary(demo: Demo, page: Any, texts: Sequence[Any]) -> None:
         with gradio.Column(scale=2, min_width=300):
             for component in inputs:
                 component.render()
-            button = gradio.Button(
-                "Score", variant="primary", elem_id="run", visible=demo.live is not None
-            )
     outputs = [answered, python]
 
     def respond(*values: Any) -> tuple[str, str]:
         return answer(demo, *values)
 
-    def respond_to_change(*values: Any) -> tuple[str, str]:
-        options = demo.chosen(values[len(texts) :])
-        if demo.live is not None and not demo.live(options):
-            return answer_unasked(demo, *values)
-        return respond(*values)
-
     changes = [page.load, *(component.change for component in inputs)]
-    answer_in_turn(changes, respond_to_change, inputs, outputs, show_progress="hidden")
-    answer_in_turn([button.click], respond, inputs, outputs)
+    answer_in_turn(changes, respond, inputs, outputs, show_progress="hidden")
 
 
-def place_file(demo: Demo) -> None:
+def place_file(demo: Demo, options: Sequence[Any]) -> None:
     """Place what scores a file, with the options that stand under Summary."""
     needed = "</code> and <code>".join(demo.columns)
     gradio.HTML(
@@ -861,14 +878,14 @@ def place_file(demo: Demo) -> None:
     )
     button.click(
         lambda *values: answer_file(demo, *values),
-        [file, *demo.options.values()],
+        [file, *options],
         [notes, means, download],
         **PRIVATE,
         **ONE_AT_A_TIME,
     )
 
 
-def place_endpoint(demo: Demo, texts: Sequence[Any]) -> None:
+def place_endpoint(demo: Demo, inputs: Sequence[Any]) -> None:
     """Place the endpoint `/score`; gradio makes one of an event only, here of a hidden button."""
 
     def endpoint(*values: Any) -> dict[str, float]:
@@ -877,12 +894,12 @@ def place_endpoint(demo: Demo, texts: Sequence[Any]) -> None:
     # so that callers can name what they give
     names = [
         Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
-        for name in ("document", "summary", *demo.options)
+        for name in ("document", "summary", *demo.shown)
     ]
     endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]
     gradio.Button(visible=False).click(
         endpoint,
-        [*texts, *demo.options.values()],
+        [*inputs],
         gradio.JSON(visible=False),
         api_name="score",
         **ONE_AT_A_TIME,

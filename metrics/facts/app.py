@@ -5,22 +5,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import evaluate
-from page import Demo, build, language_option, launch, table_of
+from page import build, launch, read_demo
 
-METRIC = evaluate.load(str(Path(__file__).parent / "facts.py"))
-
-DEMO = Demo(
-    METRIC,
-    title="Facts",
-    lead=(
-        "Which names, numbers, dates, amounts and quotations of a summary does its document have?"
-        " What it lacks is marked, and often invented. Whether what is said of a name or number is"
-        " true is not looked at."
-    ),
-    opening="Invented",
-    options={"language": language_option(table_of(METRIC, "words", "WORDS"))},
-)
+SCRIPT = Path(__file__).parent / "facts.py"
+LANGUAGES = "en da de es fi fr hu it nl no pl pt ru sv tr".split()
+DEMO = read_demo(SCRIPT, {"language": LANGUAGES})
 page = build(DEMO)
 
 if __name__ == "__main__":

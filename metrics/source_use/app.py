@@ -1,27 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The page of source use."""
+"""The page of source_use."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
-import evaluate
-from page import DOCUMENT, Demo, build, launch
+from page import build, launch, read_demo
 
-DEMO = Demo(
-    evaluate.load(str(Path(__file__).parent / "source_use.py")),
-    title="Source use",
-    lead=(
-        "Which part of a document does a summary draw on, and how far into it does it get? Words"
-        " that stand in one part only are marked in both texts. What only repeats another part is"
-        " not told apart. Each line of the document is a passage; of a single line, the tenths are"
-        " shown."
-    ),
-    opening="Copied",
-    document=re.sub(r" (?=The crew|The harbour)", "\n", DOCUMENT),
-    passages=True,
-)
+SCRIPT = Path(__file__).parent / "source_use.py"
+DEMO = read_demo(SCRIPT, opening="Copied", passages=True)
 page = build(DEMO)
 
 if __name__ == "__main__":

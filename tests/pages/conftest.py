@@ -37,5 +37,4 @@ def demo_serving() -> ModuleType:
 def facts(demo: ModuleType) -> Any:
     """The page of a metric that reads the document, in a language."""
     metric = evaluate.load(str(FOLDERS["facts"] / "facts.py"))
-    option = demo.gradio.Dropdown([("English", "en"), ("German", "de")], value="en", render=False)
-    return demo.Demo(metric, "Title", "Lead", "Invented", options={"language": option})
+    return demo.Demo(metric, settings={"language": {"en": "en", "de": "de"}})

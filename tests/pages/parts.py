@@ -13,12 +13,6 @@ import pytest
 METRICS = Path(__file__).resolve().parents[2] / "metrics"
 FOLDERS = {app.parent.name: app.parent for app in sorted(METRICS.glob("*/app.py"))}
 NAMES = list(FOLDERS)
-# of a language that no metric reads
-BASQUE = (
-    "Martxoan hiriko zubi zaharra itxi egin zuten, ibaiaren ura bi metro igo zelako. Alkateak esan"
-    " zuen zubia udaberrira arte itxita egongo dela, eta herritarrek beste bide bat hartu beharko"
-    " dutela ordura arte."
-)
 
 
 def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:

@@ -6,17 +6,14 @@ from __future__ import annotations
 import math
 import runpy
 import sys
-from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
-from summary_metrics.metrics._shared.demo_language import is_read
-from summary_metrics.metrics._shared.stop_words import STOP_WORDS
 
-from tests.pages.parts import BASQUE, FOLDERS, load_page
+from tests.pages.parts import load_page
 
 HOSTILE = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=alert(1)>"
 
@@ -87,49 +84,35 @@ def test_what_is_given_never_becomes_markup(
     assert "alert('x')" in unescape(html)
 
 
-def test_a_text_in_another_language_has_no_score_and_the_others_have_theirs(
+def test_a_page_offers_values_and_takes_no_others(
     demo: ModuleType, demo_answers: ModuleType, facts: Any
 ) -> None:
-    page = replace(
-        facts, reads=lambda options, text: is_read(text, options["language"], STOP_WORDS)
-    )
-    scores, details, _, _ = demo_answers.compute(
-        page, [BASQUE, demo.DOCUMENT], ["Itxita.", "Inge Dahl."], {"language": "en"}
-    )
-    assert math.isnan(scores["facts_score"][0])
-    assert scores["facts_score"][1] == 1
-    assert details[0] == demo_answers.UNREAD
-    html, _ = demo_answers.answer(page, BASQUE, "Itxita.", "en")
-    assert demo_answers.UNREAD["reason"][1:] in html
+    assert facts.chosen(["de"]) == {"language": "de"}
+    html, _ = demo_answers.answer(facts, demo.DOCUMENT, "A fox.", "fr")
+    assert "language must be one of en, de" in html
 
 
-@pytest.mark.parametrize(
-    "name", [name for name, folder in FOLDERS.items() if (folder / "stop_words.py").is_file()]
-)
-def test_a_page_whose_metric_rests_on_words_scores_no_basque(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = load_page(name, monkeypatch).DEMO
-    scores = sys.modules["page"].score(
-        page, BASQUE, BASQUE, *(part.value for part in page.options.values())
-    )
-    assert all(map(math.isnan, scores.values()))
+def test_the_lines_of_a_text_are_for_every_summary(demo: ModuleType) -> None:
+    page = demo.Demo(None, settings={"key_facts": "Holm"})
+    assert page.chosen(["It rains\n\n It pours "], 2) == {
+        "key_facts": [["It rains", "It pours"]] * 2
+    }
+    with pytest.raises(ValueError, match="key facts"):
+        page.chosen([" "])
 
 
-def test_a_story_has_an_example_before_a_model_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = load_page("support", monkeypatch)
-    parts = sys.modules["page"]
-
-    values = [component.value for component in page.OPTIONS.values()]
-
-    def before(summary: str) -> str:
-        shown, python = parts.answer_unasked(page.DEMO, parts.DOCUMENT, summary, *values)
-        assert python == ""  # no call of the reader's gives these verdicts
-        return unescape(shown)
-
+def test_a_person_has_read_the_stories_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, parts = load_page("support", monkeypatch).DEMO, sys.modules["page"]
+    first = next(iter(page.settings["verifier"]))
     lowest = {"Faithful": 1, "Invented": 0, "Mixed up": 0, "Copied": 1, "Repetitive": 1}
     for name, story in parts.STORIES.items():
-        assert page.NO_MODEL in before(story)
-        assert f'data-key="support_min">{lowest[name]}<' in before(story)
-    assert before("A summary of my own.") == parts.WAITING
-    assert {value for _, value in page.OPTIONS["verifier"].choices} == set(page.RECIPES)
+        assert parts.score(page, parts.DOCUMENT, story, first)["support_min"] == lowest[name]
+    html, _ = parts.answer(page, parts.DOCUMENT, "A summary of my own.", first)
+    assert 'class="problem"' in html
+
+
+def test_the_key_facts_of_the_page_are_in_its_first_story(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, parts = load_page("key_facts", monkeypatch).DEMO, sys.modules["page"]
+    facts = page.settings["key_facts"]
+    scores = parts.score(page, parts.DOCUMENT, parts.STORIES[page.opening], facts, "en")
+    assert scores["key_facts_missing"] == 0
