@@ -30,12 +30,18 @@ ARROWS = {
 }
 LATEX = {
     "\\": r"\textbackslash{}",
+    "|": r"\textbar{}",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
     "<": r"\textless{}",
     ">": r"\textgreater{}",
     **{mark: f"\\{mark}" for mark in "&%$#_{}"},
 }
+
+# behind which a note may be broken: a signature has no spaces
+BREAKS = re.compile(r"(\\textbar\{\}|\\_|[:,/=])(?=\S)")
+# A table that is wider than its column shrinks to it.
+FITTED = r"\noindent\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%"
 
 
 def format_lines(
@@ -200,16 +206,17 @@ def say_cell(findings: Findings, column: Column, system: int) -> str:
 def latex_lines(
     findings: Findings, table: Table, quotes: Quotes, signatures: Sequence[str], seed: int
 ) -> Iterator[str]:
-    """Yield a tabular of LaTeX with the rules of booktabs: means with intervals, in bold who is
-    best so far by the leading column, and below it what the screen says and what ran.
+    """Yield a tabular of LaTeX with the rules of booktabs, no wider than its column: means with
+    intervals, in bold who is best so far by the leading column; below it what the screen says and
+    what ran.
     """
     by_column = {(row.score, row.system): row for row in average_scores(table, seed)}
     heads = [
         escape_latex(column.title) + ARROWS["latex"].get(column.better, "")
         for column in findings.columns
     ]
-    width = len(heads) + 1
-    yield r"% \usepackage{booktabs}"
+    yield r"% \usepackage{booktabs,graphicx}"
+    yield FITTED
     yield rf"\begin{{tabular}}{{l{'r' * len(heads)}}}"
     yield r"\toprule"
     yield rf"system & {' & '.join(heads)} \\"
@@ -222,13 +229,14 @@ def latex_lines(
         ]
         yield rf"{escape_latex(name)} & {' & '.join(cells)} \\"
     yield r"\bottomrule"
+    yield r"\end{tabular}}"
     texts = [f"{line.head}: {line.text}" for line in say.headlines(findings, quotes)]
     texts += [note.sentence for note in say.footnotes(findings)]
     texts.append(f"In brackets: 95 % intervals, by bootstrap of documents, seed {seed}.")
+    yield r"\par\smallskip{\footnotesize\raggedright"
     for text in (*texts, *signatures):
-        note = rf"\footnotesize {escape_latex(text)}"
-        yield rf"\multicolumn{{{width}}}{{p{{\linewidth}}}}{{{note}}} \\"
-    yield r"\end{tabular}"
+        yield BREAKS.sub(r"\1\\allowbreak{}", escape_latex(text)) + r"\par"
+    yield "}"
 
 
 def latex_cell(findings: Findings, column: Column, system: int, row: ScoreRow | None) -> str:

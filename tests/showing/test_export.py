@@ -5,9 +5,12 @@ import csv
 import io
 import json
 import re
+import shutil
 import string
+import subprocess
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -102,12 +105,30 @@ def test_markdown_and_latex_have_a_line_for_each_system_and_all_that_is_said() -
         "\\midrule",
         "\\bottomrule",
     ]
-    below = [line for line in latex if "multicolumn" in line]
+    below = [line for line in latex if line.endswith(r"\par")]
     assert len(below) == said + notes + 2  # what the brackets are, and what ran
-    rows = [line for line in latex if line.endswith(r"\\") and line not in below]
+    rows = [line for line in latex if line.endswith(r"\\")]
     assert [line.count("&") for line in rows] == [len(findings.columns)] * 4
     assert [r"\textbf" in line.split("&")[1] for line in rows[1:]] == [True, False, False]
     assert re.fullmatch(r" 9~of~30~\(30~\\%\) \{\\small \[\d+, \d+\]\} ", rows[2].split("&")[1])
+
+
+@pytest.mark.skipif(
+    shutil.which("pdflatex") is None, reason="apt-get install texlive-latex-recommended"
+)
+@pytest.mark.parametrize("options", ["", "twocolumn"])
+def test_latex_stays_within_its_column(options: str, tmp_path: Path) -> None:
+    named = found("a|b", "a_system_with_a_long_name/of_two-parts|and:one,more_that_has_no_space")
+    signature = "nid|length:all|stop_words:english|tokenizer:summary-text-1|version:1.0.0|" * 3
+    lines = lines_of("latex", *named, signatures=[signature])
+    page = [rf"\documentclass[{options}]{{article}}", *lines[:1], r"\begin{document}", *lines[1:]]
+    page[1] = page[1].removeprefix("% ")
+    (tmp_path / "page.tex").write_text("\n".join([*page, r"\end{document}"]), encoding="utf-8")
+    made = subprocess.run(
+        ["pdflatex", "-interaction=batchmode", "page.tex"], cwd=tmp_path, capture_output=True
+    )
+    log = (tmp_path / "page.log").read_text(encoding="latin-1")
+    assert (made.returncode, re.findall("(?m)^(?:Overfull|!).*", log)) == (0, [])
 
 
 def test_bold_is_only_who_is_best() -> None:
