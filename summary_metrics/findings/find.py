@@ -27,7 +27,7 @@ from .limits import Note
 from .names import short_names
 from .statistics import LEAST_DOCUMENTS, Ends
 from .suspects import KEY_FACTS, find_other_marks, find_suspects, marked_rows
-from .table import KEPT, MARKED, MISSING, SHARE_MISSING, MetricRun, Table, measure_means
+from .table import KEPT, MANDATORY, MARKED, MISSING, SHARE_MISSING, MetricRun, Table, measure_means
 from .verdict import Verdict, judge, written_by_people
 
 if TYPE_CHECKING:
@@ -103,6 +103,7 @@ def find(
         suspects=find_suspects(table),
         marked=len(marked_rows(table, MARKED, MISSING)),
         broken=broken,
+        lacking_mandatory=count_lacking(table),
         other_marks=find_other_marks(table),
         by_words=by_words(table),
         interval=interval_of_one(table, seed),
@@ -187,6 +188,20 @@ def count_documents(table: Table) -> dict[int, int]:
     """Return how many documents a system has that lacks some."""
     counts = table.summarized.sum(axis=0).tolist()
     return {k: count for k, count in enumerate(counts) if count < len(table.documents)}
+
+
+def count_lacking(table: Table) -> dict[int, tuple[int, int]]:
+    """Return of each system that lacks mandatory key facts how many of its summaries do, and of how
+    many one was asked.
+    """
+    if MANDATORY not in table.scores:
+        return {}
+    missing = np.where(table.has_problem, np.nan, table.numbers[MANDATORY])
+    lacking, asked = (
+        np.bincount(table.system_codes, which, len(table.systems)).astype(int).tolist()
+        for which in (missing > 0, ~np.isnan(missing))
+    )
+    return {k: (lacking[k], asked[k]) for k in range(len(lacking)) if lacking[k]}
 
 
 def by_words(table: Table) -> bool:

@@ -54,6 +54,9 @@ class Findings:
     broken
         Of each system the share of its summaries that has each code of a broken one, and "broken"
         for any.
+    lacking_mandatory
+        Of each system that lacks mandatory key facts, how many summaries do, and of how many one
+        was asked.
     other_marks
         Marks that are no facts, in the order of the rows.
     by_words
@@ -85,6 +88,7 @@ class Findings:
     suspects: list[Suspect]
     marked: int
     broken: dict[str, dict[str, float]]
+    lacking_mandatory: Mapping[int, tuple[int, int]]
     other_marks: list[OtherMark]
     by_words: bool = True
     interval: Ends | None = None

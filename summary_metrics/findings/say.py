@@ -8,7 +8,6 @@ prints the numbers that stand here, and `benchmarks/results/conclusions.md` has 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -449,17 +448,16 @@ def say_marks(findings: Findings) -> str:
 
 
 def about_mandatory(findings: Findings) -> Iterator[Note]:
-    """Yield how many summaries of each system lack a mandatory key fact, the most first, as far as
-    is known.
+    """Yield how many of the summaries of which one was asked lack a mandatory key fact, by system,
+    the most first.
     """
-    counts = Counter(s.system for s in findings.suspects if s.lacks_mandatory)
-    order = sorted(counts, key=lambda name: -counts[name] / findings.sizes[name])
-    if not order:
+    counts = findings.lacking_mandatory
+    systems = tuple(sorted(counts, key=lambda system: -counts[system][0] / counts[system][1]))
+    if not systems:
         return
-    systems = tuple(map(findings.systems.index, order))
     shares = [
-        f"{findings.name_beside[name]} {counts[name]:,} of {findings.sizes[name]:,}".strip()
-        for name in order
+        f"{findings.name_beside[findings.systems[k]]} {counts[k][0]:,} of {counts[k][1]:,}".strip()
+        for k in systems
     ]
     text = f"Summaries without a mandatory key fact: {join_words(shares)}."
     yield Note("mandatory", text, systems)

@@ -103,10 +103,7 @@ def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:
             yield "No two systems are judged on the same documents, so they cannot be compared."
         return
     if len(standings) < 2:
-        yield (
-            f"Only {names[standings[0].system] or 'one system'} is judged, so there is nothing to"
-            " choose from."
-        )
+        yield say_alone(decision, names)
     elif all(standing.mean == standings[0].mean for standing in standings):
         yield "All means are equal, so they tell no systems apart."
     elif len(decision.best) == 1:
@@ -132,6 +129,14 @@ def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:
         if number:
             of = decision.documents + decision.incomplete
             yield f"{names[system]} is left out: it is judged on {number} of {of} documents only."
+
+
+def say_alone(decision: Decision, names: Mapping[str, str]) -> str:
+    """Return why one system is compared with none."""
+    if any(number for _, number in decision.left_out):
+        return "Most judged documents have one system's summary, so the systems are not compared."
+    name = names[decision.standings[0].system] or "one system"
+    return f"Only {name} is judged, so there is nothing to choose from."
 
 
 def list_best(decision: Decision, names: Mapping[str, str]) -> str:

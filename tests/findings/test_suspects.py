@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 
+from summary_metrics.findings.find import find
 from summary_metrics.findings.suspects import (
     Lack,
     MarkedFact,
@@ -60,6 +61,14 @@ def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_firs
         Lack("Bob came.", in_source=False, found=True),
         Lack("It fell."),
     ]
+
+
+def test_who_lacks_a_mandatory_key_fact_is_counted_of_those_asked() -> None:
+    key = "mandatory_missing"
+    rows = results_of({"a": [1, 0, None], "b": [0, None, None], "c": [1, 1, None]}, key)
+    rows[-2]["problems"] = ["refusal"]
+    table = make_table(rows, {key: SCORES["facts_not_found"]})
+    assert find(table).lacking_mandatory == {0: (1, 2), 2: (1, 1)}
 
 
 def test_key_facts_that_are_missing_raise_the_risk() -> None:

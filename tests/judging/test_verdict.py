@@ -184,6 +184,7 @@ DEGENERATE: dict[str, list[Judgement]] = {
     "one value": changed(EVERY, [4.0] * 40),
     "two documents": judgements(range(2), range(4)),
     "one system": judgements(range(9), (0,)),
+    "random rows": [*judgements(range(6), (0,)), *judgements(range(6, 10), (1,))],
     "no shared document": [*judgements([0, 1, 2], (0,)), *judgements([3, 4, 5], (1,))],
     "one is missing": [
         *judgements(range(9), (0, 1, 2)),
@@ -205,6 +206,8 @@ def test_a_system_is_preferred_only_where_it_alone_remains(case: str) -> None:
     found = judge_systems(DEGENERATE[case], scored(12))
     assert preferred(found) == (case == "one remains")
     assert all(sentence and "nan" not in sentence for sentence in say(found))
+    is_alone = any("nothing to choose from" in sentence for sentence in say(found))
+    assert is_alone == (case == "one system")
     assert all(len(line) <= 60 for line in judged_lines(found, 60))
     json.dumps(judged_record(found), allow_nan=False)
 
