@@ -8,15 +8,17 @@ framework.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..metrics._shared.summary_metric import Mark, SummaryMetric, mean_of_defined
+from ..metrics._shared.summary_metric import Evidence, Mark, SummaryMetric, mean_of_defined
 from ..reading.columns import passages_of
 from ..registry import load_metric
 from ..texts.broken import find_broken
 
-__all__ = ["describe_mark", "mean_of_defined", "score_one", "take_metric"]
+__all__ = ["describe_mark", "mean_of_defined", "say_undefined", "score_one", "take_metric"]
+
+MOST_LISTED = 10  # of what is found, in a sentence
 
 
 def take_metric(metric: str | SummaryMetric, options: Mapping[str, Any]) -> SummaryMetric:
@@ -55,17 +57,36 @@ def score_one(
     result = metric.compute(predictions=[summary], references=references, **options)
     scores = {key: result[key][0] for key in metric.scores(**options)}
     rests_on = metric.evidence(source, summary, result["details"][0])
+    broken = [flaw.code for flaw in find_broken(summary, source)]
     evidence = {
         "signature": result["signature"],
-        "broken": [flaw.code for flaw in find_broken(summary, source)],
+        "broken": broken,
         "undefined": [key for key, value in scores.items() if math.isnan(value)],
-        "explanation": rests_on.explanation,
+        "explanation": explain(rests_on, broken),
         "summary": [describe_mark(mark, summary) for mark in rests_on.summary],
         "document": [describe_mark(mark, source) for mark in rests_on.document],
         "heading": rests_on.heading,
         "listed": [list(pair) for pair in rests_on.listed],
     }
     return scores, evidence
+
+
+def explain(evidence: Evidence, broken: Sequence[str]) -> str:
+    """Return in sentences what scores rest on, with the first of what was found; of what is no
+    summary, which kind it is of.
+    """
+    if broken:
+        return f"This is no summary: {', '.join(broken)}."
+    found = [f"{text} ({said})" if said else text for text, said in evidence.listed]
+    listed = f"{evidence.heading}: {', '.join(found[:MOST_LISTED])}." if found else ""
+    return " ".join(filter(None, [evidence.explanation, listed]))
+
+
+def say_undefined(key: str, evidence: Mapping[str, Any]) -> str:
+    """Return why a summary has no score."""
+    if evidence["broken"]:
+        return str(evidence["explanation"])
+    return f"{key} is undefined for this summary"
 
 
 def describe_mark(mark: Mark, text: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from deepeval.test_case import LLMTestCase
 
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..reading.key_facts import checked_facts
-from . import score_one, take_metric
+from . import say_undefined, score_one, take_metric
 
 FACT_FIELDS = ("context", "expected_output")
 
@@ -102,11 +102,9 @@ class SummaryScore(BaseMetric):
         self.error: str | None = None
         if math.isnan(value):
             self.score = None
-            self.error = f"{self.key} is undefined for this summary"
+            self.error = say_undefined(self.key, evidence)
         self.reason = evidence["explanation"] or None
         self.broken = evidence["broken"]
-        if self.broken:
-            self.reason = f"this is no summary: {', '.join(self.broken)}"
         self.verbose_logs = json.dumps(evidence, ensure_ascii=False)
         self.success = self.is_successful()
         return self.score

@@ -16,7 +16,7 @@ from mlflow.entities import AssessmentError, AssessmentSource, Feedback
 from mlflow.genai.scorers import Scorer, scorer
 
 from ..metrics._shared.summary_metric import SummaryMetric
-from . import score_one, take_metric
+from . import say_undefined, score_one, take_metric
 
 
 def summary_scorer(
@@ -43,9 +43,8 @@ def summary_scorer(
         feedback = []
         for key, value in scores.items():
             if math.isnan(value):
-                error = AssessmentError(
-                    error_code="UNDEFINED", error_message=f"{key} is undefined for this summary"
-                )
+                said = say_undefined(key, evidence)
+                error = AssessmentError(error_code="UNDEFINED", error_message=said)
                 feedback.append(Feedback(name=key, source=source, error=error))
             else:
                 feedback.append(Feedback(name=key, source=source, value=value))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from ..errors import JobError
 from .columns import OTHER_NAMES, parse_cell, plain, read_literal
 from .logs import (
     MODELS,
@@ -36,9 +37,12 @@ SUMMARY_FIELDS = "summary text output response prediction content completion".sp
 SYSTEM_FIELDS = "system model name policy generator model_name llm provider".split()
 
 
-# of the CSV file of promptfoo: a prompt of a provider, and what stands beside each
+# of the CSV file of promptfoo: a prompt of a provider, what stands beside each and before its
+# output, and a variable of a prompt
 PROVIDER = re.compile(r"\[([^\]\n]+)\] ")
 JUDGED_BY_PROMPTFOO = ("Status", "Grader Reason")
+OUTCOME = re.compile(r"\A\[(?:PASS|FAIL|ERROR)\] ")
+VARIABLE = re.compile(r"\{\{\s*(?!env\b)(\w+)")
 
 
 class Shape(NamedTuple):
@@ -177,15 +181,20 @@ def is_promptfoo_table(record: Record) -> bool:
     """Return whether a record is a row of the CSV file of promptfoo: the variables, and for each
     prompt a column that is named by its provider, with what came of it in those beside it.
     """
-    return any(name in record for name in JUDGED_BY_PROMPTFOO) and any(map(PROVIDER.match, record))
+    outputs = [str(record[name]) for name in record if PROVIDER.match(name)]
+    is_judged = any(name in record for name in JUDGED_BY_PROMPTFOO)
+    return bool(outputs) and (is_judged or any(map(OUTCOME.match, outputs)))
 
 
 def rows_of_promptfoo_table(record: Record) -> Iterator[dict[str, Any]]:
     """Yield the row of each prompt: the provider is the system, with what tells its prompts apart
-    where it has several.
+    where it has several. A JobError says that a variable of a prompt is not there, as where the
+    tests come from a file.
     """
     prompts = {name: match for name in record if (match := PROVIDER.match(name))}
     variables = dict(takewhile(lambda item: item[0] not in prompts, record.items()))
+    if not variables or not {*VARIABLE.findall(" ".join(prompts))} <= variables.keys():
+        raise JobError("promptfoo's CSV has no source: use `promptfoo eval -o out.json`")
     times = Counter(match[1] for match in prompts.values())
     for name, match in prompts.items():
         system = match[1]
@@ -193,7 +202,7 @@ def rows_of_promptfoo_table(record: Record) -> Iterator[dict[str, Any]]:
             system = " ".join(name.split())
         # an empty variable is no text of another
         document = document_of(variables) or ""
-        summary = str(record[name]).removeprefix("[PASS] ")
+        summary = OUTCOME.sub("", str(record[name]))
         yield {**variables, "document": document, "summary": summary, "system": system}
 
 

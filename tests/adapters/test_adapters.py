@@ -66,6 +66,21 @@ def test_what_is_undefined_is_named_and_left_out() -> None:
     assert evidence["undefined"] == ["unr_3", "unr_avg"]
 
 
+@pytest.mark.parametrize(
+    ("summary", "said"),
+    [
+        ("The bridge in Holm reopens on Friday.", "Not in the source: Friday"),
+        ("I'm sorry, but I cannot help with that.", "refusal"),
+    ],
+)
+def test_an_explanation_names_what_is_wrong(summary: str, said: str) -> None:
+    _, evidence = adapters.score_one(summary_metrics.load("facts"), summary, DOCUMENT)
+    assert said in evidence["explanation"]
+    assert "facts_score" not in evidence["undefined"] or said in adapters.say_undefined(
+        "facts_score", evidence
+    )
+
+
 def test_a_missing_source_is_the_error_of_compute() -> None:
     with pytest.raises(ValueError, match="`references`"):
         adapters.score_one(summary_metrics.load("abstractness"), "A red fox.", None)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import struct
@@ -207,6 +208,28 @@ FAILED: dict[str, tuple[dict[str, Any], str, str]] = {
             {"system": "m", "summary": None}, {"system": "n", "summary": SUMMARY}]},
         "a list of summaries", ""),
 }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("head", "cells", "found"),
+    [
+        (["document", "[m] Sum up {{document}}"], [DOCUMENT, f"[FAIL] {SUMMARY}"], True),
+        (["document", "[m] Sum up"], [DOCUMENT, f"[PASS] {SUMMARY}"], True),
+        (["[m] Sum up {{document}}", "[n] Sum up {{document}}"], [f"[PASS] {SUMMARY}"] * 2, False),
+        (["[m] Sum up", "Status"], [SUMMARY, "PASS"], False),
+        (["city", "[m] Sum up {{document}}"], ["Holm", f"[PASS] {SUMMARY}"], False),
+    ],
+)
+def test_a_table_of_promptfoo_without_a_source_is_refused(
+    head: list[str], cells: list[str], found: bool, opening: Opening, empty_folder: None
+) -> None:
+    with open("out.csv", "w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([head, cells])
+    if found:
+        assert read(opening, "out.csv") == [("m", DOCUMENT, SUMMARY)]
+    else:
+        with pytest.raises(JobError, match="promptfoo's CSV"):
+            read(opening, "out.csv")
 
 
 @pytest.fixture
