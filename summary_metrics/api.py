@@ -311,6 +311,8 @@ def score(
             result = run(job, note, keep=True)
             for sentence in result.failures.sentences():
                 note(sentence)
+            if misplaced := result.view.findings.misplaced:
+                note(misplaced.say(result.view.findings.names))
             return Scored(result, rows)
         finally:
             for text in notes:

@@ -21,7 +21,7 @@ from .scoring.evidence import FORMAT
 from .scoring.output_files import recover_record
 from .scoring.pool import Setup
 from .scoring.reuse import Scorer, make_stamp
-from .scoring.rows import TEXTS, TEXTS_VERSION
+from .scoring.rows import OTHERS, TEXTS, TEXTS_VERSION
 from .scoring.store import ScoreStore
 
 if TYPE_CHECKING:
@@ -76,9 +76,10 @@ def make_record(
 
 
 def scorers_of(setup: Setup) -> list[Scorer]:
-    """Return what is scored: the texts themselves, and each metric."""
+    """Return what is scored: the texts themselves, alone and beside others, and each metric."""
     texts = Scorer(TEXTS, make_stamp(f"{TEXTS}|version:{TEXTS_VERSION}", {}))
-    return [texts] + [
+    others = Scorer(OTHERS, make_stamp(f"{OTHERS}|{TEXTS_VERSION}|{setup.others.stamp}", {}))
+    return [texts, others] + [
         Scorer(
             name,
             make_stamp(signature, versions_of(name)),

@@ -47,7 +47,7 @@ from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.failures import Failures
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, Scorer, plan_chunks, refuse_other_input
-from .scoring.rows import Values, load_metrics
+from .scoring.rows import Values, load_metrics, sample_documents
 from .scoring.store import ScoreStore
 from .texts.language import detect_most
 
@@ -209,6 +209,7 @@ def prepare(job: Job, say: Say) -> Prepared:
     if note:
         say(note)
     metrics, setup = load(job, options, say)
+    setup = setup._replace(others=sample_documents(opened.source.rows()))
     return Prepared(
         opened=opened,
         bad_rows=bad_rows,

@@ -77,6 +77,8 @@ def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
     """Return what to check, first all of who is ahead where they are few, then one of each system
     in turn, as they are shown; what was said once is not said again.
     """
+    if findings.verdict.why == "misplaced":
+        return []
     several_files = len({suspect.file for suspect in findings.suspects}) > 1
     of_system: dict[str, list[Item]] = {name: [] for name in findings.systems}
     for suspect in findings.suspects:

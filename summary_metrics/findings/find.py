@@ -15,7 +15,7 @@ import numpy as np
 
 from ..errors import JobError, Option, did_you_mean
 from ..printable import show_name
-from ..texts.broken import ANY
+from ..texts.broken import ANY, OTHER_DOCUMENT
 from ..texts.broken import CODES as BROKEN
 from ..texts.writing import TASK
 from . import limits, problems
@@ -24,6 +24,7 @@ from .differences import tell_apart
 from .elsewhere import kind_of
 from .findings import Findings
 from .limits import Note
+from .misplaced import find_misplaced
 from .names import short_names
 from .statistics import LEAST_DOCUMENTS, Ends
 from .suspects import KEY_FACTS, find_other_marks, find_suspects, marked_rows
@@ -60,6 +61,11 @@ def find(
     broken = problems.broken_shares(table, codes)
     people = [k for k, name in enumerate(table.systems) if written_by_people(name)]
     choice = choose_measures(table, seed)
+    misplaced = None
+    if OTHER_DOCUMENT not in ignored:
+        misplaced = find_misplaced(table)
+    if misplaced:
+        choice = choice._replace(lead=None, why="misplaced")
     columns = compare(table, choice, people, seed)
     by_key = {column.key: column for column in columns}
     lead = by_key.get(choice.lead or "")
@@ -106,6 +112,7 @@ def find(
         lacking_mandatory=count_lacking(table),
         other_marks=find_other_marks(table),
         by_words=by_words(table),
+        misplaced=misplaced,
         interval=interval_of_one(table, seed),
         judged=judgements,
         skipped=sum(table.skipped.values()),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from .columns import Column
 from .limits import Note
+from .misplaced import Misplaced
 from .problems import Problem
 from .statistics import Ends
 from .suspects import OtherMark, Suspect
@@ -45,6 +46,8 @@ class Findings:
         Of text, as `elsewhere` has figures of it.
     notes, problems
         What must be known, and what is broken.
+    misplaced
+        Whether summaries stand beside other documents than their own, None where they do not.
     repeating
         The systems that repeat themselves, with what share.
     suspects
@@ -91,6 +94,7 @@ class Findings:
     lacking_mandatory: Mapping[int, tuple[int, int]]
     other_marks: list[OtherMark]
     by_words: bool = True
+    misplaced: Misplaced | None = None
     interval: Ends | None = None
     judged: Judged | None = None
     skipped: int = 0

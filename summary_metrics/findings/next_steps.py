@@ -64,7 +64,8 @@ class Step(NamedTuple):
 
 def next_steps(findings: Findings, invocation: Invocation) -> list[Step]:
     """Return what to do next, as far as the input can be read again."""
-    if not invocation.input or not findings.documents:
+    is_misplaced = findings.verdict.why == "misplaced"  # that comes first
+    if not invocation.input or not findings.documents or is_misplaced:
         return []
     steps = list(judge_some(findings, invocation))
     is_asked = findings.column(UNSUPPORTED) is not None

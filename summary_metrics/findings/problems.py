@@ -9,9 +9,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..texts.broken import ANY, CODES, EMPTY, LANGUAGE, SAME_TEXT, group_same_texts, keep_exceptions
+from ..texts.broken import (
+    ANY,
+    CODES,
+    EMPTY,
+    LANGUAGE,
+    OTHER_DOCUMENT,
+    SAME_TEXT,
+    group_same_texts,
+    keep_exceptions,
+)
 from ..texts.source import share_words
 from ..texts.writing import TASK
+from .misplaced import find_misplaced, fits_other
 from .table import Table
 
 MOST = 0.5  # of the summaries of a system must talk about the task before it is said
@@ -28,7 +38,7 @@ def name_count(count: int, code: str) -> str:
     ('2 refusals', '1 refusal', '1 empty')
     """
     words = WORDS[code]
-    if count == 1 and code not in ("salad", "same_text"):
+    if count == 1 and code not in ("salad", SAME_TEXT, OTHER_DOCUMENT):
         words = words.removesuffix("s")
     return f"{count:,} {words}"
 
@@ -81,6 +91,7 @@ def rows_with_codes(table: Table) -> dict[str, np.ndarray]:
 
     A summary in another language is broken where most keep it; where most do not, it is the task.
     Of one that is broken in another way, such as an empty one, it is not said that it comes again.
+    One that fits another document better is broken where many do: of a few it is chance.
     """
     having = {
         code: np.array([code in codes for codes in table.labels["problems"]], dtype=bool)
@@ -92,6 +103,8 @@ def rows_with_codes(table: Table) -> dict[str, np.ndarray]:
     for rows in same_text_groups(table):
         having[SAME_TEXT][rows] = True
     having[SAME_TEXT] &= ~is_broken
+    if find_misplaced(table):
+        having[OTHER_DOCUMENT] = fits_other(table)
     having[ANY] = np.any(list(having.values()), axis=0)
     return having
 
@@ -104,7 +117,7 @@ def find_problems(
     sizes = Counter(table.system_codes.tolist())
     problems = []
     for code, having in {**codes, TASK: task}.items():
-        if code == ANY or code in ignored:
+        if code in (ANY, OTHER_DOCUMENT) or code in ignored:
             continue
         for system, name in enumerate(table.systems):
             rows = np.flatnonzero(having & (table.system_codes == system))
@@ -129,11 +142,15 @@ def find_problems(
 
 
 def broken_shares(table: Table, codes: Mapping[str, np.ndarray]) -> dict[str, dict[str, float]]:
-    """Return of each system the share of its summaries that has each code, and any: `broken`."""
+    """Return of each system the share of its summaries that has each code, and any: `broken`.
+
+    Those that fit another document are counted one by one, as a bound may ask for a few.
+    """
+    asked = {**codes, OTHER_DOCUMENT: fits_other(table)}
     return {
         name: {
             code: float(having[table.system_codes == system].mean())
-            for code, having in codes.items()
+            for code, having in asked.items()
         }
         for system, name in enumerate(table.systems)
     }

@@ -97,10 +97,19 @@ def headlines(findings: Findings, quotes: Quotes) -> list[Headline]:
     if len(findings.systems) == 1:
         about = about_one
     return [
+        *about_misplaced(findings),
         *about(findings),
         *about_repairs(findings, quotes),
         Headline("NOT CHECKED", not_seen(findings)),
     ]
+
+
+def about_misplaced(findings: Findings) -> Iterator[Headline]:
+    """Yield that summaries stand beside other documents than their own, before anything else."""
+    if findings.misplaced:
+        yield Headline(
+            "MISPLACED?", findings.misplaced.say(findings.names), findings.misplaced.systems
+        )
 
 
 def about_one(findings: Findings) -> Iterator[Headline]:
@@ -223,6 +232,7 @@ def why_unranked(findings: Findings) -> str:
         "no_capitals": "the texts have no capital letters, so names are not checked",
         "few_facts": "too few summaries have a name, number or date to check",
         "copying": "copied text always passes, and nobody knows who copies; run abstractness",
+        "misplaced": "no score says anything of summaries beside other documents",
         "no_facts": "the metric facts did not run, and nothing else here tells who is better",
     }
     return reasons[verdict.why]

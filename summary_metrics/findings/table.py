@@ -38,8 +38,15 @@ LABELS: dict[str, Any] = {
     "writing": (),
     "dialogue": False,
     "source_words": "",
+    "other_document": "",
 }
-OF_MANY = ("file", "system", "document_digest", "source_words")  # labels that many rows share
+OF_MANY = (
+    "file",
+    "system",
+    "document_digest",
+    "source_words",
+    "other_document",
+)  # labels that many rows share
 NOT_FOUND = "facts_not_found"
 MARKED = "marked"  # whether any is not found; undefined where there was nothing to check
 # by the user's own facts

@@ -31,6 +31,7 @@ from typing import Any, BinaryIO, NamedTuple, TypeVar
 from ..errors import FAILED, JobError, Option
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..registry import asks_model, collect_garbage_rarely, runs_model
+from ..texts.others import Others
 from .rows import Answer, Task, Values, answer, load_metrics, score_task
 from .windows import read_until_error, score_by_source
 
@@ -57,6 +58,7 @@ class Setup(NamedTuple):
 
     options: Mapping[str, Mapping[str, Any]]
     signatures: Mapping[str, str]
+    others: Others = Others()
 
     def load(self) -> dict[str, SummaryMetric]:
         """Return the metrics, loaded; a JobError when they are not those of the process
@@ -118,11 +120,13 @@ def score_tasks(
 
     def score(tasks: Iterable[tuple[Any, Task]]) -> Generator[tuple[Any, Values], None, None]:
         if workers == 1:
-            yield from ((key, score_task(metrics, task)) for key, task in tasks)
+            yield from ((key, score_task(metrics, task, setup.others)) for key, task in tasks)
         elif any(asks_model(name, options) for name, options in setup.options.items()):
             # Threads share one client, and so its cache and the count of its calls. They wait for
             # the model, not for Python.
-            yield from side_by_side(tasks, lambda task: Answer(score_task(metrics, task)), workers)
+            yield from side_by_side(
+                tasks, lambda task: Answer(score_task(metrics, task, setup.others)), workers
+            )
         else:
             yield from score_in_processes(tasks, setup, workers, say)
 
@@ -374,4 +378,4 @@ def answer_all(requests: BinaryIO, answers: BinaryIO) -> None:
         failure = stop
     send(Answer(failure=failure))
     while not failure and (task := receive()) is not None:
-        send(answer(metrics, task))
+        send(answer(metrics, task, setup.others))

@@ -110,6 +110,7 @@ class Worker:
     def __init__(self, reference: Any) -> None:
         work = get_work(reference)
         self.metrics: dict[str, SummaryMetric] = {}
+        self.others = work.setup.others
         # is returned, as one raised here would be lost among those of Ray
         self.failure: JobError | None = None
         try:
@@ -126,7 +127,7 @@ class Worker:
             task = scored.chunk.task
             answer_of_worker = Answer(failure=self.failure)
             if self.failure is None:
-                answer_of_worker = answer(self.metrics, task)
+                answer_of_worker = answer(self.metrics, task, self.others)
             without_texts = scored.chunk._replace(task=Task([], task.missing))
             scored = scored._replace(chunk=without_texts, answer=answer_of_worker)
         return {"scored": [pickle.dumps(scored)]}

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from ..errors import FAILED, JobError
@@ -14,10 +16,11 @@ from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import make_json
 from ..reading.columns import group_places, passages_of, put_back
 from ..reading.key_facts import facts_digest
-from ..reading.rows import Row, document_digest, document_text, summary_digest
+from ..reading.rows import EMPTY_DOCUMENT, Row, document_digest, document_text, summary_digest
 from ..registry import load_metric, runs_model
 from ..texts.broken import find_broken
 from ..texts.language import detect_language
+from ..texts.others import Others
 from ..texts.source import is_dialogue, sketch_words
 from ..texts.writing import find_writing
 from .evidence import EVIDENCE, nan_as_none, pack
@@ -25,6 +28,7 @@ from .failures import error_key, notes_errors
 
 TEXTS = "texts"  # stands beside the names of the metrics for what texts show without any score
 TEXTS_VERSION = "4"  # it changes when that can change
+OTHERS = "others"  # and for what they show beside the other documents of their file
 # Chinese and Japanese have no spaces between words; each of their characters counts as one.
 WORD = re.compile(
     r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]+"
@@ -77,25 +81,34 @@ def load_metrics(
     return {name: metrics[name] for name in options}, {name: signatures[name] for name in options}
 
 
-def score_task(metrics: Mapping[str, SummaryMetric], task: Task) -> Values:
+def score_task(
+    metrics: Mapping[str, SummaryMetric], task: Task, others: Others | None = None
+) -> Values:
     """Return what the metrics and the texts say of the rows of a task, None where a score is
     undefined.
     """
     values: Values = {}
     for name, places in task.missing.items():
         order = group_places(document_text(task.rows[place].document) for place in places)
-        columns = score_rows(metrics, name, task, [places[number] for number in order])
+        ordered = [places[number] for number in order]
+        if name == OTHERS:
+            rows = [task.rows[place] for place in ordered]
+            columns = {"other_document": [find_better(row, others) for row in rows]}
+        else:
+            columns = score_rows(metrics, name, task, ordered)
         values[name] = {key: put_back(order, column) for key, column in columns.items()}
     return values
 
 
-def answer(metrics: Mapping[str, SummaryMetric], task: Task) -> Answer:
+def answer(
+    metrics: Mapping[str, SummaryMetric], task: Task, others: Others | None = None
+) -> Answer:
     """Return what came of a task as it goes to another process, with the warnings that it gave."""
     values: Values = {}
     failure = None
     with warnings.catch_warnings(record=True) as caught:
         try:
-            values = score_task(metrics, task)
+            values = score_task(metrics, task, others)
         except JobError as stop:
             failure = stop
     places = tuple(
@@ -210,6 +223,29 @@ def look_at(row: Row) -> dict[str, Any]:
         "source_words": (source and sketch_words(source)) or None,
         EVIDENCE: evidence or None,
     }
+
+
+def sample_documents(rows: Iterable[Row]) -> Others:
+    """Return the documents that stand for those of all rows, as far as these can be read."""
+
+    def documents() -> Iterator[tuple[str, str]]:
+        with suppress(JobError):
+            for document, _ in groupby(rows, key=lambda row: row.document):
+                digest = document_digest(document)
+                if digest not in ("", EMPTY_DOCUMENT):
+                    yield digest, document_text(document)
+
+    return Others(documents())
+
+
+def find_better(row: Row, others: Others | None) -> str | None:
+    """Return the digest of the document that a summary fits better than its own, None where there
+    is none.
+    """
+    if others is None or row.document is None:
+        return None
+    digest = document_digest(row.document)
+    return others.find_better(row.summary, document_text(row.document), digest) or None
 
 
 def count_words(text: str) -> int:

@@ -26,7 +26,7 @@ from .output_files import (
     write_record_draft,
 )
 from .reuse import INPUTS, RESTART, Chunk, Gap, Scorer, find_earlier
-from .rows import Values, json_line
+from .rows import OTHERS, Values, json_line
 
 NO_GAP = Gap([], "")  # of a scorer of which the output has all scores
 
@@ -135,7 +135,9 @@ class ScoreStore:
                 result[EVIDENCE] = of_row
         self._write(b"".join(log_lines), b"".join(map(json_line, results)))
         self.row_count += len(results)
-        self.scored_count += max(map(len, chunk.task.missing.values()), default=0)
+        # with each row that is added, the others are held against other documents
+        missing = [len(places) for name, places in chunk.task.missing.items() if name != OTHERS]
+        self.scored_count += max(missing, default=0)
         return results
 
     def _write(self, log: bytes, lines: bytes) -> None:

@@ -24,6 +24,7 @@ from .refusals import find_refusal
 
 EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP = "empty", "machine", "placeholder", "refusal", "loop"
 SALAD, KEYWORDS, LANGUAGE, SAME_TEXT = "salad", "keywords", "language", "same_text"
+OTHER_DOCUMENT = "other_document"
 CODES = {
     EMPTY: "empty",
     MACHINE: "program errors",
@@ -34,6 +35,7 @@ CODES = {
     KEYWORDS: "keyword lists",
     LANGUAGE: "in another language",
     SAME_TEXT: "the same for other documents",
+    OTHER_DOCUMENT: "of another document",
 }
 ANY = "broken"  # any of them
 LONGEST = 110  # characters of a summary that are quoted

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Golden screens: eleven printed screens, the only place where sentences are held.
+"""Golden screens: twelve printed screens, the only place where sentences are held.
 
 The texts are those of `examples/news.jsonl` and what is made of them here. `python -m
 tests.golden.screens` writes the files anew; read what changed.
@@ -42,6 +42,16 @@ def lower() -> Rows:
     return [
         {**row, "document": row["document"].lower(), "summary": row["summary"].lower()}
         for row in news()
+    ]
+
+
+def moved() -> Rows:
+    """The same, where the column of the documents was moved by one of them."""
+    rows = news()
+    documents = [row["document"] for row in rows]
+    return [
+        {**row, "document": document}
+        for row, document in zip(rows, documents[4:] + documents[:4], strict=True)
     ]
 
 
@@ -256,7 +266,7 @@ SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
     **{
         make.__name__: lambda folder, make=make: screen(make(), folder)  # type: ignore[misc]
         for make in (
-            *(news, lower, unread, one_system, many_systems),
+            *(news, moved, lower, unread, one_system, many_systems),
             *(broken, dialogues, key_facts, citations, passages),
         )
     },
