@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..printable import count_of
+from ..texts.broken import group_same_texts
 from .names import list_systems, name_place
 from .table import Table
 
@@ -45,14 +46,20 @@ class Misplaced(NamedTuple):
 
 
 def fits_other(table: Table) -> np.ndarray:
-    """Return which summaries fit another document better than their own, (rows,)."""
-    return np.array(table.labels["other_document"], dtype=object) != ""
+    """Return which summaries fit another document better than their own, (rows,), but for those
+    that are broken, and a text that stands beside several documents.
+    """
+    fits = (np.array(table.labels["other_document"], dtype=object) != "") & ~table.has_problem
+    names = ("system", "document_digest", "summary_digest")
+    for rows in group_same_texts(*(table.labels[name] for name in names)):
+        fits[rows] = False
+    return fits
 
 
 def find_misplaced(table: Table) -> Misplaced | None:
     """Return what is misplaced in a table, None where it is in order."""
     others = fits_other(table)
-    if others.sum() < LEAST:
+    if np.count_nonzero(others) < LEAST:
         return None
     has_document = table.document_codes >= 0
     systems = len(table.systems)

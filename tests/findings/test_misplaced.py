@@ -31,6 +31,10 @@ def shuffled(rows: Rows) -> None:
         Random(1).shuffle(of_system)
 
 
+def same_text(rows: Rows) -> None:
+    rows["a"] = ["d003"] * DOCUMENTS
+
+
 def one_pair(rows: Rows) -> None:
     of_a = rows["a"]
     of_a[3], of_a[4] = of_a[4], of_a[3]
@@ -40,6 +44,7 @@ def one_pair(rows: Rows) -> None:
     ("change", "expected"),
     [
         (lambda rows: None, None),
+        (same_text, None),  # which has a code of its own
         (one_pair, None),  # of 24 summaries 2 are too few
         (moved, (24, 24, (), ("line 1", "line 2"))),
         (one_moved, (12, 12, (0,), ("line 1", "line 2"))),
@@ -53,5 +58,5 @@ def test_misplaced_summaries(change: Callable[[Rows], None], expected: object) -
     results = results_of({name: [0.0] * DOCUMENTS for name in documents_of})
     for result, own in zip(results, [*documents_of["a"], *documents_of["b"]], strict=True):
         if own != result["document_digest"]:
-            result["other_document"] = own
+            result |= {"other_document": own, "summary_digest": f"{result['system']}{own}"}
     assert find_misplaced(make_table(results, SCORES)) == expected
