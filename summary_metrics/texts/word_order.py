@@ -121,12 +121,12 @@ def measure_order(text: str) -> float:
     words = split_words(text)
     if len(words) < LEAST_WORDS:
         return math.nan
-    orders = [above_chance(words, read_pairs(name)).mean() for name in find_languages(words)]
-    return float(max(orders, default=math.nan))
+    orders = [order_of(words, read_pairs(name)) for name in find_languages(words)]
+    return max(orders, default=math.nan)
 
 
-def above_chance(words: Sequence[str], pairs: Pairs) -> np.ndarray:
-    """Return of each word but the last how much more f is with the next one than by chance."""
+def order_of(words: Sequence[str], pairs: Pairs) -> float:
+    """Return how much more f is of neighbours, on the average, than by chance."""
     places = np.array(classes_of(words, pairs))
     # All pairs by the counts of their classes, as a long text has too many.
     classes, of_class = np.unique(places, return_counts=True)
@@ -134,4 +134,4 @@ def above_chance(words: Sequence[str], pairs: Pairs) -> np.ndarray:
     count = len(places)
     total = of_class @ ratios @ of_class - of_class @ ratios.diagonal()
     chance = total / max(1, count * (count - 1))
-    return STEP * (pairs.ratios[places[:-1], places[1:]] - chance)
+    return STEP * float(pairs.ratios[places[:-1], places[1:]].mean() - chance)

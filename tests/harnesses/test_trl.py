@@ -19,10 +19,10 @@ from trl import GRPOConfig, GRPOTrainer, RLOOConfig, RLOOTrainer, SFTConfig, SFT
 
 from examples.generation_callback import GenerationScores
 from summary_metrics import load, reward
+from summary_metrics.rewards import PARTS
 from tests.harnesses.news import ROOT, ROWS
 
 EXAMPLE = str(ROOT / "examples" / "grpo.py")
-PARTS = ("facts", "own_words", "source_words", "length", "variety", "form")
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,6 @@ def test_the_log_tells_rewards_apart(trainer_class: Any, config_class: Any, tmp_
     tokenizer.chat_template = "{% for m in messages %}{{ m['content'] }} {% endfor %}"
     trainer = trainer_class(
         model=model,
-        # the facts alone are None where a completion states none
         reward_funcs=[reward(source=None), reward("facts", source="story")],
         args=config_class(
             output_dir=str(tmp_path),
@@ -58,7 +57,7 @@ def test_the_log_tells_rewards_apart(trainer_class: Any, config_class: Any, tmp_
     entry = trainer.state.log_history[0]
     assert 0 <= entry["rewards/summary_reward/mean"] <= 1
     assert "rewards/facts_reward/mean" in entry
-    assert 0 <= entry["summary_reward/form"] <= 1
+    assert 0 <= entry["summary_reward/gate"] <= 1
 
 
 def test_the_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:

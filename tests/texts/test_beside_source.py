@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from summary_metrics.texts.beside_source import (
+    OtherSources,
+    ReadWords,
+    SourceWords,
+    order_beside,
+    share_copied,
+    share_joined,
+)
+
+TEXT = (
+    "The council of Holm voted on Tuesday to repair the old bridge for $3 million. "
+    "It has been closed since a flood damaged two piers in May."
+)
+SOURCE = SourceWords.of(TEXT, "en")
+OWN = "Holm will spend $3 million on its bridge, which a flood in May damaged."
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        (TEXT, 1),
+        ("A flood damaged two piers in June", 6 / 7),  # words in runs of four
+        ("It is so.", 1 / 2),  # of nothing, the usual share
+        ("", 1 / 2),
+        # council, Holm, voted, Tuesday: three pairs are near, and two of four beside them
+        ("Council! So to say, Holm, the Danes, voted, they say, Tuesday", 5 / 7),
+        ("tuesday VOTED holm council", 5 / 7),  # in any order
+        ("Two piers of the old council voted", 4 / 8),
+    ],
+)
+def test_what_was_copied(text: str, share: float) -> None:
+    assert share_copied(ReadWords.of(text, "en"), SOURCE) == pytest.approx(share)
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        ("voted on, in May, the old", 5 / 8),  # three of four, and two of four beside them
+        ("voted of, on the May, bridge in", 2 / 7),
+        ("Nobody knows", 1 / 2),
+    ],
+)
+def test_small_words_beside_others(text: str, share: float) -> None:
+    assert share_joined(ReadWords.of(text, "en").words, SOURCE) == pytest.approx(share)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])  # without a table, the source alone
+@pytest.mark.parametrize("text", [TEXT, OWN])
+def test_shuffles_are_at_0(text: str, language: str) -> None:
+    source = SourceWords.of(TEXT, language)
+    words = ReadWords.of(text, language).words
+    shuffles = [Random(seed).sample(words, len(words)) for seed in range(200)]
+    mean = sum(order_beside(shuffle, source) for shuffle in shuffles) / len(shuffles)
+    assert mean == pytest.approx(0, abs=0.05)
+    assert order_beside(words, source) > 0.4
+
+
+def test_the_source_of_a_summary() -> None:
+    texts = [TEXT, "The mayor of Brask sings on Monday.", "Two ferries cross the sound."]
+    sources = [SourceWords.of(text, "en") for text in texts]
+    keys = [ReadWords.of(text, "en").keys for text in (OWN, "Brask's mayor sings.")]
+    others = OtherSources.of(sources)
+    assert [others.share_more(key, sources[0]) for key in keys] == [0, pytest.approx(1)]
+    alone = OtherSources.of(sources[:1])
+    assert [alone.share_more(key, sources[0]) for key in keys] == [0, 0]
