@@ -138,7 +138,7 @@ def test_rules_that_fail_on_a_text_stop_no_other(monkeypatch: pytest.MonkeyPatch
     texts = ["It was FAIL in Rome.", "It was 5 in Rome."]
     with pytest.warns(UserWarning, match="KeyError: 'FAIL'"):
         values = score(prompts=[""] * 2, completions=texts, document=[SOURCE] * 2)
-    assert values == [None, pytest.approx(1 / 3, abs=0.2)]
+    assert values == [None, pytest.approx(1 / 2, abs=0.2)]
 
 
 KEPT = "On Monday Holm spent $3 million."

@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from benchmarks.reward import ALONE, Judged, policies
-from summary_metrics import reward, rewards
+from summary_metrics import reward
 from summary_metrics.rewards import PARTS
 
 SOURCE = (
@@ -255,24 +255,6 @@ def test_time_grows_with_the_length(unit: str) -> None:
         score(text)
         times.append(time.process_time() - start)
     assert times[1] < 100 * max(times[0], 0.005)
-
-
-def test_a_completion_on_which_the_rules_fail_stops_no_other(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def fail(words: Any, *rest: Any) -> float:
-        if "secret" in words:
-            raise KeyError("secret")
-        return 1.0
-
-    monkeypatch.setattr(rewards, "gate_of_prose", fail)
-    metrics: dict[str, float] = {}
-    with pytest.warns(UserWarning, match="KeyError: 'secret'"):
-        values = reward()(
-            [""] * 2, ["A secret.", SUMMARY], metrics.__setitem__, document=[SOURCE] * 2
-        )
-    assert values == [None, score(SUMMARY)]
-    assert metrics["summary_reward/facts"] == 1
 
 
 @pytest.mark.parametrize("sources", [[], [SOURCE] * 2])
