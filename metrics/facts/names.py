@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import pairwise
 
 from .capitals import ABBREVIATED, Word
@@ -36,6 +37,22 @@ DESIGNATOR = re.compile(
     r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)"
     r"|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
 )
+# of an English word what has two spellings, and one of them: British and American, and the noun of
+# a belief and of who holds it
+SPELLINGS = {
+    re.compile(pattern): instead
+    for pattern, instead in {
+        r"(?<=\w\w)our(?=$|s$|ed|ing|ite|al|ful|er)": "or",
+        r"(?<=[bct])re(?=s?$)": "er",
+        r"(?<=\w\w\w)is(?=e[drs]?s?$|ing$|ation)": "iz",
+        r"(?<=\w\w)ys(?=e[drs]?$)": "yz",
+        r"(?<=e)nc(?=es?$)": "ns",
+        r"ll(?=ed$|ing$|ers?$)": "l",
+        r"(?<=og)ue(?=s?$)|(?<=m)me(?=s?$)|(?<=ian)ity$": "",
+        r"ae|oe": "e",
+        r"(?<=\w\w\w)ism$": "ist",
+    }.items()
+}
 END_IN_Y = re.compile("[iyj]{0,2}")  # as names of other scripts are spelt
 WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
 
@@ -79,7 +96,9 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
     names = {word.key for word in capitals if not (word.silent or is_stressed(word, summary))}
     certain = names | language.nations
     for word, following in zip(capitals, [*capitals[1:], None], strict=False):
-        if len(word.text) < 2 or word.key in titles:
+        is_last = following is None or following.start > word.end + 1
+        ends_name = is_last and summary.folded.endswith("of ", 0, word.start)
+        if len(word.text) < 2 or (word.key in titles and not ends_name):  # "Ministry of Justice"
             continue
         is_country = word.text.isupper() and word.text in language.same and not word.silent
         if word.key in stop_words and not is_country:  # "US" is one
@@ -207,6 +226,8 @@ def is_same_word(word: str, in_source: str, language: Language) -> bool:
     """Return whether two words that begin alike are forms of one: one has an ending more, or a long
     one another.
     """
+    if language.code == "en":
+        word, in_source = spell(word), spell(in_source)
     common = 0
     for letter, letter_in_source in zip(word, in_source, strict=False):
         if letter != letter_in_source:
@@ -219,6 +240,18 @@ def is_same_word(word: str, in_source: str, language: Language) -> bool:
         return True
     # `loose_endings`, of languages that put more endings behind each other than a list can have
     return max(map(len, ends)) <= language.loose and common >= max(4, len(word) - language.loose)
+
+
+@lru_cache(maxsize=1 << 12)
+def spell(word: str) -> str:
+    """Return an English word in one of its spellings.
+
+    >>> spell("labour"), spell("organisation"), spell("centre"), spell("defence")
+    ('labor', 'organization', 'center', 'defense')
+    """
+    for pattern, instead in SPELLINGS.items():
+        word = pattern.sub(instead, word)
+    return word
 
 
 def same_thing(word: Word, summary: Text, source: Text) -> Span | None:
