@@ -26,6 +26,7 @@ from .texts import (
     Language,
     Text,
     find_as_word,
+    initial_of,
     is_abbreviation,
     read_designator,
 )
@@ -54,6 +55,7 @@ SPELLINGS = {
     }.items()
 }
 END_IN_Y = re.compile("[iyj]{0,2}")  # as names of other scripts are spelt
+JOINING = frozenset((" and ", " for ", " & "))  # parts of a name that is an acronym elsewhere
 WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
 
 
@@ -69,6 +71,11 @@ def stated_names(text: Text, source: Text, taken: set[int]) -> list[list[Word]]:
             runs[-1].append(word)
         elif not follows:  # the numeral of a name is of `with_designator`
             runs.append([word])
+        # "Space Administration" of "National Aeronautics and Space Administration" for "NASA"
+        if len(runs) > 1 and text.folded[runs[-2][-1].end : runs[-1][0].start] in JOINING:
+            joint = runs[-2] + runs[-1]
+            if find_letters(joint, text, source):
+                runs[-2:] = [joint]
     return runs
 
 
@@ -372,11 +379,25 @@ def find_whole(run: list[Word], summary: Text, source: Text) -> Span | None:
     """Return where a source has a name of several words as its initials, as one word, or as another
     name.
     """
-    initials = "".join(word.text[0] for word in run)
-    if len(initials) > 2 and (place := source.find_letters(initials)):
+    if place := find_letters(run, summary, source):
         return place
     written = summary.text[run[0].start : run[-1].end]
     return source.find_word("".join(word.key for word in run)) or find_same(fold(written), source)
+
+
+def find_letters(run: list[Word], summary: Text, source: Text) -> Span | None:
+    """Return where a source has the initials of a name, with or without those of its small words;
+    an abbreviation in it counts with all letters: "USCIS" for "US Citizenship and ...".
+    """
+    of_word = {word.start: initial_of(word.text) for word in run}
+    tokens = summary.tokens[run[0].token : run[-1].token + 1]
+    every = "".join(of_word.get(start, key[0]) for start, key in tokens)
+    for initials in ("".join(of_word.values()).upper(), every.upper()):
+        # of "PCC (Press Complaints Commission)" the words are known
+        if len(initials) > 2 and initials not in source.initials:
+            if place := source.find_letters(initials):
+                return place
+    return None
 
 
 def with_designator(

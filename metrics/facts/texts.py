@@ -343,14 +343,14 @@ class Text:
         for at, (start, key) in enumerate(tokens):
             if not big[at]:
                 continue
-            letters, every, end = key[0], key[0], start + len(key)
+            end = start + len(key)
+            letters = every = initial_of(text[start:end])
             for further in range(at + 1, min(at + LONGEST_NAME, len(tokens))):
                 place, word = tokens[further]
                 if place - end > 3 or not (big[further] or word in small):
                     break
-                end, initial = place + len(word), word[0]
-                if ROMAN.fullmatch(text[place:end]):  # "WWII"
-                    initial = word
+                end = place + len(word)
+                initial = initial_of(text[place:end])
                 every += initial
                 if big[further]:
                     letters += initial
@@ -700,6 +700,11 @@ class Text:
         if self.has_capitals and is_other:
             return None
         return self.find_word(key) or (self.find_word(f"{key}s") if len(key) > 2 else None)
+
+
+def initial_of(word: str) -> str:
+    """Return what initials have of a word: the first letter, or the whole of "II" and "US"."""
+    return word if len(word) < 4 and word.isupper() else word[0]
 
 
 def find_as_word(phrase: str, text: str) -> Span | None:
