@@ -12,7 +12,8 @@ class Other(NamedTuple):
     """What a text has in the place of a fact of another one, at the characters [start, end).
 
     `contrast` is how it differs: another "designator" ("War I" for "War II"), "day" of the month,
-    "measure" of the same number, or "direction" (it rose and did not fall).
+    "measure" of the same number, "direction" (it rose and did not fall), or another "word" of a few
+    that exclude each other ("northern", "southern").
     """
 
     text: str

@@ -92,12 +92,13 @@ Args:
         dict with `text`, `kind`, `span` in the summary, `found`, `support` (its span in the source,
         passages joined by line breaks), and of one that is not found `nearest` (the span of the
         nearest sentence of the source), `instead` (the span of what stands there in its place) and
-        `contrast` (how that differs: "designator", "day", "measure", "direction", or "nearest" for
-        the only fact of its kind in that sentence), and where its sentence cites, `cites`, the
-        numbers there, and `stands_in`, the number of the passage in which it stands, a cited one if
-        it can be, None for none; `citations`, each with `span` in the summary, `cites`, `missing`
-        (those of its numbers that none of the `passages` has, or None) and how many `passages`
-        there are; `reason`, why there is no score; and the scores. Default False.
+        `contrast` (how that differs: "designator", "day", "measure", "direction", another "word" of
+        a few that exclude each other, or "nearest" for the only fact of its kind in that sentence),
+        and where its sentence cites, `cites`, the numbers there, and `stands_in`, the number of the
+        passage in which it stands, a cited one if it can be, None for none; `citations`, each with
+        `span` in the summary, `cites`, `missing` (those of its numbers that none of the `passages`
+        has, or None) and how many `passages` there are; `reason`, why there is no score; and the
+        scores. Default False.
 
 Returns:
     dict: `facts_score`, float in [0, 1], the share of the summary's facts that the source has,

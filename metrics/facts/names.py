@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from .capitals import ABBREVIATED, Word
 from .fact import Fact, Other
@@ -20,6 +20,7 @@ from .letters import Span
 from .shared import COUNT, ORDINAL, fold
 from .texts import (
     LINKS,
+    MOST_ALIKE,
     MOST_FEW,
     ROMAN,
     VERB,
@@ -314,6 +315,46 @@ def check_titles(summary: Text, source: Text) -> Iterator[Fact]:
             yield Fact(title.text, "name", title.start, title.end, None)
 
 
+def check_exchanged(summary: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
+    """Yield the words in whose place the source has another one of their class, beside the same
+    word: "northern Ohio" for "southern Ohio".
+    """
+    exchanged = summary.language.exchanged
+    for at, (start, key) in enumerate(summary.tokens):
+        if key not in exchanged or start in taken:
+            continue
+        kind, forms = exchanged[key]
+        is_part = "-" in (
+            summary.text[start - 1 : start],
+            summary.text[start + len(key) : start + len(key) + 1],
+        )
+        if len(key) < 3 or is_part or any(map(source.find_word, forms)):
+            continue
+        beside = words_beside(at, summary)
+        others = (word for word, (other, _) in exchanged.items() if other == kind)
+        places = (place for word in others for place in source.places.get(word, ()))
+        for place in islice(places, MOST_ALIKE):
+            at_place = source.token_at(place)
+            if beside & words_beside(at_place, source):
+                end = place + len(source.tokens[at_place][1])
+                instead = Other.at(source.text, (place, end), "word")
+                end = start + len(key)
+                yield Fact(summary.text[start:end], "name", start, end, None, instead)
+                break
+
+
+def words_beside(at: int, text: Text) -> set[str]:
+    """Return the nearest words of a text before and behind one that are no stop words, with "<" or
+    ">".
+    """
+    stop_words = text.language.stop_words
+    before = (
+        f"<{key}" for _, key in text.tokens[max(0, at - 4) : at][::-1] if key not in stop_words
+    )
+    behind = (f">{key}" for _, key in text.tokens[at + 1 : at + 5] if key not in stop_words)
+    return {*islice(before, 1), *islice(behind, 1)}
+
+
 def find_name(word: Word, summary: Text, source: Text) -> Span | None:
     """Return what the first rule finds for a word of a name."""
     return next(filter(None, (rule(word, summary, source) for rule in NAME_RULES)), None)
@@ -394,9 +435,9 @@ def find_letters(run: list[Word], summary: Text, source: Text) -> Span | None:
     every = "".join(of_word.get(start, key[0]) for start, key in tokens)
     for initials in ("".join(of_word.values()).upper(), every.upper()):
         # of "PCC (Press Complaints Commission)" the words are known
-        if len(initials) > 2 and initials not in source.initials:
-            if place := source.find_letters(initials):
-                return place
+        is_of_others = len(initials) < 3 or initials in source.initials
+        if not is_of_others and (place := source.find_letters(initials)):
+            return place
     return None
 
 

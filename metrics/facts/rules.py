@@ -21,7 +21,15 @@ from .doses import check_frequencies, first_of_keys
 from .fact import Fact, Other
 from .identifiers import HASH, identifier_key
 from .letters import Span, compose
-from .names import check_run, check_titles, find_name, find_same, find_whole, stated_names
+from .names import (
+    check_exchanged,
+    check_run,
+    check_titles,
+    find_name,
+    find_same,
+    find_whole,
+    stated_names,
+)
 from .number_rules import check_number, find_number, stated_numbers
 from .ordinary_words import is_ordinary
 from .quotations import find_quotation, find_quotations
@@ -367,6 +375,7 @@ def compare(text: Text, source: Text) -> list[Fact]:
         names += check_titles(text, source)
         taken |= places_of(fact.span for fact in names)
         twice = places_of(find_repeated(text, source))
+        names += check_exchanged(text, source, taken | places_of(fact.span for fact in names))
         facts += [fact._replace(support=None) if fact.start in twice else fact for fact in names]
     facts += filter(
         None, (check_number(number, text, source) for number in stated_numbers(text, taken))

@@ -44,7 +44,7 @@ from .shared import (
     fold,
     of_unit,
 )
-from .words import COMMON, NATIONS, NEED_CAPITAL, RANKS, SAME, WORDS
+from .words import COMMON, EXCHANGED, NATIONS, NEED_CAPITAL, RANKS, SAME, WORDS
 
 # Of the words of a text with capitals inside its sentences, so many are names. Below, it is written
 # in small letters, or only sentences begin with a capital.
@@ -131,13 +131,9 @@ class Language:
         self.need_capital = frozenset(
             (self.nations & NEED_CAPITAL) | self.of("given_names") | self.stop_words
         )
-        # of a title: the number of its kind, and its forms
-        self.ranks = {
-            form: (kind, forms)
-            for kind, titles in enumerate(RANKS)
-            for forms in (frozenset(title.split("/")) for title in titles.split())
-            for form in forms
-        }
+        # of a title, and of a word that excludes others
+        self.ranks = read_classes(RANKS)
+        self.exchanged = read_classes(EXCHANGED if code == "en" else ())
         self.same: dict[str, list[str]] = {}
         self.phrases: dict[str, list[str]] = {}  # of `same`, those with each word
         for group in f"{SAME.get(code, '')}, {nations}".split(", "):
@@ -153,6 +149,16 @@ class Language:
     def of(self, key: str) -> frozenset[str]:
         """Return the words of a kind; there may be none."""
         return self.sets.get(key, frozenset())
+
+
+def read_classes(classes: Iterable[str]) -> dict[str, tuple[int, frozenset[str]]]:
+    """Return of each word its class, by number, and the forms of it."""
+    return {
+        form: (kind, forms)
+        for kind, words in enumerate(classes)
+        for forms in (frozenset(word.split("/")) for word in words.split())
+        for form in forms
+    }
 
 
 LANGUAGES: dict[str, Language] = {}

@@ -198,10 +198,13 @@ SAME = {
         "mount mt, avenue ave, street st, road rd, utd united, dept department, govt "
         "government, univ university, assn association, corp corporation, co company, inc "
         "incorporated, ltd limited, bros brothers, north northern, south southern, east "
-        "eastern, west western, northeast northeastern north-east north-eastern, northwest "
-        "northwestern north-west north-western, southeast southeastern south-east "
-        "south-eastern, southwest southwestern south-west south-western, tomorrow tmr tmrw "
-        "tomoz, saturday weekend, sunday weekend, Man_United Man_Utd Manchester_United "
+        "eastern, west western, northeast northeastern north-east north-eastern NE, northwest "
+        "northwestern north-west north-western NW, southeast southeastern south-east "
+        "south-eastern SE, southwest southwestern south-west south-western SW, NNE "
+        "north-northeast, ENE east-northeast, ESE east-southeast, SSE south-southeast, SSW "
+        "south-southwest, WSW west-southwest, WNW west-northwest, NNW north-northwest, CO2 "
+        "carbon_dioxide carbon, BTC bitcoin, ETH ether ethereum, VP vice_president, tomorrow tmr "
+        "tmrw tomoz, saturday weekend, sunday weekend, Man_United Man_Utd Manchester_United "
         "Manchester_Utd, Man_City Manchester_City, Sheff_United Sheff_Utd Sheffield_United, "
         "Sheff_Wed Sheffield_Wednesday, West_Brom West_Bromwich_Albion, Spurs "
         "Tottenham_Hotspur Tottenham, Wolves Wolverhampton_Wanderers, PSG Paris_Saint-Germain "
@@ -262,6 +265,16 @@ RANKS = (
     "cpl/corporal",
     "lord lady sir dame king queen prince princess",
     "mr mrs/ms/miss",
+)
+
+# Words of English of which one is said of a thing; "/" is between forms of one.
+EXCHANGED = (
+    "north/northern/northward/northwards/northbound/n south/southern/southward/southwards"
+    "/southbound/s east/eastern/eastward/eastwards/eastbound west/western/westward/westwards"
+    "/westbound northeast/northeastern/ne northwest/northwestern/nw southeast/southeastern/se"
+    " southwest/southwestern/sw",
+    "spring summer autumn/fall winter",
+    "morning/mornings/am afternoon/afternoons/pm evening/evenings/night/nights/tonight/pm",
 )
 
 # Of the names below, those that are other words without a capital; chats write the others without.
