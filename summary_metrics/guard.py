@@ -10,6 +10,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Collection, Sequence
 from typing import Any
+from unicodedata import normalize
 
 from .metric import KeptKeyFact
 from .metrics._shared.citations import find_citations
@@ -70,7 +71,7 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     if not isinstance(summary, str):
         raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
     if not reason:
-        if other := detect_other_language(summary, source_terms.given):
+        if other := detect_other_language(normalize("NFKC", summary), source_terms.given):
             message = f"the summary is in another language than its source: {other}"
             warnings.warn(message, stacklevel=2)
         try:

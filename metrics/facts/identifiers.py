@@ -50,6 +50,11 @@ IDENTIFIERS = [
             r"[A-Z](?<![\w-][A-Z])"
             r"(?:[A-Z][A-Z0-9]*-\d{3,}(?:-\d+)*|HSA(?:-[0-9a-z]{4}){3})(?!\w)",
         ),
+        # languages of programs, tones, and grades
+        (
+            r"[A-Z](?:[+-]|#)",
+            r"[A-G](?<![\w.][A-Z])(?:\+\+|#|-(?:sharp|flat)|[+-](?=[\s.,;)]|\Z))(?!\w)",
+        ),
         # versions, addresses and strains, but no dates and no thousands: "v3.11.2", "B.1.1.7"
         (
             r"\.\d(?:(?<=[A-Z]\.\d)|\d*\.\d)",
@@ -83,6 +88,7 @@ ELEMENTS = (
     "|U|V|W|Xe|Yb?|Z[nr]"
 )
 FORMULA = re.compile(rf"(?:(?:{ELEMENTS}|\((?:(?:{ELEMENTS})\d{{0,2}})+\))\d{{0,3}}){{2,12}}")
+IN_CAPITALS = re.compile(r"(?:[CHNOS]\d?){2,4}")
 LIKE_FORMULA = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z(]{1,15}\d[A-Za-z\d()]{0,15}(?!\w)")
 # "12(3)(b)", "34 Abs. 2", "6, paragraph 1"; "1 of Article 6" behind PART, "240b" behind ARTICLE
 NUMERAL = r"(?:\d{1,3}|[ivx]{1,5}|[a-z])"
@@ -140,12 +146,13 @@ def find_subsections(text: str) -> Iterator[Span]:
 
 
 def is_formula(text: str) -> bool:
-    """Return whether a word is the formula of a compound; of capitals alone it may be a name.
+    """Return whether a word is the formula of a compound; most in capitals alone may be a name.
 
-    >>> is_formula("NaBH4"), is_formula("IPv4")
-    (True, False)
+    >>> is_formula("NaBH4"), is_formula("IPv4"), is_formula("NO2"), is_formula("PS5")
+    (True, False, True, False)
     """
-    return not text.isupper() and FORMULA.fullmatch(text) is not None
+    pattern = IN_CAPITALS if text.isupper() else FORMULA
+    return pattern.fullmatch(text) is not None
 
 
 def subsection_key(text: str) -> str:
@@ -179,6 +186,7 @@ def identifier_key(text: str) -> str:
         return "+" + re.sub(r"\D", "", text)
     if ("(" in text or " " in text) and (key := subsection_key(text)):
         return key
+    text = text.replace("-sharp", "#")
     key = text.upper()
     if text.isupper() or CODE.fullmatch(key):
         return re.sub(

@@ -23,6 +23,7 @@ from .texts import (
     MOST_ALIKE,
     MOST_FEW,
     ROMAN,
+    ROMAN_DIGITS,
     VERB,
     Language,
     Text,
@@ -56,6 +57,7 @@ SPELLINGS = {
     }.items()
 }
 END_IN_Y = re.compile("[iyj]{0,2}")  # as names of other scripts are spelt
+OTHER_WORDS = frozenset(("hi", "ok"))  # that are states of the US, too
 JOINING = frozenset((" and ", " for ", " & "))  # parts of a name that is an acronym elsewhere
 WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
 
@@ -109,13 +111,14 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
         if len(word.text) < 2 or (word.key in titles and not ends_name):  # "Ministry of Justice"
             continue
         is_country = word.text.isupper() and word.text in language.same and not word.silent
+        is_country = is_country or (word.key == "us" and is_acronym(word, following, summary))
         if word.key in stop_words and not is_country:  # "US" is one
             continue
         if (
             word.key not in certain
             and word.key not in (source.names if word.silent else source.capital)
             and not is_no_other_word(word, summary)
-            and not is_acronym(word, summary)
+            and not is_acronym(word, following, summary)
             and not (word.key in source.designators and has_designator(word, summary))
             and not (len(word.text) > 2 and word.text in source.letters)
             and not opens_name(word, following, names, summary, source)
@@ -145,16 +148,20 @@ def is_no_other_word(word: Word, summary: Text) -> bool:
     )
 
 
-def is_acronym(word: Word, summary: Text) -> bool:
-    """Return whether a word in capitals stands before one in small letters: "HSBC cut it"."""
+def is_acronym(word: Word, following: Word | None, summary: Text) -> bool:
+    """Return whether a word in capitals stands before one that is not, and is of no headline: "HSBC
+    cut it", "CFO Anna Reed", "EU law".
+    """
     behind = WORD_BEHIND.match(summary.text, word.end)
-    return (
-        len(word.text) > 2
-        and word.text.isupper()
-        and not summary.language.is_ordinary(word.key)
-        and behind is not None
-        and behind[1].islower()
-    )
+    if not word.text.isupper() or behind is None:
+        return False
+    is_stressed_too = len(behind[1]) > 1 and behind[1].isupper()
+    is_silent_too = following is not None and following.start == word.end + 1 and following.silent
+    if is_stressed_too or is_silent_too:
+        return False
+    if len(word.text) == 2:
+        return word.text in summary.language.same and word.key not in OTHER_WORDS
+    return len(word.text) > 2 and not summary.language.is_ordinary(word.key)
 
 
 def has_designator(word: Word, summary: Text) -> bool:
@@ -313,6 +320,24 @@ def check_titles(summary: Text, source: Text) -> Iterator[Fact]:
         ]
         if titles and not any(map(source.find_name, forms)):
             yield Fact(title.text, "name", title.start, title.end, None)
+
+
+def check_letters(summary: Text, source: Text) -> Iterator[Fact]:
+    """Yield the words with a letter for which the source has others: "hepatitis C" for "hepatitis
+    B"; a letter before a full stop is an initial, but behind a word such as "Appendix".
+    """
+    numbered = summary.language.of("numbered")
+    for match in summary.find_designated():
+        word, letter = fold(match[1]), match[2]
+        of_source = source.designators.get(word, {})
+        letters = [place for other, place in of_source.items() if other.isalpha()]
+        is_name = match[1][0].isupper() and word not in numbered
+        if not letters or is_name or word in summary.language.stop_words:
+            continue
+        is_letter = len(letter) == 1 and letter.isalpha() and letter not in ROMAN_DIGITS
+        if is_letter and letter not in of_source:
+            instead = Other.at(source.text, letters[0], "designator")
+            yield Fact(match[0], "name", *match.span(), None, instead)
 
 
 def check_exchanged(summary: Text, source: Text, taken: set[int]) -> Iterator[Fact]:

@@ -23,6 +23,7 @@ from .identifiers import HASH, identifier_key
 from .letters import Span, compose
 from .names import (
     check_exchanged,
+    check_letters,
     check_run,
     check_titles,
     find_name,
@@ -375,6 +376,9 @@ def compare(text: Text, source: Text) -> list[Fact]:
         names += check_titles(text, source)
         taken |= places_of(fact.span for fact in names)
         twice = places_of(find_repeated(text, source))
+        letters = [*check_letters(text, source)]
+        starts = {fact.start for fact in letters}
+        names = [fact for fact in names if fact.start not in starts] + letters
         names += check_exchanged(text, source, taken | places_of(fact.span for fact in names))
         facts += [fact._replace(support=None) if fact.start in twice else fact for fact in names]
     facts += filter(
