@@ -15,7 +15,8 @@
 ['$4 million']
 
 `score` prints as the screen of the command, `compare` sets two systems against each other, and
-`check` returns the facts of one summary that its source lacks, without loading anything.
+`check` returns the facts of one summary that its source lacks, without loading anything, and `lost`
+those of the source that the summary lacks.
 `Guard` does so while the summary is written. `assert_summary` is for tests, `reward` for training.
 """
 
@@ -29,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .api import compare, score
     from .errors import JobError
-    from .guard import assert_summary, check
+    from .guard import assert_summary, check, lost
     from .metrics._shared.summary_metric import SummaryMetric
     from .rewards import reward
     from .stream import Guard
@@ -42,6 +43,7 @@ __all__ = [
     "check",
     "compare",
     "load",
+    "lost",
     "reward",
     "score",
 ]
@@ -51,6 +53,7 @@ HOMES = {  # the module of each name that is imported when it is asked for
     "assert_summary": "guard",
     "check": "guard",
     "compare": "api",
+    "lost": "guard",
     "reward": "rewards",
     "score": "api",
 }

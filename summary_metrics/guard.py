@@ -17,6 +17,7 @@ from .metrics._shared.citations import find_citations
 from .metrics._shared.plain_text import hide_thoughts
 from .metrics.facts import rules
 from .metrics.facts.fact import Fact
+from .metrics.facts.lost import LostFact, find_lost
 from .metrics.facts.nearest import Neighbours
 from .metrics.facts.words import WORDS
 from .metrics.key_facts.given import KeyFact, read_facts
@@ -132,6 +133,58 @@ def marks_with_instead(summary: str, source: Any) -> list[Fact]:
     """Return what `find_marks` returns, each with what the source has in its place."""
     neighbours = Neighbours(summary, source.given, source.text.language.code)
     return [neighbours.with_instead(fact) for fact in find_marks(summary, source)]
+
+
+def lost(
+    source: str | Sequence[str],
+    summary: str | Sequence[str],
+    key_facts: str | Sequence[Any] = (),
+    most: int = 20,
+    language: str = "en",
+) -> list[tuple[LostFact, int]]:
+    """Return facts of a source that its summary lacks, those that matter most first: the key facts
+    that are given, then identifiers such as paths, versions and tickets, then what the source says
+    often and early.
+
+    Each fact has `text`, `kind`, `start` and `end`, its characters in the source, passages joined
+    by line breaks, and `times`, how often it stands there; a key fact has the kind "key fact" and
+    no place, -1. Beside it stands the number of the first summary, from 0, from which on it is
+    lacking.
+
+    Parameters
+    ----------
+    summary
+        The summary, or those of several rounds, each made of the one before.
+    key_facts
+        What the summary must have, as for `assert_summary`.
+    most
+        How many are returned.
+
+    Raises
+    ------
+    TypeError, ValueError
+        A text or key fact is not as it must be, or the source is empty or not in the language.
+
+    Examples
+    --------
+    >>> source = "Ticket OPS-412: Holm pays $3 million. The bridge opens in May."
+    >>> rounds = ["OPS-412: Holm pays.", "Holm pays for a bridge."]
+    >>> [(fact.text, number) for fact, number in lost(source, rounds)]
+    [('OPS-412', 1), ('$3 million', 0), ('May', 0)]
+    """
+    rounds = [summary] if isinstance(summary, str) else list(summary)
+    _, reason = read_source(source, language)
+    if reason:
+        raise ValueError(reason)
+    passages = passages_of(source)
+    required = read_facts(checked_facts(key_facts, "key_facts"), "key_facts")
+    since: dict[str, tuple[LostFact, int]] = {}
+    for number, text in enumerate(rounds):
+        missing = find_missing(required, text, passages, language, None)
+        lacking = [LostFact(fact["text"], "key fact", -1, -1) for fact in missing]
+        lacking += find_lost(text, "\n".join(passages), language) or ()
+        since = {fact.text: since.get(fact.text, (fact, number)) for fact in lacking}
+    return [*since.values()][:most]
 
 
 def assert_summary(

@@ -34,6 +34,7 @@ from .doses import check_frequencies as check_frequencies
 from .fact import Fact
 from .identifiers import find_identifiers as find_identifiers
 from .letters import compose
+from .lost import find_lost
 from .names import find_name as find_name
 from .nearest import Neighbours
 from .number_rules import find_number as find_number
@@ -97,7 +98,10 @@ Args:
         and where its sentence cites, `cites`, the numbers there, and `stands_in`, the number of the
         passage in which it stands, a cited one if it can be, None for none; `citations`, each with
         `span` in the summary, `cites`, `missing` (those of its numbers that none of the `passages`
-        has, or None) and how many `passages` there are; `reason`, why there is no score; and the
+        has, or None) and how many `passages` there are; `reason`, why there is no score; `lost`,
+        the facts of the source that the summary lacks, each once, those first that references
+        mostly have, with `text`, `kind`, `start` and `end` in the source, and how many `times` they
+        stand there, none with `kept=False`; and the
         scores. Default False.
 
 Returns:
@@ -267,11 +271,13 @@ class Facts(SummaryMetric):
                 scores[key].append(value)
             reasons.append(say_no_score(facts, source, language))
             if explain:
+                lost = find_lost(text, source, language) if kept else None
                 details.append(
                     {
                         "facts": describe(facts or [], cited, text, source, language),
                         "citations": describe_citations(citations),
                         "reason": reasons[-1],
+                        "lost": [fact._asdict() for fact in lost or ()],
                         **of_summary,
                     }
                 )
