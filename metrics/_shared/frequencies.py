@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from .numerals import any_of
-from .small_numbers import WORDS, Words
+from .folding import fold
+from .numerals import any_of, read_number_words
 
 # in hours; "OD", "BD" and "HS" are left out, as they are an eye, a disease and a school, too
 LATIN = {"qd": 24, "qod": 48, "bid": 12, "tid": 8, "tds": 8, "qid": 6, "qds": 6}
@@ -185,13 +185,13 @@ def find_frequencies(text: str, language: str = "en") -> list[Frequency]:
     [('twice daily', '1/12/hour'), ('q6h', '1/6/hour'), ('b.i.d.', '1/12/hour')]
     """
     frequencies = []
-    # In small letters, and not by re.IGNORECASE, for which "ı", "ſ" and others are letters of the
-    # words, which no table has. "İ" would become two letters.
-    small = text.replace("İ", "ı").lower()
+    small = fold(text)
     for match in frequency_pattern(language).finditer(small):
-        if match[0] == "bid" and not (
-            text.startswith("BID", match.start()) or small.endswith(DOSED, 0, match.start() - 1)
-        ):
+        is_bid = text.startswith("BID", match.start()) or small.endswith(
+            DOSED, 0, match.start() - 1
+        )
+        is_turkish = match["latin"] and not text[match.start() : match.end()].isascii()  # "tıd"
+        if is_turkish or (match[0] == "bid" and not is_bid):
             continue
         groups = {name: part for name, part in match.groupdict().items() if part}
         unit, length = unit_of(groups, language)
@@ -245,11 +245,18 @@ def count_of(text: str | None, language: str) -> int:
     if text.isdecimal():
         return int(text)
     wording = WORDINGS[language]
-    counts = {word: int(digits) for word, digits in WORDS.get(language, Words()).numbers.items()}
+    counts = counts_in_words(language).copy()
     for count, words in enumerate(wording.once.split(","), start=1):
         counts |= dict.fromkeys(listed(words), count)
     counts |= dict.fromkeys(listed(wording.other), 2)
     return counts[" ".join(text.split())]
+
+
+@cache
+def counts_in_words(language: str) -> dict[str, int]:
+    """Return the words for 2 to 12."""
+    numerals = read_number_words(language).numerals
+    return {word: count for word, count in numerals.items() if 2 <= count <= 12}
 
 
 @cache
@@ -261,7 +268,7 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
         rf"q{DOT}(?:\d{{1,2}} ?[-–] ?)?(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
     ]
     if wording := WORDINGS.get(language):
-        number = rf"\d{{1,2}}|{any_of(WORDS.get(language, Words()).numbers)}"
+        number = rf"\d{{1,2}}|{any_of(counts_in_words(language))}"
         hourly = any_of(listed(wording.rates.split(",")[0]))
         units, rates = any_of(listed(wording.units)), any_of(listed(wording.rates))
         per, every = any_of(listed(wording.per)), any_of(listed(wording.every))
@@ -280,4 +287,5 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
 
 def listed(words: str) -> list[str]:
     """Return the words of a wording, in which "_" is a space."""
-    return [word.replace("_", " ") for word in words.replace(",", " ").split() if word != "_"]
+    words = fold(words).replace(",", " ")
+    return [word.replace("_", " ") for word in words.split() if word != "_"]

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from .folding import Token
+from .folding import Token, find_tokens, fold
 from .number_reader import (
     BEHIND,
     HALF_OF_DAY,
@@ -24,7 +25,7 @@ from .number_reader import (
     of_share,
 )
 from .number_words import read_map
-from .numerals import SPACE_SIGNS, NumberWords
+from .numerals import SPACE_SIGNS, NumberWords, read_number_words
 from .units import CODES_OF_MONEY, UNITS
 from .values import (
     AGE_GROUP,
@@ -81,6 +82,7 @@ FIGURES = re.compile(
 )
 TORN_THOUSANDS = re.compile(r", \d{3}, \d{3}")
 
+DIGITS_IN_A_ROW = re.compile(r"\d+")
 FIRST_OF_FIGURES = "0123456789½¼¾⅓⅔"
 
 Match = re.Match[str]
@@ -346,7 +348,8 @@ def read_torn(match: Match, reader: NumberReader) -> Numbers:
 
 class NumberForm(NamedTuple):
     """A form of numbers: an example with the values that are read in it, its pattern, what reads a
-    match of it, and characters one of which a text has where it has the form.
+    match of it, characters one of which a text has where it has the form, and whether it may begin
+    with something else than a figure.
     """
 
     example: str
@@ -354,12 +357,13 @@ class NumberForm(NamedTuple):
     read: Callable[[Match, NumberReader], Numbers]
     pattern: re.Pattern[str]
     needs: str = ""
+    begins_otherwise: bool = False
 
 
 # In this order; what one has read, the next ones leave alone. A pattern looks behind its first
 # character once that stands there.
 FORMS_OF_NUMBERS = [
-    NumberForm(example, values, read, re.compile(pattern), needs)
+    NumberForm(example, values, read, re.compile(pattern), needs, example[0] in "QF½")
     for example, values, read, pattern, needs in (
         ("2011-05-12", "date 20110512", read_date,
          r"(\d(?<![\d.,/-]\d)\d{0,3})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])", ""),
@@ -383,8 +387,9 @@ FORMS_OF_NUMBERS = [
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
         ("1 1/2", "count 1.5", read_mixed,
-         rf"(?:(\d(?<![\d.,/]\d)\d{{0,2}})[ -]?)?(?:(?<=\d[ -])(\d)[/⁄](2|3|4|5|6|8|16)(?![\d/⁄])"
-         rf"|([{''.join(VULGAR)}]))", "/⁄½¼¾⅓⅔⅛⅜⅝⅞"),
+         rf"(\d(?<![\d.,/]\d)\d{{0,2}})(?:[ -](\d)[/⁄](2|3|4|5|6|8|16)(?![\d/⁄])"
+         rf"|[ -]?([{''.join(VULGAR)}]))", "/⁄½¼¾⅓⅔⅛⅜⅝⅞"),
+        ("½", "count 0.5", read_mixed, rf"()()()([{''.join(VULGAR)}])", "½¼¾⅓⅔⅛⅜⅝⅞"),
         ("3-1", "score 3001", read_score,
          r"(\d(?<![\d.,:/–-]\d)\d{0,2})( ?[-–:/x×] ?| to )(\d{1,3})(?![.,:/–-]?\d|[^\W_]|\^)", ""),
         ("Q3", "quarter of a year 3", read_quarter,
@@ -398,6 +403,17 @@ TORN = re.compile(
     r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
     r"|\d* \. \d+(?!,?\d))"
 )
+
+
+@lru_cache(maxsize=16)
+def numbers_in(text: str, language: str = "en") -> tuple[Number, ...]:
+    """Return the numbers of a text in order; those of the last texts are kept.
+
+    >>> [(number.quantity, number.figure) for number in numbers_in("It is 25 mg, at 3 %.")]
+    [('mass', Decimal('25')), ('percentage', Decimal('3'))]
+    """
+    folded = fold(text)
+    return tuple(find_numbers(text, folded, read_number_words(language), find_tokens(folded)))
 
 
 class FoundNumbers:
@@ -416,11 +432,16 @@ class FoundNumbers:
     def find_figures(self) -> None:
         """Add the numbers in figures."""
         text = self.reader.text
+        # Each form is tried where figures begin: at every place it would take twice the time.
+        starts = [match.start() for match in DIGITS_IN_A_ROW.finditer(text)]
         for form in FORMS_OF_NUMBERS:
             if form.needs and not any(map(text.__contains__, form.needs)):
                 continue
-            for match in form.pattern.finditer(text):
-                if match.start() not in self.taken:
+            places = starts
+            if form.begins_otherwise:
+                places = [match.start() for match in form.pattern.finditer(text)]
+            for place in places:
+                if place not in self.taken and (match := form.pattern.match(text, place)):
                     self.keep(form.read(match, self.reader))
         is_tokenized = " , " in text or " . " in text or text.endswith(" .")
         if is_tokenized or TORN_THOUSANDS.search(text):

@@ -137,6 +137,8 @@ class Draft:
     counted: bool = False
     in_words: bool = False
     is_exact: bool = False
+    figure_end: int = 0
+    unit_end: int = 0
 
     @property
     def figure(self) -> Decimal:
@@ -162,14 +164,16 @@ class Draft:
             if is_figure or (self.in_words and figure > 1100):
                 values += (of_years(int(figure)),)
         return Number(
-            self.start,
-            self.end,
-            self.figures,
-            values + self.others,
-            self.step,
-            self.counted,
-            self.in_words,
-            self.is_exact,
+            start=self.start,
+            end=self.end,
+            figures=self.figures,
+            values=values + self.others,
+            step=self.step,
+            counted=self.counted,
+            in_words=self.in_words,
+            is_exact=self.is_exact,
+            figure_end=self.figure_end or self.end,
+            unit_end=self.unit_end or self.end,
         )
 
     def of(self, end: int, *values: Value) -> Number:
@@ -373,6 +377,7 @@ class NumberReader:
         if letters == "c":
             draft.others += of_unit(figure, "cent-$"), of_unit(figure, "cent-€")
         self.add_sex(draft, figure, match)
+        draft.figure_end = draft.end
         return self.with_measure(draft, match.start())
 
     def add_sex(self, draft: Draft, age: Decimal, match: re.Match[str]) -> None:
@@ -418,6 +423,7 @@ class NumberReader:
                 following = text[draft.end + 1 : draft.end + 3].strip()[:1]
                 draft.end += following.islower() or following in SIGNS_OF_MONEY
             is_attached, match = False, None
+        draft.figure_end = draft.end
         return self.with_rate(draft) if draft.units else None
 
     def add_era(self, draft: Draft) -> Number | None:
@@ -436,6 +442,7 @@ class NumberReader:
         ordinal.
         """
         text, behind = self.text, BEHIND.match(self.text, draft.end)
+        draft.figure_end = draft.end
         if behind is None:
             return None
         word, place = behind[1], behind.start(1)
@@ -514,6 +521,7 @@ class NumberReader:
         """Return an amount with what it is paid for: "$15 an hour", "€2 per liter"."""
         if "£" in draft.units and WEIGHED.match(self.text, draft.end):  # "£5 in weight"
             draft.units, draft.counted = ("pound",), True
+        draft.unit_end = draft.end
         if draft.units[0] in CURRENCIES:
             each, draft.end = self.find_each(draft.end)
             draft.units = (draft.units[0] + each, *draft.units[1:])
@@ -525,6 +533,7 @@ class NumberReader:
         # "5W" are the questions of a report: who, what, when, where, why
         if not unit or (unit == "watt" and draft.figure == 5):
             return None
+        draft.unit_end = end
         if "/" not in unit:
             each, end = self.find_each(end)
             unit += each

@@ -14,10 +14,12 @@ from .number_words import NUMBER_WORDS
 from .stop_words import STOP_WORDS
 from .units import POWERS_IN_WORDS, PREFIXED, UNITS, prefixed_words
 
-SPACE_SIGNS = " \xa0\u2009\u202f"
+SPACE_SIGNS = " \xa0\u2009\u202f\u200b\ufeff"
 # between the words of a number, which may end a line: "twenty-", "five"
 WORD_GAP = re.compile(rf" - |[{SPACE_SIGNS}\n]{{1,3}}|[-\u2010-\u2015](?: ?\n ?)?")
 LONGEST_PHRASE = 4
+ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
+ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 
 
 def read_word_table(text: str) -> Iterator[tuple[str, str]]:
@@ -464,3 +466,23 @@ class NumeralReader:
 def read_number_words(language: str) -> NumberWords:
     """Return how a language writes numbers."""
     return NumberWords(NUMBER_WORDS[language], STOP_WORDS.get(language, ()))
+
+
+def read_designator(text: str) -> str:
+    """Return a number or letter behind a name.
+
+    >>> read_designator("IV"), read_designator("B"), read_designator("007")
+    ('4', 'B', '7')
+    """
+    if text.isdigit():
+        return str(int(text))
+    if not ROMAN.fullmatch(text) or text == "X":
+        return text
+    total = largest = 0
+    for letter in reversed(text):
+        digit = ROMAN_DIGITS[letter]
+        largest = max(largest, digit)
+        if digit < largest:  # the I of IV
+            digit = -digit
+        total += digit
+    return str(total)

@@ -11,30 +11,34 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from importlib import import_module
 from importlib.metadata import version
 from typing import Any, NamedTuple
 
+from .folding import LETTERS_OF_WORD, fold
 from .normal_form import normalize, single_spaces
-from .sentences import PASSAGE_END, ends_sentence, hide_citations, join_lines
-from .small_numbers import WORDS, Words
+from .number_forms import VULGAR, numbers_in
+from .numerals import NumberWords, read_number_words
+from .sentences import ends_sentence, hide_citations, join_lines
 from .stop_words import LANGUAGES, STOP_WORDS
 from .summary_metric import warn_caller
+from .values import Number
 
 # characters; some stemmers take quadratic time, and no inflected word is that long
 LONGEST_WORD = 64
-LONGEST_NUMBER = 20  # digits that are worked out
 WORD = r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*"  # marks, where a text is decomposed
-# of any kind, also of no width, but no end of a line
-SPACE = rf"(?:(?:[^\S\n{PASSAGE_END}]|[\u200b\ufeff])+)"
 SPACES = re.compile(r"[\s\u200b\ufeff]+")
-END = r"(?![^\W_])"
 SIGNS = "$£€"
+UNIT_SIGNS = {"percent": "%", "US$": "$", **{sign: sign for sign in SIGNS}}
+NO_FIGURE = "$£€¥₹-−–(. "
 YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+# "neuf" is new in French, "sei" you are in Italian
+OTHER_WORDS = frozenset(("neuf", "sei"))
+DATES_WITH_CAPITAL = frozenset(("march", "may"))
+NAMELESS = frozenset(("de",))  # where all nouns have capitals
 QUOTATION = re.compile(r'["“]([^"“”]*)["”]|„([^„“”]*)[“”]|«([^«»]*)»')
-LETTERS = re.compile(r"[^\W\d_]+")
 BEYOND_CYRILLIC = re.compile(r"[^\u0400-\u04ff\W\d_]")
 BEYOND_LATIN = re.compile(r"[^\x00-\u024f\W\d_]")
 
@@ -72,12 +76,15 @@ class ReadText(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A term, its characters [start, end) in the text as given, and the number of its sentence."""
+    """A term, its characters [start, end) in the text as given, the number of its sentence, and
+    what number it is where that is known.
+    """
 
     reading: Reading
     start: int
     end: int
     sentence: int
+    number: Number | None = None
 
     @property
     def key(self) -> str:
@@ -123,122 +130,19 @@ def find_stemmer(code: str) -> Callable[[str], str]:
     return stem
 
 
-def choice(words: Iterable[str]) -> str:
-    """Return a pattern for any of these words in lower case, capitalized or in capitals; never for
-    other letters.
-    """
-    cases = {
-        case for word in words for case in (word, word.capitalize(), word.title(), word.upper())
-    }
-    ordered = sorted(cases, key=lambda word: (-len(word), word))
-    return "|".join(re.escape(word).replace(r"\ ", SPACE) for word in ordered) or r"(?!)"
-
-
-def digits_pattern(words: Words) -> str:
-    """Return the pattern of digits with decimal marks and marks of thousands."""
-    plain = r"\d+(?:[.,]\d+)*"
-    spaced = r"\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:,\d+)?"
-    return rf"(?:{spaced}|{plain})" if words.spaced else plain
-
-
-@functools.cache
-def fact_pattern(code: str) -> re.Pattern[str]:
-    """Return the pattern of a number, an amount or a percentage, whose group of this name it is.
-
-    What may stand behind a number is told apart only where the number ends. The group of a word for
-    a number has an underscore behind its name, and that of a sign of money two.
-    """
-    words = WORDS[code]
-    attached = words.attached.split()
-    apart = [word for word in words.scales if word not in attached]
-    scale = rf"(?:(?:{SPACE}?(?:{choice(apart)})|(?:{choice(attached)})){END})"
-    scale_of_word = rf"(?:{SPACE}(?:{choice(apart)}){END})"  # "twomillion" is a word
-    # "£ 50 m" are millions, "50 m" are metres
-    scale_of_money = rf"(?:{SPACE}?(?:{choice(words.scales)}){END})"
-    links = words.links.split()
-    link = rf"(?:{SPACE}(?:{choice(links)}))?" if links else ""
-    between = rf"(?:{link}{SPACE}|{SPACE}(?:d'|d’))" if "d'" in links else rf"{link}{SPACE}"
-    percent = rf"(?:{choice(words.percent)}){END}"
-    currency = rf"{between}(?:{choice(words.currencies)}){END}"
-    sign_behind = rf"|{scale}?{SPACE}?[{SIGNS}]" if words.decimal_comma else ""
-    digits = digits_pattern(words)
-    return re.compile(
-        rf"{digits}(?:(?P<percentage>{SPACE}?(?:%|{percent}))"
-        rf"|(?P<amount>{scale}?{currency}{sign_behind}|{scale})|(?P<number>{END}))"
-        rf"|(?:{choice(words.numbers)})(?:(?P<percentage_>{SPACE}?%|{SPACE}{percent})"
-        rf"|(?P<amount_>{scale_of_word}?{currency}|{scale_of_word}))"
-        rf"|(?P<amount__>[{SIGNS}]{SPACE}?{digits}{scale_of_money}?)"
-    )
-
-
-def plain_digits(digits: str, words: Words) -> str:
-    """Return digits with a point as decimal mark and no marks of thousands; where they are no
-    number, as they are.
-
-    >>> plain_digits("1.500,25", WORDS["de"]), plain_digits("1,500.25", WORDS["en"])
-    ('1500.25', '1500.25')
-    """
-    if not words.decimal_comma:
-        return digits.replace(",", "")
-    digits = SPACES.sub("", digits)
-    if re.fullmatch(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?", digits):
-        digits = digits.replace(".", "")
-    return digits.replace(",", ".")
-
-
-def number_key(text: str, code: str = "en") -> str:
-    """Return one spelling for a number with its scale, currency or percent sign.
-
-    >>> [number_key(text) for text in ("$3 million", "3m dollars", "40 per cent", "four thousand")]
-    ['$3000000', '$3000000', '40%', '4000']
-    >>> [number_key(text, "de") for text in ("3,5 Mio Euro", "1.500", "vier Prozent")]
-    ['€3500000', '1500', '4%']
-    """
-    words, text = WORDS[code], text.lower()
-    numbers, scales, currencies = words.numbers, words.scales, words.currencies
-    found = LETTERS.findall(text)
-    digits = re.search(digits_pattern(words), text)
-    plain = (
-        plain_digits(digits[0], words)
-        if digits
-        else next(numbers[word] for word in found if word in numbers)
-    )
-    factor = next((scales[word] for word in found if word in scales), 1)
-    if plain.count(".") < 2 and len(plain) <= LONGEST_NUMBER:
-        plain = format((Decimal(plain) * factor).normalize(), "f")
-    currency = next((sign for sign in SIGNS if sign in text), "")
-    currency = currency or next((currencies[word] for word in found if word in currencies), "")
-    is_share = "%" in text or any(word.split()[-1] in found for word in words.percent)
-    return currency + plain + "%" * is_share
-
-
 @functools.cache
 def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
-    """Return the pattern of the terms of a language, whose only group they are, and what reads one
+    """Return the pattern of the words of a language, whose only group they are, and what reads one
     of them; the last readings are kept.
     """
-    words, stem, facts, stop_words = (
-        WORDS[code],
-        find_stemmer(code),
-        fact_pattern(code),
-        STOP_WORDS[code],
-    )
-    numbers, dates, capital_dates = (
-        words.numbers,
-        set(words.dates.split()),
-        set(words.capital_dates.split()),
-    )
-    # A fact begins with a digit, a sign or a number word. The check of the first letter saves most
-    # of the time.
-    first = "".join(sorted({word[0] for word in choice(numbers).split("|") if word[0].isalpha()}))
-    unnamed = re.sub(r"\(\?P<\w+>", "(?:", facts.pattern)
-    pattern = re.compile(rf"((?=[\d{SIGNS}{first}])(?:{unnamed})|{WORD})")
+    stem, stop_words, numbers = find_stemmer(code), STOP_WORDS[code], small_counts(code)
+    dates = full_names(read_number_words(code))
 
     def kind_of(word: str, initial: bool) -> str:
-        capital, lower = word[0].isupper(), word.lower()
-        if lower in dates and (capital or lower not in capital_dates):
+        capital, key = word[0].isupper(), fold(word)
+        if key in dates and (capital or key not in DATES_WITH_CAPITAL):
             return "date"
-        return "name" if capital and not initial and words.names_by_capitals else "word"
+        return "name" if capital and not initial and code not in NAMELESS else "word"
 
     @functools.lru_cache(maxsize=1 << 16)
     def read(written: str) -> Reading:
@@ -246,18 +150,72 @@ def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
         # In Turkish the dot of an i stays as it is.
         lower = (surface.replace("İ", "i").replace("I", "ı") if code == "tr" else surface).lower()
         is_content = len(surface) > 1 and surface.lower() not in stop_words
-        fact = facts.fullmatch(surface)
-        if fact is not None:
-            kind = (fact.lastgroup or "number").rstrip("_")
-            kind = "date" if kind == "number" and YEAR.fullmatch(surface) else kind
-            return Reading(surface, number_key(surface, code), kind, kind, is_content, True)
-        if lower in numbers:
-            return Reading(surface, numbers[lower], "number", "number", is_content, True)
+        if surface.isdecimal() or lower in numbers:
+            key = plain_figure(Decimal(numbers.get(lower, surface)))
+            kind = "date" if YEAR.fullmatch(surface) else "number"
+            return Reading(surface, key, kind, kind, is_content, True)
         return Reading(
             surface, stem(lower), kind_of(surface, False), kind_of(surface, True), is_content, False
         )
 
-    return pattern, read
+    return re.compile(rf"({WORD})"), read
+
+
+@functools.cache
+def small_counts(code: str) -> dict[str, int]:
+    """Return the words of a language for 2 to 12 that more often are these than anything else."""
+    numerals = read_number_words(code).numerals
+    return {w: n for w, n in numerals.items() if 1 < n < 13 and w not in OTHER_WORDS}
+
+
+def full_names(words: NumberWords) -> frozenset[str]:
+    """Return the months and weekdays, but no abbreviation of one."""
+    tables = (words.months, words.weekdays)
+    return frozenset(
+        name
+        for table in tables
+        for name, of in table.items()
+        if not any(
+            table[other] == of and other != name and other.startswith(name) for other in table
+        )
+    )
+
+
+def plain_figure(figure: Decimal) -> str:
+    """Return one spelling for a figure."""
+    return f"{figure.normalize():f}"
+
+
+def number_terms(text: str, language: str) -> Iterator[tuple[int, int, Reading]]:
+    """Yield the characters [start, end) of each number of a text that is a term, and what is known
+    of it: with its scale, percent, dollars, euros or pounds; other units are words of their own.
+    """
+    counts, scales = small_counts(language), read_number_words(language).scales
+    for number in numbers_in(text, language):
+        start, end = number.start, number.figure_end
+        if not end or text[end - 1] in VULGAR or text[end : end + 1].isalnum():
+            continue  # a date, a score
+        first, *others = LETTERS_OF_WORD.findall(fold(text[start:end])) or [""]
+        is_scaled = bool(first) if not number.in_words else bool(others)
+        if number.in_words and not (first in counts and all(word in scales for word in others)):
+            continue
+        sign = ""
+        unit = number.unit.partition("/")[0]
+        has_unit = number.unit_end > end or not text[start].isdigit()
+        if has_unit and unit in UNIT_SIGNS and not number.in_words * (unit == ""):
+            sign, end = UNIT_SIGNS[unit], max(end, number.unit_end)
+        elif not text[start].isdecimal() and not number.in_words:
+            start += len(text[start:end]) - len(text[start:end].lstrip(NO_FIGURE))
+        kind = "amount" if is_scaled or (sign and sign != "%") else "number"
+        key = plain_figure(number.figure)
+        surface = single_spaces(text[start:end])
+        if sign == "%":
+            key, kind = f"{key}%", "percentage"
+        elif sign:
+            key = f"{sign}{key}"
+        elif YEAR.fullmatch(surface):
+            kind = "date"
+        yield start, end, Reading(surface, key, kind, kind, len(surface) > 1, True)
 
 
 @functools.lru_cache(maxsize=4)  # each takes 20 times its length
@@ -268,9 +226,18 @@ def read_text(text: str, language: str = "en") -> ReadText:
     ['holm', 'paid', '3000000', 'it', 'rose']
     """
     pattern, read = find_reader(language)
-    # half of the time of `summarization_score` would be that of `finditer`
-    parts = pattern.split(hide_citations(join_lines(text)))
-    readings = [*map(read, parts[1::2])]
+    plain, begin = hide_citations(join_lines(text)), 0
+    readings: list[Reading] = []
+    parts: list[str] = []
+    for start, end, reading in number_terms(plain, language):
+        # half of the time of `summarization_score` would be that of `finditer`
+        pieces = pattern.split(plain[begin:start])
+        readings += [*map(read, pieces[1::2]), reading]
+        parts += [*pieces, plain[start:end]]
+        begin = end
+    pieces = pattern.split(plain[begin:])
+    readings += map(read, pieces[1::2])
+    parts += pieces
     keys = [reading.key for reading in readings]
     sentences = [*itertools.accumulate(map(ends_sentence, parts[2:-1:2]), initial=0)]
     return ReadText(readings, keys, sentences[: len(readings)], parts)

@@ -52,6 +52,11 @@ class Value(NamedTuple):
         return self.quantity.startswith("money")
 
     @property
+    def is_day(self) -> bool:
+        """Whether it is a day of a year."""
+        return self.quantity == DATE and self.low >= 10000 and self.high == self.low + 1
+
+    @property
     def is_measure(self) -> bool:
         """Whether it has a unit of measurement."""
         return self.quantity not in UNMEASURED and not self.is_money
@@ -106,6 +111,7 @@ class Number(NamedTuple):
     numbers of a score. `step` is the value of one in its last digit. `counted` tells that a word
     behind it says what there are so many of, `in_words` that it has no figure, `is_exact` that it
     is no count of a few: "7+", "2.0", "3x". `hedges` are "about", "above" and "below".
+    The figure and its scale end at `figure_end`, its unit without what it is for at `unit_end`.
     """
 
     start: int
@@ -117,6 +123,8 @@ class Number(NamedTuple):
     in_words: bool = False
     is_exact: bool = False
     parts: tuple[Value, ...] = ()
+    figure_end: int = 0
+    unit_end: int = 0
     hedges: frozenset[str] = frozenset()
 
     @property

@@ -17,20 +17,17 @@ from itertools import islice, pairwise
 from .capitals import ABBREVIATED, Word
 from .fact import Fact, Other
 from .letters import Span
-from .shared import COUNT, ORDINAL, fold
+from .shared import COUNT, ORDINAL, ROMAN, ROMAN_DIGITS, fold, read_designator
 from .texts import (
     LINKS,
     MOST_ALIKE,
     MOST_FEW,
-    ROMAN,
-    ROMAN_DIGITS,
     VERB,
     Language,
     Text,
     find_as_word,
     initial_of,
     is_abbreviation,
-    read_designator,
 )
 
 LONGEST_ACRONYM = 4  # letters, where its line says nothing

@@ -29,6 +29,7 @@ from .shared import (
     NUMBER_WORDS,
     ORDINAL,
     POINTS,
+    ROMAN,
     SCORE,
     SHARE,
     STOP_WORDS,
@@ -43,6 +44,7 @@ from .shared import (
     find_tokens,
     fold,
     of_unit,
+    read_designator,
 )
 from .words import COMMON, EXCHANGED, NATIONS, NEED_CAPITAL, RANKS, SAME, WORDS
 
@@ -65,8 +67,6 @@ TWO_WORDS = frozenset(("march", "may", "august"))  # months that are other words
 NO_DATE = frozenset("an the most more so his her their our my your its".split())  # before "august"
 # before "may"
 BEFORE_DATE = frozenset("in since until by last next early late mid this of".split())
-ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
-ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 DESIGNATED = re.compile(
     r"\b([^\W\d_]{2,})(?:[ \xa0-]#?)?"
     r"(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}|[A-Z])(?![\w’'-]|\.\w))"
@@ -732,26 +732,6 @@ def is_abbreviation(word: str) -> bool:
         return False
     capitals = sum(map(str.isupper, word))
     return capitals == len(word) or (2 * capitals > len(word) and capitals > 1)
-
-
-def read_designator(text: str) -> str:
-    """Return a number or letter behind a name.
-
-    >>> read_designator("IV"), read_designator("B"), read_designator("007")
-    ('4', 'B', '7')
-    """
-    if text.isdigit():
-        return str(int(text))
-    if not ROMAN.fullmatch(text) or text == "X":
-        return text
-    total = largest = 0
-    for letter in reversed(text):
-        digit = ROMAN_DIGITS[letter]
-        largest = max(largest, digit)
-        if digit < largest:  # the I of IV
-            digit = -digit
-        total += digit
-    return str(total)
 
 
 def is_day(number: Number) -> bool:

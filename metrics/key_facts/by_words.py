@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 from .denial import Side, find_denial, is_content, said_by_negation
 from .given import KeyFact
 from .opposites import NEGATIONS
-from .shared import LANGUAGES, SIGNS, SUPPORTED, Term
-from .word_forms import read_words
+from .shared import LANGUAGES, SUPPORTED, Term
+from .word_forms import as_said_by, read_words
 
 # Of the content words; the first was chosen by REALSumm's extractive systems, the second by half of
 # MTS-Dialog. `benchmarks.key_facts` shows others.
@@ -59,11 +59,12 @@ def locate(fact: str, text: str, language: str, least: float = SHARE) -> Located
     False
     """
     rules = rules_for(language)
-    parts, terms = parts_of(fact, rules), read_words(text, rules)
+    of_fact = read_words(fact, rules)
+    parts, terms = parts_of(fact, rules), as_said_by(read_words(text, rules), of_fact)
     keys_of_text = {term.key for term in terms}
     if not all(part.keys & keys_of_text for part in parts if part.kind == "name"):
         least = math.inf
-    side = Side(fact, read_words(fact, rules), rules)
+    side = Side(fact, of_fact, rules)
     best = Located(False, 0.0, None)
     denied: set[int] = set()
     for window in windows(terms):
@@ -147,11 +148,11 @@ def parts_of(fact: str, language: str) -> list[Part]:
 def part_of(term: Term) -> Part:
     """Return a term of a fact as a part of it."""
     keys = frozenset((term.key,))
-    if term.reading.is_fact:
-        if term.key.replace(".", "").isdigit():  # "3 million" is said by "$3m", too
-            keys |= {sign + term.key for sign in SIGNS}
-        return Part(keys, "exact")
-    if term.reading.kind == "date" or any(map(str.isdecimal, term.reading.surface)):
+    if (
+        term.reading.is_fact
+        or term.reading.kind == "date"
+        or any(map(str.isdecimal, term.reading.surface))
+    ):
         return Part(keys, "exact")
     return Part(keys, term.reading.kind)
 
@@ -167,7 +168,7 @@ def mentions(fact: str, source: str, language: str) -> bool:
     True
     """
     rules = rules_for(language)
-    parts, keys = parts_of(fact, rules), keys_of(source, rules)
+    parts, keys = parts_of(fact, rules), keys_for(fact, source, rules)
     if not parts:
         return False
     lacking = [part for part in parts if not part.keys & keys]
@@ -238,13 +239,14 @@ def judge_by_words(
 def part_said(fact: str, text: str, source: str, language: str, located: Located) -> float:
     """Return how much a text says of a fact, as `part` of a verdict is described."""
     rules = rules_for(language)
-    parts, of_source = parts_of(fact, rules), keys_of(source, rules)
+    parts, of_source = parts_of(fact, rules), keys_for(fact, source, rules)
     sourced = [part.keys for part in parts if part.keys & of_source]
     if not sourced or len(sourced) < SHARE_OF_SOURCE * len(parts):
         return math.nan
     if located.found or located.is_denied:
         return float(located.found)
-    places = [{term.key for term in window} for window in windows(read_words(text, rules))]
+    terms = as_said_by(read_words(text, rules), read_words(fact, rules))
+    places = [{term.key for term in window} for window in windows(terms)]
     counts = [sum(not keys.isdisjoint(place) for keys in sourced) for place in places]
     return max(counts, default=0) / len(sourced)
 
@@ -253,6 +255,15 @@ def part_said(fact: str, text: str, source: str, language: str, located: Located
 def keys_of(text: str, language: str) -> frozenset[str]:
     """Return the keys of all words of a text."""
     return frozenset(word.key for word in read_words(text, language))
+
+
+def keys_for(fact: str, text: str, language: str) -> frozenset[str]:
+    """Return the keys of all words of a text, and those of the numbers of a fact that it says."""
+    numbers = [term for term in read_words(fact, language) if term.number]
+    if not numbers:
+        return keys_of(text, language)
+    terms = [term for term in read_words(text, language) if term.number]
+    return keys_of(text, language) | {term.key for term in as_said_by(terms, numbers)}
 
 
 def explain_verdict(verdict: Verdict) -> dict[str, Any]:

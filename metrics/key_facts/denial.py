@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import combinations, pairwise
 
 from .opposites import BETWEEN, BY, CLAUSES, FOLLOWED, NEGATORS, SOFT, UNTRUE
-from .shared import SIGNS, Term
+from .shared import COUNT, SCORE, Term
 from .word_forms import opposites
 
 BREAK = re.compile(r"[,;:()\[\]—–]|--")
@@ -23,7 +23,6 @@ SCOPE = 50  # words, which no sentence but a list has
 OBJECTS = 3  # content words behind a verb of which one may change place with that before it
 AROUND = 4  # words
 SLACK = 3  # words that may stand more between an antonym and what it is said of
-JOINED = re.compile(r"\s?[-–—:]\s?|\s(?:to|bis|a|à)\s")
 # "not only", and "no doubt", "no more than" and "No. 3", deny nothing
 AFTER_NOT = frozenset("only just merely simply solely least".split())
 AFTER_NO = frozenset("doubt matter more fewer less later sooner surprise wonder".split())
@@ -207,19 +206,18 @@ class Side:
         return inside > 0 and 2 * inside >= len(starts)
 
     def unit_of(self, i: int) -> str:
-        """Return what a number counts: its sign, "%", or the word behind it; of a date what kind of
+        """Return what a number counts: its quantity, or the word behind it; of a date what kind of
         date it is; "" of what is none.
         """
-        reading = self.terms[i].reading
+        reading, number = self.terms[i].reading, self.terms[i].number
         if reading.kind == "date":
             return date_kind(reading.key)
-        if "/" in reading.key:
-            return "rate"
-        if not reading.is_fact:
-            return ""
-        signs = "".join(sign for sign in (*SIGNS, "%") if sign in reading.key)
-        if signs or i + 1 == len(self.terms):
-            return signs or "number"
+        if number is None:
+            return "rate" * ("/" in reading.key)
+        if number.quantity != COUNT:
+            return number.quantity
+        if i + 1 == len(self.terms):
+            return "number"
         between = self.text[self.terms[i].end : self.terms[i + 1].start]
         if between.strip(" -\u00a0") or not self.terms[i + 1].reading.is_content:
             return "number"
@@ -230,7 +228,7 @@ def date_kind(key: str) -> str:
     """Return which of `DATES` a date is."""
     if key.isdecimal():
         return DATES[0]
-    return DATES[1 + key.endswith("day")]
+    return DATES[1 + key.startswith("weekday")]
 
 
 def find_denial(fact: Side, place: Side) -> tuple[int, int] | None:
@@ -389,23 +387,19 @@ def other_numbers(fact: Side, i: int, place: Side) -> list[int]:
 
 
 def exchanged_numbers(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
-    """Return which terms of a text are joined numbers of a fact in the other order: "4-9" for
-    "9-4".
-    """
-    pairs_of_place = {(place.keys[i], place.keys[k]): [i, k] for i, k in joined_numbers(place)}
-    for i, k in joined_numbers(fact):
-        pair = (fact.keys[i], fact.keys[k])
-        if pair not in pairs_of_place and pair[::-1] in pairs_of_place:
-            return pairs_of_place[pair[::-1]]
+    """Return which term of a text is a score of a fact in the other order: "4-9" for "9-4"."""
+    scores = [term.number.parts[:2] for term in fact.terms if is_score(term) and term.number]
+    for i, term in enumerate(place.terms):
+        if is_score(term) and term.number:
+            parts = term.number.parts[:2]
+            if parts not in scores and parts[::-1] in scores:
+                return [i]
     return None
 
 
-def joined_numbers(side: Side) -> Iterator[tuple[int, int]]:
-    """Yield where two numbers stand that a sign or "to" joins."""
-    numbers = [i for i, term in enumerate(side.terms) if term.reading.is_fact]
-    for i, k in pairwise(numbers):
-        if JOINED.fullmatch(side.text[side.terms[i].end : side.terms[k].start]):
-            yield i, k
+def is_score(term: Term) -> bool:
+    """Return whether a term is two numbers that a sign or "to" joins."""
+    return term.number is not None and term.number.quantity == SCORE
 
 
 def exchanged_roles(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:

@@ -10,13 +10,30 @@ The forms of irregular verbs are those of WordNet's list of exceptions (`verb.ex
 from __future__ import annotations
 
 import bisect
-import re
+from collections.abc import Container, Iterator, Sequence
 from functools import cache, lru_cache
 
 from .opposites import ANTONYMS, BY_HAND
-from .shared import DIRECTIONS, Frequency, Reading, Term, find_frequencies, find_stemmer, read_terms
+from .shared import (
+    COUNT,
+    DIRECTIONS,
+    ORDINAL,
+    ROMAN,
+    Number,
+    Reading,
+    Relation,
+    Term,
+    find_frequencies,
+    find_stemmer,
+    fold,
+    numbers_in,
+    of_unit,
+    read_designator,
+    read_number_words,
+    read_terms,
+    relation,
+)
 
-ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 IRREGULAR = """
 abide/abode arise/arose bear/bore/born/borne beat/beaten become/became beget/begotten
 begin/began/begun bend/bent bespeak/bespoke bite/bit/bitten bleed/bled blow/blew/blown
@@ -77,43 +94,126 @@ economy/economic
 
 @lru_cache(maxsize=16)
 def read_words(text: str, language: str) -> tuple[Term, ...]:
-    """Return the terms of a text, a frequency as one of them.
+    """Return the terms of a text, a frequency as one of them, and a number with its unit.
 
     >>> [word.key for word in read_words("Sales fell. 5 mg twice daily", "en") if word.sentence]
-    ['5', 'mg', '1/12/hour']
+    ['mass 0.005', '1/12/hour']
     """
-    frequencies = find_frequencies(text, language)
-    ends = [frequency.end for frequency in frequencies]
+    frequent = [*find_frequent(text, language)]
+    rates = {term.start for term in frequent}
+    whole: dict[int, list[Term]] = {}
+    for term in (*frequent, *numbers_of(text, language, rates)):
+        whole.setdefault(term.start, []).append(term)
+    starts = sorted(whole)
     words: list[Term] = []
+    end = 0
     for term in read_terms(text, language):
-        number = bisect.bisect_right(ends, term.start)
-        if number == len(ends) or term.end <= frequencies[number].start:
-            words.append(with_base(term, language))
-        elif not words or words[-1].start < frequencies[number].start:
-            words.append(as_frequency(term, frequencies[number], text))
+        if term.start < end:
+            continue
+        at = bisect.bisect_right(starts, term.start) - 1
+        of_place = whole[starts[at]] if at >= 0 else []
+        if of_place and of_place[0].end > term.start:
+            words += [part._replace(sentence=term.sentence) for part in of_place]
+            end = of_place[0].end
+        else:
+            words.append(with_base(with_numeral(term, words, text), language))
     return tuple(words)
 
 
-def as_frequency(term: Term, frequency: Frequency, text: str) -> Term:
-    """Return a frequency as the term with which it begins."""
-    kind = "word" if frequency.is_bare else "number"
-    surface = text[frequency.start : frequency.end]
-    reading = Reading(surface, frequency.key, kind, kind, True, not frequency.is_bare)
-    return Term(reading, frequency.start, frequency.end, term.sentence)
+def with_numeral(term: Term, words: Sequence[Term], text: str) -> Term:
+    """Return a term as a number, where it is a numeral of a name: the "II" of "World War II"."""
+    surface = term.reading.surface
+    follows_name = words and words[-1].reading.kind == "name" and words[-1].end + 1 == term.start
+    if not follows_name or not ROMAN.fullmatch(surface) or text[term.start - 1] != " ":
+        return term
+    reading = Reading(surface, read_designator(surface), "number", "number", True, True)
+    return term._replace(reading=reading)
+
+
+def find_frequent(text: str, language: str) -> Iterator[Term]:
+    """Yield how often things are done, each as a term."""
+    for frequency in find_frequencies(text, language):
+        kind = "word" if frequency.is_bare else "number"
+        surface = text[frequency.start : frequency.end]
+        reading = Reading(surface, frequency.key, kind, kind, True, not frequency.is_bare)
+        yield Term(reading, frequency.start, frequency.end, 0)
+
+
+def numbers_of(text: str, language: str, rates: Container[int]) -> Iterator[Term]:
+    """Yield the numbers of a text, each as a term; "one" is another word, and how often, which
+    begins at `rates`, is a term of its own: "5 mg" of "5 mg daily".
+    """
+    for number in numbers_in(text, language):
+        unit, _, each = number.unit.partition("/")
+        if each and any(place in rates for place in range(number.unit_end, number.end)):
+            values = tuple(of_unit(figure, unit) for figure in number.figures)
+            number = number._replace(values=values, end=number.unit_end)
+        if number.in_words and number.figure == 1 and not number.value.is_measure:
+            continue
+        surface = text[number.start : number.end]
+        if number.value.is_day and len(number.values) == 1:
+            yield from parts_of_date(surface, number)
+            continue
+        is_ordinal = number.in_words and number.quantity == ORDINAL
+        key = f"{number.quantity} {number.value.low.normalize():f}"
+        if number.quantity in (COUNT, ORDINAL):
+            key = f"{number.figure.normalize():f}"
+        kind = "date" if number.is_year else "number"
+        if is_ordinal:
+            kind = "word"
+        reading = Reading(surface, key, kind, kind, True, not is_ordinal)
+        yield Term(reading, number.start, number.end, 0, number)
+
+
+def parts_of_date(surface: str, number: Number) -> Iterator[Term]:
+    """Yield the day, the month and the year of a date in figures, as those of one in words."""
+    year, rest = divmod(int(number.value.low), 10000)
+    month, day = divmod(rest, 100)
+    for key, kind in ((f"{day}", "number"), (f"month {month}", "date"), (f"{year}", "date")):
+        yield Term(Reading(surface, key, kind, kind, True, True), number.start, number.end, 0)
+
+
+def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
+    """Return the terms of a text, of which a number that says one of a fact has its key: "1,000 mg"
+    that of "1 g".
+    """
+    numbers = [term for term in fact if term.number]
+    if not numbers:
+        return [*terms]
+    return [with_key_of(term, numbers) if term.number else term for term in terms]
+
+
+def with_key_of(term: Term, numbers: Sequence[Term]) -> Term:
+    """Return a number with the key of the number of a fact that it says, or its own."""
+    key, best = "", Relation.CONTRADICTS
+    for of_fact in numbers:
+        if term.number and of_fact.number:
+            related = relation(term.number, of_fact.number)
+            if related > best:
+                key, best = of_fact.key, related
+    return term._replace(reading=term.reading._replace(key=key)) if key else term
 
 
 def with_base(term: Term, language: str) -> Term:
     """Return a term with the key of the word that it is a form of."""
+    if term.reading.kind == "date":
+        return term._replace(reading=term.reading._replace(key=key_of_date(term, language)))
     if language != "en" or term.reading.is_fact:
         return term
     word = term.reading.surface.lower()
     key = bases().get(word, term.key)
     key = derivations().get(key, key)
-    if ordinal := ORDINAL.fullmatch(word):
-        key = ordinal[1]
     if key == term.key:
         return term
     return term._replace(reading=term.reading._replace(key=key))
+
+
+def key_of_date(term: Term, language: str) -> str:
+    """Return the number of a month or weekday, or the key of a year."""
+    words, name = read_number_words(language), fold(term.reading.surface)
+    if name in words.months:
+        return f"month {words.months[name]}"
+    return f"weekday {words.weekdays[name]}" if name in words.weekdays else term.key
 
 
 @cache

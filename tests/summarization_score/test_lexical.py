@@ -36,7 +36,7 @@ def keys(text: str, language: str = "en") -> list[str]:
     ("language", "text", "expected"),
     [
         ("en", "3 million, 3m; 3,000,000", ["3000000"] * 3),
-        ("en", "$3m, 3 million dollars, US$3m", ["$3000000", "$3000000", "us", "$3000000"]),
+        ("en", "$3m, 3 million dollars, US$3m", ["$3000000"] * 3),
         ("en", "40 percent 40% forty", ["40%", "40%", "forti"]),
         ("en", "two, four thousand, twomillion", ["2", "4000", "twomillion"]),
         ("en", "50 m wide, £ 50 m", ["50", "m", "wide", "£50000000"]),
