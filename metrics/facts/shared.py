@@ -4,8 +4,7 @@ there.
 
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
 citation_marks, sentences, stop_words, citations, directions, folding, number_words, units,
-numerals, small_numbers, frequencies, values, number_reader, number_forms, plain_text,
-summary_metric.
+numerals, frequencies, values, number_reader, number_forms, plain_text, summary_metric.
 """
 
 from __future__ import annotations
@@ -2418,10 +2417,12 @@ def quantity_of(unit: str) -> tuple[str, Decimal | Fraction]:
 """Numbers in words: "two hundred and five thousand", "zweitausendfünfhundert"."""
 
 
-SPACE_SIGNS = " \xa0\u2009\u202f"
+SPACE_SIGNS = " \xa0\u2009\u202f\u200b\ufeff"
 # between the words of a number, which may end a line: "twenty-", "five"
 WORD_GAP = re.compile(rf" - |[{SPACE_SIGNS}\n]{{1,3}}|[-\u2010-\u2015](?: ?\n ?)?")
 LONGEST_PHRASE = 4
+ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
+ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 
 
 def read_word_table(text: str) -> Iterator[tuple[str, str]]:
@@ -2870,251 +2871,24 @@ def read_number_words(language: str) -> NumberWords:
     return NumberWords(NUMBER_WORDS[language], STOP_WORDS.get(language, ()))
 
 
-# small_numbers.py
+def read_designator(text: str) -> str:
+    """Return a number or letter behind a name.
 
-"""How languages write small numbers, amounts, months and weekdays: the tables that `terms` reads
-them by.
-
-Left out are words that more often mean something else: "neuf" (new) in French, "sei" (you are) in
-Italian, "segunda" (second) in Portuguese. Finnish, Hungarian and Turkish inflect these words in
-many ways, and Russian nearly all of them.
-"""
-
-
-class Words(NamedTuple):
-    """What a language needs to read numbers and dates; all words are in lower case.
-
-    `counts` are the words for 2, 3 and so on, with a slash between those of one number, and "-" for
-    one that means something else more often. `hundred` to `trillion` are factors, and `attached`
-    those that only follow a number without a space. `links` may stand before a currency ("3
-    millions d'euros"). `capital_dates` are dates only with a capital. `spaced` tells that a space
-    parts thousands.
+    >>> read_designator("IV"), read_designator("B"), read_designator("007")
+    ('4', 'B', '7')
     """
-
-    counts: str = ""
-    hundred: str = ""
-    thousand: str = ""
-    million: str = ""
-    billion: str = ""
-    trillion: str = ""
-    attached: str = ""
-    dollar: str = ""
-    euro: str = ""
-    pound: str = ""
-    links: str = ""
-    percent: tuple[str, ...] = ()
-    dates: str = ""
-    capital_dates: str = ""
-    spaced: bool = False
-    decimal_comma: bool = True
-    names_by_capitals: bool = True
-
-    @property
-    def numbers(self) -> dict[str, str]:
-        """The digits of each word for a number."""
-        pairs = [
-            (word, value)
-            for value, words in enumerate(self.counts.split(), start=2)
-            for word in words.split("/")
-        ]
-        return {word: str(value) for word, value in pairs if word != "-"}
-
-    @property
-    def scales(self) -> dict[str, int]:
-        """The factor of each word."""
-        powers = {
-            10**2: self.hundred,
-            10**3: self.thousand,
-            10**6: self.million,
-            10**9: self.billion,
-            10**12: self.trillion,
-        }
-        return {word: power for power, words in powers.items() for word in words.split()}
-
-    @property
-    def currencies(self) -> dict[str, str]:
-        """The sign of each word for a currency."""
-        signs = {"$": self.dollar, "€": self.euro, "£": self.pound}
-        return {word: sign for sign, words in signs.items() for word in words.split()}
-
-
-WORDS = {
-    "en": Words(
-        counts="two three four five six seven eight nine ten eleven twelve",
-        hundred="hundred",
-        thousand="thousand k",
-        million="million m mn",
-        billion="billion bn",
-        trillion="trillion tn",
-        attached="m k",
-        dollar="dollar dollars",
-        euro="euro euros",
-        pound="pound pounds",
-        percent=("percent", "per cent"),
-        dates=(
-            "january february march april may june july august september october november "
-            "december monday tuesday wednesday thursday friday saturday sunday"
-        ),
-        capital_dates="march may",
-        decimal_comma=False,
-    ),
-    "de": Words(
-        counts="zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
-        thousand="tausend",
-        million="million millionen mio",
-        billion="milliarde milliarden mrd",
-        trillion="billion billionen",
-        dollar="dollar dollars",
-        euro="euro euros",
-        pound="pfund",
-        percent=("prozent",),
-        dates=(
-            "januar jänner februar märz april mai juni juli august september oktober november "
-            "dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag"
-        ),
-        names_by_capitals=False,
-    ),
-    "es": Words(
-        counts="dos tres cuatro cinco seis siete ocho nueve diez once doce",
-        thousand="mil",
-        million="millón millones",
-        trillion="billón billones",
-        dollar="dólar dólares",
-        euro="euro euros",
-        pound="libra libras",
-        links="de",
-        percent=("por ciento",),
-        dates=(
-            "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre "
-            "noviembre diciembre lunes martes miércoles jueves viernes sábado domingo"
-        ),
-    ),
-    "fr": Words(
-        counts="deux trois quatre cinq six sept huit - dix onze douze",
-        thousand="mille",
-        million="million millions",
-        billion="milliard milliards md mds",
-        trillion="billion billions",
-        dollar="dollar dollars",
-        euro="euro euros",
-        pound="livre livres",
-        links="de d' d’",
-        percent=("pour cent",),
-        dates=(
-            "janvier février mars avril mai juin juillet août septembre octobre novembre décembre "
-            "lundi mardi mercredi jeudi vendredi samedi dimanche"
-        ),
-        spaced=True,
-    ),
-    "it": Words(
-        counts="due tre quattro cinque - sette otto nove dieci undici dodici",
-        thousand="mila mille",
-        million="milione milioni",
-        billion="miliardo miliardi",
-        dollar="dollaro dollari",
-        euro="euro",
-        pound="sterlina sterline",
-        links="di",
-        percent=("per cento", "percento"),
-        dates=(
-            "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre "
-            "dicembre lunedì martedì mercoledì giovedì venerdì sabato domenica"
-        ),
-    ),
-    "nl": Words(
-        counts="twee drie vier vijf zes zeven acht negen tien elf twaalf",
-        thousand="duizend",
-        million="miljoen miljoenen mln",
-        billion="miljard miljarden mld",
-        trillion="biljoen",
-        dollar="dollar dollars",
-        euro="euro euros",
-        pound="pond",
-        percent=("procent",),
-        dates=(
-            "januari februari maart april mei juni juli augustus september oktober november "
-            "december maandag dinsdag woensdag donderdag vrijdag zaterdag zondag"
-        ),
-    ),
-    "pt": Words(
-        counts="dois/duas três quatro cinco seis sete oito nove dez onze doze",
-        thousand="mil",
-        million="milhão milhões",
-        billion="bilhão bilhões",
-        trillion="trilhão trilhões",
-        dollar="dólar dólares",
-        euro="euro euros",
-        pound="libra libras",
-        links="de",
-        percent=("por cento",),
-        dates=(
-            "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro "
-            "dezembro feira sábado domingo"
-        ),
-    ),
-    "da": Words(
-        counts="to tre fire fem seks syv otte ni ti elleve tolv",
-        thousand="tusind tusinde",
-        million="million millioner mio",
-        billion="milliard milliarder mia",
-        trillion="billion billioner",
-        dollar="dollar",
-        euro="euro",
-        pound="pund",
-        percent=("procent",),
-        dates=(
-            "januar februar marts april maj juni juli august september oktober november december "
-            "mandag tirsdag onsdag torsdag fredag lørdag søndag"
-        ),
-    ),
-    "no": Words(
-        counts="to tre fire fem seks sju/syv åtte ni ti elleve tolv",
-        thousand="tusen",
-        million="million millioner mill",
-        billion="milliard milliarder mrd",
-        trillion="billion billioner",
-        dollar="dollar",
-        euro="euro",
-        pound="pund",
-        percent=("prosent",),
-        dates=(
-            "januar februar mars april mai juni juli august september oktober november desember "
-            "mandag tirsdag onsdag torsdag fredag lørdag søndag"
-        ),
-        spaced=True,
-    ),
-    "sv": Words(
-        counts="två tre fyra fem sex sju åtta nio tio elva tolv",
-        thousand="tusen",
-        million="miljon miljoner",
-        billion="miljard miljarder",
-        trillion="biljon biljoner",
-        dollar="dollar",
-        euro="euro",
-        pound="pund",
-        percent=("procent",),
-        dates=(
-            "januari februari mars april maj juni juli augusti september oktober november "
-            "december måndag tisdag onsdag torsdag fredag lördag söndag"
-        ),
-        spaced=True,
-    ),
-    "ru": Words(
-        dates=(
-            "январь января февраль февраля марта апрель апреля мая июнь июня июль июля август "
-            "августа сентябрь сентября октябрь октября ноябрь ноября декабрь декабря понедельник "
-            "вторник среду четверг пятница пятницу суббота субботу воскресенье"
-        ),
-        spaced=True,
-    ),
-    "fi": Words(
-        spaced=True,
-    ),
-    "hu": Words(
-        spaced=True,
-    ),
-    "tr": Words(),
-}
+    if text.isdigit():
+        return str(int(text))
+    if not ROMAN.fullmatch(text) or text == "X":
+        return text
+    total = largest = 0
+    for letter in reversed(text):
+        digit = ROMAN_DIGITS[letter]
+        largest = max(largest, digit)
+        if digit < largest:  # the I of IV
+            digit = -digit
+        total += digit
+    return str(total)
 
 
 # frequencies.py
@@ -3296,13 +3070,13 @@ def find_frequencies(text: str, language: str = "en") -> list[Frequency]:
     [('twice daily', '1/12/hour'), ('q6h', '1/6/hour'), ('b.i.d.', '1/12/hour')]
     """
     frequencies = []
-    # In small letters, and not by re.IGNORECASE, for which "ı", "ſ" and others are letters of the
-    # words, which no table has. "İ" would become two letters.
-    small = text.replace("İ", "ı").lower()
+    small = fold(text)
     for match in frequency_pattern(language).finditer(small):
-        if match[0] == "bid" and not (
-            text.startswith("BID", match.start()) or small.endswith(DOSED, 0, match.start() - 1)
-        ):
+        is_bid = text.startswith("BID", match.start()) or small.endswith(
+            DOSED, 0, match.start() - 1
+        )
+        is_turkish = match["latin"] and not text[match.start() : match.end()].isascii()  # "tıd"
+        if is_turkish or (match[0] == "bid" and not is_bid):
             continue
         groups = {name: part for name, part in match.groupdict().items() if part}
         unit, length = unit_of(groups, language)
@@ -3356,11 +3130,18 @@ def count_of(text: str | None, language: str) -> int:
     if text.isdecimal():
         return int(text)
     wording = WORDINGS[language]
-    counts = {word: int(digits) for word, digits in WORDS.get(language, Words()).numbers.items()}
+    counts = counts_in_words(language).copy()
     for count, words in enumerate(wording.once.split(","), start=1):
         counts |= dict.fromkeys(listed(words), count)
     counts |= dict.fromkeys(listed(wording.other), 2)
     return counts[" ".join(text.split())]
+
+
+@cache
+def counts_in_words(language: str) -> dict[str, int]:
+    """Return the words for 2 to 12."""
+    numerals = read_number_words(language).numerals
+    return {word: count for word, count in numerals.items() if 2 <= count <= 12}
 
 
 @cache
@@ -3372,7 +3153,7 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
         rf"q{DOT}(?:\d{{1,2}} ?[-–] ?)?(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
     ]
     if wording := WORDINGS.get(language):
-        number = rf"\d{{1,2}}|{any_of(WORDS.get(language, Words()).numbers)}"
+        number = rf"\d{{1,2}}|{any_of(counts_in_words(language))}"
         hourly = any_of(listed(wording.rates.split(",")[0]))
         units, rates = any_of(listed(wording.units)), any_of(listed(wording.rates))
         per, every = any_of(listed(wording.per)), any_of(listed(wording.every))
@@ -3391,7 +3172,8 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
 
 def listed(words: str) -> list[str]:
     """Return the words of a wording, in which "_" is a space."""
-    return [word.replace("_", " ") for word in words.replace(",", " ").split() if word != "_"]
+    words = fold(words).replace(",", " ")
+    return [word.replace("_", " ") for word in words.split() if word != "_"]
 
 
 # values.py
@@ -3439,6 +3221,11 @@ class Value(NamedTuple):
     def is_money(self) -> bool:
         """Whether it is an amount of money, or so much for something."""
         return self.quantity.startswith("money")
+
+    @property
+    def is_day(self) -> bool:
+        """Whether it is a day of a year."""
+        return self.quantity == DATE and self.low >= 10000 and self.high == self.low + 1
 
     @property
     def is_measure(self) -> bool:
@@ -3495,6 +3282,7 @@ class Number(NamedTuple):
     numbers of a score. `step` is the value of one in its last digit. `counted` tells that a word
     behind it says what there are so many of, `in_words` that it has no figure, `is_exact` that it
     is no count of a few: "7+", "2.0", "3x". `hedges` are "about", "above" and "below".
+    The figure and its scale end at `figure_end`, its unit without what it is for at `unit_end`.
     """
 
     start: int
@@ -3506,6 +3294,8 @@ class Number(NamedTuple):
     in_words: bool = False
     is_exact: bool = False
     parts: tuple[Value, ...] = ()
+    figure_end: int = 0
+    unit_end: int = 0
     hedges: frozenset[str] = frozenset()
 
     @property
@@ -3789,6 +3579,8 @@ class Draft:
     counted: bool = False
     in_words: bool = False
     is_exact: bool = False
+    figure_end: int = 0
+    unit_end: int = 0
 
     @property
     def figure(self) -> Decimal:
@@ -3814,14 +3606,16 @@ class Draft:
             if is_figure or (self.in_words and figure > 1100):
                 values += (of_years(int(figure)),)
         return Number(
-            self.start,
-            self.end,
-            self.figures,
-            values + self.others,
-            self.step,
-            self.counted,
-            self.in_words,
-            self.is_exact,
+            start=self.start,
+            end=self.end,
+            figures=self.figures,
+            values=values + self.others,
+            step=self.step,
+            counted=self.counted,
+            in_words=self.in_words,
+            is_exact=self.is_exact,
+            figure_end=self.figure_end or self.end,
+            unit_end=self.unit_end or self.end,
         )
 
     def of(self, end: int, *values: Value) -> Number:
@@ -4025,6 +3819,7 @@ class NumberReader:
         if letters == "c":
             draft.others += of_unit(figure, "cent-$"), of_unit(figure, "cent-€")
         self.add_sex(draft, figure, match)
+        draft.figure_end = draft.end
         return self.with_measure(draft, match.start())
 
     def add_sex(self, draft: Draft, age: Decimal, match: re.Match[str]) -> None:
@@ -4070,6 +3865,7 @@ class NumberReader:
                 following = text[draft.end + 1 : draft.end + 3].strip()[:1]
                 draft.end += following.islower() or following in SIGNS_OF_MONEY
             is_attached, match = False, None
+        draft.figure_end = draft.end
         return self.with_rate(draft) if draft.units else None
 
     def add_era(self, draft: Draft) -> Number | None:
@@ -4088,6 +3884,7 @@ class NumberReader:
         ordinal.
         """
         text, behind = self.text, BEHIND.match(self.text, draft.end)
+        draft.figure_end = draft.end
         if behind is None:
             return None
         word, place = behind[1], behind.start(1)
@@ -4166,6 +3963,7 @@ class NumberReader:
         """Return an amount with what it is paid for: "$15 an hour", "€2 per liter"."""
         if "£" in draft.units and WEIGHED.match(self.text, draft.end):  # "£5 in weight"
             draft.units, draft.counted = ("pound",), True
+        draft.unit_end = draft.end
         if draft.units[0] in CURRENCIES:
             each, draft.end = self.find_each(draft.end)
             draft.units = (draft.units[0] + each, *draft.units[1:])
@@ -4177,6 +3975,7 @@ class NumberReader:
         # "5W" are the questions of a report: who, what, when, where, why
         if not unit or (unit == "watt" and draft.figure == 5):
             return None
+        draft.unit_end = end
         if "/" not in unit:
             each, end = self.find_each(end)
             unit += each
@@ -4338,6 +4137,7 @@ FIGURES = re.compile(
 )
 TORN_THOUSANDS = re.compile(r", \d{3}, \d{3}")
 
+DIGITS_IN_A_ROW = re.compile(r"\d+")
 FIRST_OF_FIGURES = "0123456789½¼¾⅓⅔"
 
 Match = re.Match[str]
@@ -4603,7 +4403,8 @@ def read_torn(match: Match, reader: NumberReader) -> Numbers:
 
 class NumberForm(NamedTuple):
     """A form of numbers: an example with the values that are read in it, its pattern, what reads a
-    match of it, and characters one of which a text has where it has the form.
+    match of it, characters one of which a text has where it has the form, and whether it may begin
+    with something else than a figure.
     """
 
     example: str
@@ -4611,12 +4412,13 @@ class NumberForm(NamedTuple):
     read: Callable[[Match, NumberReader], Numbers]
     pattern: re.Pattern[str]
     needs: str = ""
+    begins_otherwise: bool = False
 
 
 # In this order; what one has read, the next ones leave alone. A pattern looks behind its first
 # character once that stands there.
 FORMS_OF_NUMBERS = [
-    NumberForm(example, values, read, re.compile(pattern), needs)
+    NumberForm(example, values, read, re.compile(pattern), needs, example[0] in "QF½")
     for example, values, read, pattern, needs in (
         ("2011-05-12", "date 20110512", read_date,
          r"(\d(?<![\d.,/-]\d)\d{0,3})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])", ""),
@@ -4640,8 +4442,9 @@ FORMS_OF_NUMBERS = [
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
         ("1 1/2", "count 1.5", read_mixed,
-         rf"(?:(\d(?<![\d.,/]\d)\d{{0,2}})[ -]?)?(?:(?<=\d[ -])(\d)[/⁄](2|3|4|5|6|8|16)(?![\d/⁄])"
-         rf"|([{''.join(VULGAR)}]))", "/⁄½¼¾⅓⅔⅛⅜⅝⅞"),
+         rf"(\d(?<![\d.,/]\d)\d{{0,2}})(?:[ -](\d)[/⁄](2|3|4|5|6|8|16)(?![\d/⁄])"
+         rf"|[ -]?([{''.join(VULGAR)}]))", "/⁄½¼¾⅓⅔⅛⅜⅝⅞"),
+        ("½", "count 0.5", read_mixed, rf"()()()([{''.join(VULGAR)}])", "½¼¾⅓⅔⅛⅜⅝⅞"),
         ("3-1", "score 3001", read_score,
          r"(\d(?<![\d.,:/–-]\d)\d{0,2})( ?[-–:/x×] ?| to )(\d{1,3})(?![.,:/–-]?\d|[^\W_]|\^)", ""),
         ("Q3", "quarter of a year 3", read_quarter,
@@ -4655,6 +4458,17 @@ TORN = re.compile(
     r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
     r"|\d* \. \d+(?!,?\d))"
 )
+
+
+@lru_cache(maxsize=16)
+def numbers_in(text: str, language: str = "en") -> tuple[Number, ...]:
+    """Return the numbers of a text in order; those of the last texts are kept.
+
+    >>> [(number.quantity, number.figure) for number in numbers_in("It is 25 mg, at 3 %.")]
+    [('mass', Decimal('25')), ('percentage', Decimal('3'))]
+    """
+    folded = fold(text)
+    return tuple(find_numbers(text, folded, read_number_words(language), find_tokens(folded)))
 
 
 class FoundNumbers:
@@ -4673,11 +4487,16 @@ class FoundNumbers:
     def find_figures(self) -> None:
         """Add the numbers in figures."""
         text = self.reader.text
+        # Each form is tried where figures begin: at every place it would take twice the time.
+        starts = [match.start() for match in DIGITS_IN_A_ROW.finditer(text)]
         for form in FORMS_OF_NUMBERS:
             if form.needs and not any(map(text.__contains__, form.needs)):
                 continue
-            for match in form.pattern.finditer(text):
-                if match.start() not in self.taken:
+            places = starts
+            if form.begins_otherwise:
+                places = [match.start() for match in form.pattern.finditer(text)]
+            for place in places:
+                if place not in self.taken and (match := form.pattern.match(text, place)):
                     self.keep(form.read(match, self.reader))
         is_tokenized = " , " in text or " . " in text or text.endswith(" .")
         if is_tokenized or TORN_THOUSANDS.search(text):

@@ -6,7 +6,8 @@ Edit a part in the module there whose name stands above it, and make the file ag
 chat_client, normal_form, reply_forms, request_fields, step_cache, chat_model, chunks,
 citation_marks, sentences, summary_metric, models, recipes, verifiers, claims, workers, chat_asker,
 pair_asker, server_access, server_responses, server_transport, server_client, askers, directions,
-folding, number_words, stop_words, units, numerals, small_numbers, frequencies, terms.
+folding, number_words, stop_words, units, numerals, frequencies, values, number_reader,
+number_forms, terms.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from decimal import Decimal
+from enum import IntEnum
 from fractions import Fraction
 from functools import cache, lru_cache
 from importlib import import_module
@@ -5874,10 +5876,12 @@ def quantity_of(unit: str) -> tuple[str, Decimal | Fraction]:
 """Numbers in words: "two hundred and five thousand", "zweitausendfünfhundert"."""
 
 
-SPACE_SIGNS = " \xa0\u2009\u202f"
+SPACE_SIGNS = " \xa0\u2009\u202f\u200b\ufeff"
 # between the words of a number, which may end a line: "twenty-", "five"
 WORD_GAP = re.compile(rf" - |[{SPACE_SIGNS}\n]{{1,3}}|[-\u2010-\u2015](?: ?\n ?)?")
 LONGEST_PHRASE = 4
+ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
+ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 
 
 def read_word_table(text: str) -> Iterator[tuple[str, str]]:
@@ -6326,251 +6330,24 @@ def read_number_words(language: str) -> NumberWords:
     return NumberWords(NUMBER_WORDS[language], STOP_WORDS.get(language, ()))
 
 
-# small_numbers.py
+def read_designator(text: str) -> str:
+    """Return a number or letter behind a name.
 
-"""How languages write small numbers, amounts, months and weekdays: the tables that `terms` reads
-them by.
-
-Left out are words that more often mean something else: "neuf" (new) in French, "sei" (you are) in
-Italian, "segunda" (second) in Portuguese. Finnish, Hungarian and Turkish inflect these words in
-many ways, and Russian nearly all of them.
-"""
-
-
-class Words(NamedTuple):
-    """What a language needs to read numbers and dates; all words are in lower case.
-
-    `counts` are the words for 2, 3 and so on, with a slash between those of one number, and "-" for
-    one that means something else more often. `hundred` to `trillion` are factors, and `attached`
-    those that only follow a number without a space. `links` may stand before a currency ("3
-    millions d'euros"). `capital_dates` are dates only with a capital. `spaced` tells that a space
-    parts thousands.
+    >>> read_designator("IV"), read_designator("B"), read_designator("007")
+    ('4', 'B', '7')
     """
-
-    counts: str = ""
-    hundred: str = ""
-    thousand: str = ""
-    million: str = ""
-    billion: str = ""
-    trillion: str = ""
-    attached: str = ""
-    dollar: str = ""
-    euro: str = ""
-    pound: str = ""
-    links: str = ""
-    percent: tuple[str, ...] = ()
-    dates: str = ""
-    capital_dates: str = ""
-    spaced: bool = False
-    decimal_comma: bool = True
-    names_by_capitals: bool = True
-
-    @property
-    def numbers(self) -> dict[str, str]:
-        """The digits of each word for a number."""
-        pairs = [
-            (word, value)
-            for value, words in enumerate(self.counts.split(), start=2)
-            for word in words.split("/")
-        ]
-        return {word: str(value) for word, value in pairs if word != "-"}
-
-    @property
-    def scales(self) -> dict[str, int]:
-        """The factor of each word."""
-        powers = {
-            10**2: self.hundred,
-            10**3: self.thousand,
-            10**6: self.million,
-            10**9: self.billion,
-            10**12: self.trillion,
-        }
-        return {word: power for power, words in powers.items() for word in words.split()}
-
-    @property
-    def currencies(self) -> dict[str, str]:
-        """The sign of each word for a currency."""
-        signs = {"$": self.dollar, "€": self.euro, "£": self.pound}
-        return {word: sign for sign, words in signs.items() for word in words.split()}
-
-
-WORDS = {
-    "en": Words(
-        counts="two three four five six seven eight nine ten eleven twelve",
-        hundred="hundred",
-        thousand="thousand k",
-        million="million m mn",
-        billion="billion bn",
-        trillion="trillion tn",
-        attached="m k",
-        dollar="dollar dollars",
-        euro="euro euros",
-        pound="pound pounds",
-        percent=("percent", "per cent"),
-        dates=(
-            "january february march april may june july august september october november "
-            "december monday tuesday wednesday thursday friday saturday sunday"
-        ),
-        capital_dates="march may",
-        decimal_comma=False,
-    ),
-    "de": Words(
-        counts="zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
-        thousand="tausend",
-        million="million millionen mio",
-        billion="milliarde milliarden mrd",
-        trillion="billion billionen",
-        dollar="dollar dollars",
-        euro="euro euros",
-        pound="pfund",
-        percent=("prozent",),
-        dates=(
-            "januar jänner februar märz april mai juni juli august september oktober november "
-            "dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag"
-        ),
-        names_by_capitals=False,
-    ),
-    "es": Words(
-        counts="dos tres cuatro cinco seis siete ocho nueve diez once doce",
-        thousand="mil",
-        million="millón millones",
-        trillion="billón billones",
-        dollar="dólar dólares",
-        euro="euro euros",
-        pound="libra libras",
-        links="de",
-        percent=("por ciento",),
-        dates=(
-            "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre "
-            "noviembre diciembre lunes martes miércoles jueves viernes sábado domingo"
-        ),
-    ),
-    "fr": Words(
-        counts="deux trois quatre cinq six sept huit - dix onze douze",
-        thousand="mille",
-        million="million millions",
-        billion="milliard milliards md mds",
-        trillion="billion billions",
-        dollar="dollar dollars",
-        euro="euro euros",
-        pound="livre livres",
-        links="de d' d’",
-        percent=("pour cent",),
-        dates=(
-            "janvier février mars avril mai juin juillet août septembre octobre novembre décembre "
-            "lundi mardi mercredi jeudi vendredi samedi dimanche"
-        ),
-        spaced=True,
-    ),
-    "it": Words(
-        counts="due tre quattro cinque - sette otto nove dieci undici dodici",
-        thousand="mila mille",
-        million="milione milioni",
-        billion="miliardo miliardi",
-        dollar="dollaro dollari",
-        euro="euro",
-        pound="sterlina sterline",
-        links="di",
-        percent=("per cento", "percento"),
-        dates=(
-            "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre "
-            "dicembre lunedì martedì mercoledì giovedì venerdì sabato domenica"
-        ),
-    ),
-    "nl": Words(
-        counts="twee drie vier vijf zes zeven acht negen tien elf twaalf",
-        thousand="duizend",
-        million="miljoen miljoenen mln",
-        billion="miljard miljarden mld",
-        trillion="biljoen",
-        dollar="dollar dollars",
-        euro="euro euros",
-        pound="pond",
-        percent=("procent",),
-        dates=(
-            "januari februari maart april mei juni juli augustus september oktober november "
-            "december maandag dinsdag woensdag donderdag vrijdag zaterdag zondag"
-        ),
-    ),
-    "pt": Words(
-        counts="dois/duas três quatro cinco seis sete oito nove dez onze doze",
-        thousand="mil",
-        million="milhão milhões",
-        billion="bilhão bilhões",
-        trillion="trilhão trilhões",
-        dollar="dólar dólares",
-        euro="euro euros",
-        pound="libra libras",
-        links="de",
-        percent=("por cento",),
-        dates=(
-            "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro "
-            "dezembro feira sábado domingo"
-        ),
-    ),
-    "da": Words(
-        counts="to tre fire fem seks syv otte ni ti elleve tolv",
-        thousand="tusind tusinde",
-        million="million millioner mio",
-        billion="milliard milliarder mia",
-        trillion="billion billioner",
-        dollar="dollar",
-        euro="euro",
-        pound="pund",
-        percent=("procent",),
-        dates=(
-            "januar februar marts april maj juni juli august september oktober november december "
-            "mandag tirsdag onsdag torsdag fredag lørdag søndag"
-        ),
-    ),
-    "no": Words(
-        counts="to tre fire fem seks sju/syv åtte ni ti elleve tolv",
-        thousand="tusen",
-        million="million millioner mill",
-        billion="milliard milliarder mrd",
-        trillion="billion billioner",
-        dollar="dollar",
-        euro="euro",
-        pound="pund",
-        percent=("prosent",),
-        dates=(
-            "januar februar mars april mai juni juli august september oktober november desember "
-            "mandag tirsdag onsdag torsdag fredag lørdag søndag"
-        ),
-        spaced=True,
-    ),
-    "sv": Words(
-        counts="två tre fyra fem sex sju åtta nio tio elva tolv",
-        thousand="tusen",
-        million="miljon miljoner",
-        billion="miljard miljarder",
-        trillion="biljon biljoner",
-        dollar="dollar",
-        euro="euro",
-        pound="pund",
-        percent=("procent",),
-        dates=(
-            "januari februari mars april maj juni juli augusti september oktober november "
-            "december måndag tisdag onsdag torsdag fredag lördag söndag"
-        ),
-        spaced=True,
-    ),
-    "ru": Words(
-        dates=(
-            "январь января февраль февраля марта апрель апреля мая июнь июня июль июля август "
-            "августа сентябрь сентября октябрь октября ноябрь ноября декабрь декабря понедельник "
-            "вторник среду четверг пятница пятницу суббота субботу воскресенье"
-        ),
-        spaced=True,
-    ),
-    "fi": Words(
-        spaced=True,
-    ),
-    "hu": Words(
-        spaced=True,
-    ),
-    "tr": Words(),
-}
+    if text.isdigit():
+        return str(int(text))
+    if not ROMAN.fullmatch(text) or text == "X":
+        return text
+    total = largest = 0
+    for letter in reversed(text):
+        digit = ROMAN_DIGITS[letter]
+        largest = max(largest, digit)
+        if digit < largest:  # the I of IV
+            digit = -digit
+        total += digit
+    return str(total)
 
 
 # frequencies.py
@@ -6752,13 +6529,13 @@ def find_frequencies(text: str, language: str = "en") -> list[Frequency]:
     [('twice daily', '1/12/hour'), ('q6h', '1/6/hour'), ('b.i.d.', '1/12/hour')]
     """
     frequencies = []
-    # In small letters, and not by re.IGNORECASE, for which "ı", "ſ" and others are letters of the
-    # words, which no table has. "İ" would become two letters.
-    small = text.replace("İ", "ı").lower()
+    small = fold(text)
     for match in frequency_pattern(language).finditer(small):
-        if match[0] == "bid" and not (
-            text.startswith("BID", match.start()) or small.endswith(DOSED, 0, match.start() - 1)
-        ):
+        is_bid = text.startswith("BID", match.start()) or small.endswith(
+            DOSED, 0, match.start() - 1
+        )
+        is_turkish = match["latin"] and not text[match.start() : match.end()].isascii()  # "tıd"
+        if is_turkish or (match[0] == "bid" and not is_bid):
             continue
         groups = {name: part for name, part in match.groupdict().items() if part}
         unit, length = unit_of(groups, language)
@@ -6812,11 +6589,18 @@ def count_of(text: str | None, language: str) -> int:
     if text.isdecimal():
         return int(text)
     wording = WORDINGS[language]
-    counts = {word: int(digits) for word, digits in WORDS.get(language, Words()).numbers.items()}
+    counts = counts_in_words(language).copy()
     for count, words in enumerate(wording.once.split(","), start=1):
         counts |= dict.fromkeys(listed(words), count)
     counts |= dict.fromkeys(listed(wording.other), 2)
     return counts[" ".join(text.split())]
+
+
+@cache
+def counts_in_words(language: str) -> dict[str, int]:
+    """Return the words for 2 to 12."""
+    numerals = read_number_words(language).numerals
+    return {word: count for word, count in numerals.items() if 2 <= count <= 12}
 
 
 @cache
@@ -6828,7 +6612,7 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
         rf"q{DOT}(?:\d{{1,2}} ?[-–] ?)?(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
     ]
     if wording := WORDINGS.get(language):
-        number = rf"\d{{1,2}}|{any_of(WORDS.get(language, Words()).numbers)}"
+        number = rf"\d{{1,2}}|{any_of(counts_in_words(language))}"
         hourly = any_of(listed(wording.rates.split(",")[0]))
         units, rates = any_of(listed(wording.units)), any_of(listed(wording.rates))
         per, every = any_of(listed(wording.per)), any_of(listed(wording.every))
@@ -6847,7 +6631,1539 @@ def frequency_pattern(language: str) -> re.Pattern[str]:
 
 def listed(words: str) -> list[str]:
     """Return the words of a wording, in which "_" is a space."""
-    return [word.replace("_", " ") for word in words.replace(",", " ").split() if word != "_"]
+    words = fold(words).replace(",", " ")
+    return [word.replace("_", " ") for word in words.split() if word != "_"]
+
+
+# values.py
+
+"""What a number of a text may say, and how the numbers of two texts relate.
+
+A number says one of some values, each an interval of a quantity: "25 mg" is .025 of "mass", "the
+1990s" are ten years of "date", "3:30" is one of two minutes of "time of day".
+"""
+
+
+# Quantities beside those of `units.py`
+COUNT = "count"
+ORDINAL = "ordinal"
+CLOCK = "time of day"  # in seconds, of the zone that is the unit
+INSTANT = "time of day in UTC"
+DATE = "date"  # eight figures: a year is the ten thousand that begin with it
+QUARTER = "quarter of a year"
+AGE_GROUP = "age group"  # those under 21
+SCORE = "score"  # 3-1 is 3001
+SHARE, POINTS, FACTOR = "percentage", "points", "factor"  # these of `units.py`, too
+UNMEASURED = frozenset(
+    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, SCORE, SHARE, POINTS, FACTOR)
+)
+DEGREES = frozenset(("angle", "temperature C", "temperature F"))  # "20 degrees" may be each
+PERIODS = frozenset(("day", "week", "month", "year"))  # for which a rate may be left out
+SECONDS_OF_DAY = 86400
+# Smaller numbers are counted and not rounded; and "about" is at most a tenth away.
+LEAST_ROUNDED, NEAR_BY = 20, Decimal("0.1")
+
+
+class Value(NamedTuple):
+    """Amounts of a quantity, from `low` on and below `high`, in its first unit; an exact one is
+    both.
+
+    `unit` is what it is written in, of a time of day the zone.
+    """
+
+    quantity: str
+    low: Decimal
+    high: Decimal
+    unit: str = ""
+
+    @property
+    def is_money(self) -> bool:
+        """Whether it is an amount of money, or so much for something."""
+        return self.quantity.startswith("money")
+
+    @property
+    def is_day(self) -> bool:
+        """Whether it is a day of a year."""
+        return self.quantity == DATE and self.low >= 10000 and self.high == self.low + 1
+
+    @property
+    def is_measure(self) -> bool:
+        """Whether it has a unit of measurement."""
+        return self.quantity not in UNMEASURED and not self.is_money
+
+
+def exact(quantity: str, amount: Decimal, unit: str = "") -> Value:
+    """Return the value of one amount."""
+    return Value(quantity, amount, amount, unit)
+
+
+def of_unit(figure: Decimal, unit: str) -> Value:
+    """Return so many of a unit, a count where it has none.
+
+    >>> of_unit(Decimal(25), "milligram").low, of_unit(Decimal(3), "").quantity
+    (Decimal('0.025'), 'count')
+    """
+    if not unit:
+        return exact(COUNT, figure)
+    quantity, factor = quantity_of(unit)
+    if isinstance(factor, Decimal):
+        return exact(quantity, figure * factor, unit)
+    amount = Fraction(figure) * factor  # of km/h, which is no finite decimal of m/s
+    return exact(quantity, Decimal(amount.numerator) / amount.denominator, unit)
+
+
+def of_years(first: int, count: int = 1) -> Value:
+    """Return some years as a value."""
+    return Value(DATE, Decimal(first * 10000), Decimal((first + count) * 10000))
+
+
+def of_day(year: int, month: int, day: int) -> Value:
+    """Return a day as a value; its year may be 0, where it is not said."""
+    date = Decimal(year * 10000 + month * 100 + day)
+    return Value(DATE, date, date + 1)
+
+
+def clock_values(hour: int, minute: int, zone: str = "") -> tuple[Value, ...]:
+    """Return the minute of the day that a time names, and the one twelve hours later where that may
+    be meant.
+    """
+    seconds = [Decimal(hour * 3600 + minute * 60)]
+    if hour <= 12:
+        seconds.append((seconds[0] + SECONDS_OF_DAY // 2) % SECONDS_OF_DAY)
+    return tuple(Value(CLOCK, at, at + 60, zone) for at in seconds)
+
+
+class Number(NamedTuple):
+    """A number at the characters [start, end) of a text.
+
+    `figures` is what is written, times its scale, and what else that may be; empty of dates and
+    scores. `values` is what it may say, the likeliest first, and `parts` what stands within it: the
+    numbers of a score. `step` is the value of one in its last digit. `counted` tells that a word
+    behind it says what there are so many of, `in_words` that it has no figure, `is_exact` that it
+    is no count of a few: "7+", "2.0", "3x". `hedges` are "about", "above" and "below".
+    The figure and its scale end at `figure_end`, its unit without what it is for at `unit_end`.
+    """
+
+    start: int
+    end: int
+    figures: tuple[Decimal, ...]
+    values: tuple[Value, ...]
+    step: Decimal = Decimal(1)
+    counted: bool = False
+    in_words: bool = False
+    is_exact: bool = False
+    parts: tuple[Value, ...] = ()
+    figure_end: int = 0
+    unit_end: int = 0
+    hedges: frozenset[str] = frozenset()
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Its characters."""
+        return self.start, self.end
+
+    @property
+    def value(self) -> Value:
+        """What it says most likely."""
+        return self.values[0]
+
+    @property
+    def quantity(self) -> str:
+        """The quantity of that."""
+        return self.values[0].quantity
+
+    @property
+    def unit(self) -> str:
+        """The unit of that."""
+        return self.values[0].unit
+
+    @property
+    def figure(self) -> Decimal:
+        """Its figure, 0 of one that has none."""
+        return self.figures[0] if self.figures else Decimal(0)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it has no unit of any kind."""
+        return self.quantity == COUNT
+
+    @property
+    def is_year(self) -> bool:
+        """Whether it may be a year that nothing tells from a count."""
+        return self.is_plain and any(value.quantity == DATE for value in self.values)
+
+    def also(self, *values: Value) -> Number:
+        """Return the number with what it may say, too."""
+        return self._replace(values=(*self.values, *values))
+
+    @property
+    def rounded(self) -> tuple[Decimal, Decimal, Decimal] | None:
+        """From which figure on and below which one a number may be that this one rounds, and in
+        which digit that is finer; None of one that rounds nothing.
+        """
+        figure = self.figure
+        is_rounded = self.value.quantity not in UNROUNDED and not self.is_year and figure > 0
+        if not is_rounded or (figure < LEAST_ROUNDED and self.step == 1 and not self.hedges):
+            return None
+        coarse = self.last_digit
+        # the zeros of 1,200 may be rounded, those of "1.0 million" are not
+        place = coarse if self.step == 1 else self.step
+        below = above = self.half_of(place)
+        further = min(coarse, figure * NEAR_BY)
+        if "about" in self.hedges:
+            below, above = max(below, further / 2), max(above, further / 2)
+        if "below" in self.hedges:  # "almost 2,000"
+            below = max(below, further)
+        # "over 2,000"; of three digits, the last is cut
+        if "above" in self.hedges or figure >= 100 * place:
+            above = max(above, further)
+        return figure - below, figure + above, coarse if self.hedges else place
+
+    @property
+    def last_digit(self) -> Decimal:
+        """The value of one in the last digit that is not 0: 100 of 1,200."""
+        digits = str(int(self.figure / self.step))
+        return self.step * 10 ** (len(digits) - len(digits.rstrip("0")))
+
+    def half_of(self, place: Decimal) -> Decimal:
+        """Return how far a number may be from one that it rounds to a place.
+
+        One digit that is shown says too little, but for the digit of a scale: "30 million" may be
+        29.6 million.
+        """
+        if self.figure >= 10 * place:
+            return place / 2
+        if self.figure >= 10 * self.step and (self.step != 1 or self.quantity == SHARE):
+            return self.step / 2
+        return Decimal(0)
+
+
+UNROUNDED = UNMEASURED - {COUNT, SHARE, POINTS, FACTOR}
+
+
+class Relation(IntEnum):
+    """What a number says of another one that may stand in its place."""
+
+    UNRELATED = 0
+    CONTRADICTS = 1  # another amount of the quantity, or as many of another unit
+    COMPATIBLE = 2  # the figure is the same, and one has no unit
+    EQUAL = 3
+
+
+def relation(stated: Number, in_source: Number) -> Relation:
+    """Return how a number relates to one of its source, which may be more exact.
+
+    >>> gram, milligram = (of_unit(Decimal(25), unit) for unit in ("gram", "milligram"))
+    >>> stated, in_source = (Number(0, 4, (Decimal(25),), (value,)) for value in (gram, milligram))
+    >>> relation(stated, in_source).name
+    'CONTRADICTS'
+    """
+    of_source = (*in_source.values, *in_source.parts)
+    if any(includes(value, other) for value in stated.values for other in of_source):
+        return Relation.EQUAL
+    if not set(stated.figures).isdisjoint(in_source.figures):
+        if may_be_same(stated, in_source):
+            return Relation.COMPATIBLE
+    elif is_rounding(stated, in_source):
+        return Relation.EQUAL
+    if differ_in_unit(stated, in_source):
+        return Relation.CONTRADICTS
+    is_same_quantity = stated.quantity == in_source.quantity not in (COUNT, ORDINAL)
+    return Relation.CONTRADICTS if is_same_quantity else Relation.UNRELATED
+
+
+def includes(value: Value, in_source: Value) -> bool:
+    """Return whether a value says what one of a source says, maybe less exactly: 2011 of a day of
+    that year, 14:30 of 14:30:05.
+    """
+    is_same = value.quantity == in_source.quantity
+    if is_same and value.quantity == CLOCK and value.unit and in_source.unit:
+        is_same = value.unit == in_source.unit
+    return is_same and value.low <= in_source.low and in_source.high <= value.high
+
+
+def may_be_same(stated: Number, in_source: Number) -> bool:
+    """Return whether two numbers of one figure can be the same, as one lacks its unit: "5" and
+    "$5", but not "5 boats", nor "5 %"; "25 mg" and "25 mg a day", but not "25 mg/kg".
+    """
+    if stated.is_plain == in_source.is_plain:
+        units = stated.unit.partition("/"), in_source.unit.partition("/")
+        each = {units[0][2], units[1][2]}
+        quantities = {stated.quantity, in_source.quantity}
+        if stated.value.is_money and in_source.value.is_money:
+            dollars = {unit for unit, _, _ in units if unit.endswith("$") and unit not in CENTS}
+            is_same = len(dollars) == 2 and "$" in dollars
+            return "" in each and (is_same or units[0][0] == units[1][0])
+        if quantities == {DATE}:  # "1990s" and "late 1990s"
+            years, years_there = stated.value, in_source.value
+            return years.low < years_there.high and years_there.low < years.high
+        is_rate = units[0][0] == units[1][0] and "" in each and not each.isdisjoint(PERIODS)
+        return stated.is_plain or is_rate or ("angle" in quantities and quantities <= DEGREES)
+    plain, other = (stated, in_source) if stated.is_plain else (in_source, stated)
+    if other.quantity == AGE_GROUP:
+        return True
+    if other.quantity == CLOCK or other.value.is_money:
+        return not plain.counted and other.unit not in CENTS
+    # ages often stand without their years
+    return other.value.is_measure and (plain is stated or not plain.counted or other.unit == "year")
+
+
+def differ_in_unit(stated: Number, in_source: Number) -> bool:
+    """Return whether two numbers of one figure measure different things: "25 g" and "25 mg", and
+    "25 boats" for "25 km".
+    """
+    if set(stated.figures).isdisjoint(in_source.figures) or not stated.value.is_measure:
+        return False
+    return in_source.value.is_measure or in_source.is_plain
+
+
+def is_rounding(stated: Number, in_source: Number) -> bool:
+    """Return whether a number rounds one of a source that is more exact: "$181 million"."""
+    bounds = stated.rounded
+    if bounds is None or in_source.quantity in UNROUNDED or in_source.is_year:
+        return False
+    low, high, place = bounds
+    if not low <= in_source.figure < high or in_source.figure % place == 0:
+        return False
+    if stated.value.is_measure and in_source.is_plain:
+        return False  # "about 30 km" rounds no 29 of something else
+    is_same_unit = (stated.quantity, stated.unit) == (in_source.quantity, in_source.unit)
+    return is_same_unit or may_be_same(stated, in_source)
+
+
+# number_reader.py
+
+"""Reads a number in figures or in words with what stands before and behind it: signs, scales,
+units, rates, eras.
+
+`NumberReader.finish` is where "25 mg" becomes a value.
+"""
+
+
+MOST_DIGITS = 24
+# A pattern looks behind its first character once that stands there: one that begins by looking
+# behind is tried at every place of the text.
+SIGN_BEFORE = re.compile(
+    rf"(?:(?:(?<![^\W_])(us|u\.s\.|au|ca|nz|hk|r|a|c|s))?([{''.join(SIGNS_OF_MONEY)}])"
+    rf"|(?<![^\W_])({'|'.join(CODES_OF_MONEY)})\.?)[{SPACE_SIGNS}]{{0,3}}$"
+)
+WORD_BEFORE = re.compile(r"([^\W\d_]+)[ \-]$")
+BEHIND = re.compile(
+    rf"(?: - (?=[^\W\d_]{{3}})|[{SPACE_SIGNS}]{{1,2}}|[-\u2010\u2011])?"
+    rf"([^\W\d_]+|[%°ºª{''.join(SIGNS_OF_MONEY)}])"
+)
+NEXT_WORD = re.compile(rf"[{SPACE_SIGNS}]([^\W\d_]{{2,}})")
+SECOND_WORD = re.compile(rf"[{SPACE_SIGNS}-]([^\W\d_]+)")  # of "square m"
+PER_UNIT = re.compile(r" ?/ ?| (?:a l|all)'|[ -]([^\W\d_]{1,3})[ -]")
+POWER_SIGN = re.compile(r"[23](?!\d)")  # "m²", folded
+NO_SYMBOL = re.compile(r"'|\.[^\W\d_]")  # behind a letter that is none
+PERCENT_POINTS = re.compile(r"[ -]points?\b")  # "3 %-points"
+WEIGHED = re.compile(r" (?:of (?!debt)|in weight|heav|light|over)")  # "200 pounds of ..."
+DOTTED_CLOCK = re.compile(r"(\d{1,2})\.([0-5]\d)")
+HALF_OF_DAY = re.compile(r"\s?([ap])(?:\.\s?m\b\.?|\s?m\b)")
+# "a 67-year-old man" is "67M" in a clinical note
+SEX_BEHIND = re.compile(r"[- ]?(?:olds?)?[- ](?:[a-z]+ )?(?:(man|male|boy)|(woman|female|girl))\b")
+# between a fraction and what it is of
+PART_OF = re.compile(r"(?: of | de | d')?(?:an? |une? |una |einer )?(?<=[ '])([^\W\d_]{3,})")
+EXPONENT = re.compile(r"e([-−+]?\d{1,3})(?![\w]|\.\w)| ?[x×·] ?10\^\{?([-−+]?\d{1,3})\}?")
+EXPONENT_BEGINS = frozenset("ex×·")
+OF_LARGE = frozenset("de d di of".split())  # "3 millions d'euros"
+# before the word for the money
+OF_MONEY = OF_LARGE | frozenset(
+    "us american canadian australian british swiss indian japanese chinese mexican russian turkish"
+    " brazilian schweizer zwitserse singapore hong".split()
+)
+# what begins a unit in any language, besides one letter or sign
+BEGIN_UNIT = frozenset(
+    {symbol.lower().rstrip("23") for symbol in SYMBOLS} | POWERS | OF_MONEY | CODES_OF_MONEY.keys()
+)
+LAKH = 100_000
+DEGREE_LETTERS = {"c": "celsius", "f": "fahrenheit"}
+NO_DATE_YET = 2100  # the first year that is no likely date
+AGES = range(15, 111)
+PARTS_OF_DECADE = (("early", (0, 5)), ("mid", (3, 5)), ("late", (5, 5)))
+
+
+def read_figure(digits: str, decimal_comma: bool) -> list[Decimal]:
+    """Return what figures with points and commas may be, the likeliest first; nothing for no
+    number.
+
+    Marks of thousands stand before exactly three digits, in India before two and the last three. In
+    a language with decimal commas, a comma before three of them may be either.
+
+    >>> read_figure("1,234.5", False), read_figure("1,00,000", False)
+    ([Decimal('1234.5')], [Decimal('100000')])
+    >>> read_figure("12,34", False)[0], read_figure("2,191", True)
+    (Decimal('12.34'), [Decimal('2.191'), Decimal('2191')])
+    >>> read_figure("1.2.3", False)
+    []
+    """
+    if digits.isdecimal():
+        return [Decimal(digits)]
+    groups, marks = re.split(r"\D", digits), re.findall(r"\D", digits)
+    last_mark, joined = marks[-1], Decimal("".join(groups))
+    fraction = Decimal(f"{''.join(groups[:-1])}.{groups[-1]}")
+    first, *middle, last = groups
+    thousands = 0 < len(first) <= 3 and first != "0" and all(len(group) == 3 for group in middle)
+    if thousands and len(last) == 3 and len(set(marks)) == 1:
+        if len(marks) > 1 or last_mark not in ".," or (last_mark == ".") == decimal_comma:
+            return [joined]
+        return [fraction, joined] if decimal_comma else [fraction]
+    indian = groups if last_mark == "," else groups[:-1]
+    if set(marks[: len(indian) - 1]) == {","} and len(indian) > 2:
+        lengths = [*map(len, indian)]
+        if lengths[0] <= 2 and lengths[-1] == 3 and set(lengths[1:-1]) == {2}:
+            return [joined if indian is groups else fraction]
+    is_decimal = last_mark in ".," and marks.count(last_mark) == 1
+    return (
+        [fraction] if is_decimal and (thousands or len(marks) == 1) and len(set(marks)) < 3 else []
+    )
+
+
+def last_place(value: Decimal) -> Decimal:
+    """Return the value of one in the last digit of a number, 1 if it has no fraction."""
+    return Decimal(1).scaleb(min(0, int(value.as_tuple().exponent)))
+
+
+@dataclass
+class Draft:
+    """A number while it is read; the fields are those of `Number`, `units` make its values."""
+
+    start: int
+    end: int
+    figures: tuple[Decimal, ...]
+    step: Decimal = Decimal(1)
+    units: tuple[str, ...] = ()
+    others: tuple[Value, ...] = ()
+    counted: bool = False
+    in_words: bool = False
+    is_exact: bool = False
+    figure_end: int = 0
+    unit_end: int = 0
+
+    @property
+    def figure(self) -> Decimal:
+        """Its likeliest figure."""
+        return self.figures[0]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has no fraction."""
+        return self.figure == int(self.figure)
+
+    def multiply(self, factor: int | Decimal) -> None:
+        """Multiply by a scale."""
+        self.figures = tuple(figure * factor for figure in self.figures)
+        self.step *= factor
+
+    def number(self) -> Number:
+        """Return the number that was read."""
+        units, figure = self.units or ("",), self.figure
+        values = tuple(of_unit(each, unit) for unit in units for each in self.figures)
+        if not self.units and 1000 <= figure < NO_DATE_YET and figure % 1 == 0:
+            is_figure = self.end - self.start == 4 and (figure >= 1900 or not self.counted)
+            if is_figure or (self.in_words and figure > 1100):
+                values += (of_years(int(figure)),)
+        return Number(
+            start=self.start,
+            end=self.end,
+            figures=self.figures,
+            values=values + self.others,
+            step=self.step,
+            counted=self.counted,
+            in_words=self.in_words,
+            is_exact=self.is_exact,
+            figure_end=self.figure_end or self.end,
+            unit_end=self.unit_end or self.end,
+        )
+
+    def of(self, end: int, *values: Value) -> Number:
+        """Return the number that ends at a place as one of these values."""
+        return Number(self.start, end, self.figures, values, in_words=self.in_words)
+
+
+class NumberReader:
+    """Reads numbers of one text, of which the folded form and the words are given.
+
+    `written` is the text with its capitals: "mW" is not "MW".
+    """
+
+    def __init__(
+        self, written: str, text: str, words: NumberWords, tokens: Sequence[Token]
+    ) -> None:
+        self.written, self.text, self.words, self.tokens = written, text, words, tokens
+        self.numerals = NumeralReader(text, words, tokens)
+
+    # In figures
+
+    def read_figures(self, start: int, end: int, digits: str) -> Number | None:
+        """Return the number of some digits, with what stands before and behind it."""
+        text = self.text
+        draft = self.read_value(start, end, digits)
+        if draft is None:
+            return None
+        sign = SIGN_BEFORE.search(text, max(0, start - 8), start)
+        is_closed = text[start - 1 : start] == "(" and text.startswith(")", draft.end)
+        if is_closed and not sign:  # "$(3.2) million"
+            sign = SIGN_BEFORE.search(text, max(0, start - 9), start - 1)
+        elif sign:  # "($3.2) million"
+            is_closed = text[sign.start() - 1 : sign.start()] == "(" and text.startswith(
+                ")", draft.end
+            )
+        if sign:
+            draft.start, draft.units = sign.start(), (currency_of(sign),)
+        if is_closed:
+            return self.read_loss(draft)
+        before = text[max(0, draft.start - 2) : draft.start]
+        if before[-1:] in ("-", "−", "–") and not before[:-1].strip(" (\n"):
+            draft.multiply(-1)
+            draft.step, draft.start = abs(draft.step), draft.start - 1
+        if before[-1:] in ("'", "’") and digits.isdecimal() and len(digits) == 2:  # "in '19"
+            draft.figures += tuple(draft.figure + century for century in (1900, 2000))
+        # "19.30 Uhr", "at 9.15"
+        may_be_time = self.words.decimal_comma or text.endswith(" at ", 0, start)
+        if may_be_time and (clock := DOTTED_CLOCK.fullmatch(digits)) and int(clock[1]) <= 24:
+            draft.others += clock_values(int(clock[1]), int(clock[2]))
+        number = self.finish(draft)
+        return number._replace(counted=False) if before.strip() == "#" else number  # a rank
+
+    def read_value(self, start: int, end: int, digits: str) -> Draft | None:
+        """Return the value of figures, with a power of ten behind them."""
+        figures: list[Decimal] = []
+        if len(digits) <= MOST_DIGITS:
+            figures = read_figure(digits, self.words.decimal_comma)
+        if not figures:  # "2019 300" are two numbers, and "May 25,2014" are two
+            digits = re.split(rf"[{SPACE_SIGNS}]|,(?=(?:19|20)\d\d$)", digits)[0]
+            end = start + len(digits)
+            figures = read_figure(digits, self.words.decimal_comma)
+        if not figures or len(digits) > MOST_DIGITS:
+            return None
+        draft = Draft(start, end, tuple(figures), last_place(figures[0]))
+        behind = self.text[end : end + 2].strip()[:1]
+        if behind in EXPONENT_BEGINS and (power := EXPONENT.match(self.text, end)):
+            plain = exact(COUNT, draft.figure)
+            draft.multiply(Decimal(1).scaleb(int((power[1] or power[2]).replace("−", "-"))))
+            draft.end = power.end()
+            if self.text.startswith("/", draft.end):  # "14.2 x10^9/L" is said as 14.2
+                draft.others = (plain,)
+        return draft
+
+    def read_loss(self, draft: Draft) -> Number:
+        """Return a number in the brackets of accounts, which may be below zero; its scale and unit
+        stand behind them: "(4,105) thousand".
+        """
+        behind = BEHIND.match(self.text, draft.end + 1)
+        if behind and (self.has_unit(behind[1]) or behind[1] in SIGNS_OF_MONEY):
+            draft.start -= self.text.startswith("(", draft.start - 1)
+            draft.end += 1
+        number = self.finish(draft)
+        losses = (of_unit(-number.figure, value.unit) for value in number.values[:1])
+        return number._replace(figures=(*number.figures, -number.figure)).also(*losses)
+
+    # In words
+
+    def read_words(self, at: int) -> Number | None:
+        """Return the number in words that begins at a word."""
+        start, word = self.tokens[at]
+        if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
+            return None
+        if self.numerals.ends_measure(at):  # "año y medio"
+            (first, unit), end = self.tokens[at - 2], start + len(word)
+            half = Draft(first, end, (Decimal("1.5"),), counted=True, in_words=True)
+            half.units = self.words.units[unit]
+            return half.number()
+        numeral = self.numerals.spell(at)
+        if numeral is None:
+            return None
+        last, word = self.tokens[numeral.last]
+        end = last + len(word)
+        draft = Draft(start, end, (numeral.value,), in_words=True)
+        if numeral.ending == "th":
+            return self.read_ordinal(draft)
+        is_short = word in self.words.scales and len(word) <= 4
+        draft.end += is_short and self.text.startswith(".", end)
+        number = self.finish(draft)
+        if numeral.value % 1 and numeral.value < 13 and number.is_plain:  # "once y media"
+            hour, minute = divmod(int(60 * numeral.value), 60)
+            return number.also(*clock_values(hour, minute))
+        return number
+
+    def read_ordinal(self, draft: Draft) -> Number:
+        """Return an ordinal, which may be of a quarter or of a century."""
+        behind = BEHIND.match(self.text, draft.end)
+        word = behind[1] if behind else ""
+        if behind and draft.in_words and word in self.words.quarters and draft.figure <= 4:
+            return draft.of(behind.end(), exact(QUARTER, draft.figure))
+        values = [exact(ORDINAL, draft.figure)]
+        if self.words.units.get(word) == ("century",) and 10 < draft.figure < 22:
+            values.append(of_years(100 * int(draft.figure) - 100, 100))
+        return draft.of(draft.end, *values)
+
+    # What stands before and behind
+
+    def finish(self, draft: Draft) -> Number:
+        """Return a number with the word before it, and the scale and unit behind it."""
+        for step in (
+            self.add_word_before,
+            self.add_fraction,
+            self.add_attached,
+            self.add_scales,
+            self.add_era,
+            self.add_unit,
+        ):
+            if number := step(draft):
+                return number
+        following = NEXT_WORD.match(self.text, draft.end)
+        draft.counted |= following is not None and following[1] not in self.words.stop_words
+        return draft.number()
+
+    def add_word_before(self, draft: Draft) -> Number | None:
+        """Add the word before a number: "minus 3", "años 90"."""
+        if not self.text.endswith(self.words.before, 0, max(0, draft.start - 1)):
+            return None  # as before most; so the word is not looked for
+        before = WORD_BEFORE.search(self.text, max(0, draft.start - 14), draft.start)
+        if before and before[1] in self.words.negative:
+            draft.start -= len(before[0])
+            draft.figures = tuple(-figure for figure in draft.figures)
+        elif before and before[1] in self.words.decades and draft.figure % 10 == 0:
+            return self.decade(draft, draft.end)
+        return None
+
+    def add_fraction(self, draft: Draft) -> Number | None:
+        """Return a fraction: "a quarter of a million" is that number, "three quarters" are 75
+        percent.
+        """
+        figure = draft.figure
+        if draft.units or not (0 < figure < 10 and draft.is_whole):
+            return None
+        behind = BEHIND.match(self.text, draft.end)
+        parts = self.words.fractions.get(behind[1], 0) if behind else 0
+        if behind is None or figure >= parts:
+            return None
+        part = PART_OF.match(self.text, behind.end())
+        if part and (part[1] in self.words.scales or part[1] in self.words.units):
+            draft.end, draft.in_words = part.start(1) - 1, True
+            draft.figures = (figure / parts,)
+            return self.finish(draft)
+        return draft.number().also(*of_share(figure, parts))
+
+    def add_attached(self, draft: Draft) -> Number | None:
+        """Add letters directly behind the figures: "3rd", "90s", "50p", "60km", "1970's"."""
+        text, figure, words = self.text, draft.figure, self.words
+        if draft.units or draft.in_words:
+            return None
+        if (
+            text.startswith(("'s", " 's"), draft.end)
+            and figure % 10 == 0
+            and 1000 <= figure < NO_DATE_YET
+        ):
+            return self.decade(draft, text.index("s", draft.end) + 1)
+        match = LETTERS_OF_WORD.match(text, draft.end)
+        if match is None:
+            return None
+        letters, end = match[0], match.end()
+        if letters in words.ordinal_ends:
+            draft.end = end
+            ordinal = self.read_ordinal(draft)
+            if "minut" in text:  # "in the 71st", where a text counts these
+                ordinal = ordinal.also(of_unit(figure, "minute"))
+            return ordinal
+        if letters in ("s", "er"):
+            return self.age_or_decade(draft, letters, end)
+        if letters == "p":
+            draft.units, draft.end = ("penny",), end
+            return draft.number()
+        if self.is_scale(letters, draft):
+            return None
+        if letters == "c":
+            draft.others += of_unit(figure, "cent-$"), of_unit(figure, "cent-€")
+        self.add_sex(draft, figure, match)
+        draft.figure_end = draft.end
+        return self.with_measure(draft, match.start())
+
+    def add_sex(self, draft: Draft, age: Decimal, match: re.Match[str]) -> None:
+        """Add the age that a number with a letter may be: "67M" in a clinical note."""
+        letter = self.written[match.start() : match.end()]
+        if letter in ("M", "F") and not draft.units and age in AGES:
+            draft.others += (exact(f"age of {letter}", age),)
+
+    def is_scale(self, word: str, draft: Draft) -> bool:
+        """Return whether a word behind a number multiplies it: "mm" only money, "L" only rupees."""
+        if word == "l":
+            return draft.units == ("₹",)
+        if word not in self.words.scales:
+            return False
+        return bool(draft.units) or len(word) == 1 or word not in SYMBOLS
+
+    def add_scales(self, draft: Draft) -> Number | None:
+        """Multiply by the scales behind a number: "5m", "5 lakh crore"; return an amount of money
+        whose sign stands before it, with what it is paid for.
+        """
+        text, figure, is_attached = self.text, draft.figure, True
+        match = None if draft.in_words else LETTERS_OF_WORD.match(text, draft.end)
+        while match or (match := BEHIND.match(text, draft.end)):
+            word = match[match.lastindex or 0]
+            place = match.end() - len(word)
+            is_attached &= place == draft.end
+            # "5 m" are meters, "5 M€" are not
+            is_short = len(word) == 1 and not (draft.units or self.is_money(match.end()))
+            if (
+                not self.is_scale(word, draft)
+                or (is_short and not is_attached)
+                or (place == draft.end and not is_attached)
+            ):
+                break
+            draft.multiply(self.words.scales.get(word, LAKH))
+            draft.end = match.end()
+            if is_attached:
+                self.add_sex(draft, figure, match)
+                if not draft.units and (symbol := SYMBOLS.get(word)):  # "100m" may be meters
+                    draft.others += (of_unit(figure, symbol),)
+                    draft.counted = True
+            elif len(word) <= 4 and text.startswith(".", draft.end):  # "3 mio. ..."
+                following = text[draft.end + 1 : draft.end + 3].strip()[:1]
+                draft.end += following.islower() or following in SIGNS_OF_MONEY
+            is_attached, match = False, None
+        draft.figure_end = draft.end
+        return self.with_rate(draft) if draft.units else None
+
+    def add_era(self, draft: Draft) -> Number | None:
+        """Return a year with its era: "500 BC"."""
+        place = draft.end + (self.text[draft.end : draft.end + 1] in SPACE_SIGNS)
+        if not self.text.startswith(self.words.eras, place) or not draft.is_whole:
+            return None
+        ends = (place + len(era) for era in self.words.eras if self.text.startswith(era, place))
+        for end in ends:
+            if not self.text[end : end + 1].isalnum():
+                return draft.of(end, of_years(-int(draft.figure)))
+        return None
+
+    def add_unit(self, draft: Draft) -> Number | None:
+        """Add percent, money or a measure: "5 %", "3 points", "20 dollars", "60 days"; "5ª" is an
+        ordinal.
+        """
+        text, behind = self.text, BEHIND.match(self.text, draft.end)
+        draft.figure_end = draft.end
+        if behind is None:
+            return None
+        word, place = behind[1], behind.start(1)
+        if len(word) > 1 and word not in self.words.begin_unit and word not in BEGIN_UNIT:
+            return None  # as most words behind numbers
+        letter = text[behind.end() : behind.end() + 1]
+        if word == "°" or (word == "º" and letter in DEGREE_LETTERS):
+            draft.end, draft.counted = behind.end() + (letter in DEGREE_LETTERS), True
+            draft.units = (DEGREE_LETTERS.get(letter, "degree"),)
+            return draft.number()
+        if word in ("º", "ª") and draft.is_whole and not draft.in_words:
+            return draft.of(behind.end(), exact(ORDINAL, draft.figure))
+        if word == "%":
+            points = PERCENT_POINTS.match(text, behind.end())
+            draft.end = points.end() if points else behind.end()
+            draft.units = ("percentage-point" if points else "percent",)
+            return draft.number()
+        if word in SIGNS_OF_MONEY:
+            if letter.isdigit():  # "5 $3": of the next number
+                return None
+            draft.units, draft.end = (SIGNS_OF_MONEY[word],), behind.end()
+        elif units := self.find_money(place, draft.figure):
+            draft.units, draft.end = units
+        if draft.units:
+            return self.with_rate(draft)
+        return self.with_measure(draft, place)
+
+    def age_or_decade(self, draft: Draft, letters: str, end: int) -> Number:
+        """Return the number that "s" or "er" makes: "90s", "under-21s", or seconds."""
+        figure = draft.figure
+        number = draft.of(end, exact(AGE_GROUP, figure))
+        if figure % 10 == 0 and (1000 <= figure < NO_DATE_YET or 10 <= figure < 100):
+            number = self.decade(draft, end)
+        return (
+            number.also(of_unit(figure, "second")) if letters == "s" and figure < 1000 else number
+        )
+
+    def decade(self, draft: Draft, end: int) -> Number:
+        """Return a decade, or the part of it that a word before it says; one of two figures is of
+        this century or the last. "The 1800s" are a century, "the 2000s" a decade.
+        """
+        first, before = int(draft.figure), self.text[max(0, draft.start - 6) : draft.start]
+        if first % 100 == 0 and 1000 <= first < 2000:
+            return draft.of(end, of_years(first, 100))
+        begin, years = next((part for word, part in PARTS_OF_DECADE if word in before), (0, 10))
+        centuries = (0,) if first >= 1000 else (1900, 2000)
+        return draft.of(end, *(of_years(first + begin + century, years) for century in centuries))
+
+    def find_money(self, place: int, figure: Decimal) -> tuple[tuple[str, ...], int] | None:
+        """Return the units of the percent or currency that stands at a place, and where it ends;
+        None without one. "8 pounds" may be of weight.
+        """
+        match = LETTERS_OF_WORD.match(self.text, place)
+        if match is None:
+            return None
+        word, dollar = match[0], ""
+        following = LETTERS_OF_WORD.match(self.text, match.end() + 1) if word in OF_MONEY else None
+        if (
+            following
+            and following[0] in self.words.units
+            and (figure >= 1000 or word not in OF_LARGE)
+        ):
+            dollar, match = DOLLARS.get(word, ""), following
+        second = NEXT_WORD.match(self.text, match.end())
+        for phrase in (f"{match[0]} {second[1]}", match[0]) if second else (match[0],):
+            units = self.words.units.get(phrase, ())
+            if phrase in CODES_OF_MONEY:
+                units = (CODES_OF_MONEY[phrase],)
+            if units and not is_measure(units[0]):
+                if units == ("$",) and dollar:
+                    units = (dollar,)
+                return units, match.start() + len(phrase)
+        return None
+
+    def with_rate(self, draft: Draft) -> Number:
+        """Return an amount with what it is paid for: "$15 an hour", "€2 per liter"."""
+        if "£" in draft.units and WEIGHED.match(self.text, draft.end):  # "£5 in weight"
+            draft.units, draft.counted = ("pound",), True
+        draft.unit_end = draft.end
+        if draft.units[0] in CURRENCIES:
+            each, draft.end = self.find_each(draft.end)
+            draft.units = (draft.units[0] + each, *draft.units[1:])
+        return draft.number()
+
+    def with_measure(self, draft: Draft, place: int) -> Number | None:
+        """Return a number of the measure that stands at a place, None without one."""
+        unit, end = self.find_unit(place)
+        # "5W" are the questions of a report: who, what, when, where, why
+        if not unit or (unit == "watt" and draft.figure == 5):
+            return None
+        draft.unit_end = end
+        if "/" not in unit:
+            each, end = self.find_each(end)
+            unit += each
+        is_year = draft.is_whole and 1000 <= draft.figure < NO_DATE_YET
+        if is_year and self.text[place:end] in self.words.of_year:  # "2019 года"
+            return draft.number()
+        return self.with_unit(draft, unit, place, end)
+
+    def with_unit(self, draft: Draft, unit: str, place: int, end: int) -> Number:
+        """Return a number of a unit that ends at a place."""
+        figure = draft.figure
+        draft.units, draft.end, draft.counted = (unit,), end, True
+        if unit == "molar" and self.written[place:end] == "M":  # or millions
+            draft.others += (exact(COUNT, figure * 1_000_000),)
+        if unit == "year" and (sex := SEX_BEHIND.match(self.text, end)):
+            draft.others += (exact(f"age of {'M' if sex[1] else 'F'}", figure),)
+        if part := self.words.and_part.match(self.text, end):  # "a year and a half"
+            draft.figures = (figure + self.words.parts_behind[part["part"]],)
+            draft.end = part.end()
+        may_be_time = self.words.decimal_comma and figure % 1 == 0 and 0 <= figure <= 24
+        if unit == "hour" and may_be_time:  # "19 Uhr", "sept heures et demie"
+            draft.others += clock_values(*divmod(int(60 * draft.figure), 60))
+        return draft.number()
+
+    def find_each(self, place: int) -> tuple[str, int]:
+        """Return "/day" for "daily", "per day" or "/day" at a place, and where it ends; "" without
+        one.
+        """
+        adverb = NEXT_WORD.match(self.text, place)
+        if adverb and adverb[1] in self.words.rates:
+            return f"/{self.words.rates[adverb[1]]}", adverb.end()
+        per = PER_UNIT.match(self.text, place)
+        if per is None or not (per[1] is None or per[1] in PER or per[1] in self.words.per):
+            return "", place
+        unit, end = self.find_unit(per.end())
+        return (f"/{unit}", end) if unit and "/" not in unit else ("", place)
+
+    def find_unit(self, place: int) -> tuple[str, int]:
+        """Return the unit of measurement that begins at a place, "" without one, and where it
+        ends.
+        """
+        match = LETTERS_OF_WORD.match(self.text, place)
+        if match is None:
+            return "", place
+        word, end = match[0], match.end()
+        if word in POWERS:
+            end += self.text.startswith(".", end)
+        if following := SECOND_WORD.match(self.text, end):
+            unit = self.measure_of(f"{word} {following[1]}") or self.find_power(word, following[1])
+            if unit:
+                return unit, following.end()
+        power = POWER_SIGN.match(self.text, end)
+        if power and word + power[0] in SYMBOLS:
+            return SYMBOLS[word + power[0]], power.end()
+        written = self.written[place:end]
+        # "88,600 U.S. soldiers", "en 2014 l'homme"
+        is_initial = len(written) == 1 and NO_SYMBOL.match(self.text, end)
+        if not is_initial and written in SYMBOLS:
+            return SYMBOLS[written], end
+        return self.measure_of(word) or SYMBOLS_IN_ANY_CASE.get(word, ""), end
+
+    def measure_of(self, phrase: str) -> str:
+        """Return the unit of measurement of a word or phrase, "" of others."""
+        return next(filter(is_measure, self.words.units.get(phrase, ())), "")
+
+    def find_power(self, word: str, following: str) -> str:
+        """Return the unit of an area or volume: "square meters", "metros cuadrados"."""
+        for of_length, power in ((following, word), (word, following)):
+            unit = (
+                (self.measure_of(of_length) or SYMBOLS.get(of_length, ""))
+                if power in POWERS
+                else ""
+            )
+            if unit in UNITS and UNITS[unit][0] == "length":
+                return f"{'square' if power in SQUARE else 'cubic'}-{unit}"
+        return ""
+
+    def has_unit(self, word: str) -> bool:
+        """Return whether a word behind two numbers is of both: a scale, or a unit of no measure."""
+        units = self.words.units.get(word)
+        return (
+            word in self.words.scales
+            or (units is not None and not is_measure(units[0]))
+            or word in ("%", "am", "pm")
+        )
+
+    def is_money(self, place: int) -> bool:
+        """Return whether a sign of money or a currency stands at a place."""
+        word = NEXT_WORD.match(self.text, place)
+        units = self.words.units.get(word[1], ()) if word else ()
+        return self.text[place : place + 2].strip()[:1] in SIGNS_OF_MONEY or (
+            bool(units) and units[0] in CURRENCIES
+        )
+
+
+def is_measure(unit: str) -> bool:
+    """Return whether a unit is one of measurement, as neither percent nor money is."""
+    quantity, _ = UNITS.get(unit.partition("/")[0], ("", 0))
+    return bool(quantity) and not quantity.startswith(("money", "percent", "points", "factor"))
+
+
+def currency_of(sign: re.Match[str]) -> str:
+    """Return the currency of a sign before a number: "A$", "eur"."""
+    country, mark, code = sign.groups()
+    if code:
+        return CODES_OF_MONEY[code]
+    return DOLLARS[country] if mark == "$" and country else SIGNS_OF_MONEY[mark]
+
+
+def of_share(figure: Decimal, parts: int) -> tuple[Value, ...]:
+    """Return a share as percent, as people round it: a third is 33.3 and 33 percent, too."""
+    percent = 100 * figure / parts
+    shares = dict.fromkeys((percent, round(percent, 0), round(percent, 1)))
+    return tuple(of_unit(share, "percent") for share in shares)
+
+
+# number_forms.py
+
+"""The numbers of a text: `find_numbers`, and the forms that are more than a figure with a unit.
+
+A new form is a row of FORMS, with an example that is its test.
+"""
+
+
+# Hours from UTC. "ET" stands for EST and EDT: it lies between them, and is either.
+ZONES = {
+    zone: float(hours)
+    for zone, hours in read_map(
+        "z=0 utc=0 gmt=0 wet=0 bst=1 cet=1 mez=1 cest=2 mesz=2 eet=2 eest=3 msk=3 ist=5.5 sgt=8"
+        " hkt=8 jst=9 kst=9 aest=10 aedt=11 edt=-4 est=-5 cdt=-5 cst=-6 mdt=-6 mst=-7 pdt=-7 pst=-8"
+        " et=-4.5 ct=-5.5 mt=-6.5 pt=-7.5"
+    ).items()
+}
+AMERICAN = read_map("eastern=et central=ct mountain=mt pacific=pt")
+ZONE = re.compile(
+    rf"(?: uhr)? ?\(?(?:({'|'.join(sorted(ZONES, key=len, reverse=True))})"
+    r"(?:([+−-])(\d{1,2})(?::?([0-5]\d))?)?"
+    rf"|({'|'.join(AMERICAN)})(?: (s)tandard| (d)aylight)? time)(?![^\W_])\)?"
+)
+OFFSET = re.compile(r"()([+−-])(\d\d):?([0-5]\d)(?![\w:])")  # behind a stamp
+WORDS_BEFORE = re.compile(r"[\W\d_]+")
+LONGEST_SPOKEN = 20  # characters of the minutes beside an hour
+# Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
+TO = "to through thru till until a al au bis tot til do до hasta".split()
+RANGE_BETWEEN = re.compile(rf"[-‐‑‒–−~…]|\.\.\.?|-?\s(?:{'|'.join(TO)})\s")
+# between numbers that may share a unit: "15 or 20 minutes", "15 — 20 minutes"
+BESIDE = re.compile(r"\s?[-–—]\s?|-?\s[^\W\d_]{1,3}\s")
+BETWEEN_BEFORE = re.compile(
+    r"\b(?:between|entre|zwischen|tra|fra|tussen|mellan|mellem|mellom|miedzy|между)\s\S?$"
+)
+AND = re.compile(r",?(?: [^\W\d_]{1,3})? ")  # between "1 hour" and "30 minutes"
+SCALES = tuple(Decimal(1).scaleb(zeros) for zeros in (3, 6, 9, 12))
+CODES_OF_THREE = [code for code in CODES_OF_MONEY if len(code) == 3]
+# One digit and what may stand around it: a figure begins with no letter but a code of money
+FIGURES = re.compile(
+    rf"[.,\d](?:(?<![^\W_][.,\d])|(?<=\b(?:{'|'.join(CODES_OF_THREE)})\d))"
+    r"(?<![\d.,][.,\d])(?:(?<=\d)|(?=\d))\d*"
+    rf"(?:[{SPACE_SIGNS}]\d{{3}}(?![\d,.:]?\d))*(?:[.,'’]\d+)*(?:[{SPACE_SIGNS}]\d{{3}}(?!\d))*"
+)
+TORN_THOUSANDS = re.compile(r", \d{3}, \d{3}")
+
+DIGITS_IN_A_ROW = re.compile(r"\d+")
+FIRST_OF_FIGURES = "0123456789½¼¾⅓⅔"
+
+Match = re.Match[str]
+Numbers = Iterator[Number | None]
+
+
+# Dates, and times of the day
+
+
+def read_date(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a date in figures; "3/4/2015" may have the day first or the month."""
+    first, _, second, last = match.groups()
+    if len(first) == 4:
+        dates = [(int(first), int(second), int(last))]
+    else:
+        year = int(last) + (2000 if len(last) == 2 else 0)
+        dates = [(year, int(second), int(first)), (year, int(first), int(second))]
+    if values := tuple(of_day(*date) for date in dict.fromkeys(dates) if is_date(*date)):
+        yield Number(*match.span(), (), values)
+
+
+def is_date(year: int, month: int, day: int) -> bool:
+    """Return whether there can be such a day."""
+    return 1 <= month <= 12 and 1 <= day <= 31
+
+
+def read_day(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a day of a month in figures, where that is written: "3.3."."""
+    date = (0, int(match[2]), int(match[1]))
+    if "." in reader.words.ordinal_ends and is_date(*date):
+        yield Number(*match.span(), (), (of_day(*date),))
+
+
+def read_years(match: Match, reader: NumberReader) -> Numbers:
+    """Yield both years of "2016-17", but not of "2024 - 30 June"."""
+    century, first, last = map(int, match.groups())
+    following = NEXT_WORD.match(reader.text, match.end())
+    is_day_behind = following is not None and following[1] in reader.words.months
+    if first < last <= first + 20 and not is_day_behind:
+        for year, start, end in (
+            (first, match.start(), match.end(2)),
+            (last, match.start(3), match.end()),
+        ):
+            year += 100 * century
+            values = exact(COUNT, Decimal(year)), of_years(year)
+            yield Number(start, end, (Decimal(year),), values)
+
+
+def read_fiscal_year(match: Match, reader: NumberReader) -> Numbers:
+    """Yield the year of "FY2021" and "FY21"."""
+    year = Decimal(2000 + int(match[1][-2:]))
+    yield Number(*match.span(), (year,), (exact(COUNT, year), of_years(int(year))))
+
+
+def read_stamp(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a time of the day with seconds, or behind a date as "T14:30"; it may be how long
+    something took.
+    """
+    text, start = reader.text, match.start()
+    if int(match[1]) > 24 or (match[3] is None and text[start - 1] != "t"):
+        return
+    hour, minute, second = (int(part or 0) for part in match.groups())
+    time = time_at(reader, start, match.end(), hour, minute, second)
+    if not hour and text[start - 1] in "[(":  # "[00:03:15]" of a recording is its minute 3
+        time = time._replace(parts=clock_values(minute, second))
+    elif second:
+        time = time.also(of_unit(Decimal(hour * 3600 + minute * 60 + second), "second"))
+    yield time
+
+
+def read_clock(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a time of the day with minutes: "14:30", "3.30 pm", "14h30"."""
+    hour = int(match[1])
+    half = HALF_OF_DAY.match(reader.text, match.end())
+    is_money = SIGN_BEFORE.search(reader.text, max(0, match.start() - 8), match.start())
+    if hour <= 24 and not is_money and ("." not in match[0] or half):
+        yield time_at(reader, match.start(), match.end(), hour, int(match[2]))
+
+
+def read_hour(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a full hour: "2 p.m.", "12 noon", "14h"."""
+    hour = int(match[1])
+    is_apart = reader.text[match.end(1)] == " "  # "8 15 pm"
+    if hour > (12 if is_apart else 24) or SIGN_BEFORE.search(
+        reader.text, max(0, match.start() - 8), match.start()
+    ):
+        return
+    if match[2] in reader.words.times:
+        yield noon_at(reader, match.start(), match.end(), match[2])
+    elif match[3]:
+        time = time_at(reader, match.start(), match.end(), hour, 0)
+        yield time.also(of_unit(Decimal(hour), "hour"))
+    elif not match[2]:
+        yield time_at(reader, match.start(), match.end(1), hour, 0)
+
+
+def read_opening(match: Match, reader: NumberReader) -> Numbers:
+    """Yield the hours of a list of opening times: "12:0-21:0"."""
+    for hour, minute in ((1, 2), (3, 4)):
+        if int(match[hour]) <= 24 and int(match[minute]) < 60:
+            values = clock_values(int(match[hour]), int(match[minute]))
+            yield Number(match.start(hour), match.end(minute), (), values[:1])
+
+
+def time_at(
+    reader: NumberReader, start: int, end: int, hour: int, minute: int, second: int = -1
+) -> Number:
+    """Return a time of the day with what stands behind it: "p.m.", a zone; without seconds, they
+    are -1.
+    """
+    half = HALF_OF_DAY.match(reader.text, end)
+    figures = () if minute or second > 0 else (Decimal(hour),)
+    values = clock_values(hour, minute)
+    if half:
+        end = half.end()
+        if hour <= 12:
+            values = clock_values(hour % 12 + 12 * (half[1] == "p"), minute)[:1]
+    if second > 0:
+        lows = (value.low + second for value in values)
+        values = tuple(Value(CLOCK, low, low + 1) for low in lows)
+    zone, end = read_zone(reader, end, is_stamp=second >= 0)
+    return Number(start, end, figures, with_zone(values, zone))
+
+
+def with_zone(values: Sequence[Value], zone: str) -> tuple[Value, ...]:
+    """Return times of the day in a zone, and the instants that they are; between two zones, such as
+    "ET", each may be two.
+    """
+    if not zone:
+        return tuple(values)
+    minutes = int(zone.removeprefix("utc"))
+    offsets = (minutes - 30, minutes + 30) if minutes < 0 and minutes % 60 else (minutes,)
+    instants = [
+        Value(INSTANT, low, low + value.high - value.low)
+        for value in values
+        for offset in offsets
+        for low in [(value.low - 60 * offset) % SECONDS_OF_DAY]
+    ]
+    return (*(value._replace(unit=zone) for value in values), *instants)
+
+
+def read_zone(reader: NumberReader, end: int, is_stamp: bool = False) -> tuple[str, int]:
+    """Return the zone behind a time as minutes from UTC, "" without one, and where it ends."""
+    match = ZONE.match(reader.text, end)
+    if match and match[5]:  # "Eastern Time", "Pacific Standard Time"
+        zone = AMERICAN[match[5]]
+        if kind := match[6] or match[7]:  # the "s" of standard or "d" of daylight
+            zone = f"{zone[0]}{kind}t"
+        return f"utc{int(60 * ZONES[zone]):+d}", match.end()
+    if match and not reader.written[match.start(1) : match.end(1)].isupper():
+        match = None  # "est" is a word
+    if match is None and is_stamp:
+        match = OFFSET.match(reader.text, end)
+    if match is None:
+        return "", end
+    minutes = int(60 * ZONES.get(match[1], 0))
+    if match[2]:
+        offset = int(match[3]) * 60 + int(match[4] or 0)
+        minutes += offset if match[2] == "+" else -offset
+    return f"utc{minutes:+d}", match.end()
+
+
+def noon_at(reader: NumberReader, start: int, end: int, word: str) -> Number:
+    """Return noon or midnight as a time."""
+    hour = reader.words.times[word] // 60
+    zone, end = read_zone(reader, end)
+    hours = (hour,) if hour else (0, 24)  # "24:00"
+    values = [clock_values(hour, 0)[0] for hour in hours]
+    return Number(start, end, (), with_zone(values, zone), in_words=True)
+
+
+# Two numbers that are one
+
+
+def read_score(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a score, or a range without a unit: "3-1", "3 to 1", "4x400"."""
+    sign, second = match[2].strip(), match[3]
+    word, unit = "", ""
+    if behind := BEHIND.match(reader.text, match.end()):
+        word = behind[1]
+        unit = "degree" if word == "°" else reader.find_unit(behind.start(1))[0]
+    is_clock = sign == ":" and len(second) == 2
+    # "10 x 15 cm" is a size, "4x400 m" a race
+    is_range = (match[2] == " x " or sign in ("-", "–", "to", "×")) and bool(unit)
+    is_money = SIGN_BEFORE.search(reader.text, max(0, match.start() - 8), match.start())
+    if not (is_clock or is_range or is_money or reader.has_unit(word)):
+        figures = Decimal(match[1]), Decimal(second)
+        counts = [exact(COUNT, figure) for figure in figures]
+        yield Number(
+            *match.span(),
+            (),
+            (exact(SCORE, figures[0] * 1000 + figures[1]),),
+            parts=(*counts, *hours_of(match, reader)),
+        )
+
+
+def hours_of(match: Match, reader: NumberReader) -> Iterator[Value]:
+    """Yield the hours of the day that a range may be of: "9-17", "Mon-Fri 9-5"."""
+    first, second = int(match[1]), int(match[3])
+    before = WORD_BEFORE.search(reader.text, max(0, match.start() - 14), match.start())
+    behind = NEXT_WORD.match(reader.text, match.end())
+    words = [beside[1] for beside in (before, behind) if beside]
+    is_range = match[2].strip() in ("-", "–") or (match[2] == " to " and words[:1] == ["from"])
+    if is_range and max(first, second) <= 24:
+        is_day = match[2] == " to " or not reader.words.weekdays.keys().isdisjoint(words)
+        if first < second > 12 or is_day:
+            for hour in (first, second):
+                yield from clock_values(hour, 0)[: 1 + is_day]
+
+
+def read_mixed(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a number with a fraction: "1 1/2", "3 ½", "½"."""
+    whole, upper, lower, sign = match.groups()
+    part = Decimal(VULGAR[sign]) if sign else Decimal(upper) / Decimal(lower)
+    if 0 < part < 1:
+        figure = Decimal(whole or 0) + part
+        yield reader.finish(Draft(*match.span(), (figure,), Decimal("0.001")))
+
+
+def read_together(match: Match, reader: NumberReader) -> Numbers:
+    """Yield what two units in a row make: "1h 45m", "5 feet 10" as 5'10."""
+    units = UNITS_TOGETHER[match.lastgroup or ""]
+    figures = [int(part) for part in match.groups() if part and part.isdecimal()]
+    parts = tuple(
+        of_unit(Decimal(figure), unit) for figure, unit in zip(figures, units, strict=True)
+    )
+    quantity, amount = parts[0].quantity, parts[0].low + parts[1].low
+    yield Number(*match.span(), (), (exact(quantity, amount, units[1]),), counted=True, parts=parts)
+
+
+VULGAR = {
+    "½": "0.5",
+    "¼": "0.25",
+    "¾": "0.75",
+    "⅓": "0.333",
+    "⅔": "0.667",
+    "⅛": "0.125",
+    "⅜": "0.375",
+    "⅝": "0.625",
+    "⅞": "0.875",
+}
+UNITS_TOGETHER = {
+    "minutes": ("hour", "minute"),
+    "seconds": ("minute", "second"),
+    "inches": ("foot", "inch"),
+}
+
+
+# Letters and a figure
+
+
+def read_quarter(match: Match, reader: NumberReader) -> Numbers:
+    """Yield "Q1", "U21" for those under 21, and "p95" for the 95th percentile."""
+    quantity = (QUARTER, QUARTER, AGE_GROUP, ORDINAL)[(match.lastindex or 1) - 1]
+    figure = Decimal(match[match.lastindex or 0])
+    yield Number(*match.span(), (figure,), (exact(quantity, figure),))
+
+
+def read_torn(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a number that a tokenizer took apart: "53 , 193 , 914", "3 . 5"."""
+    yield reader.read_figures(*match.span(), match[0].replace(" ", ""))
+
+
+class NumberForm(NamedTuple):
+    """A form of numbers: an example with the values that are read in it, its pattern, what reads a
+    match of it, characters one of which a text has where it has the form, and whether it may begin
+    with something else than a figure.
+    """
+
+    example: str
+    values: str
+    read: Callable[[Match, NumberReader], Numbers]
+    pattern: re.Pattern[str]
+    needs: str = ""
+    begins_otherwise: bool = False
+
+
+# In this order; what one has read, the next ones leave alone. A pattern looks behind its first
+# character once that stands there.
+FORMS_OF_NUMBERS = [
+    NumberForm(example, values, read, re.compile(pattern), needs, example[0] in "QF½")
+    for example, values, read, pattern, needs in (
+        ("2011-05-12", "date 20110512", read_date,
+         r"(\d(?<![\d.,/-]\d)\d{0,3})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])", ""),
+        ("3.4.", "date 403", read_day, r"(\d(?<![\d.,]\d)\d?)\. ?(\d\d?)\.(?! ?\d)", "."),
+        ("12:0-21:0", "time of day 43200, time of day 75600", read_opening,
+         r"(\d(?<![\d:.,]\d)\d?):(\d{1,2}) ?[-–] ?(\d{1,2}):(\d{1,2})(?![\d:])(?<!\d\d:\d\d)", ":"),
+        ("14:30:05", "time of day 52205", read_stamp,
+         r"(\d(?<![\d.,:]\d)(?:(?<![^\W_]\d)|(?<=\dt\d))\d?):([0-5]\d)"
+         r"(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?![\d:]|[.,]\d)", ":"),
+        ("1h 45m", "time 6300", read_together,
+         r"(\d(?<![\w.,]\d)\d?) ?h(?:rs?)? ?(?P<minutes>[0-5]?\d) ?m(?:in)?(?![^\W_])", "h"),
+        ("12m 30s", "time 750", read_together,
+         r"(\d(?<![\w.,]\d)\d?) ?m(?:in)? ?(?P<seconds>[0-5]?\d) ?s(?:ec)?(?![^\W_])", "m"),
+        ("5'10\"", "length 1.778", read_together,
+         r"([1-9](?<![\w.,][1-9]))['′] ?(?P<inches>1[01]|\d)(?:[\"″”]|'')?(?![\w'])", "'′"),
+        ("14:30", "time of day 52200", read_clock,
+         r"(\d(?<![\w.,:]\d)\d?)(?: ?: ?|[.h]| h )([0-5]\d)(?![\d:]|[.,]\d)", ""),
+        ("2 pm", "time of day 50400", read_hour,
+         r"(\d(?<![\w.,:]\d)(?<!\d [.:] \d)\d?)"
+         r"(?:(?<=12) ([^\W\d_]{4,})|(h)(?![^\W_])|\s?[ap](?:\.\s?m|m)\b)", ""),
+        ("2016-17", "count 2016, count 2017", read_years,
+         r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
+        ("1 1/2", "count 1.5", read_mixed,
+         rf"(\d(?<![\d.,/]\d)\d{{0,2}})(?:[ -](\d)[/⁄](2|3|4|5|6|8|16)(?![\d/⁄])"
+         rf"|[ -]?([{''.join(VULGAR)}]))", "/⁄½¼¾⅓⅔⅛⅜⅝⅞"),
+        ("½", "count 0.5", read_mixed, rf"()()()([{''.join(VULGAR)}])", "½¼¾⅓⅔⅛⅜⅝⅞"),
+        ("3-1", "score 3001", read_score,
+         r"(\d(?<![\d.,:/–-]\d)\d{0,2})( ?[-–:/x×] ?| to )(\d{1,3})(?![.,:/–-]?\d|[^\W_]|\^)", ""),
+        ("Q3", "quarter of a year 3", read_quarter,
+         r"[pqu1-4](?<![^\W_][pqu1-4])"
+         r"(?:(?<=q)([1-4])|(?<=([1-4]))q|(?<=u)-?(\d\d)s?|(?<=p)(\d\d))(?![^\W_])", ""),
+        ("FY21", "count 2021", read_fiscal_year,
+         r"f(?<![^\W_]f)y ?['’]?((?:20)?\d\d)(?![^\W_])", "f"),
+    )
+]  # fmt: skip
+TORN = re.compile(
+    r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
+    r"|\d* \. \d+(?!,?\d))"
+)
+
+
+@lru_cache(maxsize=16)
+def numbers_in(text: str, language: str = "en") -> tuple[Number, ...]:
+    """Return the numbers of a text in order; those of the last texts are kept.
+
+    >>> [(number.quantity, number.figure) for number in numbers_in("It is 25 mg, at 3 %.")]
+    [('mass', Decimal('25')), ('percentage', Decimal('3'))]
+    """
+    folded = fold(text)
+    return tuple(find_numbers(text, folded, read_number_words(language), find_tokens(folded)))
+
+
+class FoundNumbers:
+    """The numbers of a text that were found so far, none within another one."""
+
+    def __init__(self, reader: NumberReader) -> None:
+        self.reader, self.numbers, self.taken = reader, list[Number](), set[int]()
+
+    def keep(self, numbers: Numbers) -> None:
+        """Add those that stand in none that was found before."""
+        for number in numbers:
+            if number and number.start not in self.taken:
+                self.numbers.append(number)
+                self.taken.update(range(number.start, number.end))
+
+    def find_figures(self) -> None:
+        """Add the numbers in figures."""
+        text = self.reader.text
+        # Each form is tried where figures begin: at every place it would take twice the time.
+        starts = [match.start() for match in DIGITS_IN_A_ROW.finditer(text)]
+        for form in FORMS_OF_NUMBERS:
+            if form.needs and not any(map(text.__contains__, form.needs)):
+                continue
+            places = starts
+            if form.begins_otherwise:
+                places = [match.start() for match in form.pattern.finditer(text)]
+            for place in places:
+                if place not in self.taken and (match := form.pattern.match(text, place)):
+                    self.keep(form.read(match, self.reader))
+        is_tokenized = " , " in text or " . " in text or text.endswith(" .")
+        if is_tokenized or TORN_THOUSANDS.search(text):
+            for match in TORN.finditer(text):
+                if is_tokenized or match[0].count(",") > 1:
+                    self.keep(read_torn(match, self.reader))
+        for match in FIGURES.finditer(text):
+            if match.start() not in self.taken:
+                self.keep(iter([self.reader.read_figures(*match.span(), match[0])]))
+
+    def find_words(self) -> None:
+        """Add the numbers in words."""
+        reader, end = self.reader, 0
+        for at in reader.numerals.find_beginnings():
+            start, word = reader.tokens[at]
+            if start < end or start in self.taken:
+                continue
+            number = reader.read_words(at)
+            if word in reader.words.times:
+                number = noon_at(reader, start, start + len(word), word)
+            if number:
+                end = number.end
+                self.numbers.append(number)
+
+
+def find_numbers(
+    written: str, folded: str, words: NumberWords, tokens: Sequence[Token]
+) -> list[Number]:
+    """Return the numbers of a text in order, none within another one; its folded form and its words
+    are given.
+    """
+    found = FoundNumbers(NumberReader(written, folded, words, tokens))
+    if any(map(folded.__contains__, FIRST_OF_FIGURES)):
+        found.find_figures()
+    found.find_words()
+    return join_numbers(found.numbers, found.reader)
+
+
+# What numbers beside each other say
+
+
+def join_numbers(numbers: list[Number], reader: NumberReader) -> list[Number]:
+    """Return the numbers of a text, with what the ones beside each other share or make."""
+    numbers.sort(key=lambda number: number.start)
+    share_units(numbers, reader.text)
+    add_totals(numbers, reader.text)
+    numbers = [*join_shares(numbers, reader)]
+    return [add_hedges(add_spoken_time(number, reader), reader) for number in numbers]
+
+
+def add_hedges(number: Number, reader: NumberReader) -> Number:
+    """Return a number with what the two words before it say of how exact it is."""
+    before = reader.text[max(0, number.start - LONGEST_SPOKEN) : number.start]
+    known = reader.words.hedges
+    hedges = [known[word] for word in WORDS_BEFORE.split(before)[-3:] if word in known]
+    if before.endswith("~"):
+        hedges.append(frozenset(("about",)))
+    return number._replace(hedges=frozenset().union(*hedges)) if hedges else number
+
+
+def share_units(numbers: list[Number], text: str) -> None:
+    """Give both ends of a range its unit and scale: "18 to 11 percent", "$3-5 million"."""
+    for at, (first, second) in enumerate(pairwise(numbers)):
+        is_beside = BESIDE.fullmatch(text, first.end, second.start)
+        is_range = RANGE_BETWEEN.fullmatch(text, first.end, second.start)
+        if is_beside and BETWEEN_BEFORE.search(text, max(0, first.start - 12), first.start):
+            is_range = is_beside
+        if is_range:
+            numbers[at] = first = with_unit_of(first, second, is_range=True)
+            if first.value.is_money and second.is_plain and not second.counted:
+                shared = of_unit(second.figure, first.unit)
+                numbers[at + 1] = second._replace(values=(shared, *second.values))
+        elif is_beside:
+            numbers[at] = with_unit_of(first, second, is_range=False)
+
+
+def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
+    """Return a number with the unit and scale of the one behind it, if it has none.
+
+    In a range, that is what it means; beside an "and", what it may mean.
+    """
+    if not first.figures or not second.values:
+        return first
+    if second.quantity == CLOCK and first.is_plain and 0 <= first.figure <= 12:  # "2-4 pm"
+        return first.also(*clock_values(int(first.figure), 0, second.unit))
+    is_before_christ = second.value.low < 0 and not second.unit and not second.is_plain
+    if is_before_christ and first.is_plain:
+        return first._replace(values=(of_years(-int(first.figure)), *first.values))
+    scale = scale_of(second, first.figure)
+    is_bare = first.is_plain or first.unit == second.unit
+    is_bare = (is_bare or (first.value.is_money and second.is_plain)) and first.step < 1000
+    is_shared = scale > 1 or (second.unit and first.is_plain and second.quantity != CLOCK)
+    if not (is_shared and is_bare):
+        return first
+    units = [value.unit for value in second.values if value.unit] or [first.unit]
+    figure = first.figure * scale
+    shared = tuple(of_unit(figure, unit) for unit in units)
+    if not is_range:
+        return first.also(*shared)
+    return first._replace(
+        figures=(figure, *first.figures),
+        values=(*shared, *first.values),
+        step=first.step * scale,
+        counted=second.counted,
+    )
+
+
+def scale_of(number: Number, other_end: Decimal) -> Decimal:
+    """Return by what a number in figures was multiplied, 1 where it was not: of those that are
+    possible what brings it nearest to the other end of the range: a billion in "$19.5-20.1
+    billion".
+    """
+    if number.step < 1000:
+        return Decimal(1)
+    scales = {number.step, *(scale for scale in SCALES if scale >= number.step)}
+    end = max(abs(other_end), Decimal(1))
+    return min(scales, key=lambda scale: abs((abs(number.figure) / scale / end).ln()))
+
+
+def add_totals(numbers: list[Number], text: str) -> None:
+    """Let the numbers of "1 hour and 30 minutes" be 90 minutes, too, and those of "5 euros and 20"
+    5.20 euros.
+    """
+    at = 0
+    while at + 1 < len(numbers):
+        last, total = at, numbers[at].value
+        while (
+            last + 1 < len(numbers)
+            and AND.fullmatch(text, numbers[last].end, numbers[last + 1].start)
+            and (more := total_of(total, numbers[last], numbers[last + 1]))
+        ):
+            last, total = last + 1, more
+        if last > at:
+            numbers[at : last + 1] = [number.also(total) for number in numbers[at : last + 1]]
+        at = last + 1
+
+
+def total_of(total: Value, first: Number, second: Number) -> Value | None:
+    """Return what numbers are together, the last of a smaller unit; None of others."""
+    if not first.unit or "/" in first.unit or "/" in second.unit:
+        return None
+    if total.is_money and second.is_plain and 10 <= second.figure < 100 and not second.counted:
+        second = second._replace(values=(of_unit(second.figure / 100, first.unit),))
+    elif not second.unit or first.unit == second.unit or second.unit.startswith("utc"):
+        return None
+    for value in second.values:
+        if value.quantity == total.quantity and (total.is_money or value.is_measure):
+            factor, smaller = (UNITS[unit][1] for unit in (first.unit, value.unit))
+            if value.low < factor and factor % smaller == 0:
+                return exact(value.quantity, total.low + value.low, value.unit)
+    return None
+
+
+def join_shares(numbers: Sequence[Number], reader: NumberReader) -> Iterator[Number]:
+    """Yield the numbers, of which "one in five" and "9 out of 10" are one each."""
+    previous: Number | None = None
+    for number in numbers:
+        if previous is None:
+            previous = number
+            continue
+        share = share_of_two(previous, number, reader)
+        if share is None:
+            yield previous
+        previous = share or number
+    if previous:
+        yield previous
+
+
+def share_of_two(first: Number, second: Number, reader: NumberReader) -> Number | None:
+    """Return the share that two numbers say, None of others."""
+    gap = reader.text[first.end : second.start].strip()
+    if gap not in SHARE_OF or not (first.is_plain and second.is_plain):
+        return None
+    upper, lower = first.figure, second.figure
+    is_share = 0 < upper < lower and lower in ROUND_PARTS and upper % 1 == 0
+    if not is_share or (first.counted and gap != "in"):
+        return None
+    counts = exact(COUNT, upper), exact(COUNT, lower)
+    share = of_share(upper, int(lower))
+    return Number(first.start, second.end, (), share, in_words=first.in_words, parts=counts)
+
+
+SHARE_OF = frozenset(("in", "out of", "in every", "von", "sur", "de cada"))
+ROUND_PARTS = frozenset(map(Decimal, (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 100, 1000)))
+
+
+def add_spoken_time(number: Number, reader: NumberReader) -> Number:
+    """Return a number as a time, where it is an hour that has its minutes in words before or behind
+    it: "half past seven", "las siete menos cuarto".
+    """
+    text, words = reader.text, reader.words
+    has_minutes = text.endswith(words.minutes_before, 0, max(0, number.start - 1)) or (
+        text.startswith(words.minutes_behind, number.end + 1)
+    )
+    is_hour = number.figures and (number.is_plain or number.unit == "hour")
+    if not has_minutes or not is_hour or number.figure not in HOURS:
+        return number
+    before = text[max(0, number.start - LONGEST_SPOKEN) : number.start].replace("-", " ")
+    behind = text[number.end : number.end + LONGEST_SPOKEN]
+    minutes = [at for phrase, at in words.before_hour.items() if before.endswith(f"{phrase} ")]
+    minutes += [at for phrase, at in words.behind_hour.items() if behind.startswith(f" {phrase}")]
+    if not minutes:
+        return number
+    hour, minute = divmod(60 * int(number.figure) + minutes[0], 60)
+    return number._replace(values=(*clock_values(hour, minute), *number.values))
+
+
+HOURS = frozenset(map(Decimal, range(1, 13)))
 
 
 # terms.py
@@ -6862,16 +8178,17 @@ counts as one space, and letters with their marks apart count as composed ones.
 
 # characters; some stemmers take quadratic time, and no inflected word is that long
 LONGEST_WORD = 64
-LONGEST_NUMBER = 20  # digits that are worked out
 WORD = r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*"  # marks, where a text is decomposed
-# of any kind, also of no width, but no end of a line
-SPACE = rf"(?:(?:[^\S\n{PASSAGE_END}]|[\u200b\ufeff])+)"
 SPACES = re.compile(r"[\s\u200b\ufeff]+")
-END = r"(?![^\W_])"
 SIGNS = "$£€"
+UNIT_SIGNS = {"percent": "%", "US$": "$", **{sign: sign for sign in SIGNS}}
+NO_FIGURE = "$£€¥₹-−–(. "
 YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+# "neuf" is new in French, "sei" you are in Italian
+OTHER_WORDS = frozenset(("neuf", "sei"))
+DATES_WITH_CAPITAL = frozenset(("march", "may"))
+NAMELESS = frozenset(("de",))  # where all nouns have capitals
 QUOTATION = re.compile(r'["“]([^"“”]*)["”]|„([^„“”]*)[“”]|«([^«»]*)»')
-LETTERS = re.compile(r"[^\W\d_]+")
 BEYOND_CYRILLIC = re.compile(r"[^\u0400-\u04ff\W\d_]")
 BEYOND_LATIN = re.compile(r"[^\x00-\u024f\W\d_]")
 
@@ -6909,12 +8226,15 @@ class ReadText(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A term, its characters [start, end) in the text as given, and the number of its sentence."""
+    """A term, its characters [start, end) in the text as given, the number of its sentence, and
+    what number it is where that is known.
+    """
 
     reading: Reading
     start: int
     end: int
     sentence: int
+    number: Number | None = None
 
     @property
     def key(self) -> str:
@@ -6960,122 +8280,19 @@ def find_stemmer(code: str) -> Callable[[str], str]:
     return stem
 
 
-def choice(words: Iterable[str]) -> str:
-    """Return a pattern for any of these words in lower case, capitalized or in capitals; never for
-    other letters.
-    """
-    cases = {
-        case for word in words for case in (word, word.capitalize(), word.title(), word.upper())
-    }
-    ordered = sorted(cases, key=lambda word: (-len(word), word))
-    return "|".join(re.escape(word).replace(r"\ ", SPACE) for word in ordered) or r"(?!)"
-
-
-def digits_pattern(words: Words) -> str:
-    """Return the pattern of digits with decimal marks and marks of thousands."""
-    plain = r"\d+(?:[.,]\d+)*"
-    spaced = r"\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:,\d+)?"
-    return rf"(?:{spaced}|{plain})" if words.spaced else plain
-
-
-@functools.cache
-def fact_pattern(code: str) -> re.Pattern[str]:
-    """Return the pattern of a number, an amount or a percentage, whose group of this name it is.
-
-    What may stand behind a number is told apart only where the number ends. The group of a word for
-    a number has an underscore behind its name, and that of a sign of money two.
-    """
-    words = WORDS[code]
-    attached = words.attached.split()
-    apart = [word for word in words.scales if word not in attached]
-    scale = rf"(?:(?:{SPACE}?(?:{choice(apart)})|(?:{choice(attached)})){END})"
-    scale_of_word = rf"(?:{SPACE}(?:{choice(apart)}){END})"  # "twomillion" is a word
-    # "£ 50 m" are millions, "50 m" are metres
-    scale_of_money = rf"(?:{SPACE}?(?:{choice(words.scales)}){END})"
-    links = words.links.split()
-    link = rf"(?:{SPACE}(?:{choice(links)}))?" if links else ""
-    between = rf"(?:{link}{SPACE}|{SPACE}(?:d'|d’))" if "d'" in links else rf"{link}{SPACE}"
-    percent = rf"(?:{choice(words.percent)}){END}"
-    currency = rf"{between}(?:{choice(words.currencies)}){END}"
-    sign_behind = rf"|{scale}?{SPACE}?[{SIGNS}]" if words.decimal_comma else ""
-    digits = digits_pattern(words)
-    return re.compile(
-        rf"{digits}(?:(?P<percentage>{SPACE}?(?:%|{percent}))"
-        rf"|(?P<amount>{scale}?{currency}{sign_behind}|{scale})|(?P<number>{END}))"
-        rf"|(?:{choice(words.numbers)})(?:(?P<percentage_>{SPACE}?%|{SPACE}{percent})"
-        rf"|(?P<amount_>{scale_of_word}?{currency}|{scale_of_word}))"
-        rf"|(?P<amount__>[{SIGNS}]{SPACE}?{digits}{scale_of_money}?)"
-    )
-
-
-def plain_digits(digits: str, words: Words) -> str:
-    """Return digits with a point as decimal mark and no marks of thousands; where they are no
-    number, as they are.
-
-    >>> plain_digits("1.500,25", WORDS["de"]), plain_digits("1,500.25", WORDS["en"])
-    ('1500.25', '1500.25')
-    """
-    if not words.decimal_comma:
-        return digits.replace(",", "")
-    digits = SPACES.sub("", digits)
-    if re.fullmatch(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?", digits):
-        digits = digits.replace(".", "")
-    return digits.replace(",", ".")
-
-
-def number_key(text: str, code: str = "en") -> str:
-    """Return one spelling for a number with its scale, currency or percent sign.
-
-    >>> [number_key(text) for text in ("$3 million", "3m dollars", "40 per cent", "four thousand")]
-    ['$3000000', '$3000000', '40%', '4000']
-    >>> [number_key(text, "de") for text in ("3,5 Mio Euro", "1.500", "vier Prozent")]
-    ['€3500000', '1500', '4%']
-    """
-    words, text = WORDS[code], text.lower()
-    numbers, scales, currencies = words.numbers, words.scales, words.currencies
-    found = LETTERS.findall(text)
-    digits = re.search(digits_pattern(words), text)
-    plain = (
-        plain_digits(digits[0], words)
-        if digits
-        else next(numbers[word] for word in found if word in numbers)
-    )
-    factor = next((scales[word] for word in found if word in scales), 1)
-    if plain.count(".") < 2 and len(plain) <= LONGEST_NUMBER:
-        plain = format((Decimal(plain) * factor).normalize(), "f")
-    currency = next((sign for sign in SIGNS if sign in text), "")
-    currency = currency or next((currencies[word] for word in found if word in currencies), "")
-    is_share = "%" in text or any(word.split()[-1] in found for word in words.percent)
-    return currency + plain + "%" * is_share
-
-
 @functools.cache
 def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
-    """Return the pattern of the terms of a language, whose only group they are, and what reads one
+    """Return the pattern of the words of a language, whose only group they are, and what reads one
     of them; the last readings are kept.
     """
-    words, stem, facts, stop_words = (
-        WORDS[code],
-        find_stemmer(code),
-        fact_pattern(code),
-        STOP_WORDS[code],
-    )
-    numbers, dates, capital_dates = (
-        words.numbers,
-        set(words.dates.split()),
-        set(words.capital_dates.split()),
-    )
-    # A fact begins with a digit, a sign or a number word. The check of the first letter saves most
-    # of the time.
-    first = "".join(sorted({word[0] for word in choice(numbers).split("|") if word[0].isalpha()}))
-    unnamed = re.sub(r"\(\?P<\w+>", "(?:", facts.pattern)
-    pattern = re.compile(rf"((?=[\d{SIGNS}{first}])(?:{unnamed})|{WORD})")
+    stem, stop_words, numbers = find_stemmer(code), STOP_WORDS[code], small_counts(code)
+    dates = full_names(read_number_words(code))
 
     def kind_of(word: str, initial: bool) -> str:
-        capital, lower = word[0].isupper(), word.lower()
-        if lower in dates and (capital or lower not in capital_dates):
+        capital, key = word[0].isupper(), fold(word)
+        if key in dates and (capital or key not in DATES_WITH_CAPITAL):
             return "date"
-        return "name" if capital and not initial and words.names_by_capitals else "word"
+        return "name" if capital and not initial and code not in NAMELESS else "word"
 
     @functools.lru_cache(maxsize=1 << 16)
     def read(written: str) -> Reading:
@@ -7083,18 +8300,72 @@ def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
         # In Turkish the dot of an i stays as it is.
         lower = (surface.replace("İ", "i").replace("I", "ı") if code == "tr" else surface).lower()
         is_content = len(surface) > 1 and surface.lower() not in stop_words
-        fact = facts.fullmatch(surface)
-        if fact is not None:
-            kind = (fact.lastgroup or "number").rstrip("_")
-            kind = "date" if kind == "number" and YEAR.fullmatch(surface) else kind
-            return Reading(surface, number_key(surface, code), kind, kind, is_content, True)
-        if lower in numbers:
-            return Reading(surface, numbers[lower], "number", "number", is_content, True)
+        if surface.isdecimal() or lower in numbers:
+            key = plain_figure(Decimal(numbers.get(lower, surface)))
+            kind = "date" if YEAR.fullmatch(surface) else "number"
+            return Reading(surface, key, kind, kind, is_content, True)
         return Reading(
             surface, stem(lower), kind_of(surface, False), kind_of(surface, True), is_content, False
         )
 
-    return pattern, read
+    return re.compile(rf"({WORD})"), read
+
+
+@functools.cache
+def small_counts(code: str) -> dict[str, int]:
+    """Return the words of a language for 2 to 12 that more often are these than anything else."""
+    numerals = read_number_words(code).numerals
+    return {w: n for w, n in numerals.items() if 1 < n < 13 and w not in OTHER_WORDS}
+
+
+def full_names(words: NumberWords) -> frozenset[str]:
+    """Return the months and weekdays, but no abbreviation of one."""
+    tables = (words.months, words.weekdays)
+    return frozenset(
+        name
+        for table in tables
+        for name, of in table.items()
+        if not any(
+            table[other] == of and other != name and other.startswith(name) for other in table
+        )
+    )
+
+
+def plain_figure(figure: Decimal) -> str:
+    """Return one spelling for a figure."""
+    return f"{figure.normalize():f}"
+
+
+def number_terms(text: str, language: str) -> Iterator[tuple[int, int, Reading]]:
+    """Yield the characters [start, end) of each number of a text that is a term, and what is known
+    of it: with its scale, percent, dollars, euros or pounds; other units are words of their own.
+    """
+    counts, scales = small_counts(language), read_number_words(language).scales
+    for number in numbers_in(text, language):
+        start, end = number.start, number.figure_end
+        if not end or text[end - 1] in VULGAR or text[end : end + 1].isalnum():
+            continue  # a date, a score
+        first, *others = LETTERS_OF_WORD.findall(fold(text[start:end])) or [""]
+        is_scaled = bool(first) if not number.in_words else bool(others)
+        if number.in_words and not (first in counts and all(word in scales for word in others)):
+            continue
+        sign = ""
+        unit = number.unit.partition("/")[0]
+        has_unit = number.unit_end > end or not text[start].isdigit()
+        if has_unit and unit in UNIT_SIGNS and not number.in_words * (unit == ""):
+            sign, end = UNIT_SIGNS[unit], max(end, number.unit_end)
+        elif not text[start].isdecimal() and not number.in_words:
+            start += len(text[start:end]) - len(text[start:end].lstrip(NO_FIGURE))
+        kind = "amount" if is_scaled or (sign and sign != "%") else "number"
+        key = plain_figure(number.figure)
+        surface = single_spaces(text[start:end])
+        if sign == "%":
+            key, kind = f"{key}%", "percentage"
+        elif sign:
+            key = f"{sign}{key}"
+        elif YEAR.fullmatch(surface):
+            kind = "date"
+        yield start, end, Reading(surface, key, kind, kind, len(surface) > 1, True)
 
 
 @functools.lru_cache(maxsize=4)  # each takes 20 times its length
@@ -7105,9 +8376,18 @@ def read_text(text: str, language: str = "en") -> ReadText:
     ['holm', 'paid', '3000000', 'it', 'rose']
     """
     pattern, read = find_reader(language)
-    # half of the time of `summarization_score` would be that of `finditer`
-    parts = pattern.split(hide_citations(join_lines(text)))
-    readings = [*map(read, parts[1::2])]
+    plain, begin = hide_citations(join_lines(text)), 0
+    readings: list[Reading] = []
+    parts: list[str] = []
+    for start, end, reading in number_terms(plain, language):
+        # half of the time of `summarization_score` would be that of `finditer`
+        pieces = pattern.split(plain[begin:start])
+        readings += [*map(read, pieces[1::2]), reading]
+        parts += [*pieces, plain[start:end]]
+        begin = end
+    pieces = pattern.split(plain[begin:])
+    readings += map(read, pieces[1::2])
+    parts += pieces
     keys = [reading.key for reading in readings]
     sentences = [*itertools.accumulate(map(ends_sentence, parts[2:-1:2]), initial=0)]
     return ReadText(readings, keys, sentences[: len(readings)], parts)
