@@ -29,7 +29,6 @@ from .shared import (
     NUMBER_WORDS,
     ORDINAL,
     POINTS,
-    ROMAN,
     SCORE,
     SHARE,
     STOP_WORDS,
