@@ -1,88 +1,195 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How well does a verifier tell right summaries from wrong ones, on sets of judgements of one's own
-choice?
+"""What does a verifier or a chat model add to what needs no model? Sets of judged summaries.
 
-    python -m benchmarks.verifier --verifier NAME FILE:ASPECT [FILE:ASPECT ...]
+    python -m benchmarks.verifier --verifier NAME FILE:ASPECT[:LEAST] ... [--documents N]
+        [--summaries N] [--option NAME=VALUE] [--title TEXT]
 
-NAME is what `support` takes as a verifier: a name such as factcg, a model for sequence
-classification by its name on the Hub or its folder, or "openai" with `--option model=NAME` and
-`--option base_url=ADDRESS`. FILE is as for `benchmarks.agreement`, and ASPECT the name of the
-judgements of what is true, such as summeval.jsonl:consistency.
+NAME is what `support` takes as a verifier, such as factcg or the name or folder of a model; the
+address of a server, whose `model` is asked for where it serves one; or a GGUF file, which is served
+here by llama.cpp (xllamacpp), one request at a time on one thread. Options are those of `support`.
+With `--option 'extra_body={"top_logprobs": null}'` a server tells no chances, and digits are
+written.
 
-The output is one Markdown table with a row for each file. A summary is right if it has the highest
-judgement of its file. Balanced accuracy is the mean of two shares: of the right summaries that have
-`support_min` of 0.5 or more, and of the others that have less. The threshold is not fitted.
-Spearman's rho is pooled, over all summaries, with a 95 % interval of a bootstrap over documents.
-Below stand values that others have published, with their sources: read, not run, and most of other
-sets.
+FILE has judged summaries in the form of `benchmarks.judgements`. A summary is right from LEAST of
+ASPECT on, by default where it has the best judgement of the file. Of `--documents` the set is taken
+evenly, and `--summaries` of each are drawn with a fixed seed.
+
+The output is one Markdown table, a row for each set. AUC is how often a right summary scores higher
+than a wrong one: by `support_min`, by `support_score`, by `support_min` less the mean of its
+document, by `facts` (-log(1 + facts not found)), by the share of new pairs of words, and by the
+ranks of `support_min` and the sum of these two. Found: of the wrong summaries, where 5 or 10 % of
+the right ones are called wrong, too. Controls: of how many summaries they failed; `support` counts
+nothing where that is more than half. Below stand values that others have published: read, not run.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import sys
 import time
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+from scipy.stats import rankdata
 
-from benchmarks.agreement import cell, pooled, table
-from benchmarks.judgements import read
+from benchmarks.agreement import table
+from benchmarks.factuality import area_under_curve
+from benchmarks.judgements import JudgedSummaries, read
 from benchmarks.published import VERIFIERS
+from summary_metrics.metrics._shared.server_client import list_models
 from summary_metrics.registry import load_metric
 
 HEAD = [
-    "summaries",
-    "right",
-    "balanced accuracy",
-    "rho of support_score",
-    "rho of support_min",
-    "ms a summary",
+    "summaries (wrong)",
+    "AUC: lowest",
+    "mean",
+    "within documents",
+    "facts",
+    "new pairs",
+    "all three",
+    "found at 5 %",
+    "at 10 %",
+    "controls failed",
+    "s for 1,000",
 ]
+FALSE_ALARMS = (0.05, 0.1)
+SEED = 0
 
 
-def measure(place: str, metric: Any, options: dict[str, Any], documents: int | None) -> list[str]:
-    """Return the row of a file."""
-    file, _, aspect = place.rpartition(":")
-    judged = read(file, documents)
-    judgements = judged.judgements[aspect]
-    start = time.perf_counter()
-    found = metric.compute(
-        predictions=judged.summaries, references=judged.sources, use_aggregator=False, **options
+def draw(judged: JudgedSummaries, documents: int | None, summaries: int | None) -> np.ndarray:
+    """Return the rows of some documents, evenly from all, and of some summaries of each."""
+    numbers = np.unique(judged.documents)
+    if documents:
+        numbers = numbers[np.unique(np.linspace(0, len(numbers) - 1, documents).astype(int))]
+    random = np.random.default_rng(SEED)
+    rows = [np.flatnonzero(judged.documents == number) for number in numbers]
+    if summaries:
+        rows = [np.sort(random.permutation(of_one)[:summaries]) for of_one in rows]
+    return np.concatenate(rows)
+
+
+def less_mean(values: np.ndarray, documents: np.ndarray) -> np.ndarray:
+    """Return values less the mean of their document."""
+    _, places = np.unique(documents, return_inverse=True)
+    means = np.bincount(places, values) / np.bincount(places)
+    return values - means[places]
+
+
+def found_at(right: np.ndarray, wrong: np.ndarray, false_alarms: float) -> float:
+    """Return the share of the wrong below the threshold that so many of the right are below.
+
+    >>> found_at(np.array([0.2, 0.5, 0.9, 0.9]), np.array([0.1, 0.3, 0.95]), 0.25)
+    0.6666666666666666
+    """
+    threshold = np.sort(right)[int(false_alarms * len(right))]
+    return float((wrong < threshold).mean())
+
+
+def scores_without_model(summaries: list[str], sources: list[str]) -> tuple[np.ndarray, np.ndarray]:
+    """Return -log(1 + facts not found), and the share of new pairs, negative."""
+    columns = []
+    for name, key, options in (
+        ("facts", "facts_not_found", {}),
+        ("abstractness", "abstractness_2", {"n": [2], "lowercase": True, "match": "token"}),
+    ):
+        metric = load_metric(name, **options)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # undefined scores
+            found = metric.compute(predictions=summaries, references=sources, use_aggregator=False)
+        columns.append(np.nan_to_num(np.array(found[key], dtype=float)))
+    return -np.log1p(columns[0]), -columns[1]
+
+
+def measure(place: str, metric: Any, options: dict[str, Any], size: tuple[Any, Any]) -> list[str]:
+    """Return the row of a set."""
+    path, aspect, least = (*place.split(":"), "")[:3]
+    judged = read(path)
+    rows = draw(judged, *size)
+    values = judged.judgements[aspect]
+    is_right = values[rows] >= (float(least) if least else np.nanmax(values))
+    summaries, sources = (
+        [texts[row] for row in rows] for texts in (judged.summaries, judged.sources)
     )
-    took = time.perf_counter() - start
-    score, lowest = (np.array(found[key]) for key in ("support_score", "support_min"))
-    known = ~(np.isnan(lowest) | np.isnan(judgements))
-    right = judgements == np.nanmax(judgements)
-    accepted = lowest >= 0.5
-    shares = [(accepted[known & right]).mean(), (~accepted[known & ~right]).mean()]
-    rho = [cell(pooled, values, judgements, judged, 1000) for values in (score, lowest)]
+    start = time.perf_counter()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of controls, which have a column
+        result = metric.compute(
+            predictions=summaries,
+            references=sources,
+            use_aggregator=False,
+            explain=True,
+            on_error="nan",
+            progress=True,
+            **options,
+        )
+    seconds = time.perf_counter() - start
+    lowest = np.array(result["support_min"])
+    known = ~np.isnan(lowest) & ~np.isnan(values[rows])
+    facts, pairs = scores_without_model(summaries, sources)
+    orders = {
+        "lowest": lowest,
+        "mean": np.array(result["support_score"]),
+        "within": less_mean(np.nan_to_num(lowest), judged.documents[rows]),
+        "facts": facts,
+        "pairs": pairs,
+        "all": rankdata(np.nan_to_num(lowest)) + rankdata(facts + pairs),
+    }
+    right, wrong = known & is_right, known & ~is_right
+    failed = sum(bool(details["flags"]) for details in result["details"])
     return [
-        place,
-        str(len(judgements)),
-        str(int(right.sum())),
-        f"{np.mean(shares):.3f}",
-        *rho,
-        f"{1000 * took / len(score):.0f}",
+        Path(path).stem,
+        f"{int(known.sum())} ({int(wrong.sum())})",
+        *(f"{area_under_curve(order[right], order[wrong]):.2f}" for order in orders.values()),
+        *(f"{100 * found_at(lowest[right], lowest[wrong], share):.0f} %" for share in FALSE_ALARMS),
+        f"{failed} of {len(rows)}",
+        f"{1000 * seconds / len(rows):,.0f}",
     ]
 
 
+@contextmanager
+def served(verifier: str, options: dict[str, Any]) -> Iterator[str]:
+    """Give what `support` takes for a verifier, and set the options of a server; say what it is."""
+    if verifier.endswith(".gguf"):
+        import xllamacpp
+
+        parameters = xllamacpp.CommonParams()
+        parameters.model.path = verifier
+        parameters.n_ctx, parameters.n_parallel = 8192, 1
+        parameters.cpuparams.n_threads = parameters.cpuparams_batch.n_threads = 1
+        server = xllamacpp.Server(parameters)
+        print(f"sha256 {hashlib.sha256(Path(verifier).read_bytes()).hexdigest()}")
+        with served(f"{server.listening_address}/v1", options) as name:
+            yield name
+        del server
+        return
+    if verifier.startswith(("http://", "https://")):
+        options["base_url"] = verifier
+        options.setdefault("model", list_models(verifier)[0])
+        verifier = "openai"
+    yield verifier
+
+
 def main() -> None:
-    """Measure each file, print the table and what others published."""
+    """Measure each set, print the table and what others published."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("data", nargs="+", metavar="FILE:ASPECT")
+    parser.add_argument("data", nargs="+", metavar="FILE:ASPECT[:LEAST]")
     parser.add_argument("--verifier", required=True)
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="of `support`"
     )
-    parser.add_argument(
-        "--documents", type=int, help="only the first so many documents of each file"
-    )
+    parser.add_argument("--documents", type=int, help="only so many documents of each set")
+    parser.add_argument("--summaries", type=int, help="only so many summaries of each document")
+    parser.add_argument("--title", default="set", help="what stands above the names of the sets")
     arguments = parser.parse_args()
-    options: dict[str, Any] = {"verifier": arguments.verifier}
+    options: dict[str, Any] = {}
     for text in arguments.option:
         name, _, value = text.partition("=")
         try:
@@ -90,10 +197,12 @@ def main() -> None:
         except ValueError:
             options[name] = value
     metric, rows = load_metric("support"), []
-    for place in arguments.data:
-        print(f"asking about {place} ...", file=sys.stderr)
-        rows.append(measure(place, metric, options, arguments.documents))
-    print(table("set", HEAD, rows), end="\n\n")
+    with served(arguments.verifier, options) as verifier:
+        options["verifier"] = verifier
+        for place in arguments.data:
+            print(f"asking about {place} ...", file=sys.stderr)
+            rows.append(measure(place, metric, options, (arguments.documents, arguments.summaries)))
+    print(table(arguments.title, HEAD, rows), end="\n\n")
     published = [
         [
             name,

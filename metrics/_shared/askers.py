@@ -46,7 +46,8 @@ ASKING_OPTIONS = """\
     timeout (float): seconds that a request to a server may take, from the connection to the last
         byte of the reply. Default 60.
     max_retries (int): how often to repeat a request that failed temporarily. Default 5.
-    max_workers (int): parallel requests to a server. Default 8.
+    max_workers (int, optional): parallel requests to a server. Default None: 8, or 1 to a server on
+        this machine; after one that is not answered in time, half as many.
     max_calls (int, optional): how often this metric object may call a chat model in all. Default
         None: as often as it takes.
     cache_dir (str, optional): a folder in which results are kept, so that an interrupted run can

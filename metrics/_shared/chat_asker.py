@@ -1,19 +1,31 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A chat model that is asked about all claims of a task at once, and about its controls beside
-them.
+"""A chat model that is asked about each claim of a task, and about its controls beside them: one
+by one where its server tells the chance of yes, and else all at once.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Generator, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
+from .chat_client import NoChancesError
 from .chat_model import ChatModel, tidy_text
 from .claims import INVENTED, Answer, Controls, Outcome, Task, chunked, control_sentences, mean
 from .workers import spread
 
 CHAT = "openai"  # the option `verifier` that means one
+
+
+# One claim by itself, in plain words: the form of a list of digits hides what a small model knows.
+ONE_CLAIM = """\
+Text:
+{text}
+
+Statement: {item}
+
+Does the text support the statement? Answer yes or no."""
 
 
 class Prompt(NamedTuple):
@@ -26,7 +38,8 @@ class Prompt(NamedTuple):
     @property
     def hash(self) -> str:
         """What tells these words from those of another version."""
-        return hashlib.sha256("\n".join([self.rules, *INVENTED]).encode()).hexdigest()[:12]
+        words = "\n".join([self.rules, ONE_CLAIM, *INVENTED])
+        return hashlib.sha256(words.encode()).hexdigest()[:12]
 
 
 class ChatAsker:
@@ -38,11 +51,12 @@ class ChatAsker:
         self.chat, self.prompt = chat, prompt
 
     def outcomes(
-        self, tasks: Sequence[Task], language: str, workers: int = 1
+        self, tasks: Sequence[Task], language: str, workers: int | None = None
     ) -> Generator[Outcome, None, None]:
         """Yield what comes of each task, in order; equal tasks are asked once."""
         done: dict[Task, Outcome] = {}
-        outcomes = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), workers)
+        at_once = workers or self.chat.client.at_once
+        outcomes = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), at_once)
         for task in tasks:
             if task in done:
                 yield done[task]._replace(usage={})
@@ -58,12 +72,8 @@ class ChatAsker:
         if task.controlled:
             stated = [sentence.text for sentence in control_sentences(text)[:1]]
         claims = [tidy_text(claim) for claim in [*task.claims, *stated, *INVENTED]]
-        data = {"text": tidy_text(text.text)}
-        if task.summary:
-            data["summary"] = tidy_text(task.summary)
-        prompt = self.prompt
         try:
-            digits = self.chat.digits(prompt.step, prompt.rules, data, prompt.claims, claims)
+            digits = self._ask(tidy_text(text.text), tidy_text(task.summary), claims)
         except Exception as error:
             if getattr(error, "fatal", False):
                 raise
@@ -77,6 +87,18 @@ class ChatAsker:
             usage=self.chat.client.meter.take_usage(),
         )
 
+    def _ask(self, text: str, summary: str, claims: Sequence[str]) -> list[float]:
+        """Return the chance of each claim or, where the server does not tell any, the digit that
+        the model writes.
+        """
+        prompt = self.prompt
+        with suppress(NoChancesError):
+            return self.chat.chances(prompt.step, ONE_CLAIM, text, claims)
+        data = {"text": text}
+        if summary:
+            data["summary"] = summary
+        return self.chat.digits(prompt.step, prompt.rules, data, prompt.claims, claims)
+
     def estimate(self, batches: Iterable[Sequence[Task]], language: str) -> dict[str, int]:
         """Return about how many calls and tokens these tasks would take; nothing is sent."""
         rehearsal, cost = self.chat.rehearsal()
@@ -87,4 +109,7 @@ class ChatAsker:
 
     def describe(self) -> dict[str, Any]:
         """Return what the signature says."""
-        return {"verifier": CHAT, **self.chat.describe()}
+        answers = "written"
+        if getattr(self.chat.client, "knows_chances", False):
+            answers = "chances"
+        return {"verifier": CHAT, "answers": answers, **self.chat.describe()}

@@ -31,16 +31,23 @@ class CallLimitError(RuntimeError):
     fatal = True
 
 
+class NoChancesError(RuntimeError):
+    """The server does not tell how likely a token of a reply is."""
+
+
 class Meter:
     """Counts requests, those that are repeated included, and tokens: of all threads together, and
     of each by itself.
 
     `most` is how many requests are allowed in all, None for any number; `used` is how many there
-    were.
+    were. `watch` is called at each with how many there were, and `tell` is given what the user must
+    know.
     """
 
     def __init__(self, most: int | None = None) -> None:
         self.most, self.used = most, 0
+        self.watch: Callable[[int], None] = lambda used: None
+        self.tell: Callable[[str], None] = lambda sentence: None
         self._lock = threading.Lock()
         self._of_thread = threading.local()
 
@@ -54,7 +61,9 @@ class Meter:
                     " again"
                 )
             self.used += count
+            used = self.used
         self.note(calls=count)
+        self.watch(used)
 
     def note(self, **amounts: int) -> None:
         """Add to what this thread has used."""
@@ -84,7 +93,8 @@ class Client(ABC):
     it.
 
     A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0,
-    is asked for digits by that, one conversation for each.
+    is asked for digits by that, one conversation for each. One whose `knows_chances` is true has
+    `yes_chance(messages)`, the probability that the reply is yes rather than no.
     """
 
     name: str | None = None  # what the signature calls the model
@@ -95,6 +105,7 @@ class Client(ABC):
     refused: Sequence[str] = ()  # what it was found not to take
     follows_schema = True  # whether it is asked for JSON; if not, for one item per line
     parallel = True  # whether it may be called from several threads
+    at_once = 8  # how many requests may be under way where the user does not say
 
     def __init__(self) -> None:
         self.meter = Meter()

@@ -10,9 +10,11 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
-from .chat_client import Client, Messages, Reply
+from .chat_client import Client, Messages, NoChancesError, Reply
 from .normal_form import normalize
 from .reply_forms import (
     AGAIN,
@@ -36,6 +38,8 @@ from .step_cache import StepCache, digest
 BYTES_PER_TOKEN = 4
 # limits of a reply: as a whole, and for each item or digit
 LIST_TOKENS, ITEM_TOKENS, DIGIT_TOKENS = 400, 80, 16
+LEAST_USABLE = 0.4  # of the items that are asked for, where some have a fault
+FAULTS_NAMED = 3
 AGAIN_CHARACTERS = 1000  # of a reply that cannot be read, which is sent back with what is wrong
 # two of width zero, which Unicode counts as format characters
 INNER_SPACES = re.compile(r"(?:[^\S\n]|[\u200b\ufeff])+")
@@ -63,8 +67,19 @@ class ChatModel:
             )
         self.client, self.cache, self.prompts = client, cache, prompts
 
-    def listed(self, step: str, rules: str, data: dict[str, Any], field: str) -> list[str]:
-        """Return a list of at most data["number"] strings, each once, and at least one."""
+    def listed(
+        self,
+        step: str,
+        rules: str,
+        data: dict[str, Any],
+        field: str,
+        fault_of: Callable[[str], str] | None = None,
+    ) -> list[str]:
+        """Return a list of at most data["number"] strings, each once, and at least one.
+
+        What `fault_of` finds a fault with is dropped, and asked for once more with the fault named.
+        Where fewer than four of ten are left, it is an UnreadableReplyError.
+        """
         count, schema = data["number"], list_schema(field)
         max_tokens = LIST_TOKENS + ITEM_TOKENS * count
         form = REPLY_LINES
@@ -80,16 +95,47 @@ class ChatModel:
         def ask() -> list[str]:
             messages = conversation(f"{rules}\n{form}", data)
             reply = self._complete(messages, schema, max_tokens)
-            try:
-                return read(reply)
-            except UnreadableReplyError:
-                again = messages + ask_again(reply)
-                return read(self._complete(again, schema, max_tokens))
+            good: list[str] = []
+            fault = AGAIN
+            with suppress(UnreadableReplyError):
+                good, fault = sort_out(read(reply), count, fault_of)
+            if fault:
+                again = messages + ask_again(reply, fault)
+                items = read(self._complete(again, schema, max_tokens))
+                more, fault = sort_out(items, count, fault_of)
+                good = list(dict.fromkeys([*good, *more]))[:count]
+            if fault_of and len(good) < LEAST_USABLE * count:
+                raise UnreadableReplyError(
+                    f"only {len(good)} of {count} {field} can be used. {fault}"
+                )
+            return good
 
         def is_result(items: list[Any]) -> bool:
             return all(isinstance(item, str) for item in items)
 
         return self._remembered([step, data], is_result, ask)
+
+    def chances(self, step: str, question: str, text: str, items: Sequence[str]) -> list[float]:
+        """Return the chance of yes for each of the items, asked one by one in plain words;
+        a NoChancesError where the client does not know it.
+
+        The text stands first, so that a server reads it once.
+        """
+        ask_one = getattr(self.client, "yes_chance", None)
+        if ask_one is None:
+            raise NoChancesError("the client gives no chances")
+
+        def ask(item: str) -> list[float]:
+            content = question.format(text=text, item=item)
+            return [ask_one([{"role": "user", "content": content}])]
+
+        def is_result(chances: list[Any]) -> bool:
+            return len(chances) == 1 and isinstance(chances[0], float) and 0 <= chances[0] <= 1
+
+        return [
+            self._remembered([step, question, text, item], is_result, partial(ask, item))[0]
+            for item in items
+        ]
 
     def digits(
         self, step: str, rules: str, data: dict[str, Any], field: str, items: Sequence[str]
@@ -127,17 +173,17 @@ class ChatModel:
         """Return the digits of different items, which the model writes in one reply.
 
         Each item has a name, under which its digit is read. Whatever is missing is asked for once
-        more.
+        more, each item by itself: at temperature 0 the same request has the same reply.
         """
         order = random.Random(digest([data, items])).sample(items, len(items))
         names = {item: f"q{number}" for number, item in enumerate(order, start=1)}
-        digits: dict[str, float] = {}
-        reply = ""
-        for _ in range(2):
-            missing = {name: item for item, name in names.items() if name not in digits}
-            if missing:
-                more, reply = self._ask_digits(rules, data, field, missing)
-                digits |= more
+        all_items = {name: item for item, name in names.items()}
+        digits, reply = self._ask_digits(rules, data, field, all_items)
+        for name in all_items.keys() - digits.keys():
+            more, reply = self._ask_digits(rules, data, field, {name: all_items[name]})
+            digits |= more
+            if not more:
+                break
         if len(digits) < len(names):
             raise UnreadableReplyError(
                 f"{len(names) - len(digits)} of {len(names)} {field} have no readable answer:"
@@ -159,7 +205,7 @@ class ChatModel:
             text = whole_text(reply, max_tokens)
         except UnreadableReplyError as error:
             return {}, str(error)
-        return read_digits(text, list(items)), quote_reply(text)
+        return read_digits(text, items), quote_reply(text)
 
     def _remembered(
         self,
@@ -216,6 +262,8 @@ class RehearsalClient(Client):
         self.cost: Counter[str] = Counter(calls=0, prompt_tokens=0, completion_tokens=0)
         if hasattr(client, "choose"):  # then it is not asked for the digits in words
             self.choose = self._choose
+        if getattr(client, "knows_chances", False):
+            self.yes_chance = lambda messages: self._choose([messages])[0]
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return a reply that fits the schema."""
@@ -259,12 +307,30 @@ def conversation(rules: str, data: dict[str, Any]) -> Messages:
     ]
 
 
-def ask_again(reply: Reply) -> Messages:
-    """Return the messages that follow a reply that cannot be read."""
+def sort_out(
+    items: Sequence[str], count: int, fault_of: Callable[[str], str] | None
+) -> tuple[list[str], str]:
+    """Return the items without a fault, and what to say of the others, or of too few.
+
+    >>> sort_out(["Is it red?", "It is."], 2, lambda item: "" if "?" in item else "is no question")
+    (['Is it red?'], '"It is." is no question.')
+    """
+    if fault_of is None:
+        return list(items), ""
+    faults = {item: fault_of(item) for item in items}
+    good = [item for item, fault in faults.items() if not fault]
+    said = [f'"{item}" {fault}.' for item, fault in faults.items() if fault][:FAULTS_NAMED]
+    if not said and len(good) < LEAST_USABLE * count:
+        said = [f"These are only {len(good)} of {count}."]
+    return good, " ".join(said)
+
+
+def ask_again(reply: Reply, fault: str) -> Messages:
+    """Return the messages that follow a reply with a fault."""
     quoted = reply.text[:AGAIN_CHARACTERS]
     if reply.is_cut:  # it breaks off, and would be taken for an example
         quoted = ""
-    return [{"role": "assistant", "content": quoted}, {"role": "user", "content": AGAIN}]
+    return [{"role": "assistant", "content": quoted}, {"role": "user", "content": fault}]
 
 
 def tidy_text(text: str) -> str:

@@ -121,7 +121,7 @@ class PairAsker:
         return controls
 
     def outcomes(
-        self, tasks: Sequence[Task], language: str, workers: int = 1
+        self, tasks: Sequence[Task], language: str, workers: int | None = None
     ) -> Generator[Outcome, None, None]:
         """Yield what comes of each task, in order; each pair is asked once, and no two batches at
         the same time.

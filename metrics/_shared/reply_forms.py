@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .chat_client import Reply
 
 SHOWN_OF_REPLY = 200  # of a reply in a message
 LONGEST_REPLY = 200_000  # characters; far more than a reply needs
-MOST_BROKEN = 1_000  # objects of a reply that break off; each may be as long as the reply
+MOST_BROKEN = 1_000  # objects and lists of a reply that break off; each may be as long as the reply
 AGAIN = "This reply cannot be read, or is too long. Follow the rules for the form of the reply."
 REPLY_LIST = (
     'Reply with a JSON object whose field "{field}" is a list of strings, and with nothing else.'
@@ -25,8 +25,12 @@ REPLY_DIGITS = (
     " the same name, and with nothing else."
 )
 REPLY_DIGIT = "There is one of them. Reply with the single character 1 or 0, and with nothing else."
-# a brace with its first name, or none: another one begins no object, such as those of a formula
-OBJECT_BEGIN = re.compile(r'\{\s*(?:\}|"[^"\\]*(?:\\.[^"\\]*)*"\s*:)', re.DOTALL)
+# A brace with its first name, or none, or the bracket of a list: another one begins neither, such
+# as those of a formula.
+VALUE_BEGIN = re.compile(
+    r'\{\s*(?:\}|"[^"\\]*(?:\\.[^"\\]*)*"\s*:)|\[\s*(?=["\[\]{\dtf])', re.DOTALL
+)
+ITEM_NUMBER = re.compile(r"[a-z\s]*(\d+)\W*")  # "q1", "Q1", "1" or "Question 1:" for q1
 ANSWERS = {
     **dict.fromkeys(("1", "1.0", "true", "yes"), 1.0),
     **dict.fromkeys(("0", "0.0", "false", "no"), 0.0),
@@ -72,13 +76,16 @@ def whole_text(reply: Reply, max_tokens: int) -> str:
 
 def read_list(reply: str, field: str, count: int) -> list[str]:
     """Return the strings in the list `field` of a reply, each once, at most `count` of them, and at
-    least one.
+    least one. The list may have another name or none, and each string an object around it.
 
     >>> read_list('{"questions": ["Is it red? ", "Is it red?", "Is it big?"]}', "questions", 5)
     ['Is it red?', 'Is it big?']
     """
-    items = last_object(reply).get(field)
-    if not isinstance(items, list) or not all(isinstance(item, str) for item in items):
+    value = last_value(reply)
+    if isinstance(value, dict):
+        value = value.get(field) or only_value(value)
+    items = [only_value(item) for item in value] if isinstance(value, list) else None
+    if items is None or not all(isinstance(item, str) for item in items):
         raise UnreadableReplyError(
             f"the reply has no list of strings {field!r}: {quote_reply(reply)}"
         )
@@ -111,44 +118,81 @@ def distinct(items: Sequence[str], reply: str) -> list[str]:
     return texts
 
 
-def read_digits(reply: str, names: Sequence[str]) -> dict[str, float]:
-    """Return 1.0 or 0.0 under those of the names that a reply answers with 1 or 0, true or false,
-    yes or no; the others are left out.
+def read_digits(reply: str, items: Mapping[str, str]) -> dict[str, float]:
+    """Return 1.0 or 0.0 under those of the names of items that a reply answers with 1 or 0, true or
+    false, yes or no; the others are left out.
 
-    >>> read_digits('{"q1": "1", "q2": false, "q3": "perhaps"}', ["q1", "q2", "q3", "q4"])
+    Complete replies of another form count as well: numbers or the items themselves for names, a
+    list of as many answers, and one object around it all or around each answer.
+
+    >>> read_digits('{"q1": "1", "Q2": false, "q3": "perhaps"}', {"q1": "a", "q2": "b", "q3": "c"})
     {'q1': 1.0, 'q2': 0.0}
+    >>> read_digits('{"answers": ["no", "yes"]}', {"q3": "It rose.", "q4": "It fell."})
+    {'q3': 0.0, 'q4': 1.0}
     """
     try:
-        answers = last_object(reply)
+        answers = last_value(reply)
     except UnreadableReplyError:
-        return {}
-    words = {name: str(answers.get(name)).strip().casefold() for name in names}
-    return {name: ANSWERS[word] for name, word in words.items() if word in ANSWERS}
+        answers = reply
+        if len(items) > 1:
+            return {}
+    inner = only_value(answers)
+    if isinstance(inner, (dict, list)) or len(items) == 1:
+        answers = inner
+    if not isinstance(answers, (dict, list)):
+        answers = [answers]
+    if isinstance(answers, list):
+        if len(answers) != len(items):
+            return {}
+        answers = dict(zip(items, answers, strict=True))
+    found = {}
+    for key, value in answers.items():
+        word = str(only_value(value)).strip().casefold().rstrip(".")
+        if (name := find_name(key, items)) and word in ANSWERS:
+            found[name] = ANSWERS[word]
+    return {name: found[name] for name in items if name in found}
 
 
-def last_object(reply: str) -> dict[str, Any]:
-    """Return the last JSON object of a reply: a model that quotes an order of the text goes on to
-    its own answer.
+def find_name(key: str, items: Mapping[str, str]) -> str:
+    """Return the name of the item that a model means by a key; "" where there is none."""
+    if key in items:
+        return key
+    match = ITEM_NUMBER.fullmatch(key.strip().casefold())
+    named = f"q{match[1]}" if match else ""
+    return next((name for name, item in items.items() if named == name or key == item), "")
+
+
+def only_value(value: Any) -> Any:
+    """Return the only value of an object; anything else as it is."""
+    if isinstance(value, dict) and len(value) == 1:
+        return next(iter(value.values()))
+    return value
+
+
+def last_value(reply: str) -> Any:
+    """Return the last JSON object of a reply, or else its last list: a model that quotes an order
+    of the text goes on to its own answer.
 
     Text or code fences around it do not matter.
 
-    >>> last_object('{"q1": "0"} Sorry: ```json {"q1": "1"}```')
+    >>> last_value('{"q1": "0"} Sorry: ```json {"q1": "1"}```')
     {'q1': '1'}
     """
     decoder = json.JSONDecoder(strict=False)  # models write line breaks into strings as they are
-    last = None
+    last: dict[str, Any] = {}  # of each kind
     end = broken = 0
-    while broken < MOST_BROKEN and (brace := OBJECT_BEGIN.search(reply, end, LONGEST_REPLY)):
+    while broken < MOST_BROKEN and (brace := VALUE_BEGIN.search(reply, end, LONGEST_REPLY)):
         try:
-            last, end = decoder.raw_decode(reply, brace.start())
+            value, end = decoder.raw_decode(reply, brace.start())
+            last[brace[0][0]] = value
         except RecursionError:
             break
         except ValueError:
             broken += 1
             end = brace.start() + 1
-    if last is None:
-        raise UnreadableReplyError(f"the reply holds no JSON object: {quote_reply(reply)}")
-    return last
+    if not last:
+        raise UnreadableReplyError(f"the reply holds no JSON: {quote_reply(reply)}")
+    return last.get("{", last.get("["))
 
 
 def quote_reply(reply: str) -> str:

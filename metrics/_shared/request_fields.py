@@ -22,6 +22,7 @@ WAYS = {
     "temperature": ("temperature", ""),
     "seed": ("seed", ""),
     "rules": ("system", "user"),  # the role of who states them
+    "chances": ("top_logprobs=20", "top_logprobs=5", ""),  # of the most likely tokens
 }
 # How the errors of servers name each of them. The templates of models without a role for rules say
 # "System role not supported" (Gemma) or "roles must alternate" (Mistral).
@@ -30,6 +31,7 @@ IN_ERRORS = {
     "form": re.compile(r"response_format|json_schema|json_object"),
     "temperature": re.compile("temperature"),
     "seed": re.compile(r"\bseed\b"),
+    "chances": re.compile("logprobs|logits_all"),
     "rules": re.compile(
         r"messages\[0\]|\bsystem\W+(?:role|message|prompt)|\brole\W.*\bsystem\b"
         r"|roles must alternate",
@@ -76,8 +78,10 @@ def make_fields(
     ways: Mapping[str, str],
     extra: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """Return the fields of a request, each in the way that this server takes."""
-    if ways["rules"] == "user":
+    """Return the fields of a request, each in the way that this server takes; an empty schema asks
+    for one token with the chances of others.
+    """
+    if ways["rules"] == "user" and messages[0]["role"] == "system":
         rules, first, *later = messages
         content = f"{rules['content']}\n\n{first['content']}"
         messages = [{"role": "user", "content": content}, *later]
@@ -97,6 +101,9 @@ def make_fields(
     }
     if "max_completion_tokens" in extra:  # a server takes one of the two
         fields.pop("max_tokens", None)
+    if not schema:
+        fields["response_format"] = None
+        fields |= {"logprobs": True, "top_logprobs": int(ways["chances"].partition("=")[2])}
     fields |= extra
     return {name: value for name, value in fields.items() if name and value is not None}
 

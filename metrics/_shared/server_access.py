@@ -85,6 +85,16 @@ def is_address(text: str) -> bool:
         return False
 
 
+def is_on_this_machine(address: str) -> bool:
+    """Return whether an address is a loopback one, where a server mostly has one slot.
+
+    >>> is_on_this_machine("http://127.0.0.1:8080/v1"), is_on_this_machine("https://example.org")
+    (True, False)
+    """
+    host = urlsplit(address).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
+
+
 def key_for(address: str, api_key: str | None) -> str | None:
     """Return the key to send: the one that is given, or the one on this machine that belongs to
     this host.

@@ -5,12 +5,21 @@ a reply, or an error that says why not.
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 from collections.abc import Mapping
 from typing import Any
 
-from .chat_client import AccessError, CallLimitError, Client, Messages, Reply
+from .chat_client import (
+    AccessError,
+    CallLimitError,
+    Client,
+    Messages,
+    NoChancesError,
+    Reply,
+)
+from .reply_forms import UnreadableReplyError, quote_reply
 from .request_fields import (
     SEED,
     TOO_LONG,
@@ -20,10 +29,11 @@ from .request_fields import (
     make_fields,
     show_extra,
 )
-from .server_access import OPENAI, HiddenText, key_for, split_address
+from .server_access import OPENAI, HiddenText, is_on_this_machine, key_for, split_address
 from .server_responses import (
     NoReplyError,
     read_body,
+    read_chance,
     read_error,
     read_message,
     reply_text,
@@ -34,10 +44,11 @@ from .server_transport import make_http_client
 REFUSED_STATUS = frozenset(
     {401, 403, 404}
 )  # the key, or the name of the model: so is every request
-BAD_REQUEST_STATUS = frozenset({400, 422})  # a part of the request; 422 is FastAPI's, as of vLLM
+# a part of the request; 422 is FastAPI's, as of vLLM, and 500 that of llama-cpp-python
+BAD_REQUEST_STATUS = frozenset({400, 422, 500})
 # characters; a shorter key, such as "none" or "ollama", may be a word of a reply
 SHORTEST_SECRET = 8
-MOST_CHARACTERS = 200  # of what a server says
+MOST_CHARACTERS = 400  # of what a server says
 # what OpenAI's guide to reasoning models advises to leave for thoughts
 THINKING_TOKENS = 25_000
 # what the library finds in the environment and would send to any server
@@ -85,9 +96,13 @@ class ServerClient(Client):
         self.identity = "|".join(identity)
         self.sampling = describe_sampling(self.extra)
         self._ways = RequestWays()
+        self._has_chance = False  # whether a reply ever had that of yes or no
         self._thinks = False  # whether the model was seen to think before it replies
         self._lock = threading.Lock()
         self._headers = self._make_headers(api_key)
+        if is_on_this_machine(self.address):
+            self.at_once = 1
+        self._http = make_http_client(openai, self.meter, timeout)
         self._client = openai.OpenAI(
             base_url=self.address,
             # the library would make plain text of it; the key is in the headers of each request
@@ -95,7 +110,7 @@ class ServerClient(Client):
             default_query=query,
             timeout=timeout,
             max_retries=max_retries,
-            http_client=make_http_client(openai, self.meter, timeout),
+            http_client=self._http,
         )
 
     def _make_headers(self, api_key: str | None) -> dict[str, Any]:
@@ -131,10 +146,53 @@ class ServerClient(Client):
             On any other failure, after the retries where these can help, and on a response without
             a reply.
         """
+        response, text, is_cut = self._answer(messages, schema, max_tokens)
+        return self._reply(response, text, is_cut)
+
+    @property
+    def knows_chances(self) -> bool:
+        """Whether the server may tell how likely tokens are: it has not refused, nor left them
+        out.
+        """
+        return bool(self._ways.current()["chances"])
+
+    def yes_chance(self, messages: Messages) -> float:
+        """Return the probability that the reply is yes rather than no, from one token of it; a
+        NoChancesError where the server does not tell.
+        """
+        response, text, is_cut = self._answer(messages, {}, 1)
+        self.meter.note(**self._reply(response, text, is_cut).tokens)
+        try:
+            chance = read_chance(response)
+        except NoChancesError:
+            self._leave_chances()
+            raise
+        if math.isnan(chance):
+            if (
+                not self._has_chance
+            ):  # such as one that thinks first: it never begins with yes or no
+                self._leave_chances()
+                raise NoChancesError("the model begins its replies otherwise")
+            raise UnreadableReplyError(f"neither yes nor no is a likely reply: {quote_reply(text)}")
+        self._has_chance = True
+        return chance
+
+    def _leave_chances(self) -> None:
+        with self._lock:
+            while self._ways.leave("chances", self._ways.current()["chances"]):
+                pass
+            self.refused = self._ways.refused()
+
+    def _answer(
+        self, messages: Messages, schema: dict[str, Any], max_tokens: int
+    ) -> tuple[dict[str, Any], str, bool]:
+        """Return the response to a conversation, its text, and whether that was cut short."""
         # It ends: each turn leaves a way behind, or gives the model room for thoughts, once.
         while True:
             with self._lock:
-                ways, has_room = self._ways.current(), self._thinks
+                ways, has_room = self._ways.current(), self._thinks and bool(schema)
+            if not schema and not ways["chances"]:
+                raise NoChancesError("the server refuses to tell the chances of tokens")
             limit = max_tokens
             if has_room:
                 limit += THINKING_TOKENS
@@ -149,6 +207,8 @@ class ServerClient(Client):
             except NoReplyError as error:
                 raise self._no_reply(error) from None
             text = reply_text(message)
+            if not schema:
+                return response, text, is_cut
             is_spent = is_cut and not text.strip()
             # where a server tells nothing of thoughts, an empty reply that was cut tells of them
             if is_spent or shows_thoughts(message, response):
@@ -161,7 +221,7 @@ class ServerClient(Client):
                 )
             if is_cut and self._thinks and not has_room:
                 continue
-            return self._reply(response, text, is_cut)
+            return response, text, is_cut
 
     def _send(self, fields: dict[str, Any]) -> dict[str, Any]:
         """Return the JSON object with which the server answers; an APIStatusError when it
@@ -182,9 +242,10 @@ class ServerClient(Client):
         except openai.APIStatusError:
             raise
         except openai.APITimeoutError:
-            raise RuntimeError(
-                f"the server did not answer within {self._client.timeout} seconds"
-            ) from None
+            late = f"the server did not answer within {self._client.timeout} seconds (`timeout`)"
+            if not self._http.reached:  # so would all others be
+                raise AccessError(f"{late}, not once") from None
+            raise RuntimeError(late) from None
         except openai.OpenAIError as error:
             raise self._failure_of(error) from None
         try:
@@ -265,3 +326,22 @@ class ServerClient(Client):
             words = words.replace(self._key, "[key]")
         line = "".join(letter if letter.isprintable() else " " for letter in words)
         return line[:MOST_CHARACTERS].strip()
+
+
+def list_models(base_url: str, api_key: str | None = None) -> list[str]:
+    """Return the names of the models that a server has, as it lists them.
+
+    Raises
+    ------
+    AccessError
+        When the server is not there, or does not list any.
+    """
+    client = ServerClient("", base_url, api_key, max_retries=0)
+    try:
+        listed = client._client.models.list(extra_headers=client._headers)
+        names = [model.id for model in listed]
+    except client._openai.OpenAIError as error:
+        raise AccessError(f"{client.address} lists no models: {error}") from None
+    if not names:
+        raise AccessError(f"{client.address} lists no models")
+    return names

@@ -6,10 +6,14 @@ they give it.
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
+
+from .chat_client import NoChancesError
+from .reply_forms import ANSWERS
 
 THOUGHTS = re.compile(r"\s*<think")  # how some servers begin a reply with what was thought
 FIRST_TAG = re.compile(r"\s*<(?:!doctype|html|head|body|\?xml)", re.IGNORECASE)
@@ -113,6 +117,26 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
             content += " after thoughts"
         raise NoReplyError(f"{content} (finish_reason: {reason})")
     return message, is_cut
+
+
+def read_chance(response: Mapping[str, Any]) -> float:
+    """Return the probability that the first token of a reply is yes rather than no, from the most
+    likely tokens; nan where neither is one of them.
+
+    A NoChancesError where the response does not tell.
+    """
+    try:
+        tokens = response["choices"][0]["logprobs"]["content"][0]["top_logprobs"]
+        logarithms = [(str(token["token"]), float(token["logprob"])) for token in tokens]
+    except (LookupError, TypeError, ValueError):
+        raise NoChancesError("the response has no chances of tokens") from None
+    chances = {1.0: 0.0, 0.0: 0.0}
+    for token, logarithm in logarithms:
+        if (answer := ANSWERS.get(token.strip().casefold())) is not None:
+            chances[answer] += math.exp(min(logarithm, 0.0))
+    if not any(chances.values()):
+        return math.nan
+    return chances[1.0] / sum(chances.values())
 
 
 def reply_text(message: Mapping[str, Any]) -> str:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import importlib
 import socket
+import sys
 import threading
-from collections.abc import Mapping
-from contextlib import closing, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from typing import Any
 
 from .chat_client import Meter
@@ -54,6 +55,43 @@ class Deadline:
                 connection.shutdown(socket.SHUT_RDWR)
 
 
+class Turns:
+    """Lets requests be under way as they come, and half as many at once after one was too late: a
+    server with few slots lets the others wait, and computes what was given up all the same.
+    """
+
+    def __init__(self) -> None:
+        self.most = sys.maxsize
+        self._busy = self._peak = 0
+        self._waves = 0  # how often it was halved: of requests that wait together all are late
+        self._free = threading.Condition()
+
+    @contextmanager
+    def turn(self) -> Iterator[int]:
+        """Wait for a turn, and give the number of its wave."""
+        with self._free:
+            self._free.wait_for(lambda: self._busy < self.most)
+            self._busy += 1
+            self._peak = max(self._peak, self._busy)
+            wave = self._waves
+        try:
+            yield wave
+        finally:
+            with self._free:
+                self._busy -= 1
+                self._free.notify_all()
+
+    def halve(self, wave: int) -> bool:
+        """Let half as many be under way as were in this wave; return whether that is a change."""
+        with self._free:
+            if wave != self._waves or self._peak <= 1:
+                return False
+            self.most = self._peak // 2
+            self._peak = 0
+            self._waves += 1
+            return True
+
+
 def receive_whole(response: Any) -> bytes | None:
     """Return what a server sends, None where it is more than a reply can be."""
     body = bytearray()
@@ -76,22 +114,30 @@ def make_http_client(openai: Any, meter: Meter, timeout: float) -> Any:
         openai.DefaultHttpxClient.__base__.__module__.partition(".")[0]
     )
 
+    turns = Turns()
+
     class LimitedClient(openai.DefaultHttpxClient):
         """Counts requests, limits responses, and marks what is of no use to repeat."""
 
         reached = False  # whether the server has ever answered
 
         def send(self, request: Any, **options: Any) -> Any:
-            meter.take()
-            try:
-                response = self._receive(request, {**options, "stream": True})
-            except Exception as error:
-                # A server that was never there will not come while we wait; one that is restarted
-                # will.
-                if not self.reached and type(error).__name__ == "ConnectError":
+            with turns.turn() as wave:
+                meter.take()
+                try:
+                    response = self._receive(request, {**options, "stream": True})
+                except library.TimeoutException:
+                    if turns.halve(wave):
+                        late = f"the server did not answer within {timeout:g} seconds"
+                        meter.tell(f"{late}: from now on {turns.most} at once")
+                    raise
+                except library.ConnectError as error:
+                    # A server that was never there will not come while we wait; one that is
+                    # restarted will.
+                    if self.reached:
+                        raise
                     # the library repeats no request after this
                     raise openai.OpenAIError("no server") from error
-                raise
             self.reached = True
             if response.status_code >= 400 and response.status_code not in RETRIED_STATUS:
                 response.headers["x-should-retry"] = "false"

@@ -318,7 +318,7 @@ class KeyFacts(AsksVerifier, SummaryMetric):
         extra_body: dict[str, Any] | None = None,
         timeout: float = 60.0,
         max_retries: Annotated[int, AtLeast(0)] = 5,
-        max_workers: Annotated[int, AtLeast(1)] = 8,
+        max_workers: Annotated[int, AtLeast(1)] | None = None,
         max_calls: Annotated[int, AtLeast(0)] | None = None,
         cache_dir: str | None = None,
         on_error: Literal["raise", "nan"] = "raise",
@@ -387,7 +387,7 @@ def ask(
     asker: PairAsker | ChatAsker,
     tasks: Sequence[tuple[Task, Task]],
     language: str,
-    max_workers: int,
+    max_workers: int | None,
     progress: bool | None,
 ) -> list[tuple[Outcome, Outcome]]:
     """Return what a verifier answers for each summary, and for its source.

@@ -15,6 +15,7 @@ from .questions import Backend
 from .shared import (
     LANGUAGES,
     ChatModel,
+    Client,
     FunctionClient,
     ServerClient,
     StepCache,
@@ -125,6 +126,7 @@ class CompletedSteps:
         self._steps = steps
         self.num_questions: int = getattr(steps, "num_questions", 0)
         self.parallel: bool = getattr(steps, "parallel", False)
+        self.at_once: int = getattr(steps, "at_once", Client.at_once)
         self.control_questions: Sequence[str] = getattr(steps, "control_questions", ())
         self.keyphrases, self.questions, self.answers = (
             steps.keyphrases,

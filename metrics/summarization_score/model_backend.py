@@ -8,6 +8,7 @@ which gives orders is still data.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
 
 from .shared import AGAIN, REPLY_DIGIT, REPLY_DIGITS, REPLY_LINES, REPLY_LIST, ChatModel, tidy_text
@@ -41,6 +42,42 @@ PROMPTS_HASH = hashlib.sha256(
 ).hexdigest()[:12]
 
 
+# With what questions begin that are not answered with yes or no, by language: "was" asks for a
+# thing in German, and for yes or no in English.
+OPEN = {
+    "en": "what which who whom whose when where why how",
+    "de": "was welche welcher welches welchem welchen wer wen wem wessen wann wo woher wohin warum"
+    " wieso weshalb wie wieviel wieviele",
+    "fr": "que quel quelle quels quelles qui quand où pourquoi comment combien",
+    "es": "qué cuál cuáles quién quiénes cuándo dónde cómo cuánto cuánta cuántos cuántas",
+    "it": "che cosa quale quali chi quando dove perché come quanto quanta quanti quante",
+    "pt": "que qual quais quem quando onde como quanto quanta quantos quantas",
+    "nl": "wat welke welk wie wanneer waar waarom hoe hoeveel",
+}
+PREPOSITION = re.compile(r"\A(?:at|by|for|from|in|of|on|to|with)\s")
+QUESTION_END = ("?", "\uff1f", "\u061f", "\u037e", "吗", "か")  # and those of scripts without it
+
+
+def fault_of_question(question: str, keyphrases: Sequence[str], text: str, language: str) -> str:
+    """Return what is wrong with a line that is to be a closed question about a text, "" where
+    nothing is.
+
+    >>> fault_of_question("What did Ann ask?", ["Ann"], "Ann asked.", "en")
+    'is not answered with yes or no'
+    """
+    words = question.strip("\"' ").rstrip("?").casefold()
+    if words in {phrase.casefold() for phrase in keyphrases}:
+        return "repeats a keyphrase"
+    if not question.rstrip("\"' ").endswith(QUESTION_END):
+        return "has no question mark"
+    if question in text:
+        return "repeats the text"
+    first = PREPOSITION.sub("", f"{words} ", count=1).split()[0]
+    if first in OPEN.get(language, "").split():
+        return "is not answered with yes or no"
+    return ""
+
+
 class ModelBackend:
     """The three steps with a chat model."""
 
@@ -49,6 +86,7 @@ class ModelBackend:
 
     def __init__(self, chat: ChatModel, language: str) -> None:
         self.chat, self.language, self.parallel = chat, language, chat.client.parallel
+        self.at_once = chat.client.at_once
 
     def keyphrases(self, source: str, count: int) -> list[str]:
         """Return what the model lists as the keyphrases of the source."""
@@ -57,15 +95,21 @@ class ModelBackend:
         )
 
     def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
-        """Return the questions that the model writes about the keyphrases."""
-        phrases = [*map(tidy_text, keyphrases)]
+        """Return the closed questions that the model writes about the keyphrases; an error where
+        fewer than four of ten are.
+        """
+        text, phrases = tidy_text(source), [*map(tidy_text, keyphrases)]
         data = {
-            "text": tidy_text(source),
+            "text": text,
             "keyphrases": phrases,
             "number": count,
             "language": self.language,
         }
-        return self.chat.listed("questions", QUESTIONS, data, "questions")
+
+        def fault_of(question: str) -> str:
+            return fault_of_question(question, phrases, text, self.language)
+
+        return self.chat.listed("questions", QUESTIONS, data, "questions", fault_of)
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
         """Return the model's answer, or its probability of 1, to every question; an error if one

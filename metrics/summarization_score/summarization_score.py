@@ -110,7 +110,8 @@ Args:
         byte of the reply. Default 60.
     max_retries (int): how often to repeat a request that failed temporarily: no answer in time, or
         the status 408, 429, 502, 503 or 504. Default 5.
-    max_workers (int): parallel requests to a server. Default 8.
+    max_workers (int, optional): parallel requests to a server. Default None: 8, or 1 to a server on
+        this machine; after one that is not answered in time, half as many.
     max_calls (int, optional): how often this metric object may call a model in all, from its first
         `compute` on. Each request counts, also one that is repeated. In place of the call that
         would be one too many, a CallLimitError is raised, whatever `on_error` says. With a larger
@@ -283,7 +284,7 @@ class Asking(NamedTuple):
     questions: Sequence[Sequence[str]] | None
     most: int
     verify: bool
-    workers: int
+    workers: int | None
 
 
 class SummarizationScore(SummaryMetric):
@@ -414,7 +415,7 @@ class SummarizationScore(SummaryMetric):
         verify_questions: bool = True,
         timeout: float = 60.0,
         max_retries: Annotated[int, AtLeast(0)] = 5,
-        max_workers: Annotated[int, AtLeast(1)] = 8,
+        max_workers: Annotated[int, AtLeast(1)] | None = None,
         max_calls: Annotated[int, AtLeast(0)] | None = None,
         cache_dir: str | None = None,
         on_error: Literal["raise", "nan"] = "raise",
@@ -501,7 +502,7 @@ def outcomes_of(
     questions = checked_own_questions(asking.questions, len(summaries))
     workers = 1
     if answerer.parallel:
-        workers = asking.workers
+        workers = asking.workers or answerer.at_once
     return outcomes(answerer, sources, summaries, questions, asking.most, asking.verify, workers)
 
 

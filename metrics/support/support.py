@@ -256,7 +256,7 @@ class Support(AsksVerifier, SummaryMetric):
         extra_body: dict[str, Any] | None = None,
         timeout: float = 60.0,
         max_retries: Annotated[int, AtLeast(0)] = 5,
-        max_workers: Annotated[int, AtLeast(1)] = 8,
+        max_workers: Annotated[int, AtLeast(1)] | None = None,
         max_calls: Annotated[int, AtLeast(0)] | None = None,
         cache_dir: str | None = None,
         first_passage: Annotated[int, AtLeast(0)] | None = None,

@@ -6,6 +6,7 @@ to.
 from __future__ import annotations
 
 import json
+import math
 import re
 import threading
 import time
@@ -58,9 +59,16 @@ class Request(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         self.body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        if "logprobs" in self.body and not self.server.tells_chances:
+            self.send(400, '{"error": {"message": "logprobs is not supported"}}')
+            return
         # behind the rules, where these are no message of their own
         texts = [message["content"] for message in self.body["messages"][:2]]
-        self.data = json.loads(texts[-1].rpartition("\n\n")[2])
+        if "logprobs" in self.body:
+            text, _, rest = texts[0].removeprefix("Text:\n").rpartition("\n\nStatement: ")
+            self.data = {"text": text, "statement": rest.partition("\n\n")[0]}
+        else:
+            self.data = json.loads(texts[-1].rpartition("\n\n")[2])
         with self.server.lock:
             number = len(self.server.requests)
             headers = {name.lower(): value for name, value in self.headers.items()}
@@ -70,7 +78,10 @@ class Request(BaseHTTPRequestHandler):
         fault = self.server.fault(number, self.data) or self.server.fault_of_body(
             number, self.data, self.body
         )
-        if fault is None:
+        if fault is None and "statement" in self.data:
+            is_said = self.data["statement"].rstrip(".") in self.data["text"]
+            self.reply_chance(0.9 if is_said else 0.2)
+        elif fault is None:
             self.reply(json.dumps(faithful_reply(self.data)))
         else:
             fault(self)
@@ -87,6 +98,14 @@ class Request(BaseHTTPRequestHandler):
             "choices": choices,
         }
         self.send(200, json.dumps({**body, "usage": usage, **changes}))
+
+    def reply_chance(self, chance: float, yes: str = "Yes", no: str = "No") -> None:
+        """Reply with the likelier token, and the chances of both and of another."""
+        tokens = {yes: 0.8 * chance, no: 0.8 * (1 - chance), "The": 0.1}
+        likely = [{"token": token, "logprob": math.log(p)} for token, p in tokens.items() if p]
+        message = {"role": "assistant", "content": yes if chance >= 0.5 else no}
+        choice = {"message": message, "finish_reason": "length"}
+        self.reply("", choices=[{**choice, "logprobs": {"content": [{"top_logprobs": likely}]}}])
 
     def send(self, status: int, text: str, **headers: str) -> None:
         encoded = text.encode()
@@ -116,6 +135,7 @@ class ChatServer(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Request)
         self.requests: list[dict[str, Any]] = []
         self.lock = threading.Lock()
+        self.tells_chances = False  # of tokens; where it does not, it refuses to be asked for them
         self.fault: Callable[[int, dict[str, Any]], Fault | None] = lambda number, data: None
         # the same for what depends on more of a request than its texts
         self.fault_of_body: Callable[[int, dict[str, Any], dict[str, Any]], Fault | None] = (

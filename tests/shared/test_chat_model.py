@@ -48,8 +48,31 @@ def test_what_is_missing_is_asked_for_once_more() -> None:
     ] == [2, 1]
 
 
+def test_what_a_reply_leaves_out_is_asked_item_by_item() -> None:
+    # at temperature 0 the same request would have the same reply
+    scripted = Scripted("The text supports both.", "1", '{"answer": "0"}')
+    assert sorted(digits(model(scripted))) == [0.0, 1.0]
+
+
+def test_what_has_a_fault_is_asked_for_once_more_with_the_fault_named() -> None:
+    def fault_of(item: str) -> str:
+        return "" if item.endswith("?") else "is no question"
+
+    def listed(*replies: str) -> list[str]:
+        scripted.replies[:] = replies
+        data = {"text": "t", "number": 5}
+        return model(scripted).listed("step", "Rules.", data, "a", fault_of)
+
+    scripted = Scripted()
+    assert listed('["b?", "c", "d"]', '["b?", "e?", "f"]') == ["b?", "e?"]
+    assert scripted.conversations[1][3]["content"] == '"c" is no question. "d" is no question.'
+    assert listed('["b?", "c?"]') == ["b?", "c?"]
+    with pytest.raises(UnreadableReplyError, match="only 1 of 5"):
+        listed('["b?", "c"]', '["b?"]')
+
+
 def test_an_unreadable_reply_is_never_a_zero() -> None:
-    for replies in (["yes, all of them"] * 2, ["", ""], ['{"q1": "1"}'] * 2):
+    for replies in (["yes, all of them"] * 2, ["", ""], ['{"q1": "1"}', '{"q2": "perhaps"}']):
         with pytest.raises(UnreadableReplyError):
             digits(model(Scripted(*replies)))
 
@@ -80,7 +103,7 @@ def test_a_reply_that_was_cut_short_is_not_believed() -> None:
 
 def test_a_result_is_paid_for_once_and_a_failure_is_not_kept(tmp_path: Path) -> None:
     good = '{"q1": "1", "q2": "0"}'
-    scripted = Scripted("no", "no", good)
+    scripted = Scripted("no", "none", good)
     for asked in (model(scripted, tmp_path), model(scripted, tmp_path)):
         with pytest.raises(UnreadableReplyError):
             digits(asked)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from summary_metrics.metrics._shared.reply_forms import (
     UnreadableReplyError,
-    last_object,
+    last_value,
     read_digits,
     read_list,
 )
@@ -35,7 +35,7 @@ from tests.helpers.timing import processor_seconds
         ("\\frac{a}{b} {x} {" + '"q1": "1"}', {"q1": 1.0}),
         ("[1, 1]", {}),
         ('{"q1": "1\n"}', {"q1": 1.0}),
-        ('{"a": {"q1": "1"}}', {}),
+        ('{"a": {"q1": "1"}}', {"q1": 1.0}),
         ("{" * 20_000, {}),
         ('{"a":' * 20_000, {}),
         ('{"' * 20_000, {}),
@@ -47,13 +47,38 @@ from tests.helpers.timing import processor_seconds
 def test_digits_are_read_out_of_whatever_stands_around_them(
     reply: str, expected: dict[str, float]
 ) -> None:
-    assert read_digits(reply, ["q1"]) == expected
+    assert read_digits(reply, {"q1": "It rose."}) == expected
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        # of Qwen2.5-Coder 0.5B instruct, Q4_K_M, to two sentences
+        '{"1": "1", "2": "0"}',
+        '{"Q1": "1", "Q2": "0"}',
+        '["1", "0"]',
+        '{"sentences": {"q1": "1", "q2": "0"}}',
+        '{"q1": {"answer": "1"}, "q2": {"answer": "0"}}',
+        '[{"q1": 1}, {"q2": 0}]',
+        '{"It rose.": true, "It fell.": false}',
+        '{"q1": "1", "q2": "0"} []',
+    ],
+)
+def test_a_complete_reply_may_have_another_form(reply: str) -> None:
+    assert read_digits(reply, {"q1": "It rose.", "q2": "It fell."}) == {"q1": 1.0, "q2": 0.0}
+
+
+@pytest.mark.parametrize(
+    "reply", ['{"a": ["b", "c"]}', '{"d": ["b", "c"]}', '["b", "c"]', '[{"a": "b"}, {"a": "c"}]']
+)
+def test_a_list_may_have_another_form(reply: str) -> None:
+    assert read_list(reply, "a", 5) == ["b", "c"]
 
 
 @pytest.mark.parametrize("part", ["{", '{"', '"{', '{"a":x', '{"a":', '{"a":[', '{"a":1,', "{ "])
 def test_time_is_linear(part: str) -> None:
     def seconds(count: int) -> float:
-        return processor_seconds(lambda: read_digits(part * count, ["q1"]))
+        return processor_seconds(lambda: read_digits(part * count, {"q1": "It rose."}))
 
     count = 10_000 // len(part)
     short, long = seconds(count), seconds(16 * count)
@@ -65,10 +90,10 @@ def test_time_is_linear(part: str) -> None:
     st.dictionaries(st.text(), st.integers() | st.text(), min_size=1),
     st.text(alphabet="ab }]"),
 )
-def test_the_last_object_is_found_behind_anything(
+def test_the_last_value_is_found_behind_anything(
     before: str, value: dict[str, Any], after: str
 ) -> None:
-    assert last_object(before.replace("{", "(") + json.dumps(value) + after) == value
+    assert last_value(before.replace("{", "(") + json.dumps(value) + after) == value
 
 
 @pytest.mark.parametrize(
@@ -80,7 +105,6 @@ def test_the_last_object_is_found_behind_anything(
         '{"a": [1]}',
         '{"a": ["", " -- "]}',
         '{"a": "b"}',
-        '{"b": ["c"]}',
         '{"a": ["\\ud800"]}',
     ],
 )

@@ -137,11 +137,27 @@ def test_what_a_server_refuses_is_left_out_from_then_on(
     assert '"text"' in messages[-1]["content"]
 
 
+def test_a_server_error_that_names_a_field_gives_way(server: ChatServer) -> None:
+    # of the server of llama-cpp-python, to a schema
+    message = (
+        "1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format',"
+        " 'type'), 'msg': \"Input should be 'text' or 'json_object'\", 'input': 'json_schema'}"
+    )
+    server.fault_of_body = lambda number, data, body: (
+        refusing({"error": {"message": message, "type": "internal_server_error"}}, 500)
+        if body["response_format"]["type"] == "json_schema"
+        else None
+    )
+    asked = client(server)
+    asked.complete(MESSAGES, SCHEMA, 50)
+    assert asked.refused == ["json_schema"]
+
+
 @pytest.mark.parametrize(
     ("error", "code", "extra"),
     [
         (ERRORS["seed"], 400, {"seed": 7}),  # it is the user's own
-        (ERRORS["seed"], 500, None),
+        ({"error": "out of memory"}, 500, None),
         ({"error": {"message": "max_tokens is too large: this model's maximum"}}, 400, None),
         ({"error": {"message": "the prompt is empty"}}, 400, None),
     ],

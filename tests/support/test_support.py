@@ -241,7 +241,7 @@ def test_evidence_of_citations() -> None:
 def test_a_chat_model_is_asked_once_more_for_each_set_of_passages(server: ChatServer) -> None:
     summary = "It is late [2]. It sang [1]. It is late [1]. It is late [1, 2]."
     found = compute([summary], [PASSAGES], **of_server(server))
-    assert found["details"][0]["usage"]["calls"] == len(server.requests) == 4
+    assert len(server.requests) == 4
     assert [one["by_cited"] for one in found["details"][0]["support"]] == [1.0, 0.0, 0.0, 1.0]
     texts = {request["data"]["text"] for request in server.requests}
     assert texts == {"\n".join(PASSAGES), *PASSAGES[:2], "\n".join(PASSAGES[:2])}
@@ -386,7 +386,8 @@ def test_a_chat_model_is_asked_once_for_each_summary(server: ChatServer) -> None
     found = compute(summaries, [SOURCE] * 3, **of_server(server))
     assert found["support_score"] == [pytest.approx(2 / 3), 1.0, pytest.approx(2 / 3)]
     assert found["support_min"] == [0.0, 1.0, 0.0]
-    assert [one["usage"].get("calls", 0) for one in found["details"]] == [1, 1, 0]
+    # two calls to learn that the server tells no chances of tokens
+    assert [one["usage"].get("calls", 0) for one in found["details"]] == [2 + 1, 1, 0]
     assert len(server.requests) == 2
     data = next(
         request["data"] for request in server.requests if request["data"]["summary"] == SUMMARY
@@ -395,21 +396,56 @@ def test_a_chat_model_is_asked_once_for_each_summary(server: ChatServer) -> None
     # one of the sentences is also the control of the source
     assert len(data["sentences"]) == 3 + 3 - 1
     assert found["details"][0]["support"][0]["chunk"] is None
-    assert "|verifier:openai|model:m|" in found["signature"]
+    assert "|verifier:openai|answers:written|model:m|" in found["signature"]
     assert "|served:served-name|" in found["signature"]
 
 
+def test_a_server_that_tells_chances_is_asked_claim_by_claim(server: ChatServer) -> None:
+    server.tells_chances = True
+    found = compute([SUMMARY], [SOURCE], **of_server(server))
+    (details,) = found["details"]
+    assert found["support_min"] == [pytest.approx(0.2)]
+    assert details["controls"] == {"stated": pytest.approx(0.9), "unstated": pytest.approx(0.2)}
+    # one of the sentences is also the control of the source
+    assert details["usage"]["calls"] == len(server.requests) == 3 + 3 - 1
+    assert {request["body"]["max_tokens"] for request in server.requests} == {1}
+    assert "|answers:chances|" in found["signature"]
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "answers", "failed"),
+    [
+        (("<think>", "Okay"), ("<think>", "Okay"), "written", 0),  # a model that thinks first
+        (("yes", "0"), (" YES", " no"), "chances", 0),
+        (("Yes", "No"), ("It", "To"), "chances", 1),
+    ],
+)
+def test_how_the_first_reply_begins_decides_how_all_are_asked(
+    server: ChatServer, first: Any, later: Any, answers: str, failed: int
+) -> None:
+    server.tells_chances = True
+    server.fault_of_body = lambda number, data, body: (
+        (lambda request: request.reply_chance(0.7, *(later if number else first)))
+        if "logprobs" in body
+        else None
+    )
+    found = compute([SUMMARY], [SOURCE], **of_server(server, on_error="nan", max_workers=1))
+    assert sum(bool(details["error"]) for details in found["details"]) == failed
+    assert f"|answers:{answers}|" in found["signature"]
+
+
 def test_the_cost_of_a_chat_model_is_that_of_the_run(server: ChatServer) -> None:
+    server.tells_chances = True
     metric = Support(**of_server(server))
     cost = metric.estimate_cost([([SUMMARY, "It sang."], [SOURCE] * 2)])
-    assert (cost["calls"], server.requests) == (2, [])
+    assert (cost["calls"], server.requests) == (6, [])
     assert cost["prompt_tokens"] > 100
     with pytest.raises(CallLimitError):
         metric.compute(
             predictions=[SUMMARY, "It sang."], references=[SOURCE] * 2, max_calls=1, max_workers=1
         )
-    metric.compute(predictions=[SUMMARY, "It sang."], references=[SOURCE] * 2, max_calls=2)
-    assert len(server.requests) == 2
+    metric.compute(predictions=[SUMMARY, "It sang."], references=[SOURCE] * 2, max_calls=6)
+    assert len(server.requests) == 6
 
 
 def test_a_chat_model_that_fails(server: ChatServer) -> None:
