@@ -37,12 +37,12 @@ from typing import Any
 
 import numpy as np
 from scipy.stats import rankdata
+from summary_metrics.metrics._shared.server_client import list_models
 
 from benchmarks.agreement import table
 from benchmarks.factuality import area_under_curve
 from benchmarks.judgements import JudgedSummaries, read
 from benchmarks.published import VERIFIERS
-from summary_metrics.metrics._shared.server_client import list_models
 from summary_metrics.registry import load_metric
 
 HEAD = [

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypedDict, runtime_checkable
 
-from .metrics._shared.claims import Controls
+from .metrics._shared.chat_client import Meter
+from .metrics._shared.claims import FirstControls
 
 Place = Sequence[int]  # in the source, as a row has it: passage, start, end
 
@@ -31,10 +32,18 @@ class EstimatesCost(Protocol):
 
 @runtime_checkable
 class HasControls(Protocol):
-    """A metric that may ask a verifier with a recipe, which it checks first."""
+    """A metric that may ask a verifier, which it checks first."""
 
-    def controls(self) -> Controls | None:
-        """Return what the verifier said of its controls; None where it has none."""
+    def controls(self, batches: Iterable[tuple[list[Any], ...]]) -> FirstControls:
+        """Return what the verifier said of the controls of the first texts."""
+
+
+@runtime_checkable
+class HasMeter(Protocol):
+    """A metric that may call a chat model."""
+
+    def meter(self) -> Meter | None:
+        """Return what counts its calls; None where it calls none."""
 
 
 # What a row of an output keeps. What is None, "" or False is left out there, so a key that is

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -104,7 +104,8 @@ def add_computing(parser: argparse.ArgumentParser) -> None:
         help=(
             "also ask a model whether the source supports each sentence (metric support). By name"
             f" there are {listed}; all read English, and nli is for a machine without a GPU. A"
-            " folder or OWNER/MODEL of the Hub will do, too"
+            " folder or OWNER/MODEL of the Hub will do, too, and the address of a server, such as"
+            " http://127.0.0.1:8000/v1"
         ),
     )
     add(
@@ -369,11 +370,34 @@ def chosen_metrics(
         raise JobError(
             [Option("verify"), " and ", Option("option", "support.verifier"), ": give one of them"]
         )
+    if arguments.verify.startswith(("http://", "https://")):
+        options["support"] |= options_of_server(arguments.verify, options["support"])
+        return names, options
     check_verifier(arguments.verify)
     if arguments.verify != "openai":
         require_extra("models", f"--verify {arguments.verify}")
     options["support"]["verifier"] = arguments.verify
     return names, options
+
+
+def options_of_server(address: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options that ask the model of a server, which names it where it has one; a
+    JobError says which it has where it has several.
+    """
+    from .metrics._shared.server_client import list_models  # late, as few ask a server
+
+    require_extra("server", f"--verify {address}")
+    options = {"verifier": "openai", "base_url": address}
+    if "model" in given:
+        return options
+    try:
+        models = list_models(address, given.get("api_key"))
+    except (RuntimeError, ValueError) as error:
+        raise JobError([Option("verify"), f": {error}"]) from error
+    if len(models) > 1:
+        which = Option("option", "support.model=NAME")
+        raise JobError([Option("verify", address), ": give ", which, f" of {join_words(models)}"])
+    return {**options, "model": models[0]}
 
 
 def check_verifier(name: str) -> None:

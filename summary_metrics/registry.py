@@ -132,6 +132,7 @@ KNOWN = {
         language="language",
         model=("model",),
         asks={"backend": ("openai", "transformers")},
+        options={"on_error": "nan"},
         fixed={"progress": False},
         refused={"questions": "questions of your own are a list per summary; call `compute`"},
     ),
@@ -140,6 +141,7 @@ KNOWN = {
         model=("verifier",),
         key_facts=True,
         asks={"verifier": ("openai",)},
+        options={"on_error": "nan"},
         fixed={"progress": False},
         refused={
             "key_facts": "they stand in a column `key_facts` of the rows, or in a file by document"
@@ -150,6 +152,7 @@ KNOWN = {
         language="language",
         model=("verifier",),
         asks={"verifier": ("openai",)},
+        options={"on_error": "nan"},
         fixed={"progress": False},
     ),
 }

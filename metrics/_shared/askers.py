@@ -8,11 +8,14 @@ says the facts that it must have. This is where all meets that asks.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any, ClassVar
 
 from .chat_asker import CHAT, ChatAsker, Prompt
+from .chat_client import Meter
 from .chat_model import ChatModel
-from .claims import Controls
+from .claims import FirstControls, Task
 from .models import Kept
 from .pair_asker import PairAsker
 from .request_fields import check_extra, describe_model, describe_sampling
@@ -65,6 +68,7 @@ ASKING_ERRORS = """\
     OSError: when a model cannot be loaded.
     ModuleNotFoundError: when the library that a verifier needs is not installed.
 """
+FIRST_CLAIMS = 20  # by whose controls a long run is begun or not
 # Each verifier uses some of these options, and for the other it is an error to give them.
 OF_PAIRS = ("label", "max_words", "device", "batch_size")
 OF_CHAT = ("model", "base_url", "api_key", "extra_body", "max_calls")
@@ -138,15 +142,51 @@ class AsksVerifier:
             asker.chat.client.meter.most = options["max_calls"]
         return asker
 
-    def controls(self, **options: Any) -> Controls | None:
-        """Return what came of the controls of a verifier with a recipe, which it passed; None for
-        any other.
+    def tasks_of(self, batch: tuple[Any, ...], options: Mapping[str, Any]) -> list[Task]:
+        """Return what is asked about a batch: summaries, sources and what else the metric takes."""
+        raise NotImplementedError
+
+    def estimate_cost(self, batches: Iterable[tuple[Any, ...]], **options: Any) -> dict[str, int]:
+        """Return what these batches would take: of a verifier the `pairs` and, of a model on a
+        processor, about the `seconds`; of a chat model about the calls and tokens; without a
+        verifier there is no cost.
+
+        Nothing is asked but one pair, to time it. What the cache holds costs nothing; a request
+        that has to be repeated is not foreseen.
         """
         metric: Any = self
         resolved = metric.settings(**options)
-        if resolved["verifier"] is None:
-            return None
-        return self.asker(resolved).controls
+        if resolved["verifier"] is None and self.without:
+            return {}
+        tasks = (self.tasks_of(batch, resolved) for batch in batches)
+        return self.asker(resolved).estimate(tasks, resolved["language"])
+
+    def controls(self, batches: Iterable[tuple[Any, ...]], **options: Any) -> FirstControls:
+        """Return what came of the controls of the first texts, whose answers are kept, or of those
+        of a recipe, which it passed.
+        """
+        metric: Any = self
+        resolved = metric.settings(**options)
+        asker = self.asker(resolved)
+        if asker.controls is not None:
+            return FirstControls([asker.controls], is_all=False)
+        tasks = chain.from_iterable(self.tasks_of(batch, resolved) for batch in batches)
+        first: list[Task] = []
+        for task in tasks:
+            first.append(task)
+            if sum(len(task.claims) for task in first) >= FIRST_CLAIMS:
+                break
+        outcomes = asker.outcomes(first, resolved["language"], resolved["max_workers"])
+        controls = [outcome.controls for outcome in outcomes if outcome.controls.are_known]
+        return FirstControls(controls, is_all=next(tasks, None) is None)
+
+    def meter(self, **options: Any) -> Meter | None:
+        """Return what counts the calls of a chat model; None of another verifier."""
+        metric: Any = self
+        asker = self.asker(metric.settings(**options))
+        if isinstance(asker, ChatAsker):
+            return asker.chat.client.meter
+        return None
 
     @staticmethod
     def _settings(options: dict[str, Any]) -> tuple[Any, ...]:

@@ -75,6 +75,39 @@ class Controls(NamedTuple):
         """Whether the verifier does not tell them apart."""
         return self.stated < SUPPORTED or self.unstated >= SUPPORTED
 
+    @property
+    def are_known(self) -> bool:
+        """Whether any was asked."""
+        return not (math.isnan(self.stated) and math.isnan(self.unstated))
+
+
+class FirstControls(NamedTuple):
+    """What came of the controls of the first texts, and whether these are all that there are."""
+
+    controls: Sequence[Controls]
+    is_all: bool
+
+    @property
+    def failed(self) -> int:
+        """Of how many texts they failed."""
+        return sum(of_text.are_failed for of_text in self.controls)
+
+    @property
+    def is_too_weak(self) -> bool:
+        """Whether they failed of more than half of the texts."""
+        return 2 * self.failed > len(self.controls)
+
+    def __str__(self) -> str:
+        """What they are and how often they failed."""
+        stated, unstated = (
+            mean([value for value in values if not math.isnan(value)])
+            for values in zip(*self.controls, strict=True)
+        )
+        return (
+            f"its controls failed on {self.failed} of {len(self.controls)} (sentences of the text"
+            f" itself got {stated:.2f}, invented ones {unstated:.2f})"
+        )
+
 
 class Outcome(NamedTuple):
     """What came of one task: an answer to each claim, or the error for which it could not be asked;
@@ -158,13 +191,12 @@ def warn_of_controls(outcomes: Sequence[Outcome], label: str | None) -> None:
         return
     stated = mean([pair.stated for pair in controls if not math.isnan(pair.stated)])
     unstated = mean([pair.unstated for pair in controls if not math.isnan(pair.unstated)])
-    wrong_label = "a wrong label"
+    advice = "It is too weak for the task, or gets the two texts in the wrong order"
     if label:
-        wrong_label += f" ({label!r} was read)"
+        advice = f"Look for a wrong label ({label!r} was read) or a wrong order of the two texts"
     warn_caller(
         f"the verifier fails its controls for {len(failed)} of {len(outcomes)} examples, the first"
         f" at index {failed[0]}. Sentences of the texts are supported with {stated:.2f} by their"
         " own text, which should be near 1, and sentences by a text about something else with"
-        f" {unstated:.2f}, which should be near 0. Do not trust its scores, and look for"
-        f" {wrong_label} or a wrong order of the two texts"
+        f" {unstated:.2f}, which should be near 0. Do not trust its scores. {advice}"
     )

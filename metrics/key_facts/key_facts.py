@@ -20,7 +20,7 @@ or more is there.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
 from tqdm.auto import tqdm
@@ -261,25 +261,10 @@ class KeyFacts(AsksVerifier, SummaryMetric):
             if options["verifier"] is None and options[name] is not None:
                 raise ValueError(f"`{name}` is not used without a `verifier`; got one")
 
-    def estimate_cost(
-        self, batches: Iterable[tuple[Any, Any, Any]], **options: Any
-    ) -> dict[str, int]:
-        """Return what these batches would take: of a verifier the `pairs` and, on a processor,
-        about the `seconds`; of a chat model about the calls and tokens; by words there is no cost,
-        and no key.
-
-        A batch has the summaries, the sources and the key facts. Nothing is asked but one pair, to
-        time it. What the cache holds costs nothing; a request that has to be repeated is not
-        foreseen.
-        """
-        resolved = self.settings(**options)
-        if resolved["verifier"] is None:
-            return {}
-        tasks = (self._tasks_of_batch(*batch) for batch in batches)
-        return self.asker(resolved).estimate(tasks, resolved["language"])
-
-    def _tasks_of_batch(self, summaries: Any, references: Any, key_facts: Any) -> list[Task]:
-        summaries, sources = self._checked_columns(summaries, references)
+    def tasks_of(self, batch: tuple[Any, ...], options: Mapping[str, Any]) -> list[Task]:
+        """Return what is asked about summaries, sources and key facts."""
+        *texts, key_facts = batch
+        summaries, sources = self._checked_columns(*texts)
         facts = facts_of_examples(key_facts, ["\n".join(passages) for passages in sources])
         return [task for pair in make_tasks(summaries, sources, facts) for task in pair]
 

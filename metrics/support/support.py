@@ -22,7 +22,7 @@ here it is left out.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from itertools import islice
 from typing import Annotated, Any, ClassVar, Literal
@@ -42,6 +42,7 @@ from .shared import (
     Prompt,
     Score,
     SummaryMetric,
+    Task,
     collect,
     explain_asking,
     hides_bar,
@@ -192,26 +193,15 @@ class Support(AsksVerifier, SummaryMetric):
             described["first_passage"] = options["first_passage"]
         return described
 
-    def estimate_cost(self, batches: Iterable[tuple[Any, Any]], **options: Any) -> dict[str, int]:
-        """Return what these batches would take: of a verifier the `pairs` and, of a model on a
-        processor, about the `seconds`; of a chat model about the calls and tokens.
-
-        Nothing is asked but one pair, to time it. What the cache holds costs nothing; a request
-        that has to be repeated is not foreseen.
-        """
-        resolved = self.settings(**options)
-        need_verifier(resolved["verifier"])
-        language = resolved["language"]
-        first_passage = resolved["first_passage"]
-        tasks = (
-            [
-                task
-                for summary, passages in zip(*self._checked_columns(*batch), strict=True)
-                for task in make_questions(summary, passages, language, first_passage).tasks
-            ]
-            for batch in batches
-        )
-        return self.asker(resolved).estimate(tasks, language)
+    def tasks_of(self, batch: tuple[Any, ...], options: Mapping[str, Any]) -> list[Task]:
+        """Return what is asked about summaries and sources."""
+        need_verifier(options["verifier"])
+        language, first_passage = options["language"], options["first_passage"]
+        return [
+            task
+            for summary, passages in zip(*self._checked_columns(*batch), strict=True)
+            for task in make_questions(summary, passages, language, first_passage).tasks
+        ]
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the sentences with what the verifier says of them, and its best passages."""

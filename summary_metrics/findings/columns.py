@@ -12,7 +12,17 @@ import numpy as np
 from . import titles
 from .citations import SUPPORTED
 from .differences import Apart
-from .table import JUDGED, KEPT, MARKED, MISSING, REPEATS, SHARE_MISSING, MetricRun, Table
+from .table import (
+    JUDGED,
+    KEPT,
+    MARKED,
+    MISSING,
+    REPEATS,
+    SHARE_MISSING,
+    SUPPORT_MIN,
+    MetricRun,
+    Table,
+)
 from .titles import Title
 
 Better = Literal["higher", "lower", "neither"]
@@ -146,8 +156,8 @@ def known_measures(table: Table) -> Iterator[Measure]:
             hits=missing,
             of=total,
         )
-    if "support_min" in keys:
-        least = table.values("support_min")
+    if SUPPORT_MIN in keys and not table.distrusted.all():
+        least = table.values(SUPPORT_MIN)
         unsupported = np.where(np.isnan(least), np.nan, least < SUPPORTED)
         yield count_summaries(UNSUPPORTED, titles.UNSUPPORTED, unsupported)
     if MARKED in keys:

@@ -29,6 +29,7 @@ from .table import (
     PASSAGES_USED,
     SHARE_MISSING,
     UNSOURCED,
+    MetricRun,
     Table,
 )
 
@@ -48,8 +49,8 @@ SHOWN_LINES = 10
 # the user's own facts, or the user's own model: they lead before the facts of the texts
 BETTER_KNOWN = (SHARE_MISSING, UNSUPPORTED)
 CODES = (
-    "no_capitals repeats length stand_in passages key_facts key_facts_by_words empty_documents "
-    "repeated_rows citations"
+    "controls no_capitals repeats length stand_in passages key_facts key_facts_by_words"
+    " empty_documents repeated_rows citations"
 ).split()
 
 
@@ -132,6 +133,7 @@ def find_notes(
         and lacks_capitals(table)
     ):
         yield Note("no_capitals", "The texts have no capital letters, so names are not checked.")
+    yield from about_controls(table)
     if SHARE_MISSING in columns:
         yield from about_length(table, names)
     for name, ran in table.metrics.items():
@@ -147,6 +149,23 @@ def find_notes(
         yield from about_key_facts(table)
     for sentence, systems in say_citations(table, names):
         yield Note("citations", sentence, systems)
+
+
+def about_controls(table: Table) -> Iterator[Note]:
+    """Yield how often `support` failed its controls, and what that means."""
+    if table.untrusted is None or not table.untrusted.any():
+        return
+    count = f"its controls failed on {table.untrusted.sum():,} of {table.asked:,}"
+    if not table.distrusted.all():
+        yield Note("controls", f"The model that was asked: {count} summaries, which do not count.")
+        return
+    advice = ""
+    if table.metrics.get("support", MetricRun()).options.get("verifier") != "openai":
+        advice = " Or a wrong label of it is read."
+    yield Note(
+        "controls",
+        f"This model is too weak for the task: {count}. Nothing that it says is counted.{advice}",
+    )
 
 
 def share_of_dialogues(table: Table) -> float:

@@ -53,6 +53,7 @@ MARKED = "marked"  # whether any is not found; undefined where there was nothing
 KEPT, MISSING, MANDATORY = "key_facts_score", "key_facts_missing", "mandatory_missing"
 JUDGED, UNSOURCED = "key_facts_judged", "key_facts_not_in_source"
 PASSAGES_USED = "passages_used"
+SUPPORT, SUPPORT_MIN = "support_", "support_min"  # of the scores of `support`, by a model
 # of the key facts of a summary, by weight: a column, not a score
 SHARE_MISSING = "key_facts_missing_share"
 # the share of repeated word sequences within so many tokens: columns, no scores
@@ -93,6 +94,8 @@ class Table:
         Of each metric that failed on any row which these are, (rows,).
     skipped
         How many rows could not be read, by system, "" where nobody knows whose they are.
+    untrusted
+        On which rows `support` failed its controls, (rows,); None where it did not run.
     """
 
     labels: Mapping[str, list[Any]]
@@ -103,6 +106,7 @@ class Table:
     packed: Sequence[str] = ()
     failures: Mapping[str, np.ndarray] = field(default_factory=dict)
     skipped: Mapping[str, int] = field(default_factory=dict)
+    untrusted: np.ndarray | None = None
 
     def __len__(self) -> int:
         return len(self.labels["system"])
@@ -164,18 +168,39 @@ class Table:
         if not self.packed or not self.packed[row]:
             return {}
         evidence: RowEvidence = json.loads(self.packed[row])
+        if self.distrusted[row]:
+            evidence.pop("support", None)
         return evidence
 
     def values(self, key: str) -> np.ndarray:
         """Return what is averaged of a score, (rows,).
 
         A broken summary is not counted as marked or not: a refusal states nothing, and of a summary
-        in another language the words are not those that `facts` was asked to read.
+        in another language the words are not those that `facts` was asked to read. Where `support`
+        fails its controls nothing of it counts, and nothing at all where it mostly does.
         """
         numbers = self.numbers[key]
+        if key.startswith(SUPPORT) and self.untrusted is not None:
+            return np.where(self.distrusted, math.nan, numbers)
         if key == MARKED:
             return np.where(self.has_problem, math.nan, numbers)
         return numbers
+
+    @cached_property
+    def distrusted(self) -> np.ndarray:
+        """Of which rows nothing counts that `support` says, (rows,): of all where it fails most of
+        its controls.
+        """
+        if self.untrusted is None:
+            return np.zeros(len(self), dtype=bool)
+        if 2 * self.untrusted.sum() > self.asked:
+            return np.ones(len(self), dtype=bool)
+        return self.untrusted
+
+    @property
+    def asked(self) -> int:
+        """Of how many summaries `support` says anything."""
+        return int((~np.isnan(self.numbers[SUPPORT_MIN])).sum())
 
     @property
     def checked(self) -> np.ndarray:
@@ -237,6 +262,7 @@ class Table:
             numbers={key: values[is_of_systems] for key, values in self.numbers.items()},
             packed=list(compress(self.packed, is_of_systems)),
             failures={name: rows[is_of_systems] for name, rows in self.failures.items()},
+            untrusted=None if self.untrusted is None else self.untrusted[is_of_systems],
         )
 
 
@@ -292,6 +318,7 @@ def make_table(
     same: dict[Any, Any] = {}
     packed = []
     failed: dict[str, list[bool]] = {name: [] for name in metrics or ()}
+    untrusted = []
     for result in results:
         evidence: RowEvidence = result.get("evidence", {})
         packed.append("")  # of most rows, where nothing is wrong
@@ -307,6 +334,7 @@ def make_table(
             columns[key].append(windows.get(str(window), math.nan))
         for key in scores:
             columns[key].append(value_or(result.get(key), math.nan))
+        untrusted.append(bool(evidence.get("support", {}).get("flags")))
         for name, rows in failed.items():
             rows.append(bool(result.get(error_key(name))))
     known = {place: count for place, count in (skipped or {}).items() if place[0] is not None}
@@ -323,8 +351,17 @@ def make_table(
         if np.isinf(values).any():
             raise JobError(f"row {int(np.isinf(values).argmax()) + 1}: {key} is infinite", FAILED)
     failures = {name: np.array(rows) for name, rows in failed.items() if any(rows)}
+    is_untrusted = np.array(untrusted, dtype=bool) if SUPPORT_MIN in scores else None
     return Table(
-        labels, numbers, dict(scores), metrics or {}, language, packed, failures, skipped_of
+        labels,
+        numbers,
+        dict(scores),
+        metrics or {},
+        language,
+        packed,
+        failures,
+        skipped_of,
+        is_untrusted,
     )
 
 

@@ -5,13 +5,13 @@ scored.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..errors import JobError, Option
-from ..metric import Cost, EstimatesCost, HasControls
-from ..metrics._shared.claims import Controls
+from ..errors import FAILED, JobError, Option
+from ..metric import Cost, EstimatesCost, HasControls, HasMeter
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import count_of
 from ..registry import known_of
@@ -19,6 +19,8 @@ from .reuse import Chunk, refuse_loss
 from .rows import own_options
 from .store import ScoreStore
 
+TOO_WEAK = "this model is too weak for the task"
+SAID_EVERY = 15  # seconds
 HUB_SECONDS = 10  # for the Hub to answer: without a network, the command says so soon
 # Files of a model, of which one must be on this machine, too, or loading it would ask the Hub for
 # its weights.
@@ -48,24 +50,78 @@ def check_costs(
             continue
         try:
             cost = metric.estimate_cost(batches_of(name, metric, chunks()))
-            controls = metric.controls() if isinstance(metric, HasControls) else None
         # such as an option that it needs
         except (ImportError, OSError, TypeError, ValueError) as error:
             raise JobError(f"{name}: {error}") from error
-        if controls is not None:
-            say(describe_controls(name, controls))
         if "pairs" in cost:
             say(describe_pairs(name, cost))
-        if "calls" not in cost:
-            continue
-        say(describe_cost(name, cost))
-        most = options[name].get("max_calls")
-        if most is not None and cost["calls"] > most:
-            would = f": {name} would take about {cost['calls']}; nothing was sent"
-            raise JobError([Option("max-calls", str(most)), would])
-        if cost["calls"] and "cache_dir" not in options[name]:
-            folder = Option("option", f"{name}.cache_dir=FOLDER")
-            say(f"{name}: ", folder, " would keep what is paid for when a run is interrupted")
+        if "calls" in cost:
+            check_calls(name, cost, options[name], say)
+            if isinstance(metric, HasMeter) and (meter := metric.meter()):
+                meter.watch = Progress(name, cost["calls"], say)
+                meter.tell = lambda sentence, name=name: say(f"{name}: {sentence}")
+        if isinstance(metric, HasControls) and (cost.get("pairs") or cost.get("calls")):
+            check_controls(name, metric, batches_of(name, metric, chunks()), say)
+
+
+def check_calls(
+    name: str, cost: Cost, options: Mapping[str, Any], say: Callable[..., None]
+) -> None:
+    """Say what calls of a model cost; a JobError says that they are more than is allowed."""
+    say(describe_cost(name, cost))
+    most = options.get("max_calls")
+    if most is not None and cost["calls"] > most:
+        would = f": {name} would take about {cost['calls']}; nothing was sent"
+        raise JobError([Option("max-calls", str(most)), would])
+    if cost["calls"] and "cache_dir" not in options:
+        folder = Option("option", f"{name}.cache_dir=FOLDER")
+        say(f"{name}: ", folder, " would keep what is paid for when a run is interrupted")
+
+
+def check_controls(
+    name: str,
+    metric: HasControls,
+    batches: Iterator[tuple[list[Any], ...]],
+    say: Callable[..., None],
+) -> None:
+    """Say what came of the controls of the first texts, before all others are asked; a JobError
+    where a model fails them and there are more. Of a few texts the screen says it.
+    """
+    try:
+        first = metric.controls(batches)
+    except (ImportError, OSError, RuntimeError, TypeError, ValueError) as error:
+        raise JobError(f"{name}: {error}") from error
+    if not first.controls:
+        return
+    if not first.is_too_weak:
+        say(f"{name}: the model passes: {first}")
+    elif not first.is_all:
+        raise JobError(f"{name}: {TOO_WEAK}: {first}; the other texts were not asked", FAILED)
+
+
+class Progress:
+    """Is called at each call of a model, and says now and then how many there were, and how long
+    the others take; also where standard error is no terminal.
+    """
+
+    def __init__(self, name: str, expected: int, say: Callable[..., None]) -> None:
+        self.name, self.expected, self.say = name, expected, say
+        self._done = 0
+        self._began = self._said = time.monotonic()
+
+    def __call__(self, _used: int) -> None:
+        """Count a call that is sent now."""
+        now = time.monotonic()
+        done, self._done = self._done, self._done + 1
+        if not done or now - self._said < SAID_EVERY:
+            return
+        self._said = now
+        each = (now - self._began) / done
+        left = describe_time(round(each * max(0, self.expected - done)))
+        self.say(
+            f"{self.name}: {done:,} of about {self.expected:,} calls, {each:.1f} s a call, about"
+            f" {left} left"
+        )
 
 
 def check_paid_scores(
@@ -133,14 +189,6 @@ def two_digits(number: int) -> int:
     1200000
     """
     return int(float(f"{number:.2g}"))
-
-
-def describe_controls(name: str, controls: Controls) -> str:
-    """Return a line that says what came of the controls of a verifier."""
-    return (
-        f"{name}: the verifier passes its controls: {controls.stated:.2f} for sentences that a text"
-        f" says, {controls.unstated:.2f} for invented ones"
-    )
 
 
 def describe_pairs(name: str, cost: Cost) -> str:

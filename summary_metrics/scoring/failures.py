@@ -12,6 +12,8 @@ from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import count_of
 from ..registry import runs_model
 
+SHOWN_LINES = 5  # of rows that failed
+
 
 def error_key(name: str) -> str:
     """Return under which key a line of the output says why a metric failed on its row.
@@ -34,6 +36,7 @@ class Failures:
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._names = list(names)
         self._reasons: dict[str, Counter[str]] = defaultdict(Counter)
+        self._lines: dict[str, list[str]] = defaultdict(list)
         self._rows = 0
 
     def watch(self, results: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -43,6 +46,7 @@ class Failures:
             for name in self._names:
                 if reason := result.get(error_key(name)):
                     self._reasons[name][reason] += 1
+                    self._lines[name].append(str(result.get("line", self._rows)))
             yield result
 
     def sentences(self) -> list[str]:
@@ -51,7 +55,11 @@ class Failures:
         for name, reasons in self._reasons.items():
             reason, _ = reasons.most_common(1)[0]
             rows = count_of(self._rows, "summary")
-            line = f"{name}: {reasons.total():,} of {rows} could not be scored: {reason}"
+            places = ", ".join(self._lines[name][:SHOWN_LINES])
+            if reasons.total() > SHOWN_LINES:
+                places += ", ..."
+            count = f"{reasons.total():,} of {rows} could not be scored"
+            line = f"{name}: {count} (line {places}): {reason}"
             if len(reasons) > 1:
                 line += f" (and {count_of(len(reasons) - 1, 'other reason')})"
             lines.append(line)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TextIO
 
 from ..findings.check import Item, choose_items
-from ..findings.columns import Column
+from ..findings.columns import UNSUPPORTED, Column
 from ..findings.findings import Findings
 from ..findings.next_steps import NOT_CALLED, Invocation, next_steps
 from ..findings.quotes import Quote, Quotes
@@ -221,7 +221,10 @@ def check_title(findings: Findings, shown: Sequence[Item]) -> str:
             which += "; then others"
         if of_best:
             return which
-    marked = count_of(findings.marked, "marked summary")
+    number = findings.marked
+    if lead is not None and lead.key == UNSUPPORTED and lead.hits is not None:
+        number = max(number, round(lead.hits.sum()))
+    marked = count_of(number, "marked summary")
     return f"{len(shown)} of {marked}{where}"
 
 

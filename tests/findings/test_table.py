@@ -6,8 +6,12 @@ import random
 
 import numpy as np
 import pytest
+from summary_metrics.metrics._shared.summary_metric import Score
 
 from summary_metrics.errors import JobError
+from summary_metrics.findings.columns import list_measures
+from summary_metrics.findings.limits import find_notes
+from summary_metrics.findings.suspects import find_other_marks
 from summary_metrics.findings.table import NO_SYSTEM, make_table
 from tests.findings.made import SCORES, results_of, table_of
 
@@ -78,3 +82,26 @@ def test_no_row_is_no_system() -> None:
 def test_an_unknown_system_is_named() -> None:
     with pytest.raises(JobError, match="zebra"):
         table_of({"a": [0.5]}).of_systems(["zebra"])
+
+
+@pytest.mark.parametrize(
+    ("failed", "counted", "said"),
+    [(0, 4, ""), (2, 2, "failed on 2 of 4 summaries"), (3, 0, "too weak for the task")],
+)
+def test_what_a_model_says_counts_where_it_passes_its_controls(
+    failed: int, counted: int, said: str
+) -> None:
+    sentence = {"start": 0, "end": 2, "probability": 0.2}
+    rows = results_of({"a": [0.2] * 4}, "support_min")
+    for number, row in enumerate(rows):
+        flags = ["fails"] if number < failed else []
+        row["evidence"] = {"support": {"support": [sentence], "flags": flags}}
+    found = make_table(rows, {"support_min": Score("higher", "support")})
+    assert np.count_nonzero(~np.isnan(found.values("support_min"))) == counted
+    assert len(find_other_marks(found)) == counted
+    columns = [measure.key for measure in list_measures(found)]
+    assert ("unsupported" in columns) == bool(counted)
+    notes = [
+        note.sentence for note in find_notes(found, ["a"], {}, None) if note.code == "controls"
+    ]
+    assert [said in note for note in notes] == [True] * bool(said)

@@ -57,6 +57,11 @@ class Request(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server: ChatServer
 
+    def do_GET(self) -> None:
+        """List the models."""
+        models = [{"id": name, "object": "model"} for name in self.server.models]
+        self.send(200, json.dumps({"object": "list", "data": models}))
+
     def do_POST(self) -> None:
         self.body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         if "logprobs" in self.body and not self.server.tells_chances:
@@ -135,6 +140,7 @@ class ChatServer(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Request)
         self.requests: list[dict[str, Any]] = []
         self.lock = threading.Lock()
+        self.models = ["m"]
         self.tells_chances = False  # of tokens; where it does not, it refuses to be asked for them
         self.fault: Callable[[int, dict[str, Any]], Fault | None] = lambda number, data: None
         # the same for what depends on more of a request than its texts

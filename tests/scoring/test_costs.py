@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from summary_metrics.metrics._shared.claims import Controls, FirstControls
 
 from summary_metrics.errors import JobError, Option, in_command
 from summary_metrics.reading.rows import Row, cut_chunks
 from summary_metrics.scoring.costs import (
+    Progress,
+    check_controls,
     check_costs,
     describe_cost,
     find_obstacle,
@@ -88,6 +91,37 @@ def test_numbers_are_round() -> None:
     )
     assert "1,234 calls" in said
     assert "1,200,000" in said
+
+
+@pytest.mark.parametrize(
+    ("failed", "is_all", "said"), [(1, False, "passes"), (3, True, ""), (3, False, None)]
+)
+def test_a_long_run_of_a_model_that_fails_its_controls_is_not_begun(
+    failed: int, is_all: bool, said: str | None
+) -> None:
+    class Controlled:
+        def controls(self, batches: Any) -> FirstControls:
+            controls = [Controls(0.2, 0.1)] * failed + [Controls(0.9, 0.1)] * (4 - failed)
+            return FirstControls(controls, is_all)
+
+    lines: list[str] = []
+    if said is None:
+        with pytest.raises(JobError, match="too weak for the task: its controls failed on 3 of 4"):
+            check_controls("m", Controlled(), iter(()), lines.append)
+    else:
+        check_controls("m", Controlled(), iter(()), lines.append)
+        assert bool(lines) == bool(said)
+        assert said in "".join(lines)
+
+
+def test_the_time_left_is_said_while_calls_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = iter([0.0, 0.0, 4.0, 20.0])
+    monkeypatch.setattr("summary_metrics.scoring.costs.time.monotonic", lambda: next(now))
+    lines: list[str] = []
+    progress = Progress("m", 8, lines.append)
+    for used in (1, 2, 3):
+        progress(used)
+    assert lines == ["m: 2 of about 8 calls, 10.0 s a call, about 60 seconds left"]
 
 
 # Encoders that cannot be had; the tests are offline

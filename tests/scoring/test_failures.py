@@ -83,10 +83,12 @@ class Failing:
     ("reasons", "said", "all_failed"),
     [
         ([None, None], [], False),
-        (["a", None], ["support: 1 of 2 summaries could not be scored: a"], False),
+        (["a", None], ["support: 1 of 2 summaries could not be scored (line 1): a"], False),
         (
             ["a", "b", "b"],
-            ["support: 3 of 3 summaries could not be scored: b (and 1 other reason)"],
+            [
+                "support: 3 of 3 summaries could not be scored (line 1, 2, 3): b (and 1 other reason)"
+            ],
             True,
         ),
     ],

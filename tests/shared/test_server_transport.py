@@ -6,9 +6,12 @@ from __future__ import annotations
 import gzip
 import json
 import time
+from contextlib import ExitStack
 
 import pytest
+from summary_metrics.metrics._shared.chat_client import AccessError
 from summary_metrics.metrics._shared.server_responses import NoReplyError
+from summary_metrics.metrics._shared.server_transport import Turns
 
 from tests.helpers.chat_server import ChatServer, Fault, Request, late
 from tests.helpers.server_clients import MESSAGES, SCHEMA, client, complete
@@ -96,3 +99,20 @@ def test_a_server_that_was_there_is_waited_for(server: ChatServer) -> None:
         asked.complete(MESSAGES, SCHEMA, 50)
     assert type(raised.value) is RuntimeError
     assert asked.meter.used == 3
+
+
+def test_after_one_that_is_late_half_as_many_are_under_way() -> None:
+    turns = Turns()
+    with ExitStack() as under_way:
+        waves = [under_way.enter_context(turns.turn()) for _ in range(8)]
+        # of requests that wait together all are late
+        assert [turns.halve(wave) for wave in waves] == [True] + [False] * 7
+        assert turns.most == 4
+    with turns.turn() as wave:
+        assert not turns.halve(wave)
+
+
+def test_a_server_that_never_answers_ends_the_run(server: ChatServer) -> None:
+    server.fault = lambda number, data: late
+    with pytest.raises(AccessError, match="within 0.2 seconds"):
+        complete(server, timeout=0.2, max_retries=0)
