@@ -41,10 +41,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.metadata import version
-from itertools import pairwise
+from itertools import chain, pairwise
 from numbers import Real
 from pathlib import Path
 from types import MappingProxyType, UnionType
@@ -78,16 +78,23 @@ class CallLimitError(RuntimeError):
     fatal = True
 
 
+class NoChancesError(RuntimeError):
+    """The server does not tell how likely a token of a reply is."""
+
+
 class Meter:
     """Counts requests, those that are repeated included, and tokens: of all threads together, and
     of each by itself.
 
     `most` is how many requests are allowed in all, None for any number; `used` is how many there
-    were.
+    were. `watch` is called at each with how many there were, and `tell` is given what the user must
+    know.
     """
 
     def __init__(self, most: int | None = None) -> None:
         self.most, self.used = most, 0
+        self.watch: Callable[[int], None] = lambda used: None
+        self.tell: Callable[[str], None] = lambda sentence: None
         self._lock = threading.Lock()
         self._of_thread = threading.local()
 
@@ -101,7 +108,9 @@ class Meter:
                     " again"
                 )
             self.used += count
+            used = self.used
         self.note(calls=count)
+        self.watch(used)
 
     def note(self, **amounts: int) -> None:
         """Add to what this thread has used."""
@@ -131,7 +140,8 @@ class Client(ABC):
     it.
 
     A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0,
-    is asked for digits by that, one conversation for each.
+    is asked for digits by that, one conversation for each. One whose `knows_chances` is true has
+    `yes_chance(messages)`, the probability that the reply is yes rather than no.
     """
 
     name: str | None = None  # what the signature calls the model
@@ -142,6 +152,7 @@ class Client(ABC):
     refused: Sequence[str] = ()  # what it was found not to take
     follows_schema = True  # whether it is asked for JSON; if not, for one item per line
     parallel = True  # whether it may be called from several threads
+    at_once = 8  # how many requests may be under way where the user does not say
 
     def __init__(self) -> None:
         self.meter = Meter()
@@ -235,7 +246,7 @@ them, and how they are read out of whatever it replies.
 
 SHOWN_OF_REPLY = 200  # of a reply in a message
 LONGEST_REPLY = 200_000  # characters; far more than a reply needs
-MOST_BROKEN = 1_000  # objects of a reply that break off; each may be as long as the reply
+MOST_BROKEN = 1_000  # objects and lists of a reply that break off; each may be as long as the reply
 AGAIN = "This reply cannot be read, or is too long. Follow the rules for the form of the reply."
 REPLY_LIST = (
     'Reply with a JSON object whose field "{field}" is a list of strings, and with nothing else.'
@@ -246,8 +257,12 @@ REPLY_DIGITS = (
     " the same name, and with nothing else."
 )
 REPLY_DIGIT = "There is one of them. Reply with the single character 1 or 0, and with nothing else."
-# a brace with its first name, or none: another one begins no object, such as those of a formula
-OBJECT_BEGIN = re.compile(r'\{\s*(?:\}|"[^"\\]*(?:\\.[^"\\]*)*"\s*:)', re.DOTALL)
+# A brace with its first name, or none, or the bracket of a list: another one begins neither, such
+# as those of a formula.
+VALUE_BEGIN = re.compile(
+    r'\{\s*(?:\}|"[^"\\]*(?:\\.[^"\\]*)*"\s*:)|\[\s*(?=["\[\]{\dtf])', re.DOTALL
+)
+ITEM_NUMBER = re.compile(r"[a-z\s]*(\d+)\W*")  # "q1", "Q1", "1" or "Question 1:" for q1
 ANSWERS = {
     **dict.fromkeys(("1", "1.0", "true", "yes"), 1.0),
     **dict.fromkeys(("0", "0.0", "false", "no"), 0.0),
@@ -293,13 +308,16 @@ def whole_text(reply: Reply, max_tokens: int) -> str:
 
 def read_list(reply: str, field: str, count: int) -> list[str]:
     """Return the strings in the list `field` of a reply, each once, at most `count` of them, and at
-    least one.
+    least one. The list may have another name or none, and each string an object around it.
 
     >>> read_list('{"questions": ["Is it red? ", "Is it red?", "Is it big?"]}', "questions", 5)
     ['Is it red?', 'Is it big?']
     """
-    items = last_object(reply).get(field)
-    if not isinstance(items, list) or not all(isinstance(item, str) for item in items):
+    value = last_value(reply)
+    if isinstance(value, dict):
+        value = value.get(field) or only_value(value)
+    items = [only_value(item) for item in value] if isinstance(value, list) else None
+    if items is None or not all(isinstance(item, str) for item in items):
         raise UnreadableReplyError(
             f"the reply has no list of strings {field!r}: {quote_reply(reply)}"
         )
@@ -332,44 +350,81 @@ def distinct(items: Sequence[str], reply: str) -> list[str]:
     return texts
 
 
-def read_digits(reply: str, names: Sequence[str]) -> dict[str, float]:
-    """Return 1.0 or 0.0 under those of the names that a reply answers with 1 or 0, true or false,
-    yes or no; the others are left out.
+def read_digits(reply: str, items: Mapping[str, str]) -> dict[str, float]:
+    """Return 1.0 or 0.0 under those of the names of items that a reply answers with 1 or 0, true or
+    false, yes or no; the others are left out.
 
-    >>> read_digits('{"q1": "1", "q2": false, "q3": "perhaps"}', ["q1", "q2", "q3", "q4"])
+    Complete replies of another form count as well: numbers or the items themselves for names, a
+    list of as many answers, and one object around it all or around each answer.
+
+    >>> read_digits('{"q1": "1", "Q2": false, "q3": "perhaps"}', {"q1": "a", "q2": "b", "q3": "c"})
     {'q1': 1.0, 'q2': 0.0}
+    >>> read_digits('{"answers": ["no", "yes"]}', {"q3": "It rose.", "q4": "It fell."})
+    {'q3': 0.0, 'q4': 1.0}
     """
     try:
-        answers = last_object(reply)
+        answers = last_value(reply)
     except UnreadableReplyError:
-        return {}
-    words = {name: str(answers.get(name)).strip().casefold() for name in names}
-    return {name: ANSWERS[word] for name, word in words.items() if word in ANSWERS}
+        answers = reply
+        if len(items) > 1:
+            return {}
+    inner = only_value(answers)
+    if isinstance(inner, (dict, list)) or len(items) == 1:
+        answers = inner
+    if not isinstance(answers, (dict, list)):
+        answers = [answers]
+    if isinstance(answers, list):
+        if len(answers) != len(items):
+            return {}
+        answers = dict(zip(items, answers, strict=True))
+    found = {}
+    for key, value in answers.items():
+        word = str(only_value(value)).strip().casefold().rstrip(".")
+        if (name := find_name(key, items)) and word in ANSWERS:
+            found[name] = ANSWERS[word]
+    return {name: found[name] for name in items if name in found}
 
 
-def last_object(reply: str) -> dict[str, Any]:
-    """Return the last JSON object of a reply: a model that quotes an order of the text goes on to
-    its own answer.
+def find_name(key: str, items: Mapping[str, str]) -> str:
+    """Return the name of the item that a model means by a key; "" where there is none."""
+    if key in items:
+        return key
+    match = ITEM_NUMBER.fullmatch(key.strip().casefold())
+    named = f"q{match[1]}" if match else ""
+    return next((name for name, item in items.items() if named == name or key == item), "")
+
+
+def only_value(value: Any) -> Any:
+    """Return the only value of an object; anything else as it is."""
+    if isinstance(value, dict) and len(value) == 1:
+        return next(iter(value.values()))
+    return value
+
+
+def last_value(reply: str) -> Any:
+    """Return the last JSON object of a reply, or else its last list: a model that quotes an order
+    of the text goes on to its own answer.
 
     Text or code fences around it do not matter.
 
-    >>> last_object('{"q1": "0"} Sorry: ```json {"q1": "1"}```')
+    >>> last_value('{"q1": "0"} Sorry: ```json {"q1": "1"}```')
     {'q1': '1'}
     """
     decoder = json.JSONDecoder(strict=False)  # models write line breaks into strings as they are
-    last = None
+    last: dict[str, Any] = {}  # of each kind
     end = broken = 0
-    while broken < MOST_BROKEN and (brace := OBJECT_BEGIN.search(reply, end, LONGEST_REPLY)):
+    while broken < MOST_BROKEN and (brace := VALUE_BEGIN.search(reply, end, LONGEST_REPLY)):
         try:
-            last, end = decoder.raw_decode(reply, brace.start())
+            value, end = decoder.raw_decode(reply, brace.start())
+            last[brace[0][0]] = value
         except RecursionError:
             break
         except ValueError:
             broken += 1
             end = brace.start() + 1
-    if last is None:
-        raise UnreadableReplyError(f"the reply holds no JSON object: {quote_reply(reply)}")
-    return last
+    if not last:
+        raise UnreadableReplyError(f"the reply holds no JSON: {quote_reply(reply)}")
+    return last.get("{", last.get("["))
 
 
 def quote_reply(reply: str) -> str:
@@ -395,6 +450,7 @@ WAYS = {
     "temperature": ("temperature", ""),
     "seed": ("seed", ""),
     "rules": ("system", "user"),  # the role of who states them
+    "chances": ("top_logprobs=20", "top_logprobs=5", ""),  # of the most likely tokens
 }
 # How the errors of servers name each of them. The templates of models without a role for rules say
 # "System role not supported" (Gemma) or "roles must alternate" (Mistral).
@@ -403,6 +459,7 @@ IN_ERRORS = {
     "form": re.compile(r"response_format|json_schema|json_object"),
     "temperature": re.compile("temperature"),
     "seed": re.compile(r"\bseed\b"),
+    "chances": re.compile("logprobs|logits_all"),
     "rules": re.compile(
         r"messages\[0\]|\bsystem\W+(?:role|message|prompt)|\brole\W.*\bsystem\b"
         r"|roles must alternate",
@@ -449,8 +506,10 @@ def make_fields(
     ways: Mapping[str, str],
     extra: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """Return the fields of a request, each in the way that this server takes."""
-    if ways["rules"] == "user":
+    """Return the fields of a request, each in the way that this server takes; an empty schema asks
+    for one token with the chances of others.
+    """
+    if ways["rules"] == "user" and messages[0]["role"] == "system":
         rules, first, *later = messages
         content = f"{rules['content']}\n\n{first['content']}"
         messages = [{"role": "user", "content": content}, *later]
@@ -470,6 +529,9 @@ def make_fields(
     }
     if "max_completion_tokens" in extra:  # a server takes one of the two
         fields.pop("max_tokens", None)
+    if not schema:
+        fields["response_format"] = None
+        fields |= {"logprobs": True, "top_logprobs": int(ways["chances"].partition("=")[2])}
     fields |= extra
     return {name: value for name, value in fields.items() if name and value is not None}
 
@@ -659,6 +721,8 @@ read, and kept.
 BYTES_PER_TOKEN = 4
 # limits of a reply: as a whole, and for each item or digit
 LIST_TOKENS, ITEM_TOKENS, DIGIT_TOKENS = 400, 80, 16
+LEAST_USABLE = 0.4  # of the items that are asked for, where some have a fault
+FAULTS_NAMED = 3
 AGAIN_CHARACTERS = 1000  # of a reply that cannot be read, which is sent back with what is wrong
 # two of width zero, which Unicode counts as format characters
 INNER_SPACES = re.compile(r"(?:[^\S\n]|[\u200b\ufeff])+")
@@ -686,8 +750,19 @@ class ChatModel:
             )
         self.client, self.cache, self.prompts = client, cache, prompts
 
-    def listed(self, step: str, rules: str, data: dict[str, Any], field: str) -> list[str]:
-        """Return a list of at most data["number"] strings, each once, and at least one."""
+    def listed(
+        self,
+        step: str,
+        rules: str,
+        data: dict[str, Any],
+        field: str,
+        fault_of: Callable[[str], str] | None = None,
+    ) -> list[str]:
+        """Return a list of at most data["number"] strings, each once, and at least one.
+
+        What `fault_of` finds a fault with is dropped, and asked for once more with the fault named.
+        Where fewer than four of ten are left, it is an UnreadableReplyError.
+        """
         count, schema = data["number"], list_schema(field)
         max_tokens = LIST_TOKENS + ITEM_TOKENS * count
         form = REPLY_LINES
@@ -703,16 +778,47 @@ class ChatModel:
         def ask() -> list[str]:
             messages = conversation(f"{rules}\n{form}", data)
             reply = self._complete(messages, schema, max_tokens)
-            try:
-                return read(reply)
-            except UnreadableReplyError:
-                again = messages + ask_again(reply)
-                return read(self._complete(again, schema, max_tokens))
+            good: list[str] = []
+            fault = AGAIN
+            with suppress(UnreadableReplyError):
+                good, fault = sort_out(read(reply), count, fault_of)
+            if fault:
+                again = messages + ask_again(reply, fault)
+                items = read(self._complete(again, schema, max_tokens))
+                more, fault = sort_out(items, count, fault_of)
+                good = list(dict.fromkeys([*good, *more]))[:count]
+            if fault_of and len(good) < LEAST_USABLE * count:
+                raise UnreadableReplyError(
+                    f"only {len(good)} of {count} {field} can be used. {fault}"
+                )
+            return good
 
         def is_result(items: list[Any]) -> bool:
             return all(isinstance(item, str) for item in items)
 
         return self._remembered([step, data], is_result, ask)
+
+    def chances(self, step: str, question: str, text: str, items: Sequence[str]) -> list[float]:
+        """Return the chance of yes for each of the items, asked one by one in plain words;
+        a NoChancesError where the client does not know it.
+
+        The text stands first, so that a server reads it once.
+        """
+        ask_one = getattr(self.client, "yes_chance", None)
+        if ask_one is None:
+            raise NoChancesError("the client gives no chances")
+
+        def ask(item: str) -> list[float]:
+            content = question.format(text=text, item=item)
+            return [ask_one([{"role": "user", "content": content}])]
+
+        def is_result(chances: list[Any]) -> bool:
+            return len(chances) == 1 and isinstance(chances[0], float) and 0 <= chances[0] <= 1
+
+        return [
+            self._remembered([step, question, text, item], is_result, partial(ask, item))[0]
+            for item in items
+        ]
 
     def digits(
         self, step: str, rules: str, data: dict[str, Any], field: str, items: Sequence[str]
@@ -750,17 +856,17 @@ class ChatModel:
         """Return the digits of different items, which the model writes in one reply.
 
         Each item has a name, under which its digit is read. Whatever is missing is asked for once
-        more.
+        more, each item by itself: at temperature 0 the same request has the same reply.
         """
         order = random.Random(digest([data, items])).sample(items, len(items))
         names = {item: f"q{number}" for number, item in enumerate(order, start=1)}
-        digits: dict[str, float] = {}
-        reply = ""
-        for _ in range(2):
-            missing = {name: item for item, name in names.items() if name not in digits}
-            if missing:
-                more, reply = self._ask_digits(rules, data, field, missing)
-                digits |= more
+        all_items = {name: item for item, name in names.items()}
+        digits, reply = self._ask_digits(rules, data, field, all_items)
+        for name in all_items.keys() - digits.keys():
+            more, reply = self._ask_digits(rules, data, field, {name: all_items[name]})
+            digits |= more
+            if not more:
+                break
         if len(digits) < len(names):
             raise UnreadableReplyError(
                 f"{len(names) - len(digits)} of {len(names)} {field} have no readable answer:"
@@ -782,7 +888,7 @@ class ChatModel:
             text = whole_text(reply, max_tokens)
         except UnreadableReplyError as error:
             return {}, str(error)
-        return read_digits(text, list(items)), quote_reply(text)
+        return read_digits(text, items), quote_reply(text)
 
     def _remembered(
         self,
@@ -839,6 +945,8 @@ class RehearsalClient(Client):
         self.cost: Counter[str] = Counter(calls=0, prompt_tokens=0, completion_tokens=0)
         if hasattr(client, "choose"):  # then it is not asked for the digits in words
             self.choose = self._choose
+        if getattr(client, "knows_chances", False):
+            self.yes_chance = lambda messages: self._choose([messages])[0]
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return a reply that fits the schema."""
@@ -882,12 +990,30 @@ def conversation(rules: str, data: dict[str, Any]) -> Messages:
     ]
 
 
-def ask_again(reply: Reply) -> Messages:
-    """Return the messages that follow a reply that cannot be read."""
+def sort_out(
+    items: Sequence[str], count: int, fault_of: Callable[[str], str] | None
+) -> tuple[list[str], str]:
+    """Return the items without a fault, and what to say of the others, or of too few.
+
+    >>> sort_out(["Is it red?", "It is."], 2, lambda item: "" if "?" in item else "is no question")
+    (['Is it red?'], '"It is." is no question.')
+    """
+    if fault_of is None:
+        return list(items), ""
+    faults = {item: fault_of(item) for item in items}
+    good = [item for item, fault in faults.items() if not fault]
+    said = [f'"{item}" {fault}.' for item, fault in faults.items() if fault][:FAULTS_NAMED]
+    if not said and len(good) < LEAST_USABLE * count:
+        said = [f"These are only {len(good)} of {count}."]
+    return good, " ".join(said)
+
+
+def ask_again(reply: Reply, fault: str) -> Messages:
+    """Return the messages that follow a reply with a fault."""
     quoted = reply.text[:AGAIN_CHARACTERS]
     if reply.is_cut:  # it breaks off, and would be taken for an example
         quoted = ""
-    return [{"role": "assistant", "content": quoted}, {"role": "user", "content": AGAIN}]
+    return [{"role": "assistant", "content": quoted}, {"role": "user", "content": fault}]
 
 
 def tidy_text(text: str) -> str:
@@ -2970,6 +3096,39 @@ class Controls(NamedTuple):
         """Whether the verifier does not tell them apart."""
         return self.stated < SUPPORTED or self.unstated >= SUPPORTED
 
+    @property
+    def are_known(self) -> bool:
+        """Whether any was asked."""
+        return not (math.isnan(self.stated) and math.isnan(self.unstated))
+
+
+class FirstControls(NamedTuple):
+    """What came of the controls of the first texts, and whether these are all that there are."""
+
+    controls: Sequence[Controls]
+    is_all: bool
+
+    @property
+    def failed(self) -> int:
+        """Of how many texts they failed."""
+        return sum(of_text.are_failed for of_text in self.controls)
+
+    @property
+    def is_too_weak(self) -> bool:
+        """Whether they failed of more than half of the texts."""
+        return 2 * self.failed > len(self.controls)
+
+    def __str__(self) -> str:
+        """What they are and how often they failed."""
+        stated, unstated = (
+            mean([value for value in values if not math.isnan(value)])
+            for values in zip(*self.controls, strict=True)
+        )
+        return (
+            f"its controls failed on {self.failed} of {len(self.controls)} (sentences of the text"
+            f" itself got {stated:.2f}, invented ones {unstated:.2f})"
+        )
+
 
 class Outcome(NamedTuple):
     """What came of one task: an answer to each claim, or the error for which it could not be asked;
@@ -3053,15 +3212,14 @@ def warn_of_controls(outcomes: Sequence[Outcome], label: str | None) -> None:
         return
     stated = mean([pair.stated for pair in controls if not math.isnan(pair.stated)])
     unstated = mean([pair.unstated for pair in controls if not math.isnan(pair.unstated)])
-    wrong_label = "a wrong label"
+    advice = "It is too weak for the task, or gets the two texts in the wrong order"
     if label:
-        wrong_label += f" ({label!r} was read)"
+        advice = f"Look for a wrong label ({label!r} was read) or a wrong order of the two texts"
     warn_caller(
         f"the verifier fails its controls for {len(failed)} of {len(outcomes)} examples, the first"
         f" at index {failed[0]}. Sentences of the texts are supported with {stated:.2f} by their"
         " own text, which should be near 1, and sentences by a text about something else with"
-        f" {unstated:.2f}, which should be near 0. Do not trust its scores, and look for"
-        f" {wrong_label} or a wrong order of the two texts"
+        f" {unstated:.2f}, which should be near 0. Do not trust its scores. {advice}"
     )
 
 
@@ -3117,12 +3275,22 @@ def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -
 
 # chat_asker.py
 
-"""A chat model that is asked about all claims of a task at once, and about its controls beside
-them.
+"""A chat model that is asked about each claim of a task, and about its controls beside them: one
+by one where its server tells the chance of yes, and else all at once.
 """
 
 
 CHAT = "openai"  # the option `verifier` that means one
+
+
+# One claim by itself, in plain words: the form of a list of digits hides what a small model knows.
+ONE_CLAIM = """\
+Text:
+{text}
+
+Statement: {item}
+
+Does the text support the statement? Answer yes or no."""
 
 
 class Prompt(NamedTuple):
@@ -3135,7 +3303,8 @@ class Prompt(NamedTuple):
     @property
     def hash(self) -> str:
         """What tells these words from those of another version."""
-        return hashlib.sha256("\n".join([self.rules, *INVENTED]).encode()).hexdigest()[:12]
+        words = "\n".join([self.rules, ONE_CLAIM, *INVENTED])
+        return hashlib.sha256(words.encode()).hexdigest()[:12]
 
 
 class ChatAsker:
@@ -3147,11 +3316,12 @@ class ChatAsker:
         self.chat, self.prompt = chat, prompt
 
     def outcomes(
-        self, tasks: Sequence[Task], language: str, workers: int = 1
+        self, tasks: Sequence[Task], language: str, workers: int | None = None
     ) -> Generator[Outcome, None, None]:
         """Yield what comes of each task, in order; equal tasks are asked once."""
         done: dict[Task, Outcome] = {}
-        outcomes = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), workers)
+        at_once = workers or self.chat.client.at_once
+        outcomes = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), at_once)
         for task in tasks:
             if task in done:
                 yield done[task]._replace(usage={})
@@ -3167,12 +3337,8 @@ class ChatAsker:
         if task.controlled:
             stated = [sentence.text for sentence in control_sentences(text)[:1]]
         claims = [tidy_text(claim) for claim in [*task.claims, *stated, *INVENTED]]
-        data = {"text": tidy_text(text.text)}
-        if task.summary:
-            data["summary"] = tidy_text(task.summary)
-        prompt = self.prompt
         try:
-            digits = self.chat.digits(prompt.step, prompt.rules, data, prompt.claims, claims)
+            digits = self._ask(tidy_text(text.text), tidy_text(task.summary), claims)
         except Exception as error:
             if getattr(error, "fatal", False):
                 raise
@@ -3186,6 +3352,18 @@ class ChatAsker:
             usage=self.chat.client.meter.take_usage(),
         )
 
+    def _ask(self, text: str, summary: str, claims: Sequence[str]) -> list[float]:
+        """Return the chance of each claim or, where the server does not tell any, the digit that
+        the model writes.
+        """
+        prompt = self.prompt
+        with suppress(NoChancesError):
+            return self.chat.chances(prompt.step, ONE_CLAIM, text, claims)
+        data = {"text": text}
+        if summary:
+            data["summary"] = summary
+        return self.chat.digits(prompt.step, prompt.rules, data, prompt.claims, claims)
+
     def estimate(self, batches: Iterable[Sequence[Task]], language: str) -> dict[str, int]:
         """Return about how many calls and tokens these tasks would take; nothing is sent."""
         rehearsal, cost = self.chat.rehearsal()
@@ -3196,7 +3374,10 @@ class ChatAsker:
 
     def describe(self) -> dict[str, Any]:
         """Return what the signature says."""
-        return {"verifier": CHAT, **self.chat.describe()}
+        answers = "written"
+        if getattr(self.chat.client, "knows_chances", False):
+            answers = "chances"
+        return {"verifier": CHAT, "answers": answers, **self.chat.describe()}
 
 
 # pair_asker.py
@@ -3301,7 +3482,7 @@ class PairAsker:
         return controls
 
     def outcomes(
-        self, tasks: Sequence[Task], language: str, workers: int = 1
+        self, tasks: Sequence[Task], language: str, workers: int | None = None
     ) -> Generator[Outcome, None, None]:
         """Yield what comes of each task, in order; each pair is asked once, and no two batches at
         the same time.
@@ -3518,6 +3699,16 @@ def is_address(text: str) -> bool:
         return False
 
 
+def is_on_this_machine(address: str) -> bool:
+    """Return whether an address is a loopback one, where a server mostly has one slot.
+
+    >>> is_on_this_machine("http://127.0.0.1:8080/v1"), is_on_this_machine("https://example.org")
+    (True, False)
+    """
+    host = urlsplit(address).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
+
+
 def key_for(address: str, api_key: str | None) -> str | None:
     """Return the key to send: the one that is given, or the one on this machine that belongs to
     this host.
@@ -3667,6 +3858,26 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
     return message, is_cut
 
 
+def read_chance(response: Mapping[str, Any]) -> float:
+    """Return the probability that the first token of a reply is yes rather than no, from the most
+    likely tokens; nan where neither is one of them.
+
+    A NoChancesError where the response does not tell.
+    """
+    try:
+        tokens = response["choices"][0]["logprobs"]["content"][0]["top_logprobs"]
+        logarithms = [(str(token["token"]), float(token["logprob"])) for token in tokens]
+    except (LookupError, TypeError, ValueError):
+        raise NoChancesError("the response has no chances of tokens") from None
+    chances = {1.0: 0.0, 0.0: 0.0}
+    for token, logarithm in logarithms:
+        if (answer := ANSWERS.get(token.strip().casefold())) is not None:
+            chances[answer] += math.exp(min(logarithm, 0.0))
+    if not any(chances.values()):
+        return math.nan
+    return chances[1.0] / sum(chances.values())
+
+
 def reply_text(message: Mapping[str, Any]) -> str:
     """Return the text of a message, which may stand in parts; "" where there is none."""
     content = message.get("content")
@@ -3735,6 +3946,43 @@ class Deadline:
                 connection.shutdown(socket.SHUT_RDWR)
 
 
+class Turns:
+    """Lets requests be under way as they come, and half as many at once after one was too late: a
+    server with few slots lets the others wait, and computes what was given up all the same.
+    """
+
+    def __init__(self) -> None:
+        self.most = sys.maxsize
+        self._busy = self._peak = 0
+        self._waves = 0  # how often it was halved: of requests that wait together all are late
+        self._free = threading.Condition()
+
+    @contextmanager
+    def turn(self) -> Iterator[int]:
+        """Wait for a turn, and give the number of its wave."""
+        with self._free:
+            self._free.wait_for(lambda: self._busy < self.most)
+            self._busy += 1
+            self._peak = max(self._peak, self._busy)
+            wave = self._waves
+        try:
+            yield wave
+        finally:
+            with self._free:
+                self._busy -= 1
+                self._free.notify_all()
+
+    def halve(self, wave: int) -> bool:
+        """Let half as many be under way as were in this wave; return whether that is a change."""
+        with self._free:
+            if wave != self._waves or self._peak <= 1:
+                return False
+            self.most = self._peak // 2
+            self._peak = 0
+            self._waves += 1
+            return True
+
+
 def receive_whole(response: Any) -> bytes | None:
     """Return what a server sends, None where it is more than a reply can be."""
     body = bytearray()
@@ -3757,22 +4005,30 @@ def make_http_client(openai: Any, meter: Meter, timeout: float) -> Any:
         openai.DefaultHttpxClient.__base__.__module__.partition(".")[0]
     )
 
+    turns = Turns()
+
     class LimitedClient(openai.DefaultHttpxClient):
         """Counts requests, limits responses, and marks what is of no use to repeat."""
 
         reached = False  # whether the server has ever answered
 
         def send(self, request: Any, **options: Any) -> Any:
-            meter.take()
-            try:
-                response = self._receive(request, {**options, "stream": True})
-            except Exception as error:
-                # A server that was never there will not come while we wait; one that is restarted
-                # will.
-                if not self.reached and type(error).__name__ == "ConnectError":
+            with turns.turn() as wave:
+                meter.take()
+                try:
+                    response = self._receive(request, {**options, "stream": True})
+                except library.TimeoutException:
+                    if turns.halve(wave):
+                        late = f"the server did not answer within {timeout:g} seconds"
+                        meter.tell(f"{late}: from now on {turns.most} at once")
+                    raise
+                except library.ConnectError as error:
+                    # A server that was never there will not come while we wait; one that is
+                    # restarted will.
+                    if self.reached:
+                        raise
                     # the library repeats no request after this
                     raise openai.OpenAIError("no server") from error
-                raise
             self.reached = True
             if response.status_code >= 400 and response.status_code not in RETRIED_STATUS:
                 response.headers["x-should-retry"] = "false"
@@ -3819,10 +4075,11 @@ a reply, or an error that says why not.
 REFUSED_STATUS = frozenset(
     {401, 403, 404}
 )  # the key, or the name of the model: so is every request
-BAD_REQUEST_STATUS = frozenset({400, 422})  # a part of the request; 422 is FastAPI's, as of vLLM
+# a part of the request; 422 is FastAPI's, as of vLLM, and 500 that of llama-cpp-python
+BAD_REQUEST_STATUS = frozenset({400, 422, 500})
 # characters; a shorter key, such as "none" or "ollama", may be a word of a reply
 SHORTEST_SECRET = 8
-MOST_CHARACTERS = 200  # of what a server says
+MOST_CHARACTERS = 400  # of what a server says
 # what OpenAI's guide to reasoning models advises to leave for thoughts
 THINKING_TOKENS = 25_000
 # what the library finds in the environment and would send to any server
@@ -3870,9 +4127,13 @@ class ServerClient(Client):
         self.identity = "|".join(identity)
         self.sampling = describe_sampling(self.extra)
         self._ways = RequestWays()
+        self._has_chance = False  # whether a reply ever had that of yes or no
         self._thinks = False  # whether the model was seen to think before it replies
         self._lock = threading.Lock()
         self._headers = self._make_headers(api_key)
+        if is_on_this_machine(self.address):
+            self.at_once = 1
+        self._http = make_http_client(openai, self.meter, timeout)
         self._client = openai.OpenAI(
             base_url=self.address,
             # the library would make plain text of it; the key is in the headers of each request
@@ -3880,7 +4141,7 @@ class ServerClient(Client):
             default_query=query,
             timeout=timeout,
             max_retries=max_retries,
-            http_client=make_http_client(openai, self.meter, timeout),
+            http_client=self._http,
         )
 
     def _make_headers(self, api_key: str | None) -> dict[str, Any]:
@@ -3916,10 +4177,53 @@ class ServerClient(Client):
             On any other failure, after the retries where these can help, and on a response without
             a reply.
         """
+        response, text, is_cut = self._answer(messages, schema, max_tokens)
+        return self._reply(response, text, is_cut)
+
+    @property
+    def knows_chances(self) -> bool:
+        """Whether the server may tell how likely tokens are: it has not refused, nor left them
+        out.
+        """
+        return bool(self._ways.current()["chances"])
+
+    def yes_chance(self, messages: Messages) -> float:
+        """Return the probability that the reply is yes rather than no, from one token of it; a
+        NoChancesError where the server does not tell.
+        """
+        response, text, is_cut = self._answer(messages, {}, 1)
+        self.meter.note(**self._reply(response, text, is_cut).tokens)
+        try:
+            chance = read_chance(response)
+        except NoChancesError:
+            self._leave_chances()
+            raise
+        if math.isnan(chance):
+            if (
+                not self._has_chance
+            ):  # such as one that thinks first: it never begins with yes or no
+                self._leave_chances()
+                raise NoChancesError("the model begins its replies otherwise")
+            raise UnreadableReplyError(f"neither yes nor no is a likely reply: {quote_reply(text)}")
+        self._has_chance = True
+        return chance
+
+    def _leave_chances(self) -> None:
+        with self._lock:
+            while self._ways.leave("chances", self._ways.current()["chances"]):
+                pass
+            self.refused = self._ways.refused()
+
+    def _answer(
+        self, messages: Messages, schema: dict[str, Any], max_tokens: int
+    ) -> tuple[dict[str, Any], str, bool]:
+        """Return the response to a conversation, its text, and whether that was cut short."""
         # It ends: each turn leaves a way behind, or gives the model room for thoughts, once.
         while True:
             with self._lock:
-                ways, has_room = self._ways.current(), self._thinks
+                ways, has_room = self._ways.current(), self._thinks and bool(schema)
+            if not schema and not ways["chances"]:
+                raise NoChancesError("the server refuses to tell the chances of tokens")
             limit = max_tokens
             if has_room:
                 limit += THINKING_TOKENS
@@ -3934,6 +4238,8 @@ class ServerClient(Client):
             except NoReplyError as error:
                 raise self._no_reply(error) from None
             text = reply_text(message)
+            if not schema:
+                return response, text, is_cut
             is_spent = is_cut and not text.strip()
             # where a server tells nothing of thoughts, an empty reply that was cut tells of them
             if is_spent or shows_thoughts(message, response):
@@ -3946,7 +4252,7 @@ class ServerClient(Client):
                 )
             if is_cut and self._thinks and not has_room:
                 continue
-            return self._reply(response, text, is_cut)
+            return response, text, is_cut
 
     def _send(self, fields: dict[str, Any]) -> dict[str, Any]:
         """Return the JSON object with which the server answers; an APIStatusError when it
@@ -3967,9 +4273,10 @@ class ServerClient(Client):
         except openai.APIStatusError:
             raise
         except openai.APITimeoutError:
-            raise RuntimeError(
-                f"the server did not answer within {self._client.timeout} seconds"
-            ) from None
+            late = f"the server did not answer within {self._client.timeout} seconds (`timeout`)"
+            if not self._http.reached:  # so would all others be
+                raise AccessError(f"{late}, not once") from None
+            raise RuntimeError(late) from None
         except openai.OpenAIError as error:
             raise self._failure_of(error) from None
         try:
@@ -4052,6 +4359,25 @@ class ServerClient(Client):
         return line[:MOST_CHARACTERS].strip()
 
 
+def list_models(base_url: str, api_key: str | None = None) -> list[str]:
+    """Return the names of the models that a server has, as it lists them.
+
+    Raises
+    ------
+    AccessError
+        When the server is not there, or does not list any.
+    """
+    client = ServerClient("", base_url, api_key, max_retries=0)
+    try:
+        listed = client._client.models.list(extra_headers=client._headers)
+        names = [model.id for model in listed]
+    except client._openai.OpenAIError as error:
+        raise AccessError(f"{client.address} lists no models: {error}") from None
+    if not names:
+        raise AccessError(f"{client.address} lists no models")
+    return names
+
+
 # askers.py
 
 """What a metric has that asks a verifier or a chat model whether a text supports claims.
@@ -4086,7 +4412,8 @@ ASKING_OPTIONS = """\
     timeout (float): seconds that a request to a server may take, from the connection to the last
         byte of the reply. Default 60.
     max_retries (int): how often to repeat a request that failed temporarily. Default 5.
-    max_workers (int): parallel requests to a server. Default 8.
+    max_workers (int, optional): parallel requests to a server. Default None: 8, or 1 to a server on
+        this machine; after one that is not answered in time, half as many.
     max_calls (int, optional): how often this metric object may call a chat model in all. Default
         None: as often as it takes.
     cache_dir (str, optional): a folder in which results are kept, so that an interrupted run can
@@ -4104,6 +4431,7 @@ ASKING_ERRORS = """\
     OSError: when a model cannot be loaded.
     ModuleNotFoundError: when the library that a verifier needs is not installed.
 """
+FIRST_CLAIMS = 20  # by whose controls a long run is begun or not
 # Each verifier uses some of these options, and for the other it is an error to give them.
 OF_PAIRS = ("label", "max_words", "device", "batch_size")
 OF_CHAT = ("model", "base_url", "api_key", "extra_body", "max_calls")
@@ -4177,15 +4505,51 @@ class AsksVerifier:
             asker.chat.client.meter.most = options["max_calls"]
         return asker
 
-    def controls(self, **options: Any) -> Controls | None:
-        """Return what came of the controls of a verifier with a recipe, which it passed; None for
-        any other.
+    def tasks_of(self, batch: tuple[Any, ...], options: Mapping[str, Any]) -> list[Task]:
+        """Return what is asked about a batch: summaries, sources and what else the metric takes."""
+        raise NotImplementedError
+
+    def estimate_cost(self, batches: Iterable[tuple[Any, ...]], **options: Any) -> dict[str, int]:
+        """Return what these batches would take: of a verifier the `pairs` and, of a model on a
+        processor, about the `seconds`; of a chat model about the calls and tokens; without a
+        verifier there is no cost.
+
+        Nothing is asked but one pair, to time it. What the cache holds costs nothing; a request
+        that has to be repeated is not foreseen.
         """
         metric: Any = self
         resolved = metric.settings(**options)
-        if resolved["verifier"] is None:
-            return None
-        return self.asker(resolved).controls
+        if resolved["verifier"] is None and self.without:
+            return {}
+        tasks = (self.tasks_of(batch, resolved) for batch in batches)
+        return self.asker(resolved).estimate(tasks, resolved["language"])
+
+    def controls(self, batches: Iterable[tuple[Any, ...]], **options: Any) -> FirstControls:
+        """Return what came of the controls of the first texts, whose answers are kept, or of those
+        of a recipe, which it passed.
+        """
+        metric: Any = self
+        resolved = metric.settings(**options)
+        asker = self.asker(resolved)
+        if asker.controls is not None:
+            return FirstControls([asker.controls], is_all=False)
+        tasks = chain.from_iterable(self.tasks_of(batch, resolved) for batch in batches)
+        first: list[Task] = []
+        for task in tasks:
+            first.append(task)
+            if sum(len(task.claims) for task in first) >= FIRST_CLAIMS:
+                break
+        outcomes = asker.outcomes(first, resolved["language"], resolved["max_workers"])
+        controls = [outcome.controls for outcome in outcomes if outcome.controls.are_known]
+        return FirstControls(controls, is_all=next(tasks, None) is None)
+
+    def meter(self, **options: Any) -> Meter | None:
+        """Return what counts the calls of a chat model; None of another verifier."""
+        metric: Any = self
+        asker = self.asker(metric.settings(**options))
+        if isinstance(asker, ChatAsker):
+            return asker.chat.client.meter
+        return None
 
     @staticmethod
     def _settings(options: dict[str, Any]) -> tuple[Any, ...]:
