@@ -32,7 +32,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "text article source dialogue transcript report chapter reviews context contexts documents"
         " source_text source_document full_text email_body meeting_transcript conversation"
         " review_text passage src retrieved_contexts retrieval_context reference_contexts passages"
-        " sources",
+        " sources ctxs",
         "input inputs prompt question_context description request user_input",
     ),
     "summary": (
@@ -46,6 +46,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "model system_name generator llm model_name generator_model summary.suggestion.agent",
     ),
 }
+# where an object of a list has its text: RAG traces, LangChain, meetings, call centres
+TEXT_FIELDS = (
+    "text page_content content utterance passage snippet body document sentence message"
+    " transcript value"
+).split()
 OTHER_NAMES = {role: list(map(str.split, groups)) for role, groups in GROUPS.items()}
 # What programs and people write where they have no text.
 LONGEST_NOTHING = 100  # characters
@@ -324,20 +329,32 @@ def find_texts(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str
     """
     if isinstance(value, str):
         yield path, value
-    elif is_dialogue(value):
-        yield path, "\n".join(str(turn["text"]) for turn in value)
+    elif texts := texts_of_list(value):
+        yield path, "\n".join(texts)
     elif depth < DEEPEST and isinstance(value, Mapping | list):
         items = value.items() if isinstance(value, Mapping) else enumerate(value[:MOST_ITEMS])
         for name, entry in items:
             yield from find_texts(entry, inner_path(path, name), depth + 1)
 
 
-def is_dialogue(value: Any) -> bool:
-    """Return whether a value is what several speakers say, which is read as one text."""
-    return (
-        isinstance(value, list)
-        and len(value) > 1
-        and all(isinstance(turn, Mapping) and {"speaker", "text"} <= turn.keys() for turn in value)
+def texts_of_list(value: Any) -> list[str]:
+    """Return the texts of a list of several objects that is read as a whole: passages, messages, or
+    what several speakers say, but no conversation with a model; none of any other value.
+    """
+    if not isinstance(value, list) or len(value) < 2:
+        return []
+    entries = [entry for entry in value if isinstance(entry, Mapping) and "role" not in entry]
+    texts = [text for entry in entries if (text := text_of(entry))]
+    return texts if len(texts) == len(value) else []
+
+
+def text_of(entry: Mapping[Any, Any]) -> str | None:
+    """Return the text of an object of a list, as by "text" or "review_text"; None without one."""
+    fields = {plain(str(name)): field for name, field in entry.items() if isinstance(field, str)}
+    by_last_word = {name.rpartition("_")[2]: field for name, field in fields.items()}
+    return next(
+        (text[name] for text in (fields, by_last_word) for name in TEXT_FIELDS if name in text),
+        None,
     )
 
 

@@ -5,17 +5,17 @@ of a dialogue says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping
 from typing import Any
 
-from .columns import plain, read_list
+from .columns import plain, read_list, text_of
 
-# Where an object has its text, and who said it: RAG traces, LangChain, meetings, call centres.
-TEXT_FIELDS = (
-    "text page_content content utterance passage snippet body document sentence message "
-    "transcript value"
-).split()
-SPEAKER_FIELDS = "speaker speaker_name speaker_id participant author role sender".split()
+# who said or wrote it: meetings, call centres, chats, e-mail
+SPEAKER_FIELDS = (
+    "speaker speaker_name speaker_id participant author sender from username user role".split()
+)
+ADDRESS = re.compile(r"\s*<[^<>\s]*@[^<>\s]*>$")  # "Anna Reed <anna@holm.example>"
 TEXT_PARTS = ("text", "input_text", "output_text")  # types of the parts of a content, one text
 
 
@@ -36,16 +36,12 @@ def read_objects(value: Any) -> str | list[str] | None:
     for entry in value:
         if not isinstance(entry, Mapping) or entry.get("type") in TEXT_PARTS:
             return None
-        fields = {plain(str(name)): field for name, field in entry.items()}
-        text = first_text_of(fields, TEXT_FIELDS)
+        text = text_of(entry)
         if text is None:
             return None
-        lines.append((first_text_of(fields, SPEAKER_FIELDS), text))
+        fields = {plain(str(name)): field for name, field in entry.items()}
+        speakers = (fields[name] for name in SPEAKER_FIELDS if isinstance(fields.get(name), str))
+        lines.append((ADDRESS.sub("", next(speakers, "")), text))
     if all(speaker for speaker, _ in lines):
         return "\n".join(f"{speaker}: {text}" for speaker, text in lines)
     return [text for _, text in lines]
-
-
-def first_text_of(fields: Mapping[str, Any], names: Sequence[str]) -> str | None:
-    """Return the text of the first of some fields that has one."""
-    return next((fields[name] for name in names if isinstance(fields.get(name), str)), None)

@@ -115,6 +115,11 @@ FILES: dict[str, tuple[Any, Sequence[str]]] = {
     "minutes.jsonl": ([{"transcript": turns(row[0]), "minutes": row[1]} for row in ROWS], ("",)),
     "protocol.jsonl": ([{"transcript": turns(row[0]), "decided": row[1]} for row in ROWS], ("",)),
     "speakers.jsonl": ([{"said": turns(row[0]), "decided": row[1]} for row in ROWS], ("",)),
+    "thread.jsonl": (
+        [{"thread": [{"from": turn["speaker"], "body": turn["text"]} for turn in turns(row[0])],
+          "written": row[1]} for row in ROWS],
+        ("",),
+    ),
     "note.jsonl": ([{"dialogue": row[0], "note": row[1]} for row in ROWS], ("",)),
     "many.jsonl": (
         [{**{f"column_{k}": k for k in range(60)}, "body": r[0], "points": r[1]} for r in ROWS],
@@ -157,7 +162,17 @@ def test_what_is_proposed_works_as_it_is_printed(name: str, command: Command) ->
         (str(one.get("system", "")), one["document_digest"], one["summary_digest"])
         for one in scored
     }
-    read = as_said if name in ("minutes.jsonl", "protocol.jsonl", "speakers.jsonl") else str
+    read = (
+        as_said
+        if name
+        in (
+            "minutes.jsonl",
+            "protocol.jsonl",
+            "speakers.jsonl",
+            "thread.jsonl",
+        )
+        else str
+    )
     assert found == {
         (system, document_digest(read(document)), summary_digest(text))
         for document, *texts in ROWS

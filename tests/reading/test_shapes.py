@@ -290,6 +290,12 @@ DOCUMENTS: list[tuple[dict[str, Any], Any]] = [
     ({"dialogue": SAID}, "Amy: Sold?\nBob: Yes."),
     ({"dialogue": [{"Speaker": "Amy", "Utterance": "Sold?"}]}, "Amy: Sold?"),
     ({"dialogue": json.dumps(SAID)}, "Amy: Sold?\nBob: Yes."),
+    ({"document": [{"from": "Amy <a@b.org>", "body": "Sold?"}, {"from": "Bob", "body": "Yes."}]},
+     "Amy: Sold?\nBob: Yes."),
+    ({"document": [{"author": "Amy", "message": "Sold?"}, {"sender": "Bob", "message": "Yes."}]},
+     "Amy: Sold?\nBob: Yes."),
+    ({"ctxs": [{"id": "1", "text": text} for text in PASSAGES]}, PASSAGES),
+    ({"document": [{"stars": 1, "review_body": text} for text in PASSAGES]}, PASSAGES),
     ({"messages": DIALOGUE}, "user: Sold?\nassistant: Yes."),
     ({"messages": [*DIALOGUE, {**MODEL, "content": SUMMARY}]}, "Sold?"),  # it is the answer
     ({"messages": [{**USER, "content": [{"type": "text", "text": text} for text in PASSAGES]}]},
