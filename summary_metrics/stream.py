@@ -21,6 +21,9 @@ REREAD = 0.4
 # Sentences, and characters of them, that are looked at for citations before those that are read: a
 # list of sources is one where its numbers were cited.
 MOST_BEFORE, LONGEST_BEFORE = 40, 2_000
+# Characters of a delta that are looked at together: for each sentence all behind it are walked.
+PIECE = 1_000
+BLANK = re.compile(r"[\s\u200b\ufeff]*")
 
 
 class Guard:
@@ -90,6 +93,7 @@ class Guard:
         self.broken: list[Broken] = []
         self._sentences: list[str] = []  # those that have ended
         self._tail = ""  # what is behind them
+        self._blank: list[str] = []  # behind the tail, which ends with white space; ends nothing
         self._searched = 0  # up to where there is no end in the tail
         self._read = 0  # characters that were read so far
         self._marks: dict[tuple[int, int], Fact] = {}
@@ -98,7 +102,7 @@ class Guard:
     @property
     def text(self) -> str:
         """What was fed so far."""
-        return "".join([*self._sentences, self._tail])
+        return "".join([*self._sentences, self._tail, *self._blank])
 
     def feed(self, delta: str) -> list[Fact]:
         """Return the marks of the sentences that have ended with this part of the text, in order.
@@ -111,7 +115,19 @@ class Guard:
             raise TypeError(f"a delta must be a text, got {type(delta).__name__}")
         if self._is_closed:
             raise ValueError("the text was closed: a new one takes a new Guard")
-        self._tail += delta
+        if BLANK.fullmatch(delta) and BLANK.fullmatch(self._tail[-1:]):
+            self._blank.append(delta)
+            return []
+        delta = "".join([*self._blank, delta])
+        self._blank = []
+        marks: list[Fact] = []
+        for start in range(0, len(delta), PIECE):
+            self._tail += delta[start : start + PIECE]
+            marks += self._look_at_ends()
+        return marks
+
+    def _look_at_ends(self) -> list[Fact]:
+        """Return the new marks of the sentences that have ended in the tail, and cut them off."""
         marks: list[Fact] = []
         while end := self._find_end():
             self._sentences.append(self._tail[:end])
@@ -125,9 +141,10 @@ class Guard:
         which has closed the text. `withdrawn` has those that are none in it.
         """
         self._is_closed = True
-        self._sentences.append(self._tail)
-        self.checked += len(self._tail)
-        self._tail = ""
+        rest = "".join([self._tail, *self._blank])
+        self._sentences.append(rest)
+        self.checked += len(rest)
+        self._tail, self._blank = "", []
         facts = self._find_facts(0)
         places = {(fact.start, fact.end) for fact in facts}
         self.broken = find_broken(self.text, self._given)

@@ -5,7 +5,6 @@ import json
 import math
 import pickle
 import re
-import time
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from hypothesis import strategies as st
 from benchmarks.reward import ALONE, Judged, policies
 from summary_metrics import reward
 from summary_metrics.rewards import PARTS
+from tests.helpers.timing import processor_seconds
 
 SOURCE = (
     "The council of Holm voted on Tuesday to repair the old bridge for $3 million. "
@@ -245,16 +245,12 @@ def test_a_source_that_is_no_text(source: Any) -> None:
         reward()(["", ""], [SUMMARY, SUMMARY], document=[SOURCE, source])
 
 
-@pytest.mark.parametrize("unit", ["1. ", "Holm, ", "x", "\n", "The bridge. ", "3 of 4 in May "])
-def test_time_grows_with_the_length(unit: str) -> None:
-    """A text sixteen times as long takes less than a hundred times as long, with room for noise."""
-    times = []
-    for size in (2_000, 32_000):
-        text = unit * (size // len(unit))
-        start = time.process_time()
-        score(text)
-        times.append(time.process_time() - start)
-    assert times[1] < 100 * max(times[0], 0.005)
+@pytest.mark.parametrize("part", ["1. ", "Holm, ", "x", "\n", "The bridge. ", "3 of 4 in May "])
+def test_time_is_linear(part: str) -> None:
+    def seconds(count: int) -> float:
+        return processor_seconds(lambda: score(part * count))
+
+    assert seconds(8_000) < 20 * max(seconds(1_000), 0.005)
 
 
 @pytest.mark.parametrize("sources", [[], [SOURCE] * 2])

@@ -20,6 +20,7 @@ from summary_metrics.metrics.facts.words import WORDS
 
 from summary_metrics import Guard, check
 from summary_metrics.guard import find_marks
+from tests.helpers.timing import processor_seconds
 
 LANGUAGES = sorted(WORDS)
 ROOT = Path(__file__).parents[2]
@@ -264,6 +265,21 @@ def test_a_long_text_is_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch
     assert sum(read) < 2 * len(guard.text) + len(SOURCE)
     found = set(places_of(check(SOURCE, guard.text)))
     assert {place for _, place in marks} | set(places_of(rest)) == found
+
+
+@pytest.mark.parametrize("width", [4, 100_000])  # of a delta
+@pytest.mark.parametrize("part", ["\n", "\n ", ". ", ".\n", "It rose. ", "\n- "])
+def test_time_is_linear(part: str, width: int) -> None:
+    def feed(count: int) -> None:
+        guard, text = Guard(SOURCE), part * count
+        for start in range(0, len(text), width):
+            guard.feed(text[start : start + width])
+        assert guard.text == text
+
+    def seconds(count: int) -> float:
+        return processor_seconds(lambda: feed(count), tries=2)
+
+    assert seconds(8_000) < 20 * max(seconds(1_000), 0.005)
 
 
 def test_a_source_is_read_once_however_many_streams_there_are() -> None:
