@@ -31,6 +31,10 @@ notes of 100 visits to a doctor by four models, with the share that doctors foun
 key facts are the sentences of the doctor's note. Spearman's rho is that with what is not omitted;
 `SHARE_OF_SOURCE` was chosen by the first 50 visits.
 
+`--coverage` are sets with people's `coverage` of the reference, as `benchmarks.convert` makes them
+of Multi_SummEval, each with its language: `multi_de.jsonl:de`. The key facts are the sentences of
+the reference.
+
 `--machine` is dataset/realsumm/machine-keyfact-list-from-gpt4.json of DISL-Lab/FineSurE: key facts
 that a model wrote, with which REALSumm's summaries are scored, too.
 
@@ -59,7 +63,7 @@ import numpy as np
 from scipy.stats import spearmanr
 
 from benchmarks import agreement, baselines, made_facts
-from benchmarks.judgements import JudgedSummaries
+from benchmarks.judgements import JudgedSummaries, read
 from metrics.key_facts.by_words import SHARE, locate, mentions, parts_of
 from metrics.key_facts.shared import keys_in, read_terms
 from summary_metrics.findings.differences import tell_apart
@@ -76,6 +80,7 @@ KINDS_OF_FACTS = {
     "name": "with a name, no number",
     "word": "with neither",
 }
+WORDS = re.compile(r"\w+")
 VISITS = 50  # of the first half of the clinical notes
 SEEN = 3  # summaries in which people found a fact, so that its source must have it
 
@@ -378,6 +383,34 @@ def rate_clinical(folder: Path) -> list[list[str]]:
     return rows
 
 
+def rate_coverage(given: str) -> list[str]:
+    """Return the row of a set in the table of coverage."""
+    file, _, language = given.partition(":")
+    judged = read(file)
+    scores = load_metric("key_facts").compute(
+        predictions=judged.summaries,
+        references=judged.sources,
+        key_facts=[facts_of_reference(source, "reference") for source in judged.sources],
+        language=language,
+        use_aggregator=False,
+    )
+    pairs = zip(judged.sources, judged.summaries, strict=True)
+    columns = [
+        scores["key_facts_score"],
+        scores["key_facts_recall"],
+        [count_recall(WORDS.findall(a.lower()), WORDS.findall(b.lower())) for a, b in pairs],
+    ]
+    people = judged.judgements["coverage"]
+    rho = [spearmanr(column, people, nan_policy="omit")[0] for column in columns]
+    return [given, *(f"{value:.3f}" for value in rho)]
+
+
+def count_recall(reference: Sequence[str], summary: Sequence[str]) -> float:
+    """Return the share of the words of a reference that a summary has, each as often."""
+    kept = Counter(reference) & Counter(summary)
+    return kept.total() / len(reference)
+
+
 def word_recall(reference: str, summary: str) -> float:
     """Return the share of the content words of a reference that a summary has."""
     keys = {
@@ -433,6 +466,7 @@ def main() -> None:
     )
     parser.add_argument("--sets", type=Path, nargs="+", default=[], metavar="FILE")
     parser.add_argument("--clinical", type=Path, metavar="FOLDER")
+    parser.add_argument("--coverage", nargs="+", default=[], metavar="FILE:LANGUAGE")
     parser.add_argument("--machine", type=Path, metavar="FILE")
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")  # undefined scores
@@ -472,6 +506,10 @@ def main() -> None:
         )
     )
     print_made(judged, arguments.sets, arguments.clinical)
+    if arguments.coverage:
+        heads = ["key_facts_score", "key_facts_recall", "ROUGE-1 recall"]
+        rows = map(rate_coverage, arguments.coverage)
+        print("\n" + agreement.table("Spearman's rho with coverage", heads, rows))
     sources, references = read_texts(arguments.folder, "src"), read_texts(arguments.folder, "ref")
     print(
         "\n"

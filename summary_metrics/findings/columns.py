@@ -14,9 +14,9 @@ from .citations import SUPPORTED
 from .differences import Apart
 from .table import (
     JUDGED,
-    KEPT,
     MARKED,
     MISSING,
+    RECALL,
     REPEATS,
     SHARE_MISSING,
     SUPPORT_MIN,
@@ -144,15 +144,16 @@ def known_measures(table: Table) -> Iterator[Measure]:
     on summaries of news and of dialogues alike (`benchmarks.conclusions`).
     """
     keys = table.scores
-    if KEPT in keys and not np.isnan(table.values(KEPT)).all():
+    if RECALL in keys and not np.isnan(table.values(RECALL)).all():
         # Where every summary lacks something, the share of summaries that do tells no systems
-        # apart.
+        # apart. What a summary has of its facts agrees with people better than how many it has
+        # whole: see the coverage in `benchmarks.key_facts`.
         missing, total = (table.numbers.get(key) for key in (MISSING, JUDGED))
         yield Measure(
             SHARE_MISSING,
             titles.KEY_FACTS_MISSING,
             "lower",
-            1 - table.values(KEPT),
+            1 - table.values(RECALL),
             hits=missing,
             of=total,
         )

@@ -28,7 +28,16 @@ from .misplaced import find_misplaced
 from .names import short_names
 from .statistics import LEAST_DOCUMENTS, Ends
 from .suspects import KEY_FACTS, find_other_marks, find_suspects, marked_rows
-from .table import KEPT, MANDATORY, MARKED, MISSING, SHARE_MISSING, MetricRun, Table, measure_means
+from .table import (
+    MANDATORY,
+    MARKED,
+    MISSING,
+    RECALL,
+    SHARE_MISSING,
+    MetricRun,
+    Table,
+    measure_means,
+)
 from .verdict import Verdict, judge, written_by_people
 
 if TYPE_CHECKING:
@@ -149,7 +158,7 @@ def choose_measures(table: Table, seed: int) -> Choice:
     notes: list[Note] = []
     leading = measures  # of which one may lead
     silent = ""
-    if KEPT in table.scores and by_words(table):
+    if RECALL in table.scores and by_words(table):
         silent = limits.silence_of_words(table, seed)
     if silent:
         notes.append(limits.about_silence(silent))

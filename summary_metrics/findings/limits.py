@@ -23,10 +23,10 @@ from .differences import tell_apart
 from .names import list_systems
 from .table import (
     JUDGED,
-    KEPT,
     MARKED,
     NOT_FOUND,
     PASSAGES_USED,
+    RECALL,
     SHARE_MISSING,
     UNSOURCED,
     MetricRun,
@@ -323,7 +323,7 @@ def silence_of_words(table: Table, seed: int) -> str:
     By words, people's order of systems is found from their facts, and also from the sentences of a
     reference, of which every system lacks most.
     """
-    missing = 1 - table.values(KEPT)
+    missing = 1 - table.values(RECALL)
     of_systems = table.by_system(missing)
     if np.isnan(of_systems).all():
         return ""
@@ -333,8 +333,8 @@ def silence_of_words(table: Table, seed: int) -> str:
         return ""
     if np.nanmax(of_systems) <= 1 - NEARLY_ALL:
         return "nearly none is missing from any summary"
-    apart_by_column = tell_apart({KEPT: table.by_document(missing)}, seed)
-    if apart_by_column and not apart_by_column[KEPT].higher.any():
+    apart_by_column = tell_apart({RECALL: table.by_document(missing)}, seed)
+    if apart_by_column and not apart_by_column[RECALL].higher.any():
         return "no two systems are told apart by them"
     return ""
 

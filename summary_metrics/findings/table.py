@@ -50,7 +50,8 @@ OF_MANY = (
 NOT_FOUND = "facts_not_found"
 MARKED = "marked"  # whether any is not found; undefined where there was nothing to check
 # by the user's own facts
-KEPT, MISSING, MANDATORY = "key_facts_score", "key_facts_missing", "mandatory_missing"
+MISSING, MANDATORY = "key_facts_missing", "mandatory_missing"
+RECALL = "key_facts_recall"
 JUDGED, UNSOURCED = "key_facts_judged", "key_facts_not_in_source"
 PASSAGES_USED = "passages_used"
 SUPPORT, SUPPORT_MIN = "support_", "support_min"  # of the scores of `support`, by a model

@@ -76,12 +76,12 @@ def test_without_facts_nothing_leads_but_the_users_own_model() -> None:
     assert choose_lead(table, list_measures(table)) == ("unsupported", "")
 
 
-KEY_FACTS = ("key_facts_score", "key_facts_missing", "key_facts_judged", "key_facts_not_in_source")
+KEY_FACTS = ("key_facts_recall", "key_facts_missing", "key_facts_judged", "key_facts_not_in_source")
 
 
 def table_of_key_facts(kept: dict[str, list[float | None]], unsourced: int = 0) -> Table:
     scores = {**SCORES, **dict.fromkeys(KEY_FACTS, SCORES["qa_score"])}
-    rows = results_of(kept, "key_facts_score", facts_not_found=0)
+    rows = results_of(kept, "key_facts_recall", facts_not_found=0)
     first = {"key_facts_missing": 0, "key_facts_judged": 4, "key_facts_not_in_source": 0}
     of_first = {"d001": {**first, "key_facts_not_in_source": unsourced}}
     rows = [{**row, **of_first.get(row["document_digest"], first)} for row in rows]
@@ -128,11 +128,11 @@ def test_key_facts_that_words_do_not_tell_apart_do_not_lead(
 
 def test_of_much_longer_summaries_more_key_facts_are_expected() -> None:
     keys = dict.fromkeys(KEY_FACTS, SCORES["qa_score"])
-    rows = results_of({"a": [1] * 8, "b": [0.5] * 8}, "key_facts_score", facts_not_found=0)
+    rows = results_of({"a": [1] * 8, "b": [0.5] * 8}, "key_facts_recall", facts_not_found=0)
     scores = {**SCORES, **keys}
     longer = [{**row, "words": 60 if row["system"] == "a" else 40} for row in rows]
     assert "length" in {one.code for one in find(make_table(longer, scores)).notes}
-    none = find(make_table([{**row, "key_facts_score": None} for row in rows], scores))
+    none = find(make_table([{**row, "key_facts_recall": None} for row in rows], scores))
     assert none.lead is not None
     assert none.lead.key == "marked"
 
@@ -334,9 +334,9 @@ def test_where_nothing_can_be_checked_facts_do_not_lead() -> None:
 def test_that_names_are_not_checked_is_said_where_key_facts_lead(
     writing: list[str], said: bool
 ) -> None:
-    scores = {**SCORES, "key_facts_score": Score("higher", "key facts")}
+    scores = {**SCORES, "key_facts_recall": Score("higher", "key facts")}
     numbers = {"a": [1.0] * 8, "b": [0.0] * 8}
-    rows = results_of(numbers, "key_facts_score", facts_not_found=0.0, writing=writing)
+    rows = results_of(numbers, "key_facts_recall", facts_not_found=0.0, writing=writing)
     findings = find(make_table(rows, scores))
     assert findings.lead is not None
     assert findings.lead.key == "key_facts_missing_share"
