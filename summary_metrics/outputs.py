@@ -64,7 +64,7 @@ def read_outputs(files: Sequence[str]) -> Outputs:
     for record in records.values():
         for system, file, number in record.get("skipped_rows", ()):
             skipped[system, file] += number
-    rows = failures.watch(read_results(list(records)))
+    rows = failures.watch(read_results(records))
     table = make_table(rows, scores, metrics, language, skipped)
     return Outputs(table, {name: signatures[name] for name in metrics}, failures)
 
@@ -111,19 +111,21 @@ def scores_of(record: dict[str, Any]) -> Iterator[tuple[str, Score]]:
             yield key, score._replace(least=least, most=most)
 
 
-def read_results(files: Sequence[str]) -> Iterator[dict[str, Any]]:
+def read_results(records: Mapping[str, Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield the rows of outputs, and hold none; the systems of several are named so that they can
     be told apart, for which they are read twice.
     """
     systems: dict[str, set[Any]] = {}
-    if len(files) > 1:
-        for file in files:
-            systems[file] = {row.get("system") for _, row in read_rows(Path(file))}
+    if len(records) > 1:
+        for file, record in records.items():
+            systems[file] = {
+                row.get("system") for _, row in read_rows(Path(file), record["sha256"])
+            }
     outputs_of = Counter(chain.from_iterable(systems.values()))
-    for file in files:
+    for file, record in records.items():
         output = Path(file).name.removesuffix(".jsonl").removesuffix(".scores")
         is_one_system = len(systems.get(file, ())) == 1
-        for _, result in read_rows(Path(file)):
+        for _, result in read_rows(Path(file), record["sha256"]):
             system = result.get("system")
             if is_one_system or (system is None and outputs_of[None] > 1):
                 result["system"] = output

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -24,7 +24,6 @@ from ..printable import make_printable
 from ..registry import METRICS
 from .text import LINES, TABLES
 
-OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
 WORKBOOK_SUFFIX = ".xlsx"
 FORMATS = (*LINES, ".json", *TABLES, ".parquet", ".arrow", WORKBOOK_SUFFIX, ".eval")
 # What other files are, and what to do with them.
@@ -50,6 +49,60 @@ STANDARD_INPUT = "-"
 ROWS = "rows"  # stands for the file of rows that come from none
 PATIENCE = 5  # seconds without a byte of a pipe, after which it is said what is waited for
 PIECE = 2**20  # bytes that are read of one at once
+
+
+class Decompressed(io.RawIOBase):
+    """What a compressed file holds, in all its streams. Bytes behind these are an error, where
+    `bz2` and `lzma` pass over them; zeros are not.
+    """
+
+    def __init__(self, file: BinaryIO, make: Callable[[], Any]) -> None:
+        self._file, self._make = file, make
+        self._stream: Any = None  # between two streams
+        self._piece = b""
+
+    def readable(self) -> bool:
+        """Return that it can be read."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill a buffer, and return with how many bytes; 0 at the end."""
+        content = b""
+        while not content:
+            if not self._piece and (self._stream is None or self._stream.needs_input):
+                self._piece = self._file.read(PIECE)
+                if not self._piece and self._stream:
+                    raise EOFError("the compressed file has no end")
+                if not self._piece:
+                    return 0
+            if self._stream is None:
+                self._piece = self._piece.lstrip(b"\0")
+                if not self._piece:
+                    continue
+                self._stream = self._make()
+            content, self._piece = self._stream.decompress(self._piece, len(buffer)), b""
+            if self._stream.eof:
+                self._piece, self._stream = self._stream.unused_data, None
+        buffer[: len(content)] = content
+        return len(content)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+        super().close()
+
+
+def open_bz2(file: BinaryIO) -> BinaryIO:
+    """Return what a file compressed with bzip2 holds."""
+    return io.BufferedReader(Decompressed(file, bz2.BZ2Decompressor))
+
+
+def open_xz(file: BinaryIO) -> BinaryIO:
+    """Return what a file compressed with xz holds."""
+    return io.BufferedReader(Decompressed(file, lzma.LZMADecompressor))
+
+
+OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": open_bz2, ".xz": open_xz}
 _spooled: dict[str, str] = {}  # where a pipe is read from, once it is read
 _streams: list[Any] = []
 
@@ -141,12 +194,14 @@ def open_file(file: str) -> BinaryIO:
     if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
         raise JobError(f"{file}: is a device, and no file")
     try:
-        if "://" not in file:
-            suffix = os.path.splitext(place)[1].lower()
-            return cast(BinaryIO, OPENERS.get(suffix, open)(place, "rb"))
-        import fsspec
+        if "://" in file:
+            import fsspec
 
-        return cast(BinaryIO, fsspec.open(file, "rb", compression="infer").open())
+            opened = fsspec.open(file, "rb").open()
+        else:
+            opened = open(place, "rb")  # noqa: SIM115  the caller closes it
+        opener = OPENERS.get(os.path.splitext(place)[1].lower())
+        return cast(BinaryIO, opener(opened) if opener else opened)
     except FileNotFoundError as error:  # of a remote file, where the server does not answer either
         raise JobError(
             f"{file}: {error.strerror or 'no such file, or its server does not answer'}"

@@ -74,7 +74,7 @@ def expands(column: Any, rows: int, longest: int) -> bool:
 def open_arrow(files: Iterable[Path]) -> Contents:
     """Return the columns and rows of Arrow files that are parts of one table."""
     files = list(files)
-    names = list(open_batches(files[0]).schema.names)
+    names = list(next(open_streams(files[0])).schema.names)
 
     def records(columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
         present = [name for name in columns if name in names]
@@ -93,26 +93,47 @@ def open_arrow(files: Iterable[Path]) -> Contents:
     return Contents(names, records, first)
 
 
-def open_batches(file: Path) -> Any:
-    """Return the reader of an Arrow file, which is a stream as `datasets` writes it, or a file as
-    Feather is.
+def open_streams(file: Path) -> Iterator[Any]:
+    """Yield the readers of an Arrow file, which is a file as Feather is, or a stream as `datasets`
+    writes it, or several of these, each read before the next.
     """
     import pyarrow
 
     source = pyarrow.memory_map(str(file))
     try:
-        return pyarrow.ipc.open_stream(source)
+        yield pyarrow.ipc.open_stream(source)
     except pyarrow.ArrowInvalid:
-        return pyarrow.ipc.open_file(source)
+        yield pyarrow.ipc.open_file(source)
+        return
+    while source.tell() < source.size():
+        yield pyarrow.ipc.open_stream(source)
 
 
 def read_batches(file: Path) -> Iterator[Any]:
-    """Yield the batches of an Arrow file."""
-    reader = open_batches(file)
-    if hasattr(reader, "num_record_batches"):
-        yield from (reader.get_batch(number) for number in range(reader.num_record_batches))
-    else:
-        yield from reader
+    """Yield the batches of an Arrow file; an error of pyarrow says that one is damaged, which would
+    end the interpreter where it is read.
+    """
+    for reader in open_streams(file):
+        batches: Any = reader
+        if hasattr(reader, "num_record_batches"):
+            batches = map(reader.get_batch, range(reader.num_record_batches))
+        for batch in batches:
+            check_batch(batch)
+            yield batch
+
+
+def check_batch(batch: Any) -> None:
+    """Refuse a batch whose values lie elsewhere than in its memory. Texts that are not UTF-8 are
+    errors of their rows.
+    """
+    import pyarrow
+
+    for column in batch.columns:
+        if pyarrow.types.is_string(column.type):
+            column = column.view(pyarrow.binary())
+        elif pyarrow.types.is_large_string(column.type):
+            column = column.view(pyarrow.large_binary())
+        column.validate(full=True)
 
 
 def batch_records(batch: Any) -> list[Any]:

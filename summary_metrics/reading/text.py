@@ -67,6 +67,10 @@ LONGEST_INTEGER = 1_000  # digits; Python refuses to read more than 4,300
 IN_A_LINE = 4  # times that, as a row has several texts, and JSON escapes
 IN_A_FILE = 6  # times that, where a file must be read whole
 PIECE = 2**20  # characters that are read at once
+# Lines one after the other of which nothing is kept: twice the rows of a sheet of Excel.
+MOST_BLANK = 2**21
+BLANK = ' \t\r\n,;|"'
+BETWEEN = re.compile(r"[ \t\r\n,]*")  # the entries of a list
 LEAST_COLUMNS = 2  # of a table whose header may stand below a title
 
 
@@ -223,10 +227,20 @@ def cut_lines(stream: io.TextIOWrapper, longest: int) -> Iterator[str]:
     """Yield the lines of a stream; of one that is too long, one character more than it may have,
     and its rest is passed over.
     """
-    while line := stream.readline(longest + 1):
+    for line in limit_blank(iter(lambda: stream.readline(longest + 1), "")):
         rest = line
         while len(rest) > longest and not rest.endswith("\n"):
             rest = stream.readline(longest + 1)
+        yield line
+
+
+def limit_blank(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines; a RowError where nothing is kept of very many, one after the other."""
+    blank = 0
+    for line in lines:
+        blank = 0 if line.strip(BLANK) else blank + 1
+        if blank > MOST_BLANK:
+            raise RowError(f"more than {MOST_BLANK:,} lines one after the other are blank")
         yield line
 
 
@@ -426,7 +440,7 @@ def parse_json(text: str) -> Any:
 def read_json_lines(text: Text) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a file of JSON lines."""
     longest = IN_A_LINE * text.longest
-    for number, line in enumerate(text.lines(), 1):
+    for number, line in enumerate(text.lines(), text.before + 1):
         if len(line) > longest:
             yield number, too_long("the line", longest)
         elif line.strip():
@@ -440,35 +454,27 @@ def open_json(text: Text, form: str) -> tuple[Iterator[tuple[int, Any]], str]:
     rows are numbered.
     """
     longest = IN_A_LINE * text.longest
-    start = list(text.start)
-    if not start[-1].strip():
-        start += read_to_text(text.stream, longest)
-    first = start[-1].strip()
+    # not cut, as a list may be one line
+    lines = limit_blank(iter(lambda: text.stream.readline(longest + 1), ""))
+    line, before = skip_blank(text.start[0], lines)
+    first, second, blank = line.strip(), "", 0
     if len(first) <= longest:
-        start += read_to_text(text.stream, longest)
+        second, blank = skip_blank(next(lines, ""), lines)
     elif first.startswith("{") and form != ".json":
         raise too_long("the first line", longest)
-    text = text._replace(start=start)
-    is_alone = sum(bool(line.strip()) for line in start) < 2
+    text = text._replace(start=[line, *["\n"] * blank, second], before=before)
+    is_alone = not second
     if is_of_lines(first, is_alone, is_json_file=form == ".json"):
         return read_json_lines(text), ""
     if first.startswith("["):
-        return read_list(text.pieces(), longest), ""
+        return read_lists(text, longest), ""
     value = read_whole(text.pieces(), text.longest)
     table = find_rows(value, is_line=form != ".json")
     number = 1
     if not table.path and len(table.rows) == 1:
         # One row stands on a line, as in a file of lines; of several, each is called by its number.
-        number += next(blank for blank, line in enumerate(start) if line.strip())
+        number += before
     return enumerate(table.rows, number), table.say()
-
-
-def read_to_text(stream: io.TextIOWrapper, longest: int) -> Iterator[str]:
-    """Yield the next lines to the first that is not blank."""
-    while line := stream.readline(longest + 1):
-        yield line
-        if line.strip():
-            return
 
 
 def is_of_lines(first: str, is_alone: bool, is_json_file: bool) -> bool:
@@ -504,18 +510,28 @@ def read_whole(pieces: Iterable[str], longest: int) -> Any:
     return value
 
 
-def read_list(pieces: Iterator[str], longest: int) -> Iterator[tuple[int, Any]]:
-    """Yield the entries of a JSON list, numbered, one after the other: no more is in memory than
-    one entry and a piece.
+def read_lists(text: Text, longest: int) -> Iterator[tuple[int, Any]]:
+    """Yield the entries of JSON lists that stand one behind the other, numbered: no more is in
+    memory than one entry and a piece. A ValueError says that something else stands behind a list.
     """
-    buffer, number, before = "", 0, 0
-    while "[" not in buffer:
-        buffer += next(pieces)
-    at = buffer.index("[") + 1
+    pieces = text.pieces()
+    buffer, number, before, at, is_open = "", 0, text.before, 0, False
     while True:
-        at, ended = skip_separators(buffer, at)
-        if ended:
+        at = BETWEEN.match(buffer, at).end()  # type: ignore[union-attr]
+        if at == len(buffer):
+            before += buffer.count("\n")
+            buffer, at = next(pieces, ""), 0
+            if buffer:
+                continue
+            if is_open:
+                raise broken_list(None, number + 1, before)
             return
+        if buffer[at] == ("]" if is_open else "["):
+            at, is_open = at + 1, not is_open
+            continue
+        if not is_open:
+            line = before + buffer.count("\n", 0, at) + 1
+            raise ValueError(f"broken JSON: behind {number} rows, line {line} is no list")
         failure: ValueError | RecursionError | None = None
         try:
             value, end = JSON.raw_decode(buffer, at)
@@ -536,13 +552,6 @@ def read_list(pieces: Iterator[str], longest: int) -> Iterator[tuple[int, Any]]:
         if not more:
             raise broken_list(failure, number + 1, before)
         buffer += more
-
-
-def skip_separators(buffer: str, at: int) -> tuple[int, bool]:
-    """Return where the next entry of a list begins, and whether the list has ended."""
-    while at < len(buffer) and buffer[at] in " \t\r\n,":
-        at += 1
-    return at, buffer[at : at + 1] == "]"
 
 
 def broken_list(failure: Exception | None, number: int, before: int) -> ValueError:

@@ -95,15 +95,17 @@ def write_record_draft(file: Path, record: Mapping[str, Any]) -> Path:
 # The rows
 
 
-def read_rows(output: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield the byte where each row of an output begins, and the row; a JobError says that one is
-    damaged.
+def read_rows(output: Path, sha256: str) -> Iterator[tuple[bytes, dict[str, Any]]]:
+    """Yield each line of an output, and its row; a JobError says that one is damaged, or at the end
+    that all are not what their record says.
     """
-    offset = 0
+    digest = hashlib.sha256()
     with open(output, "rb") as stream:
         for number, line in enumerate(stream, 1):
-            yield offset, parse_row(output, line, f"line {number}")
-            offset += len(line)
+            digest.update(line)
+            yield line, parse_row(output, line, f"line {number}")
+    if digest.hexdigest() != sha256:
+        raise JobError([f"{output}: was changed while it was read; ", *ADVICE])
 
 
 def parse_row(output: Path, line: bytes, place: str) -> dict[str, Any]:

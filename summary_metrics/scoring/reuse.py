@@ -56,10 +56,15 @@ def make_stamp(signature: str, versions: Mapping[str, str]) -> str:
 
 
 def texts_number(label: Mapping[str, Any]) -> int:
-    """Return a number of 64 bits for the texts of a row, half of either digest: of a long output,
-    an array of numbers takes little memory.
+    """Return a number of 64 bits for the texts of a row, of both digests: of a long output, an
+    array of numbers takes little memory.
     """
-    return int(label.get("document_digest", "0" * 16)[:8] + label["summary_digest"][:8], 16)
+    return int(label.get("document_digest") or "0", 16) ^ int(label["summary_digest"], 16)
+
+
+def line_number(line: bytes) -> int:
+    """Return a number of 64 bits for a line of an output."""
+    return int.from_bytes(hashlib.blake2b(line, digest_size=8).digest(), "big")
 
 
 def facts_number(label: Mapping[str, Any]) -> int:
@@ -84,8 +89,8 @@ class EarlierScores:
         The stamp of each scorer of this run, and the names of those that read key facts.
     score_keys
         Of each scorer whose scores in the output may be used, what these are called there.
-    texts, facts, offsets
-        Of each row of the output: the numbers of its texts and key facts, and where its line
+    texts, facts, lines, offsets
+        Of each row of the output: the numbers of its texts, key facts and line, and where its line
         begins.
     log_offsets
         Where each entry of the log begins, by its key.
@@ -106,6 +111,7 @@ class EarlierScores:
     score_keys: dict[str, list[str]] = field(default_factory=dict)
     texts: array[int] = field(default_factory=lambda: array("Q"))
     facts: array[int] = field(default_factory=lambda: array("Q"))
+    lines: array[int] = field(default_factory=lambda: array("Q"))
     offsets: array[int] = field(default_factory=lambda: array("q"))
     log_offsets: dict[str, int] = field(default_factory=dict)
     failed: set[tuple[str, int]] = field(default_factory=set)
@@ -234,12 +240,15 @@ def index_output(earlier: EarlierScores) -> None:
     earlier.inputs = tuple(map(str, record.get("files", ())))
     earlier.paid_scorers = {name for name, metric in metrics.items() if metric.paid}
     refuse_loss(output, earlier.paid_scorers - earlier.score_keys.keys())
-    for number, (offset, row) in enumerate(read_rows(output)):
+    offset = 0
+    for number, (line, row) in enumerate(read_rows(output, record["sha256"])):
         names_failed = [name for name in earlier.score_keys if row.get(error_key(name))]
         earlier.failed |= {(name, number) for name in names_failed}
         earlier.texts.append(texts_number(row))
         earlier.facts.append(facts_number(row))
+        earlier.lines.append(line_number(line))
         earlier.offsets.append(offset)
+        offset += len(line)
 
 
 def refuse_loss(output: Path, names: Iterable[str]) -> None:

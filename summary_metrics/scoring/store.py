@@ -25,9 +25,10 @@ from .output_files import (
     recover_record,
     write_record_draft,
 )
-from .reuse import INPUTS, RESTART, Chunk, Gap, Scorer, find_earlier
+from .reuse import INPUTS, RESTART, Chunk, Gap, Scorer, find_earlier, line_number
 from .rows import OTHERS, Values, json_line
 
+DIGESTS = ("document_digest", "summary_digest")
 NO_GAP = Gap([], "")  # of a scorer of which the output has all scores
 
 
@@ -161,7 +162,8 @@ class ScoreStore:
         self._earlier_output.seek(self.earlier.offsets[row])
         line = self._earlier_output.readline()
         result = parse_row(self.earlier.output, line, f"row {row + 1}")
-        if any(result.get(key) != label.get(key) for key in ("document_digest", "summary_digest")):
+        is_same = line_number(line) == self.earlier.lines[row]
+        if not is_same or any(result.get(key) != label.get(key) for key in DIGESTS):
             raise JobError(
                 [f"{self.earlier.output}, row {row + 1}: was changed while it was read; ", *ADVICE]
             )
