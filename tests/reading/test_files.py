@@ -9,6 +9,7 @@ import io
 import json
 import lzma
 import os
+import struct
 import sys
 import threading
 from pathlib import Path
@@ -53,6 +54,21 @@ def workbook(records: list[dict[str, Any]]) -> bytes:
     return stream.getvalue()
 
 
+def arrow() -> bytes:
+    stream = io.BytesIO()
+    table = pyarrow.Table.from_pylist(RECORDS)
+    with pyarrow.ipc.new_stream(stream, table.schema) as writer:
+        writer.write_table(table)
+    return stream.getvalue()
+
+
+def damaged(content: bytes) -> bytes:
+    """The second text of a column begins where no memory is."""
+    offsets = struct.pack("<3i", 0, 6, 7)
+    assert offsets in content
+    return content.replace(offsets, struct.pack("<3i", 0, 2**30, 2**30 + 1))
+
+
 CONTENTS = {
     "rows.jsonl": JSON_LINES,
     "ROWS.NDJSON": JSON_LINES,
@@ -63,6 +79,7 @@ CONTENTS = {
     "rows.csv.bz2": bz2.compress(CSV),
     "rows.jsonl.xz": lzma.compress(JSON_LINES),
     "rows.parquet": parquet(),
+    "blanks.json": b"[" + b"\n, " * 500_000 + json.dumps(RECORDS).encode()[1:],
     "rows.xlsx": workbook(RECORDS),
 }
 
@@ -74,6 +91,22 @@ def test_every_format_here_and_elsewhere(name: str) -> None:
         stream.write(CONTENTS[name])
     assert records_of(name) == records_of(f"memory://{name}") == RECORDS
     assert Reader(name, DEFAULT_LAYOUT).names == ["summary", "document"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("rows.json", json.dumps(RECORDS).encode() * 2),
+        ("rows.json", (json.dumps(RECORDS, indent=2).encode() + b"\n\n") * 2),
+        ("rows.json.gz", gzip.compress(json.dumps(RECORDS).encode()) * 2),
+        ("rows.jsonl.bz2", bz2.compress(JSON_LINES) * 2),
+        ("rows.jsonl.xz", (lzma.compress(JSON_LINES) + b"\0" * 4) * 2),
+        ("rows.arrow", arrow() * 2),
+    ],
+)
+def test_files_one_behind_the_other_are_read_to_the_end(name: str, content: bytes) -> None:
+    Path(name).write_bytes(content)
+    assert records_of(name) == RECORDS * 2
 
 
 def test_cells_of_a_workbook_are_as_they_are() -> None:
@@ -137,6 +170,14 @@ def test_a_damaged_value_of_parquet_is_an_error_of_its_row() -> None:
         ("rows.jsonl", gzip.compress(JSON_LINES, mtime=0), ".gz"),
         ("rows.json", b"[1, ", "rows.json"),
         ("rows.parquet", b"version https://git-lfs.github.com/spec/v1\n", "git lfs pull"),
+        ("rows.json", json.dumps(RECORDS).encode() + b"garbage", "behind 2 rows"),
+        ("rows.json", json.dumps(RECORDS).encode() + b'\n{"a": 1}', "behind 2 rows, line 2"),
+        ("rows.jsonl.bz2", bz2.compress(JSON_LINES) + b"garbage", "rows.jsonl.bz2"),
+        ("rows.jsonl.xz", lzma.compress(JSON_LINES) + b"garbage", "rows.jsonl.xz"),
+        ("rows.jsonl.gz", gzip.compress(JSON_LINES) + b"garbage", "rows.jsonl.gz"),
+        ("rows.jsonl.bz2", bz2.compress(JSON_LINES)[:-9], "no end"),
+        ("rows.arrow", damaged(arrow()), "rows.arrow"),
+        ("rows.arrow", arrow() + b"garbage!", "rows.arrow"),
         ("rows.csv", b"summary,summary\na,b\n", "2 columns `summary`"),
         ("rows.csv", b'"summary\n', "header"),
     ],

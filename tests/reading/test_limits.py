@@ -24,6 +24,7 @@ import pyarrow.parquet
 import pytest
 
 from summary_metrics.errors import JobError
+from summary_metrics.reading import text
 
 from .opening import Opening
 
@@ -76,6 +77,11 @@ ENDLESS_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: gzip.compress(b'document,summary\nd,s\n"' + b"word\n" * (SIZE // 5), 1),
         "quote.csv.gz:3",
     ),
+    "blank.jsonl.gz": (lambda: gzip.compress(LINE + b"\n" * 30_000 + LINE, 1), "blank"),
+    "commas.csv.gz": (
+        lambda: gzip.compress(b"document,summary\n" + b",\n" * 30_000, 1),
+        "blank",
+    ),
     "text.parquet": (parquet, "rows 1 to 2"),
     "plain.parquet": (lambda: parquet(use_dictionary=False), "rows 1 to 2"),
     "cell.xlsx": (
@@ -91,7 +97,8 @@ ENDLESS_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
 
 
 @pytest.mark.parametrize("name", ENDLESS_FILES)
-def test_what_has_no_end_names_its_place(name: str) -> None:
+def test_what_has_no_end_names_its_place(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text, "MOST_BLANK", 10_000)
     make, place = ENDLESS_FILES[name]
     Path(name).write_bytes(make())
     tracemalloc.start()

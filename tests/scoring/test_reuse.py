@@ -26,7 +26,13 @@ from summary_metrics.files import hold
 from summary_metrics.reading.rows import Row, cut_chunks
 from summary_metrics.scoring.costs import check_costs
 from summary_metrics.scoring.output_files import log_of, record_of, recover_record
-from summary_metrics.scoring.reuse import Scorer, make_stamp, plan_chunks, refuse_other_input
+from summary_metrics.scoring.reuse import (
+    Scorer,
+    make_stamp,
+    plan_chunks,
+    refuse_other_input,
+    texts_number,
+)
 from summary_metrics.scoring.rows import Task, Values
 from summary_metrics.scoring.store import ScoreStore
 
@@ -300,6 +306,22 @@ def test_an_output_that_was_changed_stays(change: bytes) -> None:
     with pytest.raises(JobError, match=record_of(OUTPUT).name):
         run(rows_of(TEXTS), [A])
     assert OUTPUT.read_bytes() == content
+
+
+def test_an_output_that_is_edited_while_it_is_read_is_not_used() -> None:
+    run(rows_of(TEXTS), [A])
+    store = ScoreStore(OUTPUT, [A])
+    [*chunks] = plan_chunks(store.earlier, cut_chunks(rows_of(TEXTS), 3))
+    OUTPUT.write_bytes(OUTPUT.read_bytes().replace(b'"a_x": 6.0', b'"a_x": 9.0'))
+    with pytest.raises(JobError, match="row 1: was changed"):
+        store.add(chunks[0], {})
+    store.close()
+
+
+def test_texts_without_a_document_are_told_apart() -> None:
+    first, second = ({"summary_digest": f"01234567{end * 8}"} for end in "ab")
+    assert texts_number(first) != texts_number(second)
+    assert texts_number(first) != texts_number({**first, "document_digest": "f" * 16})
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{", '{"metrics": 5}', "[" * 100_000])
