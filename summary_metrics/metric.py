@@ -154,6 +154,12 @@ class KeptTexts(TypedDict, total=False):
     broken: Mapping[str, str]
 
 
+class KeptQuestions(TypedDict, total=False):
+    """How many questions a model asked, by `summarization_score`."""
+
+    asked: int
+
+
 class RowEvidence(TypedDict, total=False):
     """The evidence of a row of an output, by the names of the metrics, and of the texts."""
 
@@ -162,4 +168,5 @@ class RowEvidence(TypedDict, total=False):
     support: KeptSupport
     unr: KeptRepeats
     source_use: KeptUse
+    summarization_score: KeptQuestions
     texts: KeptTexts

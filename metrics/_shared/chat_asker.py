@@ -29,17 +29,20 @@ Does the text support the statement? Answer yes or no."""
 
 
 class Prompt(NamedTuple):
-    """What a chat model is told: the name of the step, its rules, and what the claims are."""
+    """What a chat model is told: the name of the step, its rules, and what the claims are. Of other
+    words the `version` is another, and `benchmarks.verifier` is run again.
+    """
 
     step: str
     rules: str
     claims: str
+    version: int = 2  # 1 had digits alone
 
     @property
     def hash(self) -> str:
-        """What tells these words from those of another version."""
+        """The version, and what tells its words from any others."""
         words = "\n".join([self.rules, ONE_CLAIM, *INVENTED])
-        return hashlib.sha256(words.encode()).hexdigest()[:12]
+        return f"{self.version}.{hashlib.sha256(words.encode()).hexdigest()[:12]}"
 
 
 class ChatAsker:

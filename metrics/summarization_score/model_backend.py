@@ -37,9 +37,9 @@ CONTROL_QUESTIONS = (
     "Does the text say that Quilvane Astermoor walked to the lighthouse of Pellidrum on stilts?",
 )
 REPLIES = (REPLY_LIST, REPLY_LINES, REPLY_DIGITS, REPLY_DIGIT, AGAIN)
-PROMPTS_HASH = hashlib.sha256(
-    "\n".join([KEYPHRASES, QUESTIONS, ANSWERS, *REPLIES, *CONTROL_QUESTIONS]).encode()
-).hexdigest()[:12]
+PROMPTS = "\n".join([KEYPHRASES, QUESTIONS, ANSWERS, *REPLIES, *CONTROL_QUESTIONS])
+VERSION = 1  # of these words; of others it is another
+PROMPTS_HASH = f"{VERSION}.{hashlib.sha256(PROMPTS.encode()).hexdigest()[:12]}"
 
 
 # With what questions begin that are not answered with yes or no, by language: "was" asks for a

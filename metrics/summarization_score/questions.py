@@ -325,6 +325,7 @@ def explain(outcome: Outcome) -> dict[str, Any]:
     return {
         "keyphrases": list(outcome.asked.keyphrases),
         "questions": [str(question) for question in questions],
+        "asked": len(questions) or None,
         "answers": digits,
         "probabilities": list(answers.probabilities),
         "missed": [

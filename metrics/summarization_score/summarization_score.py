@@ -292,6 +292,7 @@ class SummarizationScore(SummaryMetric):
 
     version = "1.0.0"
     secrets = ("api_key", "base_url")
+    kept = ("asked",)
     # Key phrases are a matter of the whole text, and take most of the time of a report.
     marked_again = False
     marks: ClassVar[dict[str, str]] = {
@@ -475,6 +476,8 @@ class SummarizationScore(SummaryMetric):
                     flagged.append(i)
                 if explain:
                     details[i] = {**explained(outcome), "language": language}
+                    if isinstance(answerer, LexicalBackend):  # which always finds enough
+                        details[i]["asked"] = None
                 bar.update()
         warn_of_flags(flagged, len(predictions))
         result = collect(scores, use_aggregator)

@@ -10,8 +10,9 @@ chat model, says.
 
 Range [0, 1]; higher is better. A verifier is asked about each sentence with each chunk, and
 `Plan.conclude` of `shared.py` takes the highest probability. A chat
-model gets the whole source, and all sentences of a summary in one request; its verdicts are 0 and
-1. It is asked once more for each set of passages that sentences cite. A citation is no part of the
+model gets the whole source with one sentence, and its verdict is the chance of yes against no;
+where its server does not tell chances, it gets all sentences in one request, and writes 0 or 1. It
+is asked once more for each set of passages that sentences cite. A citation is no part of the
 sentence that is asked.
 
 The citation recall of ALCE (Gao et al. 2023, https://arxiv.org/abs/2305.14627) is the share of all

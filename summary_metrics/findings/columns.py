@@ -29,6 +29,7 @@ Better = Literal["higher", "lower", "neither"]
 BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
 SIGN = {"lower": -1, "higher": 1, "neither": 1}  # by which more becomes better
 UNSUPPORTED = "unsupported"  # the share of summaries with a sentence that a verifier does not find
+QUESTIONS = "qa_score"
 LONG_ENOUGH = 0.9  # of the summaries must have so many words
 
 
@@ -164,8 +165,8 @@ def known_measures(table: Table) -> Iterator[Measure]:
     if MARKED in keys:
         yield count_summaries(MARKED, titles.MARKED, table.values(MARKED))
     options = table.metrics.get("summarization_score", MetricRun()).options
-    if "qa_score" in keys and options.get("backend", "lexical") != "lexical":
-        yield Measure("qa_score", titles.QUESTIONS_ANSWERED, "higher", table.values("qa_score"))
+    if QUESTIONS in keys and options.get("backend", "lexical") != "lexical":
+        yield Measure(QUESTIONS, titles.QUESTIONS_ANSWERED, "higher", table.values(QUESTIONS))
     if window := choose_window(table.words):
         yield Measure("repeats", titles.REPEATS, "lower", table.numbers[REPEATS[window]])
     longest = max((key for key in keys if key.startswith("abstractness_")), default="")

@@ -73,7 +73,10 @@ def next_steps(findings: Findings, invocation: Invocation) -> list[Step]:
     is_asked = is_asked or "support" in invocation.ran
     if invocation.verifier and not is_asked:
         name, _, about = invocation.verifier.partition(" ")
-        sentence = f"let a small model read every sentence {about}:"
+        sentence = (
+            f"let a small model read every sentence {about}, not measured by us; its controls say"
+            " on your texts whether it can be used:"
+        )
         if steps:
             sentence = f"or {sentence}"
         steps.append(Step(sentence, f"{invocation.input} --verify {name}"))

@@ -144,6 +144,8 @@ def mark_rows(
     marks_by_metric = {}
     for name, metric in metrics.items():
         present = [row for row in marked if row in texts.marked]
+        if not metric.marked_again:
+            continue
         if metric.kept:
             marks_by_metric[name] = Marked(
                 {
@@ -152,8 +154,6 @@ def mark_rows(
                     if (details := kept_details(table, row, name, metric, texts.marked[row]))
                 }
             )
-            continue
-        if not metric.marked_again:
             continue
         marked_present = present
         if known_of(name).encoder:
