@@ -151,6 +151,7 @@ class PlainText:
                     length += len(part)
             place = end
         self.text = "".join(parts)
+        self.length = length
 
     def as_given(self, start: int, end: int) -> tuple[int, int]:
         """Return where the characters [start, end) stand in the text as it was given."""
@@ -174,7 +175,7 @@ class PlainText:
             return 0
         start, end, is_changed = self.pieces[at]
         if place >= end:
-            return self.starts[at + 1] if at + 1 < len(self.starts) else len(self.text)
+            return self.starts[at + 1] if at + 1 < len(self.starts) else self.length
         return self.starts[at] + (0 if is_changed else place - start)
 
 
@@ -383,6 +384,8 @@ def read_plain(text: str) -> PlainText | None:
         text = read.text
     for sign, find in BY_SIGN:
         if sign in text and (changes := [*find(text)]):
+            if read:
+                read.text = ""  # only its places are asked for behind this
             read = PlainText(text, changes, read)
             text = read.text
     return read
