@@ -1110,16 +1110,20 @@ def fold(text: str) -> str:
 
 
 def find_tokens(folded: str) -> list[Token]:
-    """Return the words of a folded text, each with its place."""
+    """Return the words of a folded text, each with its place. Equal words are one object: in a long
+    text most come again, and would take half of its memory.
+    """
     rare = set(NOT_ASCII.findall(folded))
+    one: dict[str, str] = {}
     if len(rare) > FEW_RARE or any(map(str.isalnum, rare)):
-        return [(match.start(), match[0]) for match in LETTERS_OF_WORD.finditer(folded)]
+        found = LETTERS_OF_WORD.finditer(folded)
+        return [(match.start(), one.setdefault(match[0], match[0])) for match in found]
     for sign in rare:
         folded = folded.replace(sign, " ")
     tokens, place = [], 0
     for word in folded.encode().translate(ASCII_LETTERS).decode().split(" "):
         if word:
-            tokens.append((place, word))
+            tokens.append((place, one.setdefault(word, word)))
         place += len(word) + 1
     return tokens
 
@@ -4853,6 +4857,7 @@ class PlainText:
                     length += len(part)
             place = end
         self.text = "".join(parts)
+        self.length = length
 
     def as_given(self, start: int, end: int) -> tuple[int, int]:
         """Return where the characters [start, end) stand in the text as it was given."""
@@ -4876,7 +4881,7 @@ class PlainText:
             return 0
         start, end, is_changed = self.pieces[at]
         if place >= end:
-            return self.starts[at + 1] if at + 1 < len(self.starts) else len(self.text)
+            return self.starts[at + 1] if at + 1 < len(self.starts) else self.length
         return self.starts[at] + (0 if is_changed else place - start)
 
 
@@ -5085,6 +5090,8 @@ def read_plain(text: str) -> PlainText | None:
         text = read.text
     for sign, find in BY_SIGN:
         if sign in text and (changes := [*find(text)]):
+            if read:
+                read.text = ""  # only its places are asked for behind this
             read = PlainText(text, changes, read)
             text = read.text
     return read

@@ -3344,16 +3344,20 @@ def fold(text: str) -> str:
 
 
 def find_tokens(folded: str) -> list[Token]:
-    """Return the words of a folded text, each with its place."""
+    """Return the words of a folded text, each with its place. Equal words are one object: in a long
+    text most come again, and would take half of its memory.
+    """
     rare = set(NOT_ASCII.findall(folded))
+    one: dict[str, str] = {}
     if len(rare) > FEW_RARE or any(map(str.isalnum, rare)):
-        return [(match.start(), match[0]) for match in LETTERS_OF_WORD.finditer(folded)]
+        found = LETTERS_OF_WORD.finditer(folded)
+        return [(match.start(), one.setdefault(match[0], match[0])) for match in found]
     for sign in rare:
         folded = folded.replace(sign, " ")
     tokens, place = [], 0
     for word in folded.encode().translate(ASCII_LETTERS).decode().split(" "):
         if word:
-            tokens.append((place, word))
+            tokens.append((place, one.setdefault(word, word)))
         place += len(word) + 1
     return tokens
 
