@@ -50,6 +50,7 @@ IDENTIFIERS = [
             r"[A-Z](?<![\w-][A-Z])"
             r"(?:[A-Z][A-Z0-9]*-\d{3,}(?:-\d+)*|HSA(?:-[0-9a-z]{4}){3})(?!\w)",
         ),
+        (r"[DRI]-[A-Z]", r"[DRI](?<![\w-][DRI])-[A-Z][a-z]+\b"),
         # languages of programs, tones, and grades
         (
             r"[A-Z](?:[+-]|#)",

@@ -410,7 +410,7 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
             twice = (f"{word.key} {word.key}", f"{word.key}-{word.key}")  # "Bora-Bora"
             is_repeated = word.key == following.key and following.start == word.end + 1
             if is_repeated and not any(map(source.find_phrase, twice)):
-                places[at] = None  # "Joan Joan" for "Joel Joan"
+                places[at - 1 : at + 1] = [None, None]  # "Joan Joan" for "Joel Joan"
     first = 0
     for last in range(len(run)):
         if last == len(run) - 1 or (places[last] is None) != (places[last + 1] is None):

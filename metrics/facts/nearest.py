@@ -17,6 +17,7 @@ from .texts import Text, read_text
 SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?\n]?")
 WORD = re.compile(r"[^\W_]+")
 SHORT = 3  # letters of words that say little of what a sentence is about
+BESIDE = 40  # characters in which the next word stands
 # in which a word is looked up: what more of them have is in each of a text of one thing, where the
 # time would grow with the square of its length
 MOST_SENTENCES = 256
@@ -93,13 +94,20 @@ def only_facts(
     }
 
 
+def words_beside(fact: Fact | Other, text: str) -> set[tuple[str, bool]]:
+    """Return the words before and behind a fact, folded, each with whether it stands before it."""
+    before = WORD.findall(fold(text[max(0, fact.start - BESIDE) : fact.start]))[-1:]
+    behind = WORD.findall(fold(text[fact.end : fact.end + BESIDE]))[:1]
+    return {*((word, True) for word in before), *((word, False) for word in behind)}
+
+
 class Neighbours:
     """What stands in the source of a summary near the facts of it that the source lacks."""
 
     def __init__(self, summary: str, source: str, language: str) -> None:
         self.sentences = find_sentences(summary)
         self.starts = [start for start, _ in self.sentences]
-        self.summary = summary
+        self.summary, self.source = summary, source
         self.find_nearest = cache(Nearest(source).find)
         self.find_only = cache(partial(only_facts, source, summary, language))
 
@@ -113,7 +121,12 @@ class Neighbours:
     def instead_of(self, fact: Fact) -> Other | None:
         """Return the only fact of its kind which that sentence has and the summary lacks."""
         near = self.sentence_of(fact)
-        return near and self.find_only(near).get(fact.kind)
+        other = near and self.find_only(near).get(fact.kind)
+        if not other or fact.kind != "name":
+            return other or None
+        # a name of another kind stands elsewhere: "CNN" is not in the place of "in Manhattan"
+        beside = words_beside(fact, self.summary) & words_beside(other, self.source)
+        return other if beside else None
 
     def with_instead(self, fact: Fact) -> Fact:
         """Return the fact with what the source has in its place, as the rules know it, or else by

@@ -34,7 +34,7 @@ from .names import (
 from .number_rules import check_number, find_number, stated_numbers
 from .ordinary_words import is_ordinary
 from .quotations import find_quotation, find_quotations
-from .shared import Citations, Number, PlainText, blank_citations, find_citations, line_starts
+from .shared import Citations, Number, PlainText, blank_citations, find_citations, fold, line_starts
 from .texts import Text, find_language, places_of, read_text
 from .words import COMMON, WORDS
 
@@ -57,6 +57,11 @@ def find_identifier(text: str, source: Text) -> Span | None:
     key, spans = identifier_key(text), source.identifier_spans
     if place := spans.get(key) or find_same(key, source) or source.find_written(text, key):
         return place
+    if party := PARTY.fullmatch(text):
+        state = source.find_name(fold(party[2])) or find_same(fold(party[2]), source)
+        words = [*map(source.find_word, PARTIES[party[1]])]
+        words += [span for written, span in spans.items() if written.startswith(text[:2])]
+        return state and next(filter(None, words), None)
     if text[0] in "@#":
         parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text[1:])  # "#HolmBridge"
         return source.find_phrase(parted) if " " in parted else None
@@ -83,6 +88,9 @@ OF_ITSELF = (
     "|est[ea]|dies(?:e|er|es)?|cet|cette|ce|quest[oa]|deze|denne|denna|ta|это"
 )
 NUMERAL_WITHIN = re.compile(r"[.:;!?,)]\s+\(?(\d{1,2})[.)]\s")
+# members of a party, as reporters write them: "(D-Ariz.)"
+PARTIES = {"D": ("democrat", "democratic"), "R": ("republican", "gop"), "I": ("independent",)}
+PARTY = re.compile(r"([DRI])-([A-Z][a-z]+)")
 PREAMBLE = re.compile(r"\s*([^\n:]{0,300}:)(?=[\s*]|$)")
 
 
@@ -375,12 +383,13 @@ def compare(text: Text, source: Text) -> list[Fact]:
         ]
         names += check_titles(text, source)
         taken |= places_of(fact.span for fact in names)
-        twice = places_of(find_repeated(text, source))
         letters = [*check_letters(text, source)]
         starts = {fact.start for fact in letters}
         names = [fact for fact in names if fact.start not in starts] + letters
         names += check_exchanged(text, source, taken | places_of(fact.span for fact in names))
-        facts += [fact._replace(support=None) if fact.start in twice else fact for fact in names]
+        lists = [Fact(text.text[s:e], "name", s, e, None) for s, e in find_repeated(text, source)]
+        ends = {fact.end for fact in lists}
+        facts += lists + [fact for fact in names if fact.end not in ends]
     facts += filter(
         None, (check_number(number, text, source) for number in stated_numbers(text, taken))
     )
@@ -395,15 +404,16 @@ def compare(text: Text, source: Text) -> list[Fact]:
 
 
 def find_repeated(text: Text, source: Text) -> Iterator[Span]:
-    """Yield where a name stands once more in one list of names, which is no list of the source:
-    "Mark, Anna, George and Anna".
+    """Yield where a list of names, which is none of the source, ends in one that it had: "Anna,
+    George and Anna".
     """
     for match in LIST_OF_NAMES.finditer(text.text) if ", " in text.text else ():
         if match[2] not in text.language.numbers.joiners:
             continue
         names = match[1].split(", ")
         if match[3] in names and not source.find_phrase(match[0]):
-            yield match.span(3)
+            before = ", ".join(names[: names.index(match[3])] + [""])
+            yield match.start(1) + len(before), match.end(3)
 
 
 class OwnFacts(NamedTuple):

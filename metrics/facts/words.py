@@ -181,9 +181,9 @@ SAME = {
         "washington Wash WA, west_virginia WV, wisconsin Wis WI, wyoming Wyo WY, US USA "
         "america american united_states, UK britain british briton united_kingdom "
         "great_britain, EU europe european european_union, UN united_nations, democrat "
-        "democrats democratic_party, WHO world_health_organization world_health_organisation, "
-        "UAE emirates emirati, DRC congo congolese, LA los_angeles, NZ new_zealand, WA "
-        "western_australia, SA south_australia south_africa, section Sec, article Art, circuit "
+        "democrats democratic democratic_party, WHO world_health_organization "
+        "world_health_organisation, UAE emirates emirati, DRC congo congolese, LA los_angeles, NZ new_zealand, "
+        "WA western_australia, SA south_australia south_africa, section Sec, article Art, circuit "
         "Cir, district Dist, supreme Sup, PRN as_needed when_needed if_needed, PO oral orally "
         "by_mouth, IV intravenous intravenously, IM intramuscular intramuscularly, SC SQ "
         "subcutaneous subcutaneously, NT northern_territory, BC british_columbia, HK "
@@ -283,9 +283,10 @@ NEED_CAPITAL = frozenset(
     "chad china chinese danish dutch french guinea ivory jordan pole polish scot"
     " swiss turkey turkish welsh".split()
 )
-# Countries, regions and cities with their people, in English.
+# Countries, regions and cities with their people, and parties, in English.
 NATIONS = (
-    "algeria algerian, angola angolan, benin beninese, burundi burundian, chad chadian, "
+    "democrat democrats, republican republicans, algeria algerian, angola angolan, benin beninese, "
+    "burundi burundian, chad chadian, "
     "cameroon cameroonian, comoros comoran, djibouti djiboutian, egypt egyptian, eritrea "
     "eritrean, ethiopia ethiopian, gabon gabonese, ghana ghanaian, guinea guinean, kenya "
     "kenyan, liberia liberian, libya libyan, madagascar malagasy, malawi malawian, mali "
