@@ -36,6 +36,7 @@ from .values import (
     QUARTER,
     SCORE,
     SECONDS_OF_DAY,
+    SHARE,
     Number,
     Value,
     clock_values,
@@ -129,6 +130,13 @@ def read_years(match: Match, reader: NumberReader) -> Numbers:
             year += 100 * century
             values = exact(COUNT, Decimal(year)), of_years(year)
             yield Number(start, end, (Decimal(year),), values)
+
+
+def read_day_and_year(match: Match, reader: NumberReader) -> Numbers:
+    """Yield the day and the year of "May 25,2014"; where commas are decimal, that is a number."""
+    if not reader.words.decimal_comma:
+        for group in (1, 2):
+            yield reader.read_figures(*match.span(group), match[group])
 
 
 def read_fiscal_year(match: Match, reader: NumberReader) -> Numbers:
@@ -289,8 +297,9 @@ def hours_of(match: Match, reader: NumberReader) -> Iterator[Value]:
     if is_range and max(first, second) <= 24:
         is_day = match[2] == " to " or not reader.words.weekdays.keys().isdisjoint(words)
         if first < second > 12 or is_day:
+            halves = 2 if is_day and max(first, second) <= 12 else 1
             for hour in (first, second):
-                yield from clock_values(hour, 0)[: 1 + is_day]
+                yield from clock_values(hour, 0)[:halves]
 
 
 def read_mixed(match: Match, reader: NumberReader) -> Numbers:
@@ -386,6 +395,8 @@ FORMS_OF_NUMBERS = [
          r"(?:(?<=12) ([^\W\d_]{4,})|(h)(?![^\W_])|\s?[ap](?:\.\s?m|m)\b)", ""),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
+        ("25,2014", "count 25, count 2014", read_day_and_year,
+         r"(\d(?<![\d.,]\d)\d?),((?:19|20)\d\d)(?![\d,]|\.\d)", ","),
         ("1 1/2", "count 1.5", read_mixed,
          rf"(\d(?<![\d.,/]\d)\d{{0,2}})(?:[ -](\d)[/⁄](2|3|4|5|6|8|16)(?![\d/⁄])"
          rf"|[ -]?([{''.join(VULGAR)}]))", "/⁄½¼¾⅓⅔⅛⅜⅝⅞"),
@@ -499,7 +510,14 @@ def add_hedges(number: Number, reader: NumberReader) -> Number:
     hedges = [known[word] for word in WORDS_BEFORE.split(before)[-3:] if word in known]
     if before.endswith("~"):
         hedges.append(frozenset(("about",)))
+    if number.quantity == SHARE and not number.figures:  # "roughly two-thirds" are 65 percent
+        share, slack = number.value.low, SLACK_OF_SHARE[bool(hedges)]
+        number = number.also(Value(SHARE, share - slack, share + slack, "percent"))
     return number._replace(hedges=frozenset().union(*hedges)) if hedges else number
+
+
+# percent that a share in words may be from what it is said of: said plainly, and of about so many
+SLACK_OF_SHARE = (Decimal("1.5"), Decimal(5))
 
 
 def share_units(numbers: list[Number], text: str) -> None:

@@ -27,6 +27,7 @@ from .units import (
     UNITS,
 )
 from .values import (
+    AGE,
     AGE_GROUP,
     COUNT,
     ORDINAL,
@@ -64,6 +65,8 @@ HALF_OF_DAY = re.compile(r"\s?([ap])(?:\.\s?m\b\.?|\s?m\b)")
 SEX_BEHIND = re.compile(r"[- ]?(?:olds?)?[- ](?:[a-z]+ )?(?:(man|male|boy)|(woman|female|girl))\b")
 # between a fraction and what it is of
 PART_OF = re.compile(r"(?: of | de | d')?(?:an? |une? |una |einer )?(?<=[ '])([^\W\d_]{3,})")
+PART_OF_ALL = re.compile(r" (?:of )?(?:the|all|its|their|his|her|our|these|those)\b(?! way| time)")
+TIMES_MORE = re.compile(r" (?:as|more|less|the|that|[a-z]+er)\b")  # "3 times faster"
 EXPONENT = re.compile(r"e([-−+]?\d{1,3})(?![\w]|\.\w)| ?[x×·] ?10\^\{?([-−+]?\d{1,3})\}?")
 EXPONENT_BEGINS = frozenset("ex×·")
 OF_LARGE = frozenset("de d di of".split())  # "3 millions d'euros"
@@ -80,6 +83,8 @@ LAKH = 100_000
 DEGREE_LETTERS = {"c": "celsius", "f": "fahrenheit"}
 NO_DATE_YET = 2100  # the first year that is no likely date
 AGES = range(15, 111)
+YEARS = {"year": 1, "decade": 10, "century": 100}
+SINCE = re.compile(r" (?:since|ago|old)\b")
 PARTS_OF_DECADE = (("early", (0, 5)), ("mid", (3, 5)), ("late", (5, 5)))
 
 
@@ -201,6 +206,8 @@ class NumberReader:
         draft = self.read_value(start, end, digits)
         if draft is None:
             return None
+        if text.startswith("+", draft.end) and not text[draft.end + 1 : draft.end + 2].isdigit():
+            draft.end, draft.is_exact = draft.end + 1, True  # "7+ years"
         sign = SIGN_BEFORE.search(text, max(0, start - 8), start)
         is_closed = text[start - 1 : start] == "(" and text.startswith(")", draft.end)
         if is_closed and not sign:  # "$(3.2) million"
@@ -231,8 +238,8 @@ class NumberReader:
         figures: list[Decimal] = []
         if len(digits) <= MOST_DIGITS:
             figures = read_figure(digits, self.words.decimal_comma)
-        if not figures:  # "2019 300" are two numbers, and "May 25,2014" are two
-            digits = re.split(rf"[{SPACE_SIGNS}]|,(?=(?:19|20)\d\d$)", digits)[0]
+        if not figures:  # "2019 300" are two numbers
+            digits = re.split(rf"[{SPACE_SIGNS}]", digits)[0]
             end = start + len(digits)
             figures = read_figure(digits, self.words.decimal_comma)
         if not figures or len(digits) > MOST_DIGITS:
@@ -271,7 +278,21 @@ class NumberReader:
             half = Draft(first, end, (Decimal("1.5"),), counted=True, in_words=True)
             half.units = self.words.units[unit]
             return half.number()
-        numeral = self.numerals.spell(at)
+        is_part = not at or self.tokens[at - 1][1] not in self.words.ordinals  # no "first half of"
+        if (
+            is_part
+            and word in self.words.halves
+            and PART_OF_ALL.match(self.text, start + len(word))
+        ):
+            return Number(start, start + len(word), (), of_share(Decimal(1), 2), in_words=True)
+        if word in self.words.factors:  # "doubled": by 100 percent
+            times = Decimal(self.words.factors[word])
+            draft = Draft(start, start + len(word), (times,), units=("times",), in_words=True)
+            draft.is_exact = True
+            return draft.number().also(of_unit(100 * times - 100, "percent"))
+        is_mark = word in self.words.marks  # "point five percent"
+        spell = self.numerals.spell_decimals if is_mark else self.numerals.spell
+        numeral = spell(at)
         if numeral is None:
             return None
         last, word = self.tokens[numeral.last]
@@ -282,6 +303,8 @@ class NumberReader:
         is_short = word in self.words.scales and len(word) <= 4
         draft.end += is_short and self.text.startswith(".", end)
         number = self.finish(draft)
+        if is_mark and number.is_plain:
+            return None
         if numeral.value % 1 and numeral.value < 13 and number.is_plain:  # "once y media"
             hour, minute = divmod(int(60 * numeral.value), 60)
             return number.also(*clock_values(hour, minute))
@@ -294,6 +317,8 @@ class NumberReader:
         if behind and draft.in_words and word in self.words.quarters and draft.figure <= 4:
             return draft.of(behind.end(), exact(QUARTER, draft.figure))
         values = [exact(ORDINAL, draft.figure)]
+        if word in ("anniversary", "birthday"):
+            values.append(exact(AGE, draft.figure))
         if self.words.units.get(word) == ("century",) and 10 < draft.figure < 22:
             values.append(of_years(100 * int(draft.figure) - 100, 100))
         return draft.of(draft.end, *values)
@@ -312,6 +337,8 @@ class NumberReader:
         ):
             if number := step(draft):
                 return number
+        if self.text.endswith(("turns ", "turned "), 0, draft.start):  # "turns 50"
+            draft.others += (exact(AGE, draft.figure),)
         following = NEXT_WORD.match(self.text, draft.end)
         draft.counted |= following is not None and following[1] not in self.words.stop_words
         return draft.number()
@@ -339,6 +366,9 @@ class NumberReader:
         parts = self.words.fractions.get(behind[1], 0) if behind else 0
         if behind is None or figure >= parts:
             return None
+        if PART_OF_ALL.match(self.text, behind.end()):  # "a third of the staff"
+            shares = of_share(figure, parts)
+            return Number(draft.start, behind.end(), (), shares, in_words=draft.in_words)
         part = PART_OF.match(self.text, behind.end())
         if part and (part[1] in self.words.scales or part[1] in self.words.units):
             draft.end, draft.in_words = part.start(1) - 1, True
@@ -367,6 +397,9 @@ class NumberReader:
             if "minut" in text:  # "in the 71st", where a text counts these
                 ordinal = ordinal.also(of_unit(figure, "minute"))
             return ordinal
+        if letters == "x" and not text[end : end + 1].isdigit():  # no "4x400 m"
+            draft.units, draft.end, draft.is_exact = ("times",), end, True
+            return draft.number()
         if letters in ("s", "er"):
             return self.age_or_decade(draft, letters, end)
         if letters == "p":
@@ -406,6 +439,7 @@ class NumberReader:
             is_attached &= place == draft.end
             # "5 m" are meters, "5 M€" are not
             is_short = len(word) == 1 and not (draft.units or self.is_money(match.end()))
+            is_short = is_short and not (draft.in_words and word == "k")
             if (
                 not self.is_scale(word, draft)
                 or (is_short and not is_attached)
@@ -446,8 +480,11 @@ class NumberReader:
         if behind is None:
             return None
         word, place = behind[1], behind.start(1)
+        if word == "times" and TIMES_MORE.match(text, behind.end()):
+            draft.units, draft.end, draft.is_exact = ("times",), behind.end(), True
+            return draft.number()
         if len(word) > 1 and word not in self.words.begin_unit and word not in BEGIN_UNIT:
-            return None  # as most words behind numbers
+            return self.add_unit_behind(draft, behind)
         letter = text[behind.end() : behind.end() + 1]
         if word == "°" or (word == "º" and letter in DEGREE_LETTERS):
             draft.end, draft.counted = behind.end() + (letter in DEGREE_LETTERS), True
@@ -490,6 +527,20 @@ class NumberReader:
         begin, years = next((part for word, part in PARTS_OF_DECADE if word in before), (0, 10))
         centuries = (0,) if first >= 1000 else (1900, 2000)
         return draft.of(end, *(of_years(first + begin + century, years) for century in centuries))
+
+    def add_unit_behind(self, draft: Draft, behind: re.Match[str]) -> Number | None:
+        """Add the time or currency that stands behind an adjective: "eight agonizing months"."""
+        following = SECOND_WORD.match(self.text, behind.end())
+        word = following[1] if following else ""
+        units = self.words.units.get(word, ())
+        quantity = UNITS[units[0]][0] if units and units[0] in UNITS else ""
+        is_either = quantity in ("time", "calendar") or quantity.startswith("money")
+        if not following or not is_either or behind[1] in self.words.no_adjectives:
+            return None
+        if draft.is_whole and 1000 <= draft.figure < NO_DATE_YET:
+            return None  # "the 2012 World Cup year"
+        draft.others += tuple(of_unit(draft.figure, unit) for unit in units)
+        return None
 
     def find_money(self, place: int, figure: Decimal) -> tuple[tuple[str, ...], int] | None:
         """Return the units of the percent or currency that stands at a place, and where it ends;
@@ -546,6 +597,8 @@ class NumberReader:
         """Return a number of a unit that ends at a place."""
         figure = draft.figure
         draft.units, draft.end, draft.counted = (unit,), end, True
+        if unit in YEARS and SINCE.match(self.text, end):  # "40 years ago"
+            draft.others += (exact(AGE, figure * YEARS[unit]),)
         if unit == "molar" and self.written[place:end] == "M":  # or millions
             draft.others += (exact(COUNT, figure * 1_000_000),)
         if unit == "year" and (sex := SEX_BEHIND.match(self.text, end)):

@@ -194,7 +194,8 @@ percents: 1 percent per_cent pct
 points: 1 percentage_point percentage_points pp pps ppts; 100 basis_point basis_points bps
 measures: megabyte megs; gigabyte gigs gig; second second seconds sec secs; minute minute
   minutes min mins; hour hour hours hr hrs; day day days; week week weeks wks wk; month month
-  months mths mth; year year years yrs yr; decade decade decades; century century centuries;
+  months mths mth; year year years yrs yr; decade decade decades; fortnight fortnight fortnights;
+  century century centuries;
   kilometer kilometer kilometers km kms kilometre kilometres; meter meter meters metre metres;
   centimeter centimeter centimeters cm centimetres; millimeter millimeter millimeters mm; mile
   mile miles mi; foot foot feet ft; inch inch inches; yard yard yards yd; kilogram kilogram
@@ -237,6 +238,7 @@ marks: point
 about: about almost approximately around nearly roughly some
 above: above exceeded exceeding exceeds least over surpassed surpasses surpassing than
 below: almost approaching nearly under
+factors: 2 doubled double twofold; 3 tripled triple threefold; 4 quadrupled fourfold; 5 fivefold
 """,
         "es": """
 decimal: ,

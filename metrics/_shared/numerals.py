@@ -18,6 +18,8 @@ SPACE_SIGNS = " \xa0\u2009\u202f\u200b\ufeff"
 # between the words of a number, which may end a line: "twenty-", "five"
 WORD_GAP = re.compile(rf" - |[{SPACE_SIGNS}\n]{{1,3}}|[-\u2010-\u2015](?: ?\n ?)?")
 LONGEST_PHRASE = 4
+LONG_TIMES = frozenset(("fortnight", "decade", "century"))  # of which one says how many
+OF_ALL = frozenset("of the all its their his her our these those".split())  # behind "half"
 ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 
@@ -128,6 +130,9 @@ class NumberWords:
             rf"(?P<part>{any_of(self.parts_behind)})(?![^\W_]| of )"
         )
         self.stop_words = frozenset(map(fold, stop_words))
+        self.factors = table("factors")
+        # no adjectives before a unit: "5 or six months"
+        self.no_adjectives = self.stop_words | self.numerals.keys() | self.scales.keys()
         self.index_words(is_joined="joined" in record)
 
     def index_words(self, is_joined: bool) -> None:
@@ -142,8 +147,9 @@ class NumberWords:
             {phrase.split()[0] for phrase in (*phrases, *self.mixed)}
             | thousands
             | self.times.keys()
+            | self.factors.keys()
         )
-        self.may_begin = self.begins | self.singles | self.halves
+        self.may_begin = self.begins | self.singles | self.halves | self.marks
         words_of_one = {word for word in self.numerals if " " not in word and len(word) > 1}
         one_of, joiners = any_of(words_of_one | thousands), any_of(self.joiners)
         self.part = re.compile(rf"({one_of})(?:{joiners})?")
@@ -283,13 +289,18 @@ class NumeralReader:
         if at + 1 == len(self.tokens):
             return False
         (place, word), words = self.tokens[at + 1], self.words
+        if self.tokens[at][1] in words.marks:  # "point five percent"
+            return words.numerals.get(word, 100) < 10
+        is_half = self.tokens[at][1] in words.halves
         return (
             word in words.scales
+            or (is_half and word in OF_ALL)
             or word in words.halves
             or word in words.singles
             or words.numerals.get(word) in (12, 100)
             or word in words.fractions
             or (word in words.measures and self.begins_measure(at, place + len(word)))
+            or (word in words.measures and words.measures[word] in LONG_TIMES)
         )
 
     def ends_measure(self, at: int) -> bool:
@@ -396,6 +407,10 @@ class NumeralReader:
             return None
         return self.with_scale(numeral.value + Decimal(f"0.{digits}"), place - 1)
 
+    def spell_decimals(self, at: int) -> Numeral | None:
+        """Return the number that begins with "point"."""
+        return self.add_fraction(Numeral(), at)
+
     def is_joiner(self, at: int) -> bool:
         """Return whether a word is "and" with a word directly behind it."""
         return self.tokens[at][1] in self.words.joiners and self.follows(at + 1)
@@ -452,6 +467,7 @@ class NumeralReader:
         if value is None and tokens[place][1] in words.measures:
             start, word = tokens[place]
             is_part = factor != 1 or self.begins_measure(place - 1, start + len(word))
+            is_part = is_part or words.measures[word] in LONG_TIMES  # "a decade" is ten years
             return Numeral(total=factor, last=place - 1) if is_part else None
         if value is None and words.numerals.get(tokens[place][1]) in (12, 100):
             value = words.numerals[tokens[place][1]]

@@ -30,7 +30,8 @@ volume: liter 1; cubic-meter 1000; cubic-centimeter 0.001; cubic-millimeter 0.00
   cubic-kilometer 1000000000000; cubic-foot 28.316846592; cubic-yard 764.554857984; cubic-inch
   0.016387064; gallon 3.785411784; quart 0.946352946; pint 0.473176473; barrel 158.987294928;
   teaspoon 0.00492892159375; tablespoon 0.01478676478125
-time: second 1; minute 60; quarter-hour 900; half-hour 1800; hour 3600; day 86400; week 604800
+time: second 1; minute 60; quarter-hour 900; half-hour 1800; hour 3600; day 86400; week 604800;
+  fortnight 1209600
 calendar: month 1; year 12; decade 120; century 1200
 night: night 1
 substance: mole 1

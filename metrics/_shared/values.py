@@ -22,10 +22,11 @@ INSTANT = "time of day in UTC"
 DATE = "date"  # eight figures: a year is the ten thousand that begin with it
 QUARTER = "quarter of a year"
 AGE_GROUP = "age group"  # those under 21
+AGE = "age in years"  # "40 years ago" and "40th anniversary"
 SCORE = "score"  # 3-1 is 3001
 SHARE, POINTS, FACTOR = "percentage", "points", "factor"  # these of `units.py`, too
 UNMEASURED = frozenset(
-    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, SCORE, SHARE, POINTS, FACTOR)
+    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, AGE, SCORE, SHARE, POINTS, FACTOR)
 )
 DEGREES = frozenset(("angle", "temperature C", "temperature F"))  # "20 degrees" may be each
 PERIODS = frozenset(("day", "week", "month", "year"))  # for which a rate may be left out

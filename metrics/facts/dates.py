@@ -101,4 +101,7 @@ def find_weekday(day: int, source: Text) -> Span | None:
         for word in source.stems.get(name[:4], ()):
             if word.startswith(name):
                 return source.find_word(word)
+    for named, place in source.named_days:
+        if named.isoweekday() == day:
+            return place
     return next(filter(None, (find_same(name, source) for name in names)), None)

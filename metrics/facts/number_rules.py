@@ -18,6 +18,7 @@ from .shared import (
     CLOCK,
     COUNT,
     DATE,
+    FACTOR,
     ORDINAL,
     POINTS,
     QUARTER,
@@ -219,6 +220,9 @@ def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
     kind = kind_of(number)
     if not (place or instead) and kind == "number" and is_small_count(number, source):
         return None
+    is_factor = number.in_words and number.quantity == FACTOR  # "doubled"
+    if is_factor and not place and FACTOR not in source.quantities:
+        return None
     text = summary.text[number.start : number.end]
     return Fact(text, kind, number.start, number.end, place, instead)
 
@@ -230,7 +234,8 @@ def is_small_count(number: Number, source: Text) -> bool:
     if number.quantity == SCORE:
         counts = [part.low for part in number.parts[:2]]
         return max(counts) <= MOST_FEW and not any(count in source.pairs for count in counts)
-    return abs(number.figure) <= MOST_FEW and number.figure % 1 == 0 and not number.is_exact
+    is_whole = number.figure % 1 == 0 and number.step >= 1  # not "TLS 1.0"
+    return abs(number.figure) <= MOST_FEW and is_whole and not number.is_exact
 
 
 def kind_of(number: Number) -> str:
@@ -246,6 +251,11 @@ def says_nothing(number: Number, summary: Text) -> bool:
     """Return whether a number in words is no fact: "one of them", "The second film ...", but "his
     fifth goal" is.
     """
+    if number.in_words and number.value.is_measure and number.figure == 1:
+        at = summary.token_at(number.start)
+        return summary.tokens[at][1] in summary.language.numbers.singles  # "a decade"
+    if number.in_words and number.quantity == SHARE and not (number.parts or number.figures):
+        return not summary.folded.startswith(" of ", number.end)  # "half the size"
     if not number.in_words or number.quantity not in (COUNT, ORDINAL):
         return False
     if number.is_plain:

@@ -8,6 +8,7 @@ its summaries.
 from __future__ import annotations
 
 import bisect
+import datetime
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
@@ -77,6 +78,7 @@ DESIGNATOR = re.compile(
 )
 # "I" is a person
 VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")
+DAYS_AWAY = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
 DIGITS = re.compile(r"\d+")
 HYPHENED = re.compile(r"-(?<=[^\W\d_]-)([^\W\d_]+)")
 CLAUSE_MARK = re.compile(r"[.;,()\n]")
@@ -86,7 +88,10 @@ BESIDE_MONTH = (
 )
 BETWEEN_DAY_AND_MONTH = frozenset((" ", " of ", " de ", " di ", ". ", "-", "/", " d'", "."))
 LONGEST_RANGE = 11  # characters between two days: " through "
-RANGE_OF_DAYS = re.compile(rf"\.?(?: ?[-–] ?| (?:{'|'.join(TO)}) (?:el |il |den )?)")
+AND_OF_DAYS = "and und y et e en og och".split()
+RANGE_OF_DAYS = re.compile(
+    rf"\.?(?: ?[-–] ?| ?& ?| (?:{'|'.join(TO + AND_OF_DAYS)}) (?:the |el |il |den )?)"
+)
 
 
 START = attrgetter("start")
@@ -522,7 +527,7 @@ class Text:
         is_name = word_before not in self.language.stop_words and word_before not in BEFORE_DATE
         if at and is_capital and follows_name and is_name:
             return False
-        if key in MAY:
+        if key in MAY or (key == "may" and self.has_day_at(start + 4)):
             return True
         if len(key) < 4 and key != "may":
             return is_capital and start not in self.silent and key not in ("jan", "mar")
@@ -537,6 +542,10 @@ class Text:
         # "in may", but not "this may help"; in a text with capitals the month would have one
         is_verb = word_before == "this" and self.folded[start + 3 : start + 5].strip().isalpha()
         return word_before in BEFORE_DATE and not self.has_capitals and not is_verb
+
+    def has_day_at(self, place: int) -> bool:
+        """Return whether a day in words begins at a place: "may twenty first"."""
+        return any(n.start == place and n.in_words and is_day(n) for n in self.numbers)
 
     @cached_property
     def silent(self) -> frozenset[int]:
@@ -558,44 +567,88 @@ class Text:
                 number = by_end.get(start - gap)
                 if number and folded[number.end : start] in BETWEEN_DAY_AND_MONTH:
                     days.append((month, int(number.figure), number.start, end))
-                    if end_day := self.other_end(number, by_end, -1):  # "20-21 October"
-                        days.append((month, int(end_day.figure), end_day.start, end_day.end))
+                    days += self.other_days(month, number, by_end, -1)  # "20-21 October"
                     break
             number = by_start.get(end + 1) or by_start.get(end + 2) or by_start.get(end + 5)
             between = folded[end : number.start] if number else ""
             is_abbreviated = end - start < 5  # not "in October. Nine came"
             if number and between in (" ", " the ", "-", "/", *[". "] * is_abbreviated):
                 days.append((month, int(number.figure), start, number.end))
-                if end_day := self.other_end(number, by_start, 1):  # "October 20-21"
-                    days.append((month, int(end_day.figure), end_day.start, end_day.end))
+                days += self.other_days(month, number, by_start, 1)  # "October 20-21"
         return days
 
-    def other_end(self, day: Number, numbers: Mapping[int, Number], step: int) -> Number | None:
-        """Return the other day of a range that ends (-1) or begins (1) with a day; `numbers` has
-        the days by where they end, or begin.
+    def other_days(
+        self, month: int, day: Number, numbers: Mapping[int, Number], step: int
+    ) -> Iterator[tuple[int, int, int, int]]:
+        """Yield the other days of a range or list that ends (-1) or begins (1) with a day;
+        `numbers` has the days by where they end, or begin.
         """
         side = day.start if step < 0 else day.end
         for place in range(side + step, side + step * LONGEST_RANGE, step):
             between = sorted((side, place))
-            if place in numbers and RANGE_OF_DAYS.fullmatch(self.folded, *between):
-                return numbers[place]
-        return None
+            is_list = step < 0 and self.folded[slice(*between)] == ", "  # "12, 13 and 14 June"
+            is_range = is_list or RANGE_OF_DAYS.fullmatch(self.folded, *between)
+            if place in numbers and is_range:
+                other = numbers[place]
+                yield month, int(other.figure), other.start, other.end
+                yield from self.other_days(month, other, numbers, step)
+                return
+
+    @cached_property
+    def named_days(self) -> list[tuple[datetime.date, Span]]:
+        """The days that messages name by their stamps: of "[2026-05-16 10:02] see you tomorrow" the
+        16th and the 17th.
+        """
+        stamps = [
+            number for number in self.numbers if number.value.is_day and self.is_stamp(number)
+        ]
+        ends = [number.start for number in stamps[1:]]
+        return [
+            named
+            for stamp, end in zip(stamps, [*ends, len(self.text)], strict=False)
+            for named in self.days_of_message(stamp, end)
+        ]
+
+    def is_stamp(self, number: Number) -> bool:
+        """Return whether a date stands at the beginning of a line, or in a bracket."""
+        return self.text[max(0, number.start - 1) : number.start] in ("", "\n", "[")
+
+    def days_of_message(self, stamp: Number, end: int) -> Iterator[tuple[datetime.date, Span]]:
+        """Yield the day of a stamp, and those that the message behind it names."""
+        year, rest = divmod(int(stamp.value.low), 10000)
+        try:
+            today = datetime.date(year, *divmod(rest, 100))
+        except ValueError:
+            return
+        yield today, stamp.span
+        tokens = self.tokens[self.token_at(stamp.end) : self.token_at(end)]
+        for (_, before), (start, key) in pairwise([(0, ""), *tokens]):
+            span = (start, start + len(key))
+            if key in DAYS_AWAY:
+                yield today + datetime.timedelta(days=DAYS_AWAY[key]), span
+            if key == "month" and before == "next":
+                yield today.replace(day=1) + datetime.timedelta(days=31), span
+        for number in self.numbers:
+            is_day_of_month = number.quantity == ORDINAL and 0 < number.figure < 29
+            is_day_of_month = is_day_of_month or (number.figure == 30 and today.month != 2)
+            if stamp.end <= number.start < end and number.quantity == ORDINAL and is_day_of_month:
+                yield today.replace(day=int(number.figure)), number.span
 
     @cached_property
     def day_spans(self) -> dict[tuple[int, int], Span]:
         """The first place of each day of a month."""
         dates = (((month, day), span) for month, day, span in self.dates_in_figures)
-        return first_of_each(
-            [*(((month, day), (start, end)) for month, day, start, end in self.days), *dates]
-        )
+        named = (((day.month, day.day), span) for day, span in self.named_days)
+        days = (((month, day), (start, end)) for month, day, start, end in self.days)
+        return first_of_each([*days, *dates, *named])
 
     @cached_property
     def month_spans(self) -> dict[int, Span]:
         """The first place of each month."""
         dates = ((month, span) for month, _, span in self.dates_in_figures)
-        return first_of_each(
-            [*((month, (start, end)) for month, start, end in self.months), *dates]
-        )
+        named = ((day.month, span) for day, span in self.named_days)
+        months = ((month, (start, end)) for month, start, end in self.months)
+        return first_of_each([*months, *dates, *named])
 
     @property
     def dates_in_figures(self) -> Iterator[tuple[int, int, Span]]:
