@@ -1323,7 +1323,8 @@ percents: 1 percent per_cent pct
 points: 1 percentage_point percentage_points pp pps ppts; 100 basis_point basis_points bps
 measures: megabyte megs; gigabyte gigs gig; second second seconds sec secs; minute minute
   minutes min mins; hour hour hours hr hrs; day day days; week week weeks wks wk; month month
-  months mths mth; year year years yrs yr; decade decade decades; century century centuries;
+  months mths mth; year year years yrs yr; decade decade decades; fortnight fortnight fortnights;
+  century century centuries;
   kilometer kilometer kilometers km kms kilometre kilometres; meter meter meters metre metres;
   centimeter centimeter centimeters cm centimetres; millimeter millimeter millimeters mm; mile
   mile miles mi; foot foot feet ft; inch inch inches; yard yard yards yd; kilogram kilogram
@@ -1366,6 +1367,7 @@ marks: point
 about: about almost approximately around nearly roughly some
 above: above exceeded exceeding exceeds least over surpassed surpasses surpassing than
 below: almost approaching nearly under
+factors: 2 doubled double twofold; 3 tripled triple threefold; 4 quadrupled fourfold; 5 fivefold
 """,
         "es": """
 decimal: ,
@@ -2213,7 +2215,8 @@ volume: liter 1; cubic-meter 1000; cubic-centimeter 0.001; cubic-millimeter 0.00
   cubic-kilometer 1000000000000; cubic-foot 28.316846592; cubic-yard 764.554857984; cubic-inch
   0.016387064; gallon 3.785411784; quart 0.946352946; pint 0.473176473; barrel 158.987294928;
   teaspoon 0.00492892159375; tablespoon 0.01478676478125
-time: second 1; minute 60; quarter-hour 900; half-hour 1800; hour 3600; day 86400; week 604800
+time: second 1; minute 60; quarter-hour 900; half-hour 1800; hour 3600; day 86400; week 604800;
+  fortnight 1209600
 calendar: month 1; year 12; decade 120; century 1200
 night: night 1
 substance: mole 1
@@ -2425,6 +2428,8 @@ SPACE_SIGNS = " \xa0\u2009\u202f\u200b\ufeff"
 # between the words of a number, which may end a line: "twenty-", "five"
 WORD_GAP = re.compile(rf" - |[{SPACE_SIGNS}\n]{{1,3}}|[-\u2010-\u2015](?: ?\n ?)?")
 LONGEST_PHRASE = 4
+LONG_TIMES = frozenset(("fortnight", "decade", "century"))  # of which one says how many
+OF_ALL = frozenset("of the all its their his her our these those".split())  # behind "half"
 ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 
@@ -2535,6 +2540,9 @@ class NumberWords:
             rf"(?P<part>{any_of(self.parts_behind)})(?![^\W_]| of )"
         )
         self.stop_words = frozenset(map(fold, stop_words))
+        self.factors = table("factors")
+        # no adjectives before a unit: "5 or six months"
+        self.no_adjectives = self.stop_words | self.numerals.keys() | self.scales.keys()
         self.index_words(is_joined="joined" in record)
 
     def index_words(self, is_joined: bool) -> None:
@@ -2549,8 +2557,9 @@ class NumberWords:
             {phrase.split()[0] for phrase in (*phrases, *self.mixed)}
             | thousands
             | self.times.keys()
+            | self.factors.keys()
         )
-        self.may_begin = self.begins | self.singles | self.halves
+        self.may_begin = self.begins | self.singles | self.halves | self.marks
         words_of_one = {word for word in self.numerals if " " not in word and len(word) > 1}
         one_of, joiners = any_of(words_of_one | thousands), any_of(self.joiners)
         self.part = re.compile(rf"({one_of})(?:{joiners})?")
@@ -2690,13 +2699,18 @@ class NumeralReader:
         if at + 1 == len(self.tokens):
             return False
         (place, word), words = self.tokens[at + 1], self.words
+        if self.tokens[at][1] in words.marks:  # "point five percent"
+            return words.numerals.get(word, 100) < 10
+        is_half = self.tokens[at][1] in words.halves
         return (
             word in words.scales
+            or (is_half and word in OF_ALL)
             or word in words.halves
             or word in words.singles
             or words.numerals.get(word) in (12, 100)
             or word in words.fractions
             or (word in words.measures and self.begins_measure(at, place + len(word)))
+            or (word in words.measures and words.measures[word] in LONG_TIMES)
         )
 
     def ends_measure(self, at: int) -> bool:
@@ -2803,6 +2817,10 @@ class NumeralReader:
             return None
         return self.with_scale(numeral.value + Decimal(f"0.{digits}"), place - 1)
 
+    def spell_decimals(self, at: int) -> Numeral | None:
+        """Return the number that begins with "point"."""
+        return self.add_fraction(Numeral(), at)
+
     def is_joiner(self, at: int) -> bool:
         """Return whether a word is "and" with a word directly behind it."""
         return self.tokens[at][1] in self.words.joiners and self.follows(at + 1)
@@ -2859,6 +2877,7 @@ class NumeralReader:
         if value is None and tokens[place][1] in words.measures:
             start, word = tokens[place]
             is_part = factor != 1 or self.begins_measure(place - 1, start + len(word))
+            is_part = is_part or words.measures[word] in LONG_TIMES  # "a decade" is ten years
             return Numeral(total=factor, last=place - 1) if is_part else None
         if value is None and words.numerals.get(tokens[place][1]) in (12, 100):
             value = words.numerals[tokens[place][1]]
@@ -3197,10 +3216,11 @@ INSTANT = "time of day in UTC"
 DATE = "date"  # eight figures: a year is the ten thousand that begin with it
 QUARTER = "quarter of a year"
 AGE_GROUP = "age group"  # those under 21
+AGE = "age in years"  # "40 years ago" and "40th anniversary"
 SCORE = "score"  # 3-1 is 3001
 SHARE, POINTS, FACTOR = "percentage", "points", "factor"  # these of `units.py`, too
 UNMEASURED = frozenset(
-    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, SCORE, SHARE, POINTS, FACTOR)
+    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, AGE, SCORE, SHARE, POINTS, FACTOR)
 )
 DEGREES = frozenset(("angle", "temperature C", "temperature F"))  # "20 degrees" may be each
 PERIODS = frozenset(("day", "week", "month", "year"))  # for which a rate may be left out
@@ -3510,6 +3530,8 @@ HALF_OF_DAY = re.compile(r"\s?([ap])(?:\.\s?m\b\.?|\s?m\b)")
 SEX_BEHIND = re.compile(r"[- ]?(?:olds?)?[- ](?:[a-z]+ )?(?:(man|male|boy)|(woman|female|girl))\b")
 # between a fraction and what it is of
 PART_OF = re.compile(r"(?: of | de | d')?(?:an? |une? |una |einer )?(?<=[ '])([^\W\d_]{3,})")
+PART_OF_ALL = re.compile(r" (?:of )?(?:the|all|its|their|his|her|our|these|those)\b(?! way| time)")
+TIMES_MORE = re.compile(r" (?:as|more|less|the|that|[a-z]+er)\b")  # "3 times faster"
 EXPONENT = re.compile(r"e([-−+]?\d{1,3})(?![\w]|\.\w)| ?[x×·] ?10\^\{?([-−+]?\d{1,3})\}?")
 EXPONENT_BEGINS = frozenset("ex×·")
 OF_LARGE = frozenset("de d di of".split())  # "3 millions d'euros"
@@ -3526,6 +3548,8 @@ LAKH = 100_000
 DEGREE_LETTERS = {"c": "celsius", "f": "fahrenheit"}
 NO_DATE_YET = 2100  # the first year that is no likely date
 AGES = range(15, 111)
+YEARS = {"year": 1, "decade": 10, "century": 100}
+SINCE = re.compile(r" (?:since|ago|old)\b")
 PARTS_OF_DECADE = (("early", (0, 5)), ("mid", (3, 5)), ("late", (5, 5)))
 
 
@@ -3647,6 +3671,8 @@ class NumberReader:
         draft = self.read_value(start, end, digits)
         if draft is None:
             return None
+        if text.startswith("+", draft.end) and not text[draft.end + 1 : draft.end + 2].isdigit():
+            draft.end, draft.is_exact = draft.end + 1, True  # "7+ years"
         sign = SIGN_BEFORE.search(text, max(0, start - 8), start)
         is_closed = text[start - 1 : start] == "(" and text.startswith(")", draft.end)
         if is_closed and not sign:  # "$(3.2) million"
@@ -3677,8 +3703,8 @@ class NumberReader:
         figures: list[Decimal] = []
         if len(digits) <= MOST_DIGITS:
             figures = read_figure(digits, self.words.decimal_comma)
-        if not figures:  # "2019 300" are two numbers, and "May 25,2014" are two
-            digits = re.split(rf"[{SPACE_SIGNS}]|,(?=(?:19|20)\d\d$)", digits)[0]
+        if not figures:  # "2019 300" are two numbers
+            digits = re.split(rf"[{SPACE_SIGNS}]", digits)[0]
             end = start + len(digits)
             figures = read_figure(digits, self.words.decimal_comma)
         if not figures or len(digits) > MOST_DIGITS:
@@ -3717,7 +3743,21 @@ class NumberReader:
             half = Draft(first, end, (Decimal("1.5"),), counted=True, in_words=True)
             half.units = self.words.units[unit]
             return half.number()
-        numeral = self.numerals.spell(at)
+        is_part = not at or self.tokens[at - 1][1] not in self.words.ordinals  # no "first half of"
+        if (
+            is_part
+            and word in self.words.halves
+            and PART_OF_ALL.match(self.text, start + len(word))
+        ):
+            return Number(start, start + len(word), (), of_share(Decimal(1), 2), in_words=True)
+        if word in self.words.factors:  # "doubled": by 100 percent
+            times = Decimal(self.words.factors[word])
+            draft = Draft(start, start + len(word), (times,), units=("times",), in_words=True)
+            draft.is_exact = True
+            return draft.number().also(of_unit(100 * times - 100, "percent"))
+        is_mark = word in self.words.marks  # "point five percent"
+        spell = self.numerals.spell_decimals if is_mark else self.numerals.spell
+        numeral = spell(at)
         if numeral is None:
             return None
         last, word = self.tokens[numeral.last]
@@ -3728,6 +3768,8 @@ class NumberReader:
         is_short = word in self.words.scales and len(word) <= 4
         draft.end += is_short and self.text.startswith(".", end)
         number = self.finish(draft)
+        if is_mark and number.is_plain:
+            return None
         if numeral.value % 1 and numeral.value < 13 and number.is_plain:  # "once y media"
             hour, minute = divmod(int(60 * numeral.value), 60)
             return number.also(*clock_values(hour, minute))
@@ -3740,6 +3782,8 @@ class NumberReader:
         if behind and draft.in_words and word in self.words.quarters and draft.figure <= 4:
             return draft.of(behind.end(), exact(QUARTER, draft.figure))
         values = [exact(ORDINAL, draft.figure)]
+        if word in ("anniversary", "birthday"):
+            values.append(exact(AGE, draft.figure))
         if self.words.units.get(word) == ("century",) and 10 < draft.figure < 22:
             values.append(of_years(100 * int(draft.figure) - 100, 100))
         return draft.of(draft.end, *values)
@@ -3758,6 +3802,8 @@ class NumberReader:
         ):
             if number := step(draft):
                 return number
+        if self.text.endswith(("turns ", "turned "), 0, draft.start):  # "turns 50"
+            draft.others += (exact(AGE, draft.figure),)
         following = NEXT_WORD.match(self.text, draft.end)
         draft.counted |= following is not None and following[1] not in self.words.stop_words
         return draft.number()
@@ -3785,6 +3831,9 @@ class NumberReader:
         parts = self.words.fractions.get(behind[1], 0) if behind else 0
         if behind is None or figure >= parts:
             return None
+        if PART_OF_ALL.match(self.text, behind.end()):  # "a third of the staff"
+            shares = of_share(figure, parts)
+            return Number(draft.start, behind.end(), (), shares, in_words=draft.in_words)
         part = PART_OF.match(self.text, behind.end())
         if part and (part[1] in self.words.scales or part[1] in self.words.units):
             draft.end, draft.in_words = part.start(1) - 1, True
@@ -3813,6 +3862,9 @@ class NumberReader:
             if "minut" in text:  # "in the 71st", where a text counts these
                 ordinal = ordinal.also(of_unit(figure, "minute"))
             return ordinal
+        if letters == "x" and not text[end : end + 1].isdigit():  # no "4x400 m"
+            draft.units, draft.end, draft.is_exact = ("times",), end, True
+            return draft.number()
         if letters in ("s", "er"):
             return self.age_or_decade(draft, letters, end)
         if letters == "p":
@@ -3852,6 +3904,7 @@ class NumberReader:
             is_attached &= place == draft.end
             # "5 m" are meters, "5 M€" are not
             is_short = len(word) == 1 and not (draft.units or self.is_money(match.end()))
+            is_short = is_short and not (draft.in_words and word == "k")
             if (
                 not self.is_scale(word, draft)
                 or (is_short and not is_attached)
@@ -3892,8 +3945,11 @@ class NumberReader:
         if behind is None:
             return None
         word, place = behind[1], behind.start(1)
+        if word == "times" and TIMES_MORE.match(text, behind.end()):
+            draft.units, draft.end, draft.is_exact = ("times",), behind.end(), True
+            return draft.number()
         if len(word) > 1 and word not in self.words.begin_unit and word not in BEGIN_UNIT:
-            return None  # as most words behind numbers
+            return self.add_unit_behind(draft, behind)
         letter = text[behind.end() : behind.end() + 1]
         if word == "°" or (word == "º" and letter in DEGREE_LETTERS):
             draft.end, draft.counted = behind.end() + (letter in DEGREE_LETTERS), True
@@ -3936,6 +3992,20 @@ class NumberReader:
         begin, years = next((part for word, part in PARTS_OF_DECADE if word in before), (0, 10))
         centuries = (0,) if first >= 1000 else (1900, 2000)
         return draft.of(end, *(of_years(first + begin + century, years) for century in centuries))
+
+    def add_unit_behind(self, draft: Draft, behind: re.Match[str]) -> Number | None:
+        """Add the time or currency that stands behind an adjective: "eight agonizing months"."""
+        following = SECOND_WORD.match(self.text, behind.end())
+        word = following[1] if following else ""
+        units = self.words.units.get(word, ())
+        quantity = UNITS[units[0]][0] if units and units[0] in UNITS else ""
+        is_either = quantity in ("time", "calendar") or quantity.startswith("money")
+        if not following or not is_either or behind[1] in self.words.no_adjectives:
+            return None
+        if draft.is_whole and 1000 <= draft.figure < NO_DATE_YET:
+            return None  # "the 2012 World Cup year"
+        draft.others += tuple(of_unit(draft.figure, unit) for unit in units)
+        return None
 
     def find_money(self, place: int, figure: Decimal) -> tuple[tuple[str, ...], int] | None:
         """Return the units of the percent or currency that stands at a place, and where it ends;
@@ -3992,6 +4062,8 @@ class NumberReader:
         """Return a number of a unit that ends at a place."""
         figure = draft.figure
         draft.units, draft.end, draft.counted = (unit,), end, True
+        if unit in YEARS and SINCE.match(self.text, end):  # "40 years ago"
+            draft.others += (exact(AGE, figure * YEARS[unit]),)
         if unit == "molar" and self.written[place:end] == "M":  # or millions
             draft.others += (exact(COUNT, figure * 1_000_000),)
         if unit == "year" and (sex := SEX_BEHIND.match(self.text, end)):
@@ -4190,6 +4262,13 @@ def read_years(match: Match, reader: NumberReader) -> Numbers:
             yield Number(start, end, (Decimal(year),), values)
 
 
+def read_day_and_year(match: Match, reader: NumberReader) -> Numbers:
+    """Yield the day and the year of "May 25,2014"; where commas are decimal, that is a number."""
+    if not reader.words.decimal_comma:
+        for group in (1, 2):
+            yield reader.read_figures(*match.span(group), match[group])
+
+
 def read_fiscal_year(match: Match, reader: NumberReader) -> Numbers:
     """Yield the year of "FY2021" and "FY21"."""
     year = Decimal(2000 + int(match[1][-2:]))
@@ -4348,8 +4427,9 @@ def hours_of(match: Match, reader: NumberReader) -> Iterator[Value]:
     if is_range and max(first, second) <= 24:
         is_day = match[2] == " to " or not reader.words.weekdays.keys().isdisjoint(words)
         if first < second > 12 or is_day:
+            halves = 2 if is_day and max(first, second) <= 12 else 1
             for hour in (first, second):
-                yield from clock_values(hour, 0)[: 1 + is_day]
+                yield from clock_values(hour, 0)[:halves]
 
 
 def read_mixed(match: Match, reader: NumberReader) -> Numbers:
@@ -4445,6 +4525,8 @@ FORMS_OF_NUMBERS = [
          r"(?:(?<=12) ([^\W\d_]{4,})|(h)(?![^\W_])|\s?[ap](?:\.\s?m|m)\b)", ""),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
+        ("25,2014", "count 25, count 2014", read_day_and_year,
+         r"(\d(?<![\d.,]\d)\d?),((?:19|20)\d\d)(?![\d,]|\.\d)", ","),
         ("1 1/2", "count 1.5", read_mixed,
          rf"(\d(?<![\d.,/]\d)\d{{0,2}})(?:[ -](\d)[/⁄](2|3|4|5|6|8|16)(?![\d/⁄])"
          rf"|[ -]?([{''.join(VULGAR)}]))", "/⁄½¼¾⅓⅔⅛⅜⅝⅞"),
@@ -4558,7 +4640,14 @@ def add_hedges(number: Number, reader: NumberReader) -> Number:
     hedges = [known[word] for word in WORDS_BEFORE.split(before)[-3:] if word in known]
     if before.endswith("~"):
         hedges.append(frozenset(("about",)))
+    if number.quantity == SHARE and not number.figures:  # "roughly two-thirds" are 65 percent
+        share, slack = number.value.low, SLACK_OF_SHARE[bool(hedges)]
+        number = number.also(Value(SHARE, share - slack, share + slack, "percent"))
     return number._replace(hedges=frozenset().union(*hedges)) if hedges else number
+
+
+# percent that a share in words may be from what it is said of: said plainly, and of about so many
+SLACK_OF_SHARE = (Decimal("1.5"), Decimal(5))
 
 
 def share_units(numbers: list[Number], text: str) -> None:
