@@ -42,7 +42,6 @@ from huggingface_hub import (
     get_token,
 )
 from huggingface_hub.errors import HfHubHTTPError
-from huggingface_hub.utils import httpx  # the library of that version of the Hub's, by one name
 
 METRICS = Path(__file__).resolve().parent / "metrics"
 NAMES = sorted(
@@ -54,6 +53,7 @@ PLACEHOLDER = re.compile(
     rf"(?:(?<![\w./:@=&?#-])|(?<=huggingface\.co/spaces/))org/(?=(?:{'|'.join(NAMES)})(?![\w-]))"
 )
 PLACEHOLDER_NOTE = re.compile(r"  # org: .*")  # of a card, for who reads it in the repository
+MOST_SAID = 400  # characters of an error
 ENDPOINTS = re.compile(
     r"https://huggingface\.co/?|http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/?"
 )
@@ -179,6 +179,8 @@ def publish(api: HfApi, folder: Path, version: str, options: argparse.Namespace)
         parent_commit=before,
     )
     after = api.space_info(repo["repo_id"]).sha
+    if ignored := {path.name for path in folder.iterdir()} - {*api.list_repo_files(**repo)}:
+        raise ValueError(f"the Hub left out {', '.join(sorted(ignored))}")
     if options.tag in tags and after != before:
         raise ValueError(
             f"the tag {options.tag} is on the commit before this one; give the metric a new version"
@@ -270,12 +272,12 @@ def main(arguments: list[str] | None = None) -> int:
     for name in options.names or NAMES:
         try:
             done = publish_copy(api, name, options)
-        except (httpx.HTTPError, OSError, ValueError) as error:
+        except Exception as error:  # an odd answer is of any kind; the other metrics go on
             failed += 1
-            message = " ".join(str(error).split())[:400]
-            if options.token:
+            message = str(error) or type(error).__name__
+            if options.token:  # before it is cut, or its beginning would be left
                 message = message.replace(options.token, "***")
-            done = f"FAILED {message}"
+            done = f"FAILED {' '.join(message.split())[:MOST_SAID]}"
         print(f"{name}: {done}", flush=True)
     return 1 if failed else 0
 

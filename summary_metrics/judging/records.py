@@ -14,6 +14,7 @@ import json
 import math
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -69,24 +70,40 @@ def now() -> str:
 
 
 class JudgementStore:
-    """A file of judgements that is open to be added to."""
+    """A file of judgements that is open to be added to. Where another takes its place meanwhile, as
+    an editor or git does, what was added is written to that, too.
+    """
 
     def __init__(self, file: Path) -> None:
         """Open or create the file; a JobError says why it cannot be."""
+        self._file, self._size = file, 0
+        self._added: list[bytes] = []
         try:
-            new = not file.exists()
-            self._descriptor = os.open(
-                file, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644
-            )
-            if new and os.name == "posix":  # its name must be on the disk, too
-                folder = os.open(file.parent, os.O_RDONLY)
-                os.fsync(folder)
-                os.close(folder)
+            self._descriptor = self._open()
             self._end_last_line()
         except OSError as error:
             raise JobError(
                 f"{file}: judgements cannot be written there ({error.strerror})"
             ) from error
+
+    def _open(self) -> int:
+        """Return a descriptor of the file, which is made where there is none."""
+        new = not self._file.exists()
+        binary = getattr(os, "O_BINARY", 0)
+        descriptor = os.open(self._file, os.O_RDWR | os.O_APPEND | os.O_CREAT | binary, 0o644)
+        if new and os.name == "posix":  # its name must be on the disk, too
+            folder = os.open(self._file.parent, os.O_RDONLY)
+            os.fsync(folder)
+            os.close(folder)
+        return descriptor
+
+    def _is_replaced(self) -> bool:
+        """Return whether the name leads to another file by now, or what was added was cut off."""
+        with suppress(FileNotFoundError):
+            known = os.fstat(self._descriptor)
+            is_same = os.path.samestat(known, os.stat(self._file))
+            return not is_same or known.st_size < self._size
+        return True
 
     def _end_last_line(self) -> None:
         """Write a line break where a line was cut off, so that the next judgement is a line of its
@@ -103,11 +120,20 @@ class JudgementStore:
         line = (
             json.dumps(as_record(judgement), ensure_ascii=False, allow_nan=False).encode() + b"\n"
         )
+        lines = [line]
+        if self._is_replaced():
+            before, self._descriptor = self._descriptor, self._open()
+            os.close(before)
+            present = set(self._file.read_bytes().splitlines(keepends=True))
+            lines = [*(added for added in self._added if added not in present), line]
         # a disk that was full may have cut one off, of this judge or of another
         self._end_last_line()
-        if os.write(self._descriptor, line) != len(line):
+        content = b"".join(lines)
+        if os.write(self._descriptor, content) != len(content):
             raise OSError("the disk is full: the judgement was not written")
         os.fsync(self._descriptor)
+        self._added.append(line)
+        self._size = os.fstat(self._descriptor).st_size
 
     def close(self) -> None:
         """Close the file."""

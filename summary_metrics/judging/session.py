@@ -142,6 +142,8 @@ class Session:
             or not self.scale.first <= value <= self.scale.last
         ):
             raise ValueError(f"{value!r} is no point of the scale")
+        if aspect not in self.aspects:
+            raise ValueError(f"{aspect!r} is not judged by points here")
         with self._lock:
             self._write(seen, aspect, value=value)
             return self.progress()

@@ -6,7 +6,10 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,6 +60,34 @@ def test_two_judges_write_at_once_and_no_line_is_torn(tmp_path: Path) -> None:
         one.join()
     found = read_judgements(file)
     assert [sum(one.judge == judge for one in found) for judge in ("anna", "ben")] == [200, 200]
+
+
+def checked_out(file: Path) -> None:
+    file.unlink()
+    file.write_bytes(b"")
+
+
+@pytest.mark.parametrize(
+    "replace",
+    [
+        Path.unlink,
+        checked_out,
+        lambda file: file.write_bytes(b""),
+        lambda file: file.rename(file.with_name("old.jsonl")),
+        lambda file: os.replace(shutil.copy(file, file.with_name("new.jsonl")), file),
+    ],
+)
+def test_nothing_is_lost_where_the_file_is_replaced(
+    replace: Callable[[Path], Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "in.judged.jsonl"
+    store = JudgementStore(file)
+    for value in (1, 2, 3):
+        store.append(A._replace(value=value))
+        replace(file)
+    store.append(A._replace(value=4))
+    store.close()
+    assert [line.value for line in read_judgements(file)] == [1, 2, 3, 4]
 
 
 def test_a_last_line_that_was_cut_off_is_left_out_and_the_next_one_is_whole(tmp_path: Path) -> None:

@@ -167,12 +167,12 @@ def test_a_screen_says_nothing_of_systems_and_numbers_the_summaries_of_a_documen
 
 @pytest.mark.parametrize(
     ("aspect", "value"),
-    [("x", 3)] + [("overall", value) for value in (0, 6, 2.5, True, None, "3")],
+    [("x", 3), ("key facts", 3)] + [("overall", value) for value in (0, 6, 2.5, True, None, "3")],
 )
 def test_what_is_not_on_the_page_cannot_be_judged(
     aspect: str, value: Any, session: Session, tmp_path: Path
 ) -> None:
-    with pytest.raises(ValueError, match="no aspect|no point"):
+    with pytest.raises(ValueError, match="not judged|no point"):
         session.give(seen(session, 0, 0), aspect, value)
     assert read_judgements(tmp_path / "j.jsonl") == []
 

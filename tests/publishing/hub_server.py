@@ -110,6 +110,9 @@ class Request(BaseHTTPRequestHandler):
     do_GET = do_HEAD = do_POST = handle_any  # noqa: N815
 
     def answer(self, path: str, query: dict[str, list[str]], body: bytes) -> Reply:
+        for end, reply in self.server.odd.items():
+            if path.endswith(end):
+                return reply
         if self.headers.get("Authorization") not in (None, f"Bearer {TOKEN}"):
             raise ReplyError(401, f"Invalid credentials: {self.headers['Authorization']}")
         if self.command == "POST" and self.headers.get("Authorization") is None:
@@ -158,7 +161,7 @@ class Request(BaseHTTPRequestHandler):
             main = {"name": "main", "ref": "refs/heads/main", "targetCommit": space.head.oid}
             return Reply(200, {"branches": [main], "converts": [], "tags": refs})
         if self.command == "POST" and action == "preupload" and revision == "main":
-            return preupload(commit, json.loads(body))
+            return preupload(commit, json.loads(body), self.server.ignores)
         if self.command == "POST" and action == "commit" and revision == "main":
             lines = [json.loads(line) for line in body.splitlines()]
             return self.commit(name, space, lines)
@@ -252,10 +255,10 @@ def entry(path: str, content: bytes) -> dict[str, Any]:
     return {"type": "file", "path": path, "size": len(content), "oid": blob_id(content)}
 
 
-def preupload(commit: Commit, wanted: dict[str, Any]) -> Reply:
+def preupload(commit: Commit, wanted: dict[str, Any], ignores: bool) -> Reply:
     files = []
     for file in wanted["files"]:
-        found = {"path": file["path"], "uploadMode": "regular", "shouldIgnore": False}
+        found = {"path": file["path"], "uploadMode": "regular", "shouldIgnore": ignores}
         if file["path"] in commit.files:
             found["oid"] = blob_id(commit.files[file["path"]])
         files.append(found)
@@ -285,6 +288,8 @@ class HubServer(ThreadingHTTPServer):
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Request)
+        self.odd: dict[str, Reply] = {}  # by the end of a path
+        self.ignores = False  # all files, as .gitignore lets the Hub do
         self.url = f"http://127.0.0.1:{self.server_port}"
         self.lock = threading.Lock()
         self.spaces: dict[str, Space] = {}

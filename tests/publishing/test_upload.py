@@ -18,7 +18,7 @@ from huggingface_hub.utils import close_session
 
 import upload
 from tests.publishing import hub_server
-from tests.publishing.hub_server import TOKEN, HubServer
+from tests.publishing.hub_server import TOKEN, HubServer, Reply
 
 NAME = upload.NAMES[0]  # any will do
 PAIR = f'predictions=["A fox."], references=["A red fox."], {upload.OFFLINE.get(NAME, "")}'
@@ -192,3 +192,39 @@ def test_no_token_in_a_message(
     said = capsys.readouterr()
     assert "Invalid credentials: Bearer ***" in said.out
     assert "hf_AnotherToken" not in said.out + said.err
+
+
+@pytest.mark.parametrize(
+    ("end", "reply", "said"),
+    [
+        ("/create", Reply(400, {"error": "x" * 300 + f" {TOKEN}" * 20}), "***"),
+        ("/create", Reply(200, {}), "FAILED"),
+        ("/create", Reply(200, []), "FAILED"),
+        ("/refs", Reply(200, []), "FAILED"),
+        ("/refs", Reply(200, {"tags": [{}]}), "FAILED"),
+        ("/preupload/main", Reply(200, {"files": None}), "FAILED"),
+        ("/commit/main", Reply(200, None), "FAILED"),
+    ],
+)
+def test_an_odd_answer_fails_with_its_metric_alone(
+    end: str,
+    reply: Reply,
+    said: str,
+    hub: HubServer,
+    metrics: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    hub.odd = {end: reply}
+    assert upload.main(["--org", "acme", NAME, NAME]) == 1
+    printed = capsys.readouterr().out
+    assert [line.split(" ")[1] for line in printed.splitlines()] == ["FAILED"] * 2
+    assert said in printed
+    assert TOKEN[:5] not in printed
+
+
+def test_what_the_hub_ignores_is_not_published(
+    hub: HubServer, metrics: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hub.ignores = True
+    assert upload.main(["--org", "acme", NAME]) == 1
+    assert "shared.py" in capsys.readouterr().out
