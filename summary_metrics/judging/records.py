@@ -166,7 +166,7 @@ def read_judgements(file: Path) -> list[Judgement]:
             continue
         try:
             judgements.append(parse_record(json.loads(line)))
-        except (TypeError, ValueError, RecursionError) as error:
+        except (OverflowError, TypeError, ValueError, RecursionError) as error:
             if line.rstrip().endswith(b"}") or not line.startswith(b"{"):
                 mistakes.append(f"line {number}: {error}")
     refuse_mistakes(str(file), mistakes)
@@ -227,7 +227,7 @@ def parse_judgement(value: Any) -> float | None:
         return float(str(value).strip().lower() in YES)
     try:
         number = float(value)
-    except (TypeError, ValueError):
+    except (OverflowError, TypeError, ValueError):
         raise ValueError(f"is {str(value)[:40]!r}, not a number, yes or no") from None
     if math.isinf(number):
         raise ValueError("is infinite")

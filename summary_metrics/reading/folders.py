@@ -200,6 +200,8 @@ def read_text(file: Path, layout: Layout) -> str:
     """Return the text of a file; a ValueError names one that is too long or in another
     encoding.
     """
+    if not file.resolve().is_relative_to(file.parent.resolve()):
+        raise RowError(f"{file} is a link to a file outside of its folder: copy it there")
     with file.open("rb") as stream:
         content = stream.read(4 * layout.longest + 1)
     encoding = layout.encoding or show_encoding(content)

@@ -87,6 +87,7 @@ def test_python_gives_one_value_for_each_row_or_several_aspects() -> None:
         ([1], "overall: .* 1, .* 3"),
         ({"x": [1, 2, "?"]}, "x: item 2 .*'\\?'"),
         ([1, 2, math.inf], "item 2 .*infinite"),
+        ([1, 2, 10**400], "item 2 .*'1000"),
     ],
 )
 def test_python_is_told_what_is_wrong(given: Any, named: str) -> None:

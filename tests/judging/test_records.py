@@ -132,6 +132,13 @@ def test_a_line_that_is_no_judgement_is_named(line: str, named: str, tmp_path: P
         read_judgements(file)
 
 
+def test_a_value_of_very_many_digits_is_a_mistake(tmp_path: Path) -> None:
+    file = tmp_path / "j.jsonl"
+    file.write_text(json.dumps({**GOOD, "value": 10**400}) + "\n")
+    with pytest.raises(JobError, match="line 1"):
+        read_judgements(file)
+
+
 @pytest.mark.parametrize(("mistakes", "more"), [(5, False), (6, True)])
 def test_the_first_five_mistakes_are_named(mistakes: int, more: bool, tmp_path: Path) -> None:
     file = tmp_path / "j.jsonl"

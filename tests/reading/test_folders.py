@@ -48,6 +48,17 @@ def test_a_folder_is_a_system(opening: Opening, given: list[str]) -> None:
     assert all(part in said for part in ("README.txt", "no summary of c", "no summary of b, c"))
 
 
+def test_a_link_that_leaves_its_folder_is_not_read(opening: Opening) -> None:
+    write_texts("runs/sources", a="Document a.", b="Document b.")
+    write_texts("runs/gpt", a="One.")
+    Path("secret.txt").write_text("Secret.")
+    Path("runs/gpt/b.txt").symlink_to(Path("secret.txt").resolve())
+    assert [row.summary for row in opening("runs", skip=True).rows] == ["One."]
+    Path("runs/gpt/b.txt").unlink()
+    Path("runs/gpt/b.txt").symlink_to("a.txt")
+    assert [row.summary for row in opening("runs").rows] == ["One.", "One."]
+
+
 def test_the_folder_of_documents_is_asked_for_and_proposed(opening: Opening) -> None:
     write_texts("runs/gpt", a="One.")
     write_texts("runs/full", a="Document a, which is longer.")
