@@ -4354,10 +4354,11 @@ class ServerClient(Client):
 
     def _quote(self, words: str) -> str:
         """Return the beginning of what a server says in one line, without the key, which it may
-        repeat.
+        repeat, also cut short at either end.
         """
-        if self._key:
-            words = words.replace(self._key, "[key]")
+        if key := self._key:
+            for length in range(len(key), min(len(key), SHORTEST_SECRET) - 1, -1):
+                words = words.replace(key[:length], "[key]").replace(key[-length:], "[key]")
         line = "".join(letter if letter.isprintable() else " " for letter in words)
         return line[:MOST_CHARACTERS].strip()
 
