@@ -34,7 +34,6 @@ from .metrics.facts.words import WORDS
 from .metrics.summarization_score.lexical import NUM_QUESTIONS, plan_questions
 from .reading.columns import group_places, put_back
 from .texts.beside_source import (
-    OtherSources,
     ReadWords,
     SourceWords,
     order_beside,
@@ -43,6 +42,7 @@ from .texts.beside_source import (
 )
 from .texts.broken import find_broken
 from .texts.language import detect_language
+from .texts.others import Others
 from .texts.word_order import split_words
 
 PARTS = ("gate", "own_words", "coverage", "facts", "variety")
@@ -62,10 +62,10 @@ LONGEST, LONGEST_COPY = 11, 6  # in all, and of those that are copied
 LEAST_OWN, ALL_OWN = 0.0, 0.05  # of the words of the source, those that were not copied
 NAMES, PROSE = 0.04, 0.12  # small words, of all
 LISTED, TOLD = 0.15, 0.3  # different words of content beside the facts, for each of these
-SHUFFLED, IN_ORDER = 0.15, 0.35  # nats
+SHUFFLED, IN_ORDER = 0.25, 0.55  # nats, of so many words; of fewer as much less:
+ORDERED = 30
 LEAST_ORDERED = 7  # words; fewer have no order
 UNJOINED, JOINED = 0.12, 0.2  # small words beside another as in the source
-OTHER_FITS = 0.1  # of its rare words, those that another source has more
 
 # Of neighbouring words of content, those that are near one another in the source: with most of
 # people's words up to the first, in a copy from the second on.
@@ -226,12 +226,12 @@ class SummaryReward:
             )
         texts = [hide_thoughts(text_of(completion)) for completion in completions]
         read = [read_source(tuple(passages), self.language) for passages in sources]
-        others = OtherSources.of({source.text: source.words for source in read}.values())
+        others = Others((source.text, source.text) for source in read)  # each text its own digest
         order = group_places(source.text for source in read)
         rows = (self.try_score(texts[place], read[place], others) for place in order)
         return put_back(order, rows)
 
-    def try_score(self, summary: str, source: Source, others: OtherSources) -> Scored | None:
+    def try_score(self, summary: str, source: Source, others: Others) -> Scored | None:
         """Return the parts of one summary; None and a warning where the rules fail on it, so that
         the others of its batch are scored.
         """
@@ -242,7 +242,7 @@ class SummaryReward:
             warnings.warn(f"a completion is left out: {reason}", stacklevel=2)
             return None
 
-    def score_one(self, summary: str, source: Source, others: OtherSources) -> Scored:
+    def score_one(self, summary: str, source: Source, others: Others) -> Scored:
         """Return the parts of one summary."""
         text = ReadWords.of(summary, source.words.language)
         facts = find_stated(summary, source)
@@ -252,7 +252,7 @@ class SummaryReward:
             gate_of_length(len(text.words), copied, source.words.length),
             gate_of_prose(text.words, facts, source.words.language),
             gate_of_order(text.words, source.words),
-            float(others.share_more(text.keys, source.words) < OTHER_FITS),
+            float(not others.find_better(summary, source.text, source.text)),
             float(not find_broken(summary, source.text)),
         )
         parts = (
@@ -276,7 +276,7 @@ def read_source(passages: tuple[str, ...], language: str | None) -> Source:
     words = SourceWords.of(text, language)
     asked = language if language in STOP_WORDS else "en"
     planned = plan_questions(text, NUM_QUESTIONS, asked).values()
-    questions = [question.keys for question in planned if question.keys <= words.keys]
+    questions = [question.keys for question in planned]
     return Source(text, words, questions, rules.read_source(passages, language))
 
 
@@ -318,8 +318,9 @@ def gate_of_order(words: Sequence[str], source: SourceWords) -> float:
     """Return 1 for words in an order, 0 for shuffled ones and those between wrong small words."""
     if len(words) < LEAST_ORDERED:
         return 1.0
-    order = ramp(order_beside(words, source), SHUFFLED, IN_ORDER)
-    return order * ramp(share_joined(words, source), UNJOINED, JOINED)
+    order = order_beside(words, source) / min(1, len(words) / ORDERED)
+    gate = ramp(order, SHUFFLED, IN_ORDER)
+    return gate * ramp(share_joined(words, source), UNJOINED, JOINED)
 
 
 def coverage_of(keys: frozenset[str], questions: Sequence[frozenset[str]]) -> float:

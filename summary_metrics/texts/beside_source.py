@@ -6,7 +6,6 @@ Each share counts four of the usual half beside what it counts, as few words say
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -21,7 +20,6 @@ RUN = 4  # words in a row that were copied
 NEAR = 2  # words of content from one to the next: more than that was not copied
 BESIDE, USUAL = 4, 0.5
 IN_SOURCE = 4.0  # nats, of neighbours that the source has, too
-OTHERS = 30  # sources that are looked at for one that a summary fits better
 
 Pair = tuple[str, str]
 
@@ -51,7 +49,6 @@ class SourceWords(NamedTuple):
 
     language: str
     length: int
-    keys: frozenset[str]
     words: frozenset[str]
     content: frozenset[str]
     neighbours: frozenset[Pair]
@@ -61,13 +58,12 @@ class SourceWords(NamedTuple):
     @classmethod
     def of(cls, text: str, language: str) -> SourceWords:
         """Return what a summary of a text is held against."""
-        words, content, keys = ReadWords.of(text, language)
+        words, content, _ = ReadWords.of(text, language)
         gaps = range(1, NEAR + 1)
         pairs = {pair for gap in gaps for pair in zip(content, content[gap:], strict=False)}
         return cls(
             language,
             len(words),
-            keys,
             frozenset(words),
             frozenset(content),
             frozenset(pairwise(words)),
@@ -146,36 +142,3 @@ def order_beside(words: Sequence[str], source: SourceWords) -> float:
     if source.language in word_order.read_table():
         order += word_order.order_of(words, word_order.read_pairs(source.language))
     return order
-
-
-class OtherSources(NamedTuple):
-    """The sources of a batch, and how rare each of their words is: 0 where all have it."""
-
-    sources: list[SourceWords]
-    rarity: dict[str, float]
-
-    @classmethod
-    def of(cls, sources: Iterable[SourceWords]) -> OtherSources:
-        """Return different sources with the rarity of their words, log(sources / those with it)."""
-        sources = list(sources)
-        counts = Counter(word for source in sources for word in source.keys)
-        rarity = {word: math.log(len(sources) / count) for word, count in counts.items()}
-        return cls(sources, rarity)
-
-    def share_more(self, keys: frozenset[str], own: SourceWords) -> float:
-        """Return how much more of the rare words of a text another source has than its own one, as
-        a share of these words; 0 where none has more.
-
-        >>> texts = ("The old bridge in Holm closes.", "The mayor of Brask sings on Monday.")
-        >>> bridge, mayor = (SourceWords.of(text, "en") for text in texts)
-        >>> sings = ReadWords.of("Brask's mayor sings of an old bridge.", "en")
-        >>> round(OtherSources.of([bridge, mayor]).share_more(sings.keys, bridge), 2)
-        0.33
-        """
-        rare = {word for word in keys if self.rarity.get(word)}
-        weights = [
-            math.fsum(self.rarity[word] for word in rare & source.keys)
-            for source in (own, *self.sources[:OTHERS])
-        ]
-        every = math.fsum(self.rarity[word] for word in rare)
-        return (max(weights) - weights[0]) / (every or 1.0)

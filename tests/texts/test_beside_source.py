@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from summary_metrics.texts.beside_source import (
-    OtherSources,
     ReadWords,
     SourceWords,
     order_beside,
@@ -60,13 +59,3 @@ def test_shuffles_are_at_0(text: str, language: str) -> None:
     mean = sum(order_beside(shuffle, source) for shuffle in shuffles) / len(shuffles)
     assert mean == pytest.approx(0, abs=0.05)
     assert order_beside(words, source) > 0.4
-
-
-def test_the_source_of_a_summary() -> None:
-    texts = [TEXT, "The mayor of Brask sings on Monday.", "Two ferries cross the sound."]
-    sources = [SourceWords.of(text, "en") for text in texts]
-    keys = [ReadWords.of(text, "en").keys for text in (OWN, "Brask's mayor sings.")]
-    others = OtherSources.of(sources)
-    assert [others.share_more(key, sources[0]) for key in keys] == [0, pytest.approx(1)]
-    alone = OtherSources.of(sources[:1])
-    assert [alone.share_more(key, sources[0]) for key in keys] == [0, 0]
