@@ -101,21 +101,11 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
     if not isinstance(message, dict):
         raise NoReplyError(f"it has no message: {json.dumps(choices[0], ensure_ascii=False)}")
     is_cut = reason == "length"
-    if reply_text(message):
-        return message, is_cut
-    if message.get("refusal"):
-        raise NoReplyError(f"the model refuses: {message['refusal']}")
-    if message.get("tool_calls") or message.get("function_call"):
-        call = json.dumps(message.get("tool_calls") or message["function_call"])
-        raise NoReplyError(f"the model calls a tool (finish_reason: {reason}): {call}")
-    if isinstance(message.get("content"), list):
-        parts = json.dumps(message["content"], ensure_ascii=False)
-        raise NoReplyError(f"its content has no text (finish_reason: {reason}): {parts}")
-    if not is_cut and message.get("content") is None:
-        content = "its content is empty"
-        if shows_thoughts(message, response):
-            content += " after thoughts"
-        raise NoReplyError(f"{content} (finish_reason: {reason})")
+    content = message.get("content")
+    is_nothing = isinstance(content, list) or (content is None and not is_cut)
+    if is_nothing and not reply_text(message):
+        said = json.dumps(message, ensure_ascii=False)  # such as a refusal, or the call of a tool
+        raise NoReplyError(f"its message has no text (finish_reason: {reason}): {said}")
     return message, is_cut
 
 

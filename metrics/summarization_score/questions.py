@@ -322,10 +322,13 @@ def explain(outcome: Outcome) -> dict[str, Any]:
     error = ""
     if not isinstance(outcome.error, BlankTextError):
         error = "".join(reasons)
+    asked = None
+    if outcome.usage:  # by a model: the rules of the lexical backend find enough
+        asked = len(questions)
     return {
         "keyphrases": list(outcome.asked.keyphrases),
         "questions": [str(question) for question in questions],
-        "asked": len(questions) or None,
+        "asked": asked,
         "answers": digits,
         "probabilities": list(answers.probabilities),
         "missed": [

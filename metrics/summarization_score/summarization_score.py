@@ -476,8 +476,6 @@ class SummarizationScore(SummaryMetric):
                     flagged.append(i)
                 if explain:
                     details[i] = {**explained(outcome), "language": language}
-                    if isinstance(answerer, LexicalBackend):  # which always finds enough
-                        details[i]["asked"] = None
                 bar.update()
         warn_of_flags(flagged, len(predictions))
         result = collect(scores, use_aggregator)

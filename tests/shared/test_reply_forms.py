@@ -53,8 +53,7 @@ def test_digits_are_read_out_of_whatever_stands_around_them(
 @pytest.mark.parametrize(
     "reply",
     [
-        # of Qwen2.5-Coder 0.5B instruct, Q4_K_M, to two sentences
-        '{"1": "1", "2": "0"}',
+        '{"1": "1", "2": "0"}',  # as Qwen2.5-Coder 0.5B instruct (Q4_K_M) replied
         '{"Q1": "1", "Q2": "0"}',
         '["1", "0"]',
         '{"sentences": {"q1": "1", "q2": "0"}}',

@@ -6,7 +6,7 @@ from __future__ import annotations
 import gzip
 import json
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
 from summary_metrics.metrics._shared.chat_client import AccessError
@@ -102,14 +102,15 @@ def test_a_server_that_was_there_is_waited_for(server: ChatServer) -> None:
 
 
 def test_after_one_that_is_late_half_as_many_are_under_way() -> None:
-    turns = Turns()
-    with ExitStack() as under_way:
-        waves = [under_way.enter_context(turns.turn()) for _ in range(8)]
-        # of requests that wait together all are late
-        assert [turns.halve(wave) for wave in waves] == [True] + [False] * 7
-        assert turns.most == 4
-    with turns.turn() as wave:
-        assert not turns.halve(wave)
+    said: list[int] = []
+    turns = Turns(TimeoutError, said.append)
+    # of requests that wait together all are late
+    for count in (8, 1):
+        with suppress(TimeoutError), ExitStack() as under_way:
+            for _ in range(count):
+                under_way.enter_context(turns.turn())
+            raise TimeoutError
+    assert (said, turns.most) == ([4], 4)
 
 
 def test_a_server_that_never_answers_ends_the_run(server: ChatServer) -> None:

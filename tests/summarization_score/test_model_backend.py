@@ -21,7 +21,7 @@ import torch
 
 from metrics.summarization_score import local_model
 from metrics.summarization_score.local_model import LocalModel
-from metrics.summarization_score.model_backend import CONTROL_QUESTIONS
+from metrics.summarization_score.model_backend import CONTROL_QUESTIONS, fault_of_question
 from metrics.summarization_score.shared import AccessError, CallLimitError, conversation
 from metrics.summarization_score.summarization_score import SummarizationScore
 from tests.helpers import chat_server
@@ -358,3 +358,23 @@ def test_models_that_fit_badly(
 def test_no_such_model() -> None:
     with pytest.raises(OSError, match="no/such-model"):
         compute(["a"], backend="transformers", model="no/such-model")
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "fault"),
+    [
+        ("Does Elena want a copy of her book?", "en", ""),
+        ("Was the bridge closed?", "en", ""),
+        ("¿Está cerrado el puente?", "es", ""),
+        # as Qwen2.5-Coder 0.5B instruct (Q4_K_M) wrote them
+        ("What is the name of the library?", "en", "is not answered with yes or no"),
+        ("Fabian: Ok, see ya", "en", "has no question mark"),
+        ("In which town is it?", "en", "is not answered with yes or no"),
+        ("Was ist geschlossen?", "de", "is not answered with yes or no"),
+        ("Elena?", "en", "repeats a keyphrase"),
+        ("Are you coming?", "en", "repeats the text"),
+    ],
+)
+def test_what_is_no_closed_question(line: str, language: str, fault: str) -> None:
+    text = "Tom: Are you coming?\nElena: I am."
+    assert fault_of_question(line, ["elena"], text, language) == fault
