@@ -3843,21 +3843,11 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
     if not isinstance(message, dict):
         raise NoReplyError(f"it has no message: {json.dumps(choices[0], ensure_ascii=False)}")
     is_cut = reason == "length"
-    if reply_text(message):
-        return message, is_cut
-    if message.get("refusal"):
-        raise NoReplyError(f"the model refuses: {message['refusal']}")
-    if message.get("tool_calls") or message.get("function_call"):
-        call = json.dumps(message.get("tool_calls") or message["function_call"])
-        raise NoReplyError(f"the model calls a tool (finish_reason: {reason}): {call}")
-    if isinstance(message.get("content"), list):
-        parts = json.dumps(message["content"], ensure_ascii=False)
-        raise NoReplyError(f"its content has no text (finish_reason: {reason}): {parts}")
-    if not is_cut and message.get("content") is None:
-        content = "its content is empty"
-        if shows_thoughts(message, response):
-            content += " after thoughts"
-        raise NoReplyError(f"{content} (finish_reason: {reason})")
+    content = message.get("content")
+    is_nothing = isinstance(content, list) or (content is None and not is_cut)
+    if is_nothing and not reply_text(message):
+        said = json.dumps(message, ensure_ascii=False)  # such as a refusal, or the call of a tool
+        raise NoReplyError(f"its message has no text (finish_reason: {reason}): {said}")
     return message, is_cut
 
 
@@ -3954,36 +3944,38 @@ class Turns:
     server with few slots lets the others wait, and computes what was given up all the same.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, late: type[Exception], tell: Callable[[int], None]) -> None:
+        self._late, self._tell = late, tell  # the error of what is late; is given the new number
         self.most = sys.maxsize
         self._busy = self._peak = 0
         self._waves = 0  # how often it was halved: of requests that wait together all are late
         self._free = threading.Condition()
 
     @contextmanager
-    def turn(self) -> Iterator[int]:
-        """Wait for a turn, and give the number of its wave."""
+    def turn(self) -> Iterator[None]:
+        """Wait for a turn."""
         with self._free:
             self._free.wait_for(lambda: self._busy < self.most)
             self._busy += 1
             self._peak = max(self._peak, self._busy)
             wave = self._waves
         try:
-            yield wave
+            yield
+        except self._late:
+            self._halve(wave)
+            raise
         finally:
             with self._free:
                 self._busy -= 1
                 self._free.notify_all()
 
-    def halve(self, wave: int) -> bool:
-        """Let half as many be under way as were in this wave; return whether that is a change."""
+    def _halve(self, wave: int) -> None:
         with self._free:
-            if wave != self._waves or self._peak <= 1:
-                return False
-            self.most = self._peak // 2
-            self._peak = 0
-            self._waves += 1
-            return True
+            if wave == self._waves and self._peak > 1:
+                self.most = self._peak // 2
+                self._peak = 0
+                self._waves += 1
+                self._tell(self.most)
 
 
 def receive_whole(response: Any) -> bytes | None:
@@ -3997,6 +3989,34 @@ def receive_whole(response: Any) -> bytes | None:
     return bytes(body)
 
 
+def receive_in_time(
+    openai: Any, library: Any, send: Callable[[], Any], request: Any, seconds: float
+) -> Any:
+    """Return the response to a request that is whole after so many seconds."""
+    with Deadline(seconds) as deadline:
+        # The library's own timeout begins again with each byte.
+        request.extensions["trace"] = deadline.note_socket
+        # a few bytes, unpacked, may fill the memory
+        request.headers["Accept-Encoding"] = "identity"
+        try:
+            response = send()
+            body = receive_whole(response)
+        except library.TransportError as error:
+            if not deadline.is_over:
+                raise
+            raise library.ReadTimeout("too late", request=request) from error
+    if deadline.is_over:  # what ends with its connection looks whole
+        raise library.ReadTimeout("too late", request=request)
+    if body is None:
+        raise openai.OpenAIError(f"the response is longer than {MOST_BYTES:,} bytes")
+    headers = [
+        (name, value)
+        for name, value in response.headers.multi_items()
+        if name.lower() not in HEADERS_OF_TRANSFER
+    ]
+    return library.Response(response.status_code, headers=headers, content=body, request=request)
+
+
 def make_http_client(openai: Any, meter: Meter, timeout: float) -> Any:
     """Return the HTTP client that the library `openai` is to send with.
 
@@ -4008,7 +4028,11 @@ def make_http_client(openai: Any, meter: Meter, timeout: float) -> Any:
         openai.DefaultHttpxClient.__base__.__module__.partition(".")[0]
     )
 
-    turns = Turns()
+    def tell(most: int) -> None:
+        late = f"the server did not answer within {timeout:g} seconds"
+        meter.tell(f"{late}: from now on {most} at once")
+
+    turns = Turns(library.TimeoutException, tell)
 
     class LimitedClient(openai.DefaultHttpxClient):
         """Counts requests, limits responses, and marks what is of no use to repeat."""
@@ -4016,52 +4040,22 @@ def make_http_client(openai: Any, meter: Meter, timeout: float) -> Any:
         reached = False  # whether the server has ever answered
 
         def send(self, request: Any, **options: Any) -> Any:
-            with turns.turn() as wave:
-                meter.take()
-                try:
-                    response = self._receive(request, {**options, "stream": True})
-                except library.TimeoutException:
-                    if turns.halve(wave):
-                        late = f"the server did not answer within {timeout:g} seconds"
-                        meter.tell(f"{late}: from now on {turns.most} at once")
+            try:
+                with turns.turn():
+                    meter.take()
+                    send = partial(super().send, request, **{**options, "stream": True})
+                    response = receive_in_time(openai, library, send, request, timeout)
+            except library.ConnectError as error:
+                # A server that was never there will not come while we wait; one that is restarted
+                # will.
+                if self.reached:
                     raise
-                except library.ConnectError as error:
-                    # A server that was never there will not come while we wait; one that is
-                    # restarted will.
-                    if self.reached:
-                        raise
-                    # the library repeats no request after this
-                    raise openai.OpenAIError("no server") from error
+                # the library repeats no request after this
+                raise openai.OpenAIError("no server") from error
             self.reached = True
             if response.status_code >= 400 and response.status_code not in RETRIED_STATUS:
                 response.headers["x-should-retry"] = "false"
             return response
-
-        def _receive(self, request: Any, options: Any) -> Any:
-            with Deadline(timeout) as deadline:
-                # The library's own timeout begins again with each byte.
-                request.extensions["trace"] = deadline.note_socket
-                # a few bytes, unpacked, may fill the memory
-                request.headers["Accept-Encoding"] = "identity"
-                try:
-                    response = super().send(request, **options)
-                    body = receive_whole(response)
-                except library.TransportError as error:
-                    if not deadline.is_over:
-                        raise
-                    raise library.ReadTimeout("too late", request=request) from error
-            if deadline.is_over:  # what ends with its connection looks whole
-                raise library.ReadTimeout("too late", request=request)
-            if body is None:
-                raise openai.OpenAIError(f"the response is longer than {MOST_BYTES:,} bytes")
-            headers = [
-                (name, value)
-                for name, value in response.headers.multi_items()
-                if name.lower() not in HEADERS_OF_TRANSFER
-            ]
-            return library.Response(
-                response.status_code, headers=headers, content=body, request=request
-            )
 
     # A connection serves one request: its socket is known then, and can be shut.
     limits = library.Limits(max_keepalive_connections=0)
