@@ -45,12 +45,12 @@ from summary_metrics.findings.differences import tell_apart
 from summary_metrics.findings.elsewhere import DEVIATION, kind_of, visible_difference
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
-from summary_metrics.findings.suspects import rank_risk
+from summary_metrics.findings.flagged import rank_risk
 from summary_metrics.findings.table import MARKED, NOT_FOUND, MetricRun, Table, make_table
 from summary_metrics.reading.rows import Row
 from summary_metrics.registry import load_metric
 from summary_metrics.scoring.evidence import EVIDENCE
-from summary_metrics.scoring.rows import TEXTS, Task, score_task
+from summary_metrics.scoring.rows import TEXTS, ScoringTask, score_task
 from summary_metrics.texts.language import detect_most
 
 # of these the first that people judged
@@ -101,13 +101,13 @@ class JudgedSet:
         judged summaries.
         """
         right = marks = 0
-        for suspect in self.findings.suspects:
-            spans = self.judged.spans[suspect.row] if self.judged.spans else None
-            if spans is not None and not math.isnan(self.truth[suspect.row]):
-                marks += len(suspect.marks)
+        for flagged in self.findings.flagged:
+            spans = self.judged.spans[flagged.row] if self.judged.spans else None
+            if spans is not None and not math.isnan(self.truth[flagged.row]):
+                marks += len(flagged.marks)
                 right += sum(
                     any(m.span[0] < end and start < m.span[1] for start, end in spans)
-                    for m in suspect.marks
+                    for m in flagged.marks
                 )
         return right, marks
 
@@ -135,7 +135,8 @@ def read_set(path: str) -> JudgedSet:
         for k, (summary, source) in enumerate(zip(judged.summaries, judged.sources, strict=True))
     ]
     every = list(range(len(rows)))
-    values_of_metrics = score_task(metrics, Task(rows, dict.fromkeys([TEXTS, *metrics], every)))
+    task = ScoringTask(rows, dict.fromkeys([TEXTS, *metrics], every))
+    values_of_metrics = score_task(metrics, task)
     results: list[dict[str, Any]] = [
         {
             "file": name,
@@ -205,7 +206,7 @@ def order_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     for judged_set in sets:
         lead = judged_set.findings.lead
         why = judged_set.findings.verdict.why
-        if lead is None or lead.apart is None:
+        if lead is None or lead.significance is None:
             yield [judged_set.name, "none", *[""] * 5, why, ""]
             continue
         counts = count_pairs(judged_set, lead)
@@ -222,7 +223,7 @@ def shuffled(judged_set: JudgedSet, shuffles: int) -> int:
     leading column.
     """
     lead = judged_set.findings.lead
-    if lead is None or lead.apart is None:
+    if lead is None or lead.significance is None:
         return 0
     generator = np.random.default_rng(0)
     means = judged_set.table.by_document(judged_set.table.values(lead.key))

@@ -23,7 +23,7 @@ from .options import make_job, make_parser, read_bounds, read_rules, refuse_text
 from .printable import count_of, make_printable, show_line
 from .process import Terminated, ending_on_sigterm, prepare_streams, show_once_a_line
 from .reading.files import check_apart, check_name, check_writable, default_output, inputs_here
-from .registry import METRICS_FOLDER, HiddenText
+from .registry import METRICS_FOLDER, GuardedText
 
 if TYPE_CHECKING:
     from .findings.next_steps import Invocation
@@ -87,7 +87,7 @@ def show_outputs(arguments: argparse.Namespace) -> None:
     from .findings.fail_if import check_keys
     from .findings.find import check_codes
     from .outputs import read_outputs
-    from .view import Wish, look
+    from .view import Request, look
 
     refuse_texts(arguments)
     check_codes(arguments.ignore)
@@ -103,8 +103,10 @@ def show_outputs(arguments: argparse.Namespace) -> None:
         lines, rules = read_judgements_file(arguments.judgements), read_rules(arguments)
         check_rules(lines, (), rules)
         judged = judge_and_correct(lines, outputs.table, rules=rules, seed=arguments.seed)
-    wish = Wish(arguments.compare, bounds, arguments.ignore, arguments.seed, arguments.most_lost)
-    view = look(outputs.table, outputs.signatures, wish, judged)
+    request = Request(
+        arguments.compare, bounds, arguments.ignore, arguments.seed, arguments.most_lost
+    )
+    view = look(outputs.table, outputs.signatures, request, judged)
     if arguments.compare is None and not arguments.cite:
         say("the texts were not read again, so nothing is quoted")
     print_failures(outputs.failures)
@@ -241,7 +243,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Only what may hold a key: Ray takes nothing but a plain string for an address. The plain ones
     # go, as a traceback may show all variables.
     arguments = [
-        HiddenText(argument) if SETTING.match(argument) else argument for argument in arguments
+        GuardedText(argument) if SETTING.match(argument) else argument for argument in arguments
     ]
     has_output = prepare_streams()
     try:

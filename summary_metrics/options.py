@@ -15,7 +15,7 @@ from .findings.titles import title_lines
 from .metrics._shared.recipes import RECIPES
 from .printable import join_words
 from .reading.files import default_output
-from .registry import LANGUAGES, METRICS, HiddenText, parse_options
+from .registry import LANGUAGES, METRICS, GuardedText, parse_options
 from .texts.broken import CODES
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def add_settings(add: Callable[..., argparse.Action]) -> None:
     add(
         "--option",
         action="append",
-        type=HiddenText,
+        type=GuardedText,
         metavar="METRIC.NAME=VALUE",
         default=[],
         help=(

@@ -260,7 +260,7 @@ def read_version(name: str) -> str:
 # Options
 
 
-class HiddenText(str):
+class GuardedText(str):
     """A string that is what it is and not shown as that, where a traceback or a log shows all
     variables.
     """
@@ -271,8 +271,8 @@ class HiddenText(str):
         return HIDDEN
 
     # of a long text, some tools show the `repr` of its beginning
-    def __getitem__(self, place: Any) -> HiddenText:
-        return HiddenText(super().__getitem__(place))
+    def __getitem__(self, place: Any) -> GuardedText:
+        return GuardedText(super().__getitem__(place))
 
 
 def is_secret(name: str) -> bool:
@@ -291,7 +291,7 @@ def guard_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(value, str):
             guarded[name] = str(value)
             if is_secret(name):
-                guarded[name] = HiddenText(value)
+                guarded[name] = GuardedText(value)
     return guarded
 
 
@@ -324,7 +324,7 @@ def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, di
     """
     options: dict[str, dict[str, Any]] = {name: {} for name in names}
     for setting in settings:
-        place, equals, text = map(HiddenText, setting.partition("="))
+        place, equals, text = map(GuardedText, setting.partition("="))
         metric, _, name = place.partition(".")
         must = f" must be METRIC.NAME=VALUE with a metric of {', '.join(names)}"
         if not re.fullmatch(r"\w+\.\w+", place):

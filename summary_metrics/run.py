@@ -310,7 +310,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
 def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View:
     """Return what is shown of the scored rows, with the texts that are quoted."""
     from .findings.quotes import quoted_rows, read_quotes  # late, as numpy comes with it
-    from .view import Wish, look
+    from .view import Request, look
 
     source = prepared.opened.source
     unmatched: list[str] = []
@@ -326,8 +326,8 @@ def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View
         judged = judge_and_correct(
             prepared.judgements, table, prepared.verdicts, rules=job.bad, seed=job.seed
         )
-    wish = Wish(job.compare, job.bounds, job.ignored, job.seed, job.most_lost)
-    view = look(table, prepared.setup.signatures, wish, judged, unmatched)
+    request = Request(job.compare, job.bounds, job.ignored, job.seed, job.most_lost)
+    view = look(table, prepared.setup.signatures, request, judged, unmatched)
     quotes = read_quotes(table, source.rows(), quoted_rows(view.findings))
     return replace(view, quotes=quotes, note=prepared.note)
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Wish:
+class Request:
     """What is asked of scored rows: two systems to `compare`, what must hold, of what share of the
     summaries must be lost for that not to be judged, and codes of what is not to be said.
     """
@@ -64,7 +64,7 @@ class View:
 def look(
     table: Table,
     signatures: Mapping[str, str],
-    wish: Wish,
+    request: Request,
     judged: Judged | None = None,
     unmatched: Sequence[str] = (),
 ) -> View:
@@ -74,17 +74,17 @@ def look(
     of which there is no row. A JobError says that systems cannot be compared, or that a bound is
     for what was not measured.
     """
-    findings = find(table, seed=wish.seed, ignored=wish.ignored, judgements=judged)
-    losses = Losses(table, wish.ignored)
+    findings = find(table, seed=request.seed, ignored=request.ignored, judgements=judged)
+    losses = Losses(table, request.ignored)
     measured: list[Measured] = []
     comparison = None
-    if wish.compare:
-        comparison = compare(table, *wish.compare, wish.seed, wish.ignored)
-    if wish.bounds and comparison:
+    if request.compare:
+        comparison = compare(table, *request.compare, request.seed, request.ignored)
+    if request.bounds and comparison:
         measured = list(of_comparison(comparison, losses))
-    elif wish.bounds:
-        keys = [bound.key for bound in wish.bounds]
-        measured = list(of_table(table, findings.broken, wish.seed, keys, losses))
+    elif request.bounds:
+        keys = [bound.key for bound in request.bounds]
+        measured = list(of_table(table, findings.broken, request.seed, keys, losses))
     if judged is not None and judged.corrected is not None:
         from .judging.correcting import measure_shares  # late: few have judgements
 
@@ -96,12 +96,12 @@ def look(
         table=table,
         findings=findings,
         signatures=signatures,
-        seed=wish.seed,
+        seed=request.seed,
         comparison=comparison,
-        ignored=wish.ignored,
+        ignored=request.ignored,
         outcomes=[
-            *judge_bounds(wish.bounds, measured, wish.most_lost),
-            *find_unjudged(wish.bounds, table, unmatched),
-            *find_fallen(() if wish.compare else wish.bounds, table),
+            *judge_bounds(request.bounds, measured, request.most_lost),
+            *find_unjudged(request.bounds, table, unmatched),
+            *find_fallen(() if request.compare else request.bounds, table),
         ],
     )

@@ -24,7 +24,7 @@ from .claims import (
     mean,
 )
 from .step_cache import StepCache, digest
-from .verifiers import TextPair, Verdict, Verifier, checked_probabilities
+from .verifiers import PairVerdict, TextPair, Verifier, checked_probabilities
 
 TASKS_AT_A_TIME = 256  # bounds the chunks in memory
 # Before a verifier with a recipe is asked anything else: a text that it must see supports its own
@@ -56,7 +56,7 @@ class Plan(NamedTuple):
         return [*of_claims, *self.stated, *self.unstated]
 
     def conclude(
-        self, verdicts: dict[TextPair, Verdict], failures: dict[TextPair, Exception]
+        self, verdicts: dict[TextPair, PairVerdict], failures: dict[TextPair, Exception]
     ) -> Outcome:
         """Return what comes of the task, from what came of its pairs."""
         error = self.error
@@ -75,7 +75,7 @@ class Plan(NamedTuple):
 
 
 def conclude_controls(
-    stated: Sequence[TextPair], unstated: Sequence[TextPair], verdicts: dict[TextPair, Verdict]
+    stated: Sequence[TextPair], unstated: Sequence[TextPair], verdicts: dict[TextPair, PairVerdict]
 ) -> Controls:
     """Return what came of the pairs of controls."""
     return Controls(
@@ -171,7 +171,7 @@ class PairAsker:
 
     def ask(
         self, pairs: Iterable[TextPair]
-    ) -> tuple[dict[TextPair, Verdict], dict[TextPair, Exception]]:
+    ) -> tuple[dict[TextPair, PairVerdict], dict[TextPair, Exception]]:
         """Return the verdict on each pair, and the exceptions of those whose batch raised one.
 
         The longest pairs are asked first, so that what does not fit into memory shows at once. An
@@ -193,7 +193,9 @@ class PairAsker:
                 verdicts[pair] = verdict
         return verdicts, failures
 
-    def look_up(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, Verdict], list[TextPair]]:
+    def look_up(
+        self, pairs: Iterable[TextPair]
+    ) -> tuple[dict[TextPair, PairVerdict], list[TextPair]]:
         """Return the verdicts that are kept, and the pairs that are still to be asked, each once,
         the longest first.
         """
@@ -241,16 +243,16 @@ class PairAsker:
         return {**described, unit.replace(" ", "_"): f"{largest}_in_a_chunk"}
 
 
-def read_verdict(entry: Any) -> Verdict | None:
+def read_verdict(entry: Any) -> PairVerdict | None:
     """Return the verdict that an entry of the cache holds; None where there is none, or a file
     holds something else.
 
     >>> read_verdict([0.25, [4, 11]])
-    Verdict(probability=0.25, spans=((4, 11),))
+    PairVerdict(probability=0.25, spans=((4, 11),))
     """
     try:
         probability, *spans = entry
         (probability,) = checked_probabilities([probability], 1)
-        return Verdict(probability, tuple((int(start), int(end)) for start, end in spans))
+        return PairVerdict(probability, tuple((int(start), int(end)) for start, end in spans))
     except (TypeError, ValueError):
         return None

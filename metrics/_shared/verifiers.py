@@ -43,7 +43,7 @@ HALF = 0.5  # from which a token counts as supported
 SEQ2SEQ, TOKENS = "AutoModelForSeq2SeqLM", "AutoModelForTokenClassification"
 
 
-class Verdict(NamedTuple):
+class PairVerdict(NamedTuple):
     """The probability that a chunk supports a sentence, and the characters [start, end) of the
     sentence that it does not support, where a verifier tells them.
     """
@@ -87,9 +87,9 @@ class Verifier:
         """Return the probability that the chunk supports the sentence, for each pair."""
         return checked_probabilities(self.function(list(pairs)), len(pairs))
 
-    def verdicts(self, pairs: Sequence[TextPair]) -> list[Verdict]:
+    def verdicts(self, pairs: Sequence[TextPair]) -> list[PairVerdict]:
         """Return what it says of each pair."""
-        return [Verdict(probability) for probability in self.predict(pairs)]
+        return [PairVerdict(probability) for probability in self.predict(pairs)]
 
 
 class ModelVerifier(Verifier):
@@ -206,7 +206,7 @@ class ModelVerifier(Verifier):
         """Return the probability that the chunk supports the sentence, for each pair."""
         return [verdict.probability for verdict in self.verdicts(pairs)]
 
-    def verdicts(self, pairs: Sequence[TextPair]) -> list[Verdict]:
+    def verdicts(self, pairs: Sequence[TextPair]) -> list[PairVerdict]:
         """Return what it says of each pair; one that is too long is a ValueError."""
         import torch
 
@@ -217,7 +217,7 @@ class ModelVerifier(Verifier):
                     f"a pair has {max(lengths)} tokens, and the verifier takes {self._longest}"
                 )
 
-            def run(places: list[int]) -> list[Verdict]:
+            def run(places: list[int]) -> list[PairVerdict]:
                 return self._run([pairs[place] for place in places])
 
             # Some models, such as ConvBERT, let padding change their results.
@@ -225,7 +225,7 @@ class ModelVerifier(Verifier):
             tokens = batch_tokens(self._model.device.type)
             return run_batches(run, length_batches(lengths, tokens, self.batch_size, padded))
 
-    def _run(self, pairs: list[TextPair]) -> list[Verdict]:
+    def _run(self, pairs: list[TextPair]) -> list[PairVerdict]:
         """Return what the model says of one batch."""
         import torch
 
@@ -241,14 +241,14 @@ class ModelVerifier(Verifier):
             )
             logits = self._model(**encoded, decoder_input_ids=start).logits[:, 0].double()
             answers = logits[:, [self._use.against, self._use.supported]]  # (pairs, 2)
-            return [Verdict(value) for value in answers.softmax(-1)[:, 1].tolist()]
+            return [PairVerdict(value) for value in answers.softmax(-1)[:, 1].tolist()]
         logits = self._model(**encoded).logits.double()  # (pairs, labels)
         probabilities = logits.sigmoid()
         if self._is_exclusive:
             probabilities = logits.softmax(-1)
-        return [Verdict(value) for value in probabilities[:, self._column].tolist()]
+        return [PairVerdict(value) for value in probabilities[:, self._column].tolist()]
 
-    def _read_tokens(self, encoded: Any, pairs: list[TextPair]) -> list[Verdict]:
+    def _read_tokens(self, encoded: Any, pairs: list[TextPair]) -> list[PairVerdict]:
         """Return the probability of the least supported token of each sentence, and the spans of
         those that are not supported.
         """
@@ -264,7 +264,7 @@ class ModelVerifier(Verifier):
                 if text == 1:  # the sentence; 0 is the chunk, and a special token is of neither
                     tokens.append((probability, start, end))
             lowest = min((probability for probability, _, _ in tokens), default=1.0)
-            verdicts.append(Verdict(lowest, join_spans(tokens, sentence)))
+            verdicts.append(PairVerdict(lowest, join_spans(tokens, sentence)))
         return verdicts
 
 

@@ -190,7 +190,7 @@ def windows(terms: Sequence[Term]) -> list[list[Term]]:
     return single + [first + second for first, second in pairwise(single)]
 
 
-class Verdict(NamedTuple):
+class FactVerdict(NamedTuple):
     """A fact, the probability that the summary has it, and whether the source has it.
 
     `span` are the characters of the summary whose words say it, or its opposite where it is denied;
@@ -215,7 +215,7 @@ class Verdict(NamedTuple):
 
 def judge_by_words(
     facts: Iterable[KeyFact], summary: str, source: str, language: str
-) -> list[Verdict]:
+) -> list[FactVerdict]:
     """Return for each fact whether the words of the summary, and of the source, say it."""
     verdicts = []
     for fact in facts:
@@ -223,7 +223,7 @@ def judge_by_words(
         span = None
         if located.found or located.is_denied:
             span = located.span
-        verdict = Verdict(
+        verdict = FactVerdict(
             fact,
             probability=float(located.found),
             in_source=mentions(fact.text, source, language),
@@ -266,7 +266,7 @@ def keys_for(fact: str, text: str, language: str) -> frozenset[str]:
     return keys_of(text, language) | {term.key for term in as_said_by(terms, numbers)}
 
 
-def explain_verdict(verdict: Verdict) -> dict[str, Any]:
+def explain_verdict(verdict: FactVerdict) -> dict[str, Any]:
     """Return what `explain` tells of one fact."""
     return {
         **verdict.fact._asdict(),

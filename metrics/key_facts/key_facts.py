@@ -26,7 +26,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from tqdm.auto import tqdm
 
 # `evaluate` copies only the files that this one names; `X as X` names one for no other use.
-from .by_words import Verdict, explain_verdict, judge_by_words, locate
+from .by_words import FactVerdict, explain_verdict, judge_by_words, locate
 from .denial import find_denial as find_denial
 from .given import KeyFact, facts_of_examples
 from .opposites import NEGATORS as NEGATORS
@@ -165,7 +165,7 @@ text says or clearly implies all of it, in whatever words: who, what, to whom, w
 so at all. It is "0" otherwise, also when a part of it is not said."""  # noqa: E501
 
 
-def key_facts_scores(verdicts: Sequence[Verdict]) -> dict[str, float]:
+def key_facts_scores(verdicts: Sequence[FactVerdict]) -> dict[str, float]:
     """Return the scores of one example; nan as `compute` describes it."""
     if not verdicts:
         return dict.fromkeys(KEYS, math.nan)
@@ -193,7 +193,7 @@ def key_facts_scores(verdicts: Sequence[Verdict]) -> dict[str, float]:
 
 def judge_by_answers(
     facts: Sequence[KeyFact], summary: str, language: str, of_summary: Outcome, of_source: Outcome
-) -> list[Verdict]:
+) -> list[FactVerdict]:
     """Return for each fact what a verifier answered for the summary and for the source.
 
     A text without a sentence has no answers, and no fact. Whether a fact that the verifier does not
@@ -208,7 +208,7 @@ def judge_by_answers(
         span = None
         if is_found or located.is_denied:
             span = located.span
-        verdict = Verdict(
+        verdict = FactVerdict(
             fact,
             probability=in_summary,
             in_source=in_source,
@@ -349,7 +349,7 @@ class KeyFacts(AsksVerifier, SummaryMetric):
             error = next((outcome.error for outcome in of_example if outcome.error), None)
             if error is not None and on_error == "raise":
                 raise_error(i, error)
-            verdicts: list[Verdict] = []
+            verdicts: list[FactVerdict] = []
             if verifier is None:
                 # where a passage ends, a sentence does
                 source = PASSAGE_END.join(references[i])

@@ -2666,7 +2666,7 @@ HALF = 0.5  # from which a token counts as supported
 SEQ2SEQ, TOKENS = "AutoModelForSeq2SeqLM", "AutoModelForTokenClassification"
 
 
-class Verdict(NamedTuple):
+class PairVerdict(NamedTuple):
     """The probability that a chunk supports a sentence, and the characters [start, end) of the
     sentence that it does not support, where a verifier tells them.
     """
@@ -2710,9 +2710,9 @@ class Verifier:
         """Return the probability that the chunk supports the sentence, for each pair."""
         return checked_probabilities(self.function(list(pairs)), len(pairs))
 
-    def verdicts(self, pairs: Sequence[TextPair]) -> list[Verdict]:
+    def verdicts(self, pairs: Sequence[TextPair]) -> list[PairVerdict]:
         """Return what it says of each pair."""
-        return [Verdict(probability) for probability in self.predict(pairs)]
+        return [PairVerdict(probability) for probability in self.predict(pairs)]
 
 
 class ModelVerifier(Verifier):
@@ -2829,7 +2829,7 @@ class ModelVerifier(Verifier):
         """Return the probability that the chunk supports the sentence, for each pair."""
         return [verdict.probability for verdict in self.verdicts(pairs)]
 
-    def verdicts(self, pairs: Sequence[TextPair]) -> list[Verdict]:
+    def verdicts(self, pairs: Sequence[TextPair]) -> list[PairVerdict]:
         """Return what it says of each pair; one that is too long is a ValueError."""
         import torch
 
@@ -2840,7 +2840,7 @@ class ModelVerifier(Verifier):
                     f"a pair has {max(lengths)} tokens, and the verifier takes {self._longest}"
                 )
 
-            def run(places: list[int]) -> list[Verdict]:
+            def run(places: list[int]) -> list[PairVerdict]:
                 return self._run([pairs[place] for place in places])
 
             # Some models, such as ConvBERT, let padding change their results.
@@ -2848,7 +2848,7 @@ class ModelVerifier(Verifier):
             tokens = batch_tokens(self._model.device.type)
             return run_batches(run, length_batches(lengths, tokens, self.batch_size, padded))
 
-    def _run(self, pairs: list[TextPair]) -> list[Verdict]:
+    def _run(self, pairs: list[TextPair]) -> list[PairVerdict]:
         """Return what the model says of one batch."""
         import torch
 
@@ -2864,14 +2864,14 @@ class ModelVerifier(Verifier):
             )
             logits = self._model(**encoded, decoder_input_ids=start).logits[:, 0].double()
             answers = logits[:, [self._use.against, self._use.supported]]  # (pairs, 2)
-            return [Verdict(value) for value in answers.softmax(-1)[:, 1].tolist()]
+            return [PairVerdict(value) for value in answers.softmax(-1)[:, 1].tolist()]
         logits = self._model(**encoded).logits.double()  # (pairs, labels)
         probabilities = logits.sigmoid()
         if self._is_exclusive:
             probabilities = logits.softmax(-1)
-        return [Verdict(value) for value in probabilities[:, self._column].tolist()]
+        return [PairVerdict(value) for value in probabilities[:, self._column].tolist()]
 
-    def _read_tokens(self, encoded: Any, pairs: list[TextPair]) -> list[Verdict]:
+    def _read_tokens(self, encoded: Any, pairs: list[TextPair]) -> list[PairVerdict]:
         """Return the probability of the least supported token of each sentence, and the spans of
         those that are not supported.
         """
@@ -2887,7 +2887,7 @@ class ModelVerifier(Verifier):
                 if text == 1:  # the sentence; 0 is the chunk, and a special token is of neither
                     tokens.append((probability, start, end))
             lowest = min((probability for probability, _, _ in tokens), default=1.0)
-            verdicts.append(Verdict(lowest, join_spans(tokens, sentence)))
+            verdicts.append(PairVerdict(lowest, join_spans(tokens, sentence)))
         return verdicts
 
 
@@ -3420,7 +3420,7 @@ class Plan(NamedTuple):
         return [*of_claims, *self.stated, *self.unstated]
 
     def conclude(
-        self, verdicts: dict[TextPair, Verdict], failures: dict[TextPair, Exception]
+        self, verdicts: dict[TextPair, PairVerdict], failures: dict[TextPair, Exception]
     ) -> Outcome:
         """Return what comes of the task, from what came of its pairs."""
         error = self.error
@@ -3439,7 +3439,7 @@ class Plan(NamedTuple):
 
 
 def conclude_controls(
-    stated: Sequence[TextPair], unstated: Sequence[TextPair], verdicts: dict[TextPair, Verdict]
+    stated: Sequence[TextPair], unstated: Sequence[TextPair], verdicts: dict[TextPair, PairVerdict]
 ) -> Controls:
     """Return what came of the pairs of controls."""
     return Controls(
@@ -3535,7 +3535,7 @@ class PairAsker:
 
     def ask(
         self, pairs: Iterable[TextPair]
-    ) -> tuple[dict[TextPair, Verdict], dict[TextPair, Exception]]:
+    ) -> tuple[dict[TextPair, PairVerdict], dict[TextPair, Exception]]:
         """Return the verdict on each pair, and the exceptions of those whose batch raised one.
 
         The longest pairs are asked first, so that what does not fit into memory shows at once. An
@@ -3557,7 +3557,9 @@ class PairAsker:
                 verdicts[pair] = verdict
         return verdicts, failures
 
-    def look_up(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, Verdict], list[TextPair]]:
+    def look_up(
+        self, pairs: Iterable[TextPair]
+    ) -> tuple[dict[TextPair, PairVerdict], list[TextPair]]:
         """Return the verdicts that are kept, and the pairs that are still to be asked, each once,
         the longest first.
         """
@@ -3605,17 +3607,17 @@ class PairAsker:
         return {**described, unit.replace(" ", "_"): f"{largest}_in_a_chunk"}
 
 
-def read_verdict(entry: Any) -> Verdict | None:
+def read_verdict(entry: Any) -> PairVerdict | None:
     """Return the verdict that an entry of the cache holds; None where there is none, or a file
     holds something else.
 
     >>> read_verdict([0.25, [4, 11]])
-    Verdict(probability=0.25, spans=((4, 11),))
+    PairVerdict(probability=0.25, spans=((4, 11),))
     """
     try:
         probability, *spans = entry
         (probability,) = checked_probabilities([probability], 1)
-        return Verdict(probability, tuple((int(start), int(end)) for start, end in spans))
+        return PairVerdict(probability, tuple((int(start), int(end)) for start, end in spans))
     except (TypeError, ValueError):
         return None
 

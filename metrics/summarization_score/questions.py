@@ -94,7 +94,7 @@ class Attempt(NamedTuple):
     usage: dict[str, int]
 
 
-class Outcome(NamedTuple):
+class QuestionsOutcome(NamedTuple):
     """What came of one example. With an `error` it has no answers, and has questions only where
     these could be made.
     """
@@ -248,7 +248,7 @@ def outcomes(
     count: int,
     verify: bool,
     workers: int,
-) -> Generator[Outcome, None, None]:
+) -> Generator[QuestionsOutcome, None, None]:
     """Yield what comes of every example, those of one source together.
 
     The first example of a source bears the cost of its questions, and the first of equal pairs that
@@ -289,7 +289,7 @@ def outcomes(
                     usage += Counter(answered.usage)
                 if i == first:
                     usage += Counter(to_ask.usage)
-                yield Outcome(
+                yield QuestionsOutcome(
                     example=i,
                     asked=to_ask.value or Asked(),
                     answers=answered.value or Answers(),
@@ -311,7 +311,7 @@ def example_error(index: int, error: Exception) -> Exception:
     return kind(f"example {index} cannot be scored: {message_of(error)}")
 
 
-def explain(outcome: Outcome) -> dict[str, Any]:
+def explain(outcome: QuestionsOutcome) -> dict[str, Any]:
     """Return what was asked about the source of an example and answered by its summary, or why
     nothing was.
     """

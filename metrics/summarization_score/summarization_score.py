@@ -27,7 +27,7 @@ from .local_model import LocalModel as LocalModel
 from .model_backend import ModelBackend
 from .questions import (
     BlankTextError,
-    Outcome,
+    QuestionsOutcome,
     checked_own_questions,
     example_error,
     is_blank,
@@ -498,7 +498,7 @@ def join_passages(answerer: Any, references: Sequence[Sequence[str]]) -> list[st
 
 def outcomes_of(
     answerer: Any, summaries: Sequence[str], sources: Sequence[str], asking: Asking
-) -> Generator[Outcome, None, None]:
+) -> Generator[QuestionsOutcome, None, None]:
     """Return what comes of asking about each summary, in the order in which it comes."""
     questions = checked_own_questions(asking.questions, len(summaries))
     workers = 1

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from ..printable import count_of
 from .columns import UNSUPPORTED
 from .findings import Findings
+from .flagged import NOT_SUPPORTED, OTHERS_BY_CHANCE, Flagged, MarkedFact
 from .names import name_place
 from .quotes import Quote, Quotes
-from .suspects import NOT_SUPPORTED, OTHERS_BY_CHANCE, MarkedFact, Suspect
 
 MOST_OF_FIRST = 4  # marked summaries of who is ahead, of which all are shown
 MOST_CHECKED = 24  # items, more than any screen has
@@ -79,12 +79,12 @@ def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
     """
     if findings.verdict.why == "misplaced":
         return []
-    several_files = len({suspect.file for suspect in findings.suspects}) > 1
+    several_files = len({flagged.file for flagged in findings.flagged}) > 1
     of_system: dict[str, list[Item]] = {name: [] for name in findings.systems}
-    for suspect in findings.suspects:
-        if suspect.is_marked:
-            place = name_place(suspect.file, suspect.line, several_files)
-            of_system[suspect.system].append(make_item(suspect, place, quotes))
+    for flagged in findings.flagged:
+        if flagged.is_marked:
+            place = name_place(flagged.file, flagged.line, several_files)
+            of_system[flagged.system].append(make_item(flagged, place, quotes))
     if findings.lead is not None and findings.lead.key == UNSUPPORTED:
         for system, item in unsupported_items(findings, quotes, several_files):
             of_system[system].append(item)
@@ -98,8 +98,8 @@ def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
     rest = [of_system[findings.systems[k]] for k in shown_order]
     items = list(once([*chosen, *in_turn(rest)]))[:MOST_CHECKED]
     # last, as a large file has thousands of marks
-    suspects = {suspect.row: suspect for suspect in findings.suspects}
-    return [with_quotes(item, suspects.get(item.row), quotes) for item in items]
+    by_row = {flagged.row: flagged for flagged in findings.flagged}
+    return [with_quotes(item, by_row.get(item.row), quotes) for item in items]
 
 
 def unsupported_items(
@@ -138,25 +138,25 @@ def once(items: Iterable[Item]) -> Iterator[Item]:
             yield item
 
 
-def make_item(suspect: Suspect, place: str, quotes: Quotes) -> Item:
+def make_item(flagged: Flagged, place: str, quotes: Quotes) -> Item:
     """Return what to check in a summary, without quotes: its gravest mark, or the key fact that it
     lacks.
     """
-    more = len(suspect.marks) + len(suspect.lacks) - 1
-    where = (suspect.row, place, suspect.system)
-    if suspect.lacks:
-        lack = suspect.lacks[0]
+    more = len(flagged.marks) + len(flagged.lacks) - 1
+    where = (flagged.row, place, flagged.system)
+    if flagged.lacks:
+        lack = flagged.lacks[0]
         return Item(*where, lack.text, doubt=int(not lack.mandatory), kind=lack.verb, more=more)
-    doubt, kind, mark = gravest_mark(suspect, quotes)
+    doubt, kind, mark = gravest_mark(flagged, quotes)
     return Item(*where, " ".join(mark.text.split()), doubt=doubt, kind=kind, more=more)
 
 
-def gravest_mark(suspect: Suspect, quotes: Quotes) -> tuple[int, str, MarkedFact]:
+def gravest_mark(flagged: Flagged, quotes: Quotes) -> tuple[int, str, MarkedFact]:
     """Return the mark of which it is least probable that nothing is wrong, with that and what it
     may be.
     """
-    kinds = [kind_of(mark, quotes.nearest(suspect.row, mark.nearest)) for mark in suspect.marks]
-    marks = zip(map(doubt_of, suspect.marks, kinds), kinds, suspect.marks, strict=True)
+    kinds = [kind_of(mark, quotes.nearest(flagged.row, mark.nearest)) for mark in flagged.marks]
+    marks = zip(map(doubt_of, flagged.marks, kinds), kinds, flagged.marks, strict=True)
     return min(marks, key=itemgetter(0))
 
 
@@ -181,11 +181,11 @@ def doubt_of(mark: MarkedFact, kind: str) -> int:
     return 1
 
 
-def with_quotes(item: Item, suspect: Suspect | None, quotes: Quotes) -> Item:
+def with_quotes(item: Item, flagged: Flagged | None, quotes: Quotes) -> Item:
     """Return an item with the sentence around its mark, and what the source has in its place."""
-    if suspect is None or suspect.lacks or item.quote:
+    if flagged is None or flagged.lacks or item.quote:
         return item
-    _, kind, mark = gravest_mark(suspect, quotes)
+    _, kind, mark = gravest_mark(flagged, quotes)
     quote, nearest = quotes.around(item.row, mark.span), quotes.nearest(item.row, mark.nearest)
     source = None
     if kind == "spelling?":

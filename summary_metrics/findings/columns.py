@@ -11,7 +11,7 @@ import numpy as np
 
 from . import titles
 from .citations import SUPPORTED
-from .differences import Apart
+from .differences import Significance
 from .table import (
     JUDGED,
     MARKED,
@@ -62,7 +62,7 @@ class Column:
         (systems,), nan where no summary has it.
     hits, of
         Of what is counted so many of so many, (systems,); None of other numbers.
-    apart
+    significance
         All pairs of systems, None where they were not compared.
     """
 
@@ -73,7 +73,7 @@ class Column:
     means: np.ndarray
     hits: np.ndarray | None = None
     of: np.ndarray | None = None
-    apart: Apart | None = None
+    significance: Significance | None = None
 
     @property
     def title(self) -> str:
@@ -85,9 +85,9 @@ class Column:
         """+1 where the system of the row is shown to be better than that of the column, -1 worse, 0
         neither.
         """
-        if self.apart is None:
+        if self.significance is None:
             return np.zeros((len(self.means), len(self.means)), dtype=int)
-        return SIGN[self.better] * self.apart.higher
+        return SIGN[self.better] * self.significance.higher
 
     @property
     def goodness(self) -> np.ndarray:
@@ -201,7 +201,7 @@ def choose_window(words: np.ndarray) -> int | None:
     return None
 
 
-def make_column(measure: Measure, table: Table, pairs: Apart | None) -> Column:
+def make_column(measure: Measure, table: Table, pairs: Significance | None) -> Column:
     """Return the column of what was measured."""
     hits = of = None
     if measure.hits is not None and measure.of is not None:
@@ -217,7 +217,7 @@ def make_column(measure: Measure, table: Table, pairs: Apart | None) -> Column:
         means=table.by_system(measure.values),
         hits=hits,
         of=of,
-        apart=pairs,
+        significance=pairs,
     )
 
 

@@ -20,7 +20,15 @@ from ..reading.rows import Row
 from ..texts.broken import ANY
 from .lost import Losses
 from .problems import rows_with_codes
-from .statistics import Differences, Ends, Verdict, divide, judge_differences, sure_ends, verdict_of
+from .statistics import (
+    Differences,
+    Direction,
+    Ends,
+    direction_of,
+    divide,
+    judge_differences,
+    sure_ends,
+)
 from .table import MANDATORY, MISSING, NOT_FOUND, Table, check_systems, name_systems
 
 MOST_CHANGED = 10  # documents that are named
@@ -51,7 +59,7 @@ class Difference:
     low_corrected: float
     high_corrected: float
     p: float
-    verdict: Verdict
+    verdict: Direction
     detectable: float
 
 
@@ -194,7 +202,7 @@ def judge_scores(
                 low_corrected=of_score.low_corrected,
                 high_corrected=of_score.high_corrected,
                 p=of_score.p,
-                verdict=verdict_of(of_score.difference, of_score.p_corrected),
+                verdict=direction_of(of_score.difference, of_score.p_corrected),
                 detectable=of_score.detectable,
             )
         )

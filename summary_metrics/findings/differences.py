@@ -23,7 +23,7 @@ MOST_SYSTEMS = 60  # of which all pairs are compared: 1,770
 
 
 @dataclass(frozen=True)
-class Apart:
+class Significance:
     """All pairs of systems in one column; every array but `detectable` is (systems, systems).
 
     `documents` is how many both have a score of. `difference` is the mean of the system of the row
@@ -41,7 +41,7 @@ class Apart:
     detectable: float
 
 
-def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Apart]:
+def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Significance]:
     """Return what is shown of all pairs of systems in each column; nothing where there is nothing
     to compare.
 
@@ -75,7 +75,7 @@ def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Apart]
             full[first, second], full[second, first] = upper[places], lower[places]
             return full
 
-        pairs_by_column[key] = Apart(
+        pairs_by_column[key] = Significance(
             higher=square(higher, -higher, missing=0.0).astype(int),
             documents=square(judged.documents, judged.documents, missing=0.0).astype(int),
             difference=square(judged.difference, -judged.difference),

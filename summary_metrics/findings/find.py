@@ -23,11 +23,11 @@ from .columns import Column, Measure, list_measures, make_column, order_systems
 from .differences import tell_apart
 from .elsewhere import kind_of
 from .findings import Findings
+from .flagged import KEY_FACTS, find_flagged, find_other_marks, marked_rows
 from .limits import Note
 from .misplaced import find_misplaced
 from .names import short_names
 from .statistics import LEAST_DOCUMENTS, Ends
-from .suspects import KEY_FACTS, find_other_marks, find_suspects, marked_rows
 from .table import (
     MANDATORY,
     MARKED,
@@ -115,7 +115,7 @@ def find(
         notes=[note for note in notes if note.code not in ignored],
         problems=problems.find_problems(table, codes, ignored),
         repeating={k: float(by_key["repeats"].means[k]) for k in repeaters},
-        suspects=find_suspects(table),
+        flagged=find_flagged(table),
         marked=len(marked_rows(table, MARKED, MISSING)),
         broken=broken,
         lacking_mandatory=count_lacking(table),

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .columns import Column
+from .flagged import Flagged, OtherMark
 from .limits import Note
 from .misplaced import Misplaced
 from .problems import Problem
 from .statistics import Ends
-from .suspects import OtherMark, Suspect
 from .verdict import Verdict
 
 if TYPE_CHECKING:
@@ -50,10 +50,10 @@ class Findings:
         Whether summaries stand beside other documents than their own, None where they do not.
     repeating
         The systems that repeat themselves, with what share.
-    suspects
+    flagged
         Summaries that have marks or lack key facts, the most suspicious first.
     marked
-        How many have marks or lack key facts; of very many, `suspects` has the most suspicious.
+        How many have marks or lack key facts; of very many, `flagged` has the most suspicious.
     broken
         Of each system the share of its summaries that has each code of a broken one, and "broken"
         for any.
@@ -88,7 +88,7 @@ class Findings:
     notes: list[Note]
     problems: list[Problem]
     repeating: Mapping[int, float]
-    suspects: list[Suspect]
+    flagged: list[Flagged]
     marked: int
     broken: dict[str, dict[str, float]]
     lacking_mandatory: Mapping[int, tuple[int, int]]

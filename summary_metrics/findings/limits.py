@@ -189,7 +189,7 @@ def repeating(repeats: Column | None) -> list[int]:
     """Return the systems that repeat themselves: twice as much as the median one, and shown to,
     beside most others.
     """
-    if repeats is None or repeats.apart is None:
+    if repeats is None or repeats.significance is None:
         return []
     median = float(np.nanmedian(repeats.means))
     beaten_by = (repeats.surpasses < 0).sum(axis=1)

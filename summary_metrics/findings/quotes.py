@@ -74,7 +74,7 @@ def quoted_rows(findings: Findings) -> set[int]:
     """Return the rows of which something is quoted: what is to be read or marked, and examples of
     what is broken.
     """
-    rows = {suspect.row for suspect in findings.suspects}
+    rows = {flagged.row for flagged in findings.flagged}
     rows |= {mark.row for mark in findings.other_marks}
     return rows | {problem.row for problem in findings.problems}
 

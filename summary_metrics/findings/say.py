@@ -160,7 +160,7 @@ def about_pair(findings: Findings, first: str, second: str) -> Headline:
     """Return how two systems stand to each other, as the screen has it of all."""
     pair = (findings.systems.index(first), findings.systems.index(second))
     lead = findings.lead
-    if lead is None or lead.apart is None or findings.verdict.why == "copying":
+    if lead is None or lead.significance is None or findings.verdict.why == "copying":
         return Headline("CANNOT RANK", why_unranked(findings), pair)
     for ahead, behind in (pair, pair[::-1]):
         if lead.surpasses[ahead, behind] > 0:
@@ -241,7 +241,7 @@ def why_unranked(findings: Findings) -> str:
 def why_alike(findings: Findings, lead: Column) -> str:
     """Return that no differences are proven, which could be seen, and how large the largest is."""
     alike = findings.verdict.undecided
-    pairs = lead.apart
+    pairs = lead.significance
     assert pairs is not None  # or it would not be known that they are alike
     before = ""
     if len(alike) < len(findings.systems):
@@ -298,9 +298,9 @@ def why_unshared(findings: Findings) -> str:
         " missing"
     )
     lead = findings.lead
-    if lead is None or lead.apart is None:
+    if lead is None or lead.significance is None:
         return text
-    square = lead.apart.documents[np.ix_(compared, compared)]
+    square = lead.significance.documents[np.ix_(compared, compared)]
     shared = square[np.triu_indices(len(compared), 1)]
     return (
         f"{text}, and two systems share {span([shared.min(), shared.max()])} documents; it takes"

@@ -48,7 +48,7 @@ BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
 # its terms in the last digits, and a thousand times less than this also where documents are many.
 ROUNDING = 1e-9
 
-Verdict = Literal["higher", "lower", "not shown to differ", "not comparable"]
+Direction = Literal["higher", "lower", "not shown to differ", "not comparable"]
 
 
 # Means and their intervals
@@ -528,11 +528,11 @@ def student_from_sign_flips(statistic: float, documents: int) -> float:
     return statistic * math.sqrt((documents - 1) / room)
 
 
-def verdict_of(difference: float, p_corrected: float) -> Verdict:
+def direction_of(difference: float, p_corrected: float) -> Direction:
     """Return what is shown of a difference: "higher", "lower" or "not shown to differ"; of none,
     "not comparable".
 
-    >>> verdict_of(-0.02, 0.01), verdict_of(math.nan, math.nan)
+    >>> direction_of(-0.02, 0.01), direction_of(math.nan, math.nan)
     ('lower', 'not comparable')
     """
     if math.isnan(p_corrected):  # there was no test, as no document has a score of both

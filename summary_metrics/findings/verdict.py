@@ -177,9 +177,9 @@ def why_not(lead: Column, ahead: Sequence[int]) -> str:
         return "alone"
     if len(lead.means) > MOST_SYSTEMS:
         return "many_systems"
-    if lead.apart is None:
+    if lead.significance is None:
         return "few_documents"
-    shared = lead.apart.documents[np.ix_(ahead, ahead)]
+    shared = lead.significance.documents[np.ix_(ahead, ahead)]
     if shared.max() < LEAST_DOCUMENTS:
         return "unshared"
     return "alike"

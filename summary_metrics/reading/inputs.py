@@ -15,7 +15,7 @@ from .files import STANDARD_INPUT, file_format, open_file
 from .folders import describe_matches, describe_unread, find_folders, has_texts
 from .parquet import find_dataset, is_dataset
 from .reader import Input, Reader
-from .shapes import Request, is_request, is_response, read_request, request_id, rows_of_batch
+from .shapes import BatchRequest, is_request, is_response, read_request, request_id, rows_of_batch
 from .text import LINES, Layout
 from .workbook import Sheet, list_sheets
 
@@ -31,7 +31,7 @@ class Gathered(NamedTuple):
     """
 
     inputs: tuple[Input, ...]
-    requests: Mapping[str, Request] | None
+    requests: Mapping[str, BatchRequest] | None
     notes: list[str]
 
 
@@ -184,9 +184,9 @@ def first_record(table: Input, layout: Layout) -> object:
     return reader.first
 
 
-def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, Request]:
+def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, BatchRequest]:
     """Return what files of requests ask, by their ids; a JobError names a line without one."""
-    by_id: dict[str, Request] = {}
+    by_id: dict[str, BatchRequest] = {}
     for table in requests:
         for line, record in Reader(table, layout).records([]):
             if not is_request(record) or (request := read_request(record)) is None:

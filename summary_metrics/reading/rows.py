@@ -45,7 +45,7 @@ from .inputs import gather
 from .key_facts import Fact, Facts, checked_facts, facts_of_reference
 from .logs import Unread, conversation_of, objects_of, read_document, read_summary
 from .reader import Input, Reader
-from .shapes import Request, Shape, flatten
+from .shapes import BatchRequest, Shape, flatten
 from .sources import read_sources, source_key
 from .systems import constant_labels, describe_systems, label_columns, propose_system
 from .text import (
@@ -121,7 +121,7 @@ class Source:
     columns: Mapping[str, str] = field(default_factory=dict)
     inputs: tuple[Input, ...] = ()
     documents: Mapping[str, Any] | None = None
-    requests: Mapping[str, Request] | None = None
+    requests: Mapping[str, BatchRequest] | None = None
     layout: Layout = DEFAULT_LAYOUT
     summary_columns: tuple[str, ...] = ()
     needed: tuple[str, ...] = NEEDED

@@ -404,20 +404,20 @@ def is_request(record: Any) -> bool:
     return has_request and not is_response(record) and "response" not in record
 
 
-class Request(NamedTuple):
+class BatchRequest(NamedTuple):
     """A request of a batch: what it asks, and which model."""
 
     document: str
     model: str | None
 
 
-def read_request(record: Record) -> Request | None:
+def read_request(record: Record) -> BatchRequest | None:
     """Return a request of a batch, None where it asks nothing."""
     body = record.get("body") or record.get("params") or record.get("request")
     document = asked_text(body)
     if document is None:
         return None
-    return Request(document, model_of(body))
+    return BatchRequest(document, model_of(body))
 
 
 CONVERSATION_FIELDS = (

@@ -136,9 +136,9 @@ def check_paid_scores(
     lost: set[str] = set()  # the metrics of which a score of the output would go
     for chunk in chunks:
         unused_rows -= set(chunk.output_rows)
-        unused_entries -= {gap.log_key for gap in chunk.gaps.values()}
-        for name in chunk.gaps.keys() & earlier.score_keys.keys():
-            rows = [chunk.output_rows[place] for place in chunk.gaps[name].places]
+        unused_entries -= {lack.log_key for lack in chunk.lacking.values()}
+        for name in chunk.lacking.keys() & earlier.score_keys.keys():
+            rows = [chunk.output_rows[place] for place in chunk.lacking[name].places]
             # a row that is there and did not fail has other key facts than before
             if any(row >= 0 and (name, row) not in earlier.failed for row in rows):
                 lost.add(name)

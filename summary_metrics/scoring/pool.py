@@ -32,7 +32,7 @@ from ..errors import FAILED, JobError, Option
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..registry import asks_model, collect_garbage_rarely, runs_model
 from ..texts.others import Others
-from .rows import Answer, Task, Values, answer, load_metrics, score_task
+from .rows import ScoringAnswer, ScoringTask, Values, answer, load_metrics, score_task
 from .windows import read_until_error, score_by_source
 
 Key = TypeVar("Key")
@@ -97,7 +97,7 @@ def is_plain(options: Mapping[str, Mapping[str, Any]]) -> bool:
 
 
 def score_tasks(
-    tasks: Iterable[tuple[Key, Task]],
+    tasks: Iterable[tuple[Key, ScoringTask]],
     metrics: Mapping[str, SummaryMetric],
     setup: Setup,
     workers: int | None,
@@ -118,14 +118,16 @@ def score_tasks(
             if len(first_tasks) <= FEW_TASKS:
                 workers = 1
 
-    def score(tasks: Iterable[tuple[Any, Task]]) -> Generator[tuple[Any, Values], None, None]:
+    def score(
+        tasks: Iterable[tuple[Any, ScoringTask]],
+    ) -> Generator[tuple[Any, Values], None, None]:
         if workers == 1:
             yield from ((key, score_task(metrics, task, setup.others)) for key, task in tasks)
         elif any(asks_model(name, options) for name, options in setup.options.items()):
             # Threads share one client, and so its cache and the count of its calls. They wait for
             # the model, not for Python.
             yield from side_by_side(
-                tasks, lambda task: Answer(score_task(metrics, task, setup.others)), workers
+                tasks, lambda task: ScoringAnswer(score_task(metrics, task, setup.others)), workers
             )
         else:
             yield from score_in_processes(tasks, setup, workers, say)
@@ -151,7 +153,7 @@ def choose_number(setup: Setup) -> int:
 
 
 def score_in_processes(
-    tasks: Iterable[tuple[Key, Task]], setup: Setup, workers: int, say: Callable[[str], None]
+    tasks: Iterable[tuple[Key, ScoringTask]], setup: Setup, workers: int, say: Callable[[str], None]
 ) -> Iterator[tuple[Key, Values]]:
     """Yield what workers make of each task, in order; a JobError where they cannot be told how."""
     if not is_plain(setup.options):
@@ -165,13 +167,15 @@ def score_in_processes(
 
 
 def side_by_side(
-    tasks: Iterable[tuple[Key, Task]], score: Callable[[Task], Answer], workers: int
+    tasks: Iterable[tuple[Key, ScoringTask]],
+    score: Callable[[ScoringTask], ScoringAnswer],
+    workers: int,
 ) -> Iterator[tuple[Key, Values]]:
     """Yield what `score` returns of each task, in order; it is called by so many threads.
 
     Where reading the tasks fails, what was read before is scored first.
     """
-    waiting: deque[tuple[Key, Future[Answer]]] = deque()
+    waiting: deque[tuple[Key, Future[ScoringAnswer]]] = deque()
     errors: list[JobError] = []
     threads = Threads(score, workers)
     try:
@@ -187,7 +191,7 @@ def side_by_side(
         threads.end()
 
 
-def take_first(waiting: deque[tuple[Key, Future[Answer]]]) -> tuple[Key, Values]:
+def take_first(waiting: deque[tuple[Key, Future[ScoringAnswer]]]) -> tuple[Key, Values]:
     """Wait for the first of the answers, and return it; a JobError where there is none."""
     key, future = waiting.popleft()
     answer = future.result()
@@ -205,20 +209,22 @@ class Threads:
     not.
     """
 
-    def __init__(self, score: Callable[[Task], Answer], number: int) -> None:
+    def __init__(self, score: Callable[[ScoringTask], ScoringAnswer], number: int) -> None:
         self._score, self._number = score, number
         # None ends the thread that takes it
-        self._tasks: queue.SimpleQueue[tuple[Task, Future[Answer]] | None] = queue.SimpleQueue()
+        self._tasks: queue.SimpleQueue[tuple[ScoringTask, Future[ScoringAnswer]] | None] = (
+            queue.SimpleQueue()
+        )
         for _ in range(number):
             threading.Thread(target=self._run, daemon=True).start()
 
-    def submit(self, task: Task) -> Future[Answer]:
+    def submit(self, task: ScoringTask) -> Future[ScoringAnswer]:
         """Have a task scored, and return where its answer will be."""
-        future: Future[Answer] = Future()
+        future: Future[ScoringAnswer] = Future()
         if any(task.missing.values()):
             self._tasks.put((task, future))
         else:
-            future.set_result(Answer())
+            future.set_result(ScoringAnswer())
         return future
 
     def _run(self) -> None:
@@ -273,7 +279,7 @@ class Pool:
             raise loaded.failure
         return worker
 
-    def score(self, task: Task) -> Answer:
+    def score(self, task: ScoringTask) -> ScoringAnswer:
         """Have a task scored. If a worker dies of it another one tries, but not for ever."""
         request = pickle.dumps(task)
         worker = self.free.get()
@@ -282,7 +288,7 @@ class Pool:
                 worker = worker or self.start()
                 answer = ask(worker, request)
                 if answer or self.ended:
-                    return answer or Answer()
+                    return answer or ScoringAnswer()
                 self.say(
                     f"worker {worker.pid} {describe_end(worker)}; rows {task.place} are scored"
                     " again"
@@ -293,7 +299,7 @@ class Pool:
             )
             raise JobError([message, Option("workers")], FAILED)
         except JobError as failure:
-            return Answer(failure=failure)
+            return ScoringAnswer(failure=failure)
         finally:
             self.free.put(worker)
 
@@ -309,14 +315,14 @@ class Pool:
                     stream.close()
 
 
-def ask(worker: subprocess.Popen[bytes], request: bytes) -> Answer | None:
+def ask(worker: subprocess.Popen[bytes], request: bytes) -> ScoringAnswer | None:
     """Return what a worker answers; None where it has died."""
     assert worker.stdin
     assert worker.stdout
     try:
         worker.stdin.write(request)
         worker.stdin.flush()
-        answer: Answer = pickle.load(worker.stdout)
+        answer: ScoringAnswer = pickle.load(worker.stdout)
     except (OSError, EOFError, ValueError, pickle.UnpicklingError):
         return None
     return answer
@@ -356,7 +362,7 @@ def serve() -> None:
 def answer_all(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer the setup, then each task, until there are no more or the asking process has ended."""
 
-    def send(answer: Answer) -> None:
+    def send(answer: ScoringAnswer) -> None:
         pickle.dump(answer, answers)
         answers.flush()
 
@@ -376,6 +382,6 @@ def answer_all(requests: BinaryIO, answers: BinaryIO) -> None:
         metrics = setup.load()
     except JobError as stop:
         failure = stop
-    send(Answer(failure=failure))
+    send(ScoringAnswer(failure=failure))
     while not failure and (task := receive()) is not None:
         send(answer(metrics, task, setup.others))

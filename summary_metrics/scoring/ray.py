@@ -33,7 +33,7 @@ from ..reading.rows import ReportBadRow, Source, cut_chunks
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE, library_versions
 from .pool import Setup
 from .reuse import Chunk, EarlierScores, plan_chunk
-from .rows import Answer, Task, Values, answer
+from .rows import ScoringAnswer, ScoringTask, Values, answer
 
 CONNECT_SECONDS = 10
 EXECUTOR_SECONDS = 60  # to wait for Ray Data to stop
@@ -62,7 +62,7 @@ class ScoredChunk(NamedTuple):
     """
 
     chunk: Chunk | None
-    answer: Answer
+    answer: ScoringAnswer
     row_errors: Sequence[BadRowError] = ()
 
 
@@ -91,7 +91,7 @@ def read_batch(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list
         row_errors.append(error)
 
     def send(chunk: Chunk | None, failure: JobError | None = None) -> dict[str, list[bytes]]:
-        scored = ScoredChunk(chunk, Answer(failure=failure), tuple(row_errors))
+        scored = ScoredChunk(chunk, ScoringAnswer(failure=failure), tuple(row_errors))
         row_errors.clear()
         return {"scored": [pickle.dumps(scored)]}
 
@@ -125,10 +125,10 @@ class Worker:
         scored: ScoredChunk = pickle.loads(batch["scored"][0])
         if scored.chunk and not scored.answer.failure:
             task = scored.chunk.task
-            answer_of_worker = Answer(failure=self.failure)
+            answer_of_worker = ScoringAnswer(failure=self.failure)
             if self.failure is None:
                 answer_of_worker = answer(self.metrics, task, self.others)
-            without_texts = scored.chunk._replace(task=Task([], task.missing))
+            without_texts = scored.chunk._replace(task=ScoringTask([], task.missing))
             scored = scored._replace(chunk=without_texts, answer=answer_of_worker)
         return {"scored": [pickle.dumps(scored)]}
 

@@ -28,7 +28,7 @@ from ..reading.rows import Row
 from .evidence import FORMAT
 from .failures import error_key
 from .output_files import ADVICE, log_of, parse_log_line, read_rows, record_of, recover_record
-from .rows import Task, label_rows
+from .rows import ScoringTask, label_rows
 
 INPUTS = "inputs"  # the key of the entry of a log that has the files of its run
 RESTART = "restart"  # the key of the first entry of a log that says that the output is not used
@@ -277,7 +277,7 @@ def refuse_other_input(
     unused_entries = earlier.log_offsets.keys() - {RESTART, INPUTS}
     for chunk in chunks():
         unused_rows -= set(chunk.output_rows)
-        unused_entries -= {gap.log_key for gap in chunk.gaps.values()}
+        unused_entries -= {lack.log_key for lack in chunk.lacking.values()}
     if other_output and unused_rows:
         rows = count_of(len(unused_rows), "row")
         refusal = f"{earlier.output} has the scores of {earlier.inputs[0]}, and {rows} would go; "
@@ -310,7 +310,7 @@ def is_called_alike(first: str, second: str) -> bool:
 # What is left to score
 
 
-class Gap(NamedTuple):
+class Missing(NamedTuple):
     """The rows of a chunk, as places in it, that have no score by a scorer in the output, and the
     key of the entry with these scores, whether the log has it already or not.
     """
@@ -323,14 +323,14 @@ class Chunk(NamedTuple):
     """Rows that are scored together, what the output says of them besides scores, and where their
     scores come from.
 
-    `output_rows` has the row of the earlier output for each row, -1 where it has none; `gaps` are
-    those of each scorer. `task` is what neither the output nor the log has, and must be scored.
+    `output_rows` has the row of the earlier output for each row, -1 where it has none; `lacking`
+    are those of each scorer. `task` is what neither the output nor the log has, and must be scored.
     """
 
     labels: list[dict[str, Any]]
     output_rows: list[int]
-    gaps: dict[str, Gap]
-    task: Task
+    lacking: dict[str, Missing]
+    task: ScoringTask
 
 
 def plan_chunks(earlier: EarlierScores, chunks: Iterable[list[Row]]) -> Iterator[Chunk]:
@@ -343,17 +343,19 @@ def plan_chunk(earlier: EarlierScores, rows: list[Row]) -> Chunk:
     """Return what of a chunk must be scored by whom, and where the rest is."""
     labels = label_rows(rows)
     output_rows = [earlier.find_row(texts_number(label)) for label in labels]
-    gaps = {}
+    lacking = {}
     for name, stamp in earlier.stamps.items():
         places = earlier.places_without_score(name, labels, output_rows)
         if places:
             labels_of_gap = [labels[place] for place in places]
             log_key = make_log_key(stamp, labels_of_gap, name in earlier.readers_of_facts)
-            gaps[name] = Gap(places, log_key)
+            lacking[name] = Missing(places, log_key)
     missing = {
-        name: gap.places for name, gap in gaps.items() if gap.log_key not in earlier.log_offsets
+        name: lack.places
+        for name, lack in lacking.items()
+        if lack.log_key not in earlier.log_offsets
     }
-    return Chunk(labels, output_rows, gaps, Task(rows, missing))
+    return Chunk(labels, output_rows, lacking, ScoringTask(rows, missing))
 
 
 def make_log_key(stamp: str, labels: Sequence[Mapping[str, Any]], reads_facts: bool) -> str:

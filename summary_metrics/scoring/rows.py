@@ -37,7 +37,7 @@ WORD = re.compile(
 Values = dict[str, dict[str, list[Any]]]  # of each metric, those of each key, a list over rows
 
 
-class Task(NamedTuple):
+class ScoringTask(NamedTuple):
     """Rows that are scored together, and for each metric which of them it must score, as places in
     `rows`.
     """
@@ -51,7 +51,7 @@ class Task(NamedTuple):
         return " to ".join(f"{row.file}:{row.line}" for row in (self.rows[0], self.rows[-1]))
 
 
-class Answer(NamedTuple):
+class ScoringAnswer(NamedTuple):
     """What came of a task: the values of each metric for the rows it was asked for, or why there
     are none.
     """
@@ -82,7 +82,7 @@ def load_metrics(
 
 
 def score_task(
-    metrics: Mapping[str, SummaryMetric], task: Task, others: Others | None = None
+    metrics: Mapping[str, SummaryMetric], task: ScoringTask, others: Others | None = None
 ) -> Values:
     """Return what the metrics and the texts say of the rows of a task, None where a score is
     undefined.
@@ -101,8 +101,8 @@ def score_task(
 
 
 def answer(
-    metrics: Mapping[str, SummaryMetric], task: Task, others: Others | None = None
-) -> Answer:
+    metrics: Mapping[str, SummaryMetric], task: ScoringTask, others: Others | None = None
+) -> ScoringAnswer:
     """Return what came of a task as it goes to another process, with the warnings that it gave."""
     values: Values = {}
     failure = None
@@ -114,7 +114,7 @@ def answer(
     places = tuple(
         (portable(warning.message), warning.filename, warning.lineno) for warning in caught
     )
-    return Answer(values, places, failure)
+    return ScoringAnswer(values, places, failure)
 
 
 def portable(message: str | Warning) -> str | Warning:
@@ -125,7 +125,7 @@ def portable(message: str | Warning) -> str | Warning:
 
 
 def score_rows(
-    metrics: Mapping[str, SummaryMetric], name: str, task: Task, places: Sequence[int]
+    metrics: Mapping[str, SummaryMetric], name: str, task: ScoringTask, places: Sequence[int]
 ) -> dict[str, list[Any]]:
     """Return the values of each key of a metric for some rows of a task, with an error for a row on
     which it fails; where that is of a model or the machine, a JobError says at which rows.

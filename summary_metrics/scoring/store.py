@@ -25,11 +25,11 @@ from .output_files import (
     recover_record,
     write_record_draft,
 )
-from .reuse import INPUTS, RESTART, Chunk, Gap, Scorer, find_earlier, line_number
+from .reuse import INPUTS, RESTART, Chunk, Missing, Scorer, find_earlier, line_number
 from .rows import OTHERS, Values, json_line
 
 DIGESTS = ("document_digest", "summary_digest")
-NO_GAP = Gap([], "")  # of a scorer of which the output has all scores
+NONE_MISSING = Missing([], "")  # of a scorer of which the output has all scores
 
 
 class ScoreStore:
@@ -113,18 +113,18 @@ class ScoreStore:
         evidence: list[dict[str, Any]] = [{} for _ in results]
         log_lines = []
         for name, scorer in self.scorers.items():
-            gap = chunk.gaps.get(name, NO_GAP)
+            lack = chunk.lacking.get(name, NONE_MISSING)
             scores = scored.get(name, {})
             if name in chunk.task.missing:
-                entry = LogEntry(gap.log_key, name, scorer.stamp, scorer.asks_model, scores)
+                entry = LogEntry(lack.log_key, name, scorer.stamp, scorer.asks_model, scores)
                 log_lines.append(log_line(entry))
-            elif gap.places:  # scored by a run that was killed
-                scores = self._read_log(gap.log_key)
+            elif lack.places:  # scored by a run that was killed
+                scores = self._read_log(lack.log_key)
             error = error_key(name)
             keys = [key for key in scores if key != error] or self.earlier.score_keys[name]
             for key in (*self.score_keys.setdefault(name, keys), error):
                 values = [earlier_value(row, name, key) for row in earlier_rows]
-                for place, value in zip(gap.places, scores.get(key, ()), strict=key != error):
+                for place, value in zip(lack.places, scores.get(key, ()), strict=key != error):
                     values[place] = value
                 for result, of_row, value in zip(results, evidence, values, strict=True):
                     if key == EVIDENCE and value is not None:

@@ -15,10 +15,10 @@ from typing import Any, TypeVar
 from ..errors import JobError
 from ..reading.columns import group_places
 from ..reading.rows import Row, document_text
-from .rows import Task, Values
+from .rows import ScoringTask, Values
 
 Key = TypeVar("Key")
-Keyed = tuple[Key, Task]
+Keyed = tuple[Key, ScoringTask]
 Scored = Generator[tuple[Key, Values], None, None]
 
 # What is read before any of it is scored: 4,096 rows where a task has 256. So much is scored again
@@ -35,7 +35,7 @@ class Window:
     """
 
     tasks: Sequence[Keyed[Any]]
-    parts: Sequence[tuple[Sequence[int], Task]]
+    parts: Sequence[tuple[Sequence[int], ScoringTask]]
     values: list[Values] = field(default_factory=list)
 
     def results(self) -> Iterator[tuple[Any, Values]]:
@@ -139,5 +139,5 @@ def cut_anew(tasks: Sequence[Keyed[Key]], texts: Sequence[Sequence[str]]) -> Ite
             for name, of_metric in missing.items()
             if not of_metric.isdisjoint(places)
         }
-        parts.append((places, Task([rows[place] for place in places], of_part)))
+        parts.append((places, ScoringTask([rows[place] for place in places], of_part)))
     yield Window(tasks, parts)

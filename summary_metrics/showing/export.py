@@ -145,20 +145,20 @@ def pairs(findings: Findings) -> Iterator[dict[str, Any]]:
     """
     names = findings.systems
     for column in findings.columns:
-        if column.apart is None:
+        if column.significance is None:
             continue
         for first, second in combinations(range(len(names)), 2):
-            if not column.apart.documents[first, second]:
+            if not column.significance.documents[first, second]:
                 continue
             ahead = int(column.surpasses[first, second])
             yield {
                 "score": column.key,
                 "first": names[first],
                 "second": names[second],
-                "documents": int(column.apart.documents[first, second]),
-                "difference": float(column.apart.difference[second, first]),
-                "low": float(column.apart.low[second, first]),
-                "high": float(column.apart.high[second, first]),
+                "documents": int(column.significance.documents[first, second]),
+                "difference": float(column.significance.difference[second, first]),
+                "low": float(column.significance.low[second, first]),
+                "high": float(column.significance.high[second, first]),
                 "behind": {1: names[second], -1: names[first], 0: None}[ahead],
             }
 

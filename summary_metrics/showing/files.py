@@ -18,9 +18,9 @@ from ..errors import PROGRAM, in_command
 from ..files import write_whole
 from ..findings.fail_if import Outcome, breaking_rows
 from ..findings.findings import Findings
+from ..findings.flagged import Lack, find_lacks, find_marks
 from ..findings.problems import rows_with_codes
 from ..findings.quotes import Quote, Quotes
-from ..findings.suspects import Lack, find_lacks, find_marks
 from ..findings.table import Table
 from ..printable import make_printable, safe_cell
 from ..texts.broken import CODES
@@ -54,14 +54,14 @@ def list_marks(findings: Findings, table: Table, quotes: Quotes) -> Iterator[dic
 
     What quotes is empty where a text could not be read again; of what recurs `what` quotes, too.
     """
-    for suspect in findings.suspects:
-        where = (suspect.file, suspect.line, suspect.id, suspect.system)
-        for fact in (*suspect.lacks, *suspect.unsourced):
+    for flagged in findings.flagged:
+        where = (flagged.file, flagged.line, flagged.id, flagged.system)
+        for fact in (*flagged.lacks, *flagged.unsourced):
             yield as_record(*where, fact.text, kind_of(fact), "", "", "")
-        for mark in suspect.marks:
-            quote = quotes.around(suspect.row, mark.span) or NOTHING
-            nearest = quotes.nearest(suspect.row, mark.nearest)
-            instead = quotes.nearest(suspect.row, mark.instead)
+        for mark in flagged.marks:
+            quote = quotes.around(flagged.row, mark.span) or NOTHING
+            nearest = quotes.nearest(flagged.row, mark.nearest)
+            instead = quotes.nearest(flagged.row, mark.instead)
             yield as_record(*where, mark.text, mark.kind, quote.whole, nearest, instead)
     place_columns = [table.labels[name] for name in ("file", "line", "id", "system")]
     for other_mark in findings.other_marks:

@@ -206,7 +206,7 @@ def check_lines(
 
 def check_title(findings: Findings, shown: Sequence[Item]) -> str:
     """Return what is checked: of whom, how many there are, and in which file."""
-    files = list(dict.fromkeys(suspect.file for suspect in findings.suspects))
+    files = list(dict.fromkeys(flagged.file for flagged in findings.flagged))
     where = ""
     if len(files) == 1:
         where = f" in {files[0]}"

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from summary_metrics.findings.check import MOST_OF_FIRST, choose_items
+from summary_metrics.findings.flagged import Flagged, Lack, MarkedFact
 from summary_metrics.findings.quotes import Quotes
-from summary_metrics.findings.suspects import Lack, MarkedFact, Suspect
 from summary_metrics.findings.verdict import Verdict
 from summary_metrics.reading.rows import Row
 from tests.findings.test_verdict import found
@@ -19,8 +19,8 @@ SOURCE = "The council of Holm met on Monday. Smith won 3-1. Repairs will cost 40
 NEAREST = (0, 35, 49)  # of the second sentence
 
 
-def suspect(system: str, row: int, *marks: MarkedFact, lacks: tuple[Lack, ...] = ()) -> Suspect:
-    return Suspect(row, "made.jsonl", row, None, system, 1.0, marks, lacks=lacks)
+def make(system: str, row: int, *marks: MarkedFact, lacks: tuple[Lack, ...] = ()) -> Flagged:
+    return Flagged(row, "made.jsonl", row, None, system, 1.0, marks, lacks=lacks)
 
 
 def mark(text: str, kind: str = "name", **places: Any) -> MarkedFact:
@@ -40,8 +40,8 @@ def mark(text: str, kind: str = "name", **places: Any) -> MarkedFact:
 )
 def test_whose_marks_come_first(texts: dict[str, str], rows: list[int]) -> None:
     pairs = [(name, word) for name, words in texts.items() for word in words.split()]
-    suspects = [suspect(name, row, mark(word)) for row, (name, word) in enumerate(pairs)]
-    findings = replace(found({"a": 0, "b": 29, "c": 29}), suspects=suspects)
+    flagged = [make(name, row, mark(word)) for row, (name, word) in enumerate(pairs)]
+    findings = replace(found({"a": 0, "b": 29, "c": 29}), flagged=flagged)
     assert findings.verdict == Verdict(best=(0,), behind=(1, 2))
     assert [item.row for item in choose_items(findings, Quotes())] == rows
     assert MOST_OF_FIRST == 4
@@ -60,7 +60,7 @@ def test_whose_marks_come_first(texts: dict[str, str], rows: list[int]) -> None:
 )
 def test_what_stands_beside_a_mark(marked: MarkedFact, kind: str, source: str | None) -> None:
     quotes = Quotes({0: Row("made.jsonl", 1, None, "a", f"{marked.text} it was.", SOURCE)})
-    findings = replace(found({"a": 0, "b": 29}), suspects=[suspect("a", 0, marked)])
+    findings = replace(found({"a": 0, "b": 29}), flagged=[make("a", 0, marked)])
     [item] = choose_items(findings, quotes)
     assert (item.kind, item.source and item.source.text) == (kind, source)
     assert item.quote is not None
@@ -69,19 +69,19 @@ def test_what_stands_beside_a_mark(marked: MarkedFact, kind: str, source: str | 
 
 def test_the_gravest_mark_of_a_summary_is_shown_and_of_a_system_the_gravest_first() -> None:
     contradicted = mark("40", "amount", instead=(0, 68, 80))
-    suspects = [suspect("a", 0, mark("Ann")), suspect("a", 1, mark("Oslo"), contradicted)]
-    findings = replace(found({"a": 0, "b": 29}), suspects=suspects)
+    flagged = [make("a", 0, mark("Ann")), make("a", 1, mark("Oslo"), contradicted)]
+    findings = replace(found({"a": 0, "b": 29}), flagged=flagged)
     items = choose_items(findings, Quotes())
     assert [(item.text, item.more) for item in items] == [("40", 1), ("Ann", 0)]
 
 
 def test_a_mandatory_key_fact_comes_before_others() -> None:
-    suspects = [
-        suspect("a", 0, mark("Ann"), lacks=(Lack("x"),)),
-        suspect("a", 1, lacks=(Lack("y", mandatory=True), Lack("x"))),
-        suspect("a", 2, lacks=(Lack("x"),)),
+    flagged = [
+        make("a", 0, mark("Ann"), lacks=(Lack("x"),)),
+        make("a", 1, lacks=(Lack("y", mandatory=True), Lack("x"))),
+        make("a", 2, lacks=(Lack("x"),)),
     ]
-    findings = replace(found({"a": 0, "b": 29}), suspects=suspects)
+    findings = replace(found({"a": 0, "b": 29}), flagged=flagged)
     items = choose_items(findings, Quotes())
     assert [(item.text, item.kind, item.more) for item in items] == [
         ("y", "lacks", 1),

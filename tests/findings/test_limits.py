@@ -9,7 +9,7 @@ import pytest
 from summary_metrics.metrics._shared.summary_metric import Score
 
 from summary_metrics.findings.columns import Column, list_measures
-from summary_metrics.findings.differences import Apart
+from summary_metrics.findings.differences import Significance
 from summary_metrics.findings.fail_if import of_table
 from summary_metrics.findings.find import find
 from summary_metrics.findings.limits import (
@@ -189,9 +189,9 @@ def test_whether_any_difference_could_be_shown(checked: int, systems: str, shown
     found = find(make_table(rows, SCORES))
     lead = found.column("marked")
     assert lead is not None
-    assert lead.apart is not None
-    assert bool(np.isnan(lead.apart.low).all()) is not shown
-    assert lead.apart.documents[0, 1] == checked
+    assert lead.significance is not None
+    assert bool(np.isnan(lead.significance.low).all()) is not shown
+    assert lead.significance.documents[0, 1] == checked
 
 
 def use_of(passages: int, unused: list[int] | None) -> dict[str, Any]:
@@ -244,7 +244,7 @@ def test_a_stand_in_is_named(model: str, said: bool) -> None:
 def test_where_facts_may_not_lead_they_are_not_compared() -> None:
     rows = results_of({"a": [0] * 30, "b": [2] * 30}, "facts_not_found", writing=["no_capitals"])
     found = find(make_table(rows, SCORES))
-    assert [column.apart for column in found.columns if column.key == "marked"] == [None]
+    assert [column.significance for column in found.columns if column.key == "marked"] == [None]
     assert found.verdict.why == "no_capitals"
 
 
@@ -269,14 +269,16 @@ def test_who_repeats_itself_twice_as_much_as_the_middle_system(
     higher = np.zeros((3, 3), dtype=int)
     higher[2, :shown], higher[:shown, 2] = 1, -1
     none = np.zeros((3, 3))
-    apart = Apart(higher, documents=none, difference=none, low=none, high=none, detectable=0.0)
+    apart = Significance(
+        higher, documents=none, difference=none, low=none, high=none, detectable=0.0
+    )
     column = Column(
         "repeats",
         REPEATS,
         "lower",
         True,
         np.array([0.1, 0.1, mean]),
-        apart=apart,
+        significance=apart,
     )
     assert repeating(column) == loops
 

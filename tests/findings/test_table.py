@@ -10,8 +10,8 @@ from summary_metrics.metrics._shared.summary_metric import Score
 
 from summary_metrics.errors import JobError
 from summary_metrics.findings.columns import list_measures
+from summary_metrics.findings.flagged import find_other_marks
 from summary_metrics.findings.limits import find_notes
-from summary_metrics.findings.suspects import find_other_marks
 from summary_metrics.findings.table import NO_SYSTEM, make_table
 from tests.findings.made import SCORES, results_of, table_of
 

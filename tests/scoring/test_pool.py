@@ -26,7 +26,7 @@ from summary_metrics.scoring.pool import (
     score_tasks,
     side_by_side,
 )
-from summary_metrics.scoring.rows import TEXTS, Answer, Task, load_metrics
+from summary_metrics.scoring.rows import TEXTS, ScoringAnswer, ScoringTask, load_metrics
 
 TEXTS_OF_ROWS = ("a b a", "a b", "a a a a", "b c", "a")
 
@@ -37,12 +37,12 @@ def setup() -> tuple[dict[str, Any], Setup]:
     return metrics, Setup({"unr": {}}, signatures)
 
 
-def tasks() -> list[tuple[int, Task]]:
+def tasks() -> list[tuple[int, ScoringTask]]:
     rows = [
         Row("rows.jsonl", line, None, None, text, None)
         for line, text in enumerate(TEXTS_OF_ROWS, 1)
     ]
-    return [(i, Task([row], {TEXTS: [0], "unr": [0]})) for i, row in enumerate(rows)]
+    return [(i, ScoringTask([row], {TEXTS: [0], "unr": [0]})) for i, row in enumerate(rows)]
 
 
 @pytest.mark.slow
@@ -75,7 +75,7 @@ def test_rows_that_kill_every_worker_end_the_run(
 ) -> None:
     asked = module.ask
 
-    def ask(worker: Any, request: bytes) -> Answer | None:
+    def ask(worker: Any, request: bytes) -> ScoringAnswer | None:
         if b"a b a" in request:
             worker.kill()
         return asked(worker, request)
@@ -90,14 +90,14 @@ def test_few_tasks_are_in_flight_and_what_was_read_before_an_error_is_scored() -
     read = count()
     done: list[int] = []
 
-    def failing() -> Iterator[tuple[int, Task]]:
+    def failing() -> Iterator[tuple[int, ScoringTask]]:
         for key in range(20):
             assert next(read) - len(done) <= 2 * module.TASKS_PER_WORKER
             yield key, tasks()[0][1]
         raise JobError("a bad row", 1)
 
     def collect() -> None:
-        for key, _ in side_by_side(failing(), lambda task: Answer(), 2):
+        for key, _ in side_by_side(failing(), lambda task: ScoringAnswer(), 2):
             done.append(key)
 
     with pytest.raises(JobError, match="a bad row"):
@@ -106,8 +106,8 @@ def test_few_tasks_are_in_flight_and_what_was_read_before_an_error_is_scored() -
 
 
 def test_an_error_ends_the_work_and_its_threads() -> None:
-    def fail(task: Task) -> Answer:
-        return Answer(failure=JobError(task.place, 1))
+    def fail(task: ScoringTask) -> ScoringAnswer:
+        return ScoringAnswer(failure=JobError(task.place, 1))
 
     before = threading.active_count()
     with pytest.raises(JobError, match="rows.jsonl:1"):

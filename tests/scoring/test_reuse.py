@@ -33,7 +33,7 @@ from summary_metrics.scoring.reuse import (
     refuse_other_input,
     texts_number,
 )
-from summary_metrics.scoring.rows import Task, Values
+from summary_metrics.scoring.rows import ScoringTask, Values
 from summary_metrics.scoring.store import ScoreStore
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
@@ -86,7 +86,7 @@ def run(
     return scored
 
 
-def score(task: Task, scored: Counter[str]) -> Values:
+def score(task: ScoringTask, scored: Counter[str]) -> Values:
     """The place in the batch is part of a score, as with a model: rows of a chunk must stay
     together.
     """

@@ -10,21 +10,21 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.reading.rows import Row
-from summary_metrics.scoring.rows import Task, Values
+from summary_metrics.scoring.rows import ScoringTask, Values
 from summary_metrics.scoring.windows import MOST_TASKS, Scored, score_by_source
 
 
-def task(*documents: str | None) -> Task:
+def task(*documents: str | None) -> ScoringTask:
     rows = [
         Row("rows.jsonl", line, None, None, f"summary {line} of {document}", document)
         for line, document in enumerate(documents, 1)
     ]
     # of the second metric the last row is scored already
     places = {"words": [*range(len(rows))], "source": [*range(len(rows) - 1)]}
-    return Task(rows, {name: rows_of for name, rows_of in places.items() if rows_of})
+    return ScoringTask(rows, {name: rows_of for name, rows_of in places.items() if rows_of})
 
 
-def values(task: Task) -> Values:
+def values(task: ScoringTask) -> Values:
     """Return what two metrics say of the rows that they must score."""
     return {
         name: {"value": [(name, *task.rows[place]) for place in places]}
@@ -42,11 +42,11 @@ def values(task: Task) -> Values:
     ],
 )
 def test_values_of_rows_that_are_scored_by_their_sources(
-    tasks: list[Task], parts: list[tuple[Any, ...]]
+    tasks: list[ScoringTask], parts: list[tuple[Any, ...]]
 ) -> None:
     scored: list[tuple[Any, ...]] = []
 
-    def score(given: Iterable[tuple[Any, Task]]) -> Scored[Any]:
+    def score(given: Iterable[tuple[Any, ScoringTask]]) -> Scored[Any]:
         for key, part in given:
             scored.append(tuple(row.document for row in part.rows))
             yield key, values(part)
@@ -57,7 +57,7 @@ def test_values_of_rows_that_are_scored_by_their_sources(
 
 
 def test_what_stands_before_a_row_that_fails_is_kept() -> None:
-    def score(given: Iterable[tuple[Any, Task]]) -> Scored[Any]:
+    def score(given: Iterable[tuple[Any, ScoringTask]]) -> Scored[Any]:
         for key, part in given:
             if any(row.document == "c" for row in part.rows):
                 raise JobError(part.place, 1)
@@ -72,11 +72,11 @@ def test_what_stands_before_a_row_that_fails_is_kept() -> None:
 
 @pytest.mark.parametrize("read", [3, MOST_TASKS, MOST_TASKS + 2])
 def test_what_was_read_before_an_error_is_scored(read: int) -> None:
-    def failing() -> Iterator[tuple[int, Task]]:
+    def failing() -> Iterator[tuple[int, ScoringTask]]:
         yield from ((number, task("a", "b")) for number in range(read))
         raise JobError("a bad row", 1)
 
-    def score(given: Iterable[tuple[Any, Task]]) -> Scored[Any]:
+    def score(given: Iterable[tuple[Any, ScoringTask]]) -> Scored[Any]:
         yield from ((key, values(part)) for key, part in given)
 
     keys: list[int] = []

@@ -13,13 +13,13 @@ from xml.etree import ElementTree
 import pytest
 
 from summary_metrics.findings.fail_if import Kind, Measured, Outcome, judge_bounds, parse_bound
+from summary_metrics.findings.flagged import Flagged, Lack, MarkedFact, find_other_marks
 from summary_metrics.findings.problems import rows_with_codes
 from summary_metrics.findings.quotes import Quotes
-from summary_metrics.findings.suspects import Lack, MarkedFact, Suspect, find_other_marks
 from summary_metrics.findings.table import make_table
 from summary_metrics.reading.rows import Row
 from summary_metrics.showing.files import COLUMNS, breaking_lines, make_marks, write_junit
-from summary_metrics.view import View, Wish, look
+from summary_metrics.view import Request, View, look
 from tests.findings.made import SCORES, results_of, table_of
 from tests.showing.test_export import found
 
@@ -33,9 +33,9 @@ QUOTES = Quotes(
 )
 TABLE = table_of({"a": [0.1, 0.2], "b": [0.3, 0.4]})
 SUSPECTS = [
-    Suspect(4, "made.jsonl", 5, "x", "b", 2.0, HOSTILE),
-    Suspect(1, "made.jsonl", 2, None, "a", 1.0, MARKS),
-    Suspect(2, "made.jsonl", 3, None, "a", 0.5),
+    Flagged(4, "made.jsonl", 5, "x", "b", 2.0, HOSTILE),
+    Flagged(1, "made.jsonl", 2, None, "a", 1.0, MARKS),
+    Flagged(2, "made.jsonl", 3, None, "a", 0.5),
 ]
 LACKING = replace(
     SUSPECTS[1],
@@ -45,7 +45,7 @@ LACKING = replace(
 
 
 def test_each_mark_is_a_line_the_most_suspicious_summary_first() -> None:
-    marks = make_marks(replace(found("a", "b")[0], suspects=SUSPECTS), TABLE, QUOTES)
+    marks = make_marks(replace(found("a", "b")[0], flagged=SUSPECTS), TABLE, QUOTES)
     head, *rows = csv.reader(io.StringIO(marks.text))
     assert marks.lines == len(rows) == 3
     assert tuple(head) == COLUMNS
@@ -65,7 +65,7 @@ def test_each_mark_is_a_line_the_most_suspicious_summary_first() -> None:
 
 
 def test_each_key_fact_that_is_missing_is_a_line() -> None:
-    marks = make_marks(replace(found("a", "b")[0], suspects=[LACKING]), TABLE, QUOTES)
+    marks = make_marks(replace(found("a", "b")[0], flagged=[LACKING]), TABLE, QUOTES)
     rows = list(csv.DictReader(io.StringIO(marks.text)))
     assert [row["what"] for row in rows] == [
         "'=Ann left.",
@@ -94,7 +94,7 @@ def test_what_is_not_supported_and_what_recurs_are_marks() -> None:
         (1, "not supported", (0, 16), (1, 0, 16)),
         (1, "repeated", (30, 50), None),
     ]
-    findings = replace(found("a", "b")[0], suspects=[], other_marks=others[:1])
+    findings = replace(found("a", "b")[0], flagged=[], other_marks=others[:1])
     [line] = csv.DictReader(io.StringIO(make_marks(findings, TABLE, QUOTES).text))
     assert [line[name] for name in ("what", "sentence", "nearest", "instead")] == [
         "In 2014 it rose.",
@@ -120,7 +120,7 @@ def test_wrong_citations_are_marks() -> None:
         ("cited elsewhere", (3, 7), (1, 3, 7), "passage 2"),
         ("no such passage", (11, 15), None, "2 passages"),
     ]
-    findings = replace(found("a", "b")[0], suspects=[], other_marks=others)
+    findings = replace(found("a", "b")[0], flagged=[], other_marks=others)
     lines = csv.DictReader(io.StringIO(make_marks(findings, TABLE, QUOTES).text))
     assert [(line["what"], line["nearest"], line["instead"]) for line in lines] == [
         ("2014", "In 2015 it rose.", "passage 2"),
@@ -167,7 +167,7 @@ def test_a_bound_names_the_rows_that_broke_it(
     rows[5]["evidence"] = kept
     rows[6]["problems"], rows[7]["problems"] = ["refusal"], ["loop", "empty"]
     table = make_table(rows, {key: SCORES[key] for key in ("facts_not_found", "marked")})
-    view = look(table, {}, Wish(compare=("a", "b") if compared else None))
+    view = look(table, {}, Request(compare=("a", "b") if compared else None))
     what = Measured(parse_bound(bound).key, "b", "", 1, 1, 1)
     codes = rows_with_codes(table)
     found_lines = list(

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
+from summary_metrics.findings.flagged import Flagged, Lack, MarkedFact
 from summary_metrics.findings.next_steps import NOT_CALLED, Invocation
 from summary_metrics.findings.quotes import Quote, Quotes
-from summary_metrics.findings.suspects import Lack, MarkedFact, Suspect
 from summary_metrics.findings.table import make_table
 from summary_metrics.printable import make_printable
 from summary_metrics.showing.tables import align
@@ -87,12 +87,12 @@ def test_a_screen_has_few_lines_none_wider_than_the_terminal_but_for_commands(
 
 
 def test_nothing_to_check_has_no_heading() -> None:
-    unsourced = Suspect(
+    unsourced = Flagged(
         0, "rows.jsonl", 1, None, "system 0", 0.0, unsourced=(Lack("Bob came.", in_source=False),)
     )
     marked = replace(unsourced, marks=(MarkedFact("Bob", "name", (0, 3)),))
-    for suspect, shown in ((unsourced, False), (marked, True)):
-        lines = lines_of(replace(many(2), suspects=[suspect]))
+    for flagged, shown in ((unsourced, False), (marked, True)):
+        lines = lines_of(replace(many(2), flagged=[flagged]))
         assert any(line.startswith("CHECK") for line in lines) is shown
 
 

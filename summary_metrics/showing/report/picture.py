@@ -29,7 +29,7 @@ EDGE = 10  # pixels of a panel beside its axis, so that a point at its end is wh
 
 def draw_differences(findings: Findings) -> Html | None:
     """Return the picture; None where no systems were compared."""
-    columns = [column for column in findings.columns if column.apart is not None]
+    columns = [column for column in findings.columns if column.significance is not None]
     systems = findings.order[1 : MOST_SYSTEMS + 1]
     if not columns or not systems:
         return None
@@ -69,8 +69,8 @@ def draw_panel(
     """Return one column: its name, the line of no difference, and a point with its interval for
     each system.
     """
-    assert column.apart is not None  # as the caller looks
-    sides = (column.apart.difference, column.apart.low, column.apart.high)
+    assert column.significance is not None  # as the caller looks
+    sides = (column.significance.difference, column.significance.low, column.significance.high)
     values = np.array([[side[system, first] for side in sides] for system in systems])
     defined = values[~np.isnan(values)]
     low, high = float(defined.min(initial=0)), float(defined.max(initial=0))

@@ -142,7 +142,7 @@ def choose_wanted(findings: Findings, quotes: Quotes) -> Iterator[int]:
     for line in headlines(findings, quotes):
         yield from line.rows[:1]
     yield from (problem.row for problem in findings.problems)
-    yield from (suspect.row for suspect in findings.suspects)
+    yield from (flagged.row for flagged in findings.flagged)
     yield from (mark.row for mark in findings.other_marks)
 
 
@@ -151,13 +151,11 @@ def describe_rows(
 ) -> dict[str, list[Any]]:
     """Return the columns of the rows that are shown; undefined scores are None, ids texts."""
     labels = {name: [column[row] for row in rows_shown] for name, column in table.labels.items()}
-    ranks = {suspect.row: rank for rank, suspect in enumerate(findings.suspects)}
-    marks = {
-        suspect.row: [[m.text, m.kind] for m in suspect.marks] for suspect in findings.suspects
-    }
+    ranks = {flagged.row: rank for rank, flagged in enumerate(findings.flagged)}
+    marks = {flagged.row: [[m.text, m.kind] for m in flagged.marks] for flagged in findings.flagged}
     lacks = {
-        suspect.row: [[lack.text, lack.mandatory] for lack in suspect.lacks]
-        for suspect in findings.suspects
+        flagged.row: [[lack.text, lack.mandatory] for lack in flagged.lacks]
+        for flagged in findings.flagged
     }
     judged: list[float | None] = []
     if findings.judged is not None:
@@ -265,11 +263,11 @@ def show_reading(
 
 def list_choices(findings: Findings, table: Table) -> Iterator[tuple[str, str]]:
     """Yield by what the rows can be chosen: how page.js calls it, and in words."""
-    if any(suspect.lacks for suspect in findings.suspects):
+    if any(flagged.lacks for flagged in findings.flagged):
         yield "lacks", "without a key fact"
-    if any(suspect.lacks_mandatory for suspect in findings.suspects):
+    if any(flagged.lacks_mandatory for flagged in findings.flagged):
         yield "mandatory", "without a mandatory one"
-    if kinds := sorted({mark.kind for suspect in findings.suspects for mark in suspect.marks}):
+    if kinds := sorted({mark.kind for flagged in findings.flagged for mark in flagged.marks}):
         yield "marks", "with marks"
         yield from ((f"kind {kind}", f"marked as {kind}") for kind in kinds)
     for code, words in WORDS.items():

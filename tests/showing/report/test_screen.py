@@ -149,13 +149,13 @@ def test_the_picture_has_so_many_lines(
     most: int, lines: int, findings: Findings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(picture, "MOST_SYSTEMS", most)
-    compared = [one for one in findings.columns if one.apart is not None]
+    compared = [one for one in findings.columns if one.significance is not None]
     assert str(draw_differences(findings)).count("<circle") == lines * len(compared)
 
 
 def test_the_picture_has_a_point_for_each_system_and_column(findings: Findings) -> None:
     picture = str(draw_differences(findings))
-    compared = [one for one in findings.columns if one.apart is not None]
+    compared = [one for one in findings.columns if one.significance is not None]
     first, *others = findings.order
     classes = re.findall(r'<g class="(better|worse|same)"', picture)
     names = {1: "better", -1: "worse", 0: "same"}

@@ -18,7 +18,7 @@ from summary_metrics.findings.table import Table, make_table
 from summary_metrics.reading.rows import Row, document_digest, summary_digest
 from summary_metrics.registry import load_metric
 from summary_metrics.scoring.evidence import EVIDENCE
-from summary_metrics.scoring.rows import Task, score_task
+from summary_metrics.scoring.rows import ScoringTask, score_task
 from summary_metrics.showing.report import texts
 from summary_metrics.showing.report.texts import (
     choose_marked,
@@ -36,7 +36,7 @@ SOME = make_rows(4)
 def table_of(rows: list[Row], metrics: dict[str, Any] | None = None) -> Table:
     """The rows as an output has them, with the evidence of some metrics."""
     places = list(range(len(rows)))
-    found = score_task(metrics or {}, Task(rows, dict.fromkeys(metrics or {}, places)))
+    found = score_task(metrics or {}, ScoringTask(rows, dict.fromkeys(metrics or {}, places)))
     results: list[dict[str, Any]] = [
         {
             "file": row.file,

@@ -6,7 +6,7 @@ import math
 import numpy as np
 
 from summary_metrics.findings.find import find
-from summary_metrics.findings.suspects import (
+from summary_metrics.findings.flagged import (
     Lack,
     MarkedFact,
     find_lacks,

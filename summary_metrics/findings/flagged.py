@@ -82,7 +82,7 @@ class Lack:
 
 
 @dataclass(frozen=True)
-class Suspect:
+class Flagged:
     """A summary to read.
 
     Attributes
@@ -145,7 +145,7 @@ def marked_rows(table: Table, *keys: str) -> np.ndarray:
     return np.flatnonzero(has_any & ~table.has_problem)
 
 
-def find_suspects(table: Table) -> list[Suspect]:
+def find_flagged(table: Table) -> list[Flagged]:
     """Return the summaries to read, those without a mandatory key fact first, then the most
     suspicious.
 
@@ -155,22 +155,22 @@ def find_suspects(table: Table) -> list[Suspect]:
     marked = marked_rows(table, NOT_FOUND, MISSING)
     most = marked[np.argsort(-np.nan_to_num(risk[marked]), kind="stable")[:MOST_MARKED]]
     rows = [*sorted(most), *marked_rows(table, UNSOURCED)]
-    suspects = [
-        make_suspect(table, int(row), float(risk[row]))
+    rows = [
+        make_flagged(table, int(row), float(risk[row]))
         for row in dict.fromkeys(rows)
         if not np.isnan(risk[row])
     ]
-    with_something = [suspect for suspect in suspects if suspect.is_marked or suspect.unsourced]
-    return sorted(with_something, key=lambda suspect: (not suspect.lacks_mandatory, -suspect.risk))
+    with_something = [flagged for flagged in rows if flagged.is_marked or flagged.unsourced]
+    return sorted(with_something, key=lambda flagged: (not flagged.lacks_mandatory, -flagged.risk))
 
 
-def make_suspect(table: Table, row: int, risk: float) -> Suspect:
+def make_flagged(table: Table, row: int, risk: float) -> Flagged:
     """Return what there is to look at in a row."""
     labels = {name: column[row] for name, column in table.labels.items()}
     marks = tuple(find_marks(table, row))
     lacks = list(find_lacks(table, row))
     missing = tuple(lack for lack in lacks if lack.in_source)
-    return Suspect(
+    return Flagged(
         row=row,
         file=labels["file"],
         line=labels["line"],
