@@ -31,6 +31,7 @@ from .citation_marks import (
     WITH_NUMBERS,
     find_marks,
 )
+from .folding import LETTERS_OF_WORD
 from .sentences import PASSAGE_END, find_sentences, line_starts
 from .stop_words import STOP_WORDS
 
@@ -52,7 +53,6 @@ BEFORE_INTERVAL = re.compile(r"\b(?:from|in|is|of|on|over|within)\s$")  # "[0, 1
 BEHIND_ARRAY = re.compile(r"[a-z0-9_]|\s?[=∈]")
 GOES_ON = re.compile(r"\s?[^\W_A-Z]")
 OF_COUNT = re.compile(r" ?([^\W\d_A-ZÀ-Þ][^\W\d_]+)")
-PLAIN_WORD = re.compile(r"[^\W\d_]+")
 # A raised number behind anything else is an exponent, or of a unit: "10²", "km²".
 BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,}|\d{3})\s?$")
 LENGTHS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
@@ -275,7 +275,7 @@ def is_count(match: re.Match[str]) -> bool:
 @lru_cache(maxsize=4)
 def small_words(text: str) -> frozenset[str]:
     """Return the stop words of the language that has most of those in a text."""
-    words = {*PLAIN_WORD.findall(text.lower())}
+    words = {*LETTERS_OF_WORD.findall(text.lower())}
     return max(STOP_WORDS.values(), key=lambda listed: len(words & listed))
 
 

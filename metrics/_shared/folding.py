@@ -8,7 +8,9 @@ import unicodedata
 
 Token = tuple[int, str]  # where a word starts, and the word
 
+# A word, where numbers are asked for by themselves, and one that may be a number.
 LETTERS_OF_WORD = re.compile(r"[^\W\d_]+")
+WORD_OR_NUMBER = re.compile(r"[^\W_]+")
 NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 FEW_RARE = 16  # characters that are quicker replaced one by one, as of a text in English
 # for `bytes.translate`, which is quicker: a space for all that is no letter of ASCII

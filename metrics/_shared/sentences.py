@@ -22,6 +22,8 @@ PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passa
 SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
 ITEM_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
 NUMERAL = re.compile(rf"(?:^|[\n{PASSAGE_END}])[^\w\n]*\d{{1,2}}\.$")  # before an end
+# where one may end, by its signs alone: for who looks at the words around a place
+MAY_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 FULL_STOPS = "。！？｡।॥؟۔"  # Chinese and Japanese, Hindi, Arabic, Urdu; no space follows them
 CLOSING = "\"'”’»)\\]」』）》】"
 # Speech that goes on ("「雨だ。」と言った") is one sentence, so behind a closing mark only white space ends

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .letters import Span
-from .shared import HOLDERS, MARKER, Token, fold, line_starts
+from .shared import HOLDERS, MARKER, MAY_END, Token, fold, line_starts
 
 # A sentence with so many capitals is a headline where all its words have one, or if it ends without
 # a full stop, this share of those that are no stop words. A text of so many words is written in
@@ -33,7 +33,6 @@ DOTTED = re.compile(
 )
 WITH_DOT = re.compile(r"\.(?:\s?[^\W\d_]{1,2}\.|[^\W\d_](?![^\W\d_]))")  # what DOTTED needs
 WITHIN_WORD = frozenset("-'’‐0123456789")
-SENTENCE_END = re.compile(r"[.!?\n](?:(?<=\n)|\s)")
 # "It rose. Next Steps: ...", "| 1 | Next Steps |"
 LABEL_WITHIN = re.compile(r"[.!?|] (?P<label>[^\W\d_a-z][^\n:|.!?]{1,70})(?::(?!\d)|(?<= )(?=\|))")
 WIDEST_MARK = 12  # characters before the letter of an item
@@ -191,14 +190,14 @@ def find_headlines(capitals: Capitals) -> Iterator[Span]:
     """
     text = capitals.text
     starts = [capitals.tokens[at][0] for at in capitals.big]
-    ends = [match.end() for match in SENTENCE_END.finditer(text)]
+    ends = [match.end() for match in MAY_END.finditer(text)]
     for start, end in pairwise([0, *ends, len(text)]):
         before = bisect_left(starts, start)
         if before + LEAST_CAPITALS > len(starts) or starts[before + LEAST_CAPITALS - 1] >= end:
             continue  # as most sentences; so the words are not looked at
         after = bisect_left(starts, end, before)
         words = capitals.big[after - 1] - capitals.big[before]
-        if text[end - 2 : end - 1] == "." and 2 * (after - before) <= words:
+        if text[end - 1 : end] == "." and 2 * (after - before) <= words:
             continue  # from the first to the last capital too many have none
         first, last = capitals.words_at(start, end)
         big = capitals.big_of(first, last)

@@ -5,17 +5,14 @@ fact that the source lacks.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from functools import cache, cached_property, partial
 
 from .fact import Fact, Other
 from .rules import compare
-from .shared import fold
+from .shared import WORD_OR_NUMBER, TextSpan, find_sentences, fold
 from .texts import Text, read_text
 
-SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?\n]?")
-WORD = re.compile(r"[^\W_]+")
 SHORT = 3  # letters of words that say little of what a sentence is about
 BESIDE = 40  # characters in which the next word stands
 # in which a word is looked up: what more of them have is in each of a text of one thing, where the
@@ -23,23 +20,11 @@ BESIDE = 40  # characters in which the next word stands
 MOST_SENTENCES = 256
 
 
-def find_sentences(text: str) -> list[tuple[int, int]]:
-    """Return the characters [start, end) of each sentence, without the spaces around it.
-
-    >>> find_sentences("Rain fell. It was 3.2 inches.")
-    [(0, 10), (11, 29)]
-    """
-    spans = []
-    for match in SENTENCE.finditer(text):
-        if part := match[0].strip():
-            start = match.start() + match[0].index(part[0])
-            spans.append((start, start + len(part)))
-    return spans
-
-
 def telling_words(text: str) -> set[str]:
     """Return the words of a text that say what it is about, folded: the long ones, and numbers."""
-    return {word for word in WORD.findall(fold(text)) if len(word) > SHORT or word.isdigit()}
+    return {
+        word for word in WORD_OR_NUMBER.findall(fold(text)) if len(word) > SHORT or word.isdigit()
+    }
 
 
 class Nearest:
@@ -47,20 +32,20 @@ class Nearest:
     words.
     """
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, text: str, language: str) -> None:
+        self.text, self.language = text, language
 
     @cached_property
-    def sentences(self) -> list[tuple[int, int]]:
+    def sentences(self) -> list[TextSpan]:
         """The sentences."""
-        return find_sentences(self.text)
+        return find_sentences(self.text, self.language)
 
     @cached_property
     def places(self) -> dict[str, list[int]]:
         """The sentences that have each word, by their number."""
         places: dict[str, list[int]] = {}
-        for at, (start, end) in enumerate(self.sentences):
-            for word in telling_words(self.text[start:end]):
+        for at, sentence in enumerate(self.sentences):
+            for word in telling_words(sentence.text):
                 places.setdefault(word, []).append(at)
         return places
 
@@ -71,7 +56,7 @@ class Nearest:
             for at in self.places.get(word, [])[:MOST_SENTENCES]:
                 shared[at] = shared.get(at, 0) + len(word)
         best = max(shared, key=lambda at: (shared[at], -at), default=None)
-        return None if best is None else self.sentences[best]
+        return None if best is None else self.sentences[best][1:]
 
 
 def only_facts(
@@ -96,8 +81,8 @@ def only_facts(
 
 def words_beside(fact: Fact | Other, text: str) -> set[tuple[str, bool]]:
     """Return the words before and behind a fact, folded, each with whether it stands before it."""
-    before = WORD.findall(fold(text[max(0, fact.start - BESIDE) : fact.start]))[-1:]
-    behind = WORD.findall(fold(text[fact.end : fact.end + BESIDE]))[:1]
+    before = WORD_OR_NUMBER.findall(fold(text[max(0, fact.start - BESIDE) : fact.start]))[-1:]
+    behind = WORD_OR_NUMBER.findall(fold(text[fact.end : fact.end + BESIDE]))[:1]
     return {*((word, True) for word in before), *((word, False) for word in behind)}
 
 
@@ -105,10 +90,10 @@ class Neighbours:
     """What stands in the source of a summary near the facts of it that the source lacks."""
 
     def __init__(self, summary: str, source: str, language: str) -> None:
-        self.sentences = find_sentences(summary)
-        self.starts = [start for start, _ in self.sentences]
+        self.sentences = find_sentences(summary, language)
+        self.starts = [sentence.start for sentence in self.sentences]
         self.summary, self.source = summary, source
-        self.find_nearest = cache(Nearest(source).find)
+        self.find_nearest = cache(Nearest(source, language).find)
         self.find_only = cache(partial(only_facts, source, summary, language))
 
     def sentence_of(self, fact: Fact) -> tuple[int, int] | None:
@@ -116,7 +101,7 @@ class Neighbours:
         one of the fact.
         """
         at = max(0, bisect_right(self.starts, fact.start) - 1)
-        return self.find_nearest(self.summary[slice(*self.sentences[at])])
+        return self.find_nearest(self.sentences[at].text)
 
     def instead_of(self, fact: Fact) -> Other | None:
         """Return the only fact of its kind which that sentence has and the summary lacks."""

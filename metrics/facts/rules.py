@@ -34,11 +34,19 @@ from .names import (
 from .number_rules import check_number, find_number, stated_numbers
 from .ordinary_words import is_ordinary
 from .quotations import find_quotation, find_quotations
-from .shared import Citations, Number, PlainText, blank_citations, find_citations, fold, line_starts
+from .shared import (
+    MAY_END,
+    Citations,
+    Number,
+    PlainText,
+    blank_citations,
+    find_citations,
+    fold,
+    line_starts,
+)
 from .texts import Text, find_language, places_of, read_text
 from .words import COMMON, WORDS
 
-SENTENCE_END = re.compile(r"[.!?](?=\s|$)|\n")
 ADDRESS = re.compile(r"\w{0,20}://\S*")
 AROUND = 60  # characters on both sides of a fact that is copied: rules look no further for a cause
 MOST_SCANNED = 10**7  # characters of a source in which copies are looked for
@@ -145,7 +153,7 @@ def find_left_out(summary: Text) -> list[Span]:
     if "word" in folded or "(" in text or "[" in text:
         spans = [match.span() for match in own.counts.finditer(folded)]
     if any(map(folded.__contains__, own.summaries)):
-        ends = [0, *(end.end() for end in SENTENCE_END.finditer(folded)), len(folded)]
+        ends = [0, *(end.end() for end in MAY_END.finditer(folded)), len(folded)]
         spans += [span for span in pairwise(ends) if own.sentence.search(folded, *span)]
     if any(map(folded.__contains__, own.measures)):
         lines = (own.measure.match(folded, start) for start in line_starts(folded))
@@ -155,7 +163,7 @@ def find_left_out(summary: Text) -> list[Span]:
         numerals = (*filter(None, at_starts), *NUMERAL_WITHIN.finditer(text))
         spans += [match.span(1) for match in numerals]
     if ":" in text and (preamble := PREAMBLE.match(text)):  # of several sentences the last
-        before = SENTENCE_END.finditer(text, 0, preamble.end(1))
+        before = MAY_END.finditer(text, 0, preamble.end(1))
         start = max((end.end() for end in before), default=preamble.start(1))
         if own.texts.search(folded, start, preamble.end(1)):
             spans.append((start, preamble.end(1)))
@@ -287,10 +295,10 @@ def find_copied(fact: Fact, text: Text, source: Text) -> Span | None:
     """Return where a source has a fact of a text with the words around it in its sentence, whatever
     spaces are between; None where it has not.
     """
-    before = SENTENCE_END.split(text.text[max(0, fact.start - AROUND) : fact.start])[-1]
+    before = MAY_END.split(text.text[max(0, fact.start - AROUND) : fact.start])[-1]
     if len(before) == AROUND:
         before = before.partition(" ")[2]  # from the first whole word on
-    behind = SENTENCE_END.split(text.text[fact.end : fact.end + AROUND])[0]
+    behind = MAY_END.split(text.text[fact.end : fact.end + AROUND])[0]
     if len(behind) == AROUND:
         behind = behind.rpartition(" ")[0]
     copy = f"{before}{text.text[fact.start : fact.end]}{behind}".split()

@@ -12,6 +12,7 @@ from itertools import zip_longest
 from operator import itemgetter
 from typing import NamedTuple
 
+from ..metrics._shared.folding import WORD_OR_NUMBER
 from ..printable import count_of
 from .columns import UNSUPPORTED
 from .findings import Findings
@@ -26,7 +27,6 @@ LEAST_SHARED = 2  # words of a sentence that the nearest one of the source has a
 LEAST_WORD = 4  # letters of such a word
 ALIKE = 0.75  # of two names that may be one, spelled otherwise
 LACKING = ("lacks", "denies")  # kinds of a key fact
-WORD = re.compile(r"\w+")
 SMALL = re.compile(r"[^\W\d]+|\d{1,2}")  # a number in words, or of few digits
 
 
@@ -203,7 +203,7 @@ def spelled_alike(name: str, text: str) -> str:
     >>> spelled_alike("Jon Smyth", "It was Smith who won."), spelled_alike("Anna", "Bert won.")
     ('Smith', '')
     """
-    words = [word for word in WORD.findall(text) if word[0].isupper()]
+    words = [word for word in WORD_OR_NUMBER.findall(text) if word[0].isupper()]
     last = name.rpartition(" ")[2]
     for word in words:
         is_long = min(len(word), len(last)) >= LEAST_WORD
@@ -220,10 +220,10 @@ def cut_shared(quote: Quote, nearest: str) -> Quote | None:
     >>> cut_shared(around, "Yesterday the old bridge was closed by the council, they say.").text
     'bridge was closed by the council'
     """
-    of_summary = {word.lower() for word in WORD.findall(f"{quote.before} {quote.after}")}
+    of_summary = {word.lower() for word in WORD_OR_NUMBER.findall(f"{quote.before} {quote.after}")}
     shared = [
         match
-        for match in WORD.finditer(nearest)
+        for match in WORD_OR_NUMBER.finditer(nearest)
         if len(match[0]) >= LEAST_WORD and match[0].lower() in of_summary
     ]
     if len({match[0].lower() for match in shared}) < LEAST_SHARED:

@@ -15,6 +15,7 @@ from itertools import islice
 from typing import NamedTuple
 from unicodedata import normalize
 
+from ..metrics._shared.folding import WORD_OR_NUMBER
 from ..metrics._shared.plain_text import hide_thoughts
 from .failures import find_failure
 from .language import detect_other_language
@@ -56,7 +57,6 @@ MUCH_AGAIN = 0.3
 # A phrase that comes over and over has at most so many words, and stands so often in a row; so many
 # words, at least, only say it again.
 LONGEST_PHRASE, OFTEN, LEAST_AGAIN = 8, 4, 6
-WORD = re.compile(r"\w+")
 FINAL = re.compile(r"[.!?…。！？։؟।]")
 CLOSING_SIGNS = " \n*_`\"'”’)]"
 CODE = re.compile(r"[{}=<>\[\]\\:]|\(\)|^\s*\||\|\s*-", re.MULTILINE)  # or a table
@@ -164,7 +164,7 @@ def find_empty(summary: str, source: str | None = None) -> str:
     >>> find_empty(" ... "), find_empty("N/A"), find_empty("The council voted.")
     ('no word', 'only "N/A"', '')
     """
-    words = [match[0] for match in islice(WORD.finditer(summary), 3)]
+    words = [match[0] for match in islice(WORD_OR_NUMBER.finditer(summary), 3)]
     if summary.isascii() and len(summary.split(maxsplit=1)) == 1:
         words = words[:1]  # an address, a path, a number
     if not any(map(str.isalnum, summary)):
@@ -174,7 +174,7 @@ def find_empty(summary: str, source: str | None = None) -> str:
     if (
         len(words) > 2
         or source is None
-        or len(WORD.findall(source[:5000])) < LONG_SOURCE
+        or len(WORD_OR_NUMBER.findall(source[:5000])) < LONG_SOURCE
         or has_wide(summary)
     ):
         return ""
@@ -267,7 +267,7 @@ def find_phrase_again(summary: str) -> str:
     >>> find_phrase_again("The bridge" + " of the town" * 5), find_phrase_again("Vote, vote, vote!")
     ('of the town', '')
     """
-    words = WORD.findall(summary.lower())
+    words = WORD_OR_NUMBER.findall(summary.lower())
     enough = max(LEAST_AGAIN, MUCH_AGAIN * len(words))
     if len(set(words)) > len(words) - enough:  # most texts
         return ""
@@ -284,7 +284,7 @@ def find_salad(summary: str) -> str:
     """Return the beginning of a summary whose words stand in no order, "" where they stand in one,
     or it is short, or no prose.
     """
-    words = len(WORD.findall(summary))
+    words = len(WORD_OR_NUMBER.findall(summary))
     if words < SALAD_WORDS:
         return ""
     from .word_order import measure_order  # needs numpy and a table, and most texts are short
@@ -303,14 +303,14 @@ def find_keywords(summary: str, source: str) -> str:
     'bridge, repair'
     """
     parts = [part for part in PART.split(summary) if part.strip()]
-    words = [word for part in parts for word in WORD.findall(part)]
+    words = [word for part in parts for word in WORD_OR_NUMBER.findall(part)]
     least = LIST_WORDS if len(parts) > 1 else LIST_WITHOUT_PARTS
     if len(words) < least or (len(parts) > 1 and len(words) > LIST_PART * len(parts)):
         return ""
     if FINAL.search(" ".join(parts).rstrip("\"' )")[:-1]) or CODE.search(summary):
         return ""
     small = small_words_of(source[:5000])
-    written_small = set(WORD.findall(source))  # of these a capital says nothing
+    written_small = set(WORD_OR_NUMBER.findall(source))  # of these a capital says nothing
     names = {word for word in words if word[0].isupper() and word.lower() not in written_small}
     shares = (
         (LIST_SMALL, sum(word.lower() in small for word in words)),

@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ..metrics._shared.folding import WORD_OR_NUMBER
+from ..metrics._shared.sentences import MAY_END
 from ..metrics._shared.stop_words import STOP_WORDS
 
 LONGEST_FAILURE = 500  # characters; who says more than that says something of a subject
@@ -21,8 +23,6 @@ ADDRESS = re.compile(
     r"|\b[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.(?:com|org|net|io|de|eu)\b\S*"
 )
 MARKUP = re.compile(r"</?[a-z]+[^<>]{0,60}>|[*_#`]+")
-WORD = re.compile(r"[^\W_]+")
-SENTENCE_END = re.compile(r"(?<=[.!?])\s|\n")
 FIRST_PERSON = frozenset(
     "i we ich wir je j nous yo io eu ik wij jag jeg vi minä én ben я мы".split()
 )
@@ -323,7 +323,8 @@ def find_failure(summary: str, source: str = "") -> tuple[str, str]:
     ('', '')
     """
     text = summary.strip()
-    first = SENTENCE_END.split(text, maxsplit=1)[0]
+    end = MAY_END.search(text)
+    first = text[: end.end()].rstrip() if end else text
     code = name_failure(text) if len(text) <= LONGEST_FAILURE else ""
     # Of several sentences the first is enough where somebody speaks who does not answer.
     is_short = len(first) <= LONGEST_FAILURE
@@ -370,4 +371,4 @@ def split_words(text: str) -> list[str]:
     """
     plain = text.lower().replace("\u0307", "").replace("\u2019", "'")
     plain = MARKUP.sub(" ", ADDRESS.sub(" ", plain))
-    return WORD.findall(re.sub(r"n't\b", " not", plain))
+    return WORD_OR_NUMBER.findall(re.sub(r"n't\b", " not", plain))

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ..metrics._shared.folding import LETTERS_OF_WORD
 from ..metrics._shared.stop_words import STOP_WORDS
 
 CHARACTERS = 1000  # of a text; more changes nothing
@@ -30,7 +31,6 @@ LEAD = 30.0
 SURE = 10.0  # how far a language must lead all others, to be that of a text
 # of the words of a summary; one in another language shares names and numbers, up to a quarter
 MOST_SHARED = 0.4
-WORD = re.compile(r"[^\W\d_]+")
 WIDE = re.compile("[\u3000-\U0010ffff]")  # letters of Chinese, Japanese and Korean
 # Single letters are small words of too many languages.
 SMALL = {code: {word for word in STOP_WORDS[code] if len(word) > 1} for code in STOP_WORDS}
@@ -100,7 +100,7 @@ def is_plainly_english(text: str) -> bool:
     >>> is_plainly_english("The town hall has closed the old bridge after the rain.")
     True
     """
-    words = WORD.findall(text.lower())
+    words = LETTERS_OF_WORD.findall(text.lower())
     return sum(map(SMALL["en"].__contains__, words)) > PLAINLY_ENGLISH * len(words)
 
 
@@ -108,7 +108,7 @@ def find_plain_language(text: str) -> str:
     """Return the language of which so many words of a text are small words, and so few of any
     other, that it is in no other one; "" where there is none.
     """
-    words = WORD.findall(text.lower())
+    words = LETTERS_OF_WORD.findall(text.lower())
     counts = {code: sum(map(small.__contains__, words)) for code, small in SMALL.items()}
     first, second = sorted(counts, key=counts.__getitem__)[:-3:-1]
     is_plain = counts[first] > PLAINLY * len(words) and counts[second] < FURTHER * counts[first]
@@ -162,7 +162,7 @@ def detect_other_language(summary: str, source: str) -> str:
 @lru_cache(maxsize=8)
 def words_of(text: str) -> frozenset[str]:
     """Return the different words of a text in lower case."""
-    return frozenset(WORD.findall(text.lower()))
+    return frozenset(LETTERS_OF_WORD.findall(text.lower()))
 
 
 def is_code(text: str) -> bool:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from metrics.facts.facts import EMPTY_SOURCE, NO_FACT, Facts
-from metrics.facts.nearest import find_sentences
 
 SOURCE = (
     "The council of Holm voted 9-4 on Tuesday to spend $3.2 million on the bridge. "
@@ -216,13 +215,3 @@ def test_an_empty_source_is_said_to_be_empty(metric: Facts, source: str) -> None
 def test_no_summaries(metric: Facts) -> None:
     result = metric.compute(predictions=[], references=[])
     assert all(map(math.isnan, result.values()))
-
-
-def test_sentences_are_at_their_places() -> None:
-    text = "Rain fell. It was 3.2 inches!\n\n  U.S. boats left"
-    assert [text[start:end] for start, end in find_sentences(text)] == [
-        "Rain fell.",
-        "It was 3.2 inches!",
-        "U.S.",
-        "boats left",
-    ]
