@@ -1536,6 +1536,8 @@ PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passa
 SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
 ITEM_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
 NUMERAL = re.compile(rf"(?:^|[\n{PASSAGE_END}])[^\w\n]*\d{{1,2}}\.$")  # before an end
+# where one may end, by its signs alone: for who looks at the words around a place
+MAY_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 FULL_STOPS = "。！？｡।॥؟۔"  # Chinese and Japanese, Hindi, Arabic, Urdu; no space follows them
 CLOSING = "\"'”’»)\\]」』）》】"
 # Speech that goes on ("「雨だ。」と言った") is one sentence, so behind a closing mark only white space ends
@@ -3299,7 +3301,9 @@ class SummaryMetric(metaclass=MetricType):
 
 Token = tuple[int, str]  # where a word starts, and the word
 
+# A word, where numbers are asked for by themselves, and one that may be a number.
 LETTERS_OF_WORD = re.compile(r"[^\W\d_]+")
+WORD_OR_NUMBER = re.compile(r"[^\W_]+")
 NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 FEW_RARE = 16  # characters that are quicker replaced one by one, as of a text in English
 # for `bytes.translate`, which is quicker: a space for all that is no letter of ASCII

@@ -5,8 +5,8 @@ there.
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
 chat_client, normal_form, reply_forms, request_fields, step_cache, chat_model, chunks,
 citation_marks, sentences, summary_metric, models, recipes, verifiers, claims, workers, chat_asker,
-pair_asker, server_access, server_responses, server_transport, server_client, askers, stop_words,
-citations.
+pair_asker, server_access, server_responses, server_transport, server_client, askers, folding,
+stop_words, citations.
 """
 
 from __future__ import annotations
@@ -1315,6 +1315,8 @@ PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passa
 SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
 ITEM_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
 NUMERAL = re.compile(rf"(?:^|[\n{PASSAGE_END}])[^\w\n]*\d{{1,2}}\.$")  # before an end
+# where one may end, by its signs alone: for who looks at the words around a place
+MAY_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 FULL_STOPS = "。！？｡।॥؟۔"  # Chinese and Japanese, Hindi, Arabic, Urdu; no space follows them
 CLOSING = "\"'”’»)\\]」』）》】"
 # Speech that goes on ("「雨だ。」と言った") is one sentence, so behind a closing mark only white space ends
@@ -4570,6 +4572,73 @@ class AsksVerifier:
         return {"verifier": CHAT, **model}
 
 
+# folding.py
+
+"""A text in lower case without marks on letters, of the same length, and its words."""
+
+
+Token = tuple[int, str]  # where a word starts, and the word
+
+# A word, where numbers are asked for by themselves, and one that may be a number.
+LETTERS_OF_WORD = re.compile(r"[^\W\d_]+")
+WORD_OR_NUMBER = re.compile(r"[^\W_]+")
+NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+FEW_RARE = 16  # characters that are quicker replaced one by one, as of a text in English
+# for `bytes.translate`, which is quicker: a space for all that is no letter of ASCII
+ASCII_LETTERS = bytes(byte if chr(byte).isalpha() and byte < 128 else 32 for byte in range(256))
+
+
+class Folding(dict[int, str]):
+    """For `str.translate`: each letter in lower case without its marks, if that is one letter."""
+
+    def __missing__(self, code: int) -> str:
+        letter = chr(code)
+        base = unicodedata.normalize("NFD", letter)[0].lower()
+        folded = base if len(base) == 1 and letter.isalpha() else letter.lower()[:1]
+        if letter.isdigit() and not letter.isdecimal():
+            folded = str(unicodedata.digit(letter))  # "₂"
+        self[code] = {"ł": "l", "ø": "o", "ı": "i", "’": "'", "ß": "s"}.get(folded, folded)
+        return self[code]
+
+
+FOLDING = Folding()
+
+
+def fold(text: str) -> str:
+    """Return a text of the same length in lower case, without marks on letters.
+
+    >>> fold("Über São Paulo")
+    'uber sao paulo'
+    """
+    if text.isascii():
+        return text.lower()
+    rare = set(NOT_ASCII.findall(text))
+    if len(rare) > FEW_RARE:
+        return text.translate(FOLDING)
+    for letter in rare:
+        text = text.replace(letter, FOLDING[ord(letter)])
+    return text.lower()
+
+
+def find_tokens(folded: str) -> list[Token]:
+    """Return the words of a folded text, each with its place. Equal words are one object: in a long
+    text most come again, and would take half of its memory.
+    """
+    rare = set(NOT_ASCII.findall(folded))
+    one: dict[str, str] = {}
+    if len(rare) > FEW_RARE or any(map(str.isalnum, rare)):
+        found = LETTERS_OF_WORD.finditer(folded)
+        return [(match.start(), one.setdefault(match[0], match[0])) for match in found]
+    for sign in rare:
+        folded = folded.replace(sign, " ")
+    tokens, place = [], 0
+    for word in folded.encode().translate(ASCII_LETTERS).decode().split(" "):
+        if word:
+            tokens.append((place, one.setdefault(word, word)))
+        place += len(word) + 1
+    return tokens
+
+
 # stop_words.py
 
 """Stop words: frequent words that say little about the content of a text, such as "the"; in lower case and Unicode NFC.
@@ -4803,7 +4872,6 @@ BEFORE_INTERVAL = re.compile(r"\b(?:from|in|is|of|on|over|within)\s$")  # "[0, 1
 BEHIND_ARRAY = re.compile(r"[a-z0-9_]|\s?[=∈]")
 GOES_ON = re.compile(r"\s?[^\W_A-Z]")
 OF_COUNT = re.compile(r" ?([^\W\d_A-ZÀ-Þ][^\W\d_]+)")
-PLAIN_WORD = re.compile(r"[^\W\d_]+")
 # A raised number behind anything else is an exponent, or of a unit: "10²", "km²".
 BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,}|\d{3})\s?$")
 LENGTHS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
@@ -5026,7 +5094,7 @@ def is_count(match: re.Match[str]) -> bool:
 @lru_cache(maxsize=4)
 def small_words(text: str) -> frozenset[str]:
     """Return the stop words of the language that has most of those in a text."""
-    words = {*PLAIN_WORD.findall(text.lower())}
+    words = {*LETTERS_OF_WORD.findall(text.lower())}
     return max(STOP_WORDS.values(), key=lambda listed: len(words & listed))
 
 
