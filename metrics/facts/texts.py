@@ -192,7 +192,8 @@ class Text:
         self.text, self.language = text, find_language(code)
         self.folded = fold(text)
         self.tokens = find_tokens(self.folded)
-        self.phrases: dict[str, Span | None] = {}
+        self.phrases: dict[str, Span | None] = {}  # what was looked for
+        self.written: dict[str, Span | None] = {}
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -732,10 +733,12 @@ class Text:
     def find_written(self, *identifiers: str) -> Span | None:
         """Return where one of some identifiers stands in any case, maybe at the end of a path."""
         for identifier in map(fold, identifiers):
-            if identifier in self.folded and (
-                match := re.search(rf"(?<![\w.@-]){re.escape(identifier)}(?![\w@-])", self.folded)
-            ):
-                return match.span()
+            if identifier not in self.written:
+                pattern = rf"(?<![\w.@-]){re.escape(identifier)}(?![\w@-])"
+                match = identifier in self.folded and re.search(pattern, self.folded)
+                self.written[identifier] = match.span() if match else None
+            if place := self.written[identifier]:
+                return place
         return None
 
     def find_letters(self, letters: str) -> Span | None:
