@@ -178,26 +178,29 @@ def prepare(job: Job, say: Say) -> Prepared:
     """
     if job.own_process:
         collect_garbage_rarely()
+    # 1: metrics before rows, as they say which columns rows must have
     names = choose_metrics(job.metrics, job.options)
     bad_rows = BadRows(job.reading.skip_bad_rows, say)
     needed = needed_roles(names)
     key_facts = any(known_of(name).key_facts for name in names)
     opened = open_rows(job.reading, needed, key_facts, bad_rows, say)
+    # 2, in any order: what rows alone can show to be wrong, before a library is imported
     if job.compare:
         from .findings.compare import check_compared  # late, as numpy comes with it
 
         check_compared(*job.compare, opened.source.rows())
     check_mandatory(job.bounds, opened.source)
-    # now, as a cell of them may be wrong
     judgements = read_judgements(job, opened.source, say)
     verdicts = read_verdicts(job, opened.source, say)
     if job.bad:
         from .judging.correcting import check_rules
 
         check_rules(judgements or (), verdicts, job.bad)
+    # 3: the first rows leave out metrics that would have nothing to read, and tell the language
     names = choose_scorable(job, names, opened.head)
     sample = sample_texts(opened.head)
     language = job.language or earlier_language(job.output, sample) or detect_most(sample)
+    # 4: options, by what is left and in that language; stand-ins last, as they fill what is empty
     keys = None if job.all_scores else [bound.key for bound in job.bounds]
     asked_for = {name: options_for(name, keys) | {**job.options.get(name, {})} for name in names}
     limited = limit_calls(asked_for, job.max_calls)
