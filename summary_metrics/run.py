@@ -450,10 +450,21 @@ def score_chunks(
     if job.own_process:
         display = {"disable": None}
     with closing(scored), tqdm(desc="scoring", unit=" rows", leave=False, **display) as bar:
+        if not bar.disable and not store.earlier.texts:
+            bar.total = count_rows(opened.source)
         for chunk, values in scored:
             results = store.add(chunk, values)
             bar.update(len(results))
             yield from results
+
+
+def count_rows(source: Source) -> int | None:
+    """Return how many rows there are, which takes a hundredth of the time of scoring them; None
+    where they come from another machine or through a pipe.
+    """
+    if not all(table.can_be_read_again() for table in source.inputs):
+        return None
+    return sum(1 for _ in source.rows())
 
 
 def score_by_ray(

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import FAILED, JobError, Option, RowError
+from ..printable import quote
 from .files import STANDARD_INPUT, file_format, open_file
 from .folders import describe_matches, describe_unread, find_folders, has_texts
 from .parquet import find_dataset, is_dataset
@@ -20,7 +21,8 @@ from .text import LINES, Layout
 from .workbook import Sheet, list_sheets
 
 # of what the command writes beside its inputs
-OWN_ENDINGS = (".scores.jsonl", ".marks.csv", ".judged.jsonl")
+RECORD = ".meta.json"  # beside an output
+OWN_ENDINGS = (".scores.jsonl", RECORD, ".marks.csv", ".judged.jsonl")
 SHOWN = 3  # files of a folder that are named in an example
 Fits = Callable[[Sequence[str]], bool]  # whether a table with these columns can be read
 
@@ -68,18 +70,19 @@ def gather(files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fi
 
 def explain_folder(folder: Path) -> str:
     """Return what to do with a folder that is none of those that are read."""
+    names = {entry.name for entry in folder.iterdir()}
     tables = sorted(
-        entry
-        for entry in folder.iterdir()
-        if file_format(entry.name) and not entry.name.endswith(OWN_ENDINGS)
+        folder / name
+        for name in names
+        if file_format(name) and not name.endswith(OWN_ENDINGS) and f"{name}{RECORD}" not in names
     )
     if tables:
-        names = [str(table) for table in tables]
-        if len(names) > SHOWN:
-            names[SHOWN:] = ["..."]
-        return f"{folder} is a folder of files; give the files: {' '.join(names)}"
+        shown = [quote(str(table)) for table in tables]
+        if len(shown) > SHOWN:
+            shown[SHOWN:] = ["..."]
+        return f"{folder} is a folder of files; give the files: {' '.join(shown)}"
     if deeper := next(folder.glob("*/*/*.txt"), None):
-        return f"{folder} has no texts; perhaps give the folder {deeper.parent.parent}"
+        return f"{folder} has no texts; perhaps give the folder {quote(str(deeper.parent.parent))}"
     folders = [folder, *(entry for entry in folder.iterdir() if entry.is_dir())]
     unread = next(filter(None, map(describe_unread, folders)), "")
     return unread or (

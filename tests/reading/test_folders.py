@@ -70,6 +70,15 @@ def test_the_folder_of_documents_is_asked_for_and_proposed(opening: Opening) -> 
     assert len(list(opening("runs", needed=("summary",)).rows)) == 2
 
 
+def test_what_the_command_wrote_is_not_proposed(opening: Opening) -> None:
+    Path("data").mkdir()
+    written = ("my news.csv", "news.scores.jsonl", "news.scores.jsonl.meta.json", "out.jsonl")
+    for name in (*written, "out.jsonl.meta.json", "news.judged.jsonl"):
+        Path("data", name).touch()
+    with pytest.raises(JobError, match=r"give the files: 'data/my news\.csv'$"):
+        opening("data")
+
+
 @pytest.mark.parametrize("folder", ["empty", "data"])
 def test_a_folder_of_something_else(opening: Opening, folder: str) -> None:
     Path("empty").mkdir()
