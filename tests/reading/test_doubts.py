@@ -87,6 +87,7 @@ TOLD: list[tuple[list[dict[str, Any]], str]] = [
     (rows(document="{d}", summary="MÃ¼ller: {s}"), "another encoding"),
     (rows(document="{d} Itâ€™s so.", summary="{s}"), "another encoding"),
     (rows(document="<|im_start|>user\n{d}", summary="{s}"), "chat template"),
+    (rows(document="{d}", summary="{s}", gpt4=["It sold well.", "It sank.", "Up."]), "gpt4"),
     ([{"document": DOCUMENTS[0], "summary": text} for text in SUMMARIES[0].split()], "pieces"),
 ]
 
@@ -132,6 +133,7 @@ def test_what_cannot_be_meant_is_asked_about(
         rows(document="{d}", summary="{s}", gpt4_explanation="The summary is a good one."),
         rows(document="{d}", summary="{s}", geographical_scope="All of the country"),
         rows(document="{d} <5 % or >6 &c.", summary="{s}"),
+        rows(document="{d}", summary="{s}", gpt4=["It sold.", "It sank.", "Up."]),
         rows(document="{d}", output=["Sold", "Sunk", "Sick"]),
         rows(document="{d}", output="Sold."),
         rows(document="{d}", headline="市長は橋を開通させた。"),

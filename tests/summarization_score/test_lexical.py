@@ -132,6 +132,21 @@ def test_with_an_encoder_similar_words_answer_and_numbers_do_not() -> None:
         LexicalBackend(encode=lambda words: np.zeros(3)).answers("a sloop", questions)
 
 
+@pytest.mark.parametrize(
+    ("gap", "phrase"),
+    [
+        (" ", "gas prices"),
+        ("\n", "gas prices"),
+        ("-", "gas-prices"),
+        ("\n\n", "gas, prices"),
+        (" - ", "gas, prices"),
+    ],
+)
+def test_two_words_are_a_phrase_where_no_sentence_ends_between_them(gap: str, phrase: str) -> None:
+    source = "The {0} rose. Then {0} fell, and {0} rose.".format(f"gas{gap}prices")
+    assert phrase in LexicalBackend().keyphrases(source, 10)
+
+
 @given(TEXTS, st.sampled_from([*LANGUAGES]))
 def test_a_source_answers_all_of_its_own_questions(source: str, language: str) -> None:
     backend = LexicalBackend(language)
