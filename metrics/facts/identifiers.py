@@ -50,6 +50,7 @@ IDENTIFIERS = [
             r"[A-Z](?<![\w-][A-Z])"
             r"(?:[A-Z][A-Z0-9]*-\d{3,}(?:-\d+)*|HSA(?:-[0-9a-z]{4}){3})(?!\w)",
         ),
+        (r"0x[0-9A-Fa-f]{6}", r"0(?<!\w0)x[0-9A-Fa-f]{6,64}\b"),
         (r"[DRI]-[A-Z]", r"[DRI](?<![\w-][DRI])-[A-Z][a-z]+\b"),
         # languages of programs, tones, and grades
         (

@@ -407,6 +407,7 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
         if is_known and source.has_capitals and not any(word.key in source.capital for word in run):
             places = [None] * len(run)
         for at, (word, following) in enumerate(pairwise(run), 1):
+            places[at - 1] = places[at - 1] or find_in_full(word, following, source)
             twice = (f"{word.key} {word.key}", f"{word.key}-{word.key}")  # "Bora-Bora"
             is_repeated = word.key == following.key and following.start == word.end + 1
             if is_repeated and not any(map(source.find_phrase, twice)):
@@ -420,6 +421,18 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
                 place, end, instead = with_designator(run[last], place, end, summary, source)
             yield Fact(text[start:end], "name", start, end, place, instead)
             first = last + 1
+
+
+def find_in_full(word: Word, following: Word, source: Text) -> Span | None:
+    """Return where a source has the long form of a short name before the same word: "Daniel Ruiz"
+    for "Dan Ruiz", but "Anna Ruiz" is no "Ann Ruiz".
+    """
+    for place in source.places.get(following.key, ())[:MOST_ALIKE]:
+        start, key = source.tokens[source.token_at(place) - 1]
+        is_longer = len(word.key) > 2 and len(key) > len(word.key) + 1
+        if is_longer and key.startswith(word.key) and source.text[start].isupper():
+            return start, start + len(key)
+    return None
 
 
 def join_places(places: Sequence[Span | None]) -> Span | None:
