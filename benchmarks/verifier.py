@@ -7,7 +7,7 @@
 NAME is what `support` takes as a verifier, such as factcg or the name or folder of a model; the
 address of a server, whose `model` is asked for where it serves one; or a GGUF file, which is served
 here by llama.cpp (xllamacpp), one request at a time on one thread. Options are those of `support`.
-With `--option 'extra_body={"top_logprobs": null}'` a server tells no chances, and digits are
+With `--option 'extra_body={"logprobs": null}'` a server tells no chances, and digits are
 written.
 
 FILE has judged summaries in the form of `benchmarks.judgements`. A summary is right from LEAST of

@@ -58,8 +58,8 @@ def check_costs(
         if "calls" in cost:
             check_calls(name, cost, options[name], say)
             if isinstance(metric, HasMeter) and (meter := metric.meter()):
-                meter.watch = Progress(name, cost["calls"], say)
-                meter.tell = lambda sentence, name=name: say(f"{name}: {sentence}")
+                progress = Progress(name, cost["calls"], say)
+                meter.watch, meter.tell = progress, progress.tell
         if isinstance(metric, HasControls) and (cost.get("pairs") or cost.get("calls")):
             check_controls(name, metric, batches_of(name, metric, chunks()), say)
 
@@ -109,6 +109,10 @@ class Progress:
         self._done = 0
         self._began = self._said = time.monotonic()
 
+    def tell(self, sentence: str) -> None:
+        """Say what the user must know of the calls."""
+        self.say(f"{self.name}: {sentence}")
+
     def __call__(self, _used: int) -> None:
         """Count a call that is sent now."""
         now = time.monotonic()
@@ -118,10 +122,8 @@ class Progress:
         self._said = now
         each = (now - self._began) / done
         left = describe_time(round(each * max(0, self.expected - done)))
-        self.say(
-            f"{self.name}: {done:,} of about {self.expected:,} calls, {each:.1f} s a call, about"
-            f" {left} left"
-        )
+        calls = f"{done:,} of about {self.expected:,} calls"
+        self.tell(f"{calls}, {each:.1f} s a call, about {left} left")
 
 
 def check_paid_scores(
