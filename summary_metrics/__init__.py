@@ -17,7 +17,8 @@
 `score` prints as the screen of the command, `compare` sets two systems against each other, and
 `check` returns the facts of one summary that its source lacks, without loading anything, and `lost`
 those of the source that the summary lacks.
-`Guard` does so while the summary is written. `assert_summary` is for tests, `reward` for training.
+`Guard` does so while the summary is written, and `summary_problem` says why a text is no summary.
+`assert_summary` is for tests, `reward` for training.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .api import compare, score
     from .errors import JobError
-    from .guard import assert_summary, check, lost
+    from .guard import assert_summary, check, lost, summary_problem
     from .metrics._shared.summary_metric import SummaryMetric
     from .rewards import reward
     from .stream import Guard
@@ -46,6 +47,7 @@ __all__ = [
     "lost",
     "reward",
     "score",
+    "summary_problem",
 ]
 HOMES = {  # the module of each name that is imported when it is asked for
     "Guard": "stream",
@@ -56,6 +58,7 @@ HOMES = {  # the module of each name that is imported when it is asked for
     "lost": "guard",
     "reward": "rewards",
     "score": "api",
+    "summary_problem": "guard",
 }
 __version__ = "1.0.0"
 

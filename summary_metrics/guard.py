@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from .metric import KeptKeyFact
@@ -87,14 +87,7 @@ def read_source(source: str | Sequence[str], language: str) -> tuple[Any, str]:
     """Return a source that was read, for `find_marks`, and why it cannot be read, "" where it can;
     the errors are those of `check`.
     """
-    if not isinstance(source, str | list | tuple):
-        raise TypeError(
-            f"`source` must be a text or a list of passages, got {type(source).__name__}"
-        )
-    passages = passages_of(source)
-    for passage in passages:
-        if not isinstance(passage, str):
-            raise TypeError(f"`source` must be a text, got {type(passage).__name__}")
+    passages = checked_passages(source)
     check_language(language)
     if not any(passage.strip() for passage in passages):
         return None, "the source is empty"
@@ -105,6 +98,65 @@ def read_source(source: str | Sequence[str], language: str) -> tuple[Any, str]:
     if source_terms is None:
         return None, f"the source is not read as {language!r}: give its language, of {LANGUAGES}"
     return source_terms, ""
+
+
+class Problem(NamedTuple):
+    """Why a text is no summary: a code, which docs/output.md explains, the words that show it, and
+    their characters in the text, [start, end); all of it where no words of it do.
+    """
+
+    code: str
+    text: str
+    start: int
+    end: int
+
+
+def summary_problem(source: str | Sequence[str], summary: str) -> Problem | None:
+    """Return why a text is no summary, None where it is one: whether it may take the place of its
+    source, such as of the history of a conversation. Whether it is true, `check` says.
+
+    It takes less than a millisecond for a page.
+
+    Parameters
+    ----------
+    source
+        The text, or its passages; "" where it is not at hand. Then nothing is compared with it.
+
+    Raises
+    ------
+    TypeError
+        A text is no string.
+
+    Examples
+    --------
+    >>> summary_problem("", "I can't produce this summary as requested.").code
+    'refusal'
+    >>> summary_problem("", "The council voted to close the bridge.") is None
+    True
+    """
+    given = "\n".join(checked_passages(source))
+    if not isinstance(summary, str):
+        raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
+    problem = next(iter(find_broken(summary, given or None)), None)
+    if problem is None:
+        return None
+    start = summary.find(problem.shown)
+    if start < 0:
+        return Problem(problem.code, problem.shown, 0, len(summary))
+    return Problem(problem.code, problem.shown, start, start + len(problem.shown))
+
+
+def checked_passages(source: Any) -> list[str]:
+    """Return the passages of a source; a TypeError says that it has none."""
+    if not isinstance(source, str | list | tuple):
+        raise TypeError(
+            f"`source` must be a text or a list of passages, got {type(source).__name__}"
+        )
+    passages = passages_of(source)
+    for passage in passages:
+        if not isinstance(passage, str):
+            raise TypeError(f"`source` must be a text, got {type(passage).__name__}")
+    return passages
 
 
 def check_language(language: str) -> None:

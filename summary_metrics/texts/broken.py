@@ -22,18 +22,24 @@ from .language import detect_other_language
 from .machine import find_machine_text
 from .places import sentences_of
 from .refusals import find_refusal
+from .unfinished import find_blank, find_call, find_end, find_excess, find_order, find_talk
 
 EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP = "empty", "machine", "placeholder", "refusal", "loop"
 SALAD, KEYWORDS, LANGUAGE, SAME_TEXT = "salad", "keywords", "language", "same_text"
 OTHER_DOCUMENT = "other_document"
+TALK, CUT_OFF, LONGER, ORDER = "talk", "cut_off", "longer", "order"
 CODES = {
     EMPTY: "empty",
     MACHINE: "program errors",
     PLACEHOLDER: "placeholders",
     REFUSAL: "refusals",
+    TALK: "talk about the task",
+    ORDER: "orders to the reader",
     LOOP: "stuck in a loop",
     SALAD: "words in no order",
     KEYWORDS: "keyword lists",
+    LONGER: "longer than the source",
+    CUT_OFF: "cut off",
     LANGUAGE: "in another language",
     SAME_TEXT: "the same for other documents",
     OTHER_DOCUMENT: "of another document",
@@ -129,17 +135,24 @@ def find_broken(
     code, words = find_failure(summary, source or "")
     if code and not NOTHING.fullmatch(summary):
         return [Broken(code, quote_beginning(words))]
+    if words := find_talk(summary):
+        return [Broken(TALK, quote_beginning(words))]
     if nothing:
         return [Broken(EMPTY, nothing)]
     rules: list[tuple[str, Callable[[], str]]] = [
         (PLACEHOLDER, lambda: find_placeholder(whole, source or "")),
+        (ORDER, lambda: find_order(whole, source or "")),
         (REFUSAL, lambda: find_own_refusal(summary, source or "")),
         (LOOP, lambda: find_loop(summary)),
         (SALAD, lambda: find_salad(summary)),
         (KEYWORDS, lambda: find_keywords(summary, source or "")),
+        (LONGER, lambda: find_excess(summary, source or "")),
+        (CUT_OFF, lambda: find_end(whole, source or "")),
         (LANGUAGE, lambda: detect_other_language(summary, source or "")),
     ]
-    return [Broken(code, words) for code, rule in rules if code in codes and (words := rule())]
+    found = [Broken(code, words) for code, rule in rules if code in codes and (words := rule())]
+    # what is wrong in another way ends anywhere
+    return [broken for broken in found if broken.code != CUT_OFF or len(found) == 1]
 
 
 def find_body(summary: str) -> str:
@@ -208,19 +221,18 @@ def find_placeholder(summary: str, source: str) -> str:
     ''
     """
     if not SIGNS.search(summary):  # nearly always, and the patterns are slow
-        return ""
+        return find_blank(summary, source)
     tokens = [match[0] for pattern in (TOKEN, UNKNOWN) for match in pattern.finditer(summary)]
-    if not tokens:
-        return ""
     lower = source.lower()
-    return next((token.strip() for token in tokens if token.lower() not in lower), "")
+    unknown = next((token.strip() for token in tokens if token.lower() not in lower), "")
+    return unknown or find_blank(summary, source)
 
 
 def find_own_machine_text(summary: str, source: str) -> str:
     """Return the beginning of a summary that is the error or the object of a program, "" where it
     is none, or its source says the same.
     """
-    text = find_machine_text(summary)
+    text = find_machine_text(summary) or find_call(summary)
     if not any(map(str.isalnum, text)) or single_spaced(text).strip(".") in single_spaced(source):
         return ""
     return quote_beginning(text)
