@@ -63,6 +63,7 @@ class KeptFact(TypedDict, total=False):
     contrast: str
     cites: Sequence[int]
     stands_in: int
+    beside: Sequence[str]
 
 
 class KeptCitation(TypedDict, total=False):

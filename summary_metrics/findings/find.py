@@ -24,6 +24,7 @@ from .differences import tell_apart
 from .elsewhere import kind_of
 from .findings import Findings
 from .flagged import KEY_FACTS, find_flagged, find_other_marks, marked_rows
+from .habits import find_habits, set_apart
 from .limits import Note
 from .misplaced import find_misplaced
 from .names import short_names
@@ -65,6 +66,8 @@ def find(
     judgements: Judged | None = None,
 ) -> Findings:
     """Return all that is found; `ignored` are codes of notes and problems that are left out."""
+    habits = find_habits(table)
+    table = set_apart(table, habits)
     names = list(short_names(table.systems).values())
     codes = problems.rows_with_codes(table)
     broken = problems.broken_shares(table, codes)
@@ -90,6 +93,7 @@ def find(
         broken=[k for k, name in enumerate(table.systems) if broken[name][ANY] == ALL_BROKEN],
         people=people,
         why=choice.why,
+        habitual={habit.system for habit in habits},
     )
     repeaters = limits.repeating(by_key.get("repeats"))
     if "repeats" in ignored:
@@ -122,6 +126,7 @@ def find(
         other_marks=find_other_marks(table),
         by_words=by_words(table),
         misplaced=misplaced,
+        habits=habits,
         interval=interval_of_one(table, seed),
         judged=judgements,
         skipped=sum(table.skipped.values()),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from .columns import Column
 from .flagged import Flagged, OtherMark
+from .habits import Habit
 from .limits import Note
 from .misplaced import Misplaced
 from .problems import Problem
@@ -46,6 +47,8 @@ class Findings:
         Of text, as `elsewhere` has figures of it.
     notes, problems
         What must be known, and what is broken.
+    habits
+        What systems say in many summaries; it is counted apart from `suspects`.
     misplaced
         Whether summaries stand beside other documents than their own, None where they do not.
     repeating
@@ -95,6 +98,7 @@ class Findings:
     other_marks: list[OtherMark]
     by_words: bool = True
     misplaced: Misplaced | None = None
+    habits: Sequence[Habit] = ()
     interval: Ends | None = None
     judged: Judged | None = None
     skipped: int = 0

@@ -186,7 +186,8 @@ def make_flagged(table: Table, row: int, risk: float) -> Flagged:
 def find_marks(table: Table, row: int) -> Iterator[MarkedFact]:
     """Yield the facts of a summary that its source lacks."""
     for fact in table.evidence(row).get("facts", {}).get("facts", ()):
-        if "found" not in fact:
+        is_habit = (int(table.system_codes[row]), fact["text"].casefold()) in table.habits
+        if "found" not in fact and not is_habit:
             start, end = fact["span"]
             yield MarkedFact(
                 text=fact["text"],

@@ -99,6 +99,7 @@ def headlines(findings: Findings, quotes: Quotes) -> list[Headline]:
     return [
         *about_misplaced(findings),
         *about(findings),
+        *about_habits(findings),
         *about_repairs(findings, quotes),
         Headline("NOT CHECKED", not_seen(findings)),
     ]
@@ -110,6 +111,22 @@ def about_misplaced(findings: Findings) -> Iterator[Headline]:
         yield Headline(
             "MISPLACED?", findings.misplaced.say(findings.names), findings.misplaced.systems
         )
+
+
+def about_habits(findings: Findings) -> Iterator[Headline]:
+    """Yield what systems say in many summaries, each with its first habit."""
+    first = {habit.system: habit for habit in reversed(findings.habits)}
+    for system, habit in sorted(first.items()):
+        whose = f"{findings.names[system]}: ".removeprefix(": ")
+        more = ""
+        if others := sum(other.system == system for other in findings.habits) - 1:
+            more = f" (and {others:,} more)"
+        text = (
+            f"{whose}`{habit.around}`{more} in {habit.rows:,} of"
+            f" {count_of(habit.of, 'summary')}, not counted as a mark; if it is a claim, all of"
+            " them make it"
+        )
+        yield Headline("HABIT", text, (system,))
 
 
 def about_one(findings: Findings) -> Iterator[Headline]:
@@ -232,6 +249,7 @@ def why_unranked(findings: Findings) -> str:
         "no_capitals": "the texts have no capital letters, so names are not checked",
         "few_facts": "too few summaries have a name, number or date to check",
         "copying": "copied text always passes, and nobody knows who copies; run abstractness",
+        "habit": "who has the fewest marks has a habit: repair it, or look whether it is true",
         "misplaced": "no score says anything of summaries beside other documents",
         "no_facts": "the metric facts did not run, and nothing else here tells who is better",
     }

@@ -91,6 +91,8 @@ class Table:
         The code of the language of the texts, "" where it is not known.
     packed
         The evidence of each row as JSON: objects would take several times the memory.
+    habits
+        Of systems, by their places, what counts as none of their marks, in small letters.
     failures
         Of each metric that failed on any row which these are, (rows,).
     skipped
@@ -108,6 +110,7 @@ class Table:
     failures: Mapping[str, np.ndarray] = field(default_factory=dict)
     skipped: Mapping[str, int] = field(default_factory=dict)
     untrusted: np.ndarray | None = None
+    habits: frozenset[tuple[int, str]] = frozenset()
 
     def __len__(self) -> int:
         return len(self.labels["system"])

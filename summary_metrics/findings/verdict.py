@@ -99,6 +99,7 @@ def judge(
     broken: Collection[int] = (),
     people: Collection[int] = (),
     why: str = "",
+    habitual: Collection[int] = (),
 ) -> Verdict:
     """Return how the systems stand.
 
@@ -114,6 +115,8 @@ def judge(
         Of which systems enough could be checked, (systems,).
     broken, people
         Systems of which every output is broken, and those that people wrote.
+    habitual
+        Systems with a habit, of which none is best.
     """
     compared = [k for k in ranked if k not in broken and k not in people]
     verdict = Verdict(
@@ -148,6 +151,8 @@ def judge(
     of_first = [k for k in behind if all(lead.surpasses[winner, k] > 0 for winner in first)]
     rivals = len(ahead) + len(behind) - len(first)
     if 0 < len(first) <= MOST_FIRST and len(of_first) >= max(1, LEAST_BEHIND * rivals):
+        if not set(habitual).isdisjoint(first):
+            return replace(verdict, undecided=ahead, why="habit")
         return replace(verdict, best=first, undecided=without(ahead, first))
     return replace(verdict, undecided=ahead, why=why_not(lead, ahead))
 

@@ -28,6 +28,7 @@ from .failures import error_key, notes_errors
 
 TEXTS = "texts"  # stands beside the names of the metrics for what texts show without any score
 TEXTS_VERSION = "4"  # it changes when that can change
+BESIDE = 8  # characters of a summary on each side of a fact that is not found
 OTHERS = "others"  # and for what they show beside the other documents of their file
 # Chinese and Japanese have no spaces between words; each of their characters counts as one.
 WORD = re.compile(
@@ -187,10 +188,26 @@ def compute_rows(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> dict[
         values[error_key(name)] = [of_row.get("error") or None for of_row in details]
     if metric.kept:
         values[EVIDENCE] = [
-            pack(metric, details_of_row, passages_of(row.document))
+            pack(metric, with_sides(details_of_row, row.summary), passages_of(row.document))
             for row, details_of_row in zip(rows, details, strict=True)
         ]
     return values
+
+
+def with_sides(details: Mapping[str, Any], summary: str) -> Mapping[str, Any]:
+    """Return details in which a fact that is not found has what stands beside it in its line, by
+    which a habit of a system is known.
+    """
+    if "facts" not in details:
+        return details
+    facts = []
+    for fact in details["facts"]:
+        if not fact.get("found"):
+            start, end = fact["span"]
+            before, behind = summary[max(0, start - BESIDE) : start], summary[end : end + BESIDE]
+            fact = {**fact, "beside": [before.rpartition("\n")[2], behind.partition("\n")[0]]}
+        facts.append(fact)
+    return {**details, "facts": facts}
 
 
 def own_options(metric: SummaryMetric, rows: Sequence[Row]) -> dict[str, Any]:
