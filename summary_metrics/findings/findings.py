@@ -48,7 +48,7 @@ class Findings:
     notes, problems
         What must be known, and what is broken.
     habits
-        What systems say in many summaries; it is counted apart from `suspects`.
+        What systems say in many summaries; it is counted apart from `flagged`.
     misplaced
         Whether summaries stand beside other documents than their own, None where they do not.
     repeating

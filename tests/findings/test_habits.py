@@ -52,7 +52,7 @@ def test_a_habit_marks_no_summary_and_is_never_best() -> None:
     findings = find(table)
     assert findings.verdict.behind == ()
     assert findings.verdict.best == ()
-    assert {mark.text for suspect in findings.suspects for mark in suspect.marks} == {
+    assert {mark.text for flagged in findings.flagged for mark in flagged.marks} == {
         "Name0",
         "Name1",
         "Name2",
