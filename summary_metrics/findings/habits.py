@@ -7,7 +7,7 @@ texts alone cannot know which, so it is counted apart, and nobody is best by it.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from typing import NamedTuple
@@ -15,6 +15,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ..metric import KeptFact
+from ..texts.source import share_words
+from .problems import LEAST_SHARED
 from .table import MARKED, NOT_FOUND, Table
 
 # Of the documents of a system, and at least so many of them: in 37 judged sets no name reached .14
@@ -51,7 +53,8 @@ def find_habits(table: Table) -> list[Habit]:
     habits = []
     for (system, _), facts in places.items():
         different = {table.labels["document_digest"][row] for row in facts}
-        if len(different) < max(LEAST, LEAST_SHARE * documents[system]):
+        is_frequent = len(different) >= LEAST_SHARE * documents[system]
+        if not is_frequent or not have_different_sources(table, facts):
             continue
         first = next(iter(facts.values()))
         if around := recurring(first["text"], [fact.get("beside") for fact in facts.values()]):
@@ -63,6 +66,18 @@ def facts_lacking(table: Table, row: int) -> list[KeptFact]:
     """Return the facts of a summary that its source lacks, as the evidence has them."""
     facts = table.evidence(row).get("facts", {}).get("facts", ())
     return [fact for fact in facts if "found" not in fact]
+
+
+def have_different_sources(table: Table, rows: Iterable[int]) -> bool:
+    """Return whether enough of some rows have sources that are no versions of one text."""
+    sketches: list[str] = []
+    for row in rows:
+        words = table.labels["source_words"][row]
+        if all(share_words(words, other) < LEAST_SHARED for other in sketches):
+            sketches.append(words)
+        if len(sketches) == LEAST:
+            return True
+    return False
 
 
 def recurring(text: str, beside: Sequence[Sequence[str] | None]) -> str:
