@@ -42,6 +42,8 @@ def figures(text: str, language: str = "en") -> list[Decimal]:
             [2_500_000, 500_000, 1_000_000, 12],
         ),
         ("They came in nineteen ninety-nine.", "en", [1999]),
+        ("It had two million and five boats.", "en", [2_000_000, 5]),
+        ("treinta y quince", "es", [30, 15]),
         ("Since eighteen twelve, and in twenty ten.", "en", [1812, 2010]),
         ("The code is zero five, zero thousand.", "en", [0, 5, 0]),
         ("It had several million boats, millions of them.", "en", []),
@@ -148,6 +150,13 @@ def test_numbers_beside_each_other_may_share_a_unit() -> None:
     first, second = numbers("15 or 20 minutes")
     assert [value.unit for value in first.values] == ["", "minute"]
     assert [value.unit for value in second.values] == ["minute"]
+
+
+def test_an_hour_before_one_of_a_half_of_the_day() -> None:
+    first, second = numbers("2-4 pm")
+    assert second.value in numbers("4 pm")[0].values
+    assert numbers("2 pm")[0].value in first.values
+    assert [value.quantity for value in numbers("30 to 4 pm")[0].values] == ["count"]
 
 
 def test_only_a_tokenizer_takes_numbers_apart() -> None:
