@@ -51,7 +51,7 @@ MORE = frozenset(
 )
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)  # more than the different words of a long text
 def is_ordinary(word: str) -> bool:
     """Return whether a folded word is one of English that is no name, a form or a compound of such
     words.
