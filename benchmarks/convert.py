@@ -232,6 +232,54 @@ def storysumm(path: Path) -> Iterator[Judged]:
         yield judged(row["story"], " ".join(row["summary"]), row["model"], consistent=row["label"])
 
 
+def jafaithsum(path: Path) -> Iterator[Judged]:
+    """dataset.jsonl of SDS-NLP/JaFaithSum: Japanese news, by GPT-4o and two open models. A sentence
+    is wrong where two of six people or more say so.
+    """
+    for row in read_lines(path):
+        spans = [
+            [sentence["start_char"], sentence["end_char"], sentence["hallucination_type"]]
+            for sentence in row["sentences"]
+            if sum(sentence["votes"].values()) > 1
+        ]
+        right = int(row["hallucination_present"] == "faithful")
+        yield judged(row["source_text"], row["summary_text"], row["model"], spans, consistent=right)
+
+
+def multi_summeval(folder: Path) -> Iterator[Judged]:
+    """A language's folder in resulting_data/ of fajri91/Multi_SummEval: news by two models.
+
+    `coverage` is how much the summary says of the reference, which stands here for the document;
+    `focus` how much of the summary the reference says; both are means of z-scores.
+    """
+    scores = {(row["id"], row["model"]): row for row in read_table(folder / "score.csv")}
+    for (number, model), row in scores.items():
+        texts = [folder / kind / number for kind in ("gold", f"pred_{model}")]
+        reference, summary = (path.read_text(encoding="utf-8") for path in texts)
+        judgement = {aspect: float(row[aspect]) for aspect in ("coverage", "focus")}
+        yield judged(reference, summary, model, **judgement)
+
+
+def opinsummeval(folder: Path) -> Iterator[Judged]:
+    """metric_evaluation/ of A-Chicharito-S/OpinSummEval: what eight people say of a shop, by
+    fourteen systems; the means of two people.
+    """
+    import openpyxl
+
+    aspects = ("relevance", "coherence", "sentiment", "readability")
+    books = [
+        [openpyxl.load_workbook(path) for path in sorted((folder / "final_batch").glob(f"*/{name}"))]
+        for name in (f"batch{number}.xlsx" for number in range(1, 11))
+    ]
+    sheets = {name: [book[name] for book in pair] for pair in books for name in pair[0].sheetnames}
+    for row in read_lines(folder / "14model_outputs.jsonl"):
+        people = sheets[f"case{row['case']}"]
+        reviews = "\n".join(text.strip() for text in row["revs"].values())
+        for line, (system, summary) in enumerate(sorted(row["model_output"].items()), 13):
+            values = (mean(sheet.cell(line, column).value for sheet in people) for column in range(1, 5))
+            yield judged(reviews, summary, system, **dict(zip(aspects, values, strict=True)))
+
+
 READERS: dict[str, Callable[[Path], Iterator[Judged]]] = {
     "cliff_cnndm": cliff_of("cnndm"),
     "cliff_xsum": cliff_of("xsum"),
@@ -240,8 +288,11 @@ READERS: dict[str, Callable[[Path], Iterator[Judged]]] = {
     "diasumfact": diasumfact,
     "entfa": entfa,
     "faceval": faceval,
+    "jafaithsum": jafaithsum,
     "mts_dialog": mts_dialog,
     "mts_notes": mts_notes,
+    "multi_summeval": multi_summeval,
+    "opinsummeval": opinsummeval,
     "qags": qags,
     "ragchecker": ragchecker,
     "realsumm": realsumm,
