@@ -268,7 +268,10 @@ def opinsummeval(folder: Path) -> Iterator[Judged]:
 
     aspects = ("relevance", "coherence", "sentiment", "readability")
     books = [
-        [openpyxl.load_workbook(path) for path in sorted((folder / "final_batch").glob(f"*/{name}"))]
+        [
+            openpyxl.load_workbook(path)
+            for path in sorted((folder / "final_batch").glob(f"*/{name}"))
+        ]
         for name in (f"batch{number}.xlsx" for number in range(1, 11))
     ]
     sheets = {name: [book[name] for book in pair] for pair in books for name in pair[0].sheetnames}
@@ -276,7 +279,9 @@ def opinsummeval(folder: Path) -> Iterator[Judged]:
         people = sheets[f"case{row['case']}"]
         reviews = "\n".join(text.strip() for text in row["revs"].values())
         for line, (system, summary) in enumerate(sorted(row["model_output"].items()), 13):
-            values = (mean(sheet.cell(line, column).value for sheet in people) for column in range(1, 5))
+            values = (
+                mean(sheet.cell(line, column).value for sheet in people) for column in range(1, 5)
+            )
             yield judged(reviews, summary, system, **dict(zip(aspects, values, strict=True)))
 
 
