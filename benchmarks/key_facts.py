@@ -535,7 +535,7 @@ def main() -> None:
                 ]
                 print(f"\n{name}: systems lack {min(missing):.0%} to {max(missing):.0%} by words")
             return
-        rows = []
+        correlations = []
         for name, values in scores.items():
             cells = [
                 agreement.cell(
@@ -543,8 +543,8 @@ def main() -> None:
                 )
                 for statistic in agreement.LEVELS.values()
             ]
-            rows.append([name, *cells])
-        print("\n" + agreement.table(f"Spearman's rho, {kind}", agreement.LEVELS, rows))
+            correlations.append([name, *cells])
+        print("\n" + agreement.table(f"Spearman's rho, {kind}", agreement.LEVELS, correlations))
 
 
 if __name__ == "__main__":

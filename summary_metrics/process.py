@@ -36,12 +36,12 @@ def show_once_a_line() -> Callable[..., None]:
     """Return a `warnings.showwarning` that shows one warning of a kind per line of code, or every
     chunk would repeat it. Those of two metrics that name options are two kinds.
     """
-    seen: set[tuple[str, int, type[Warning]]] = set()
+    seen: set[tuple[object, ...]] = set()
 
     def show(
         message: Warning, _category: type[Warning], filename: str, line: int, *_unused: Any
     ) -> None:
-        place = (filename, line, type(message))
+        place = (filename, line, type(message), getattr(message, "metric", None))
         if place not in seen:
             seen.add(place)
             say(f"warning, shown once: {spell_warning(message)}")
@@ -54,12 +54,11 @@ def spell_warning(message: Warning) -> str:
     remedies: Mapping[str, str] = getattr(message, "remedies", {})
     if not remedies:
         return str(message)
-    # each metric has the class of the warning in its own package
-    metric = type(message).__module__.split(".")[-2]
+    metric, reason, _ = message.args
     options = [
         in_command(Option("option", f"{metric}.{name}={value}")) for name, value in remedies.items()
     ]
-    return f"{message.args[0]}. Use {' '.join(options)}"
+    return f"{reason}. Use {' '.join(options)}"
 
 
 class Terminated(KeyboardInterrupt):

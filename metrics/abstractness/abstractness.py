@@ -296,7 +296,7 @@ class Abstractness(SummaryMetric):
             normalize=partial(normalize, normalize_punctuation=normalize_punctuation),
         )
         if tokenizer is None:
-            warn_unspaced(predictions, REMEDIES[match])
+            warn_unspaced(predictions, self.name, REMEDIES[match])
 
         lists: dict[str, list[float]] = {
             key: [math.nan] * len(predictions) for key in keys.values()

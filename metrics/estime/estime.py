@@ -602,7 +602,7 @@ class ESTIME(SummaryMetric):
         """
         keys = list(self._scores(output=output))
         if tokenizer is None:
-            warn_unspaced(predictions)
+            warn_unspaced(predictions, self.name)
 
         @cache
         def prepared(text: str) -> str:

@@ -1403,15 +1403,17 @@ class UnspacedWarning(UserWarning):
 
     Attributes
     ----------
+    metric
+        The metric that read them.
     reason
         Which texts these are.
     remedies
         The options that read them otherwise, with their values.
     """
 
-    def __init__(self, reason: str, remedies: Mapping[str, str]) -> None:
-        super().__init__(reason, remedies)
-        self.reason, self.remedies = reason, remedies
+    def __init__(self, metric: str, reason: str, remedies: Mapping[str, str]) -> None:
+        super().__init__(metric, reason, remedies)
+        self.metric, self.reason, self.remedies = metric, reason, remedies
 
     def __str__(self) -> str:
         options = spell_options(self.remedies)
@@ -1427,7 +1429,9 @@ def spell_options(options: Mapping[str, str]) -> str:
     return " with ".join(f'{name}="{value}"' for name, value in options.items())
 
 
-def warn_unspaced(texts: Iterable[str], remedies: Mapping[str, str] = CHARACTERS_AS_WORDS) -> None:
+def warn_unspaced(
+    texts: Iterable[str], metric: str, remedies: Mapping[str, str] = CHARACTERS_AS_WORDS
+) -> None:
     """Warn once if some of `texts` have no spaces between words, so that their word tokens are
     whole clauses.
     """
@@ -1437,7 +1441,7 @@ def warn_unspaced(texts: Iterable[str], remedies: Mapping[str, str] = CHARACTERS
             f"{len(unspaced)} of the texts, the first at index {unspaced[0]}, are in a script"
             " without spaces between words: whole clauses are taken for words there"
         )
-        warn_caller(UnspacedWarning(reason, remedies))
+        warn_caller(UnspacedWarning(metric, reason, remedies))
 
 
 def need_words(

@@ -242,7 +242,7 @@ class NID(SummaryMetric):
     ) -> dict[str, Any]:
         tokenize, stopped = find_tokenizer(tokenizer), find_stop_words(stop_words)
         if tokenizer is None:
-            warn_unspaced(predictions)
+            warn_unspaced(predictions, self.name)
         scores: list[float] = []
         details: list[dict[str, Any]] = []
         for summary in predictions:

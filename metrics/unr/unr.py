@@ -345,7 +345,7 @@ class UNR(SummaryMetric):
     ) -> dict[str, Any]:
         tokenize = find_tokenizer(tokenizer)
         if tokenizer is None:
-            warn_unspaced(predictions)
+            warn_unspaced(predictions, self.name)
         texts = [tokenize(normalize(summary, normalize_punctuation)) for summary in predictions]
         repetitions = list(map(find_repetitions, texts))
         ratios = [unique_ratios(of_text, window) for of_text in repetitions]

@@ -238,7 +238,7 @@ def test_scripts_without_spaces_are_warned_about_once(text: str) -> None:
     with pytest.warns(
         UserWarning, match='3 of the texts, the first at index 1,.*match="token"'
     ) as caught:
-        warn_unspaced(["An English text.", text, text, text], {"match": "token"})
+        warn_unspaced(["An English text.", text, text, text], "nid", {"match": "token"})
     assert len(caught) == 1
 
 
@@ -252,7 +252,7 @@ def test_other_scripts_are_not_warned_about(text: str) -> None:
     assert not is_unspaced(text)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        warn_unspaced([text])
+        warn_unspaced([text], "nid")
 
 
 def test_it_needs_nothing_but_the_standard_library() -> None:
