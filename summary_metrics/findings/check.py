@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What to check by hand: marks of who is ahead, then one of each other system; those that the
-source contradicts first, those that may well be right last.
+"""What to check by hand: marks of who is ahead, or else behind, then one of each other system;
+those that the source contradicts first, those that may well be right last.
 """
 
 from __future__ import annotations
@@ -93,7 +93,8 @@ def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
     # Of what is all broken there is nothing to check.
     order = dict.fromkeys([*findings.to_judge, *findings.order])
     shown_order = [k for k in order if k not in findings.verdict.broken]
-    first = [findings.systems[k] for k in findings.verdict.best]
+    verdict = findings.verdict
+    first = [findings.systems[k] for k in verdict.best or verdict.behind]
     chosen = [item for name in first for item in of_system[name][:MOST_OF_FIRST]]
     rest = [of_system[findings.systems[k]] for k in shown_order]
     items = list(once([*chosen, *in_turn(rest)]))[:MOST_CHECKED]

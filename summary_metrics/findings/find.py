@@ -95,6 +95,7 @@ def find(
         why=choice.why,
         habitual={habit.system for habit in habits},
     )
+    order = order_shown(verdict, names)
     repeaters = limits.repeating(by_key.get("repeats"))
     if "repeats" in ignored:
         repeaters = []
@@ -112,8 +113,8 @@ def find(
         columns=[column for column in columns if column.key != "repeats"],
         lead=lead,
         verdict=verdict,
-        order=order_shown(verdict, names),
-        to_judge=choose_judged(verdict, ranked, {*too_broken, *repeaters}),
+        order=order,
+        to_judge=sorted(choose_judged(verdict, ranked, {*too_broken, *repeaters}), key=order.index),
         dialogues=limits.share_of_dialogues(table) > limits.MOSTLY,
         kind=kind_of(table),
         notes=[note for note in notes if note.code not in ignored],

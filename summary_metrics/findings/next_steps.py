@@ -104,7 +104,8 @@ def judge_some(findings: Findings, invocation: Invocation) -> Iterator[Step]:
         points = round(100 * visible_difference(documents, len(judged)))
         number = count_of(documents, "document")  # systems may have written the same summaries
         parts.append(
-            f"judge these {len(judged)} blind; {number} can prove a gap of {points} points:"
+            f"judge these {len(judged)} yourself, names hidden; {number} can show a gap of {points}"
+            " points in wrong summaries:"
         )
     else:
         parts.append(f"judge {count_of(documents, 'summary')}, to know what share is bad:")

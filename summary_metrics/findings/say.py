@@ -33,6 +33,7 @@ RECORDS = {MARKED: (43, 44), SHARE_MISSING: (74, 74)}
 # % of the key facts that words do not find are missing for people: in extracts, in other summaries
 LACKS_RIGHT = (70, 81)
 FEW_DOCUMENTS = 30  # with fewer, only large differences can be shown
+MOST_SEEN = 100  # points that two shares can differ
 GAP = 10  # points between what extracts copy and what other summaries do
 MOST_NAMED = 20  # systems of a group
 MOST_ALIKE = 12  # systems that are named where nobody is best
@@ -50,7 +51,7 @@ MORE = {
     SHARE_MISSING: "to lack more",
 }
 STAR = {
-    MARKED: "has a name, number or date that the source lacks; it may be true all the same.",
+    MARKED: "of those with a name, number or date: the source lacks one; it may be true.",
     UNSUPPORTED: "has a sentence that the model does not find supported by the source.",
     SHARE_MISSING: "of the key facts that were asked for.",
 }
@@ -166,7 +167,7 @@ def about_systems(findings: Findings) -> Iterator[Headline]:
         yield Headline("COPIES", text, verdict.copies)
     if verdict.too_little and lead is not None:
         counts = [count_checked(findings, lead, k) for k in verdict.too_little]
-        text = f"{', '.join(shorten(counts, MOST_NAMED))} summaries have a name, number or date"
+        text = f"{', '.join(shorten(counts, MOST_NAMED))} summaries have nothing to check"
         yield Headline("TOO LITTLE", text, verdict.too_little)
     if verdict.people:
         text = f"{listed(findings, verdict.people)}: written by people, and compared with none"
@@ -194,10 +195,10 @@ def about_pair(findings: Findings, first: str, second: str) -> Headline:
 
 
 def count_checked(findings: Findings, lead: Column, system: int) -> str:
-    """Return in how many summaries of a system there was anything to check."""
+    """Return in how many summaries of a system there was nothing to check."""
     assert lead.of is not None  # of a column in which too little may be checked
     summaries = findings.sizes[findings.systems[system]]
-    return f"{findings.names[system]}: {lead.of[system]:,.0f} of {summaries:,}"
+    return f"{findings.names[system]}: {summaries - lead.of[system]:,.0f} of {summaries:,}"
 
 
 def named(findings: Findings, systems: Iterable[int]) -> list[str]:
@@ -257,7 +258,7 @@ def why_unranked(findings: Findings) -> str:
 
 
 def why_alike(findings: Findings, lead: Column) -> str:
-    """Return that no differences are proven, which could be seen, and how large the largest is."""
+    """Return that no differences are proven, and which could be seen."""
     alike = findings.verdict.undecided
     pairs = lead.significance
     assert pairs is not None  # or it would not be known that they are alike
@@ -267,15 +268,11 @@ def why_alike(findings: Findings, lead: Column) -> str:
         before = f"{listed(findings, by_name)}: "
     if len(alike) > MOST_ALIKE:
         before = f"{len(alike)} of {len(findings.systems)}: "
-    largest = 100 * float(np.nanmax(np.abs(pairs.difference[np.ix_(alike, alike)])))
     text = f"{before}no difference between them is proven; with {findings.documents:,} documents"
-    if np.isnan(pairs.detectable):
-        return f"{text} none can be seen, and the largest is {largest:.0f} points"
     seen = 100 * pairs.detectable
-    return (
-        f"{text} only those of {seen:.0f} points and more can be seen, and the largest here is"
-        f" {largest:.0f}"
-    )
+    if not seen <= MOST_SEEN:  # or not known
+        return f"{text} none can be seen"
+    return f"{text} only one of {seen:.0f} points of {COUNTED[lead.key]} or more can be seen"
 
 
 def why_copied(findings: Findings, lead: Column) -> str:
@@ -431,15 +428,17 @@ def footnotes(findings: Findings) -> list[Note]:
 def about_figures(findings: Findings) -> Iterator[Note]:
     """Yield what the star says, at what level something is proven, and what marks are worth."""
     lead = findings.lead
+    if findings.misplaced:
+        return
     for column in findings.columns:
         if star := star_of(findings, column):
             yield Note("star", f"{star} {STAR[column.key]}")
     if lead is not None:
         if findings.verdict.behind:
-            text = "Proven: at 5 %, corrected for all pairs"
+            text = "Proven: at 5 %, all pairs together"
             if lead.key in RECORDS and (lead.key != SHARE_MISSING or findings.by_words):
                 agree, pairs = RECORDS[lead.key]
-                text += f"; elsewhere people agreed with {agree} of {pairs}"
+                text += f"; elsewhere people ranked {agree} of {pairs} pairs so"
             yield Note("proven", f"{text}.", findings.verdict.behind)
         elif findings.verdict.why and len(findings.systems) > 1:
             yield Note("order", "The rows stand by name: an order would be read as one.")
@@ -462,10 +461,10 @@ def say_marks(findings: Findings) -> str:
     caught, right, wrong, marked = kind.found, kind.right, kind.wrong, kind.marked
     by_set = ""
     if kind.sets > 1:
-        by_set = f" ({caught.least} to {caught.most}, by data set)"
+        by_set = f" (in {kind.sets} data sets {caught.least} to {caught.most})"
     text = (
-        f"Elsewhere, in {kind.texts}, marks caught {caught.usual} of 100 wrong summaries{by_set};"
-        f" {right} of 100 marked ones were wrong, and {wrong} of 100 of all."
+        f"Elsewhere, in {kind.texts}, people found {wrong} of 100 summaries wrong, and {right} of"
+        f" 100 marked ones. Of 100 wrong ones {caught.usual} were marked{by_set}."
     )
     if len(findings.systems) == 1:
         text += (
