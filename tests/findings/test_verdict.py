@@ -133,7 +133,7 @@ def test_rows_stand_by_name_where_nobody_is_best_those_behind_last() -> None:
     [
         ({"a": 0, "b": 1, "c": 29}, "a b"),
         ({"a": 0, "c": 29}, "a"),
-        ({"d": 2, "c": 1, "b": 1, "a": 0}, "a c b"),  # the first three
+        ({"d": 2, "c": 1, "b": 1, "a": 0}, "a b c"),  # the first three, by name
     ],
 )
 def test_whom_to_judge(marked: dict[str, int], judged: str) -> None:
