@@ -167,7 +167,8 @@ def test_a_verifier_of_ones_own_is_asked_for_key_facts() -> None:
 def test_a_model_is_asked_for_key_facts_once() -> None:
     with chat_server.running() as server:
         asking = {"verifier": "openai", "model": "m", "base_url": server.base_url}
-        for said in ("about 3 calls", "no calls"):
+        # a claim is a call where the server tells chances, which is found when it is asked
+        for said in ("about 13 calls", "no calls"):
             with pytest.warns(UserWarning, match=said):
                 scored = score(
                     [KEYED[0], {**KEYED[0], "summary": "It rained."}],
