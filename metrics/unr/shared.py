@@ -451,11 +451,11 @@ class SummaryMetric(metaclass=MetricType):
     num_process: int
     _compute: Callable[..., Any]
     secrets: ClassVar[tuple[str, ...]] = ()  # options whose value no message shows
-    # Keys of the details that a file of scores keeps with each row. `evidence` needs no others of
-    # them, and none whose value is None, "" or False.
+    # Keys of the details that a file of scores keeps with each row. If a report shows marks,
+    # `evidence` needs no others of them, and none whose value is None, "" or False.
     kept: ClassVar[tuple[str, ...]] = ()
     in_source: ClassVar[tuple[str, ...]] = ()  # keys in what is kept that hold a span of the source
-    # Whether a report runs a metric again that keeps nothing, for its marks.
+    # Whether a report shows marks: of what is kept, or of a run once more where nothing is.
     marked_again: ClassVar[bool] = True
 
     # What a metric defines
