@@ -117,7 +117,7 @@ def parts_of(fact: str, language: str) -> list[Part]:
     each other are one.
 
     >>> [sorted(part.keys) for part in parts_of("Anna Reed paid $3 million", "en")]
-    [['anna', 'reed'], ['pay'], ['$3000000']]
+    [['anna', 'reed'], ['pay'], ['money in $ 3000000']]
     """
     terms = read_words(fact, language)
     # whether a negation is there is asked of the words that it denies
