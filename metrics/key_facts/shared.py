@@ -7347,6 +7347,7 @@ BEHIND = re.compile(
 NEXT_WORD = re.compile(rf"[{SPACE_SIGNS}]([^\W\d_]{{2,}})")
 SECOND_WORD = re.compile(rf"[{SPACE_SIGNS}-]([^\W\d_]+)")  # of "square m"
 PER_UNIT = re.compile(r" ?/ ?| (?:a l|all)'|[ -]([^\W\d_]{1,3})[ -]")
+SPELLED = re.compile(r"[^\W\d_](?: [^\W\d_](?![^\W_])){1,4}")  # "M G", as it is dictated
 POWER_SIGN = re.compile(r"[23](?!\d)")  # "m²", folded
 NO_SYMBOL = re.compile(r"'|\.[^\W\d_]")  # behind a letter that is none
 PERCENT_POINTS = re.compile(r"[ -]points?\b")  # "3 %-points"
@@ -7924,6 +7925,11 @@ class NumberReader:
         if match is None:
             return "", place
         word, end = match[0], match.end()
+        if len(word) == 1 and (spelled := SPELLED.match(self.text, place)):
+            letters = spelled[0].replace(" ", "")
+            for length in range(len(letters), 1, -1):
+                if symbol := SYMBOLS_IN_ANY_CASE.get(letters[:length]):
+                    return symbol, place + 2 * length - 1
         if word in POWERS:
             end += self.text.startswith(".", end)
         if following := SECOND_WORD.match(self.text, end):
