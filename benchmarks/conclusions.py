@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the first screen says of systems, held against what people found.
 
-    python -m benchmarks.conclusions FILE [FILE ...] [--shuffles 20]
+    python -m benchmarks.conclusions FILE[:ASPECT:LEAST] [FILE ...] [--shuffles 20]
 
 FILE is as for `benchmarks.judgements`; its summaries name their systems. The output is Markdown. A
 summary is wrong if it loses more than a tenth of the scale in the first of `TRUTH` that people
-judged. Sets of `factuality.CHOSE` chose some rule of `facts` or of the screen; the others chose
+judged. Where they judged no truth, ASPECT is what comes nearest, and less than LEAST is called
+wrong. Sets of `factuality.CHOSE` chose some rule of `facts` or of the screen; the others chose
 nothing.
 
 Order: pairs of systems that the leading column of the screen tells apart, and how many of them
@@ -17,9 +18,11 @@ and one that is behind, how many people's means put in the same direction. To ju
 far the best of the systems that the screen asks people to judge is from the best of all, in
 standard deviations of a judgement. Marks: how many of the wrong summaries have a mark, of the
 marked how many are wrong, of all how many; then by kind of text the least, the middle and the most
-of the sets, which are the figures of `summary_metrics.findings.elsewhere`. Reading: of the wrong
-summaries, how many are in the first tenth of the reading list, beside those of facts alone, of the
-share of new content words, and of length; broken summaries, which are shown apart, are left out.
+of the sets, and what `summary_metrics.findings.elsewhere` says: found of the wrong and wrong of the
+marked as in the worst third of the sets that chose nothing, and wrong of all as in the middle one
+of these (of all sets where each chose a rule). Reading: of the wrong summaries, how many are in the
+first tenth of the reading list, beside those of facts alone, of the share of new content words, and
+of length; broken summaries, which are shown apart, are left out.
 Documents: how much two systems differ on one document in being wrong, as a standard deviation, and
 which difference of their shares thirty documents show.
 """
@@ -40,6 +43,7 @@ from benchmarks.agreement import table as markdown
 from benchmarks.baselines import new_words
 from benchmarks.factuality import CHOSE, area_under_curve
 from benchmarks.judgements import JudgedSummaries, read
+from metrics.summarization_score.backends import LANGUAGES
 from summary_metrics.findings.columns import Column
 from summary_metrics.findings.differences import tell_apart
 from summary_metrics.findings.elsewhere import DEVIATION, kind_of, visible_difference
@@ -65,6 +69,7 @@ METRICS: dict[str, dict[str, Any]] = {
 }
 LANGUAGE_OPTIONS = ("facts", "summarization_score")
 NOT_OF_TRUTH = "overall"  # a judgement that says nothing of it
+WORST = 1 / 3  # of the sets: nothing better is said
 EDITED = ("summedits", "bump")  # no system wrote their wrong summaries
 DOCUMENTS = 30
 LEAST_SHARED = 10  # documents of two systems
@@ -74,11 +79,14 @@ ORDERS = ("list", "facts", "new words", "length")
 
 @dataclass(frozen=True)
 class JudgedSet:
-    """A set with what the screen says of it: `truth` is (rows,)."""
+    """A set with what the screen says of it: `truth` is (rows,), and of it less than `least` is
+    wrong.
+    """
 
     name: str
     judged: JudgedSummaries
     aspect: str
+    least: float
     table: Table
     findings: Findings
 
@@ -89,12 +97,14 @@ class JudgedSet:
     @property
     def wrong(self) -> np.ndarray:
         """Which summaries are wrong, of those that were judged."""
-        least, most = np.nanmin(self.truth), np.nanmax(self.truth)
         return np.where(
-            np.isnan(self.truth) | self.table.has_problem,
-            math.nan,
-            self.truth < most - LOST * (most - least),
+            np.isnan(self.truth) | self.table.has_problem, math.nan, self.truth < self.least
         )
+
+    @property
+    def is_read(self) -> bool:
+        """Whether `facts` reads the language."""
+        return bool(np.isfinite(self.table.numbers[NOT_FOUND]).any())
 
     def right_marks(self) -> tuple[int, int]:
         """Return how many marks touch words that people marked, and how many marks there are in
@@ -112,14 +122,17 @@ class JudgedSet:
         return right, marks
 
 
-def read_set(path: str) -> JudgedSet:
-    """Score a set, and find what the screen shows of it."""
+def read_set(given: str) -> JudgedSet:
+    """Score a set, FILE[:ASPECT:LEAST], and find what the screen shows of it."""
+    path, *asked = given.split(":")
     judged = read(path)
     name = Path(path).stem
-    aspect = next(
-        (name_of_metric for name_of_metric in TRUTH if name_of_metric in judged.judgements),
-        next(iter(judged.judgements)),
-    )
+    if asked:
+        aspect, least = asked[0], float(asked[1])
+    else:
+        aspect = next(aspect for aspect in TRUTH if aspect in judged.judgements)
+        worst, best = (of(judged.judgements[aspect]) for of in (np.nanmin, np.nanmax))
+        least = best - LOST * (best - worst)
     language = detect_most(judged.sources[:: max(1, len(judged.sources) // 50)])
     told = {
         name_of_metric: {"language": language}
@@ -129,6 +142,7 @@ def read_set(path: str) -> JudgedSet:
     metrics = {
         name_of_metric: load_metric(name_of_metric, **options, **told.get(name_of_metric, {}))
         for name_of_metric, options in METRICS.items()
+        if name_of_metric != "summarization_score" or (language or "en") in LANGUAGES
     }
     rows = [
         Row(name, k, None, name_of_system(judged, k), summary, source)
@@ -162,7 +176,7 @@ def read_set(path: str) -> JudgedSet:
         for name_of_metric, metric in metrics.items()
     }
     table = make_table(results, scores, ran, language)
-    return JudgedSet(name, judged, aspect, table, find(table))
+    return JudgedSet(name, judged, aspect, least, table, find(table))
 
 
 def name_of_system(judged: JudgedSummaries, row: int) -> str:
@@ -295,8 +309,8 @@ def worth_of(judged_set: JudgedSet) -> Worth:
     wrong = judged_set.wrong[is_judged] == 1
     marked = judged_set.table.numbers[NOT_FOUND][is_judged] > 0
     right = float(wrong[marked].mean()) if marked.any() else math.nan
-    counts = int(wrong.sum()), int(marked.sum())
-    return Worth(float(marked[wrong].mean()), right, float(wrong.mean()), *counts)
+    found = float(marked[wrong].mean()) if judged_set.is_read else math.nan
+    return Worth(found, right, float(wrong.mean()), int(wrong.sum()), int(marked.sum()))
 
 
 def is_told(judged_set: JudgedSet) -> bool:
@@ -304,7 +318,8 @@ def is_told(judged_set: JudgedSet) -> bool:
     what is true.
     """
     lead = judged_set.findings.lead
-    return judged_set.aspect != NOT_OF_TRUTH and (lead is None or lead.key == MARKED)
+    is_of_truth = judged_set.aspect in TRUTH and judged_set.aspect != NOT_OF_TRUTH
+    return is_of_truth and judged_set.is_read and (lead is None or lead.key == MARKED)
 
 
 def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
@@ -314,7 +329,7 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         right, marks = judged_set.right_marks()
         yield [
             judged_set.name,
-            kind_of(judged_set.table) if is_told(judged_set) else "-",
+            kind_of(judged_set.table) if is_told(judged_set) else aspect_of(judged_set),
             chose(judged_set),
             f"{percent(worth.found)} of {worth.wrong_ones}",
             f"{percent(worth.right)} of {worth.marked_ones}",
@@ -323,15 +338,21 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         ]
 
 
+def aspect_of(judged_set: JudgedSet) -> str:
+    """Return of a set where people judged no truth what they judged."""
+    return "-" if judged_set.aspect in TRUTH else f"by {judged_set.aspect}"
+
+
 def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield what marks are worth by kind of text, where the screen says it and systems wrote what
-    is wrong: the least, the middle and the most of the sets, and of the systems the share that is
-    marked.
+    is wrong: the least, the middle and the most of the sets, of the systems the share that is
+    marked, and what is said; then the same where people judged no truth.
     """
     by_kind: dict[str, list[JudgedSet]] = {}
     for judged_set in sets:
-        if is_told(judged_set) and not judged_set.name.startswith(EDITED):
-            by_kind.setdefault(kind_of(judged_set.table), []).append(judged_set)
+        kind = kind_of(judged_set.table) if is_told(judged_set) else aspect_of(judged_set)
+        if kind != "-" and judged_set.is_read and not judged_set.name.startswith(EDITED):
+            by_kind.setdefault(kind, []).append(judged_set)
     for kind, of_kind in sorted(by_kind.items()):
         shares = np.array([worth_of(judged_set)[:3] for judged_set in of_kind])
         systems = [
@@ -340,7 +361,20 @@ def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
             for share in judged_set.table.by_system(judged_set.table.values(MARKED))
         ]
         ranges = [*map(range_of, shares.T), range_of(np.array(systems))]
-        yield [kind or "none", str(len(of_kind)), *ranges]
+        fresh = [not judged_set.name.startswith(CHOSE) for judged_set in of_kind]
+        yield [
+            kind or "none",
+            str(len(of_kind)),
+            *ranges,
+            said_of(shares[fresh] if any(fresh) else shares),
+        ]
+
+
+def said_of(shares: np.ndarray) -> str:
+    """Return what is said of the shares of some sets, (sets, 3), in %."""
+    worst = np.nanquantile(shares[:, :2], WORST, axis=0, method="lower")
+    said = (*worst, np.median(shares[:, 2]))
+    return " / ".join(f"{100 * share:.0f}" for share in said)
 
 
 def range_of(shares: np.ndarray) -> str:
@@ -392,15 +426,17 @@ def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         is_wrong, is_right = wrong == 1, wrong == 0
         orders = [np.nan_to_num(order, nan=-1) for order in orders_of(judged_set).values()]
         share = float(np.nanmean(wrong))
-        of_set = [share, *(recall(order, wrong) for order in orders), min(1.0, FIRST / share)]
-        of_set += [area_under_curve(order[is_wrong], order[is_right]) for order in orders]
+        firsts = [recall(order, wrong) for order in orders]
+        curves = [area_under_curve(order[is_wrong], order[is_right]) for order in orders]
+        if not judged_set.is_read:
+            firsts[ORDERS.index("facts")] = curves[ORDERS.index("facts")] = math.nan
+        of_set = [share, *firsts, min(1.0, FIRST / share), *curves]
         cells.setdefault(chose(judged_set), []).append(of_set)
-        if not judged_set.name.startswith(CHOSE):
-            kind = f"{chose(judged_set)}, {kind_of(judged_set.table)}"
-            cells.setdefault(kind, []).append(of_set)
+        if (kind := kind_of(judged_set.table)) and not judged_set.name.startswith(CHOSE):
+            cells.setdefault(f"{chose(judged_set)}, {kind}", []).append(of_set)
         yield [judged_set.name, judged_set.aspect, *reading_cells(of_set)]
     for which, of_sets in sorted(cells.items()):
-        yield [f"mean, {which}", "", *reading_cells(np.mean(of_sets, axis=0))]
+        yield [f"mean, {which}", "", *reading_cells(np.nanmean(of_sets, axis=0))]
 
 
 def reading_cells(numbers: Sequence[float]) -> list[str]:
@@ -408,7 +444,7 @@ def reading_cells(numbers: Sequence[float]) -> list[str]:
     shares = len(numbers) - len(ORDERS)
     return [
         *(percent(share) for share in numbers[:shares]),
-        *(f"{curve:.3f}" for curve in numbers[shares:]),
+        *("-" if math.isnan(curve) else f"{curve:.3f}" for curve in numbers[shares:]),
     ]
 
 
@@ -447,7 +483,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("data", metavar="FILE", nargs="+")
+    parser.add_argument("data", metavar="FILE[:ASPECT:LEAST]", nargs="+")
     parser.add_argument(
         "--shuffles", type=int, default=0, help="tables of each set (default: none)"
     )
@@ -458,7 +494,8 @@ def main() -> None:
         for judged_set in sets
         if len(judged_set.table.systems) > 1 and not judged_set.name.startswith(EDITED)
     ]
-    judged_for_truth = [judged_set for judged_set in sets if judged_set.aspect != NOT_OF_TRUTH]
+    marked = [judged_set for judged_set in sets if judged_set.aspect != NOT_OF_TRUTH]
+    of_truth = [judged_set for judged_set in marked if judged_set.aspect in TRUTH]
     head = [
         "column",
         "pairs",
@@ -477,13 +514,13 @@ def main() -> None:
     show("What to judge", "set", [*head, "the worst of all is out"], judging_rows(ordered))
     head = ["kind", "which", "found of the wrong", "wrong, of the marked", "wrong, of all"]
     head += ["marks that touch what people marked"]
-    show("Marks of facts", "set", head, mark_rows(judged_for_truth))
+    show("Marks of facts", "set", head, mark_rows(marked))
     head = ["sets", "found of the wrong", "wrong, of the marked", "wrong, of all"]
-    head += ["marked, of a system"]
+    head += ["marked, of a system", "said: found, wrong of the marked, wrong of all"]
     show("Marks by kind of text: least / middle / most, in %", "kind", head, kind_rows(sets))
     head = ["judged", "wrong", *(f"{order}, first tenth" for order in ORDERS)]
     head += ["the most that could be", *(f"{order}, AUC" for order in ORDERS)]
-    show("What to read first", "set", head, reading_rows(judged_for_truth))
+    show("What to read first", "set", head, reading_rows(of_truth))
     print("Chance is 10 % and 0.5.\n")
     head = ["standard deviation", f"points that {DOCUMENTS} documents show"]
     show("What documents show of two systems", "set", head, document_rows(ordered))

@@ -13,6 +13,7 @@ count half, and a summary without facts counts as 1), and beside it that of the 
 of content words that the source lacks, and of the reading list, log(1 + facts not found) + share of
 new pairs of words; where people marked words, how many of our marks touch them; and the time of
 `facts` with all details. The last rows are means: of all sets, and of those that chose no rule.
+Of a language that `facts` does not read, its own columns are empty.
 `--write` keeps the numbers, and `--before` shows kept ones beside those of now.
 """
 
@@ -40,6 +41,7 @@ COLUMNS = {
     "marks": "right marks",
     "milliseconds": "ms a summary",
 }
+OF_FACTS = ("right", "wrong", "auc", "milliseconds")
 
 
 # sets that chose some rule of `facts` or of the screen, by the beginnings of their names
@@ -92,6 +94,7 @@ def measure(description: str) -> tuple[str, dict[str, float]]:
         new_pairs = pairs.compute(
             predictions=judged.summaries, references=judged.sources, use_aggregator=False
         )["abstractness_2"]
+    is_read = bool(np.isfinite(result["facts_not_found"]).any())
     not_found = np.nan_to_num(np.array(result["facts_not_found"], dtype=float))
     orders = {
         "auc": np.nan_to_num(np.array(result["facts_score"], dtype=float), nan=1.0),
@@ -115,6 +118,8 @@ def measure(description: str) -> tuple[str, dict[str, float]]:
         "marks": float(np.mean(touching)) if any(judged.spans) and touching else float("nan"),
         "milliseconds": 1000 * seconds / len(marks),
     }
+    if not is_read:
+        rates.update(dict.fromkeys(OF_FACTS, float("nan")))
     return Path(path).stem, rates
 
 
