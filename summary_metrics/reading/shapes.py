@@ -35,6 +35,7 @@ Record = Mapping[str, Any]
 LISTS_OF_SUMMARIES = "summaries outputs candidates machine_summaries predictions responses".split()
 SUMMARY_FIELDS = "summary text output response prediction content completion".split()
 SYSTEM_FIELDS = "system model name policy generator model_name llm provider".split()
+NOTHING: Sequence[Any] = (None, "", [], {})  # where another field may have a value; 0 is one
 
 
 # of the CSV file of promptfoo: a prompt of a provider, what stands beside each and before its
@@ -157,24 +158,32 @@ def has_failed(record: Record, names: Sequence[str]) -> bool:
 # Tools that evaluate
 
 
+def rows_at(**paths: str) -> Callable[[Record], Iterator[dict[str, Any]]]:
+    """Return what yields the row of a record that has the value of each column at a path, of
+    several at the first where one is. A call that failed has an empty summary.
+    """
+
+    def rows(record: Record) -> Iterator[dict[str, Any]]:
+        found: dict[str, Any] = {}
+        for name, places in paths.items():
+            values = (nested_value(record, *place.split(".")) for place in places.split())
+            found[name] = next((value for value in values if value not in NOTHING), None)
+        yield make_row(
+            record,
+            document=document_of(found.get("document")),
+            summary=answered_text(found["summary"]) or "",
+            system=model_of(found.get("system")),
+            id=found.get("id"),
+        )
+
+    return rows
+
+
 def is_promptfoo(record: Record) -> bool:
     """Return whether a record is a result of promptfoo; of a call that failed it has no
     response.
     """
     return has(record, "vars", "provider") and ("response" in record or "error" in record)
-
-
-def rows_of_promptfoo(record: Record) -> Iterator[dict[str, Any]]:
-    """Yield the row of a result of promptfoo: a variable, and the output of a provider."""
-    provider = record["provider"]
-    label = nested_value(provider, "label") or nested_value(provider, "id")
-    yield make_row(
-        record,
-        document=document_of(record.get("vars") or nested_value(record, "testCase", "vars")),
-        summary=answered_text(nested_value(record, "response", "output")) or "",
-        system=label or provider,
-        id=record.get("testIdx"),
-    )
 
 
 def is_promptfoo_table(record: Record) -> bool:
@@ -206,32 +215,6 @@ def rows_of_promptfoo_table(record: Record) -> Iterator[dict[str, Any]]:
         yield {**variables, "document": document, "summary": summary, "system": system}
 
 
-def rows_of_inspect(record: Record) -> Iterator[dict[str, Any]]:
-    """Yield the row of a sample of Inspect: what went in, and the completion."""
-    output = record["output"]
-    yield make_row(
-        record,
-        document=asked_text(record["input"]),
-        summary=nested_value(output, "completion")
-        or answered_text(nested_value(output, "choices"))
-        or "",
-        system=model_of(output),
-    )
-
-
-def rows_of_lm_eval(record: Record) -> Iterator[dict[str, Any]]:
-    """Yield the row of a sample of lm-eval: its document, and the response after the filters."""
-    document = record["doc"]
-    if isinstance(document, Mapping):
-        document = document_of(document)
-    yield make_row(
-        record,
-        document=document,
-        summary=first_text(record.get("filtered_resps") or record["resps"]) or "",
-        id=record["doc_id"],
-    )
-
-
 def first_text(value: Any) -> str | None:
     """Return the first text of lists inside one another."""
     while isinstance(value, list | tuple) and value:
@@ -239,20 +222,6 @@ def first_text(value: Any) -> str | None:
     if isinstance(value, str):
         return value
     return None
-
-
-def rows_of_helm(record: Record) -> Iterator[dict[str, Any]]:
-    """Yield the row of a request state of HELM: an instance, and its first completion; a request
-    that failed has none.
-    """
-    instance, request = record["instance"], record["request"]
-    yield make_row(
-        record,
-        document=nested_value(instance, "input", "text"),
-        summary=answered_text(nested_value(record, "result", "completions")) or "",
-        system=model_of(request),
-        id=instance.get("id"),
-    )
 
 
 def is_openai_event(record: Record) -> bool:
@@ -371,17 +340,10 @@ def rows_of_argilla(record: Record) -> Iterator[dict[str, Any]]:
 # Servers and clients
 
 
-def rows_of_batch(record: Record) -> Iterator[dict[str, Any]]:
-    """Yield the row of a response of a batch, whose document stands in the file of requests.
-
-    OpenAI, Mistral and vLLM write `response.body`, Anthropic `result.message`, Gemini `response`. A
-    failed request has an empty summary.
-    """
-    body = nested_value(record, "response", "body") or nested_value(record, "result", "message")
-    body = body or record.get("response")
-    yield make_row(
-        record, id=request_id(record), summary=answered_text(body) or "", system=model_of(body)
-    )
+# A response of a batch, whose document stands in the file of requests. OpenAI, Mistral and vLLM
+# write `response.body`, Anthropic `result.message`, Gemini `response`.
+BODIES = "response.body result.message response"
+rows_of_batch = rows_at(summary=BODIES, system=BODIES, id="custom_id key")
 
 
 def request_id(record: Record) -> Any:
@@ -636,23 +598,33 @@ SHAPES_OF_TOOLS = (
     Shape(
         "results of promptfoo",
         is_promptfoo,
-        rows_of_promptfoo,
+        rows_at(
+            document="vars testCase.vars",
+            summary="response.output",
+            system="provider.label provider.id provider",
+            id="testIdx",
+        ),
     ),
     Shape("a table of promptfoo", is_promptfoo_table, rows_of_promptfoo_table),
     Shape(
         "samples of Inspect",
         lambda record: has(record, "input", "output") and has(record["output"], "choices", "model"),
-        rows_of_inspect,
+        rows_at(document="input", summary="output.completion output.choices", system="output"),
     ),
     Shape(
         "samples of lm-eval",
         lambda record: has(record, "doc_id", "doc", "resps"),
-        rows_of_lm_eval,
+        rows_at(document="doc", summary="filtered_resps resps", id="doc_id"),
     ),
     Shape(
         "request states of HELM",
         lambda record: has(record, "instance", "request", "result"),
-        rows_of_helm,
+        rows_at(
+            document="instance.input.text",
+            summary="result.completions",
+            system="request",
+            id="instance.id",
+        ),
     ),
     Shape(
         "events of OpenAI's evals",
