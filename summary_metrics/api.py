@@ -24,7 +24,7 @@ from .reading.columns import FACT_ROLES, ROLES
 from .reading.memory import beside_columns, choose_split, is_pandas, take_files, take_records
 from .reading.opening import Reading
 from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
-from .registry import choose_metrics, guard_secrets
+from .registry import Options, choose_metrics, guard_secrets
 from .run import Result, run
 
 SHOWN = 60  # characters of a value in a message
@@ -156,7 +156,7 @@ def score(
     rows: Any,
     metrics: str | Sequence[str] | None = None,
     *,
-    options: Mapping[str, Mapping[str, Any]] | None = None,
+    options: Mapping[str, Options] | None = None,
     columns: Mapping[str, str] | None = None,
     summary_columns: str | Sequence[str] = (),
     key_facts: Any = None,

@@ -117,6 +117,10 @@ def say_in_python(parts: Iterable[str | Option]) -> str:
     return message
 
 
+Parts = Sequence[str | Option]  # of a message
+Say = Callable[..., None]  # is given the parts of what the user must know
+
+
 class JobError(Exception):
     """The job cannot go on: a message of one line, and the exit status.
 
@@ -129,7 +133,7 @@ class JobError(Exception):
         FAILED, NOT_KEPT, or CANNOT_RUN where the job cannot be done as it is asked for.
     """
 
-    def __init__(self, message: str | Sequence[str | Option], status: int = CANNOT_RUN) -> None:
+    def __init__(self, message: str | Parts, status: int = CANNOT_RUN) -> None:
         super().__init__(message, status)  # both, as it is made from these again in another process
         self.parts = [message] if isinstance(message, str) else list(message)
         self.status = status
@@ -149,7 +153,7 @@ class BadRowError(JobError):
 
     def __init__(
         self,
-        message: str | Sequence[str | Option],
+        message: str | Parts,
         status: int = FAILED,
         file: str = "",
         system: str | None = None,

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from .errors import JobError, Option
+from .errors import JobError, Option, Say
 from .files import follow_links, write_whole
 from .findings.table import MetricRun, Table, make_table, value_or
 from .metrics._shared.summary_metric import Score
@@ -137,7 +137,7 @@ def read_results(records: Mapping[str, Mapping[str, Any]]) -> Iterator[dict[str,
 # The marks beside an output
 
 
-def keep_marks(output: Path, marks: MarksFile, say: Callable[..., None]) -> Path | None:
+def keep_marks(output: Path, marks: MarksFile, say: Say) -> Path | None:
     """Write marks beside an output, and return where; None where nothing is marked, or where the
     file stays as it is.
 

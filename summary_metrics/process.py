@@ -10,12 +10,12 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from .arguments import say
-from .errors import Option, in_command
+from .errors import Option, Say, in_command
 
 
 def prepare_streams() -> bool:
@@ -32,7 +32,7 @@ def prepare_streams() -> bool:
     return is_open
 
 
-def show_once_a_line() -> Callable[..., None]:
+def show_once_a_line() -> Say:
     """Return a `warnings.showwarning` that shows one warning of a kind per line of code, or every
     chunk would repeat it. Those of two metrics that name options are two kinds.
     """

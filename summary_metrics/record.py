@@ -15,7 +15,7 @@ from .job import Job, is_path
 from .metrics._shared.summary_metric import SummaryMetric
 from .printable import plain
 from .reading.rows import Row, Source, document_text
-from .registry import asks_model, hide_secrets, known_of, library_versions, versions_of
+from .registry import Options, asks_model, hide_secrets, known_of, library_versions, versions_of
 from .scoring.answers import FOLDER, lie_beside
 from .scoring.evidence import FORMAT
 from .scoring.output_files import recover_record
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SAMPLE = 50  # different sources from which the language is learnt
 
 
-def recorded_options(name: str, options: Mapping[str, Any], output: Path | None) -> dict[str, Any]:
+def recorded_options(name: str, options: Options, output: Path | None) -> dict[str, Any]:
     """Return the options of a metric as a record has them: without secrets, and without the folder
     beside the output, which is gone.
     """

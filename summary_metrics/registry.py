@@ -47,6 +47,7 @@ METRICS_FOLDER = next(
     folder for folder in (PACKAGE / "metrics", PACKAGE.parent / "metrics") if folder.is_dir()
 )
 
+Options = Mapping[str, Any]  # of a metric, by their names
 HIDDEN = "(hidden)"  # stands for a secret where options are shown
 SECRET_ENDINGS = ("key", "token", "password", "secret", "url", "address")
 
@@ -87,7 +88,7 @@ class Known:
     """
 
     unasked: bool = True
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     unless: str = ""
     on_demand: Mapping[str, str] = field(default_factory=dict)
     fixed: Mapping[str, Any] = field(default_factory=dict)
@@ -190,9 +191,7 @@ def needed_roles(names: Iterable[str]) -> tuple[str, ...]:
     return ("summary",)
 
 
-def choose_metrics(
-    named: Sequence[str] | None, options: Mapping[str, Mapping[str, Any]]
-) -> list[str]:
+def choose_metrics(named: Sequence[str] | None, options: Mapping[str, Options]) -> list[str]:
     """Return the metrics to run; a JobError says that there is none of a name, or what to install.
 
     Where none is asked for by name, one that has an option runs beside those that need none.
@@ -212,7 +211,7 @@ def choose_metrics(
     return list(dict.fromkeys(named))
 
 
-def asks_model(name: str, options: Mapping[str, Any]) -> bool:
+def asks_model(name: str, options: Options) -> bool:
     """Return whether a metric asks a language model with these options.
 
     >>> [asks_model("summarization_score", {"backend": name}) for name in ("openai", "lexical")]
@@ -221,7 +220,7 @@ def asks_model(name: str, options: Mapping[str, Any]) -> bool:
     return any(options.get(option) in values for option, values in known_of(name).asks.items())
 
 
-def runs_model(name: str, options: Mapping[str, Any]) -> bool:
+def runs_model(name: str, options: Options) -> bool:
     """Return whether a metric runs or asks a model, so that another process of it costs much
     memory.
     """
@@ -280,7 +279,7 @@ def is_secret(name: str) -> bool:
     return name.lower().endswith(SECRET_ENDINGS)
 
 
-def guard_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
+def guard_secrets(options: Options) -> dict[str, Any]:
     """Return the options of a metric, of whose texts a traceback shows all but keys and addresses.
 
     >>> guard_secrets({"model": "m", "api_key": "sk-1"})
@@ -295,7 +294,7 @@ def guard_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
     return guarded
 
 
-def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
+def hide_secrets(options: Options) -> dict[str, Any]:
     """Return the options of a metric as they may be written: no key, no password, and no address,
     which may hold both.
 
@@ -339,7 +338,7 @@ def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, di
 
 
 def complete_options(
-    options_of_metrics: Mapping[str, Mapping[str, Any]],
+    options_of_metrics: Mapping[str, Options],
     language: str,
     who: str,
     is_named: bool = False,

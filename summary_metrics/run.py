@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from tqdm import tqdm
 
-from .errors import FAILED, BadRowError, JobError, Option, in_command, spell_parts
+from .errors import FAILED, BadRowError, JobError, Option, Say, in_command, spell_parts
 from .files import hold
 from .job import Job, check_job, is_path
 from .metrics._shared.summary_metric import SummaryMetric
@@ -56,8 +56,6 @@ if TYPE_CHECKING:
     from .findings.next_steps import Invocation
     from .findings.table import Table
     from .view import View
-
-Say = Callable[..., None]  # is given the parts of what the user must know
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,6 +19,8 @@ from ..errors import JobError, Option, RowError
 from ..printable import and_more, inflect, join_names, show_name
 
 T = TypeVar("T")
+Record = Mapping[str, Any]  # an object, as a row by its columns
+Document = str | list[str]  # a text, or its passages
 
 ROLES = ("document", "summary", "id", "system")
 FACT_ROLES = ("key_facts", "reference")  # what a summary must have; read only by what asks for it
@@ -393,7 +395,7 @@ def inner_path(path: str, name: Any) -> str:
     return f"{path}.{name}"
 
 
-def value_at(record: Mapping[str, Any], path: str) -> Any:
+def value_at(record: Record, path: str) -> Any:
     """Return the value of a column, or at a path into one; a KeyError where there is none.
 
     >>> value_at({"request": {"messages": [{"content": "Hi"}]}}, "request.messages.0.content")
@@ -429,7 +431,7 @@ def parse_cell(text: str) -> Any:
         return text
 
 
-def has_path(record: Mapping[str, Any], path: str) -> bool:
+def has_path(record: Record, path: str) -> bool:
     """Return whether a row has a column, or a value at a path into one."""
     if path in record:
         return True
@@ -491,7 +493,7 @@ def put_back(order: Sequence[int], values: Iterable[T]) -> list[T]:
     return [by_place[place] for place in range(len(by_place))]
 
 
-def read_passages(cell: str) -> str | list[str]:
+def read_passages(cell: str) -> Document:
     """Return the passages of a text that holds a list of strings, as JSON, Python or numpy writes
     it; or else the text.
 
@@ -578,7 +580,7 @@ def checked_text(value: Any, name: str) -> str:
     return value
 
 
-def checked_document(value: Any, name: str) -> str | list[str]:
+def checked_document(value: Any, name: str) -> Document:
     """Return a document, a string or a list of passages, "" for one without a text; a ValueError
     names it by `name`.
 

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from ..errors import FAILED, JobError, Option
+from ..errors import FAILED, JobError, Option, Parts
 from ..printable import inflect, join_names
-from .columns import ASKED, OTHER_NAMES, plain
+from .columns import ASKED, OTHER_NAMES, Record, plain
 from .logs import Unread
 
 LEAST_PAIRS = 3  # of a document and a summary, which alone may be unusual
@@ -76,8 +76,6 @@ TRACES = {
 COMPILED_TRACES = {what: re.compile(trace, re.MULTILINE) for what, trace in TRACES.items()}
 LOOKED_AT, LONGEST_LOOK = 100, 4_000  # texts, and characters of each, for the start to be quick
 
-Note = Sequence[str | Option]
-
 
 class Head(NamedTuple):
     """The first rows of an input.
@@ -102,7 +100,7 @@ class Head(NamedTuple):
     documents: Sequence[str]
     summaries: Sequence[str]
     systems: Sequence[Any]
-    records: Sequence[Mapping[str, Any]]
+    records: Sequence[Record]
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
@@ -116,7 +114,7 @@ class Head(NamedTuple):
         return 2 * sum(holds(document, summary) for document, summary in pairs) > len(pairs)
 
 
-def look_for_doubts(head: Head, unread: Unread) -> list[Note]:
+def look_for_doubts(head: Head, unread: Unread) -> list[Parts]:
     """Return what to say of first rows that may be read otherwise than they are meant; a JobError
     asks where they cannot be meant so.
     """
@@ -127,7 +125,7 @@ def look_for_doubts(head: Head, unread: Unread) -> list[Note]:
     return list(describe_doubts(head))
 
 
-def describe_doubts(head: Head) -> Iterator[Note]:
+def describe_doubts(head: Head) -> Iterator[Parts]:
     """Yield what to say of first rows that may be read otherwise than they are meant."""
     for describe in (
         describe_lengths,
@@ -173,7 +171,7 @@ def refuse_label_of_source(head: Head) -> None:
         raise JobError([question, Option("document-column", longer[0])], FAILED)
 
 
-def describe_lengths(head: Head) -> Iterator[Note]:
+def describe_lengths(head: Head) -> Iterator[Parts]:
     """Say that the texts of an unread column are much longer than the documents, or else that most
     summaries are longer.
     """
@@ -229,7 +227,7 @@ def unread_columns(head: Head) -> list[str]:
     ]
 
 
-def describe_instruction(head: Head) -> Iterator[Note]:
+def describe_instruction(head: Head) -> Iterator[Parts]:
     """Say that all documents begin alike, as prompts do, and which pattern has what follows."""
     documents = list(dict.fromkeys(filter(None, head.documents)))
     if len(documents) < LEAST_PAIRS:
@@ -367,7 +365,7 @@ def is_label(text: str) -> bool:
     return text.isascii() and is_short and not text.endswith(".")
 
 
-def describe_unread_summaries(head: Head) -> Iterator[Note]:
+def describe_unread_summaries(head: Head) -> Iterator[Parts]:
     """Say which unread columns are called as those of models' summaries are, and have some."""
     if "summary" not in head.chosen:
         return
@@ -397,7 +395,7 @@ def may_name_summaries(name: str) -> bool:
     return is_answer or any(names.fullmatch(name) for names in (SUMMARIES, MODELS))
 
 
-def describe_copies(head: Head) -> Iterator[Note]:
+def describe_copies(head: Head) -> Iterator[Parts]:
     """Say that documents stand in their summaries, or these at the end of them, as where a program
     gives out the prompt with the answer.
     """
@@ -430,7 +428,7 @@ def ends_with_summary(document: str, summary: str) -> bool:
     return is_text and document.strip() != ending and document.rstrip().endswith(ending)
 
 
-def describe_pieces(head: Head) -> Iterator[Note]:
+def describe_pieces(head: Head) -> Iterator[Parts]:
     """Say that rows of one document have a word or two each, as pieces of a streamed answer."""
     rows = zip(head.documents, head.systems, head.summaries, strict=True)
     pieces = 0
@@ -448,7 +446,7 @@ def describe_pieces(head: Head) -> Iterator[Note]:
         ]
 
 
-def describe_traces(head: Head) -> Iterator[Note]:
+def describe_traces(head: Head) -> Iterator[Parts]:
     """Say what the texts hold that was not written as a part of them."""
     for role, texts in (("documents", head.documents), ("summaries", head.summaries)):
         starts = [text[:LONGEST_LOOK] for text in texts[:LOOKED_AT]]

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
-from ..errors import FAILED, JobError, Option
+from ..errors import FAILED, JobError, Option, Parts
 from ..texts.language import rank_languages
 from .files import file_format, open_file
 from .text import TABLES, UTF_8, Layout
@@ -113,7 +112,7 @@ def choose_windows(sample: bytes) -> str:
     return WINDOWS.get(max(ranked, key=ranked.__getitem__), "cp1252")
 
 
-def advise_encoding(file: str, encoding: str | None) -> Sequence[str | Option]:
+def advise_encoding(file: str, encoding: str | None) -> Parts:
     """Return what to do about a text file with a value that is no text in the encoding in which it
     is read.
     """

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..metrics._shared.plain_text import hide_thoughts
-from .columns import inner_path, parse_cell
+from .columns import Document, Record, inner_path, parse_cell
 from .objects import read_objects
 
 USERS = ("user", "human")
@@ -99,7 +99,7 @@ def read_turn(entry: Any) -> Turn | None:
     return Turn(role.lower(), content_text(contents[0], between) or refusal_of(entry))
 
 
-def refusal_of(message: Mapping[str, Any]) -> str:
+def refusal_of(message: Record) -> str:
     """Return how a message refuses, which OpenAI writes beside an empty content; "" for none."""
     refusal = message.get("refusal")
     if isinstance(refusal, str):
@@ -135,7 +135,7 @@ def content_text(content: Any, between: str = "", depth: int = 0) -> str | None:
     return None
 
 
-def is_without_text(content: Mapping[str, Any]) -> bool:
+def is_without_text(content: Record) -> bool:
     """Return whether a part of a content is what a model thinks, or what it asks a tool."""
     return content.get("type") in TYPES_WITHOUT_TEXT or content.get("thought") is True
 
@@ -148,7 +148,7 @@ def join_texts(texts: Iterable[str | None], between: str = "") -> str | None:
     return between.join(present)
 
 
-def as_object(value: Any) -> Mapping[str, Any] | None:
+def as_object(value: Any) -> Record | None:
     """Return a value that is an object; None for any other, such as a text."""
     if isinstance(value, Mapping):
         return value
@@ -209,7 +209,7 @@ def answered_text(value: Any, depth: int = 0) -> str | None:
     return None
 
 
-def answer_of_object(value: Mapping[str, Any], depth: int) -> str | None:
+def answer_of_object(value: Record, depth: int) -> str | None:
     """Return the answer of an object: of the first of its fields that has one."""
     if is_without_text(value):
         return None
@@ -430,7 +430,7 @@ def conversation_of(value: Any) -> Any:
     return None
 
 
-def objects_of(value: Any) -> str | list[str] | None:
+def objects_of(value: Any) -> Document | None:
     """Return the passages or the dialogue that a value of a column holds as a list of objects; None
     where it is a conversation with a model, or anything else.
     """

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .columns import find_texts, inner_path
+from .columns import Record, find_texts, inner_path
 from .logs import answered_text
 from .shapes import find_shape, is_flat, named_text
 
@@ -67,7 +67,7 @@ def find_rows(value: Any, is_line: bool) -> Rows:
     return Rows(path, candidates[path], unread)
 
 
-def has_texts_by_column(value: Mapping[str, Any]) -> bool:
+def has_texts_by_column(value: Record) -> bool:
     """Return whether an object has lists of as many documents as summaries, as programs that keep
     predictions write them; of one document there would be several passages and summaries.
     """
@@ -88,7 +88,7 @@ def is_readable(record: Any) -> bool:
     return isinstance(document, str) and answered_text(summary) is not None
 
 
-def rows_of_table(value: Mapping[str, Any]) -> list[Any] | None:
+def rows_of_table(value: Record) -> list[Any] | None:
     """Return the rows of a table that is written as one object: names and lists of cells, a list
     for each column, or an object for each row; None where it is none.
     """
@@ -111,7 +111,7 @@ def rows_of_table(value: Mapping[str, Any]) -> list[Any] | None:
     return None
 
 
-def is_by_columns(value: Mapping[str, Any]) -> bool:
+def is_by_columns(value: Record) -> bool:
     """Return whether an object is a table by columns, as `DataFrame.to_json` writes it by default:
     columns with the same keys, which are numbers of rows unless columns of texts are among them.
     """
@@ -142,7 +142,7 @@ def title_of(name: Any) -> str:
     return str(name)
 
 
-def rows_of_lists(value: Mapping[str, Any]) -> list[Any]:
+def rows_of_lists(value: Record) -> list[Any]:
     """Return the rows of an object with a list of documents and one of summaries; what is no list
     of this length is of all rows.
     """

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import JobError, Option
+from ..errors import JobError, Option, Say
 from ..registry import METRICS, known_of
 from .columns import FACT_ROLES, column_option, look_for_facts
 from .files import WORKBOOK_SUFFIX, file_format
@@ -39,7 +39,7 @@ def open_rows(
     needed: Sequence[str],
     reads_facts: bool,
     report_bad: ReportBadRow,
-    say: Callable[..., None],
+    say: Say,
 ) -> OpenRows:
     """Return the rows, of which the first are checked; `reads_facts` says whether a metric reads
     what a summary must have.

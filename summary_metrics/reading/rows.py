@@ -15,13 +15,15 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import FAILED, BadRowError, JobError, Option, RowError, did_you_mean
+from ..errors import FAILED, BadRowError, JobError, Option, Parts, RowError, Say, did_you_mean
 from ..printable import inflect, show_name
 from .columns import (
     FACT_ROLES,
     NEEDED,
     ROLES,
+    Document,
     NotTextError,
+    Record,
     checked_document,
     checked_label,
     checked_summary,
@@ -78,7 +80,7 @@ class Row(NamedTuple):
     id: str | int | None
     system: str | int | None
     summary: str
-    document: str | list[str] | None
+    document: Document | None
     key_facts: list[Fact] | None = None
 
     @property
@@ -207,7 +209,7 @@ class Source:
                 flat = {"system": request.model, **flat, "document": request.document}
             yield self.with_document(flat)
 
-    def with_document(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
+    def with_document(self, record: Record) -> Record:
         """Return a record with its document, where that stands in another place; a ValueError says
         that there is none.
         """
@@ -284,13 +286,13 @@ def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread)
         yield Row(file, line, labels.get("id"), labels.get("system"), summary, document, facts)
 
 
-def check_length(text: str | list[str], name: str, longest: int) -> None:
+def check_length(text: Document, name: str, longest: int) -> None:
     """Refuse a text that is longer than one may be; a RowError says which option allows it."""
     if len(document_text(text)) > longest:
         raise too_long(f"`{name}`", longest)
 
 
-def extract_document(document: str | list[str], pattern: str) -> str:
+def extract_document(document: Document, pattern: str) -> str:
     """Return what the first group of a pattern has of a document; a RowError says that it is not
     there.
     """
@@ -302,9 +304,9 @@ def extract_document(document: str | list[str], pattern: str) -> str:
 
 def find_facts(
     source: Source,
-    record: Mapping[str, Any],
+    record: Record,
     label: str | int | None,
-    document: str | list[str] | None,
+    document: Document | None,
 ) -> list[Fact] | None:
     """Return the key facts of a row, None where it has none, or nothing asks for them."""
     if source.facts is not None:
@@ -329,7 +331,7 @@ def tell_system(record: Any, columns: Mapping[str, str]) -> str | None:
     return label if label is None else str(label)
 
 
-def describe_error(source: Source, reader: Reader, error: ValueError) -> Sequence[str | Option]:
+def describe_error(source: Source, reader: Reader, error: ValueError) -> Parts:
     """Return what is wrong with a row, and what to do."""
     if isinstance(error, NotTextError):
         what = error.say(source.layout.encoding)
@@ -368,7 +370,7 @@ class OpenRows(NamedTuple):
     source: Source
     head: list[Row]
     rows: Iterator[Row]
-    doubts: Sequence[Sequence[str | Option]] = ()
+    doubts: Sequence[Parts] = ()
 
 
 def open_files(
@@ -379,7 +381,7 @@ def open_files(
     needed: Sequence[str],
     skip_bad_rows: bool,
     report_bad: ReportBadRow,
-    say: Callable[..., None],
+    say: Say,
     facts: Facts | None = None,
     records: Sequence[Any] | None = None,
 ) -> OpenRows:
@@ -444,7 +446,7 @@ class SourceOpener:
         named_columns: Mapping[str, str | None],
         skip_bad_rows: bool,
         report_bad: ReportBadRow,
-        say: Callable[..., None],
+        say: Say,
     ) -> None:
         self.source, self.named_columns = source, named_columns
         self.skip_bad_rows, self.report_bad, self.say = skip_bad_rows, report_bad, say
@@ -452,7 +454,7 @@ class SourceOpener:
         self.rows: Iterator[Row] = iter(())
         self.head: list[Row] = []
         self.empty: list[str] = []
-        self.doubts: list[Sequence[str | Option]] = []
+        self.doubts: list[Parts] = []
 
     def look_at(self, table: Input) -> None:
         """Check the first rows of an input, and say how it is read."""
@@ -576,7 +578,7 @@ def take_head(pairs: Iterator[tuple[Row, Any]], most: int, longest: int) -> list
     return taken
 
 
-def describe_empty(source: Source, table: Input) -> list[Sequence[str | Option]]:
+def describe_empty(source: Source, table: Input) -> list[Parts]:
     """Return what to say of an input without rows; of the only one the error says it."""
     if len(source.inputs) == 1:
         return []
@@ -673,9 +675,9 @@ def guess_delimiter(header: str) -> str:
 # What is said of the first rows
 
 
-def describe_reader(reader: Reader, layout: Layout) -> list[Sequence[str | Option]]:
+def describe_reader(reader: Reader, layout: Layout) -> list[Parts]:
     """Return what to say of how a file is written, and of the shape of its records."""
-    notes: list[Sequence[str | Option]] = [describe_layout(reader, layout)]
+    notes: list[Parts] = [describe_layout(reader, layout)]
     if reader.text is not None and reader.text.title:
         notes.append([f"{reader.file}: {show_name(reader.text.title)!r} is passed over as a title"])
     if reader.note:
@@ -704,10 +706,10 @@ def describe_layout(reader: Reader, layout: Layout) -> list[str]:
 
 def describe_head(
     source: Source, reader: Reader, rows: Sequence[Row], records: Sequence[Any]
-) -> list[Sequence[str | Option]]:
+) -> list[Parts]:
     """Return what to say of the first rows of a file: lists of passages, and texts that are cut."""
     columns = source.columns
-    notes: list[Sequence[str | Option]] = [
+    notes: list[Parts] = [
         [f"{reader.file}: {note}"] for note in describe_structures(columns, records[:FIRST_ROWS])
     ]
     cut_rows = sum(is_cut(row) for row in rows)
@@ -791,14 +793,14 @@ def is_cut(row: Row) -> bool:
 # Documents and digests
 
 
-def document_text(document: str | list[str] | None) -> str:
+def document_text(document: Document | None) -> str:
     """Return a document as the metrics read it, its passages joined by line breaks; "" when there
     is none.
     """
     return "\n".join(passages_of(document))
 
 
-def document_digest(document: str | list[str] | None) -> str:
+def document_digest(document: Document | None) -> str:
     """Return 16 hexadecimal digits that tell documents apart, of the SHA-256 of the JSON list of
     passages; "" where there is none.
     """

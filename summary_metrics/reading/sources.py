@@ -5,11 +5,11 @@ texts, whose names are the ids.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..errors import JobError, Option
+from ..errors import JobError, Option, Say
 from .columns import checked_label, describe_columns, find_columns
 from .files import file_format
 from .folders import list_texts, read_text
@@ -21,7 +21,7 @@ def read_sources(
     files: Sequence[str],
     layout: Layout,
     named_columns: Mapping[str, str | None],
-    say: Callable[..., None],
+    say: Say,
 ) -> dict[str, Any] | None:
     """Return the documents of `layout.sources` by their ids, None where nothing is named, or where
     it is the folder beside those of systems; `say` is given how its columns are read. A JobError
@@ -38,7 +38,7 @@ def read_sources(
 
 
 def read_documents(
-    file: str, layout: Layout, named_columns: Mapping[str, str | None], say: Callable[..., None]
+    file: str, layout: Layout, named_columns: Mapping[str, str | None], say: Say
 ) -> dict[str, Any]:
     """Return the documents of a file by their ids; `say` is given how its columns are read."""
     reader = Reader(file, layout)

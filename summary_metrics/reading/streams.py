@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from .columns import parse_cell
+from .columns import Record, parse_cell
 from .logs import DEEPEST
 
 # What begins a line of server-sent events; a line that begins with a colon is a comment.
@@ -76,7 +76,7 @@ def type_of(value: Any) -> str:
     return str(value.get("type") or value.get("object"))
 
 
-def is_piece(event: Mapping[str, Any]) -> bool:
+def is_piece(event: Record) -> bool:
     """Return whether an object is a part of an answer and says so."""
     choices = [*objects_in(event, "choices"), *objects_in(event, "candidates")]
     is_completion = event.get("object") == "text_completion"
@@ -96,7 +96,7 @@ def is_piece(event: Mapping[str, Any]) -> bool:
     )
 
 
-def objects_in(event: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
+def objects_in(event: Record, name: str) -> list[Record]:
     """Return the objects of a list inside an event."""
     values = event.get(name)
     if not isinstance(values, list):

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..errors import JobError, Option
-from .columns import column_option, parse_cell, plain, value_at
-from .doubts import Head, Note
+from ..errors import JobError, Option, Parts
+from .columns import Record, column_option, parse_cell, plain, value_at
+from .doubts import Head
 
 NAMES_SYSTEMS = re.compile(
     r"(model|system|llm|generator|engine|checkpoint|summari[sz]er)(_?(id|name|key))?s?"
@@ -68,7 +68,7 @@ def fields_of(value: Any) -> list[str]:
     return [name for name, field in value.items() if isinstance(name, str) and is_label(field)]
 
 
-def value_in(record: Mapping[str, Any], path: str) -> Any:
+def value_in(record: Record, path: str) -> Any:
     """Return the value of a column, or at a path into one, None where there is none."""
     try:
         return value_at(record, path)
@@ -91,7 +91,7 @@ def called_systems(head: Head) -> list[str]:
     ]
 
 
-def texts_of(records: Sequence[Mapping[str, Any]], name: str) -> set[str]:
+def texts_of(records: Sequence[Record], name: str) -> set[str]:
     """Return the different short texts of a column."""
     values = (value_in(record, name) for record in records)
     return {value for value in values if isinstance(value, str) and is_label(value)}
@@ -172,7 +172,7 @@ def covers_documents(values: Sequence[Any], documents: Sequence[Hashable]) -> bo
     return len(covering) > 1 and 2 * len(covering) > len(documents_of)
 
 
-def describe_systems(head: Head) -> Iterator[Note]:
+def describe_systems(head: Head) -> Iterator[Parts]:
     """Yield what to say of each column that is not read and could hold the systems; nothing where
     the user named one.
 
@@ -201,7 +201,7 @@ def describe_systems(head: Head) -> Iterator[Note]:
 
 
 def propose_system(
-    advice: Sequence[str | Option], columns: Mapping[str, str], records: Sequence[Any]
+    advice: Parts, columns: Mapping[str, str], records: Sequence[Any]
 ) -> list[str | Option]:
     """Return the option that names the column of systems, behind an error that proposes those of
     the texts; nothing where none shows.

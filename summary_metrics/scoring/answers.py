@@ -14,7 +14,7 @@ from typing import Any
 
 from ..errors import JobError
 from ..files import errors_naming, follow_links, write_whole
-from ..registry import asks_model, known_of
+from ..registry import Options, asks_model, known_of
 from .output_files import ADVICE
 from .reuse import Scorer, refuse_loss
 
@@ -28,7 +28,7 @@ def answers_of(output: Path) -> Path:
     return place.with_name(place.name + ".answers")
 
 
-def is_kept(name: str, options: Mapping[str, Any]) -> bool:
+def is_kept(name: str, options: Options) -> bool:
     """Return whether the answers of a metric need a folder: a model is asked that can be told from
     others, and the user gave none.
     """
@@ -39,9 +39,7 @@ def is_kept(name: str, options: Mapping[str, Any]) -> bool:
     return (asks_model(name, options) or has_identity) and options.get(FOLDER) is None
 
 
-def keep_answers(
-    output: Path, options: Mapping[str, Mapping[str, Any]]
-) -> dict[str, dict[str, Any]]:
+def keep_answers(output: Path, options: Mapping[str, Options]) -> dict[str, dict[str, Any]]:
     """Return the options of each metric, with a folder for the answers of those that need one."""
     completed = {name: dict(options_of_metric) for name, options_of_metric in options.items()}
     for name, options_of_metric in completed.items():
@@ -50,7 +48,7 @@ def keep_answers(
     return completed
 
 
-def lie_beside(output: Path, name: str, options: Mapping[str, Any]) -> bool:
+def lie_beside(output: Path, name: str, options: Options) -> bool:
     """Return whether the answers of a metric with these options lie beside an output."""
     return options.get(FOLDER) == str(answers_of(output) / name)
 

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..errors import FAILED, JobError, Option
+from ..errors import FAILED, JobError, Option, Say
 from ..metric import Cost, EstimatesCost, HasControls, HasMeter
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import count_of
-from ..registry import known_of
+from ..registry import Options, known_of
 from .reuse import Chunk, refuse_loss
 from .rows import own_options
 from .store import ScoreStore
@@ -34,8 +34,8 @@ def check_costs(
     store: ScoreStore,
     chunks: Callable[[], Iterable[Chunk]],
     metrics: Mapping[str, SummaryMetric],
-    options: Mapping[str, Mapping[str, Any]],
-    say: Callable[..., None],
+    options: Mapping[str, Options],
+    say: Say,
 ) -> None:
     """Say about what the models of a run cost.
 
@@ -64,9 +64,7 @@ def check_costs(
             check_controls(name, metric, batches_of(name, metric, chunks()), say)
 
 
-def check_calls(
-    name: str, cost: Cost, options: Mapping[str, Any], say: Callable[..., None]
-) -> None:
+def check_calls(name: str, cost: Cost, options: Options, say: Say) -> None:
     """Say what calls of a model cost; a JobError says that they are more than is allowed."""
     say(describe_cost(name, cost))
     most = options.get("max_calls")
@@ -82,7 +80,7 @@ def check_controls(
     name: str,
     metric: HasControls,
     batches: Iterator[tuple[list[Any], ...]],
-    say: Callable[..., None],
+    say: Say,
 ) -> None:
     """Say what came of the controls of the first texts, before all others are asked; a JobError
     where a model fails them and there are more. Of a few texts the screen says it.
@@ -104,7 +102,7 @@ class Progress:
     the others take; also where standard error is no terminal.
     """
 
-    def __init__(self, name: str, expected: int, say: Callable[..., None]) -> None:
+    def __init__(self, name: str, expected: int, say: Say) -> None:
         self.name, self.expected, self.say = name, expected, say
         self._done = 0
         self._began = self._said = time.monotonic()
@@ -258,7 +256,7 @@ def leave_out_unreachable(
     metrics: dict[str, SummaryMetric],
     options: dict[str, dict[str, Any]],
     named_by_user: bool,
-    say: Callable[..., None],
+    say: Say,
 ) -> None:
     """Take metrics whose encoder cannot be had out of `metrics` and `options`, and say so.
 

@@ -30,7 +30,7 @@ from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 from ..errors import FAILED, JobError, Option
 from ..metrics._shared.summary_metric import SummaryMetric
-from ..registry import asks_model, collect_garbage_rarely, runs_model
+from ..registry import Options, asks_model, collect_garbage_rarely, runs_model
 from ..texts.others import Others
 from .rows import ScoringAnswer, ScoringTask, Values, answer, load_metrics, score_task
 from .windows import read_until_error, score_by_source
@@ -56,7 +56,7 @@ class Setup(NamedTuple):
     key.
     """
 
-    options: Mapping[str, Mapping[str, Any]]
+    options: Mapping[str, Options]
     signatures: Mapping[str, str]
     others: Others = Others()
 
@@ -85,7 +85,7 @@ def count_cores() -> int:
     return cores
 
 
-def is_plain(options: Mapping[str, Mapping[str, Any]]) -> bool:
+def is_plain(options: Mapping[str, Options]) -> bool:
     """Return whether options are data, and no functions or objects, which another process might not
     find.
     """

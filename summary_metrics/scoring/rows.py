@@ -17,7 +17,7 @@ from ..printable import make_json
 from ..reading.columns import group_places, passages_of, put_back
 from ..reading.key_facts import facts_digest
 from ..reading.rows import EMPTY_DOCUMENT, Row, document_digest, document_text, summary_digest
-from ..registry import load_metric, runs_model
+from ..registry import Options, load_metric, runs_model
 from ..texts.broken import find_broken
 from ..texts.language import detect_language
 from ..texts.others import Others
@@ -64,7 +64,7 @@ class ScoringAnswer(NamedTuple):
 
 
 def load_metrics(
-    options: Mapping[str, Mapping[str, Any]],
+    options: Mapping[str, Options],
 ) -> tuple[dict[str, SummaryMetric], dict[str, str]]:
     """Load each metric once, with its options; return the metrics and their signatures, by name.
 
