@@ -11,14 +11,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from tqdm import tqdm
 
 from .errors import JobError, Option, say_in_python
 from .files import write_whole
 from .job import Engine, Job
-from .metrics._shared.summary_metric import AtLeast, as_python, describe_hint, fits
+from .metrics._shared.summary_metric import NotNegative, Positive, as_python, describe_hint, fits
 from .printable import fold, plain
 from .reading.columns import FACT_ROLES, ROLES
 from .reading.memory import beside_columns, choose_split, is_pandas, take_files, take_records
@@ -163,8 +163,8 @@ def score(
     language: str | None = None,
     offline: bool = False,
     ignore: str | Collection[str] = (),
-    seed: Annotated[int, AtLeast(0)] = 0,
-    workers: Annotated[int, AtLeast(1)] | None = None,
+    seed: NotNegative = 0,
+    workers: Positive | None = None,
     judgements: Any = None,
     bad: str | Sequence[str] = (),
     verdicts: Mapping[str, Sequence[Any]] | Sequence[str] = (),
@@ -173,7 +173,7 @@ def score(
     sheet_name: str | None = None,
     sources: str | None = None,
     document_pattern: str | None = None,
-    longest_text: Annotated[int, AtLeast(1)] = LONGEST,
+    longest_text: Positive = LONGEST,
     skip_bad_rows: bool = False,
     output: str | Path | None = None,
     restart: bool = False,
@@ -320,7 +320,7 @@ def score(
 
 
 def compare(
-    scored: Scored, first: str, second: str, *, seed: Annotated[int, AtLeast(0)] | None = None
+    scored: Scored, first: str, second: str, *, seed: NotNegative | None = None
 ) -> Compared:
     """Compare two systems on the documents that they share.
 

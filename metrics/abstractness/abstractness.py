@@ -18,13 +18,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, compress, count, groupby
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from .shared import (
     TOKENIZER_NAME,
-    AtLeast,
     Evidence,
     Mark,
+    Positive,
     Score,
     SummaryMetric,
     Tokenizer,
@@ -279,7 +279,7 @@ class Abstractness(SummaryMetric):
         self,
         predictions: list[str],
         references: list[list[str]],
-        n: Annotated[int, AtLeast(1)] | Sequence[Annotated[int, AtLeast(1)]] = 1,
+        n: Positive | Sequence[Positive] = 1,
         match: Literal["substring", "token"] = "substring",
         lowercase: bool = False,
         average: Literal["micro", "macro"] = "micro",

@@ -24,17 +24,18 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from tqdm.auto import tqdm
 
 from .estime_encoder import Cutting, EmbeddedText, Encoder, KeptSources, nearest
 from .shared import (
     TOKENIZER_NAME,
-    AtLeast,
     Evidence,
     Kept,
     Mark,
+    NotNegative,
+    Positive,
     Score,
     SummaryMetric,
     collect,
@@ -582,15 +583,15 @@ class ESTIME(SummaryMetric):
         output: Measure | list[Measure] = "alarms",
         model_name: str = MODEL_NAME,
         raw_model_name: str | None = None,
-        layer: Annotated[int, AtLeast(1)] | None = None,
+        layer: Positive | None = None,
         device: str | None = None,
         dtype: Literal["float32", "bfloat16", "float16"] = "float32",
-        batch_size: Annotated[int, AtLeast(1)] | None = None,
+        batch_size: Positive | None = None,
         tags_check: list[str] | None = None,
         tags_exclude: list[str] | None = None,
-        input_size_max: Annotated[int, AtLeast(1)] = INPUT_SIZE_MAX,
-        margin: Annotated[int, AtLeast(0)] = MARGIN,
-        distance_word_min: Annotated[int, AtLeast(1)] = DISTANCE_WORD_MIN,
+        input_size_max: Positive = INPUT_SIZE_MAX,
+        margin: NotNegative = MARGIN,
+        distance_word_min: Positive = DISTANCE_WORD_MIN,
         tokenizer: Literal["char"] | Callable[[str], list[str]] | None = None,
         normalize_punctuation: bool = False,
         use_aggregator: bool = True,

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 # `evaluate` copies only the files that this one names; `X as X` names one for no other use.
 from .capitals import Word as Word
@@ -42,9 +42,9 @@ from .ordinary_words import is_ordinary as is_ordinary
 from .quotations import find_quotations as find_quotations
 from .rules import facts_kept, facts_score, find_facts
 from .shared import (
-    AtLeast,
     Citations,
     Evidence,
+    NotNegative,
     Score,
     SummaryMetric,
     blank_citations,
@@ -250,7 +250,7 @@ class Facts(SummaryMetric):
         predictions: list[str],
         references: list[list[str]],
         language: str = "en",
-        first_passage: Annotated[int, AtLeast(0)] | None = None,
+        first_passage: NotNegative | None = None,
         kept: bool = True,
         use_aggregator: bool = True,
         explain: bool = False,

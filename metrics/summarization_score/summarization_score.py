@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from tqdm.auto import tqdm
 
@@ -39,10 +39,11 @@ from .questions import (
 from .shared import (
     LANGUAGES,
     PASSAGE_END,
-    AtLeast,
     Evidence,
     Kept,
     Mark,
+    NotNegative,
+    Positive,
     Score,
     SummaryMetric,
     collect,
@@ -410,14 +411,14 @@ class SummarizationScore(SummaryMetric):
         api_key: str | None = None,
         extra_body: dict[str, Any] | None = None,
         questions: Sequence[Sequence[str]] | None = None,
-        num_questions: Annotated[int, AtLeast(1)] | None = None,
+        num_questions: Positive | None = None,
         coeff: float = 0.5,
         length_penalty: bool = True,
         verify_questions: bool = True,
         timeout: float = 60.0,
-        max_retries: Annotated[int, AtLeast(0)] = 5,
-        max_workers: Annotated[int, AtLeast(1)] | None = None,
-        max_calls: Annotated[int, AtLeast(0)] | None = None,
+        max_retries: NotNegative = 5,
+        max_workers: Positive | None = None,
+        max_calls: NotNegative | None = None,
         cache_dir: str | None = None,
         on_error: Literal["raise", "nan"] = "raise",
         language: str = "en",

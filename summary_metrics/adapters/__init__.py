@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..metrics._shared.summary_metric import Evidence, Mark, SummaryMetric, mean_of_defined
-from ..reading.columns import Document, passages_of
+from ..reading.columns import SourceText, passages_of
 from ..registry import load_metric
 from ..texts.broken import find_broken
 
@@ -41,7 +41,7 @@ def take_metric(metric: str | SummaryMetric, options: Mapping[str, Any]) -> Summ
 
 
 def score_one(
-    metric: SummaryMetric, summary: str, document: Document | None, **options: Any
+    metric: SummaryMetric, summary: str, document: SourceText | None, **options: Any
 ) -> tuple[dict[str, float], dict[str, Any]]:
     """Return the scores of one summary, nan where undefined, and what they rest on, ready for JSON.
 

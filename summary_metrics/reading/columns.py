@@ -20,7 +20,7 @@ from ..printable import and_more, inflect, join_names, show_name
 
 T = TypeVar("T")
 Record = Mapping[str, Any]  # an object, as a row by its columns
-Document = str | list[str]  # a text, or its passages
+SourceText = str | list[str]  # a text, or its passages
 
 ROLES = ("document", "summary", "id", "system")
 FACT_ROLES = ("key_facts", "reference")  # what a summary must have; read only by what asks for it
@@ -493,7 +493,7 @@ def put_back(order: Sequence[int], values: Iterable[T]) -> list[T]:
     return [by_place[place] for place in range(len(by_place))]
 
 
-def read_passages(cell: str) -> Document:
+def read_passages(cell: str) -> SourceText:
     """Return the passages of a text that holds a list of strings, as JSON, Python or numpy writes
     it; or else the text.
 
@@ -580,7 +580,7 @@ def checked_text(value: Any, name: str) -> str:
     return value
 
 
-def checked_document(value: Any, name: str) -> Document:
+def checked_document(value: Any, name: str) -> SourceText:
     """Return a document, a string or a list of passages, "" for one without a text; a ValueError
     names it by `name`.
 

@@ -18,7 +18,7 @@ from ..metrics._shared.sentences import find_sentences
 from ..metrics.key_facts.given import read_fact, read_facts
 from ..texts.language import detect_language
 from .columns import (
-    Document,
+    SourceText,
     checked_document,
     checked_label,
     checked_text,
@@ -189,13 +189,13 @@ class Facts:
     owners: dict[bytes | str, str] = field(default_factory=dict)
     met: set[str] = field(default_factory=set)
 
-    def find(self, label: str | int | None, document: Document | None) -> list[Fact] | None:
+    def find(self, label: str | int | None, document: SourceText | None) -> list[Fact] | None:
         """Return the key facts of a row: those of its document, or else those of its id."""
         digest, name = keys_of(label, document)
         self.met.update(self.owners[key] for key in (digest, name) if key in self.owners)
         return self.by_text.get(digest) or self.by_id.get(name)
 
-    def add(self, label: str | int | None, document: Document | None, facts: list[Fact]) -> None:
+    def add(self, label: str | int | None, document: SourceText | None, facts: list[Fact]) -> None:
         """Add key facts to those that the document and the id have; one that is there is not added
         again.
         """
@@ -223,7 +223,7 @@ def cut_off(text: str) -> str:
     return f"{text[:SHOWN]}..."
 
 
-def keys_of(label: str | int | None, document: Document | None) -> tuple[bytes, str]:
+def keys_of(label: str | int | None, document: SourceText | None) -> tuple[bytes, str]:
     """Return what leads to the key facts of a row: the digest of its document and its id, each
     empty where it has none.
     """
@@ -235,7 +235,7 @@ def keys_of(label: str | int | None, document: Document | None) -> tuple[bytes, 
     return digest, name
 
 
-def text_digest(document: Document) -> bytes:
+def text_digest(document: SourceText) -> bytes:
     """Return what tells documents apart, whatever white space they have, and in however many
     passages.
     """

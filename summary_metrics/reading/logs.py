@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..metrics._shared.plain_text import hide_thoughts
-from .columns import Document, Record, inner_path, parse_cell
+from .columns import Record, SourceText, inner_path, parse_cell
 from .objects import read_objects
 
 USERS = ("user", "human")
@@ -430,7 +430,7 @@ def conversation_of(value: Any) -> Any:
     return None
 
 
-def objects_of(value: Any) -> Document | None:
+def objects_of(value: Any) -> SourceText | None:
     """Return the passages or the dialogue that a value of a column holds as a list of objects; None
     where it is a conversation with a model, or anything else.
     """

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from .columns import Document, plain, read_list, text_of
+from .columns import SourceText, plain, read_list, text_of
 
 # who said or wrote it: meetings, call centres, chats, e-mail
 SPEAKER_FIELDS = (
@@ -19,7 +19,7 @@ ADDRESS = re.compile(r"\s*<[^<>\s]*@[^<>\s]*>$")  # "Anna Reed <anna@holm.exampl
 TEXT_PARTS = ("text", "input_text", "output_text")  # types of the parts of a content, one text
 
 
-def read_objects(value: Any) -> Document | None:
+def read_objects(value: Any) -> SourceText | None:
     r"""Return the passages, or the dialogue as a text, that a list of objects holds, also one in a
     cell; None for any other value.
 

@@ -21,9 +21,9 @@ from .columns import (
     FACT_ROLES,
     NEEDED,
     ROLES,
-    Document,
     NotTextError,
     Record,
+    SourceText,
     checked_document,
     checked_label,
     checked_summary,
@@ -80,7 +80,7 @@ class Row(NamedTuple):
     id: str | int | None
     system: str | int | None
     summary: str
-    document: Document | None
+    document: SourceText | None
     key_facts: list[Fact] | None = None
 
     @property
@@ -286,13 +286,13 @@ def make_rows(source: Source, file: str, line: int, record: Any, unread: Unread)
         yield Row(file, line, labels.get("id"), labels.get("system"), summary, document, facts)
 
 
-def check_length(text: Document, name: str, longest: int) -> None:
+def check_length(text: SourceText, name: str, longest: int) -> None:
     """Refuse a text that is longer than one may be; a RowError says which option allows it."""
     if len(document_text(text)) > longest:
         raise too_long(f"`{name}`", longest)
 
 
-def extract_document(document: Document, pattern: str) -> str:
+def extract_document(document: SourceText, pattern: str) -> str:
     """Return what the first group of a pattern has of a document; a RowError says that it is not
     there.
     """
@@ -306,7 +306,7 @@ def find_facts(
     source: Source,
     record: Record,
     label: str | int | None,
-    document: Document | None,
+    document: SourceText | None,
 ) -> list[Fact] | None:
     """Return the key facts of a row, None where it has none, or nothing asks for them."""
     if source.facts is not None:
@@ -793,14 +793,14 @@ def is_cut(row: Row) -> bool:
 # Documents and digests
 
 
-def document_text(document: Document | None) -> str:
+def document_text(document: SourceText | None) -> str:
     """Return a document as the metrics read it, its passages joined by line breaks; "" when there
     is none.
     """
     return "\n".join(passages_of(document))
 
 
-def document_digest(document: Document | None) -> str:
+def document_digest(document: SourceText | None) -> str:
     """Return 16 hexadecimal digits that tell documents apart, of the SHA-256 of the JSON list of
     passages; "" where there is none.
     """

@@ -30,7 +30,7 @@ from .logs import (
     read_turns,
 )
 
-Rows = Iterator[dict[str, Any]]
+FlatRows = Iterator[dict[str, Any]]
 # fields that may hold several summaries of one document, and what an entry calls its parts
 LISTS_OF_SUMMARIES = "summaries outputs candidates machine_summaries predictions responses".split()
 SUMMARY_FIELDS = "summary text output response prediction content completion".split()
@@ -51,7 +51,7 @@ class Shape(NamedTuple):
 
     title: str
     fits: Callable[[Record], bool]
-    rows: Callable[[Record], Rows]
+    rows: Callable[[Record], FlatRows]
 
 
 def find_shape(record: Any) -> Shape | None:
@@ -158,12 +158,12 @@ def has_failed(record: Record, names: Sequence[str]) -> bool:
 # Tools that evaluate
 
 
-def rows_at(**paths: str) -> Callable[[Record], Rows]:
+def rows_at(**paths: str) -> Callable[[Record], FlatRows]:
     """Return what yields the row of a record that has the value of each column at a path, of
     several at the first where one is. A call that failed has an empty summary.
     """
 
-    def rows(record: Record) -> Rows:
+    def rows(record: Record) -> FlatRows:
         found: dict[str, Any] = {}
         for name, places in paths.items():
             values = (nested_value(record, *place.split(".")) for place in places.split())
@@ -195,7 +195,7 @@ def is_promptfoo_table(record: Record) -> bool:
     return bool(outputs) and (is_judged or any(map(OUTCOME.match, outputs)))
 
 
-def rows_of_promptfoo_table(record: Record) -> Rows:
+def rows_of_promptfoo_table(record: Record) -> FlatRows:
     """Yield the row of each prompt: the provider is the system, with what tells its prompts apart
     where it has several. A JobError says that a variable of a prompt is not there, as where the
     tests come from a file.
@@ -232,7 +232,7 @@ def is_openai_event(record: Record) -> bool:
     return is_about_run or has(record, "run_id", "event_id", "type")
 
 
-def rows_of_openai_evals(record: Record) -> Rows:
+def rows_of_openai_evals(record: Record) -> FlatRows:
     """Yield the row of an event in a log of OpenAI's evals: what was sampled for a prompt. No other
     event has one.
     """
@@ -245,7 +245,7 @@ def rows_of_openai_evals(record: Record) -> Rows:
         }
 
 
-def rows_of_run(record: Record) -> Rows:
+def rows_of_run(record: Record) -> FlatRows:
     """Yield the row of a run with inputs and outputs, as LangSmith and MLflow write them."""
     inputs = first_of(record, INPUT_FIELDS)
     outputs = first_of(record, OUTPUT_FIELDS)
@@ -287,7 +287,7 @@ def is_structured(value: Any) -> bool:
     return is_listed or isinstance(value, Mapping)
 
 
-def rows_of_label_studio(record: Record) -> Rows:
+def rows_of_label_studio(record: Record) -> FlatRows:
     """Yield the rows of a task of Label Studio: one for each prediction and annotation with a
     text.
     """
@@ -313,7 +313,7 @@ def annotated_text(answer: Record) -> str | None:
     return None
 
 
-def rows_of_argilla(record: Record) -> Rows:
+def rows_of_argilla(record: Record) -> FlatRows:
     """Yield the row of a record of Argilla: its fields, and where these have no summary, what was
     suggested or answered.
     """
@@ -387,7 +387,7 @@ CONVERSATION_FIELDS = (
 )
 
 
-def rows_of_conversation(record: Record) -> Rows:
+def rows_of_conversation(record: Record) -> FlatRows:
     """Yield the row of a conversation: the turns of the user, and the last of the model.
 
     The answer may stand beside the conversation, in a field of its own. What is called a summary
@@ -449,7 +449,7 @@ def conversation_in(record: Record) -> str:
     return next((name for name in CONVERSATION_FIELDS if read_turns(record.get(name))), "")
 
 
-def rows_of_call(record: Record) -> Rows:
+def rows_of_call(record: Record) -> FlatRows:
     """Yield the row of a call that is logged with its request and its response, or with its prompt
     and what a server such as vLLM returns.
     """
@@ -487,7 +487,7 @@ def is_call(record: Record) -> bool:
 # Several summaries in a record
 
 
-def rows_of_nested(record: Record) -> Rows:
+def rows_of_nested(record: Record) -> FlatRows:
     """Yield a row for each summary of a record: of a list of objects or texts, or of an object with
     a summary for each system.
     """
@@ -554,7 +554,7 @@ def may_hold_summary(entry: Any) -> bool:
 # Cells
 
 
-def rows_of_cells(record: Record) -> Rows:
+def rows_of_cells(record: Record) -> FlatRows:
     """Yield the row of a run whose inputs and outputs a table has in cells, as JSON or as Python
     writes an object.
     """
