@@ -590,6 +590,10 @@ class AtLeast(NamedTuple):
     least: float
 
 
+Positive = Annotated[int, AtLeast(1)]
+NotNegative = Annotated[int, AtLeast(0)]
+
+
 def fits(value: Any, hint: Any) -> bool:
     """Return whether an option's value is what its annotation says. A truth value is no number.
 
