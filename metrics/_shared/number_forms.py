@@ -132,13 +132,6 @@ def read_years(match: Match, reader: NumberReader) -> Numbers:
             yield Number(start, end, (Decimal(year),), values)
 
 
-def read_day_and_year(match: Match, reader: NumberReader) -> Numbers:
-    """Yield the day and the year of "May 25,2014"; where commas are decimal, that is a number."""
-    if not reader.words.decimal_comma:
-        for group in (1, 2):
-            yield reader.read_figures(*match.span(group), match[group])
-
-
 def read_fiscal_year(match: Match, reader: NumberReader) -> Numbers:
     """Yield the year of "FY2021" and "FY21"."""
     year = Decimal(2000 + int(match[1][-2:]))
@@ -154,9 +147,7 @@ def read_stamp(match: Match, reader: NumberReader) -> Numbers:
         return
     hour, minute, second = (int(part or 0) for part in match.groups())
     time = time_at(reader, start, match.end(), hour, minute, second)
-    if not hour and text[start - 1] in "[(":  # "[00:03:15]" of a recording is its minute 3
-        time = time._replace(parts=clock_values(minute, second))
-    elif second:
+    if second:
         time = time.also(of_unit(Decimal(hour * 3600 + minute * 60 + second), "second"))
     yield time
 
@@ -171,19 +162,17 @@ def read_clock(match: Match, reader: NumberReader) -> Numbers:
 
 
 def read_hour(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a full hour: "2 p.m.", "12 noon", "14h"."""
+    """Yield a full hour: "2 p.m.", "14h"."""
     hour = int(match[1])
     is_apart = reader.text[match.end(1)] == " "  # "8 15 pm"
     if hour > (12 if is_apart else 24) or SIGN_BEFORE.search(
         reader.text, max(0, match.start() - 8), match.start()
     ):
         return
-    if match[2] in reader.words.times:
-        yield noon_at(reader, match.start(), match.end(), match[2])
-    elif match[3]:
+    if match[2]:
         time = time_at(reader, match.start(), match.end(), hour, 0)
         yield time.also(of_unit(Decimal(hour), "hour"))
-    elif not match[2]:
+    else:
         yield time_at(reader, match.start(), match.end(1), hour, 0)
 
 
@@ -392,11 +381,9 @@ FORMS_OF_NUMBERS = [
          r"(\d(?<![\w.,:]\d)\d?)(?: ?: ?|[.h]| h )([0-5]\d)(?![\d:]|[.,]\d)", ""),
         ("2 pm", "time of day 50400", read_hour,
          r"(\d(?<![\w.,:]\d)(?<!\d [.:] \d)\d?)"
-         r"(?:(?<=12) ([^\W\d_]{4,})|(h)(?![^\W_])|\s?[ap](?:\.\s?m|m)\b)", ""),
+         r"(?:(h)(?![^\W_])|\s?[ap](?:\.\s?m|m)\b)", ""),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
-        ("25,2014", "count 25, count 2014", read_day_and_year,
-         r"(\d(?<![\d.,]\d)\d?),((?:19|20)\d\d)(?![\d,]|\.\d)", ","),
         ("1 1/2", "count 1.5", read_mixed,
          rf"(\d(?<![\d.,/]\d)\d{{0,2}})(?:[ -](\d)[/⁄](2|3|4|5|6|8|16)(?![\d/⁄])"
          rf"|[ -]?([{''.join(VULGAR)}]))", "/⁄½¼¾⅓⅔⅛⅜⅝⅞"),
@@ -545,9 +532,6 @@ def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
         return first
     if second.quantity == CLOCK and first.is_plain and 0 <= first.figure <= 12:  # "2-4 pm"
         return first.also(*clock_values(int(first.figure), 0, second.unit))
-    is_before_christ = second.value.low < 0 and not second.unit and not second.is_plain
-    if is_before_christ and first.is_plain:
-        return first._replace(values=(of_years(-int(first.figure)), *first.values))
     scale = scale_of(second, first.figure)
     is_bare = first.is_plain or first.unit == second.unit
     is_bare = (is_bare or (first.value.is_money and second.is_plain)) and first.step < 1000
@@ -580,9 +564,7 @@ def scale_of(number: Number, other_end: Decimal) -> Decimal:
 
 
 def add_totals(numbers: list[Number], text: str) -> None:
-    """Let the numbers of "1 hour and 30 minutes" be 90 minutes, too, and those of "5 euros and 20"
-    5.20 euros.
-    """
+    """Let the numbers of "1 hour and 30 minutes" be 90 minutes, too."""
     at = 0
     while at + 1 < len(numbers):
         last, total = at, numbers[at].value
@@ -601,9 +583,7 @@ def total_of(total: Value, first: Number, second: Number) -> Value | None:
     """Return what numbers are together, the last of a smaller unit; None of others."""
     if not first.unit or "/" in first.unit or "/" in second.unit:
         return None
-    if total.is_money and second.is_plain and 10 <= second.figure < 100 and not second.counted:
-        second = second._replace(values=(of_unit(second.figure / 100, first.unit),))
-    elif not second.unit or first.unit == second.unit or second.unit.startswith("utc"):
+    if not second.unit or first.unit == second.unit or second.unit.startswith("utc"):
         return None
     for value in second.values:
         if value.quantity == total.quantity and (total.is_money or value.is_measure):

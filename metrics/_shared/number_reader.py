@@ -248,11 +248,8 @@ class NumberReader:
         draft = Draft(start, end, tuple(figures), last_place(figures[0]))
         behind = self.text[end : end + 2].strip()[:1]
         if behind in EXPONENT_BEGINS and (power := EXPONENT.match(self.text, end)):
-            plain = exact(COUNT, draft.figure)
             draft.multiply(Decimal(1).scaleb(int((power[1] or power[2]).replace("−", "-"))))
             draft.end = power.end()
-            if self.text.startswith("/", draft.end):  # "14.2 x10^9/L" is said as 14.2
-                draft.others = (plain,)
         return draft
 
     def read_loss(self, draft: Draft) -> Number:
@@ -499,8 +496,6 @@ class NumberReader:
             draft.units = ("percentage-point" if points else "percent",)
             return draft.number()
         if word in SIGNS_OF_MONEY:
-            if letter.isdigit():  # "5 $3": of the next number
-                return None
             draft.units, draft.end = (SIGNS_OF_MONEY[word],), behind.end()
         elif units := self.find_money(place, draft.figure):
             draft.units, draft.end = units
@@ -538,8 +533,6 @@ class NumberReader:
         is_either = quantity in ("time", "calendar") or quantity.startswith("money")
         if not following or not is_either or behind[1] in self.words.no_adjectives:
             return None
-        if draft.is_whole and 1000 <= draft.figure < NO_DATE_YET:
-            return None  # "the 2012 World Cup year"
         draft.others += tuple(of_unit(draft.figure, unit) for unit in units)
         return None
 

@@ -1050,7 +1050,6 @@ ordinal_ends: .
 quarters: çeyrek çeyreğinde çeyreği
 eras: m.ö. mö
 fractions: 4 çeyrek
-half_behind: buçuk
 marks: virgül
 month_endings: ta te da de tan ten dan den a e ın in un ün ı i u ü
 about: yaklaşık neredeyse

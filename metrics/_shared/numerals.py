@@ -105,7 +105,6 @@ class NumberWords:
         self.fractions = table("fractions")
         # "anderthalb"
         self.mixed = {word: Decimal(n) for word, n in read_word_table(record.get("mixed", ""))}
-        self.half_behind = words("half_behind")  # "iki buçuk"
         self.marks = words("marks")  # "one point five"
         self.quarters, self.decades, self.vague = map(words, ("quarters", "decades", "vague"))
         self.joiners, self.tens_joined = map(words, ("joiners", "tens_joined"))
@@ -396,8 +395,6 @@ class NumeralReader:
         "one point five"; None without them.
         """
         word, place, digits = self.tokens[at][1], at + 1, ""
-        if word in self.words.half_behind:
-            return self.with_scale(numeral.value + Decimal("0.5"), at)
         if word not in self.words.marks:
             return self.add_part(numeral, at + 1) if self.is_joiner(at) else None
         while self.follows(place) and self.words.numerals.get(self.tokens[place][1], 100) < 100:
@@ -439,10 +436,7 @@ class NumeralReader:
         part = self.find_part(at)
         if part is None:
             return None
-        scales, integer = self.words.scales, int(numeral.value)
-        if integer >= 1000:  # "dos millones y medio"
-            part *= max((factor for factor in scales.values() if integer % factor == 0), default=1)
-        return self.with_scale(integer + part, at)
+        return self.with_scale(numeral.value + part, at)
 
     def with_scale(self, value: Decimal, at: int) -> Numeral:
         """Return a number that ends at a word, with the scale behind it."""

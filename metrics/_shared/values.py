@@ -296,7 +296,5 @@ def is_rounding(stated: Number, in_source: Number) -> bool:
     low, high, place = bounds
     if not low <= in_source.figure < high or in_source.figure % place == 0:
         return False
-    if stated.value.is_measure and in_source.is_plain:
-        return False  # "about 30 km" rounds no 29 of something else
     is_same_unit = (stated.quantity, stated.unit) == (in_source.quantity, in_source.unit)
     return is_same_unit or may_be_same(stated, in_source)

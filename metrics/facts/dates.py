@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
 from typing import NamedTuple
 
 from .fact import Other
 from .letters import Span
 from .names import find_same
-from .texts import Text, is_day, places_of
+from .texts import Text, places_of
 
 RANGE_BEFORE = re.compile(r"[a-z][-–/]$")  # "Mon–Sat"
 
@@ -78,10 +77,6 @@ def find_day(month: int, day: int, source: Text) -> tuple[Span | None, Other | N
     for (month_in_source, _), span in source.day_spans.items():
         if month_in_source == month:
             return None, Other.at(source.text, span, "day")
-    if month in source.month_spans:  # "In March ... on the 5th"
-        for number in source.by_figure.get(Decimal(day), ()):
-            if is_day(number):
-                return number.span, None
     return None, None
 
 

@@ -127,8 +127,6 @@ def compose_piece(match: re.Match[str]) -> str:
     letters = match["letter"]
     if letters.isdecimal():
         return str(unicodedata.decimal(letters))
-    if "\u2460" <= letters <= "\u249b":  # in circles, in brackets, with a full stop
-        return str(int(unicodedata.numeric(letters)))
     return unicodedata.normalize("NFKC", letters)
 
 

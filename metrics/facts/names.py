@@ -14,7 +14,7 @@ from decimal import Decimal
 from functools import lru_cache
 from itertools import islice, pairwise
 
-from .capitals import ABBREVIATED, Word
+from .capitals import Word
 from .fact import Fact, Other
 from .letters import Span
 from .shared import COUNT, ORDINAL, ROMAN, ROMAN_DIGITS, fold, read_designator
@@ -83,8 +83,6 @@ def joins(word: Word, following: Word, summary: Text) -> bool:
     """Return whether two words belong to one name: "Bank of England", but not "Steve, Carly"."""
     gap = summary.text[word.end : following.start]
     if gap in (" ", "-", "\xa0", "  ", "’", "'"):
-        return True
-    if gap == ". " and word.key in ABBREVIATED:  # "Dr. Holm" where that is no title
         return True
     return gap[:1] in " -" and all(part in LINKS for part in gap.split())
 

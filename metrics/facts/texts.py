@@ -536,8 +536,6 @@ class Text:
             return True
         if is_capital and (key == "august" or start not in self.silent):
             return True
-        if is_capital and self.has_capitals:
-            return False  # "May I?"
         if key == "august":
             return word_before not in NO_DATE  # "an august body"
         # "in may", but not "this may help"; in a text with capitals the month would have one
