@@ -5812,7 +5812,6 @@ ordinal_ends: .
 quarters: çeyrek çeyreğinde çeyreği
 eras: m.ö. mö
 fractions: 4 çeyrek
-half_behind: buçuk
 marks: virgül
 month_endings: ta te da de tan ten dan den a e ın in un ün ı i u ü
 about: yaklaşık neredeyse
@@ -6346,7 +6345,6 @@ class NumberWords:
         self.fractions = table("fractions")
         # "anderthalb"
         self.mixed = {word: Decimal(n) for word, n in read_word_table(record.get("mixed", ""))}
-        self.half_behind = words("half_behind")  # "iki buçuk"
         self.marks = words("marks")  # "one point five"
         self.quarters, self.decades, self.vague = map(words, ("quarters", "decades", "vague"))
         self.joiners, self.tens_joined = map(words, ("joiners", "tens_joined"))
@@ -6637,8 +6635,6 @@ class NumeralReader:
         "one point five"; None without them.
         """
         word, place, digits = self.tokens[at][1], at + 1, ""
-        if word in self.words.half_behind:
-            return self.with_scale(numeral.value + Decimal("0.5"), at)
         if word not in self.words.marks:
             return self.add_part(numeral, at + 1) if self.is_joiner(at) else None
         while self.follows(place) and self.words.numerals.get(self.tokens[place][1], 100) < 100:
@@ -6680,10 +6676,7 @@ class NumeralReader:
         part = self.find_part(at)
         if part is None:
             return None
-        scales, integer = self.words.scales, int(numeral.value)
-        if integer >= 1000:  # "dos millones y medio"
-            part *= max((factor for factor in scales.values() if integer % factor == 0), default=1)
-        return self.with_scale(integer + part, at)
+        return self.with_scale(numeral.value + part, at)
 
     def with_scale(self, value: Decimal, at: int) -> Numeral:
         """Return a number that ends at a word, with the scale behind it."""
@@ -7321,8 +7314,6 @@ def is_rounding(stated: Number, in_source: Number) -> bool:
     low, high, place = bounds
     if not low <= in_source.figure < high or in_source.figure % place == 0:
         return False
-    if stated.value.is_measure and in_source.is_plain:
-        return False  # "about 30 km" rounds no 29 of something else
     is_same_unit = (stated.quantity, stated.unit) == (in_source.quantity, in_source.unit)
     return is_same_unit or may_be_same(stated, in_source)
 
@@ -7544,11 +7535,8 @@ class NumberReader:
         draft = Draft(start, end, tuple(figures), last_place(figures[0]))
         behind = self.text[end : end + 2].strip()[:1]
         if behind in EXPONENT_BEGINS and (power := EXPONENT.match(self.text, end)):
-            plain = exact(COUNT, draft.figure)
             draft.multiply(Decimal(1).scaleb(int((power[1] or power[2]).replace("−", "-"))))
             draft.end = power.end()
-            if self.text.startswith("/", draft.end):  # "14.2 x10^9/L" is said as 14.2
-                draft.others = (plain,)
         return draft
 
     def read_loss(self, draft: Draft) -> Number:
@@ -7795,8 +7783,6 @@ class NumberReader:
             draft.units = ("percentage-point" if points else "percent",)
             return draft.number()
         if word in SIGNS_OF_MONEY:
-            if letter.isdigit():  # "5 $3": of the next number
-                return None
             draft.units, draft.end = (SIGNS_OF_MONEY[word],), behind.end()
         elif units := self.find_money(place, draft.figure):
             draft.units, draft.end = units
@@ -7834,8 +7820,6 @@ class NumberReader:
         is_either = quantity in ("time", "calendar") or quantity.startswith("money")
         if not following or not is_either or behind[1] in self.words.no_adjectives:
             return None
-        if draft.is_whole and 1000 <= draft.figure < NO_DATE_YET:
-            return None  # "the 2012 World Cup year"
         draft.others += tuple(of_unit(draft.figure, unit) for unit in units)
         return None
 
@@ -8099,13 +8083,6 @@ def read_years(match: Match, reader: NumberReader) -> Numbers:
             yield Number(start, end, (Decimal(year),), values)
 
 
-def read_day_and_year(match: Match, reader: NumberReader) -> Numbers:
-    """Yield the day and the year of "May 25,2014"; where commas are decimal, that is a number."""
-    if not reader.words.decimal_comma:
-        for group in (1, 2):
-            yield reader.read_figures(*match.span(group), match[group])
-
-
 def read_fiscal_year(match: Match, reader: NumberReader) -> Numbers:
     """Yield the year of "FY2021" and "FY21"."""
     year = Decimal(2000 + int(match[1][-2:]))
@@ -8121,9 +8098,7 @@ def read_stamp(match: Match, reader: NumberReader) -> Numbers:
         return
     hour, minute, second = (int(part or 0) for part in match.groups())
     time = time_at(reader, start, match.end(), hour, minute, second)
-    if not hour and text[start - 1] in "[(":  # "[00:03:15]" of a recording is its minute 3
-        time = time._replace(parts=clock_values(minute, second))
-    elif second:
+    if second:
         time = time.also(of_unit(Decimal(hour * 3600 + minute * 60 + second), "second"))
     yield time
 
@@ -8138,19 +8113,17 @@ def read_clock(match: Match, reader: NumberReader) -> Numbers:
 
 
 def read_hour(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a full hour: "2 p.m.", "12 noon", "14h"."""
+    """Yield a full hour: "2 p.m.", "14h"."""
     hour = int(match[1])
     is_apart = reader.text[match.end(1)] == " "  # "8 15 pm"
     if hour > (12 if is_apart else 24) or SIGN_BEFORE.search(
         reader.text, max(0, match.start() - 8), match.start()
     ):
         return
-    if match[2] in reader.words.times:
-        yield noon_at(reader, match.start(), match.end(), match[2])
-    elif match[3]:
+    if match[2]:
         time = time_at(reader, match.start(), match.end(), hour, 0)
         yield time.also(of_unit(Decimal(hour), "hour"))
-    elif not match[2]:
+    else:
         yield time_at(reader, match.start(), match.end(1), hour, 0)
 
 
@@ -8359,11 +8332,9 @@ FORMS_OF_NUMBERS = [
          r"(\d(?<![\w.,:]\d)\d?)(?: ?: ?|[.h]| h )([0-5]\d)(?![\d:]|[.,]\d)", ""),
         ("2 pm", "time of day 50400", read_hour,
          r"(\d(?<![\w.,:]\d)(?<!\d [.:] \d)\d?)"
-         r"(?:(?<=12) ([^\W\d_]{4,})|(h)(?![^\W_])|\s?[ap](?:\.\s?m|m)\b)", ""),
+         r"(?:(h)(?![^\W_])|\s?[ap](?:\.\s?m|m)\b)", ""),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
-        ("25,2014", "count 25, count 2014", read_day_and_year,
-         r"(\d(?<![\d.,]\d)\d?),((?:19|20)\d\d)(?![\d,]|\.\d)", ","),
         ("1 1/2", "count 1.5", read_mixed,
          rf"(\d(?<![\d.,/]\d)\d{{0,2}})(?:[ -](\d)[/⁄](2|3|4|5|6|8|16)(?![\d/⁄])"
          rf"|[ -]?([{''.join(VULGAR)}]))", "/⁄½¼¾⅓⅔⅛⅜⅝⅞"),
@@ -8512,9 +8483,6 @@ def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
         return first
     if second.quantity == CLOCK and first.is_plain and 0 <= first.figure <= 12:  # "2-4 pm"
         return first.also(*clock_values(int(first.figure), 0, second.unit))
-    is_before_christ = second.value.low < 0 and not second.unit and not second.is_plain
-    if is_before_christ and first.is_plain:
-        return first._replace(values=(of_years(-int(first.figure)), *first.values))
     scale = scale_of(second, first.figure)
     is_bare = first.is_plain or first.unit == second.unit
     is_bare = (is_bare or (first.value.is_money and second.is_plain)) and first.step < 1000
@@ -8547,9 +8515,7 @@ def scale_of(number: Number, other_end: Decimal) -> Decimal:
 
 
 def add_totals(numbers: list[Number], text: str) -> None:
-    """Let the numbers of "1 hour and 30 minutes" be 90 minutes, too, and those of "5 euros and 20"
-    5.20 euros.
-    """
+    """Let the numbers of "1 hour and 30 minutes" be 90 minutes, too."""
     at = 0
     while at + 1 < len(numbers):
         last, total = at, numbers[at].value
@@ -8568,9 +8534,7 @@ def total_of(total: Value, first: Number, second: Number) -> Value | None:
     """Return what numbers are together, the last of a smaller unit; None of others."""
     if not first.unit or "/" in first.unit or "/" in second.unit:
         return None
-    if total.is_money and second.is_plain and 10 <= second.figure < 100 and not second.counted:
-        second = second._replace(values=(of_unit(second.figure / 100, first.unit),))
-    elif not second.unit or first.unit == second.unit or second.unit.startswith("utc"):
+    if not second.unit or first.unit == second.unit or second.unit.startswith("utc"):
         return None
     for value in second.values:
         if value.quantity == total.quantity and (total.is_money or value.is_measure):
