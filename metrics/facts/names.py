@@ -199,7 +199,7 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
     place = (
         source.letters.get(letters)
         or find_same(letters, source)
-        or source.initials.get(letters)
+        or source.find_initials(letters)
         or source.find_letters(letters)
     )
     if place or len(letters) < 3:
@@ -468,7 +468,7 @@ def find_letters(run: list[Word], summary: Text, source: Text) -> Span | None:
     every = "".join(of_word.get(start, key[0]) for start, key in tokens)
     for initials in ("".join(of_word.values()).upper(), every.upper()):
         # of "PCC (Press Complaints Commission)" the words are known
-        is_of_others = len(initials) < 3 or initials in source.initials
+        is_of_others = len(initials) < 3 or source.find_initials(initials)
         if not is_of_others and (place := source.find_letters(initials)):
             return place
     return None

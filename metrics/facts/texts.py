@@ -26,6 +26,7 @@ from .ordinary_words import is_ordinary
 from .shared import (
     COUNT,
     DATE,
+    LAST_NUMBERS,
     NOT_ASCII,
     NUMBER_WORDS,
     ORDINAL,
@@ -45,6 +46,7 @@ from .shared import (
     fold,
     of_unit,
     read_designator,
+    read_number_words,
 )
 from .words import COMMON, EXCHANGED, NATIONS, NEED_CAPITAL, RANKS, SAME, WORDS
 
@@ -60,6 +62,7 @@ LONGEST_NAME = 9  # words of a name that has initials, small ones among them
 MOST_ALIKE = 64  # words or numbers that are looked at for one: more are no text that people write
 # within names
 LINKS = frozenset("of the de la le du da di del d' van von der den al el bin ibn".split())
+SMALL = LINKS | {"and", "for", "s"}
 MAY = frozenset(
     "mai mei maj маи мая мае маю".split()
 )  # in full: shorter ones are often other words
@@ -103,9 +106,10 @@ class Language:
     def __init__(self, code: str) -> None:
         record = WORDS[code]
         self.code = code
-        # a language that stop_words.py lacks brings its own
-        stop_words = record.get("stop_words", "").split() or STOP_WORDS[code]
-        self.numbers = NumberWords(NUMBER_WORDS[code], stop_words)
+        stop_words, self.numbers = STOP_WORDS.get(code), read_number_words(code)
+        if stop_words is None:  # a language that stop_words.py lacks brings its own
+            stop_words = frozenset(record["stop_words"].split())
+            self.numbers = NumberWords(NUMBER_WORDS[code], stop_words)
         self.stop_words, self.months, self.weekdays = (
             self.numbers.stop_words,
             self.numbers.months,
@@ -245,9 +249,12 @@ class Text:
         return find_identifiers(self.text)
 
     @cached_property
-    def numbers(self) -> list[Number]:
+    def numbers(self) -> tuple[Number, ...]:
         """The numbers, in order."""
-        return find_numbers(self.text, self.folded, self.language.numbers, self.tokens)
+        text, words = self.text, self.language.numbers
+        return LAST_NUMBERS.find(
+            text, words, lambda: find_numbers(text, self.folded, words, self.tokens)
+        )
 
     @cached_property
     def joined(self) -> dict[str, Span]:
@@ -339,35 +346,44 @@ class Text:
                     abbreviations.setdefault(letters.upper(), (word.start, word.end))
         return abbreviations
 
+    def is_big(self, at: int) -> bool:
+        """Return whether a word may be one of a name: in a text without capitals most may."""
+        start, key = self.tokens[at]
+        return self.text[start].isupper() or not (self.has_capitals or key in SMALL)
+
     @cached_property
-    def initials(self) -> dict[str, Span]:
-        """The initials of names, with and without small words: "WHO" of "World Health
-        Organization", "DOJ", "DJ".
+    def big(self) -> dict[str, list[int]]:
+        """Which words may be ones of a name, by their first letters in capitals."""
+        by_letter: dict[str, list[int]] = {}
+        for at in filter(self.is_big, range(len(self.tokens))):
+            by_letter.setdefault(self.text[self.tokens[at][0]].upper()[0], []).append(at)
+        return by_letter
+
+    def find_initials(self, letters: str) -> Span | None:
+        """Return where a name stands with these initials, with or without those of small words:
+        "WHO" of "World Health Organization", "DOJ", "DJ".
         """
-        names_by_initials: dict[str, Span] = {}
-        small = LINKS | {"and", "for", "s"}
-        text, tokens = self.text, self.tokens
-        big = [text[start].isupper() for start, _ in tokens]
-        if not self.has_capitals:
-            written = zip(big, tokens, strict=True)
-            big = [is_big or key not in small for is_big, (_, key) in written]
-        for at, (start, key) in enumerate(tokens):
-            if not big[at]:
-                continue
-            end = start + len(key)
-            letters = every = initial_of(text[start:end])
-            for further in range(at + 1, min(at + LONGEST_NAME, len(tokens))):
-                place, word = tokens[further]
-                if place - end > 3 or not (big[further] or word in small):
-                    break
-                end = place + len(word)
-                initial = initial_of(text[place:end])
-                every += initial
-                if big[further]:
-                    letters += initial
-                    names_by_initials.setdefault(letters.upper(), (start, end))
-                    names_by_initials.setdefault(every.upper(), (start, end))
-        return names_by_initials
+        return next(
+            filter(None, (self.name_at(at, letters) for at in self.big.get(letters[:1], ()))), None
+        )
+
+    def name_at(self, at: int, letters: str) -> Span | None:
+        """Return where the name with these initials stands that begins at a word."""
+        start, end, of_big, every = self.tokens[at][0], 0, "", ""
+        for place, word in self.tokens[at : at + LONGEST_NAME]:
+            is_big = self.is_big(at)
+            if end and (place - end > 3 or not (is_big or word in SMALL)):
+                return None
+            at, end = at + 1, place + len(word)
+            initial = initial_of(self.text[place:end]).upper()
+            every += initial
+            if is_big:
+                of_big += initial
+                if place > start and letters in (of_big, every):
+                    return start, end
+            if not letters.startswith((of_big, every)):
+                return None
+        return None
 
     @cached_property
     def low_initials(self) -> tuple[str, list[Span]]:

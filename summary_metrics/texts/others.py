@@ -83,15 +83,17 @@ class Others:
         ''
         """
         words, own_words = words_of(summary), words_of(document)
-        shares = [0.0] * len(self.words)
-        for word in words:
-            for place in self.having.get(word, ()):
-                shares[place] += self.weights[word]
+        lacking = Counter(
+            place for word in words - own_words for place in self.having.get(word, ())
+        )
+        places = [place for place, count in lacking.items() if count >= LEAST_WORDS]
+        if not places:
+            return ""  # as nearly always
         needed = self.weigh(words & own_words) + MORE * self.weigh(words)
-        fitting = [(share, place) for place, share in enumerate(shares) if share >= needed > 0]
-        for _, place in sorted(fitting, reverse=True):
+        shares = ((self.weigh(words & self.words[place][1]), place) for place in places)
+        for share, place in sorted(shares, reverse=True):
             other, other_words = self.words[place]
-            if other == digest or len(words & other_words - own_words) < LEAST_WORDS:
+            if other == digest or not share >= needed > 0:
                 continue
             if self.weigh(own_words & other_words) < LEAST_SHARED * self.weigh(own_words):
                 return other
