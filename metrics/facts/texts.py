@@ -198,6 +198,7 @@ class Text:
         self.tokens = find_tokens(self.folded)
         self.phrases: dict[str, Span | None] = {}  # what was looked for
         self.written: dict[str, Span | None] = {}
+        self.initials: dict[str, Span | None] = {}
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -363,9 +364,10 @@ class Text:
         """Return where a name stands with these initials, with or without those of small words:
         "WHO" of "World Health Organization", "DOJ", "DJ".
         """
-        return next(
-            filter(None, (self.name_at(at, letters) for at in self.big.get(letters[:1], ()))), None
-        )
+        if letters not in self.initials:
+            names = (self.name_at(at, letters) for at in self.big.get(letters[:1], ()))
+            self.initials[letters] = next(filter(None, names), None)
+        return self.initials[letters]
 
     def name_at(self, at: int, letters: str) -> Span | None:
         """Return where the name with these initials stands that begins at a word."""
