@@ -4206,7 +4206,11 @@ FIGURES = re.compile(
 )
 TORN_THOUSANDS = re.compile(r", \d{3}, \d{3}")
 
-DIGITS_IN_A_ROW = re.compile(r"\d+")
+# figures behind which stands what goes on in a form that begins with figures
+MAY_BE_FORM = re.compile(
+    r"\d+(?=\s?(?:(?:--|[-–—./⁄:x×'′]) ?\d|h(?:rs?)?(?: ?\d|(?![^\W_]))|m(?:in)? ?\d|[ap]\.?\s?m)"
+    r"|,(?:19|20)|[ -]\d[/⁄]| to \d|(?<=12) [^\W\d_]{4}|[ -]?[½¼¾⅓⅔⅛⅜⅝⅞])"
+)
 FIRST_OF_FIGURES = "0123456789½¼¾⅓⅔"
 
 Match = re.Match[str]
@@ -4526,15 +4530,47 @@ TORN = re.compile(
 )
 
 
-@lru_cache(maxsize=16)
+class LastNumbers:
+    """The numbers of the last texts, as several metrics ask for them. So many are kept as the
+    summaries and sources have that the command scores together.
+    """
+
+    def __init__(self) -> None:
+        self.by_text, self.size = dict[tuple[str, NumberWords], tuple[Number, ...]](), 0
+
+    def find(
+        self, text: str, words: NumberWords, read: Callable[[], list[Number]]
+    ) -> tuple[Number, ...]:
+        """Return the numbers of a text, which are read unless they are kept."""
+        numbers = self.by_text.get((text, words))
+        if numbers is None:
+            numbers = tuple(read())
+            size = len(text) + BYTES_OF_NUMBER * len(numbers)
+            self.size += size
+            if self.size > KEPT_BYTES:
+                self.by_text, self.size = {}, size
+            self.by_text[text, words] = numbers
+        return numbers
+
+
+BYTES_OF_NUMBER = 1_000
+KEPT_BYTES = 16_000_000  # 256 sources with 30 numbers each take half of it
+LAST_NUMBERS = LastNumbers()
+
+
 def numbers_in(text: str, language: str = "en") -> tuple[Number, ...]:
     """Return the numbers of a text in order; those of the last texts are kept.
 
     >>> [(number.quantity, number.figure) for number in numbers_in("It is 25 mg, at 3 %.")]
     [('mass', Decimal('25')), ('percentage', Decimal('3'))]
     """
-    folded = fold(text)
-    return tuple(find_numbers(text, folded, read_number_words(language), find_tokens(folded)))
+    words = read_number_words(language)
+
+    def read() -> list[Number]:
+        folded = fold(text)
+        return find_numbers(text, folded, words, find_tokens(folded))
+
+    return LAST_NUMBERS.find(text, words, read)
 
 
 class FoundNumbers:
@@ -4553,8 +4589,8 @@ class FoundNumbers:
     def find_figures(self) -> None:
         """Add the numbers in figures."""
         text = self.reader.text
-        # Each form is tried where figures begin: at every place it would take twice the time.
-        starts = [match.start() for match in DIGITS_IN_A_ROW.finditer(text)]
+        # Each form is tried where figures may be one: at every place it would take twice the time.
+        starts = [match.start() for match in MAY_BE_FORM.finditer(text)]
         for form in FORMS_OF_NUMBERS:
             if form.needs and not any(map(text.__contains__, form.needs)):
                 continue
