@@ -27,6 +27,8 @@ LEAST_SHARED = 2  # words of a sentence that the nearest one of the source has a
 LEAST_WORD = 4  # letters of such a word
 ALIKE = 0.75  # of two names that may be one, spelled otherwise
 LACKING = ("lacks", "denies")  # kinds of a key fact
+WITH_DIGITS = ("number", "amount", "date")  # kinds of a mark
+VALUE = re.compile(r"\d(?:\S*\d)?")
 SMALL = re.compile(r"[^\W\d]+|\d{1,2}")  # a number in words, or of few digits
 
 
@@ -195,6 +197,8 @@ def with_quotes(item: Item, flagged: Flagged | None, quotes: Quotes) -> Item:
         source = quotes.in_source(item.row, mark.instead)
     elif quote and nearest:
         source = cut_shared(quote, nearest)
+        if source and mark.kind in WITH_DIGITS and (value := nearest_value(mark.text, nearest)):
+            source = Quote(*nearest.partition(value))
     return item._replace(quote=quote, source=source)
 
 
@@ -211,6 +215,16 @@ def spelled_alike(name: str, text: str) -> str:
         if is_long and SequenceMatcher(None, word.lower(), last.lower()).ratio() >= ALIKE:
             return word
     return ""
+
+
+def nearest_value(text: str, nearest: str) -> str:
+    """Return the value of a sentence that is written most like another one, "" where it has none.
+
+    >>> nearest_value("4.20 euros", "A ticket went up from 3.80 to 4.10 euros.")
+    '4.10'
+    """
+    values = VALUE.findall(nearest)
+    return max(values, key=lambda value: SequenceMatcher(None, text, value).ratio(), default="")
 
 
 def cut_shared(quote: Quote, nearest: str) -> Quote | None:

@@ -26,6 +26,7 @@ from .findings import Findings
 from .flagged import KEY_FACTS, find_flagged, find_other_marks, marked_rows
 from .habits import find_habits, set_apart
 from .limits import Note
+from .lost import Losses
 from .misplaced import find_misplaced
 from .names import short_names
 from .statistics import LEAST_DOCUMENTS, Ends
@@ -90,7 +91,7 @@ def find(
         ranked,
         copied=copied,
         checked=enough_seen(table, lead),
-        broken=[k for k, name in enumerate(table.systems) if broken[name][ANY] == ALL_BROKEN],
+        broken=np.flatnonzero(table.by_system(Losses(table).is_broken) == ALL_BROKEN).tolist(),
         people=people,
         why=choice.why,
         habitual={habit.system for habit in habits},

@@ -20,7 +20,7 @@ import numpy as np
 
 from ..printable import count_of, show_name
 from ..reading.rows import EMPTY_DOCUMENT
-from ..texts.broken import CODES
+from ..texts.broken import CODES, STATING
 from .problems import rows_with_codes
 from .table import Table
 
@@ -67,9 +67,10 @@ class Losses:
 
     @cached_property
     def is_broken(self) -> np.ndarray:
-        """Which rows are broken, (rows,)."""
+        """Which rows are broken, and count in no score, (rows,)."""
         rows = rows_with_codes(self.table)
-        return np.any([rows[code] for code in CODES if code not in self.ignored], axis=0)
+        counted = STATING.union(self.ignored)
+        return np.any([rows[code] for code in CODES if code not in counted], axis=0)
 
     def most_of(self, key: str, systems: Sequence[str], compared: bool = False) -> Lost:
         """Return what a score lost of one of the systems, or of all rows, where the most is; of two

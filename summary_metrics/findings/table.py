@@ -21,6 +21,7 @@ from ..metrics._shared.summary_metric import Score
 from ..reading.files import name_by_file
 from ..reading.rows import EMPTY_DOCUMENT
 from ..scoring.failures import error_key
+from ..texts.broken import STATING
 from .statistics import Ends, estimate_means, sure_ends
 
 # What a result says of a row beside its scores, and what stands there where a result does not have
@@ -157,8 +158,9 @@ class Table:
 
     @cached_property
     def has_problem(self) -> np.ndarray:
-        """Which summaries are broken in any way that one sees on them alone, (rows,)."""
-        return np.array([bool(codes) for codes in self.labels["problems"]], dtype=bool)
+        """Which summaries are broken, and state nothing of their source, (rows,)."""
+        codes_of_rows = self.labels["problems"]
+        return np.array([not STATING.issuperset(codes) for codes in codes_of_rows], dtype=bool)
 
     def failed(self, key: str) -> np.ndarray:
         """Return on which rows the metric of a score failed, (rows,)."""

@@ -45,6 +45,7 @@ CODES = {
     OTHER_DOCUMENT: "of another document",
 }
 ANY = "broken"  # any of them
+STATING = frozenset({CUT_OFF, LONGER})  # such a summary states facts, and counts in every score
 LONGEST = 110  # characters of a summary that are quoted
 LONG_SOURCE = 20  # words; of a shorter source, one or two words may be a summary
 LEAST_SENTENCE = 15  # characters; a shorter one, such as "Yes, I do.", may well come again

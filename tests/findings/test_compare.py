@@ -52,12 +52,15 @@ def test_a_system_does_not_differ_from_its_copy() -> None:
     assert (one.difference, one.p, one.verdict) == (0, 1, "not shown to differ")
 
 
-@pytest.mark.parametrize(("ignored", "documents", "mean"), [((), 2, 0.6), (["refusal"], 3, 0.4)])
-def test_broken_summaries_count_in_no_other_score(
-    ignored: list[str], documents: int, mean: float
+@pytest.mark.parametrize(
+    ("code", "ignored", "documents", "mean"),
+    [("refusal", (), 2, 0.6), ("refusal", ["refusal"], 3, 0.4), ("cut_off", (), 3, 0.4)],
+)
+def test_broken_summaries_that_state_nothing_count_in_no_other_score(
+    code: str, ignored: list[str], documents: int, mean: float
 ) -> None:
     rows = results_of({"a": [0.1, 0.2, 0.3], "b": [0.5, 0.7, 0.0]})
-    rows[-1]["problems"] = ["refusal"]
+    rows[-1]["problems"] = [code]
     table = make_table(rows, {"qa_score": SCORES["qa_score"]})
     [broken, score] = compare(table, "a", "b", ignored=ignored).differences
     assert (broken.documents, score.documents) == (3, documents)

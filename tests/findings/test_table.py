@@ -28,12 +28,22 @@ def test_means_of_documents_and_systems() -> None:
     np.testing.assert_allclose(table.by_system("qa_score"), [(0.2 + 0.4 + 0.6) / 3, 0.8])
 
 
-def test_a_broken_summary_is_neither_marked_nor_unmarked() -> None:
+@pytest.mark.parametrize(
+    ("codes", "marked"),
+    [
+        (["refusal"], [math.nan, math.nan, 0, 1]),
+        (["cut_off", "loop"], [math.nan, math.nan, 0, 1]),
+        (["cut_off", "longer"], [0, 1, 0, 1]),  # they state facts all the same
+    ],
+)
+def test_a_broken_summary_that_states_nothing_is_neither_marked_nor_unmarked(
+    codes: list[str], marked: list[float]
+) -> None:
     rows = results_of({"a": [0, 2, 0, 1]}, "facts_not_found")
     for row in rows[:2]:
-        row["problems"] = ["refusal"]
+        row["problems"] = codes
     table = make_table(rows, table_of({"a": [0]}, "facts_not_found").scores)
-    np.testing.assert_array_equal(table.values("marked"), [math.nan, math.nan, 0, 1])
+    np.testing.assert_array_equal(table.values("marked"), marked)
 
 
 def test_the_order_of_rows_changes_no_mean_of_a_document() -> None:
