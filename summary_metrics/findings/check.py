@@ -27,7 +27,7 @@ LEAST_SHARED = 2  # words of a sentence that the nearest one of the source has a
 LEAST_WORD = 4  # letters of such a word
 ALIKE = 0.75  # of two names that may be one, spelled otherwise
 LACKING = ("lacks", "denies")  # kinds of a key fact
-WITH_DIGITS = ("number", "amount", "date")  # kinds of a mark
+WITH_DIGITS = ("number", "amount", "date", "percentage", "time")  # kinds of a mark
 VALUE = re.compile(r"\d(?:\S*\d)?")
 SMALL = re.compile(r"[^\W\d]+|\d{1,2}")  # a number in words, or of few digits
 
