@@ -33,9 +33,14 @@ def run(command: str, folder: Path) -> str:
     """Return what a command prints in a folder."""
     path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     words = shlex.split(command.replace("\\\n", " "))
-    arguments = {"cwd": folder, "env": {**os.environ, "PYTHONPATH": path}, "text": True}
+    environment = {**os.environ, "PYTHONPATH": path}
     return subprocess.run(
-        [sys.executable, *words], stdout=subprocess.PIPE, check=True, **arguments
+        [sys.executable, *words],
+        stdout=subprocess.PIPE,
+        check=True,
+        cwd=folder,
+        env=environment,
+        text=True,
     ).stdout
 
 

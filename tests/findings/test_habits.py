@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from summary_metrics.findings.find import find
@@ -14,7 +16,9 @@ from .made import SCORES, results_of
 DOCUMENTS = 20
 
 
-def table_with(fact: dict[str, object], habits: int, invented: int = 0, sources: int = 20) -> Table:
+def table_with(
+    fact: Mapping[str, object], habits: int, invented: int = 0, sources: int = 20
+) -> Table:
     """Two systems, of which `a` has one fact in its first summaries, and another one in some."""
     results = results_of({name: [0.0] * DOCUMENTS for name in "ab"}, "facts_not_found")
     for place, result in enumerate(results[:DOCUMENTS]):
