@@ -58,7 +58,7 @@ AMERICAN = read_map("eastern=et central=ct mountain=mt pacific=pt")
 ZONE = re.compile(
     rf"(?: uhr)? ?\(?(?:({'|'.join(sorted(ZONES, key=len, reverse=True))})"
     r"(?:([+−-])(\d{1,2})(?::?([0-5]\d))?)?"
-    rf"|({'|'.join(AMERICAN)})(?: (s)tandard| (d)aylight)? time)(?![^\W_])\)?"
+    rf"|({'|'.join(AMERICAN)})(?: standard| daylight)? time)(?![^\W_])\)?"
 )
 OFFSET = re.compile(r"()([+−-])(\d\d):?([0-5]\d)(?![\w:])")  # behind a stamp
 WORDS_BEFORE = re.compile(r"[\W\d_]+")
@@ -165,18 +165,14 @@ def read_clock(match: Match, reader: NumberReader) -> Numbers:
 
 
 def read_hour(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a full hour: "2 p.m.", "14h"."""
+    """Yield a full hour: "2 p.m."."""
     hour = int(match[1])
     is_apart = reader.text[match.end(1)] == " "  # "8 15 pm"
     if hour > (12 if is_apart else 24) or SIGN_BEFORE.search(
         reader.text, max(0, match.start() - 8), match.start()
     ):
         return
-    if match[2]:
-        time = time_at(reader, match.start(), match.end(), hour, 0)
-        yield time.also(of_unit(Decimal(hour), "hour"))
-    else:
-        yield time_at(reader, match.start(), match.end(1), hour, 0)
+    yield time_at(reader, match.start(), match.end(1), hour, 0)
 
 
 def read_opening(match: Match, reader: NumberReader) -> Numbers:
@@ -228,10 +224,7 @@ def read_zone(reader: NumberReader, end: int, is_stamp: bool = False) -> tuple[s
     """Return the zone behind a time as minutes from UTC, "" without one, and where it ends."""
     match = ZONE.match(reader.text, end)
     if match and match[5]:  # "Eastern Time", "Pacific Standard Time"
-        zone = AMERICAN[match[5]]
-        if kind := match[6] or match[7]:  # the "s" of standard or "d" of daylight
-            zone = f"{zone[0]}{kind}t"
-        return f"utc{int(60 * ZONES[zone]):+d}", match.end()
+        return f"utc{int(60 * ZONES[AMERICAN[match[5]]]):+d}", match.end()
     if match and not reader.written[match.start(1) : match.end(1)].isupper():
         match = None  # "est" is a word
     if match is None and is_stamp:
@@ -384,7 +377,7 @@ FORMS_OF_NUMBERS = [
          r"(\d(?<![\w.,:]\d)\d?)(?: ?: ?|[.h]| h )([0-5]\d)(?![\d:]|[.,]\d)", ""),
         ("2 pm", "time of day 50400", read_hour,
          r"(\d(?<![\w.,:]\d)(?<!\d [.:] \d)\d?)"
-         r"(?:(h)(?![^\W_])|\s?[ap](?:\.\s?m|m)\b)", ""),
+         r"\s?[ap](?:\.\s?m|m)\b", ""),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
         ("1 1/2", "count 1.5", read_mixed,

@@ -248,8 +248,11 @@ class NumberReader:
         draft = Draft(start, end, tuple(figures), last_place(figures[0]))
         behind = self.text[end : end + 2].strip()[:1]
         if behind in EXPONENT_BEGINS and (power := EXPONENT.match(self.text, end)):
+            plain = exact(COUNT, draft.figure)
             draft.multiply(Decimal(1).scaleb(int((power[1] or power[2]).replace("−", "-"))))
             draft.end = power.end()
+            if self.text.startswith("/", draft.end):  # "14.2 x10^9/L" is said as 14.2
+                draft.others = (plain,)
         return draft
 
     def read_loss(self, draft: Draft) -> Number:
@@ -405,8 +408,6 @@ class NumberReader:
             return draft.number()
         if self.is_scale(letters, draft):
             return None
-        if letters == "c":
-            draft.others += of_unit(figure, "cent-$"), of_unit(figure, "cent-€")
         self.add_sex(draft, figure, match)
         draft.figure_end = draft.end
         return self.with_measure(draft, match.start())
@@ -631,8 +632,6 @@ class NumberReader:
             for length in range(len(letters), 1, -1):
                 if symbol := SYMBOLS_IN_ANY_CASE.get(letters[:length]):
                     return symbol, place + 2 * length - 1
-        if word in POWERS:
-            end += self.text.startswith(".", end)
         if following := SECOND_WORD.match(self.text, end):
             unit = self.measure_of(f"{word} {following[1]}") or self.find_power(word, following[1])
             if unit:

@@ -68,18 +68,11 @@ def find_identifier(text: str, source: Text) -> Span | None:
     if party := PARTY.fullmatch(text):
         state = source.find_name(fold(party[2])) or find_same(fold(party[2]), source)
         words = [*map(source.find_word, PARTIES[party[1]])]
-        words += [span for written, span in spans.items() if written.startswith(text[:2])]
         return state and next(filter(None, words), None)
     if text[0] in "@#":
         parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text[1:])  # "#HolmBridge"
         return source.find_phrase(parted) if " " in parted else None
     longer = next((span for full, span in spans.items() if full.startswith(key)), None)
-    if "(" in key and longer is None:
-        if any(full.startswith(key[: key.index("(") + 1]) for full in spans):
-            return None
-        # a law as it is printed: "12 Notice", "(3) The tenant", "(b) a week"
-        places = [source.find_written(part) for part in re.findall(r"^\w+|\(\w+\)", key)]
-        return places[0] if None not in places else None
     return longer if "(" in key or HASH.fullmatch(text) else None
 
 
