@@ -436,7 +436,10 @@ class NumeralReader:
         part = self.find_part(at)
         if part is None:
             return None
-        return self.with_scale(numeral.value + part, at)
+        scales, integer = self.words.scales, int(numeral.value)
+        if integer >= 1000:  # "dos millones y medio"
+            part *= max((factor for factor in scales.values() if integer % factor == 0), default=1)
+        return self.with_scale(integer + part, at)
 
     def with_scale(self, value: Decimal, at: int) -> Numeral:
         """Return a number that ends at a word, with the scale behind it."""
