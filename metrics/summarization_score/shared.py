@@ -5082,7 +5082,10 @@ class NumeralReader:
         part = self.find_part(at)
         if part is None:
             return None
-        return self.with_scale(numeral.value + part, at)
+        scales, integer = self.words.scales, int(numeral.value)
+        if integer >= 1000:  # "dos millones y medio"
+            part *= max((factor for factor in scales.values() if integer % factor == 0), default=1)
+        return self.with_scale(integer + part, at)
 
     def with_scale(self, value: Decimal, at: int) -> Numeral:
         """Return a number that ends at a word, with the scale behind it."""
@@ -5656,8 +5659,11 @@ class NumberReader:
         draft = Draft(start, end, tuple(figures), last_place(figures[0]))
         behind = self.text[end : end + 2].strip()[:1]
         if behind in EXPONENT_BEGINS and (power := EXPONENT.match(self.text, end)):
+            plain = exact(COUNT, draft.figure)
             draft.multiply(Decimal(1).scaleb(int((power[1] or power[2]).replace("−", "-"))))
             draft.end = power.end()
+            if self.text.startswith("/", draft.end):  # "14.2 x10^9/L" is said as 14.2
+                draft.others = (plain,)
         return draft
 
     def read_loss(self, draft: Draft) -> Number:
@@ -5813,8 +5819,6 @@ class NumberReader:
             return draft.number()
         if self.is_scale(letters, draft):
             return None
-        if letters == "c":
-            draft.others += of_unit(figure, "cent-$"), of_unit(figure, "cent-€")
         self.add_sex(draft, figure, match)
         draft.figure_end = draft.end
         return self.with_measure(draft, match.start())
@@ -6039,8 +6043,6 @@ class NumberReader:
             for length in range(len(letters), 1, -1):
                 if symbol := SYMBOLS_IN_ANY_CASE.get(letters[:length]):
                     return symbol, place + 2 * length - 1
-        if word in POWERS:
-            end += self.text.startswith(".", end)
         if following := SECOND_WORD.match(self.text, end):
             unit = self.measure_of(f"{word} {following[1]}") or self.find_power(word, following[1])
             if unit:
@@ -6131,7 +6133,7 @@ AMERICAN = read_map("eastern=et central=ct mountain=mt pacific=pt")
 ZONE = re.compile(
     rf"(?: uhr)? ?\(?(?:({'|'.join(sorted(ZONES, key=len, reverse=True))})"
     r"(?:([+−-])(\d{1,2})(?::?([0-5]\d))?)?"
-    rf"|({'|'.join(AMERICAN)})(?: (s)tandard| (d)aylight)? time)(?![^\W_])\)?"
+    rf"|({'|'.join(AMERICAN)})(?: standard| daylight)? time)(?![^\W_])\)?"
 )
 OFFSET = re.compile(r"()([+−-])(\d\d):?([0-5]\d)(?![\w:])")  # behind a stamp
 WORDS_BEFORE = re.compile(r"[\W\d_]+")
@@ -6238,18 +6240,14 @@ def read_clock(match: Match, reader: NumberReader) -> Numbers:
 
 
 def read_hour(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a full hour: "2 p.m.", "14h"."""
+    """Yield a full hour: "2 p.m."."""
     hour = int(match[1])
     is_apart = reader.text[match.end(1)] == " "  # "8 15 pm"
     if hour > (12 if is_apart else 24) or SIGN_BEFORE.search(
         reader.text, max(0, match.start() - 8), match.start()
     ):
         return
-    if match[2]:
-        time = time_at(reader, match.start(), match.end(), hour, 0)
-        yield time.also(of_unit(Decimal(hour), "hour"))
-    else:
-        yield time_at(reader, match.start(), match.end(1), hour, 0)
+    yield time_at(reader, match.start(), match.end(1), hour, 0)
 
 
 def read_opening(match: Match, reader: NumberReader) -> Numbers:
@@ -6301,10 +6299,7 @@ def read_zone(reader: NumberReader, end: int, is_stamp: bool = False) -> tuple[s
     """Return the zone behind a time as minutes from UTC, "" without one, and where it ends."""
     match = ZONE.match(reader.text, end)
     if match and match[5]:  # "Eastern Time", "Pacific Standard Time"
-        zone = AMERICAN[match[5]]
-        if kind := match[6] or match[7]:  # the "s" of standard or "d" of daylight
-            zone = f"{zone[0]}{kind}t"
-        return f"utc{int(60 * ZONES[zone]):+d}", match.end()
+        return f"utc{int(60 * ZONES[AMERICAN[match[5]]]):+d}", match.end()
     if match and not reader.written[match.start(1) : match.end(1)].isupper():
         match = None  # "est" is a word
     if match is None and is_stamp:
@@ -6457,7 +6452,7 @@ FORMS_OF_NUMBERS = [
          r"(\d(?<![\w.,:]\d)\d?)(?: ?: ?|[.h]| h )([0-5]\d)(?![\d:]|[.,]\d)", ""),
         ("2 pm", "time of day 50400", read_hour,
          r"(\d(?<![\w.,:]\d)(?<!\d [.:] \d)\d?)"
-         r"(?:(h)(?![^\W_])|\s?[ap](?:\.\s?m|m)\b)", ""),
+         r"\s?[ap](?:\.\s?m|m)\b", ""),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
         ("1 1/2", "count 1.5", read_mixed,
