@@ -494,6 +494,7 @@ def main() -> None:
         for judged_set in sets
         if len(judged_set.table.systems) > 1 and not judged_set.name.startswith(EDITED)
     ]
+    ordered_by_truth = [judged_set for judged_set in ordered if judged_set.aspect in TRUTH]
     marked = [judged_set for judged_set in sets if judged_set.aspect != NOT_OF_TRUTH]
     of_truth = [judged_set for judged_set in marked if judged_set.aspect in TRUTH]
     head = [
@@ -523,7 +524,7 @@ def main() -> None:
     show("What to read first", "set", head, reading_rows(of_truth))
     print("Chance is 10 % and 0.5.\n")
     head = ["standard deviation", f"points that {DOCUMENTS} documents show"]
-    show("What documents show of two systems", "set", head, document_rows(ordered))
+    show("What documents show of two systems", "set", head, document_rows(ordered_by_truth))
     if arguments.shuffles:
         counts = [
             [judged_set.name, f"{shuffled(judged_set, arguments.shuffles)} of {arguments.shuffles}"]
