@@ -6,16 +6,23 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import __version__
 from .job import Job, is_path
-from .metrics._shared.summary_metric import SummaryMetric
 from .printable import plain
 from .reading.rows import Row, Source, document_text
-from .registry import Options, asks_model, hide_secrets, known_of, library_versions, versions_of
+from .registry import (
+    Metrics,
+    Options,
+    asks_model,
+    hide_secrets,
+    known_of,
+    library_versions,
+    versions_of,
+)
 from .scoring.answers import FOLDER, lie_beside
 from .scoring.evidence import FORMAT
 from .scoring.output_files import recover_record
@@ -42,7 +49,7 @@ def make_record(
     job: Job,
     source: Source,
     store: ScoreStore,
-    metrics: Mapping[str, SummaryMetric],
+    metrics: Metrics,
     setup: Setup,
     language: str,
 ) -> dict[str, Any]:
@@ -90,7 +97,7 @@ def scorers_of(setup: Setup) -> list[Scorer]:
     ]
 
 
-def metric_runs(metrics: Mapping[str, SummaryMetric], setup: Setup) -> dict[str, MetricRun]:
+def metric_runs(metrics: Metrics, setup: Setup) -> dict[str, MetricRun]:
     """Return how each metric ran, as the record of an output says it."""
     from .findings.table import MetricRun
 

@@ -47,6 +47,7 @@ METRICS_FOLDER = next(
     folder for folder in (PACKAGE / "metrics", PACKAGE.parent / "metrics") if folder.is_dir()
 )
 
+Metrics = Mapping[str, SummaryMetric]  # by their names, loaded
 Options = Mapping[str, Any]  # of a metric, by their names
 HIDDEN = "(hidden)"  # stands for a secret where options are shown
 SECRET_ENDINGS = ("key", "token", "password", "secret", "url", "address")

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tqdm import tqdm
@@ -32,6 +31,7 @@ from .record import (
 )
 from .registry import (
     OFFLINE_VARIABLES,
+    Metrics,
     asks_model,
     choose_metrics,
     collect_garbage_rarely,
@@ -46,7 +46,7 @@ from .scoring.answers import claim_answers, drop_answers, keep_answers, lie_besi
 from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.failures import Failures
 from .scoring.pool import Setup, score_tasks
-from .scoring.reuse import Chunk, Scorer, plan_chunks, refuse_other_input
+from .scoring.reuse import Chunk, plan_chunks, refuse_other_input
 from .scoring.rows import Values, load_metrics, sample_documents
 from .scoring.store import ScoreStore
 from .texts.language import detect_most
@@ -69,7 +69,7 @@ class Result:
 
     view: View
     source: Source
-    metrics: Mapping[str, SummaryMetric] = field(repr=False)
+    metrics: Metrics = field(repr=False)
     language: str
     scored: int
     skipped: int
@@ -125,7 +125,7 @@ class Prepared:
 
     opened: OpenRows
     bad_rows: BadRows
-    metrics: Mapping[str, SummaryMetric]
+    metrics: Metrics
     setup: Setup
     language: str
     sample: Sequence[str]
@@ -198,15 +198,8 @@ def prepare(job: Job, say: Say) -> Prepared:
     names = choose_scorable(job, names, opened.head)
     sample = sample_texts(opened.head)
     language = job.language or earlier_language(job.output, sample) or detect_most(sample)
-    # 4: options, by what is left and in that language; stand-ins last, as they fill what is empty
-    keys = None if job.all_scores else [bound.key for bound in job.bounds]
-    asked_for = {name: options_for(name, keys) | {**job.options.get(name, {})} for name in names}
-    limited = limit_calls(asked_for, job.max_calls)
-    options = complete_options(limited, language, job.caller, is_named=job.language is not None)
-    note = ""
-    if job.offline:
-        os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
-        note = use_stand_ins(options)
+    # 4: options, by what is left and in that language
+    options, note = settings_of(job, names, language)
     if note:
         say(note)
     metrics, setup = load(job, options, say)
@@ -222,6 +215,37 @@ def prepare(job: Job, say: Say) -> Prepared:
         judgements=judgements,
         verdicts=verdicts,
     )
+
+
+def settings_of(
+    job: Job, names: Sequence[str], language: str
+) -> tuple[dict[str, dict[str, Any]], str]:
+    """Return the options with which each metric runs, and what to say of them; a JobError says
+    which is none.
+
+    What the command adds does not take the place of what was given, and stand-ins come last, as
+    they fill what is empty.
+    """
+    keys = None if job.all_scores else [bound.key for bound in job.bounds]
+    given = {name: options_for(name, keys) | {**job.options.get(name, {})} for name in names}
+    if job.max_calls is not None:
+        if job.max_calls < 0:
+            raise JobError([Option("max-calls"), f" must be at least 0, got {job.max_calls}"])
+        asking = [name for name in names if asks_model(name, given[name])]
+        if not asking:
+            needed = f" needs a metric that asks a model; none of {', '.join(names)} does"
+            raise JobError([Option("max-calls"), needed])
+        for name in asking:
+            given[name]["max_calls"] = job.max_calls
+    options = complete_options(given, language, job.caller, is_named=job.language is not None)
+    note = ""
+    if job.offline:
+        os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
+        note = use_stand_ins(options)
+    # workers on other machines have no folder beside the output
+    if job.output and not job.engine.address:
+        options = keep_answers(job.output, options)
+    return options, note
 
 
 def check_mandatory(bounds: Sequence[Bound], source: Source) -> None:
@@ -241,9 +265,6 @@ def load(
     """
     if job.own_process:
         say(f"loading {', '.join(options)}")
-    # workers on other machines have no folder beside the output
-    if job.output and not job.engine.address:
-        options = keep_answers(job.output, options)
     metrics, signatures = load_metrics(options)
     leave_out_unreachable(metrics, options, job.metrics is not None, say)
 
@@ -392,40 +413,22 @@ def open_store(job: Job, setup: Setup, inputs: Sequence[str], say: Say) -> Itera
             say(f"{job.output} was written in an earlier format: its rows are scored again")
         try:
             if job.output:
-                scorers = list(scorers_beside(store, job.output, setup))
-                claim_answers(job.output, scorers, job.restart)
+                beside = [
+                    scorer
+                    for scorer in store.scorers.values()
+                    if lie_beside(job.output, scorer.name, setup.options.get(scorer.name, {}))
+                ]
+                claim_answers(job.output, beside, job.restart)
             yield store
         finally:
             store.close()
-
-
-def scorers_beside(store: ScoreStore, output: Path, setup: Setup) -> Iterator[Scorer]:
-    """Yield of which metrics the answers of a model are kept beside the output."""
-    for scorer in store.scorers.values():
-        if lie_beside(output, scorer.name, setup.options.get(scorer.name, {})):
-            yield scorer
-
-
-def limit_calls(options: dict[str, dict[str, Any]], most: int | None) -> dict[str, dict[str, Any]]:
-    """Return the options with the limit of calls, where there is one, for each metric that asks a
-    model.
-    """
-    if most is None:
-        return options
-    if most < 0:
-        raise JobError([Option("max-calls"), f" must be at least 0, got {most}"])
-    asking = [name for name, settings in options.items() if asks_model(name, settings)]
-    if not asking:
-        needed = f" needs a metric that asks a model; none of {', '.join(options)} does"
-        raise JobError([Option("max-calls"), needed])
-    return {**options, **{name: {**options[name], "max_calls": most} for name in asking}}
 
 
 def score_chunks(
     job: Job,
     opened: OpenRows,
     store: ScoreStore,
-    metrics: Mapping[str, SummaryMetric],
+    metrics: Metrics,
     setup: Setup,
     report_bad: ReportBadRow,
     say: Say,

@@ -27,7 +27,7 @@ from .flagged import KEY_FACTS, find_flagged, find_other_marks, marked_rows
 from .habits import find_habits, set_apart
 from .limits import Note
 from .lost import Losses
-from .misplaced import find_misplaced
+from .misplaced import Misplaced, find_misplaced
 from .names import short_names
 from .statistics import LEAST_DOCUMENTS, Ends
 from .table import (
@@ -73,23 +73,17 @@ def find(
     codes = problems.rows_with_codes(table)
     broken = problems.broken_shares(table, codes)
     people = [k for k, name in enumerate(table.systems) if written_by_people(name)]
-    choice = choose_measures(table, seed)
-    misplaced = None
-    if OTHER_DOCUMENT not in ignored:
-        misplaced = find_misplaced(table)
-    if misplaced:
-        choice = choice._replace(lead=None, why="misplaced")
+    misplaced = None if OTHER_DOCUMENT in ignored else find_misplaced(table)
+    choice = choose_measures(table, seed, misplaced)
     columns = compare(table, choice, people, seed)
     by_key = {column.key: column for column in columns}
     lead = by_key.get(choice.lead or "")
     ranked = order_systems(table, lead, second_of(table, columns, lead))
-    copied = np.full(len(names), np.nan)  # where it is not known
-    if "copied" in by_key:
-        copied = by_key["copied"].means
+    unknown = np.full(len(names), np.nan)
     verdict = judge(
         lead,
         ranked,
-        copied=copied,
+        copied=by_key["copied"].means if "copied" in by_key else unknown,
         checked=enough_seen(table, lead),
         broken=np.flatnonzero(table.by_system(Losses(table).is_broken) == ALL_BROKEN).tolist(),
         people=people,
@@ -97,9 +91,7 @@ def find(
         habitual={habit.system for habit in habits},
     )
     order = order_shown(verdict, names)
-    repeaters = limits.repeating(by_key.get("repeats"))
-    if "repeats" in ignored:
-        repeaters = []
+    repeaters = [] if "repeats" in ignored else limits.repeating(by_key.get("repeats"))
     too_broken = {k for k, name in enumerate(table.systems) if broken[name][ANY] > MOST_BROKEN}
     notes = [*choice.notes, *limits.find_notes(table, names, by_key, lead)]
     return Findings(
@@ -159,8 +151,8 @@ class Choice(NamedTuple):
     notes: list[Note]
 
 
-def choose_measures(table: Table, seed: int) -> Choice:
-    """Return what is shown, and what leads."""
+def choose_measures(table: Table, seed: int, misplaced: Misplaced | None) -> Choice:
+    """Return what is shown, and what leads; nothing where summaries are of other documents."""
     measures = list_measures(table)
     notes: list[Note] = []
     leading = measures  # of which one may lead
@@ -176,6 +168,8 @@ def choose_measures(table: Table, seed: int) -> Choice:
         leading = [measure for measure in measures if measure.key != SHARE_MISSING]
     lead = limits.choose_lead(table, leading)
     measures = [measure for measure in measures if not np.isnan(measure.values).all()]
+    if misplaced:
+        return Choice(measures, None, "misplaced", notes)
     return Choice(measures, lead.key, lead.why, notes)
 
 

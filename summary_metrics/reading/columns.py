@@ -20,6 +20,7 @@ from ..printable import and_more, inflect, join_names, show_name
 
 T = TypeVar("T")
 Record = Mapping[str, Any]  # an object, as a row by its columns
+NamedColumns = Mapping[str, str | None]  # by role, None where the user names none
 SourceText = str | list[str]  # a text, or its passages
 
 ROLES = ("document", "summary", "id", "system")
@@ -126,7 +127,7 @@ def is_known_name(name: str) -> bool:
 
 
 def find_columns(
-    names: Sequence[str], named_columns: Mapping[str, str | None], record: Any = None
+    names: Sequence[str], named_columns: NamedColumns, record: Any = None
 ) -> dict[str, str]:
     """Return the name of the column of each role in `named_columns`; where there is no column, the
     role.
@@ -169,7 +170,7 @@ def column_option(role: str) -> str:
     return f"{role.replace('_', '-')}-column"
 
 
-def look_for_facts(named_columns: Mapping[str, str | None]) -> dict[str, str | None]:
+def look_for_facts(named_columns: NamedColumns) -> dict[str, str | None]:
     """Return the columns that were asked for, and that of key facts where nothing was said of
     these.
     """
@@ -455,7 +456,7 @@ def root_of(path: str, names: Collection[str]) -> str:
     return column
 
 
-def describe_columns(columns: Mapping[str, str], named_columns: Mapping[str, str | None]) -> str:
+def describe_columns(columns: Mapping[str, str], named_columns: NamedColumns) -> str:
     """Return what to say of columns that were found under another name; nothing where none was.
 
     >>> describe_columns({"document": "article"}, {"document": None})

@@ -21,6 +21,7 @@ from .columns import (
     FACT_ROLES,
     NEEDED,
     ROLES,
+    NamedColumns,
     NotTextError,
     Record,
     SourceText,
@@ -375,7 +376,7 @@ class OpenRows(NamedTuple):
 
 def open_files(
     files: Sequence[str],
-    named_columns: Mapping[str, str | None],
+    named_columns: NamedColumns,
     layout: Layout,
     summary_columns: Sequence[str],
     needed: Sequence[str],
@@ -420,7 +421,7 @@ def open_files(
     return opener.finish()
 
 
-def can_read(source: Source, named_columns: Mapping[str, str | None], names: Sequence[str]) -> bool:
+def can_read(source: Source, named_columns: NamedColumns, names: Sequence[str]) -> bool:
     """Return whether a table with columns of these names has those that must be there."""
     columns = choose_columns(source, names, named_columns)[0].columns
     present = all(root_of(name, names) in names for name in source.summary_columns)
@@ -443,7 +444,7 @@ class SourceOpener:
     def __init__(
         self,
         source: Source,
-        named_columns: Mapping[str, str | None],
+        named_columns: NamedColumns,
         skip_bad_rows: bool,
         report_bad: ReportBadRow,
         say: Say,
@@ -588,7 +589,7 @@ def describe_empty(source: Source, table: Input) -> list[Parts]:
 def choose_columns(
     source: Source,
     names: Sequence[str],
-    named_columns: Mapping[str, str | None],
+    named_columns: NamedColumns,
     record: Any = None,
 ) -> tuple[Source, str]:
     """Return a source with the columns to read, by what is there, and what to say of those with
@@ -744,7 +745,7 @@ def describe_structures(columns: Mapping[str, str], records: Sequence[Any]) -> I
 def head_of(
     source: Source,
     name: str,
-    named_columns: Mapping[str, str | None],
+    named_columns: NamedColumns,
     rows: Sequence[Row],
     records: Sequence[Any],
 ) -> Head:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import JobError, Option, Say
-from .columns import checked_label, describe_columns, find_columns
+from .columns import NamedColumns, checked_label, describe_columns, find_columns
 from .files import file_format
 from .folders import list_texts, read_text
 from .reader import Reader
@@ -20,7 +20,7 @@ from .text import Layout
 def read_sources(
     files: Sequence[str],
     layout: Layout,
-    named_columns: Mapping[str, str | None],
+    named_columns: NamedColumns,
     say: Say,
 ) -> dict[str, Any] | None:
     """Return the documents of `layout.sources` by their ids, None where nothing is named, or where
@@ -38,7 +38,7 @@ def read_sources(
 
 
 def read_documents(
-    file: str, layout: Layout, named_columns: Mapping[str, str | None], say: Say
+    file: str, layout: Layout, named_columns: NamedColumns, say: Say
 ) -> dict[str, Any]:
     """Return the documents of a file by their ids; `say` is given how its columns are read."""
     reader = Reader(file, layout)

@@ -14,7 +14,7 @@ from ..errors import FAILED, JobError, Option, Say
 from ..metric import Cost, EstimatesCost, HasControls, HasMeter
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import count_of
-from ..registry import Options, known_of
+from ..registry import Metrics, Options, known_of
 from .reuse import Chunk, refuse_loss
 from .rows import own_options
 from .store import ScoreStore
@@ -33,7 +33,7 @@ WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
 def check_costs(
     store: ScoreStore,
     chunks: Callable[[], Iterable[Chunk]],
-    metrics: Mapping[str, SummaryMetric],
+    metrics: Metrics,
     options: Mapping[str, Options],
     say: Say,
 ) -> None:
@@ -124,9 +124,7 @@ class Progress:
         self.tell(f"{calls}, {each:.1f} s a call, about {left} left")
 
 
-def check_paid_scores(
-    store: ScoreStore, chunks: Iterable[Chunk], metrics: Mapping[str, SummaryMetric]
-) -> None:
+def check_paid_scores(store: ScoreStore, chunks: Iterable[Chunk], metrics: Metrics) -> None:
     """Refuse to write where scores would go for which a model was paid: those of rows of the output
     and of chunks of the log that no chunk of this run uses, and those for other key facts.
     """

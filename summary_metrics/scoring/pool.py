@@ -30,7 +30,7 @@ from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 from ..errors import FAILED, JobError, Option
 from ..metrics._shared.summary_metric import SummaryMetric
-from ..registry import Options, asks_model, collect_garbage_rarely, runs_model
+from ..registry import Metrics, Options, asks_model, collect_garbage_rarely, runs_model
 from ..texts.others import Others
 from .rows import ScoringAnswer, ScoringTask, Values, answer, load_metrics, score_task
 from .windows import read_until_error, score_by_source
@@ -98,7 +98,7 @@ def is_plain(options: Mapping[str, Options]) -> bool:
 
 def score_tasks(
     tasks: Iterable[tuple[Key, ScoringTask]],
-    metrics: Mapping[str, SummaryMetric],
+    metrics: Metrics,
     setup: Setup,
     workers: int | None,
     say: Callable[[str], None],

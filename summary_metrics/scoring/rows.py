@@ -17,7 +17,7 @@ from ..printable import make_json
 from ..reading.columns import group_places, passages_of, put_back
 from ..reading.key_facts import facts_digest
 from ..reading.rows import EMPTY_DOCUMENT, Row, document_digest, document_text, summary_digest
-from ..registry import Options, load_metric, runs_model
+from ..registry import Metrics, Options, load_metric, runs_model
 from ..texts.broken import find_broken
 from ..texts.language import detect_language
 from ..texts.others import Others
@@ -82,9 +82,7 @@ def load_metrics(
     return {name: metrics[name] for name in options}, {name: signatures[name] for name in options}
 
 
-def score_task(
-    metrics: Mapping[str, SummaryMetric], task: ScoringTask, others: Others | None = None
-) -> Values:
+def score_task(metrics: Metrics, task: ScoringTask, others: Others | None = None) -> Values:
     """Return what the metrics and the texts say of the rows of a task, None where a score is
     undefined.
     """
@@ -101,9 +99,7 @@ def score_task(
     return values
 
 
-def answer(
-    metrics: Mapping[str, SummaryMetric], task: ScoringTask, others: Others | None = None
-) -> ScoringAnswer:
+def answer(metrics: Metrics, task: ScoringTask, others: Others | None = None) -> ScoringAnswer:
     """Return what came of a task as it goes to another process, with the warnings that it gave."""
     values: Values = {}
     failure = None
@@ -126,7 +122,7 @@ def portable(message: str | Warning) -> str | Warning:
 
 
 def score_rows(
-    metrics: Mapping[str, SummaryMetric], name: str, task: ScoringTask, places: Sequence[int]
+    metrics: Metrics, name: str, task: ScoringTask, places: Sequence[int]
 ) -> dict[str, list[Any]]:
     """Return the values of each key of a metric for some rows of a task, with an error for a row on
     which it fails; where that is of a model or the machine, a JobError says at which rows.
