@@ -9,6 +9,7 @@ task, one of which says that something is not so. A summary has at least one wor
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..metrics._shared.folding import WORD_OR_NUMBER
@@ -363,12 +364,13 @@ def name_failure(text: str) -> str:
     return next((code for code, pattern in OTHERS.items() if pattern.search(plain)), "")
 
 
-def split_words(text: str) -> list[str]:
+@lru_cache(maxsize=4)  # several rules ask for those of one text
+def split_words(text: str) -> tuple[str, ...]:
     """Return the words of a text in lower case, without addresses and tags; "n't" as "not".
 
     >>> split_words("I can't open www.holm.org")
-    ['i', 'ca', 'not', 'open']
+    ('i', 'ca', 'not', 'open')
     """
     plain = text.lower().replace("\u0307", "").replace("\u2019", "'")
     plain = MARKUP.sub(" ", ADDRESS.sub(" ", plain))
-    return WORD_OR_NUMBER.findall(re.sub(r"n't\b", " not", plain))
+    return tuple(WORD_OR_NUMBER.findall(re.sub(r"n't\b", " not", plain)))

@@ -181,7 +181,7 @@ def find_end(summary: str, source: str) -> str:
     ''
     """
     text = summary.rstrip()
-    end = LAST.search(text)
+    end = LAST.search(text, max(0, len(text) - MUCH))
     unended = UNENDED
     if SENTENCE.search(text):
         unended |= SELDOM_ENDED
