@@ -42,7 +42,8 @@ from fractions import Fraction
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.metadata import version
-from itertools import pairwise
+from itertools import accumulate, count, pairwise
+from operator import add
 from pathlib import Path
 from types import MappingProxyType, UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
@@ -3346,23 +3347,33 @@ def fold(text: str) -> str:
     return text.lower()
 
 
+def blank_signs(text: str) -> str | None:
+    """Return a text with a space for all that is no letter, None where letters are not of ASCII.
+
+    >>> blank_signs("It is 5 o’clock."), blank_signs("Łódź")
+    ('It is   o clock ', None)
+    """
+    rare = set[str]() if text.isascii() else set(NOT_ASCII.findall(text))
+    if len(rare) > FEW_RARE or any(map(str.isalnum, rare)):
+        return None
+    for sign in rare:
+        text = text.replace(sign, " ")
+    return text.encode().translate(ASCII_LETTERS).decode()
+
+
 def find_tokens(folded: str) -> list[Token]:
     """Return the words of a folded text, each with its place. Equal words are one object: in a long
     text most come again, and would take half of its memory.
     """
-    rare = set(NOT_ASCII.findall(folded))
+    blanked = blank_signs(folded)
     one: dict[str, str] = {}
-    if len(rare) > FEW_RARE or any(map(str.isalnum, rare)):
-        found = LETTERS_OF_WORD.finditer(folded)
-        return [(match.start(), one.setdefault(match[0], match[0])) for match in found]
-    for sign in rare:
-        folded = folded.replace(sign, " ")
-    tokens, place = [], 0
-    for word in folded.encode().translate(ASCII_LETTERS).decode().split(" "):
-        if word:
-            tokens.append((place, one.setdefault(word, word)))
-        place += len(word) + 1
-    return tokens
+    if blanked is None:
+        matches = LETTERS_OF_WORD.finditer(folded)
+        return [(match.start(), one.setdefault(match[0], match[0])) for match in matches]
+    words = blanked.split(" ")
+    places = map(add, accumulate(map(len, words), initial=0), count())
+    found = zip(places, map(one.setdefault, words, words), strict=False)
+    return [token for token in found if token[1]]
 
 
 # number_words.py
