@@ -8130,14 +8130,17 @@ def read_clock(match: Match, reader: NumberReader) -> Numbers:
 
 
 def read_hour(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a full hour: "2 p.m."."""
+    """Yield a full hour: "2 p.m.", "12 noon"."""
     hour = int(match[1])
     is_apart = reader.text[match.end(1)] == " "  # "8 15 pm"
     if hour > (12 if is_apart else 24) or SIGN_BEFORE.search(
         reader.text, max(0, match.start() - 8), match.start()
     ):
         return
-    yield time_at(reader, match.start(), match.end(1), hour, 0)
+    if match[2] in reader.words.times:
+        yield noon_at(reader, match.start(), match.end(), match[2])
+    elif not match[2]:
+        yield time_at(reader, match.start(), match.end(1), hour, 0)
 
 
 def read_opening(match: Match, reader: NumberReader) -> Numbers:
@@ -8342,7 +8345,7 @@ FORMS_OF_NUMBERS = [
          r"(\d(?<![\w.,:]\d)\d?)(?: ?: ?|[.h]| h )([0-5]\d)(?![\d:]|[.,]\d)", ""),
         ("2 pm", "time of day 50400", read_hour,
          r"(\d(?<![\w.,:]\d)(?<!\d [.:] \d)\d?)"
-         r"\s?[ap](?:\.\s?m|m)\b", ""),
+         r"(?:(?<=12) ([^\W\d_]{4,})|\s?[ap](?:\.\s?m|m)\b)", ""),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
         ("1 1/2", "count 1.5", read_mixed,
