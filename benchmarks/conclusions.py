@@ -50,6 +50,7 @@ from summary_metrics.findings.elsewhere import DEVIATION, kind_of, visible_diffe
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
 from summary_metrics.findings.flagged import rank_risk
+from summary_metrics.findings.say import COUNTED
 from summary_metrics.findings.table import MARKED, NOT_FOUND, MetricRun, Table, make_table
 from summary_metrics.reading.rows import Row
 from summary_metrics.registry import load_metric
@@ -224,10 +225,11 @@ def order_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
             yield [judged_set.name, "none", *[""] * 5, why, ""]
             continue
         counts = count_pairs(judged_set, lead)
-        sums[lead.title] = sums.get(lead.title, 0) + counts
+        counted = COUNTED.get(lead.key, lead.title)
+        sums[counted] = sums.get(counted, 0) + counts
         told, same = counts[1:3]
         note = "**against people**" if told >= LEAST_PAIRS and same < 0.8 * told else ""
-        yield [judged_set.name, lead.title, *map(str, counts), why, note]
+        yield [judged_set.name, counted, *map(str, counts), why, note]
     for title, counts in sums.items():
         yield ["all", title, *map(str, counts), "", ""]
 

@@ -57,6 +57,16 @@ class Elsewhere(NamedTuple):
     wrong: int
     marked: Range
 
+    @property
+    def unmarked(self) -> int:
+        """Of the summaries without a mark, those that are wrong, as follows from the others.
+
+        >>> Elsewhere("", 1, Range(50, 50, 50), 100, 50, Range(25, 25, 25)).unmarked
+        33
+        """
+        caught = self.wrong * self.found.said / 100
+        return round(100 * (self.wrong - caught) / (100 - 100 * caught / self.right))
+
 
 KINDS = {
     "dialogues": Elsewhere("dialogues", 5, Range(3, 3, 39), 45, 39, Range(0, 4, 40)),

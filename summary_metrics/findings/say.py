@@ -51,7 +51,7 @@ MORE = {
     SHARE_MISSING: "to lack more",
 }
 STAR = {
-    MARKED: "of those with a name, number or date: the source lacks one; it may be true.",
+    MARKED: "checked: has a name, number or date; marked: not in the source; may be true.",
     UNSUPPORTED: "has a sentence that the model does not find supported by the source.",
     SHARE_MISSING: "of the key facts that were asked for.",
 }
@@ -340,21 +340,21 @@ def about_repairs(findings: Findings, quotes: Quotes) -> Iterator[Headline]:
     for code, of_kind in kinds.items():
         systems += [findings.systems.index(problem.system) for problem in of_kind]
         rows.append(of_kind[0].row)
-        parts.append(f"{WORDS[code]}{examples[code]}: {count_by_system(findings, of_kind)}")
+        counts = name_counts(findings, code) or f"{len(of_kind)} systems"
+        parts.append(f"{WORDS[code]}{examples[code]}: {counts}")
     yield Headline("REPAIR", "; ".join(parts), tuple(dict.fromkeys(systems)), tuple(rows))
 
 
-def count_by_system(findings: Findings, of_kind: Sequence[Problem]) -> str:
-    """Return how many summaries of each system have a fault; where many have it or their names are
-    long, how many systems, as the rows of the table say the rest.
+def name_counts(findings: Findings, code: str) -> str:
+    """Return how many summaries of each system have a fault; "" where many have it or their names
+    are long, as the rows of the table say it then.
     """
+    of_kind = [problem for problem in findings.problems if problem.code == code]
     if len(findings.systems) == 1:
         return f"{of_kind[0].count:,} of {of_kind[0].of:,}"
-    names = dict(zip(findings.systems, findings.names, strict=True))
-    counts = [f"{names[problem.system]} {problem.count:,}" for problem in of_kind]
-    if len(", ".join(counts)) <= MOST_COUNTED:
-        return ", ".join(counts)
-    return f"{len(of_kind)} systems"
+    names = findings.name_beside
+    text = ", ".join(f"{names[problem.system]} {problem.count:,}" for problem in of_kind)
+    return text if len(text) <= MOST_COUNTED else ""
 
 
 def say_example(problem: Problem, quotes: Quotes) -> str:
@@ -406,7 +406,7 @@ def row_note(findings: Findings, system: int) -> str:
     parts = [
         name_count(problem.count, problem.code)
         for problem in findings.problems
-        if problem.system == name
+        if problem.system == name and not name_counts(findings, problem.code)
     ]
     if system in findings.repeating:
         parts.append(f"repeats itself ({100 * findings.repeating[system]:.0f} %)")
@@ -441,7 +441,7 @@ def about_figures(findings: Findings) -> Iterator[Note]:
                 text += f"; elsewhere people ranked {agree} of {pairs} pairs so"
             yield Note("proven", f"{text}.", findings.verdict.behind)
         elif findings.verdict.why and len(findings.systems) > 1:
-            yield Note("order", "The rows stand by name: an order would be read as one.")
+            yield Note("order", "The rows are no ranking: nobody is proven better.")
     if lead is not None and lead.key == SHARE_MISSING and findings.by_words:
         least, most = LACKS_RIGHT
         yield Note(
@@ -458,13 +458,10 @@ def say_marks(findings: Findings) -> str:
     summaries others had marked there.
     """
     kind = KINDS[findings.kind]
-    caught, right, wrong, marked = kind.found, kind.right, kind.wrong, kind.marked
-    by_set = ""
-    if kind.sets > 1:
-        by_set = f" (in {kind.sets} data sets {caught.least} to {caught.most})"
+    marked = kind.marked
     text = (
-        f"Elsewhere, in {kind.texts}, people found {wrong} of 100 summaries wrong, and {right} of"
-        f" 100 marked ones. Of 100 wrong ones {caught.said} were marked{by_set}."
+        f"Elsewhere, in {kind.texts}, people found {kind.right} of 100 marked ones wrong, and"
+        f" {kind.unmarked} of 100 unmarked ones; {kind.found.said} of 100 wrong ones were marked."
     )
     if len(findings.systems) == 1:
         text += (

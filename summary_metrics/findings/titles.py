@@ -19,7 +19,7 @@ class Title(NamedTuple):
     bound: str
 
 
-MARKED = Title("summaries marked", "marked")
+MARKED = Title("marked of checked", "marked")
 KEY_FACTS_MISSING = Title("key facts missing", "key_facts_missing, their mean number")
 UNSUPPORTED = Title("unsupported", "no score: a sentence below 0.5, as support_min is there")
 QUESTIONS_ANSWERED = Title("questions answered", "qa_score")
@@ -52,8 +52,8 @@ def explain_title(written: str, keys: Collection[str]) -> str:
     """Return what a bound says in the place of a title of the screen; "" where there is no such
     title.
 
-    >>> explain_title("Summaries marked", ["marked"])
-    'what the screen calls summaries marked is marked'
+    >>> explain_title("Copied", ["marked"])
+    'what the screen calls copied is 1 - abstractness_4'
     """
     key = as_key(written)
     for title in TITLES:

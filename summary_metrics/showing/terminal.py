@@ -13,7 +13,8 @@ from ..findings.columns import UNSUPPORTED, Column
 from ..findings.findings import Findings
 from ..findings.next_steps import NOT_CALLED, Invocation, next_steps
 from ..findings.quotes import Quote, Quotes
-from ..findings.say import figures, footnotes, headlines, row_note, size, star_of
+from ..findings.say import figures, footnotes, headlines, row_note, size, span, star_of
+from ..findings.verdict import COPIES
 from ..printable import count_of, make_printable
 from ..width import ELLIPSIS, beginning, display_width, ending, pad, pad_left, wrap_to_width
 
@@ -26,9 +27,14 @@ MOST_LINES = 30  # and one for each system, of six to sixteen
 FEW_SYSTEMS, MANY_SYSTEMS = 6, 16
 OF_ONE = 24  # lines of the screen of one system
 MOST_ROWS = 20  # of the table
+MOST_ALONE = 6  # systems with a row each, where nobody is best
 SHOWN_ENDS = 7  # rows on both ends of it, where of more systems the middle ones share a line
 # groups of systems that stand below a line of their own
-DIVIDED = {"behind": "behind", "broken": "all broken", "people": "written by people"}
+DIVIDED = {
+    "behind": "behind",
+    "broken": "all broken",
+    "people": "written by people",
+}
 HEAD = 13  # width of what stands before a headline
 LEAST_NAME = 6  # width of the names of systems
 WIDTH_OF_SHARE = 7  # of a share behind its count
@@ -115,6 +121,8 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
     group = ""
     for name, systems, cells in zip(names, rows, cells_of_rows, strict=True):
         before, group = group, DIVIDED.get(findings.verdict.group_of(systems[0]), "")
+        if len(systems) > 1 and copies(findings, systems[0]):
+            group = group or "copies"
         if group != before:
             yield f"- {group} -"
         *wrapped, last = wrap_to_width(name, width, rest="")
@@ -133,6 +141,8 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
 
 def name_row(findings: Findings, systems: Sequence[int]) -> str:
     """Return the name of a line of the table."""
+    if len(systems) > 1 and group_alike(findings):
+        return ", ".join(make_printable(findings.names[k]) for k in systems)
     if len(systems) > 1:
         return f"{len(systems)} others"
     return make_printable(findings.names[systems[0]]) or "all"
@@ -142,6 +152,8 @@ def fold_systems(findings: Findings) -> list[list[int]]:
     """Return the systems of each line of the table: of very many those in the middle share one, but
     for those to judge, who is best, and those of which the row has a note.
     """
+    if alike := group_alike(findings):
+        return alike
     order = findings.order
     if len(order) <= MOST_ROWS:
         return [[system] for system in order]
@@ -158,6 +170,30 @@ def fold_systems(findings: Findings) -> list[list[int]]:
     return sorted(rows, key=lambda row: order.index(row[len(row) // 2]))
 
 
+def group_alike(findings: Findings) -> list[list[int]]:
+    """Return where nobody is best the systems with equal counts of the leading column, those that
+    copy apart; nothing where they are few or very many.
+    """
+    lead, systems = findings.lead, findings.order
+    if not findings.verdict.why or lead is None or lead.hits is None:
+        return []
+    if not MOST_ALONE < len(systems) <= MOST_ROWS:
+        return []
+    groups = list(dict.fromkeys(map(findings.verdict.group_of, systems)))
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for k in systems:
+        place = groups.index(findings.verdict.group_of(k))
+        key = (place, copies(findings, k), lead.hits[k], row_note(findings, k))
+        alike.setdefault(key, []).append(k)
+    return [alike[key] for key in sorted(alike)]
+
+
+def copies(findings: Findings, system: int) -> bool:
+    """Return whether a system copies more than a summary in words of its own does."""
+    copied = findings.column("copied")
+    return copied is not None and bool(copied.means[system] > COPIES)
+
+
 def say_figure(findings: Findings, column: Column, systems: Sequence[int]) -> str:
     """Return a figure of a system, with its count and, where these are an order, the percentage; or
     the range of several.
@@ -166,8 +202,9 @@ def say_figure(findings: Findings, column: Column, systems: Sequence[int]) -> st
         with_mean = [k for k in systems if column.means[k] == column.means[k]]
         if not with_mean:
             return "-"
-        if column.hits is not None and findings.verdict.why:
-            return f"{min(column.hits[with_mean]):.0f} to {max(column.hits[with_mean]):.0f}"
+        if column.hits is not None and column.of is not None and findings.verdict.why:
+            hits, of = (sorted(numbers[with_mean].tolist()) for numbers in (column.hits, column.of))
+            return f"{span(hits)} of {span(of)}"
         low, high = (
             column.say(pick(with_mean, key=lambda k: column.means[k])) for pick in (min, max)
         )

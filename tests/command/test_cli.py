@@ -359,7 +359,7 @@ REFUSED = [
     (["rows.jsonl", "--sheet-name", "May"], 2, "--sheet-name May is for .xlsx"),
     (["jugde", "rows.jsonl"], 2, "did you mean judge?"),
     (["rows.jsonl", "--compare", "a", "b"], 2, "--system-column NAME"),
-    (["rows.jsonl", *CHEAP, "--fail-if", "Summaries marked>0"], 2, "is marked"),
+    (["rows.jsonl", *CHEAP, "--fail-if", "Marked of checked>0"], 2, "is marked"),
     (["rows.jsonl", "--metrics", "unr", "--pass-if", "nothing<1"], 2, "nothing"),
     (["rows.jsonl", "--metrics", "unr", "--ignore", "nothing"], 2, "nothing"),
     (["rows.jsonl", "--ignore", "placeholders"], 2, "did you mean placeholder?"),

@@ -338,8 +338,8 @@ def test_how_many_documents_would_do(values: list[float], bound: str, documents:
 @pytest.mark.parametrize(
     ("written", "key"),
     [
-        ("summaries marked", "marked"),
-        ("Summaries-marked", "marked"),
+        ("marked of checked", "marked"),
+        ("Marked-of-checked", "marked"),
         ("questions answered", "qa_score"),
         ("copied", r"1 - abstractness_4; give --fail-if 'abstractness_4<0\.9'$"),
         ("repeats", "1 - unr_avg, with [^;]*$"),  # which did not run

@@ -19,6 +19,7 @@ from summary_metrics.findings.table import make_table
 from summary_metrics.printable import make_printable
 from summary_metrics.showing.tables import align
 from summary_metrics.showing.terminal import (
+    MOST_ALONE,
     MOST_LINES,
     MOST_ROWS,
     PLAIN,
@@ -64,7 +65,7 @@ def lines_of(
     return screen_lines(findings, Quotes(), invocation, style)
 
 
-@pytest.mark.parametrize(("systems", "folded"), [(MOST_ROWS, 0), (MOST_ROWS + 4, 8), (40, 24)])
+@pytest.mark.parametrize(("systems", "folded"), [(MOST_ALONE, 0), (MOST_ROWS + 4, 8), (40, 24)])
 def test_of_very_many_systems_the_middle_ones_share_a_line(systems: int, folded: int) -> None:
     findings = many(systems)
     rows = fold_systems(findings)
@@ -72,6 +73,16 @@ def test_of_very_many_systems_the_middle_ones_share_a_line(systems: int, folded:
     assert max(map(len, rows)) >= folded
     shown = {row[0] for row in rows if len(row) == 1}
     assert {*findings.to_judge, *findings.verdict.best} <= shown
+
+
+def test_where_nobody_is_best_those_with_equal_counts_share_a_line() -> None:
+    findings = many(MOST_ROWS)
+    assert findings.lead is not None
+    assert findings.lead.hits is not None
+    rows = fold_systems(findings)
+    assert sorted(k for row in rows for k in row) == list(range(MOST_ROWS))
+    assert len(rows) < MOST_ROWS
+    assert all(len({findings.lead.hits[k] for k in row}) == 1 for row in rows)
 
 
 @pytest.mark.parametrize("systems", [1, 2, 16, 60])
