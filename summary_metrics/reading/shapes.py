@@ -125,13 +125,13 @@ def document_of(fields: Any) -> Any:
     """Return the document among the inputs of a call: by its name, as a conversation, or the
     longest text.
     """
+    named = named_text(fields, "document") or fields
+    if isinstance(named, list) and named and all(isinstance(entry, str) for entry in named):
+        return named  # passages
     if not isinstance(fields, Mapping):
         return asked_text(fields)
-    named = named_text(fields, "document")
-    if named is None:
+    if named is fields:
         return asked_text(fields) or longest_text(fields)
-    if isinstance(named, list) and all(isinstance(entry, str) for entry in named):
-        return named  # passages
     return objects_of(named) or asked_text(named)
 
 
