@@ -124,7 +124,7 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
         if len(systems) > 1 and copies(findings, systems[0]):
             group = group or "copies"
         if group != before:
-            yield f"- {group} -"
+            yield f"- {group or 'others'} -"
         *wrapped, last = wrap_to_width(name, width, rest="")
         yield from wrapped
         line = pad(last, width) + "".join(map(pad_left, cells, widths))
