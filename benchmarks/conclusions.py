@@ -20,9 +20,10 @@ standard deviations of a judgement. Marks: how many of the wrong summaries have 
 marked how many are wrong, of all how many; then by kind of text the least, the middle and the most
 of the sets, and what `summary_metrics.findings.elsewhere` says: found of the wrong and wrong of the
 marked as in the worst third of the sets that chose nothing, and wrong of all as in the middle one
-of these (of all sets where each chose a rule). Reading: of the wrong summaries, how many are in the
-first tenth of the reading list, beside those of facts alone, of the share of new content words, and
-of length; broken summaries, which are shown apart, are left out.
+of these; of all sets where each chose a rule, or has fewer than ten marked summaries. Reading: of
+the wrong summaries, how many are in the first tenth of the reading list, beside those of facts
+alone, of the share of new content words, and of length; broken summaries, which are shown apart,
+are left out.
 Documents: how much two systems differ on one document in being wrong, as a standard deviation, and
 which difference of their shares thirty documents show.
 """
@@ -70,6 +71,7 @@ METRICS: dict[str, dict[str, Any]] = {
 }
 LANGUAGE_OPTIONS = ("facts", "summarization_score")
 NOT_OF_TRUTH = "overall"  # a judgement that says nothing of it
+FEW = 10  # marked summaries of a set: fewer do not say how many of them are wrong
 WORST = 1 / 3  # of the sets: nothing better is said
 EDITED = ("summedits", "bump")  # no system wrote their wrong summaries
 DOCUMENTS = 30
@@ -356,19 +358,23 @@ def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         if kind != "-" and judged_set.is_read and not judged_set.name.startswith(EDITED):
             by_kind.setdefault(kind, []).append(judged_set)
     for kind, of_kind in sorted(by_kind.items()):
-        shares = np.array([worth_of(judged_set)[:3] for judged_set in of_kind])
+        worths = [worth_of(judged_set) for judged_set in of_kind]
+        shares = np.array([worth[:3] for worth in worths])
+        few = np.array([worth.marked_ones < FEW for worth in worths])
         systems = [
             share
             for judged_set in of_kind
             for share in judged_set.table.by_system(judged_set.table.values(MARKED))
         ]
         ranges = [*map(range_of, shares.T), range_of(np.array(systems))]
-        fresh = [not judged_set.name.startswith(CHOSE) for judged_set in of_kind]
+        shares[few, 1] = math.nan
+        fresh = np.array([not judged_set.name.startswith(CHOSE) for judged_set in of_kind])
+        says = fresh & ~few
         yield [
             kind or "none",
             str(len(of_kind)),
             *ranges,
-            said_of(shares[fresh] if any(fresh) else shares),
+            said_of(shares[fresh] if any(says) else shares),
         ]
 
 

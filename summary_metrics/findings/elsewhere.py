@@ -75,7 +75,7 @@ KINDS = {
     ),
     "short": Elsewhere("news in a few sentences", 4, Range(4, 14, 42), 49, 35, Range(0, 1, 25)),
     "long": Elsewhere(
-        "articles, passages and stories", 3, Range(5, 5, 46), 50, 62, Range(0, 19, 77)
+        "articles, passages and stories", 3, Range(5, 5, 46), 84, 70, Range(0, 19, 77)
     ),
     "spanish": Elsewhere("Spanish news", 1, Range(31, 31, 31), 51, 34, Range(0, 20, 47)),
 }

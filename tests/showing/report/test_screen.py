@@ -91,13 +91,13 @@ def test_the_sections_stand_as_in_the_terminal(findings: Findings) -> None:
     assert 'id="next"' not in html(findings)
 
 
-def test_what_is_to_be_repaired_leads_to_a_summary_and_stands_in_its_row() -> None:
+def test_what_is_to_be_repaired_leads_to_a_summary_and_is_counted_by_system() -> None:
     rows = make_rows()
     rows[0] = rows[0]._replace(summary="")
     rows[3] = rows[3]._replace(summary="I'm sorry, but I cannot summarize this text.")
     page = html(scored(rows).view.findings)
     assert 'href="#doc-0"' in page
-    assert "1 empty, 1 refusal" in page
+    assert "faithful 1; refusals: faithful 1" in page
 
 
 def test_judgements_come_first_and_have_a_point_on_the_scale() -> None:
