@@ -34,6 +34,7 @@ from .shared import (
     relation,
 )
 
+MOST_NUMBERS = 30  # of a fact that are compared with those of a text
 IRREGULAR = """
 abide/abode arise/arose bear/bore/born/borne beat/beaten become/became beget/begotten
 begin/began/begun bend/bent bespeak/bespoke bite/bit/bitten bleed/bled blow/blew/blown
@@ -177,7 +178,8 @@ def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
     """Return the terms of a text, of which a number that says one of a fact has its key: "1,000 mg"
     that of "1 g".
     """
-    numbers = [term for term in fact if term.number]
+    # each once; those of a fact with more have the keys that they were read with
+    numbers = list({term.key: term for term in fact if term.number}.values())[:MOST_NUMBERS]
     if not numbers:
         return [*terms]
     return [with_key_of(term, numbers) if term.number else term for term in terms]
