@@ -34,7 +34,7 @@ from .shared import (
     relation,
 )
 
-MOST_NUMBERS = 30  # of a fact that are compared with those of a text
+MOST_NUMBERS = 8  # of a fact that are compared with those of a text
 IRREGULAR = """
 abide/abode arise/arose bear/bore/born/borne beat/beaten become/became beget/begotten
 begin/began/begun bend/bent bespeak/bespoke bite/bit/bitten bleed/bled blow/blew/blown
