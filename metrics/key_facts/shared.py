@@ -8047,9 +8047,11 @@ FIGURES = re.compile(
 )
 TORN_THOUSANDS = re.compile(r", \d{3}, \d{3}")
 
-# figures behind which stands what goes on in a form that begins with figures
+# figures behind which stands what goes on in a form that begins with figures; a row of them is
+# tried once, as it may be as long as the text
 MAY_BE_FORM = re.compile(
-    r"\d+(?=\s?(?:(?:--|[-–—./⁄:x×'′]) ?\d|h(?:rs?)?(?: ?\d|(?![^\W_]))|m(?:in)? ?\d|[ap]\.?\s?m)"
+    r"\d(?<!\d\d)\d*(?!\d)(?=\s?(?:(?:--|[-–—./⁄:x×'′]) ?\d"
+    r"|h(?:rs?)?(?: ?\d|(?![^\W_]))|m(?:in)? ?\d|[ap]\.?\s?m)"
     r"|,(?:19|20)|[ -]\d[/⁄]| to \d|(?<=12) [^\W\d_]{4}|[ -]?[½¼¾⅓⅔⅛⅜⅝⅞])"
 )
 FIRST_OF_FIGURES = "0123456789½¼¾⅓⅔"
