@@ -546,7 +546,9 @@ def test_a_compressed_file_of_another_language_of_columns(command: Command) -> N
 
 @pytest.mark.slow
 def test_a_command_that_is_killed_goes_on_with_any_number_of_workers(command: Command) -> None:
-    write("rows.jsonl", news(12000))
+    # each with a source of its own, or the log would grow by windows of 4,096 rows
+    rows = [{**row, "document": f"{i}: {row['document']}"} for i, row in enumerate(news(4000))]
+    write("rows.jsonl", rows)
     arguments = ["rows.jsonl", "--metrics", "unr,nid,abstractness"]
     assert command(*arguments, "--output", "whole.jsonl", "--workers", "1").status == 0
     log = Path("rows.scores.jsonl.part")
@@ -564,12 +566,11 @@ def test_a_command_that_is_killed_goes_on_with_any_number_of_workers(command: Co
             time.sleep(draw.random() / 5)
             running.kill()
         killed += running.returncode == -signal.SIGKILL
-        # killed where it only had to end, the output is whole
-        assert not OUTPUT.exists() or OUTPUT.stat().st_size == Path("whole.jsonl").stat().st_size
+        assert not OUTPUT.exists() or running.returncode == 0
     assert killed > 1, "it had ended: give it more rows"
     ran = command(*arguments, "--workers", "2")
-    assert "12,000 rows" in ran.err
-    assert "12,000 of them scored now" not in ran.err
+    assert "4,000 rows" in ran.err
+    assert "4,000 of them scored now" not in ran.err
     assert OUTPUT.read_bytes() == Path("whole.jsonl").read_bytes()
     assert not log.exists()
 

@@ -3,7 +3,8 @@
 follow which.
 
 Its only layer adds nothing, so the next byte depends on the last one alone, as in a table of byte
-pairs. Under a grammar it writes short strings and always prefers "1" to "0".
+pairs. Under a grammar it writes short strings and always prefers "1" to "0". One token is longer: it
+fits only where a list is called questions, and begins that with a closed question.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import gguf
 import numpy as np
 
 SPECIAL = [b"<unk>", b"<s>", b"</s>"]
+QUESTION = b's":["Is it so?'  # behind "question"
 WIDTH = 320  # at least as many as there are tokens, so that each has a direction of its own
 FOLLOWS = {
     '"': "river",
@@ -40,6 +42,8 @@ def next_byte_scores() -> np.ndarray:
         scores[token_of(character)] += 1
     scores[token_of("1")] += 1
     scores[SPECIAL.index(b"</s>")] += 2
+    question = len(SPECIAL) + 256
+    scores[question, token_of("n")] = scores[token_of('"'), question] = 9
     for last, liked in FOLLOWS.items():
         for rank, character in enumerate(liked):
             scores[token_of(character), token_of(last)] += 9 - rank
@@ -47,7 +51,7 @@ def next_byte_scores() -> np.ndarray:
 
 
 def write(path: Path) -> None:
-    tokens = SPECIAL + [f"<0x{byte:02X}>".encode() for byte in range(256)]
+    tokens = [*SPECIAL, *(f"<0x{byte:02X}>".encode() for byte in range(256)), QUESTION]
     count = len(tokens)
     writer = gguf.GGUFWriter(path, "llama")
     writer.add_context_length(16384)
@@ -63,7 +67,10 @@ def write(path: Path) -> None:
     writer.add_token_list(tokens)
     writer.add_token_scores([0.0] * count)
     writer.add_token_types(
-        [gguf.TokenType.UNKNOWN] + [gguf.TokenType.CONTROL] * 2 + [gguf.TokenType.BYTE] * 256
+        [gguf.TokenType.UNKNOWN]
+        + [gguf.TokenType.CONTROL] * 2
+        + [gguf.TokenType.BYTE] * 256
+        + [gguf.TokenType.NORMAL]
     )
     writer.add_bos_token_id(1)
     writer.add_eos_token_id(2)

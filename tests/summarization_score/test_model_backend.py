@@ -165,14 +165,25 @@ def test_a_copy_of_the_metric_lacks_the_key_and_says_so(server: ChatServer) -> N
 
 
 @pytest.mark.slow
-def test_llama_cpp_whose_questions_repeat_a_keyphrase(tmp_path: Path) -> None:
-    with llama_server(tmp_path) as address, pytest.raises(ValueError, match="0 of 2 questions"):
-        SummarizationScore(backend="openai", model="tiny", base_url=address).compute(
-            predictions=["The bridge is closed."],
-            references=[SOURCE],
+def test_llama_cpp_two_documents_sixteen_summaries(tmp_path: Path) -> None:
+    sources = [SOURCE, "The old bridge is closed until Monday at noon."]
+    with llama_server(tmp_path) as address, pytest.warns(UserWarning, match="32 of 32 examples"):
+        found = SummarizationScore(backend="openai", model="tiny", base_url=address).compute(
+            predictions=[f"Summary number {number}." for number in range(32)],
+            references=[sources[number // 16] for number in range(32)],
             num_questions=2,
             max_workers=2,
+            explain=True,
+            use_aggregator=False,
         )
+    # Two documents with keyphrases, questions and verification, and 32 summaries: every reply
+    # followed its schema.
+    usage = [details["usage"] for details in found["details"]]
+    assert sum(example["calls"] for example in usage) == 2 * 3 + 32
+    assert all(example["completion_tokens"] > 0 for example in usage)
+    # it prefers "1" to "0", which is what the control questions are for
+    assert found["qa_score"] == [1.0] * 32
+    assert "tiny.gguf" in found["signature"]  # the server names its file
 
 
 # Functions

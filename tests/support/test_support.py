@@ -485,7 +485,11 @@ def test_llama_cpp(tmp_path: Path) -> None:
     with llama_server(tmp_path) as address, pytest.warns(UserWarning, match="1 of 1 examples"):
         found = compute([SUMMARY], [SOURCE], verifier="openai", model="tiny", base_url=address)
     assert found["support_score"] == [1.0]  # the tiny model prefers "1" to "0"
-    assert found["details"][0]["usage"]["calls"] == 5
+    assert "|answers:chances|" in found["signature"]
+    usage = found["details"][0]["usage"]
+    # the server tells chances: each claim is one call of one token, and one of the three sentences
+    # is a control, too, of which there are three
+    assert usage["calls"] == usage["completion_tokens"] == 3 + 3 - 1
 
 
 # Edges and errors
