@@ -10,7 +10,7 @@ The forms of irregular verbs are those of WordNet's list of exceptions (`verb.ex
 from __future__ import annotations
 
 import bisect
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from .opposites import ANTONYMS, BY_HAND
@@ -34,7 +34,6 @@ from .shared import (
     relation,
 )
 
-MOST_NUMBERS = 8  # of a fact that are compared with those of a text
 IRREGULAR = """
 abide/abode arise/arose bear/bore/born/borne beat/beaten become/became beget/begotten
 begin/began/begun bend/bent bespeak/bespoke bite/bit/bitten bleed/bled blow/blew/blown
@@ -178,22 +177,33 @@ def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
     """Return the terms of a text, of which a number that says one of a fact has its key: "1,000 mg"
     that of "1 g".
     """
-    # each once; those of a fact with more have the keys that they were read with
-    numbers = list({term.key: term for term in fact if term.number}.values())[:MOST_NUMBERS]
-    if not numbers:
-        return [*terms]
-    return [with_key_of(term, numbers) if term.number else term for term in terms]
+    # each once, as a text may say one number very often
+    numbers = {without_place(term.number): term.key for term in fact if term.number}
+    keys: dict[Number, str] = {}
+    said = []
+    for term in terms:
+        if term.number and numbers:
+            number = without_place(term.number)
+            if number not in keys:
+                keys[number] = key_of_same(number, numbers) or term.key
+            term = term._replace(reading=term.reading._replace(key=keys[number]))
+        said.append(term)
+    return said
 
 
-def with_key_of(term: Term, numbers: Sequence[Term]) -> Term:
-    """Return a number with the key of the number of a fact that it says, or its own."""
+def without_place(number: Number) -> Number:
+    """Return a number as it is wherever it stands."""
+    return number._replace(start=0, end=0, figure_end=0, unit_end=0)
+
+
+def key_of_same(number: Number, numbers: Mapping[Number, str]) -> str:
+    """Return the key of the number that a number says, "" where it says none of them."""
     key, best = "", Relation.CONTRADICTS
-    for of_fact in numbers:
-        if term.number and of_fact.number:
-            related = relation(term.number, of_fact.number)
-            if related > best:
-                key, best = of_fact.key, related
-    return term._replace(reading=term.reading._replace(key=key)) if key else term
+    for other in numbers:
+        related = relation(number, other)
+        if related > best:
+            key, best = numbers[other], related
+    return key
 
 
 def with_base(term: Term, language: str) -> Term:
