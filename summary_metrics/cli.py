@@ -131,7 +131,7 @@ def enforce_bounds(arguments: argparse.Namespace, view: View) -> None:
     if arguments.watch:
         from .watching import watch_bounds
 
-        outcomes = watch_bounds(outcomes, view.table, arguments.watch)
+        outcomes = watch_bounds(outcomes, view.table, arguments.watch, arguments.most_lost)
     if arguments.junit:
         write_junit(arguments.junit, outcomes, view)
     for line in enforce(outcomes):

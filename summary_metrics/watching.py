@@ -11,6 +11,7 @@ bounded random variables by betting", Journal of the Royal Statistical Society B
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -20,7 +21,7 @@ import numpy as np
 
 from .errors import CANNOT_RUN, JobError, Option
 from .files import hold, write_whole
-from .findings.fail_if import COUNTED, Bound, Outcome, is_of_few
+from .findings.fail_if import COUNTED, Bound, Outcome, is_lost
 from .findings.table import Table
 from .printable import show_name
 
@@ -32,7 +33,7 @@ DIGITS = 16  # of the digest of a document
 
 
 @dataclass(frozen=True)
-class Evidence:
+class Watched:
     """What was seen of one bound and system: how many looks had new documents, what each bet grew
     to, the most that their mean ever was, and the digests of the documents that counted.
     """
@@ -42,7 +43,7 @@ class Evidence:
     most: float = 1.0
     documents: Sequence[str] = ()
 
-    def add(self, values: np.ndarray, documents: Sequence[str], bound: float) -> Evidence:
+    def add(self, values: np.ndarray, documents: Sequence[str], bound: float) -> Watched:
         """Return this with the values of new documents, from 0 to 1, whose mean should be at most
         `bound`.
         """
@@ -52,7 +53,7 @@ class Evidence:
         # the bound; its mean is 1 where theirs is the bound
         factors = 1 + STAKES * (values[:, None] / bound - 1)
         paths = np.cumprod(factors, axis=0) * np.asarray(self.capitals)
-        return Evidence(
+        return Watched(
             looks=self.looks + 1,
             capitals=tuple(map(float, paths[-1])),
             most=max(self.most, float(paths.mean(axis=1).max())),
@@ -65,28 +66,33 @@ class Evidence:
         return float(np.mean(self.capitals))
 
 
-def watch_bounds(outcomes: Iterable[Outcome], table: Table, file: Path) -> list[Outcome]:
+def watch_bounds(
+    outcomes: Iterable[Outcome], table: Table, file: Path, most_lost: float
+) -> list[Outcome]:
     """Return what came of bounds, where those of `--fail-if` on a mean go by the evidence that a
-    file keeps, to which this adds what is new; a JobError says that the file cannot be used.
+    file keeps, to which this adds what is new; a JobError says that the file cannot be used. Where
+    no summary has the score, or a share of `most_lost` is lost, nothing is judged or added.
     """
     with hold(file):
         kept = read_evidence(file)
-        judged = [watch_bound(outcome, table, kept) for outcome in outcomes]
+        judged = [watch_bound(outcome, table, kept, most_lost) for outcome in outcomes]
         texts = {name: asdict(evidence) for name, evidence in sorted(kept.items())}
         write_whole(file, json.dumps(texts, ensure_ascii=False, indent=1) + "\n")
     return judged
 
 
-def watch_bound(outcome: Outcome, table: Table, kept: dict[str, Evidence]) -> Outcome:
+def watch_bound(
+    outcome: Outcome, table: Table, kept: dict[str, Watched], most_lost: float
+) -> Outcome:
     """Return what comes of a bound by the evidence that is kept, to which this adds."""
     bound, measured = outcome.bound, outcome.measured
     if bound.option != "fail-if" or bound.key in COUNTED or bound.key not in table.scores:
         return outcome
-    if outcome.state == "undefined" and not is_of_few(measured):
-        return outcome
+    if math.isnan(measured.value) or is_lost(measured, most_lost):
+        return replace(outcome, state="undefined")
     limit, values, documents = scale(bound, table, measured.system)
     name = f"{bound} {measured.system}".strip()
-    before = kept.get(name, Evidence())
+    before = kept.get(name, Watched())
     is_new = ~np.isin(documents, before.documents)
     evidence = kept[name] = before.add(values[is_new], documents[is_new].tolist(), limit)
     seen = (
@@ -117,13 +123,13 @@ def scale(bound: Bound, table: Table, system: str) -> tuple[float, np.ndarray, n
     return limit, values, digests[is_defined]
 
 
-def read_evidence(file: Path) -> dict[str, Evidence]:
+def read_evidence(file: Path) -> dict[str, Watched]:
     """Return what a file keeps, by bound and system; none where there is no file yet."""
     if not file.exists():
         return {}
     try:
         kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        return {name: Evidence(**evidence) for name, evidence in kept.items()}
+        return {name: Watched(**evidence) for name, evidence in kept.items()}
     except (ValueError, TypeError, AttributeError) as error:
         damaged = f"{file} has no evidence of an earlier run, or is damaged: {error}"
         raise JobError([Option("watch", str(file)), f": {damaged}"], CANNOT_RUN) from error

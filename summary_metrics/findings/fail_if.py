@@ -365,9 +365,14 @@ def judge_bound(bound: Bound, measured: Measured, most_lost: float) -> State:
         return "undefined"
     if bound.fails(*bound.interval_of(measured)):
         return "failed"
-    if measured.lost and measured.lost.share >= most_lost:
+    if is_lost(measured, most_lost):
         return "undefined"
     return "passed"
+
+
+def is_lost(measured: Measured, most_lost: float) -> bool:
+    """Return whether so many summaries could not be judged that no bound is kept."""
+    return measured.lost is not None and measured.lost.share >= most_lost
 
 
 def is_open(bound: Bound, measured: Measured) -> bool:
