@@ -13,8 +13,6 @@ from .arguments import check_port
 from .errors import require_extra
 from .registry import METRICS, METRICS_FOLDER, OFFLINE_VARIABLES, import_evaluate_alone, known_of
 
-SIDE_BY_SIDE = "side_by_side"
-
 
 def open_demo(arguments: Sequence[str]) -> int:
     """Serve a page until it is interrupted, and return the exit status.
@@ -27,18 +25,17 @@ def open_demo(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         "summary-metrics demo",
         description=(
-            "Open a page in which two summaries of a document stand side by side, or the page of"
-            " one metric. It is served by this machine for this machine, at the address that is"
-            " printed; Ctrl+C ends it."
+            "Open the page of a metric. It is served by this machine for this machine, at the"
+            " address that is printed; Ctrl+C ends it."
         ),
         allow_abbrev=False,
     )
     parser.add_argument(
         "page",
         nargs="?",
-        default=SIDE_BY_SIDE,
-        choices=(SIDE_BY_SIDE, *METRICS),
-        help="default: %(default)s",
+        default="facts",
+        choices=METRICS,
+        help="of which metric (default: %(default)s)",
     )
     parser.add_argument(
         "--port", type=int, help="port of the page (default: the first that is free from 7860)"
@@ -58,12 +55,7 @@ def open_demo(arguments: Sequence[str]) -> int:
     if parsed.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
     import_evaluate_alone()
-    if parsed.page == SIDE_BY_SIDE:
-        from . import side_by_side  # only now, as it needs gradio
-
-        side_by_side.open_page()
-    else:
-        # a page imports the module beside it by its bare name
-        sys.path.insert(0, str(METRICS_FOLDER / parsed.page))
-        runpy.run_path(str(METRICS_FOLDER / parsed.page / "app.py"), run_name="__main__")
+    # a page imports the module beside it by its bare name
+    sys.path.insert(0, str(METRICS_FOLDER / parsed.page))
+    runpy.run_path(str(METRICS_FOLDER / parsed.page / "app.py"), run_name="__main__")
     return 0

@@ -43,7 +43,7 @@ examples:
   summary-metrics news.jsonl --compare old new       compare two systems
   summary-metrics news.jsonl --fail-if "marked>0.1"  stop a pipeline
   summary-metrics judge news.jsonl                   judge ten documents yourself
-  summary-metrics demo                               two summaries side by side, in the browser"""
+  summary-metrics demo [METRIC]                      the page of a metric, in the browser"""
 EXIT_STATUS = """\
 exit status:
   0 done; 1 a row or a metric failed, or there are no rows;

@@ -106,16 +106,16 @@ def free_port() -> int:
 # Serves several pages from one process, as gradio takes seconds to import. Each has its own folder
 # alone on the path.
 SERVE = """
-import runpy, sys
+import runpy, sys, threading
 import gradio
-wait, gradio.Blocks.block_thread = gradio.Blocks.block_thread, lambda page: None
+gradio.Blocks.block_thread = lambda page: None
 for folder in sys.argv[1:]:
     sys.path[0] = folder
-    page = runpy.run_path(f"{folder}/app.py", run_name="__main__")["page"]
+    runpy.run_path(f"{folder}/app.py", run_name="__main__")
     for name, module in list(sys.modules.items()):
         if str(getattr(module, "__file__", "")).startswith(folder):
             del sys.modules[name]
-wait(page)
+threading.Event().wait()
 """
 
 

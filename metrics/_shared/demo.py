@@ -55,11 +55,16 @@ STORIES = {
     ),
 }
 PASSAGES = re.sub(r" (?=The crew|The harbour)", "\n", DOCUMENT)  # the same in three
-# The first paragraph of a card, and what it says that the metric does not see.
-LEAD = re.compile(r"^# .*\n\n([\s\S]+?)\n\n", re.MULTILINE)
-BLIND = re.compile(r"^- \*\*(Blind to)\*\* ([\s\S]+?)\n(?:-|\n)", re.MULTILINE)
+# The title of a card, its first paragraph, and what it says that the metric does not see.
+CARD = re.compile(
+    r"^title: (.+)\n[\s\S]+\n# .*\n\n([\s\S]+?)\n\n[\s\S]+?\n- \*\*(Blind to\*\* [\s\S]+?)\n[-\n]",
+    re.MULTILINE,
+)
 MANY = 5  # choices, which take less room in a list that unfolds
 MARKUP = re.compile(r"\*\*|`|\[([^\]]+)\]\([^)]*\)")
+PAGE_LANGUAGES = (
+    "en da de es fi fr hu it nl no pl pt ru sv tr".split()
+)  # the first at the beginning
 
 
 @dataclass(frozen=True)
@@ -71,8 +76,9 @@ class Demo:
     metric
         What `evaluate.load` returned.
     settings
-        What each option of `compute` may be on the page, by how that is called there, the first at
-        the beginning; or a text, of which each line is given, for every summary the same.
+        What each option of `compute` may be on the page, the first at the beginning: values, or
+        values by how they are called there; or a text, of which each line is given, for every
+        summary the same.
     passages
         Whether each line of the document is a passage.
     """
@@ -80,7 +86,7 @@ class Demo:
     metric: Any
     title: str = ""
     lead: str = ""
-    settings: Mapping[str, Mapping[str, Any] | str] = field(default_factory=dict)
+    settings: Mapping[str, Mapping[str, Any] | Sequence[Any]] = field(default_factory=dict)
     opening: str = "Invented"  # a name of STORIES
     passages: bool = False
     most_rows: int = 1000  # of a file
@@ -99,90 +105,59 @@ class Demo:
             return PASSAGES
         return DOCUMENT
 
-    @property
-    def shown(self) -> dict[str, Mapping[str, Any] | str]:
-        """The settings that can be chosen on the page."""
-        return {
-            name: choices
-            for name, choices in self.settings.items()
-            if isinstance(choices, str) or len(choices) > 1
-        }
-
     def source(self, document: str) -> str | list[str]:
         """Return what the metric is given for the document on the page."""
         if self.passages:
             return document.split("\n")
         return document
 
-    def chosen(self, values: Sequence[Any], rows: int = 1) -> dict[str, Any]:
-        """Return the options of `compute` for what was chosen, and so many summaries."""
-        options = {name: first_of(choices) for name, choices in self.settings.items()}
-        for (name, choices), value in zip(self.shown.items(), values, strict=True):
-            if isinstance(choices, str):
-                lines = [line.strip() for line in (value or "").splitlines() if line.strip()]
+    def options(self, values: Sequence[Any], rows: int = 1) -> dict[str, Any]:
+        """Return the options of `compute` for what was chosen, and so many summaries. A choice that
+        the page does not offer is refused by its component.
+        """
+        options: dict[str, Any] = {}
+        for (name, choices), value in zip(self.settings.items(), values, strict=True):
+            options[name] = value
+            if isinstance(choices, Mapping):
+                options[name] = choices[value]
+            elif isinstance(choices, str):
+                lines = [line.strip() for line in value.splitlines() if line.strip()]
                 if not lines:
                     raise ValueError(f"Write {name.replace('_', ' ')}, one in each line.")
                 options[name] = [lines] * rows
-            elif value not in choices:
-                raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}.")
-            else:
-                options[name] = choices[value]
         return options
 
 
-def first_of(choices: Mapping[str, Any] | str) -> Any:
-    """Return the value at the beginning; None for a text."""
-    if isinstance(choices, str):
-        return None
-    return next(iter(choices.values()))
+def read_demo(
+    name: str,
+    settings: Mapping[str, Mapping[str, Any] | Sequence[Any]],
+    fixed: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> Demo:
+    """Return the page of a metric, whose script and card lie beside this file.
 
-
-def read_demo(script: Path, settings: Mapping[str, Any] | None = None, **more: Any) -> Demo:
-    """Return the page of a metric by its script, and the card beside it.
-
-    `settings` may also have lists of values. `more` are other attributes.
+    `fixed` are options that nobody chooses, and `more` other attributes.
     """
-    card = script.with_name("README.md").read_text(encoding="utf-8")
-    title = re.search(r"^title: (.+)$", card, re.MULTILINE)
-    parts = [*LEAD.findall(card)[:1], *(" ".join(match) for match in BLIND.findall(card)[:1])]
-    return Demo(
-        evaluate.load(str(script)),
-        title[1] if title else script.stem,
-        MARKUP.sub(r"\1", " ".join(" ".join(parts).split())),
-        {name: by_name(values) for name, values in (settings or {}).items()},
-        **more,
-    )
-
-
-def by_name(values: Any) -> Any:
-    """Return a list of values by what they are called; what has names stays as it is."""
-    if isinstance(values, list):
-        return {show_value(value): value for value in values}
-    return values
-
-
-def show_value(value: Any) -> str:
-    """Return how a value is called on a page.
-
-    >>> show_value(None), show_value(True), show_value(2)
-    ('default', 'yes', '2')
-    """
-    if value is None:
-        return "default"
-    if isinstance(value, bool):
-        return ("no", "yes")[value]
-    return str(value)
+    folder = Path(__file__).parent
+    (card,) = CARD.findall((folder / "README.md").read_text(encoding="utf-8"))
+    title, lead, blind = (MARKUP.sub(r"\1", " ".join(part.split())) for part in card)
+    metric = evaluate.load(str(folder / f"{name}.py"), **(fixed or {}))
+    return Demo(metric, title, f"{lead} {blind}", settings, **more)
 
 
 def components(demo: Demo) -> list[Any]:
-    """Return a component for each setting that can be chosen, not rendered yet."""
+    """Return a component for each setting, not rendered yet."""
     made: list[Any] = []
-    for name, choices in demo.shown.items():
-        label = name.replace("_", " ")
+    for name, choices in demo.settings.items():
+        of_setting: dict[str, Any] = {
+            "label": name.replace("_", " "),
+            "elem_id": name,
+            "render": False,
+        }
         if isinstance(choices, str):
-            made.append(gradio.Textbox(choices, label=label, lines=4, elem_id=name, render=False))
+            made.append(gradio.Textbox(choices, lines=4, **of_setting))
             continue
         kind = gradio.Radio if len(choices) < MANY else gradio.Dropdown
-        first = next(iter(choices))
-        made.append(kind([*choices], value=first, label=label, elem_id=name, render=False))
+        offered = [*choices]
+        made.append(kind(offered, value=offered[0], **of_setting))
     return made

@@ -47,13 +47,13 @@ def compute(
 ) -> Computed:
     """Score summaries with the options of a page."""
     settings = {**options, "use_aggregator": False, "explain": True}
-    for row, document in enumerate(documents, start=1):
-        passages = document
-        if not isinstance(document, list):
-            passages = [document]
-        check_text("document", row, passages)
-    for row, summary in enumerate(summaries, start=1):
-        check_text("summary", row, [summary])
+    for name, texts in (("document", documents), ("summary", summaries)):
+        for row, text in enumerate(texts, start=1):
+            if len(str(text)) > MAX_CHARACTERS:
+                raise ValueError(
+                    f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the"
+                    " most here."
+                )
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", UserWarning)
         result = demo.metric.compute(predictions=summaries, references=documents, **settings)
@@ -62,16 +62,6 @@ def compute(
         str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)
     ]
     return Computed(scores, result["details"], result["signature"], list(dict.fromkeys(notes)))
-
-
-def check_text(name: str, row: int, passages: Sequence[Any]) -> None:
-    """Raise a TypeError or ValueError for what is no text, or too long for a page."""
-    if not all(isinstance(passage, str) for passage in passages):
-        raise TypeError(f"The {name} of row {row} is no text.")
-    if sum(map(len, passages)) > MAX_CHARACTERS:
-        raise ValueError(
-            f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the most here."
-        )
 
 
 def show_number(value: float) -> str:
@@ -162,7 +152,7 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
     """Return what the page says of one summary as HTML, and the same in Python."""
     texts = {"document": document or "", "summary": summary or ""}
     try:
-        options = demo.chosen(values)
+        options = demo.options(values)
         if not all(texts[column].strip() for column in demo.columns):
             raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
         computed = compute(demo, [demo.source(texts["document"])], [texts["summary"]], options)
@@ -202,7 +192,7 @@ def scores_to_show(scores: Mapping[str, float], described: Mapping[str, Any]) ->
 def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
     """Return the scores of a summary by their keys: the endpoint `/score`."""
     try:
-        computed = compute(demo, [demo.source(document or "")], [summary], demo.chosen(values))
+        computed = compute(demo, [demo.source(document or "")], [summary], demo.options(values))
     except MESSAGES as error:
         raise gradio.Error(str(error), print_exception=False) from None
     return {key: values_of_key[0] for key, values_of_key in computed.scores.items()}

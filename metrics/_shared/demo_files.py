@@ -66,7 +66,9 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
         documents = [""] * len(table)
         if "document" in demo.columns:
             documents = list(table["document"])
-        computed = compute(demo, documents, list(table["summary"]), demo.chosen(values, len(table)))
+        computed = compute(
+            demo, documents, list(table["summary"]), demo.options(values, len(table))
+        )
     except MESSAGES as error:
         hidden = gradio.update(visible=False)
         return [show_problem(error), hidden, hidden]

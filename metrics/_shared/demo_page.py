@@ -80,20 +80,6 @@ TURNS = """
 """
 
 
-def answer_in_turn(
-    events: Sequence[Any], respond: Any, inputs: Sequence[Any], outputs: Any, **settings: Any
-) -> None:
-    """Answer each of these events, and the last of them last; all that a page answers so has the
-    same inputs.
-    """
-    js = "(...values) => takeTurn(...values)"
-    answering = gradio.on(
-        [*events], respond, [*inputs], outputs, js=js, **settings, **PRIVATE, **ONE_AT_A_TIME
-    )
-    for end in (answering.then, answering.failure):
-        end(None, js="() => endTurn()", **PRIVATE)
-
-
 def build(demo: Demo) -> Any:
     """Return the page, a `gradio.Blocks`, to be given to `launch`.
 
@@ -149,13 +135,22 @@ def place_summary(demo: Demo, page: Any, texts: Sequence[Any], options: Sequence
         with gradio.Column(scale=2, min_width=300):
             for component in inputs:
                 component.render()
-    outputs = [answered, python]
 
     def respond(*values: Any) -> tuple[str, str]:
         return answer(demo, *values)
 
-    changes = [page.load, *(component.change for component in inputs)]
-    answer_in_turn(changes, respond, inputs, outputs, show_progress="hidden")
+    answering = gradio.on(
+        [page.load, *(component.change for component in inputs)],
+        respond,
+        inputs,
+        [answered, python],
+        js="(...values) => takeTurn(...values)",
+        show_progress="hidden",
+        **PRIVATE,
+        **ONE_AT_A_TIME,
+    )
+    for end in (answering.then, answering.failure):
+        end(None, js="() => endTurn()", **PRIVATE)
 
 
 def place_file(demo: Demo, options: Sequence[Any]) -> None:
@@ -196,7 +191,7 @@ def place_endpoint(demo: Demo, inputs: Sequence[Any]) -> None:
     # so that callers can name what they give
     names = [
         Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
-        for name in ("document", "summary", *demo.shown)
+        for name in ("document", "summary", *demo.settings)
     ]
     endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]
     gradio.Button(visible=False).click(

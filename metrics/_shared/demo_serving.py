@@ -19,7 +19,8 @@ from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
 
-from .demo_page import CSS, TURNS
+from .demo import Demo
+from .demo_page import CSS, TURNS, build
 from .painting import SCRIPT, STYLE
 
 MAX_FILE = "20mb"
@@ -91,10 +92,11 @@ def log_no_texts(page: Any) -> None:
     page.process_api = process_quietly
 
 
-def launch(page: Any, css: str = "") -> None:
-    """Serve a page that was built here until it is interrupted: system fonts, nothing from another
+def launch(demo: Demo) -> None:
+    """Serve the page of a metric until it is interrupted: system fonts, nothing from another
     host.
     """
+    page = build(demo)
     Block.async_move_resource_to_block_cache = keep_upload  # type: ignore[assignment,method-assign]
     sans, mono = ["system-ui", "sans-serif"], ["ui-monospace", "monospace"]
     theme = gradio.themes.Base(
@@ -115,7 +117,7 @@ def launch(page: Any, css: str = "") -> None:
     log_no_texts(page)
     page.launch(
         theme=theme,
-        css=STYLE + CSS + css,
+        css=STYLE + CSS,
         head=f"<script>{SCRIPT}{TURNS}</script>",
         footer_links=["api"],
         ssr_mode=False,

@@ -85,11 +85,14 @@ STORIES = {
     ),
 }
 PASSAGES = re.sub(r" (?=The crew|The harbour)", "\n", DOCUMENT)  # the same in three
-# The first paragraph of a card, and what it says that the metric does not see.
-LEAD = re.compile(r"^# .*\n\n([\s\S]+?)\n\n", re.MULTILINE)
-BLIND = re.compile(r"^- \*\*(Blind to)\*\* ([\s\S]+?)\n(?:-|\n)", re.MULTILINE)
+# The title of a card, its first paragraph, and what it says that the metric does not see.
+CARD = re.compile(
+    r"^title: (.+)\n[\s\S]+\n# .*\n\n([\s\S]+?)\n\n[\s\S]+?\n- \*\*(Blind to\*\* [\s\S]+?)\n[-\n]",
+    re.MULTILINE,
+)
 MANY = 5  # choices, which take less room in a list that unfolds
 MARKUP = re.compile(r"\*\*|`|\[([^\]]+)\]\([^)]*\)")
+PAGE_LANGUAGES = "en da de es fi fr hu it nl no pl pt ru sv tr".split()  # the first at the beginning
 
 
 @dataclass(frozen=True)
@@ -101,8 +104,9 @@ class Demo:
     metric
         What `evaluate.load` returned.
     settings
-        What each option of `compute` may be on the page, by how that is called there, the first at
-        the beginning; or a text, of which each line is given, for every summary the same.
+        What each option of `compute` may be on the page, the first at the beginning: values, or
+        values by how they are called there; or a text, of which each line is given, for every
+        summary the same.
     passages
         Whether each line of the document is a passage.
     """
@@ -110,7 +114,7 @@ class Demo:
     metric: Any
     title: str = ""
     lead: str = ""
-    settings: Mapping[str, Mapping[str, Any] | str] = field(default_factory=dict)
+    settings: Mapping[str, Mapping[str, Any] | Sequence[Any]] = field(default_factory=dict)
     opening: str = "Invented"  # a name of STORIES
     passages: bool = False
     most_rows: int = 1000  # of a file
@@ -129,92 +133,61 @@ class Demo:
             return PASSAGES
         return DOCUMENT
 
-    @property
-    def shown(self) -> dict[str, Mapping[str, Any] | str]:
-        """The settings that can be chosen on the page."""
-        return {
-            name: choices
-            for name, choices in self.settings.items()
-            if isinstance(choices, str) or len(choices) > 1
-        }
-
     def source(self, document: str) -> str | list[str]:
         """Return what the metric is given for the document on the page."""
         if self.passages:
             return document.split("\n")
         return document
 
-    def chosen(self, values: Sequence[Any], rows: int = 1) -> dict[str, Any]:
-        """Return the options of `compute` for what was chosen, and so many summaries."""
-        options = {name: first_of(choices) for name, choices in self.settings.items()}
-        for (name, choices), value in zip(self.shown.items(), values, strict=True):
-            if isinstance(choices, str):
-                lines = [line.strip() for line in (value or "").splitlines() if line.strip()]
+    def options(self, values: Sequence[Any], rows: int = 1) -> dict[str, Any]:
+        """Return the options of `compute` for what was chosen, and so many summaries. A choice that
+        the page does not offer is refused by its component.
+        """
+        options: dict[str, Any] = {}
+        for (name, choices), value in zip(self.settings.items(), values, strict=True):
+            options[name] = value
+            if isinstance(choices, Mapping):
+                options[name] = choices[value]
+            elif isinstance(choices, str):
+                lines = [line.strip() for line in value.splitlines() if line.strip()]
                 if not lines:
                     raise ValueError(f"Write {name.replace('_', ' ')}, one in each line.")
                 options[name] = [lines] * rows
-            elif value not in choices:
-                raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}.")
-            else:
-                options[name] = choices[value]
         return options
 
 
-def first_of(choices: Mapping[str, Any] | str) -> Any:
-    """Return the value at the beginning; None for a text."""
-    if isinstance(choices, str):
-        return None
-    return next(iter(choices.values()))
+def read_demo(
+    name: str,
+    settings: Mapping[str, Mapping[str, Any] | Sequence[Any]],
+    fixed: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> Demo:
+    """Return the page of a metric, whose script and card lie beside this file.
 
-
-def read_demo(script: Path, settings: Mapping[str, Any] | None = None, **more: Any) -> Demo:
-    """Return the page of a metric by its script, and the card beside it.
-
-    `settings` may also have lists of values. `more` are other attributes.
+    `fixed` are options that nobody chooses, and `more` other attributes.
     """
-    card = script.with_name("README.md").read_text(encoding="utf-8")
-    title = re.search(r"^title: (.+)$", card, re.MULTILINE)
-    parts = [*LEAD.findall(card)[:1], *(" ".join(match) for match in BLIND.findall(card)[:1])]
-    return Demo(
-        evaluate.load(str(script)),
-        title[1] if title else script.stem,
-        MARKUP.sub(r"\1", " ".join(" ".join(parts).split())),
-        {name: by_name(values) for name, values in (settings or {}).items()},
-        **more,
-    )
-
-
-def by_name(values: Any) -> Any:
-    """Return a list of values by what they are called; what has names stays as it is."""
-    if isinstance(values, list):
-        return {show_value(value): value for value in values}
-    return values
-
-
-def show_value(value: Any) -> str:
-    """Return how a value is called on a page.
-
-    >>> show_value(None), show_value(True), show_value(2)
-    ('default', 'yes', '2')
-    """
-    if value is None:
-        return "default"
-    if isinstance(value, bool):
-        return ("no", "yes")[value]
-    return str(value)
+    folder = Path(__file__).parent
+    (card,) = CARD.findall((folder / "README.md").read_text(encoding="utf-8"))
+    title, lead, blind = (MARKUP.sub(r"\1", " ".join(part.split())) for part in card)
+    metric = evaluate.load(str(folder / f"{name}.py"), **(fixed or {}))
+    return Demo(metric, title, f"{lead} {blind}", settings, **more)
 
 
 def components(demo: Demo) -> list[Any]:
-    """Return a component for each setting that can be chosen, not rendered yet."""
+    """Return a component for each setting, not rendered yet."""
     made: list[Any] = []
-    for name, choices in demo.shown.items():
-        label = name.replace("_", " ")
+    for name, choices in demo.settings.items():
+        of_setting: dict[str, Any] = {
+            "label": name.replace("_", " "),
+            "elem_id": name,
+            "render": False,
+        }
         if isinstance(choices, str):
-            made.append(gradio.Textbox(choices, label=label, lines=4, elem_id=name, render=False))
+            made.append(gradio.Textbox(choices, lines=4, **of_setting))
             continue
         kind = gradio.Radio if len(choices) < MANY else gradio.Dropdown
-        first = next(iter(choices))
-        made.append(kind([*choices], value=first, label=label, elem_id=name, render=False))
+        offered = [*choices]
+        made.append(kind(offered, value=offered[0], **of_setting))
     return made
 
 
@@ -442,13 +415,13 @@ def compute(
 ) -> Computed:
     """Score summaries with the options of a page."""
     settings = {**options, "use_aggregator": False, "explain": True}
-    for row, document in enumerate(documents, start=1):
-        passages = document
-        if not isinstance(document, list):
-            passages = [document]
-        check_text("document", row, passages)
-    for row, summary in enumerate(summaries, start=1):
-        check_text("summary", row, [summary])
+    for name, texts in (("document", documents), ("summary", summaries)):
+        for row, text in enumerate(texts, start=1):
+            if len(str(text)) > MAX_CHARACTERS:
+                raise ValueError(
+                    f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the"
+                    " most here."
+                )
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", UserWarning)
         result = demo.metric.compute(predictions=summaries, references=documents, **settings)
@@ -457,16 +430,6 @@ def compute(
         str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)
     ]
     return Computed(scores, result["details"], result["signature"], list(dict.fromkeys(notes)))
-
-
-def check_text(name: str, row: int, passages: Sequence[Any]) -> None:
-    """Raise a TypeError or ValueError for what is no text, or too long for a page."""
-    if not all(isinstance(passage, str) for passage in passages):
-        raise TypeError(f"The {name} of row {row} is no text.")
-    if sum(map(len, passages)) > MAX_CHARACTERS:
-        raise ValueError(
-            f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the most here."
-        )
 
 
 def show_number(value: float) -> str:
@@ -557,7 +520,7 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
     """Return what the page says of one summary as HTML, and the same in Python."""
     texts = {"document": document or "", "summary": summary or ""}
     try:
-        options = demo.chosen(values)
+        options = demo.options(values)
         if not all(texts[column].strip() for column in demo.columns):
             raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
         computed = compute(demo, [demo.source(texts["document"])], [texts["summary"]], options)
@@ -597,7 +560,7 @@ def scores_to_show(scores: Mapping[str, float], described: Mapping[str, Any]) ->
 def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
     """Return the scores of a summary by their keys: the endpoint `/score`."""
     try:
-        computed = compute(demo, [demo.source(document or "")], [summary], demo.chosen(values))
+        computed = compute(demo, [demo.source(document or "")], [summary], demo.options(values))
     except MESSAGES as error:
         raise gradio.Error(str(error), print_exception=False) from None
     return {key: values_of_key[0] for key, values_of_key in computed.scores.items()}
@@ -653,7 +616,7 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
         documents = [""] * len(table)
         if "document" in demo.columns:
             documents = list(table["document"])
-        computed = compute(demo, documents, list(table["summary"]), demo.chosen(values, len(table)))
+        computed = compute(demo, documents, list(table["summary"]), demo.options(values, len(table)))
     except MESSAGES as error:
         hidden = gradio.update(visible=False)
         return [show_problem(error), hidden, hidden]
@@ -778,20 +741,6 @@ TURNS = """
 """
 
 
-def answer_in_turn(
-    events: Sequence[Any], respond: Any, inputs: Sequence[Any], outputs: Any, **settings: Any
-) -> None:
-    """Answer each of these events, and the last of them last; all that a page answers so has the
-    same inputs.
-    """
-    js = "(...values) => takeTurn(...values)"
-    answering = gradio.on(
-        [*events], respond, [*inputs], outputs, js=js, **settings, **PRIVATE, **ONE_AT_A_TIME
-    )
-    for end in (answering.then, answering.failure):
-        end(None, js="() => endTurn()", **PRIVATE)
-
-
 def build(demo: Demo) -> Any:
     """Return the page, a `gradio.Blocks`, to be given to `launch`.
 
@@ -847,13 +796,22 @@ def place_summary(demo: Demo, page: Any, texts: Sequence[Any], options: Sequence
         with gradio.Column(scale=2, min_width=300):
             for component in inputs:
                 component.render()
-    outputs = [answered, python]
 
     def respond(*values: Any) -> tuple[str, str]:
         return answer(demo, *values)
 
-    changes = [page.load, *(component.change for component in inputs)]
-    answer_in_turn(changes, respond, inputs, outputs, show_progress="hidden")
+    answering = gradio.on(
+        [page.load, *(component.change for component in inputs)],
+        respond,
+        inputs,
+        [answered, python],
+        js="(...values) => takeTurn(...values)",
+        show_progress="hidden",
+        **PRIVATE,
+        **ONE_AT_A_TIME,
+    )
+    for end in (answering.then, answering.failure):
+        end(None, js="() => endTurn()", **PRIVATE)
 
 
 def place_file(demo: Demo, options: Sequence[Any]) -> None:
@@ -894,7 +852,7 @@ def place_endpoint(demo: Demo, inputs: Sequence[Any]) -> None:
     # so that callers can name what they give
     names = [
         Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
-        for name in ("document", "summary", *demo.shown)
+        for name in ("document", "summary", *demo.settings)
     ]
     endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]
     gradio.Button(visible=False).click(
@@ -982,10 +940,11 @@ def log_no_texts(page: Any) -> None:
     page.process_api = process_quietly
 
 
-def launch(page: Any, css: str = "") -> None:
-    """Serve a page that was built here until it is interrupted: system fonts, nothing from another
+def launch(demo: Demo) -> None:
+    """Serve the page of a metric until it is interrupted: system fonts, nothing from another
     host.
     """
+    page = build(demo)
     Block.async_move_resource_to_block_cache = keep_upload  # type: ignore[assignment,method-assign]
     sans, mono = ["system-ui", "sans-serif"], ["ui-monospace", "monospace"]
     theme = gradio.themes.Base(
@@ -1006,7 +965,7 @@ def launch(page: Any, css: str = "") -> None:
     log_no_texts(page)
     page.launch(
         theme=theme,
-        css=STYLE + CSS + css,
+        css=STYLE + CSS,
         head=f"<script>{SCRIPT}{TURNS}</script>",
         footer_links=["api"],
         ssr_mode=False,

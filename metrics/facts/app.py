@@ -3,14 +3,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from page import PAGE_LANGUAGES, launch, read_demo
 
-from page import build, launch, read_demo
-
-SCRIPT = Path(__file__).parent / "facts.py"
-LANGUAGES = "en da de es fi fr hu it nl no pl pt ru sv tr".split()
-DEMO = read_demo(SCRIPT, {"language": LANGUAGES})
-page = build(DEMO)
+DEMO = read_demo("facts", {"language": PAGE_LANGUAGES})
 
 if __name__ == "__main__":
-    launch(page)
+    launch(DEMO)

@@ -3,18 +3,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from page import PAGE_LANGUAGES, launch, read_demo
 
-from page import build, launch, read_demo
-
-SCRIPT = Path(__file__).parent / "nid.py"
-LANGUAGES = "en da de es fi fr hu it nl no pl pt ru sv tr".split()
 DEMO = read_demo(
-    SCRIPT,
-    {"length": ["all", "content"], "stop_words": LANGUAGES, "tokenizer": [None, "char"]},
+    "nid",
+    {
+        "length": ["all", "content"],
+        "stop_words": PAGE_LANGUAGES,
+        "tokenizer": {"default": None, "char": "char"},
+    },
     opening="Repetitive",
 )
-page = build(DEMO)
 
 if __name__ == "__main__":
-    launch(page)
+    launch(DEMO)

@@ -3,13 +3,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from page import launch, read_demo
 
-from page import build, launch, read_demo
-
-SCRIPT = Path(__file__).parent / "source_use.py"
-DEMO = read_demo(SCRIPT, opening="Copied", passages=True)
-page = build(DEMO)
+DEMO = read_demo("source_use", {}, opening="Copied", passages=True)
 
 if __name__ == "__main__":
-    launch(page)
+    launch(DEMO)

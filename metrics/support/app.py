@@ -4,11 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from page import DOCUMENT, RECIPES, STORIES, build, launch, read_demo
+from page import DOCUMENT, RECIPES, STORIES, launch, read_demo
 
-SCRIPT = Path(__file__).parent / "support.py"
 # A person read the stories: all sentences of these are right, and none of the others.
 RIGHT = " ".join(STORIES[name] for name in ("Faithful", "Copied", "Repetitive"))
 READ = f"{DOCUMENT} {' '.join(STORIES.values())}"
@@ -27,8 +25,7 @@ def read_by_person(pairs: Sequence[tuple[str, str]]) -> list[float]:
 # Models are fetched from the Hub when they are chosen.
 VERIFIERS = {"a person, who read the stories": read_by_person}
 VERIFIERS |= {f"{name}: {recipe}": name for name, recipe in RECIPES.items()}
-DEMO = read_demo(SCRIPT, {"verifier": VERIFIERS}, opening="Mixed up", most_rows=20)
-page = build(DEMO)
+DEMO = read_demo("support", {"verifier": VERIFIERS}, opening="Mixed up", most_rows=20)
 
 if __name__ == "__main__":
-    launch(page)
+    launch(DEMO)

@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from page import launch, read_demo
 
-from page import build, launch, read_demo
-
-SCRIPT = Path(__file__).parent / "unr.py"
-WINDOWS = [None, 10, 20, 30]  # first the whole summary; the command counts in the others
-DEMO = read_demo(SCRIPT, {"window": WINDOWS, "tokenizer": [None, "char"]}, opening="Repetitive")
-page = build(DEMO)
+# first the whole summary; the command counts in the others
+WINDOWS = {"default": None, "10": 10, "20": 20, "30": 30}
+DEMO = read_demo(
+    "unr",
+    {"window": WINDOWS, "tokenizer": {"default": None, "char": "char"}},
+    opening="Repetitive",
+)
 
 if __name__ == "__main__":
-    launch(page)
+    launch(DEMO)

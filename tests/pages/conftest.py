@@ -37,4 +37,4 @@ def demo_serving() -> ModuleType:
 def facts(demo: ModuleType) -> Any:
     """The page of a metric that reads the document, in a language."""
     metric = evaluate.load(str(FOLDERS["facts"] / "facts.py"))
-    return demo.Demo(metric, settings={"language": {"en": "en", "de": "de"}})
+    return demo.Demo(metric, settings={"language": ["en", "de"]})

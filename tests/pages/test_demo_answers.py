@@ -84,21 +84,14 @@ def test_what_is_given_never_becomes_markup(
     assert "alert('x')" in unescape(html)
 
 
-def test_a_page_offers_values_and_takes_no_others(
-    demo: ModuleType, demo_answers: ModuleType, facts: Any
-) -> None:
-    assert facts.chosen(["de"]) == {"language": "de"}
-    html, _ = demo_answers.answer(facts, demo.DOCUMENT, "A fox.", "fr")
-    assert "language must be one of en, de" in html
-
-
-def test_the_lines_of_a_text_are_for_every_summary(demo: ModuleType) -> None:
-    page = demo.Demo(None, settings={"key_facts": "Holm"})
-    assert page.chosen(["It rains\n\n It pours "], 2) == {
-        "key_facts": [["It rains", "It pours"]] * 2
+def test_what_is_chosen_is_for_every_summary(demo: ModuleType) -> None:
+    page = demo.Demo(None, settings={"key_facts": "Holm", "lowercase": {"yes": True}})
+    assert page.options(["It rains\n\n It pours ", "yes"], 2) == {
+        "key_facts": [["It rains", "It pours"]] * 2,
+        "lowercase": True,
     }
     with pytest.raises(ValueError, match="key facts"):
-        page.chosen([" "])
+        page.options([" ", "yes"])
 
 
 def test_a_person_has_read_the_stories_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from tests.pages.parts import NAMES, load_page
@@ -12,7 +14,8 @@ from tests.pages.parts import NAMES, load_page
 def test_a_page_has_one_endpoint_and_never_waits_for_the_last_change(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    events = load_page(name, monkeypatch).page.config["dependencies"]
+    demo = load_page(name, monkeypatch).DEMO
+    events = sys.modules["page"].build(demo).config["dependencies"]
     assert [event["api_name"] for event in events if event["api_visibility"] == "public"] == [
         "score"
     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,8 +20,8 @@ import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
 
-from tests.browser import DESKTOP, START, Visit, served
-from tests.pages.parts import FOLDERS, NAMES
+from tests.browser import DESKTOP, START, Visit, running, served
+from tests.pages.parts import FOLDERS, METRICS, NAMES
 
 PHONE = {"width": 390, "height": 844}
 HOSTILE = (
@@ -58,6 +59,12 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
 def page(pages: dict[str, str]) -> str:
     """The address of a page that reads both texts and scores every change."""
     return pages["abstractness"]
+
+
+def test_the_command_serves_a_page(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "summary_metrics", "demo"]
+    with running(command, tmp_path, PYTHONPATH=str(METRICS.parent)) as address:
+        assert httpx.get(f"{address}/config").json()["title"] == "Facts"
 
 
 @pytest.mark.parametrize("name", NAMES)
