@@ -92,7 +92,9 @@ CARD = re.compile(
 )
 MANY = 5  # choices, which take less room in a list that unfolds
 MARKUP = re.compile(r"\*\*|`|\[([^\]]+)\]\([^)]*\)")
-PAGE_LANGUAGES = "en da de es fi fr hu it nl no pl pt ru sv tr".split()  # the first at the beginning
+PAGE_LANGUAGES = (
+    "en da de es fi fr hu it nl no pl pt ru sv tr".split()
+)  # the first at the beginning
 
 
 @dataclass(frozen=True)
@@ -616,7 +618,9 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
         documents = [""] * len(table)
         if "document" in demo.columns:
             documents = list(table["document"])
-        computed = compute(demo, documents, list(table["summary"]), demo.options(values, len(table)))
+        computed = compute(
+            demo, documents, list(table["summary"]), demo.options(values, len(table))
+        )
     except MESSAGES as error:
         hidden = gradio.update(visible=False)
         return [show_problem(error), hidden, hidden]
