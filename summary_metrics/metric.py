@@ -110,7 +110,6 @@ class KeptSentence(TypedDict, total=False):
     start: int
     end: int
     probability: float
-    unsupported: Sequence[Place]
     chunk: Place
     cites: Sequence[int]
     by_cited: float

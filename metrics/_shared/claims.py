@@ -53,13 +53,11 @@ class Task(NamedTuple):
 
 class Answer(NamedTuple):
     """The highest probability that a chunk supports a claim, and the first chunk that has it; a
-    chat model reads the text as a whole. `spans` are the characters [start, end) of the claim that
-    this chunk does not support, where a verifier tells them.
+    chat model reads the text as a whole.
     """
 
     probability: float
     chunk: Chunk | None = None
-    spans: Sequence[tuple[int, int]] = ()
 
 
 class Controls(NamedTuple):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .chunks import Chunk, ChunkedText, TooLongError
@@ -24,7 +24,9 @@ from .claims import (
     mean,
 )
 from .step_cache import StepCache, digest
-from .verifiers import PairVerdict, TextPair, Verifier, checked_probabilities
+from .verifiers import TextPair, Verifier, checked_probabilities
+
+Verdict = float | Exception  # on a pair: the probability, or why it could not be asked
 
 TASKS_AT_A_TIME = 256  # bounds the chunks in memory
 # Before a verifier with a recipe is asked anything else: a text that it must see supports its own
@@ -55,33 +57,23 @@ class Plan(NamedTuple):
         of_claims = [(chunk.text, claim) for claim, chunks in self.claims for chunk in chunks]
         return [*of_claims, *self.stated, *self.unstated]
 
-    def conclude(
-        self, verdicts: dict[TextPair, PairVerdict], failures: dict[TextPair, Exception]
-    ) -> Outcome:
+    def conclude(self, verdicts: Mapping[TextPair, Verdict]) -> Outcome:
         """Return what comes of the task, from what came of its pairs."""
-        error = self.error
-        if error is None:
-            error = next((failures[pair] for pair in self.pairs if pair in failures), None)
+        of_pairs = [verdicts[pair] for pair in self.pairs]
+        failures = (verdict for verdict in of_pairs if isinstance(verdict, Exception))
+        error = self.error or next(failures, None)
         if error is not None:
             return Outcome(error=error)
+        probabilities: Any = verdicts  # of the pairs here, none is an exception
         answers = []
         for claim, chunks in self.claims:
-            of_chunks = []
-            for chunk in chunks:
-                verdict = verdicts[chunk.text, claim]
-                of_chunks.append(Answer(verdict.probability, chunk, verdict.spans))
+            of_chunks = [Answer(probabilities[chunk.text, claim], chunk) for chunk in chunks]
             answers.append(max(of_chunks, key=lambda answer: answer.probability))
-        return Outcome(answers, conclude_controls(self.stated, self.unstated, verdicts))
-
-
-def conclude_controls(
-    stated: Sequence[TextPair], unstated: Sequence[TextPair], verdicts: dict[TextPair, PairVerdict]
-) -> Controls:
-    """Return what came of the pairs of controls."""
-    return Controls(
-        stated=mean([verdicts[pair].probability for pair in stated]),
-        unstated=mean([verdicts[pair].probability for pair in unstated]),
-    )
+        controls = Controls(
+            stated=mean([probabilities[pair] for pair in self.stated]),
+            unstated=mean([probabilities[pair] for pair in self.unstated]),
+        )
+        return Outcome(answers, controls)
 
 
 class PairAsker:
@@ -104,12 +96,14 @@ class PairAsker:
         ValueError where it fails them.
         """
         report = " ".join(REPORT)
-        stated = [(report, sentence) for sentence in REPORT]
-        unstated = [(report, sentence) for sentence in INVENTED]
-        verdicts, failures = self.ask([*stated, *unstated])
-        for error in failures.values():
-            raise error
-        controls = conclude_controls(stated, unstated, verdicts)
+        plan = Plan(
+            stated=[(report, sentence) for sentence in REPORT],
+            unstated=[(report, sentence) for sentence in INVENTED],
+        )
+        outcome = plan.conclude(self.ask(plan.pairs))
+        if outcome.error:
+            raise outcome.error
+        controls = outcome.controls
         if controls.are_failed:
             raise ValueError(
                 f"the verifier {self.verifier.name} fails its controls: it gives sentences of a"
@@ -128,9 +122,9 @@ class PairAsker:
         """
         for start in range(0, len(tasks), TASKS_AT_A_TIME):
             plans = [*self.plans(tasks[start : start + TASKS_AT_A_TIME], language)]
-            verdicts, failures = self.ask(pair for plan in plans for pair in plan.pairs)
+            verdicts = self.ask(pair for plan in plans for pair in plan.pairs)
             for plan in plans:
-                yield plan.conclude(verdicts, failures)
+                yield plan.conclude(verdicts)
 
     def plans(self, tasks: Iterable[Task], language: str) -> Iterator[Plan]:
         """Yield what is to be asked in each task."""
@@ -169,44 +163,39 @@ class PairAsker:
     def _chunks(self, claim: str, text: ChunkedText) -> list[Chunk]:
         return text.chunks_beside(claim, self.max_words, self.verifier.tokens_left(claim))
 
-    def ask(
-        self, pairs: Iterable[TextPair]
-    ) -> tuple[dict[TextPair, PairVerdict], dict[TextPair, Exception]]:
-        """Return the verdict on each pair, and the exceptions of those whose batch raised one.
+    def ask(self, pairs: Iterable[TextPair]) -> dict[TextPair, Verdict]:
+        """Return what comes of each pair.
 
         The longest pairs are asked first, so that what does not fit into memory shows at once. An
         exception whose attribute `fatal` is true is raised.
         """
         verdicts, unknown = self.look_up(pairs)
-        failures: dict[TextPair, Exception] = {}
-        for start in range(0, len(unknown), self.verifier.batch_size):
-            batch = unknown[start : start + self.verifier.batch_size]
+        size = self.verifier.batch_size
+        for batch in (unknown[start : start + size] for start in range(0, len(unknown), size)):
             try:
-                of_batch = self.verifier.verdicts(batch)
+                probabilities = self.verifier.predict(batch)
             except Exception as error:
                 if getattr(error, "fatal", False):
                     raise
-                failures |= dict.fromkeys(batch, error)
+                verdicts |= dict.fromkeys(batch, error)
                 continue
-            for pair, verdict in zip(batch, of_batch, strict=True):
-                self.cache.put(self._key(pair), [verdict.probability, *verdict.spans])
-                verdicts[pair] = verdict
-        return verdicts, failures
+            for pair, probability in zip(batch, probabilities, strict=True):
+                self.cache.put(self._key(pair), [probability])
+                verdicts[pair] = probability
+        return verdicts
 
-    def look_up(
-        self, pairs: Iterable[TextPair]
-    ) -> tuple[dict[TextPair, PairVerdict], list[TextPair]]:
-        """Return the verdicts that are kept, and the pairs that are still to be asked, each once,
-        the longest first.
+    def look_up(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, Verdict], list[TextPair]]:
+        """Return the probabilities that are kept, and the pairs that are still to be asked, each
+        once, the longest first.
         """
-        verdicts, unknown = {}, []
+        verdicts: dict[TextPair, Verdict] = {}
+        unknown = []
         for pair in dict.fromkeys(pairs):
-            verdict = read_verdict(self.cache.get(self._key(pair)))
-            if verdict is None:
+            try:
+                (verdicts[pair],) = checked_probabilities(self.cache.get(self._key(pair)), 1)
+            except ValueError:  # there is none, or a file holds something else
                 unknown.append(pair)
-            else:
-                verdicts[pair] = verdict
-        return verdicts, sorted(unknown, key=lambda pair: -len(pair[0]) - len(pair[1]))
+        return verdicts, sorted(unknown, key=length_of, reverse=True)
 
     # The same in all metrics: a pair has one verdict, whichever of them asks.
     def _key(self, pair: TextPair) -> list[Any]:
@@ -216,23 +205,20 @@ class PairAsker:
         """Return how many pairs these tasks would ask and, of a model on a processor, about how
         many seconds that takes, for which one of them is asked.
         """
-        waiting: set[str] = set()
-        length = 0  # of all these pairs, in characters
+        waiting: dict[str, int] = {}  # the length of each pair, by its digest
         longest: TextPair = ("", "")
         for tasks in batches:
             pairs = (pair for plan in self.plans(tasks, language) for pair in plan.pairs)
             for pair in self.look_up(pairs)[1]:
-                key = digest([*pair])
-                if key not in waiting:
-                    waiting.add(key)
-                    length += len("".join(pair))
-                    longest = max(longest, pair, key=lambda pair: len("".join(pair)))
+                waiting[digest([*pair])] = length_of(pair)
+                longest = max(longest, pair, key=length_of)
         if not waiting or not self.verifier.on_processor:
             return {"pairs": len(waiting)}
         start = time.perf_counter()
         self.ask([longest])
-        each_character = (time.perf_counter() - start) / len("".join(longest))
-        return {"pairs": len(waiting), "seconds": math.ceil(each_character * length)}
+        each_character = (time.perf_counter() - start) / length_of(longest)
+        seconds = math.ceil(each_character * sum(waiting.values()))
+        return {"pairs": len(waiting), "seconds": seconds}
 
     def describe(self) -> dict[str, Any]:
         """Return what the signature says."""
@@ -243,16 +229,6 @@ class PairAsker:
         return {**described, unit.replace(" ", "_"): f"{largest}_in_a_chunk"}
 
 
-def read_verdict(entry: Any) -> PairVerdict | None:
-    """Return the verdict that an entry of the cache holds; None where there is none, or a file
-    holds something else.
-
-    >>> read_verdict([0.25, [4, 11]])
-    PairVerdict(probability=0.25, spans=((4, 11),))
-    """
-    try:
-        probability, *spans = entry
-        (probability,) = checked_probabilities([probability], 1)
-        return PairVerdict(probability, tuple((int(start), int(end)) for start, end in spans))
-    except (TypeError, ValueError):
-        return None
+def length_of(pair: TextPair) -> int:
+    """Return how many characters a pair has."""
+    return len(pair[0]) + len(pair[1])

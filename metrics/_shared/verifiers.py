@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import math
 import re
+import reprlib
 import sys
 import threading
 from collections.abc import Callable, Sequence
 from numbers import Real
-from typing import Any, NamedTuple
+from typing import Any
 
 from .chunks import CHUNK
 from .models import (
@@ -27,6 +28,7 @@ from .models import (
     run_batches,
 )
 from .recipes import RECIPES, Recipe, find_recipe
+from .summary_metric import as_python
 
 TextPair = tuple[str, str]  # a chunk of a text, and a claim
 
@@ -39,17 +41,7 @@ SUPPORTED_LABELS = frozenset(
 )
 SLACK = 1e-6  # by which rounding may carry a probability beyond 0 or 1
 PAIRS_AT_A_TIME = 64
-HALF = 0.5  # from which a token counts as supported
-SEQ2SEQ, TOKENS = "AutoModelForSeq2SeqLM", "AutoModelForTokenClassification"
-
-
-class PairVerdict(NamedTuple):
-    """The probability that a chunk supports a sentence, and the characters [start, end) of the
-    sentence that it does not support, where a verifier tells them.
-    """
-
-    probability: float
-    spans: tuple[tuple[int, int], ...] = ()
+SEQ2SEQ = "AutoModelForSeq2SeqLM"
 
 
 class Verifier:
@@ -72,12 +64,9 @@ class Verifier:
         self.identity: str | None = getattr(verifier, "identity", None)
         self.name = str(self.identity or getattr(verifier, "__qualname__", type(verifier).__name__))
 
-    @property
-    def count_tokens(self) -> Callable[[Sequence[str]], list[int]] | None:
-        """What counts the tokens of texts, without special ones; None where it does not say how
-        many it takes.
-        """
-        return None
+    def count_tokens(self, texts: Sequence[str]) -> list[int]:
+        """Return how many tokens each text has, without special ones; a function says of none."""
+        return [0] * len(texts)
 
     def tokens_left(self, sentence: str) -> float:
         """Return how many tokens a chunk may have beside this sentence."""
@@ -86,10 +75,6 @@ class Verifier:
     def predict(self, pairs: Sequence[TextPair]) -> list[float]:
         """Return the probability that the chunk supports the sentence, for each pair."""
         return checked_probabilities(self.function(list(pairs)), len(pairs))
-
-    def verdicts(self, pairs: Sequence[TextPair]) -> list[PairVerdict]:
-        """Return what it says of each pair."""
-        return [PairVerdict(probability) for probability in self.predict(pairs)]
 
 
 class ModelVerifier(Verifier):
@@ -126,7 +111,8 @@ class ModelVerifier(Verifier):
             if self.recipe or "/" in name:
                 raise
             raise OSError(f"{error}; verifiers by one word are {', '.join(RECIPES)}") from error
-        if self._model.config.problem_type == "regression":
+        config = self._model.config
+        if config.problem_type == "regression":
             raise ValueError(
                 "the verifier is a regression, so its output is no probability: give a function"
                 " that makes one of it"
@@ -136,53 +122,45 @@ class ModelVerifier(Verifier):
         self._column, self.label = self._find_column(label)
         # whether one label excludes the others, so that their probabilities add up to 1
         self._is_exclusive = (
-            self._model.config.num_labels > 1
-            and self._model.config.problem_type != "multi_label_classification"
+            config.num_labels > 1 and config.problem_type != "multi_label_classification"
         )
-        self._prepare_tokenizer()
+        if self._tokenizer.pad_token_id is None:
+            self._tokenizer.pad_token = self._tokenizer.eos_token
+        # A decoder reads its answer behind the last token that is no padding, and looks for it by
+        # this number.
+        self._tokenizer.padding_side = "right"
+        config.pad_token_id = self._tokenizer.pad_token_id
         self._longest = self._find_longest()
         self._lock = threading.Lock()  # a tokenizer serves one thread at a time
-        if self.recipe:
-            self.chunk = self.recipe.chunk
+        self.chunk = self._use.chunk
         self.name = model_label(place)
-        revision = getattr(self._model.config, "_commit_hash", None) or "local"
+        revision = getattr(config, "_commit_hash", None) or "local"
         self.identity = f"{self.name}|revision:{revision}|{self.label}"
         if self.recipe:  # the same folder answers otherwise where pairs are written otherwise
             self.identity += f"|recipe:{name.partition(':')[0]}"
 
     def _find_column(self, label: str | None) -> tuple[int, str]:
         """Return the place of the output that means "supported", and what it is called."""
-        if self._use.head == SEQ2SEQ:
-            return self._use.supported, f"token {self._use.supported}"
+        column = self._use.supported
+        if self._use.head == SEQ2SEQ:  # of the two tokens that are read
+            return 1, f"token {column}"
         labels = self._model.config.id2label
         names = [str(labels[number]) for number in sorted(labels)]
-        column = self._use.supported
         if self.recipe is None:
             column = find_label(names, label)
         return column, names[column]
-
-    def _prepare_tokenizer(self) -> None:
-        if self._tokenizer.pad_token_id is None:
-            self._tokenizer.pad_token = self._tokenizer.eos_token
-        # A decoder reads its answer behind the last token that is no padding, and looks for it by
-        # this number.
-        self._tokenizer.padding_side = "right"
-        self._model.config.pad_token_id = self._tokenizer.pad_token_id
 
     def _find_longest(self) -> int:
         """Return the most tokens of a pair. Where positions are relative, as in DeBERTa and T5, a
         model takes more than its file says, and its authors give it more.
         """
-        if self.recipe is None or has_positions(self._model):
-            return min(self._use.most_tokens, longest_input(self._model, self._tokenizer))
-        return self._use.most_tokens
+        embeddings = getattr(self._model.base_model, "embeddings", None)
+        if self.recipe and getattr(embeddings, "position_embeddings", None) is None:
+            return self._use.most_tokens
+        return min(self._use.most_tokens, longest_input(self._model, self._tokenizer))
 
-    @property
-    def count_tokens(self) -> Callable[[Sequence[str]], list[int]]:
-        """What counts the tokens of texts, without special ones."""
-        return self._count
-
-    def _count(self, texts: Sequence[str]) -> list[int]:
+    def count_tokens(self, texts: Sequence[str]) -> list[int]:
+        """Return how many tokens each text has, without special ones."""
         with self._lock:
             encoded = self._tokenizer(list(texts), add_special_tokens=False, verbose=False)
         return [len(ids) for ids in encoded["input_ids"]]
@@ -203,11 +181,9 @@ class ModelVerifier(Verifier):
         return self._tokenizer(*texts, verbose=False, **options)
 
     def predict(self, pairs: Sequence[TextPair]) -> list[float]:
-        """Return the probability that the chunk supports the sentence, for each pair."""
-        return [verdict.probability for verdict in self.verdicts(pairs)]
-
-    def verdicts(self, pairs: Sequence[TextPair]) -> list[PairVerdict]:
-        """Return what it says of each pair; one that is too long is a ValueError."""
+        """Return the probability that the chunk supports the sentence, for each pair; one that is
+        too long is a ValueError.
+        """
         import torch
 
         with self._lock, torch.inference_mode():
@@ -216,92 +192,30 @@ class ModelVerifier(Verifier):
                 raise ValueError(
                     f"a pair has {max(lengths)} tokens, and the verifier takes {self._longest}"
                 )
-
-            def run(places: list[int]) -> list[PairVerdict]:
-                return self._run([pairs[place] for place in places])
-
             # Some models, such as ConvBERT, let padding change their results.
             padded = self._model.config.model_type != "convbert"
             tokens = batch_tokens(self._model.device.type)
-            return run_batches(run, length_batches(lengths, tokens, self.batch_size, padded))
+            batches = length_batches(lengths, tokens, self.batch_size, padded)
+            return run_batches(lambda places: self._run([pairs[i] for i in places]), batches)
 
-    def _run(self, pairs: list[TextPair]) -> list[PairVerdict]:
+    def _run(self, pairs: list[TextPair]) -> list[float]:
         """Return what the model says of one batch."""
         import torch
 
-        encoded = self._tokenize(pairs, padding=True, return_tensors="pt").to(self._model.device)
-        if self._use.head == TOKENS:
-            return self._read_tokens(encoded, pairs)
-        if self._use.head == SEQ2SEQ:
+        model, use = self._model, self._use
+        encoded = self._tokenize(pairs, padding=True, return_tensors="pt").to(model.device)
+        if use.head == SEQ2SEQ:
             # the first token of the answer, after the one with which each answer begins
-            start = torch.full(
-                (len(pairs), 1),
-                self._model.config.decoder_start_token_id,
-                device=encoded.input_ids.device,
-            )
-            logits = self._model(**encoded, decoder_input_ids=start).logits[:, 0].double()
-            answers = logits[:, [self._use.against, self._use.supported]]  # (pairs, 2)
-            return [PairVerdict(value) for value in answers.softmax(-1)[:, 1].tolist()]
-        logits = self._model(**encoded).logits.double()  # (pairs, labels)
-        probabilities = logits.sigmoid()
+            start = torch.full((len(pairs), 1), model.config.decoder_start_token_id)
+            answers = model(**encoded, decoder_input_ids=start.to(model.device)).logits[:, 0]
+            logits = answers[:, [use.against, use.supported]]
+        else:
+            logits = model(**encoded).logits  # (pairs, labels)
+        probabilities = logits.double().sigmoid()
         if self._is_exclusive:
-            probabilities = logits.softmax(-1)
-        return [PairVerdict(value) for value in probabilities[:, self._column].tolist()]
-
-    def _read_tokens(self, encoded: Any, pairs: list[TextPair]) -> list[PairVerdict]:
-        """Return the probability of the least supported token of each sentence, and the spans of
-        those that are not supported.
-        """
-        logits = self._model(**encoded).logits.double()  # (pairs, tokens, labels)
-        probabilities = logits.softmax(-1)[:, :, self._column].tolist()
-        verdicts = []
-        for number, (_, sentence) in enumerate(pairs):
-            encoding = encoded.encodings[number]
-            tokens = []
-            for probability, (start, end), text in zip(
-                probabilities[number], encoding.offsets, encoding.sequence_ids, strict=True
-            ):
-                if text == 1:  # the sentence; 0 is the chunk, and a special token is of neither
-                    tokens.append((probability, start, end))
-            lowest = min((probability for probability, _, _ in tokens), default=1.0)
-            verdicts.append(PairVerdict(lowest, join_spans(tokens, sentence)))
-        return verdicts
-
-
-def has_positions(model: Any) -> bool:
-    """Return whether a model has a table of absolute positions, so that it takes no more tokens."""
-    embeddings = getattr(model.base_model, "embeddings", None)
-    return getattr(embeddings, "position_embeddings", None) is not None
-
-
-def join_spans(
-    tokens: Sequence[tuple[float, int, int]], sentence: str
-) -> tuple[tuple[int, int], ...]:
-    """Return the characters of the tokens that are not supported, those side by side together,
-    without white space around them.
-
-    >>> join_spans([(0.9, 0, 3), (0.2, 3, 7), (0.1, 7, 11)], "The old fox")
-    ((4, 11),)
-    """
-    spans: list[tuple[int, int]] = []
-    joins = False
-    for probability, start, end in tokens:
-        if start == end:  # a special token stands for no characters
-            continue
-        if probability >= HALF:
-            joins = False
-            continue
-        if joins:
-            start = spans.pop()[0]
-        spans.append((start, end))
-        joins = True
-    trimmed = []
-    for start, end in spans:
-        words = sentence[start:end]
-        start += len(words) - len(words.lstrip())
-        if words.strip():
-            trimmed.append((start, start + len(words.strip())))
-    return tuple(trimmed)
+            probabilities = logits.double().softmax(-1)
+        listed: list[float] = probabilities[:, self._column].tolist()
+        return listed
 
 
 def find_label(names: Sequence[str], label: str | None) -> int:
@@ -326,12 +240,9 @@ def find_label(names: Sequence[str], label: str | None) -> int:
         return plain_names.index(plain_label(label))
     places = [place for place, name in enumerate(plain_names) if name in SUPPORTED_LABELS]
     if len(places) != 1:
-        example = names[-1]
-        if places:
-            example = names[places[0]]
         raise ValueError(
             f"which label means that a text supports a sentence? The verifier has {listed}. Its"
-            f" card says which; give that one as `label`, such as label={example!r}"
+            f" card says which; give that one as `label`, such as label={names[-1]!r}"
         )
     return places[0]
 
@@ -345,27 +256,16 @@ def plain_label(name: str) -> str:
     return " ".join(re.split(r"[\W_]+", name.casefold())).strip()
 
 
-def to_lists(numbers: Any) -> Any:
-    """Return an array or tensor as lists of numbers, also where it stands in a list; anything else
-    as it is.
-    """
-    if hasattr(numbers, "tolist"):
-        return numbers.tolist()
-    if isinstance(numbers, (list, tuple)):
-        return [to_lists(item) for item in numbers]
-    return numbers
-
-
 def checked_probabilities(output: Any, expected: int) -> list[float]:
     """Return one float in [0, 1] for each pair, from a list, an array or a tensor; anything else is
     a ValueError.
     """
-    values = to_lists(output)
-    must = f"the verifier must give one probability for each pair: {expected} pairs, got"
-    if not isinstance(values, list):
-        raise ValueError(f"{must} {values!r}")
-    if len(values) != expected:
-        raise ValueError(f"{must} {len(values)}")
+    values = as_python(output)
+    if not isinstance(values, (list, tuple)) or len(values) != expected:
+        raise ValueError(
+            f"the verifier must give one probability for each pair: {expected} pairs, got"
+            f" {reprlib.repr(values)}"
+        )
     for value in values:
         is_number = isinstance(value, Real) and not isinstance(value, bool)
         if not is_number or not -SLACK <= float(value) <= 1 + SLACK:

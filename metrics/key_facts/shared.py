@@ -24,6 +24,7 @@ import os
 import queue
 import random
 import re
+import reprlib
 import socket
 import sys
 import tempfile
@@ -2514,17 +2515,11 @@ known of them.
 
 Each was compared with its authors' code, with a tiny model of the same class, which
 `tests/golden/recipes.py` describes. None was run here with its published weights. Sizes, licences
-and revisions were read on the pages of the Hub; the sizes of LettuceDetect are those of ModernBERT.
+and revisions were read on the pages of the Hub.
 
 Not in the table, as only safetensors are read and no code of a model is run: AlignScore (a
 pickle), HHEM-2.1-Open and Bespoke-MiniCheck-7B (code of their own).
 """
-
-
-# of FactCG's repository: figs/llm_aggrefact_fixed_threshold.png, the column AVG, threshold 0.5
-FACTCG_FIGURE = "balanced accuracy on LLM-AggreFact (Lei et al. 2025, FactCG)"
-# of LettuceDetect's repository: assets/example_level_lettucedetect.png, Summarization
-LETTUCE_FIGURE = "F1 of summaries with an error on RAGTruth (Kovács and Recski 2025)"
 
 
 @dataclass(frozen=True)
@@ -2544,9 +2539,8 @@ class Recipe:
     download: float = 1.7  # GB
     licence: str = "MIT"
     # Codes of the languages that the card names. All are English: so say the pages of FactCG,
-    # MiniCheck, LettuceDetect and nli, and so are the data sets that the one of nli-base names.
+    # MiniCheck and nli, and so are the data sets that the one of nli-base names.
     languages: tuple[str, ...] = ("en",)
-    published: str = "no figure as a verifier was found"
 
     def __str__(self) -> str:
         return f"{self.parameters:g} B parameters, {self.download:g} GB, {self.licence}"
@@ -2555,9 +2549,10 @@ class Recipe:
 # The main revisions of MiniCheck have a pickle; the Hub's converter left safetensors of the same
 # weights in a pull request of each repository.
 MINICHECK = "{chunk}{eos}{sentence}"
-LETTUCE = ("Summarize the following text:\npassage 1: {chunk}\noutput:", "{sentence}")
-# Read in minicheck/inference.py, factcg/inference.py, lettucedetect/detectors/transformer.py, and,
-# of the two for inference in natural language, on their cards.
+# Read in minicheck/inference.py, factcg/inference.py and, of the two for inference in natural
+# language, on their cards. The card of `support` has the balanced accuracy on LLM-AggreFact that is
+# published for the first four: in FactCG's repository (Lei et al. 2025), the column AVG of
+# figs/llm_aggrefact_fixed_threshold.png, threshold 0.5.
 RECIPES = {
     "factcg": Recipe(
         "yaxili96/FactCG-DeBERTa-v3-Large",
@@ -2567,7 +2562,6 @@ RECIPES = {
         ),
         most_tokens=2048,
         chunk=(550, "words and marks"),
-        published=f"75.6 % {FACTCG_FIGURE}",
     ),
     "minicheck-flan-t5": Recipe(
         "lytang/MiniCheck-Flan-T5-Large",
@@ -2580,7 +2574,6 @@ RECIPES = {
         revision="c3f6482d13e7cc81748e853723befc286f29d949",
         parameters=0.8,
         download=3.1,
-        published=f"75.0 % {FACTCG_FIGURE}",
     ),
     "minicheck-roberta": Recipe(
         "lytang/MiniCheck-RoBERTa-Large",
@@ -2588,7 +2581,6 @@ RECIPES = {
         chunk=(400, "tokens"),
         revision="refs/pr/1",
         download=1.4,
-        published=f"73.5 % {FACTCG_FIGURE}",
     ),
     "minicheck-deberta": Recipe(
         "lytang/MiniCheck-DeBERTa-v3-Large",
@@ -2596,28 +2588,6 @@ RECIPES = {
         most_tokens=2048,
         chunk=(400, "tokens"),
         revision="refs/pr/1",
-        published=f"73.1 % {FACTCG_FIGURE}",
-    ),
-    "lettucedetect": Recipe(
-        "KRLabsOrg/lettucedect-base-modernbert-en-v1",
-        texts=LETTUCE,
-        head="AutoModelForTokenClassification",
-        supported=0,
-        most_tokens=4096,
-        chunk=(4096, "tokens"),
-        parameters=0.15,
-        download=0.6,
-        published=f"50.5 % {LETTUCE_FIGURE}",
-    ),
-    "lettucedetect-large": Recipe(
-        "KRLabsOrg/lettucedect-large-modernbert-en-v1",
-        texts=LETTUCE,
-        head="AutoModelForTokenClassification",
-        supported=0,
-        most_tokens=4096,
-        chunk=(4096, "tokens"),
-        download=1.6,
-        published=f"59.7 % {LETTUCE_FIGURE}",
     ),
     "nli": Recipe(
         "MoritzLaurer/DeBERTa-v3-xsmall-mnli-fever-anli-ling-binary",
@@ -2669,17 +2639,7 @@ SUPPORTED_LABELS = frozenset(
 )
 SLACK = 1e-6  # by which rounding may carry a probability beyond 0 or 1
 PAIRS_AT_A_TIME = 64
-HALF = 0.5  # from which a token counts as supported
-SEQ2SEQ, TOKENS = "AutoModelForSeq2SeqLM", "AutoModelForTokenClassification"
-
-
-class PairVerdict(NamedTuple):
-    """The probability that a chunk supports a sentence, and the characters [start, end) of the
-    sentence that it does not support, where a verifier tells them.
-    """
-
-    probability: float
-    spans: tuple[tuple[int, int], ...] = ()
+SEQ2SEQ = "AutoModelForSeq2SeqLM"
 
 
 class Verifier:
@@ -2702,12 +2662,9 @@ class Verifier:
         self.identity: str | None = getattr(verifier, "identity", None)
         self.name = str(self.identity or getattr(verifier, "__qualname__", type(verifier).__name__))
 
-    @property
-    def count_tokens(self) -> Callable[[Sequence[str]], list[int]] | None:
-        """What counts the tokens of texts, without special ones; None where it does not say how
-        many it takes.
-        """
-        return None
+    def count_tokens(self, texts: Sequence[str]) -> list[int]:
+        """Return how many tokens each text has, without special ones; a function says of none."""
+        return [0] * len(texts)
 
     def tokens_left(self, sentence: str) -> float:
         """Return how many tokens a chunk may have beside this sentence."""
@@ -2716,10 +2673,6 @@ class Verifier:
     def predict(self, pairs: Sequence[TextPair]) -> list[float]:
         """Return the probability that the chunk supports the sentence, for each pair."""
         return checked_probabilities(self.function(list(pairs)), len(pairs))
-
-    def verdicts(self, pairs: Sequence[TextPair]) -> list[PairVerdict]:
-        """Return what it says of each pair."""
-        return [PairVerdict(probability) for probability in self.predict(pairs)]
 
 
 class ModelVerifier(Verifier):
@@ -2756,7 +2709,8 @@ class ModelVerifier(Verifier):
             if self.recipe or "/" in name:
                 raise
             raise OSError(f"{error}; verifiers by one word are {', '.join(RECIPES)}") from error
-        if self._model.config.problem_type == "regression":
+        config = self._model.config
+        if config.problem_type == "regression":
             raise ValueError(
                 "the verifier is a regression, so its output is no probability: give a function"
                 " that makes one of it"
@@ -2766,53 +2720,45 @@ class ModelVerifier(Verifier):
         self._column, self.label = self._find_column(label)
         # whether one label excludes the others, so that their probabilities add up to 1
         self._is_exclusive = (
-            self._model.config.num_labels > 1
-            and self._model.config.problem_type != "multi_label_classification"
+            config.num_labels > 1 and config.problem_type != "multi_label_classification"
         )
-        self._prepare_tokenizer()
+        if self._tokenizer.pad_token_id is None:
+            self._tokenizer.pad_token = self._tokenizer.eos_token
+        # A decoder reads its answer behind the last token that is no padding, and looks for it by
+        # this number.
+        self._tokenizer.padding_side = "right"
+        config.pad_token_id = self._tokenizer.pad_token_id
         self._longest = self._find_longest()
         self._lock = threading.Lock()  # a tokenizer serves one thread at a time
-        if self.recipe:
-            self.chunk = self.recipe.chunk
+        self.chunk = self._use.chunk
         self.name = model_label(place)
-        revision = getattr(self._model.config, "_commit_hash", None) or "local"
+        revision = getattr(config, "_commit_hash", None) or "local"
         self.identity = f"{self.name}|revision:{revision}|{self.label}"
         if self.recipe:  # the same folder answers otherwise where pairs are written otherwise
             self.identity += f"|recipe:{name.partition(':')[0]}"
 
     def _find_column(self, label: str | None) -> tuple[int, str]:
         """Return the place of the output that means "supported", and what it is called."""
-        if self._use.head == SEQ2SEQ:
-            return self._use.supported, f"token {self._use.supported}"
+        column = self._use.supported
+        if self._use.head == SEQ2SEQ:  # of the two tokens that are read
+            return 1, f"token {column}"
         labels = self._model.config.id2label
         names = [str(labels[number]) for number in sorted(labels)]
-        column = self._use.supported
         if self.recipe is None:
             column = find_label(names, label)
         return column, names[column]
-
-    def _prepare_tokenizer(self) -> None:
-        if self._tokenizer.pad_token_id is None:
-            self._tokenizer.pad_token = self._tokenizer.eos_token
-        # A decoder reads its answer behind the last token that is no padding, and looks for it by
-        # this number.
-        self._tokenizer.padding_side = "right"
-        self._model.config.pad_token_id = self._tokenizer.pad_token_id
 
     def _find_longest(self) -> int:
         """Return the most tokens of a pair. Where positions are relative, as in DeBERTa and T5, a
         model takes more than its file says, and its authors give it more.
         """
-        if self.recipe is None or has_positions(self._model):
-            return min(self._use.most_tokens, longest_input(self._model, self._tokenizer))
-        return self._use.most_tokens
+        embeddings = getattr(self._model.base_model, "embeddings", None)
+        if self.recipe and getattr(embeddings, "position_embeddings", None) is None:
+            return self._use.most_tokens
+        return min(self._use.most_tokens, longest_input(self._model, self._tokenizer))
 
-    @property
-    def count_tokens(self) -> Callable[[Sequence[str]], list[int]]:
-        """What counts the tokens of texts, without special ones."""
-        return self._count
-
-    def _count(self, texts: Sequence[str]) -> list[int]:
+    def count_tokens(self, texts: Sequence[str]) -> list[int]:
+        """Return how many tokens each text has, without special ones."""
         with self._lock:
             encoded = self._tokenizer(list(texts), add_special_tokens=False, verbose=False)
         return [len(ids) for ids in encoded["input_ids"]]
@@ -2833,11 +2779,9 @@ class ModelVerifier(Verifier):
         return self._tokenizer(*texts, verbose=False, **options)
 
     def predict(self, pairs: Sequence[TextPair]) -> list[float]:
-        """Return the probability that the chunk supports the sentence, for each pair."""
-        return [verdict.probability for verdict in self.verdicts(pairs)]
-
-    def verdicts(self, pairs: Sequence[TextPair]) -> list[PairVerdict]:
-        """Return what it says of each pair; one that is too long is a ValueError."""
+        """Return the probability that the chunk supports the sentence, for each pair; one that is
+        too long is a ValueError.
+        """
         import torch
 
         with self._lock, torch.inference_mode():
@@ -2846,92 +2790,30 @@ class ModelVerifier(Verifier):
                 raise ValueError(
                     f"a pair has {max(lengths)} tokens, and the verifier takes {self._longest}"
                 )
-
-            def run(places: list[int]) -> list[PairVerdict]:
-                return self._run([pairs[place] for place in places])
-
             # Some models, such as ConvBERT, let padding change their results.
             padded = self._model.config.model_type != "convbert"
             tokens = batch_tokens(self._model.device.type)
-            return run_batches(run, length_batches(lengths, tokens, self.batch_size, padded))
+            batches = length_batches(lengths, tokens, self.batch_size, padded)
+            return run_batches(lambda places: self._run([pairs[i] for i in places]), batches)
 
-    def _run(self, pairs: list[TextPair]) -> list[PairVerdict]:
+    def _run(self, pairs: list[TextPair]) -> list[float]:
         """Return what the model says of one batch."""
         import torch
 
-        encoded = self._tokenize(pairs, padding=True, return_tensors="pt").to(self._model.device)
-        if self._use.head == TOKENS:
-            return self._read_tokens(encoded, pairs)
-        if self._use.head == SEQ2SEQ:
+        model, use = self._model, self._use
+        encoded = self._tokenize(pairs, padding=True, return_tensors="pt").to(model.device)
+        if use.head == SEQ2SEQ:
             # the first token of the answer, after the one with which each answer begins
-            start = torch.full(
-                (len(pairs), 1),
-                self._model.config.decoder_start_token_id,
-                device=encoded.input_ids.device,
-            )
-            logits = self._model(**encoded, decoder_input_ids=start).logits[:, 0].double()
-            answers = logits[:, [self._use.against, self._use.supported]]  # (pairs, 2)
-            return [PairVerdict(value) for value in answers.softmax(-1)[:, 1].tolist()]
-        logits = self._model(**encoded).logits.double()  # (pairs, labels)
-        probabilities = logits.sigmoid()
+            start = torch.full((len(pairs), 1), model.config.decoder_start_token_id)
+            answers = model(**encoded, decoder_input_ids=start.to(model.device)).logits[:, 0]
+            logits = answers[:, [use.against, use.supported]]
+        else:
+            logits = model(**encoded).logits  # (pairs, labels)
+        probabilities = logits.double().sigmoid()
         if self._is_exclusive:
-            probabilities = logits.softmax(-1)
-        return [PairVerdict(value) for value in probabilities[:, self._column].tolist()]
-
-    def _read_tokens(self, encoded: Any, pairs: list[TextPair]) -> list[PairVerdict]:
-        """Return the probability of the least supported token of each sentence, and the spans of
-        those that are not supported.
-        """
-        logits = self._model(**encoded).logits.double()  # (pairs, tokens, labels)
-        probabilities = logits.softmax(-1)[:, :, self._column].tolist()
-        verdicts = []
-        for number, (_, sentence) in enumerate(pairs):
-            encoding = encoded.encodings[number]
-            tokens = []
-            for probability, (start, end), text in zip(
-                probabilities[number], encoding.offsets, encoding.sequence_ids, strict=True
-            ):
-                if text == 1:  # the sentence; 0 is the chunk, and a special token is of neither
-                    tokens.append((probability, start, end))
-            lowest = min((probability for probability, _, _ in tokens), default=1.0)
-            verdicts.append(PairVerdict(lowest, join_spans(tokens, sentence)))
-        return verdicts
-
-
-def has_positions(model: Any) -> bool:
-    """Return whether a model has a table of absolute positions, so that it takes no more tokens."""
-    embeddings = getattr(model.base_model, "embeddings", None)
-    return getattr(embeddings, "position_embeddings", None) is not None
-
-
-def join_spans(
-    tokens: Sequence[tuple[float, int, int]], sentence: str
-) -> tuple[tuple[int, int], ...]:
-    """Return the characters of the tokens that are not supported, those side by side together,
-    without white space around them.
-
-    >>> join_spans([(0.9, 0, 3), (0.2, 3, 7), (0.1, 7, 11)], "The old fox")
-    ((4, 11),)
-    """
-    spans: list[tuple[int, int]] = []
-    joins = False
-    for probability, start, end in tokens:
-        if start == end:  # a special token stands for no characters
-            continue
-        if probability >= HALF:
-            joins = False
-            continue
-        if joins:
-            start = spans.pop()[0]
-        spans.append((start, end))
-        joins = True
-    trimmed = []
-    for start, end in spans:
-        words = sentence[start:end]
-        start += len(words) - len(words.lstrip())
-        if words.strip():
-            trimmed.append((start, start + len(words.strip())))
-    return tuple(trimmed)
+            probabilities = logits.double().softmax(-1)
+        listed: list[float] = probabilities[:, self._column].tolist()
+        return listed
 
 
 def find_label(names: Sequence[str], label: str | None) -> int:
@@ -2956,12 +2838,9 @@ def find_label(names: Sequence[str], label: str | None) -> int:
         return plain_names.index(plain_label(label))
     places = [place for place, name in enumerate(plain_names) if name in SUPPORTED_LABELS]
     if len(places) != 1:
-        example = names[-1]
-        if places:
-            example = names[places[0]]
         raise ValueError(
             f"which label means that a text supports a sentence? The verifier has {listed}. Its"
-            f" card says which; give that one as `label`, such as label={example!r}"
+            f" card says which; give that one as `label`, such as label={names[-1]!r}"
         )
     return places[0]
 
@@ -2975,27 +2854,16 @@ def plain_label(name: str) -> str:
     return " ".join(re.split(r"[\W_]+", name.casefold())).strip()
 
 
-def to_lists(numbers: Any) -> Any:
-    """Return an array or tensor as lists of numbers, also where it stands in a list; anything else
-    as it is.
-    """
-    if hasattr(numbers, "tolist"):
-        return numbers.tolist()
-    if isinstance(numbers, (list, tuple)):
-        return [to_lists(item) for item in numbers]
-    return numbers
-
-
 def checked_probabilities(output: Any, expected: int) -> list[float]:
     """Return one float in [0, 1] for each pair, from a list, an array or a tensor; anything else is
     a ValueError.
     """
-    values = to_lists(output)
-    must = f"the verifier must give one probability for each pair: {expected} pairs, got"
-    if not isinstance(values, list):
-        raise ValueError(f"{must} {values!r}")
-    if len(values) != expected:
-        raise ValueError(f"{must} {len(values)}")
+    values = as_python(output)
+    if not isinstance(values, (list, tuple)) or len(values) != expected:
+        raise ValueError(
+            f"the verifier must give one probability for each pair: {expected} pairs, got"
+            f" {reprlib.repr(values)}"
+        )
     for value in values:
         is_number = isinstance(value, Real) and not isinstance(value, bool)
         if not is_number or not -SLACK <= float(value) <= 1 + SLACK:
@@ -3081,13 +2949,11 @@ class Task(NamedTuple):
 
 class Answer(NamedTuple):
     """The highest probability that a chunk supports a claim, and the first chunk that has it; a
-    chat model reads the text as a whole. `spans` are the characters [start, end) of the claim that
-    this chunk does not support, where a verifier tells them.
+    chat model reads the text as a whole.
     """
 
     probability: float
     chunk: Chunk | None = None
-    spans: Sequence[tuple[int, int]] = ()
 
 
 class Controls(NamedTuple):
@@ -3397,6 +3263,8 @@ which are kept.
 """
 
 
+Verdict = float | Exception  # on a pair: the probability, or why it could not be asked
+
 TASKS_AT_A_TIME = 256  # bounds the chunks in memory
 # Before a verifier with a recipe is asked anything else: a text that it must see supports its own
 # sentences, and none of `INVENTED`.
@@ -3426,33 +3294,23 @@ class Plan(NamedTuple):
         of_claims = [(chunk.text, claim) for claim, chunks in self.claims for chunk in chunks]
         return [*of_claims, *self.stated, *self.unstated]
 
-    def conclude(
-        self, verdicts: dict[TextPair, PairVerdict], failures: dict[TextPair, Exception]
-    ) -> Outcome:
+    def conclude(self, verdicts: Mapping[TextPair, Verdict]) -> Outcome:
         """Return what comes of the task, from what came of its pairs."""
-        error = self.error
-        if error is None:
-            error = next((failures[pair] for pair in self.pairs if pair in failures), None)
+        of_pairs = [verdicts[pair] for pair in self.pairs]
+        failures = (verdict for verdict in of_pairs if isinstance(verdict, Exception))
+        error = self.error or next(failures, None)
         if error is not None:
             return Outcome(error=error)
+        probabilities: Any = verdicts  # of the pairs here, none is an exception
         answers = []
         for claim, chunks in self.claims:
-            of_chunks = []
-            for chunk in chunks:
-                verdict = verdicts[chunk.text, claim]
-                of_chunks.append(Answer(verdict.probability, chunk, verdict.spans))
+            of_chunks = [Answer(probabilities[chunk.text, claim], chunk) for chunk in chunks]
             answers.append(max(of_chunks, key=lambda answer: answer.probability))
-        return Outcome(answers, conclude_controls(self.stated, self.unstated, verdicts))
-
-
-def conclude_controls(
-    stated: Sequence[TextPair], unstated: Sequence[TextPair], verdicts: dict[TextPair, PairVerdict]
-) -> Controls:
-    """Return what came of the pairs of controls."""
-    return Controls(
-        stated=mean([verdicts[pair].probability for pair in stated]),
-        unstated=mean([verdicts[pair].probability for pair in unstated]),
-    )
+        controls = Controls(
+            stated=mean([probabilities[pair] for pair in self.stated]),
+            unstated=mean([probabilities[pair] for pair in self.unstated]),
+        )
+        return Outcome(answers, controls)
 
 
 class PairAsker:
@@ -3475,12 +3333,14 @@ class PairAsker:
         ValueError where it fails them.
         """
         report = " ".join(REPORT)
-        stated = [(report, sentence) for sentence in REPORT]
-        unstated = [(report, sentence) for sentence in INVENTED]
-        verdicts, failures = self.ask([*stated, *unstated])
-        for error in failures.values():
-            raise error
-        controls = conclude_controls(stated, unstated, verdicts)
+        plan = Plan(
+            stated=[(report, sentence) for sentence in REPORT],
+            unstated=[(report, sentence) for sentence in INVENTED],
+        )
+        outcome = plan.conclude(self.ask(plan.pairs))
+        if outcome.error:
+            raise outcome.error
+        controls = outcome.controls
         if controls.are_failed:
             raise ValueError(
                 f"the verifier {self.verifier.name} fails its controls: it gives sentences of a"
@@ -3499,9 +3359,9 @@ class PairAsker:
         """
         for start in range(0, len(tasks), TASKS_AT_A_TIME):
             plans = [*self.plans(tasks[start : start + TASKS_AT_A_TIME], language)]
-            verdicts, failures = self.ask(pair for plan in plans for pair in plan.pairs)
+            verdicts = self.ask(pair for plan in plans for pair in plan.pairs)
             for plan in plans:
-                yield plan.conclude(verdicts, failures)
+                yield plan.conclude(verdicts)
 
     def plans(self, tasks: Iterable[Task], language: str) -> Iterator[Plan]:
         """Yield what is to be asked in each task."""
@@ -3540,44 +3400,39 @@ class PairAsker:
     def _chunks(self, claim: str, text: ChunkedText) -> list[Chunk]:
         return text.chunks_beside(claim, self.max_words, self.verifier.tokens_left(claim))
 
-    def ask(
-        self, pairs: Iterable[TextPair]
-    ) -> tuple[dict[TextPair, PairVerdict], dict[TextPair, Exception]]:
-        """Return the verdict on each pair, and the exceptions of those whose batch raised one.
+    def ask(self, pairs: Iterable[TextPair]) -> dict[TextPair, Verdict]:
+        """Return what comes of each pair.
 
         The longest pairs are asked first, so that what does not fit into memory shows at once. An
         exception whose attribute `fatal` is true is raised.
         """
         verdicts, unknown = self.look_up(pairs)
-        failures: dict[TextPair, Exception] = {}
-        for start in range(0, len(unknown), self.verifier.batch_size):
-            batch = unknown[start : start + self.verifier.batch_size]
+        size = self.verifier.batch_size
+        for batch in (unknown[start : start + size] for start in range(0, len(unknown), size)):
             try:
-                of_batch = self.verifier.verdicts(batch)
+                probabilities = self.verifier.predict(batch)
             except Exception as error:
                 if getattr(error, "fatal", False):
                     raise
-                failures |= dict.fromkeys(batch, error)
+                verdicts |= dict.fromkeys(batch, error)
                 continue
-            for pair, verdict in zip(batch, of_batch, strict=True):
-                self.cache.put(self._key(pair), [verdict.probability, *verdict.spans])
-                verdicts[pair] = verdict
-        return verdicts, failures
+            for pair, probability in zip(batch, probabilities, strict=True):
+                self.cache.put(self._key(pair), [probability])
+                verdicts[pair] = probability
+        return verdicts
 
-    def look_up(
-        self, pairs: Iterable[TextPair]
-    ) -> tuple[dict[TextPair, PairVerdict], list[TextPair]]:
-        """Return the verdicts that are kept, and the pairs that are still to be asked, each once,
-        the longest first.
+    def look_up(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, Verdict], list[TextPair]]:
+        """Return the probabilities that are kept, and the pairs that are still to be asked, each
+        once, the longest first.
         """
-        verdicts, unknown = {}, []
+        verdicts: dict[TextPair, Verdict] = {}
+        unknown = []
         for pair in dict.fromkeys(pairs):
-            verdict = read_verdict(self.cache.get(self._key(pair)))
-            if verdict is None:
+            try:
+                (verdicts[pair],) = checked_probabilities(self.cache.get(self._key(pair)), 1)
+            except ValueError:  # there is none, or a file holds something else
                 unknown.append(pair)
-            else:
-                verdicts[pair] = verdict
-        return verdicts, sorted(unknown, key=lambda pair: -len(pair[0]) - len(pair[1]))
+        return verdicts, sorted(unknown, key=length_of, reverse=True)
 
     # The same in all metrics: a pair has one verdict, whichever of them asks.
     def _key(self, pair: TextPair) -> list[Any]:
@@ -3587,23 +3442,20 @@ class PairAsker:
         """Return how many pairs these tasks would ask and, of a model on a processor, about how
         many seconds that takes, for which one of them is asked.
         """
-        waiting: set[str] = set()
-        length = 0  # of all these pairs, in characters
+        waiting: dict[str, int] = {}  # the length of each pair, by its digest
         longest: TextPair = ("", "")
         for tasks in batches:
             pairs = (pair for plan in self.plans(tasks, language) for pair in plan.pairs)
             for pair in self.look_up(pairs)[1]:
-                key = digest([*pair])
-                if key not in waiting:
-                    waiting.add(key)
-                    length += len("".join(pair))
-                    longest = max(longest, pair, key=lambda pair: len("".join(pair)))
+                waiting[digest([*pair])] = length_of(pair)
+                longest = max(longest, pair, key=length_of)
         if not waiting or not self.verifier.on_processor:
             return {"pairs": len(waiting)}
         start = time.perf_counter()
         self.ask([longest])
-        each_character = (time.perf_counter() - start) / len("".join(longest))
-        return {"pairs": len(waiting), "seconds": math.ceil(each_character * length)}
+        each_character = (time.perf_counter() - start) / length_of(longest)
+        seconds = math.ceil(each_character * sum(waiting.values()))
+        return {"pairs": len(waiting), "seconds": seconds}
 
     def describe(self) -> dict[str, Any]:
         """Return what the signature says."""
@@ -3614,19 +3466,9 @@ class PairAsker:
         return {**described, unit.replace(" ", "_"): f"{largest}_in_a_chunk"}
 
 
-def read_verdict(entry: Any) -> PairVerdict | None:
-    """Return the verdict that an entry of the cache holds; None where there is none, or a file
-    holds something else.
-
-    >>> read_verdict([0.25, [4, 11]])
-    PairVerdict(probability=0.25, spans=((4, 11),))
-    """
-    try:
-        probability, *spans = entry
-        (probability,) = checked_probabilities([probability], 1)
-        return PairVerdict(probability, tuple((int(start), int(end)) for start, end in spans))
-    except (TypeError, ValueError):
-        return None
+def length_of(pair: TextPair) -> int:
+    """Return how many characters a pair has."""
+    return len(pair[0]) + len(pair[1])
 
 
 # server_access.py

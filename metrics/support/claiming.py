@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .shared import (
-    Answer,
     Citations,
     Outcome,
     Span,
@@ -21,7 +20,6 @@ from .shared import (
     sentences_with_citations,
 )
 
-NO_ANSWER = Answer(0.0)  # of a passage that is not there
 # A sentence that only says what the summary is, as models write it, in English.
 PREAMBLE = re.compile(
     r"[^\n]{0,200}\b(?:summar(?:y|i[sz]ed?)|TL;?DR)\b[^\n]{0,200}:\W*|\W*(?:word count\W*)?\d+"
@@ -39,24 +37,14 @@ HEADING = re.compile(
 
 
 class Claim(NamedTuple):
-    """A sentence without its citations, and the numbers that it cites.
-
-    The sentence has the characters [start, end) of the summary, of which `pieces` are the claim.
+    """A sentence of the characters [start, end) of a summary, without its citations, and the
+    numbers that it cites.
     """
 
     text: str
     start: int
     end: int
-    pieces: tuple[Span, ...]
     numbers: tuple[int, ...]
-
-    def place_in_summary(self, place: int) -> int:
-        """Return where a character of the claim stands in the summary."""
-        for start, end in self.pieces:
-            if place < end - start:
-                return start + place
-            place -= end - start
-        return self.end
 
 
 class Questions(NamedTuple):
@@ -80,18 +68,15 @@ class Questions(NamedTuple):
         `outcomes` are those of the tasks. A passage that there is not supports nothing.
         """
         of_source, *of_cited = outcomes
-        answers = {
-            numbers: iter(outcome.answers)
-            for numbers, outcome in zip(self.of_cited, of_cited, strict=True)
+        by_cited = {
+            (numbers, text): answer.probability
+            for (numbers, task), outcome in zip(self.of_cited.items(), of_cited, strict=True)
+            for text, answer in zip(task.claims, outcome.answers, strict=False)
         }
-        probabilities: list[float | None] = []
-        for claim, _ in zip(self.claims, of_source.answers, strict=False):
-            if not claim.numbers:
-                probabilities.append(None)
-                continue
-            answer = next(answers.get(claim.numbers, iter(())), NO_ANSWER)
-            probabilities.append(answer.probability)
-        return probabilities
+        return [
+            by_cited.get((claim.numbers, claim.text), 0.0) if claim.numbers else None
+            for claim, _ in zip(self.claims, of_source.answers, strict=False)
+        ]
 
 
 def make_questions(
@@ -123,33 +108,27 @@ def find_claims(summary: str, citations: Citations, language: str) -> list[Claim
     text = blank_citations(summary, citations)
     # Line breaks in their place let all characters keep theirs.
     without_headings = HEADING.sub(lambda heading: "\n" * len(heading[0]), text)
-    claims, spans = [], citations.spans
-    for sentence in sentences_with_citations(without_headings, citations, language):
-        pieces = tuple(cut_out(summary, sentence.start, sentence.end, spans))
-        claim = Claim(
-            text="".join(summary[start:end] for start, end in pieces),
-            start=sentence.start,
-            end=sentence.end,
-            pieces=pieces,
-            numbers=tuple(sorted(sentence.numbers)),
-        )
-        if sum(map(str.isalpha, claim.text)) > 1 and not PREAMBLE.fullmatch(claim.text):
-            claims.append(claim)
+    claims = []
+    for start, end, numbers in sentences_with_citations(without_headings, citations, language):
+        claim = cut_out(summary, start, end, citations.spans)
+        if sum(map(str.isalpha, claim)) > 1 and not PREAMBLE.fullmatch(claim):
+            claims.append(Claim(claim, start, end, tuple(sorted(numbers))))
     return claims
 
 
-def cut_out(text: str, start: int, end: int, spans: Sequence[Span]) -> Iterator[Span]:
-    """Yield what is left of some characters of a text without these spans, the spaces before them,
-    and the commas between them.
+def cut_out(text: str, start: int, end: int, spans: Sequence[Span]) -> str:
+    """Return some characters of a text without these spans, the spaces before them, and the commas
+    between them.
 
-    >>> [*cut_out("It rose [1], [2], he said.", 0, 26, [(8, 11), (13, 16)])]
-    [(0, 7), (16, 26)]
+    >>> cut_out("It rose [1], [2], he said.", 0, 26, [(8, 11), (13, 16)])
+    'It rose, he said.'
     """
-    place = start
-    first, behind = bisect_left(spans, (start, 0)), bisect_left(spans, (end, 0))
-    for span_start, span_end in spans[first:behind]:
-        piece = text[place:span_start].rstrip()
+    pieces = []
+    for span_start, span_end in spans[
+        bisect_left(spans, (start, 0)) : bisect_left(spans, (end, 0))
+    ]:
+        piece = text[start:span_start].rstrip()
         if any(map(str.isalnum, piece)):
-            yield place, place + len(piece)
-        place = span_end
-    yield place, end
+            pieces.append(piece)
+        start = span_end
+    return "".join([*pieces, text[start:end]])

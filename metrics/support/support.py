@@ -75,11 +75,10 @@ Args:
         by newlines.
     verifier (str, function or object): what says whether a text supports a sentence. One of: the
         name or folder of a model for sequence classification; "factcg", "minicheck-flan-t5",
-        "minicheck-roberta", "minicheck-deberta", "lettucedetect", "lettucedetect-large", "nli" or
-        "nli-base", each used as its authors use it; a function from a list of (chunk, sentence)
-        pairs to one probability for each; an object with such a method `predict`;
-        "openai", a chat model on any server that speaks the OpenAI protocol. Of a model only
-        safetensors are read, and no code of it is run.
+        "minicheck-roberta", "minicheck-deberta", "nli" or "nli-base", each used as its authors use
+        it; a function from a list of (chunk, sentence) pairs to one probability for each; an object
+        with such a method `predict`; "openai", a chat model on any server that speaks the OpenAI
+        protocol. Of a model only safetensors are read, and no code of it is run.
 """
 _KWARGS_DESCRIPTION += ASKING_OPTIONS
 _KWARGS_DESCRIPTION += """\
@@ -93,8 +92,7 @@ _KWARGS_DESCRIPTION += """\
     use_aggregator (bool): True for one mean per key, False for one list per key in input order.
         Default True.
     explain (bool): add "details", one dict per example with its scores, `support` (each sentence
-        with its characters, its probability, the characters of its best chunk, and `unsupported`,
-        the characters of the summary that LettuceDetect does not find supported; where it cites,
+        with its characters, its probability and the characters of its best chunk; where it cites,
         `cites`, the numbers, and `by_cited`, the probability by these passages), `controls` (the
         mean probability of `stated` sentences, those of the source by itself, and of `unstated`
         ones, by a text about something else), `warnings`, `error` ("" without one), `flags` and
@@ -167,7 +165,7 @@ class Support(AsksVerifier, SummaryMetric):
     prompt = Prompt("support", RULES, "sentences")
     marks: ClassVar[dict[str, str]] = {
         "supported": "a sentence that the verifier supports, with 0.5 or more",
-        "unsupported": "a sentence, or words of it, that the verifier does not support",
+        "unsupported": "a sentence that the verifier does not support",
         "elsewhere": "a sentence that the source supports, but not the passages that it cites",
         "best_passage": "the verifier's best passage for a sentence",
     }
@@ -210,7 +208,7 @@ class Support(AsksVerifier, SummaryMetric):
         in_summary: list[Mark] = []
         numbers_of: dict[tuple[int, int], list[int]] = {}  # by the chunk that supports them best
         for number, sentence in enumerate(sentences, start=1):
-            in_summary += mark_sentence(number, sentence)
+            in_summary.append(mark_sentence(number, sentence))
             if sentence.get("chunk"):
                 numbers_of.setdefault(tuple(sentence["chunk"]), []).append(number)
         below = [sentence for sentence in sentences if sentence["probability"] < SUPPORTED]
@@ -326,23 +324,18 @@ def score_example(
     }
 
 
-def mark_sentence(number: int, sentence: Mapping[str, Any]) -> list[Mark]:
-    """Return the marks of a sentence; where the verifier tells which words are not supported, these
-    alone are marked.
-    """
-    kind, spans = "supported", []
+def mark_sentence(number: int, sentence: Mapping[str, Any]) -> Mark:
+    """Return the mark of a sentence."""
+    kind = "supported"
     if sentence["probability"] < SUPPORTED:
-        kind, spans = "unsupported", sentence.get("unsupported", [])
+        kind = "unsupported"
     elif is_elsewhere(sentence):
         kind = "elsewhere"
     group = ""
     if sentence.get("chunk"):
         group = f"chunk {sentence['chunk'][0]}"
     note = f"sentence {number}: {say_support(sentence)}"
-    return [
-        Mark(start=start, end=end, kind=kind, note=note, group=group)
-        for start, end in spans or [(sentence["start"], sentence["end"])]
-    ]
+    return Mark(sentence["start"], sentence["end"], kind, note, group)
 
 
 def describe_support(sentences: Sequence[Mapping[str, Any]], notes: Sequence[str]) -> str:
@@ -423,10 +416,6 @@ def explain_support(
                 "end": claim.end,
                 "probability": answer.probability,
                 "chunk": answer.chunk and [answer.chunk.start, answer.chunk.end],
-                "unsupported": [
-                    [claim.place_in_summary(start), claim.place_in_summary(end - 1) + 1]
-                    for start, end in answer.spans
-                ],
             }
         )
         if probability_by_cited is not None:

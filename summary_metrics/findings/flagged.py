@@ -253,10 +253,7 @@ def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
     for sentence in evidence.get("support", {}).get("support", ()):
         if sentence["probability"] < SUPPORTED:
             chunk = as_place(sentence.get("chunk"))
-            # a verifier of spans tells which words of the sentence it means
-            spans = sentence.get("unsupported") or [[sentence["start"], sentence["end"]]]
-            for start, end in spans:
-                yield OtherMark(row, NOT_SUPPORTED, (start, end), chunk)
+            yield OtherMark(row, NOT_SUPPORTED, (sentence["start"], sentence["end"]), chunk)
         elif is_supported_elsewhere(sentence):
             span = (sentence["start"], sentence["end"])
             yield OtherMark(row, "supported elsewhere", span, as_place(sentence.get("chunk")))

@@ -2,10 +2,9 @@
 """Write what the authors' own code gives for 50 pairs and a long text, with tiny models of the same
 classes.
 
-    python -m tests.golden.recipes MINICHECK FACTCG LETTUCEDETECT
+    python -m tests.golden.recipes MINICHECK FACTCG
 
-Each is a checkout of the public repository: Liyan06/MiniCheck, derenlei/FactCG and
-KRLabsOrg/LettuceDetect. Only inference runs: from a chunk and a sentence to a probability, and from
+Each is a checkout of the public repository: Liyan06/MiniCheck and derenlei/FactCG. Only inference runs: from a chunk and a sentence to a probability, and from
 a text to its chunks. What it imports for other ends, such as to train, need not be installed. The
 authors of `nli` and `nli-base` show the pipeline of transformers, so that is asked.
 
@@ -33,7 +32,6 @@ MINICHECK = {
     "minicheck-flan-t5": "flan-t5-large",
 }
 NLI = ("nli", "nli-base")
-LETTUCE = ("lettucedetect", "lettucedetect-large")  # one model stands for both: they differ in size
 
 
 def make_pairs() -> list[tuple[str, str]]:
@@ -128,25 +126,6 @@ def ask_pipeline(folder: str) -> list[float]:
     return probabilities
 
 
-def ask_lettuce(folder: str) -> tuple[list[float], list[list[list[int]]]]:
-    """Return 1 - the highest probability of a token to be unsupported for each pair, and the spans
-    without the white space around them.
-    """
-    module = importlib.import_module("lettucedetect.detectors.transformer")
-    detector = module.TransformerDetector(folder)
-    probabilities, spans = [], []
-    for chunk, sentence in make_pairs():
-        asked = {"context": [chunk], "answer": sentence}
-        # the last is the end of the text, which is in no span
-        *tokens, _ = detector.predict(**asked, output_format="tokens")
-        probabilities.append(1 - max(token["prob"] for token in tokens))
-        found = detector.predict(**asked, output_format="spans")
-        # they begin to count at the first token
-        offset = len(sentence) - len(sentence.lstrip())
-        spans.append([[span["start"] + offset, span["end"] + offset] for span in found])
-    return probabilities, spans
-
-
 def load_authors(checkouts: list[str]) -> None:
     """Let the authors' packages be imported, without what they import for other ends."""
     import nltk.tokenize
@@ -156,8 +135,7 @@ def load_authors(checkouts: list[str]) -> None:
     lightning = ModuleType("pytorch_lightning")
     lightning.LightningModule = object  # type: ignore[attr-defined]
     sys.modules["pytorch_lightning"] = lightning
-    for name in ("minicheck.utils", "lettucedetect.detectors.llm"):
-        sys.modules.setdefault(name, MagicMock())
+    sys.modules.setdefault("minicheck.utils", MagicMock())
     nltk.download = MagicMock()
 
 
@@ -165,7 +143,7 @@ def main() -> None:
     """Ask each authors' code, and write the file."""
     from tests.helpers.verifiers import write_recipe
 
-    load_authors(sys.argv[1:4])
+    load_authors(sys.argv[1:3])
     golden: dict[str, dict[str, Any]] = {}
     with tempfile.TemporaryDirectory() as home:
         for recipe, model_name in {**MINICHECK, "factcg": "microsoft/deberta-v3-large"}.items():
@@ -178,9 +156,6 @@ def main() -> None:
         for recipe in NLI:
             folder = write_recipe(Path(home, recipe), recipe)
             golden[recipe] = {"probabilities": ask_pipeline(folder)}
-        probabilities, spans = ask_lettuce(write_recipe(Path(home, "lettuce"), LETTUCE[0]))
-        for recipe in LETTUCE:
-            golden[recipe] = {"probabilities": probabilities, "spans": spans}
     lines = [f"{json.dumps(name)}: {json.dumps(values)}" for name, values in golden.items()]
     GOLDEN.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 

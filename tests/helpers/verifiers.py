@@ -79,11 +79,7 @@ def write_recipe(folder: Path, recipe: str) -> str:
     """Write a tiny model of the class that a recipe is for; return the folder as a string."""
     if recipe in CLASSIFIERS:
         return write_classifier(folder, **CLASSIFIERS[recipe])
-    if recipe == "minicheck-flan-t5":
-        tokenizer, model = tokenizer_of("t5"), make_t5()
-    else:
-        tokenizer = tokenizer_of("roberta")  # of bytes, as that of ModernBERT is
-        model = make_modernbert(len(tokenizer))
+    tokenizer, model = tokenizer_of("t5"), make_t5()
     model.save_pretrained(folder)
     tokenizer.save_pretrained(folder)
     return str(folder)
@@ -102,26 +98,6 @@ def make_t5() -> Any:
     with torch.random.fork_rng():
         torch.manual_seed(0)
         return transformers.T5ForConditionalGeneration(config)
-
-
-def make_modernbert(words: int) -> Any:
-    config = transformers.ModernBertConfig(
-        **SIZES,
-        vocab_size=words,
-        pad_token_id=1,
-        cls_token_id=0,
-        bos_token_id=0,
-        sep_token_id=2,
-        eos_token_id=2,
-        max_position_embeddings=8192,
-        initializer_range=0.3,
-        initializer_cutoff_factor=2.0,
-        num_labels=2,
-        reference_compile=False,
-    )
-    with torch.random.fork_rng():
-        torch.manual_seed(0)
-        return transformers.ModernBertForTokenClassification(config)
 
 
 def teach_controls(folder: str, recipe: str, exchanged: bool = False) -> None:
