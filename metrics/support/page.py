@@ -989,17 +989,11 @@ known of them.
 
 Each was compared with its authors' code, with a tiny model of the same class, which
 `tests/golden/recipes.py` describes. None was run here with its published weights. Sizes, licences
-and revisions were read on the pages of the Hub; the sizes of LettuceDetect are those of ModernBERT.
+and revisions were read on the pages of the Hub.
 
 Not in the table, as only safetensors are read and no code of a model is run: AlignScore (a
 pickle), HHEM-2.1-Open and Bespoke-MiniCheck-7B (code of their own).
 """
-
-
-# of FactCG's repository: figs/llm_aggrefact_fixed_threshold.png, the column AVG, threshold 0.5
-FACTCG_FIGURE = "balanced accuracy on LLM-AggreFact (Lei et al. 2025, FactCG)"
-# of LettuceDetect's repository: assets/example_level_lettucedetect.png, Summarization
-LETTUCE_FIGURE = "F1 of summaries with an error on RAGTruth (Kovács and Recski 2025)"
 
 
 @dataclass(frozen=True)
@@ -1019,9 +1013,8 @@ class Recipe:
     download: float = 1.7  # GB
     licence: str = "MIT"
     # Codes of the languages that the card names. All are English: so say the pages of FactCG,
-    # MiniCheck, LettuceDetect and nli, and so are the data sets that the one of nli-base names.
+    # MiniCheck and nli, and so are the data sets that the one of nli-base names.
     languages: tuple[str, ...] = ("en",)
-    published: str = "no figure as a verifier was found"
 
     def __str__(self) -> str:
         return f"{self.parameters:g} B parameters, {self.download:g} GB, {self.licence}"
@@ -1030,9 +1023,10 @@ class Recipe:
 # The main revisions of MiniCheck have a pickle; the Hub's converter left safetensors of the same
 # weights in a pull request of each repository.
 MINICHECK = "{chunk}{eos}{sentence}"
-LETTUCE = ("Summarize the following text:\npassage 1: {chunk}\noutput:", "{sentence}")
-# Read in minicheck/inference.py, factcg/inference.py, lettucedetect/detectors/transformer.py, and,
-# of the two for inference in natural language, on their cards.
+# Read in minicheck/inference.py, factcg/inference.py and, of the two for inference in natural
+# language, on their cards. The card of `support` has the balanced accuracy on LLM-AggreFact that is
+# published for the first four: in FactCG's repository (Lei et al. 2025), the column AVG of
+# figs/llm_aggrefact_fixed_threshold.png, threshold 0.5.
 RECIPES = {
     "factcg": Recipe(
         "yaxili96/FactCG-DeBERTa-v3-Large",
@@ -1042,7 +1036,6 @@ RECIPES = {
         ),
         most_tokens=2048,
         chunk=(550, "words and marks"),
-        published=f"75.6 % {FACTCG_FIGURE}",
     ),
     "minicheck-flan-t5": Recipe(
         "lytang/MiniCheck-Flan-T5-Large",
@@ -1055,7 +1048,6 @@ RECIPES = {
         revision="c3f6482d13e7cc81748e853723befc286f29d949",
         parameters=0.8,
         download=3.1,
-        published=f"75.0 % {FACTCG_FIGURE}",
     ),
     "minicheck-roberta": Recipe(
         "lytang/MiniCheck-RoBERTa-Large",
@@ -1063,7 +1055,6 @@ RECIPES = {
         chunk=(400, "tokens"),
         revision="refs/pr/1",
         download=1.4,
-        published=f"73.5 % {FACTCG_FIGURE}",
     ),
     "minicheck-deberta": Recipe(
         "lytang/MiniCheck-DeBERTa-v3-Large",
@@ -1071,28 +1062,6 @@ RECIPES = {
         most_tokens=2048,
         chunk=(400, "tokens"),
         revision="refs/pr/1",
-        published=f"73.1 % {FACTCG_FIGURE}",
-    ),
-    "lettucedetect": Recipe(
-        "KRLabsOrg/lettucedect-base-modernbert-en-v1",
-        texts=LETTUCE,
-        head="AutoModelForTokenClassification",
-        supported=0,
-        most_tokens=4096,
-        chunk=(4096, "tokens"),
-        parameters=0.15,
-        download=0.6,
-        published=f"50.5 % {LETTUCE_FIGURE}",
-    ),
-    "lettucedetect-large": Recipe(
-        "KRLabsOrg/lettucedect-large-modernbert-en-v1",
-        texts=LETTUCE,
-        head="AutoModelForTokenClassification",
-        supported=0,
-        most_tokens=4096,
-        chunk=(4096, "tokens"),
-        download=1.6,
-        published=f"59.7 % {LETTUCE_FIGURE}",
     ),
     "nli": Recipe(
         "MoritzLaurer/DeBERTa-v3-xsmall-mnli-fever-anli-ling-binary",
