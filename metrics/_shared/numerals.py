@@ -87,7 +87,8 @@ class NumberWords:
             return {word: int(value) for word, value in read_word_table(record.get(key, ""))}
 
         def words(key: str) -> frozenset[str]:
-            return frozenset(fold(record.get(key, "")).split())
+            phrases = fold(record.get(key, "")).split()
+            return frozenset(phrase.replace("_", " ") for phrase in phrases)
 
         self.decimal_comma = record["decimal"] == ","
         self.numerals, self.ordinals, self.scales = map(table, ("numerals", "ordinals", "scales"))
@@ -118,7 +119,10 @@ class NumberWords:
         }
         self.per, self.of_year = words("per"), words("of_year")
         self.rates = dict(read_word_table(record.get("rates", "")))
-        self.eras = tuple(era.replace("_", " ") for era in fold(record.get("eras", "")).split())
+        self.once = table("once")  # and twice
+        self.every, self.every_other = words("every"), words("every_other")
+        self.repeats, self.per_time = words("repeats"), words("per_time")
+        self.eras = tuple(words("eras"))
         self.before = (*self.negative, *self.decades)  # of a number
         # behind a number or a measure: "two and a half", "an hour and a quarter"
         self.parts_behind = dict.fromkeys(self.halves, Decimal("0.5"))

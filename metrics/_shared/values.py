@@ -24,9 +24,11 @@ QUARTER = "quarter of a year"
 AGE_GROUP = "age group"  # those under 21
 AGE = "age in years"  # "40 years ago" and "40th anniversary"
 SCORE = "score"  # 3-1 is 3001
+FREQUENCY = "times an hour"
 SHARE, POINTS, FACTOR = "percentage", "points", "factor"  # these of `units.py`, too
 UNMEASURED = frozenset(
-    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, AGE, SCORE, SHARE, POINTS, FACTOR)
+    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, AGE, SCORE, FREQUENCY)
+    + (SHARE, POINTS, FACTOR)
 )
 DEGREES = frozenset(("angle", "temperature C", "temperature F"))  # "20 degrees" may be each
 PERIODS = frozenset(("day", "week", "month", "year"))  # for which a rate may be left out
@@ -111,7 +113,8 @@ class Number(NamedTuple):
     scores. `values` is what it may say, the likeliest first, and `parts` what stands within it: the
     numbers of a score. `step` is the value of one in its last digit. `counted` tells that a word
     behind it says what there are so many of, `in_words` that it has no figure, `is_exact` that it
-    is no count of a few: "7+", "2.0", "3x". `hedges` are "about", "above" and "below".
+    is no count of a few: "7+", "2.0", "3x", "twice a
+    day". `hedges` are "about", "above" and "below".
     The figure and its scale end at `figure_end`, its unit without what it is for at `unit_end`.
     """
 

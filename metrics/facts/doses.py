@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from decimal import Decimal
-from functools import cache
 
 from .fact import Fact, Other
-from .shared import UNITS, Frequency, fold, frequency_cues
+from .shared import UNITS, Number, Value, frequency_words
 from .texts import Text
 
 # Between a dose and how often it is taken: the routes of HL7 (table 0162) that notes write, and
@@ -33,39 +32,28 @@ def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
     of the same dose, where it has that. "Weekly" and "every week" are facts only where the source
     has doses.
     """
-    if text.words.isdisjoint(find_cues(text.language.code)) or not text.frequencies:
+    if text.words.isdisjoint(frequency_words(text.language.code).cues) or not text.frequencies:
         return
     doses, of_source = find_doses(text), find_doses(source)
-    anywhere = first_of_keys(source.frequencies)
-    by_dose: dict[Dose, dict[str, Frequency]] = {}
+    by_dose: dict[Dose, dict[Value, Number]] = {}
     for frequency, dose in of_source.items():
-        by_dose.setdefault(dose, {}).setdefault(frequency.key, frequency)
+        by_dose.setdefault(dose, {}).setdefault(frequency.value, frequency)
     for frequency in text.frequencies:
         expected = by_dose.get(doses[frequency], {}) if frequency in doses else {}
-        start, end = frequency.start, frequency.end
+        start, end = frequency.span
         is_name = text.text[start:end].isupper() and not of_source  # "BID" is a bank, too
-        is_vague = frequency.is_bare or UNCOUNTED.fullmatch(text.folded, start, end)
+        is_vague = not frequency.is_exact or UNCOUNTED.fullmatch(text.folded, start, end)
         if not expected and (is_name or (is_vague and not of_source)):
             continue
-        same = (expected or anywhere).get(frequency.key)
-        if frequency.is_bare and (same or any(dosed.is_bare for dosed in expected.values())):
-            continue  # "5 mg daily" is one fact
-        support, instead = same and (same.start, same.end), None
+        same = (expected or source.by_frequency).get(frequency.value)
+        # "5 mg daily" is one fact
+        is_part = same or any(not dosed.is_exact for dosed in expected.values())
+        if is_part and not frequency.is_exact:
+            continue
+        support, instead = same and same.span, None
         if expected and not same:
-            dosed = next(iter(expected.values()))
-            instead = Other.at(source.text, (dosed.start, dosed.end), "measure")
+            instead = Other.at(source.text, next(iter(expected.values())).span, "measure")
         yield Fact(text.text[start:end], "measure", start, end, support, instead)
-
-
-def first_of_keys(frequencies: Iterable[Frequency]) -> dict[str, Frequency]:
-    """Return the first of equal frequencies."""
-    return {frequency.key: frequency for frequency in reversed([*frequencies])}
-
-
-@cache
-def find_cues(code: str) -> frozenset[str]:
-    """Return the words of which a text has one wherever it says how often."""
-    return frozenset(map(fold, frequency_cues(code)))
 
 
 def is_dose(unit: str) -> bool:
@@ -74,9 +62,9 @@ def is_dose(unit: str) -> bool:
     return unit in UNITS and UNITS[unit][0] in DOSED
 
 
-def find_doses(text: Text) -> dict[Frequency, Dose]:
+def find_doses(text: Text) -> dict[Number, Dose]:
     """Return the frequencies that stand behind a dose, each with that."""
-    doses: dict[Frequency, Dose] = {}
+    doses: dict[Number, Dose] = {}
     measured = [number for number in text.numbers if is_dose(number.unit)]
     for frequency in text.frequencies if measured else ():
         at = bisect.bisect_left(measured, frequency.start, key=lambda number: number.start)

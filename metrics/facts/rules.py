@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from .capitals import Word
 from .dates import Date, find_date, stated_dates
-from .doses import check_frequencies, first_of_keys
+from .doses import check_frequencies
 from .fact import Fact, Other
 from .identifiers import HASH, identifier_key
 from .letters import Span, compose
@@ -323,9 +323,9 @@ def look_up(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | Non
         return parts[0].support
     if fact.kind == "measure":
         for frequency in text.frequencies:
-            if (frequency.start, frequency.end) == fact.span:
-                same = first_of_keys(source.frequencies).get(frequency.key)
-                return same and (same.start, same.end)
+            if frequency.span == fact.span:
+                same = source.by_frequency.get(frequency.value)
+                return same and same.span
     stated = by_start(text).get(fact.start)
     if isinstance(stated, Date):
         return find_date(stated, source)[0]

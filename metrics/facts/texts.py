@@ -36,7 +36,6 @@ from .shared import (
     STOP_WORDS,
     TO,
     UNROUNDED,
-    Frequency,
     Number,
     NumberWords,
     Value,
@@ -214,9 +213,14 @@ class Text:
         return places
 
     @cached_property
-    def frequencies(self) -> list[Frequency]:
+    def frequencies(self) -> list[Number]:
         """What says how often something is done, in order."""
         return find_frequencies(self.text, self.language.code)
+
+    @cached_property
+    def by_frequency(self) -> dict[Value, Number]:
+        """The first of each of them."""
+        return {frequency.value: frequency for frequency in reversed(self.frequencies)}
 
     @cached_property
     def stop_words(self) -> int:

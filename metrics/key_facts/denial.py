@@ -213,7 +213,7 @@ class Side:
         if reading.kind == "date":
             return date_kind(reading.key)
         if number is None:
-            return "rate" * ("/" in reading.key)
+            return ""
         if number.quantity != COUNT:
             return number.quantity
         if i + 1 == len(self.terms):

@@ -10,13 +10,14 @@ The forms of irregular verbs are those of WordNet's list of exceptions (`verb.ex
 from __future__ import annotations
 
 import bisect
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from .opposites import ANTONYMS, BY_HAND
 from .shared import (
     COUNT,
     DIRECTIONS,
+    FREQUENCY,
     ORDINAL,
     ROMAN,
     Number,
@@ -97,12 +98,10 @@ def read_words(text: str, language: str) -> tuple[Term, ...]:
     """Return the terms of a text, a frequency as one of them, and a number with its unit.
 
     >>> [word.key for word in read_words("Sales fell. 5 mg twice daily", "en") if word.sentence]
-    ['mass 0.005', '1/12/hour']
+    ['mass 0.005', 'times an hour 0.08333333333333333333333333333']
     """
-    frequent = [*find_frequent(text, language)]
-    rates = {term.start for term in frequent}
     whole: dict[int, list[Term]] = {}
-    for term in (*frequent, *numbers_of(text, language, rates)):
+    for term in numbers_of(text, language):
         whole.setdefault(term.start, []).append(term)
     starts = sorted(whole)
     words: list[Term] = []
@@ -130,20 +129,13 @@ def with_numeral(term: Term, words: Sequence[Term], text: str) -> Term:
     return term._replace(reading=reading)
 
 
-def find_frequent(text: str, language: str) -> Iterator[Term]:
-    """Yield how often things are done, each as a term."""
-    for frequency in find_frequencies(text, language):
-        kind = "word" if frequency.is_bare else "number"
-        surface = text[frequency.start : frequency.end]
-        reading = Reading(surface, frequency.key, kind, kind, True, not frequency.is_bare)
-        yield Term(reading, frequency.start, frequency.end, 0)
-
-
-def numbers_of(text: str, language: str, rates: Container[int]) -> Iterator[Term]:
-    """Yield the numbers of a text, each as a term; "one" is another word, and how often, which
-    begins at `rates`, is a term of its own: "5 mg" of "5 mg daily".
+def numbers_of(text: str, language: str) -> Iterator[Term]:
+    """Yield the numbers of a text, each as a term, first of all how often something is done: of "5
+    mg daily" what is left is "5 mg". "One" is another word.
     """
-    for number in numbers_in(text, language):
+    frequencies = find_frequencies(text, language)
+    rates = {frequency.start for frequency in frequencies}
+    for number in (*frequencies, *numbers_in(text, language)):
         unit, _, each = number.unit.partition("/")
         if each and any(place in rates for place in range(number.unit_end, number.end)):
             values = tuple(of_unit(figure, unit) for figure in number.figures)
@@ -154,14 +146,15 @@ def numbers_of(text: str, language: str, rates: Container[int]) -> Iterator[Term
         if number.value.is_day and len(number.values) == 1:
             yield from parts_of_date(surface, number)
             continue
-        is_ordinal = number.in_words and number.quantity == ORDINAL
+        is_word = number.in_words and number.quantity == ORDINAL
+        is_word |= number.quantity == FREQUENCY and not number.is_exact  # "daily"
         key = f"{number.quantity} {number.value.low.normalize():f}"
         if number.quantity in (COUNT, ORDINAL):
             key = f"{number.figure.normalize():f}"
         kind = "date" if number.is_year else "number"
-        if is_ordinal:
+        if is_word:
             kind = "word"
-        reading = Reading(surface, key, kind, kind, True, not is_ordinal)
+        reading = Reading(surface, key, kind, kind, True, not is_word)
         yield Term(reading, number.start, number.end, 0, number)
 
 

@@ -3433,15 +3433,15 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupee rupees; RUB rubel ru
 percents: 1 procent pct
 points: 1 procentpoint
 measures: quarter-hour kvarter; second sekund sekunder sek; minute minut minutter min; hour time
-  timer; day dag dage; week uge uger; month måned måneder mdr md; year år; decade årti årtier;
-  century århundrede århundreder årh; kilometer kilometer km; meter meter; centimeter centimeter
-  cm; millimeter millimeter mm; mile mile miles mi; foot fod; inch tommer tomme; yard
-  engelsk_yard engelske_yard yard; kilogram kilogram kg kilo; gram gram; milligram milligram mg;
-  ton short_ton; tonne ton tons; pound pund lb; ounce ounce ounces oz; liter liter; milliliter
-  milliliter ml; gallon gallon gallons gal; hectare hektar ha; acre acre acres; celsius
-  grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit grader_fahrenheit °f;
-  kilometer/hour kilometer_i_timen; mile/hour engelsk_mil_i_timen engelske_mil_i_timen mph; watt
-  watt; kilowatt kilowatt kw; megawatt megawatt mw; degree grad grader
+  timer; day dag dage dagen; week uge uger ugen; month måned måneder mdr md måneden; year år
+  året; decade årti årtier; century århundrede århundreder årh; kilometer kilometer km; meter
+  meter; centimeter centimeter cm; millimeter millimeter mm; mile mile miles mi; foot fod; inch
+  tommer tomme; yard engelsk_yard engelske_yard yard; kilogram kilogram kg kilo; gram gram;
+  milligram milligram mg; ton short_ton; tonne ton tons; pound pund lb; ounce ounce ounces oz;
+  liter liter; milliliter milliliter ml; gallon gallon gallons gal; hectare hektar ha; acre acre
+  acres; celsius grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit grader_fahrenheit
+  °f; kilometer/hour kilometer_i_timen; mile/hour engelsk_mil_i_timen engelske_mil_i_timen mph;
+  watt watt; kilowatt kilowatt kw; megawatt megawatt mw; degree grad grader
 times: 0 midnat
 months: 1 januar jan; 2 februar feb; 3 marts mar; 4 april apr; 5 maj; 6 juni jun; 7 juli jul; 8
   august aug; 9 september sep; 10 oktober okt; 11 november nov; 12 december dec
@@ -3464,6 +3464,11 @@ marks: komma
 about: omkring cirka ca næsten
 above: over mere
 below: næsten under
+repeats: gange gang
+every: hver hvert
+every_other: anden andet
+per_time: om_ugen i om
+rates: day dagligt; week ugentligt; month månedligt; year årligt
 """,
         "de": """
 decimal: ,
@@ -3548,6 +3553,11 @@ marks: komma
 about: etwa rund ungefähr circa ca fast knapp
 above: über mehr
 below: fast knapp unter
+once: 1 einmal; 2 zweimal; 3 dreimal
+repeats: mal x
+every: alle jede jeden jedes
+every_other: zweite zweiten zweites
+per_time: im in_der je
 """,
         "en": """
 decimal: .
@@ -3608,7 +3618,7 @@ singles: a an
 ordinal_ends: st nd rd th
 quarters: quarter
 eras: bc bce b.c. b.c.e.
-rates: hour hourly; day daily; week weekly; month monthly; year yearly annually
+rates: hour hourly; day daily nightly; week weekly; month monthly; year yearly annually
 fractions: 2 half halves; 3 third thirds; 4 quarter quarters fourth fourths; 5 fifth fifths; 6
   sixth sixths; 7 seventh sevenths; 8 eighth eighths; 9 ninth ninths; 10 tenth tenths
 marks: point
@@ -3616,6 +3626,11 @@ about: about almost approximately around nearly roughly some
 above: above exceeded exceeding exceeds least over surpassed surpasses surpassing than
 below: almost approaching nearly under
 factors: 2 doubled double twofold; 3 tripled triple threefold; 4 quadrupled fourfold; 5 fivefold
+once: 1 once; 2 twice; 3 thrice
+repeats: times time x
+every: every each
+every_other: other second alternate
+per_time: each every
 """,
         "es": """
 decimal: ,
@@ -3679,14 +3694,18 @@ quarters: trimestre
 eras: a._c. a.c. a._de_c. antes_de_cristo
 decades: años
 tens_joined: y
-rates: day diarios diarias diario diaria; week semanales semanal; month mensuales mensual; year
-  anuales anual
+rates: day diarios diarias diario diaria diariamente; week semanales semanal semanalmente; month
+  mensuales mensual mensualmente; year anuales anual anualmente
 per: al
 fractions: 3 tercio tercios; 4 cuarto cuartos; 5 quinto quintos; 10 décimo décimos
 marks: coma punto
 about: alrededor aproximadamente casi cerca unas unos
 above: más sobre
 below: casi
+once: 1 una_vez; 2 dos_veces; 3 tres_veces
+repeats: veces
+every: cada
+per_time: a_la
 """,
         "fi": """
 decimal: ,
@@ -3812,6 +3831,12 @@ month_endings: n ssa sta hun lla lta lle na ta ksi
 about: noin lähes
 above: yli
 below: lähes alle
+once: 1 kerran; 2 kaksi_kertaa; 3 kolme_kertaa
+repeats: kertaa
+every: joka
+every_other: toinen
+rates: hour tunnissa; day päivässä päivittäin; week viikossa viikoittain; month kuukaudessa;
+  year vuodessa
 """,
         "fr": """
 decimal: ,
@@ -3873,6 +3898,10 @@ marks: virgule
 about: environ presque quelque
 above: plus
 below: presque près
+once: 1 une_fois; 2 deux_fois; 3 trois_fois
+repeats: fois
+every: toutes_les tous_les chaque
+rates: day quotidiennement; week hebdomadairement; month mensuellement; year annuellement
 """,
         "hu": """
 decimal: ,
@@ -3981,14 +4010,18 @@ quarters: trimestre
 eras: a._c. a.c. avanti_cristo
 decades: anni
 joined: yes
-rates: day giornalieri giornaliere; week settimanali settimanale; month mensili mensile; year
-  annui annuali
+rates: day giornalieri giornaliere quotidianamente giornaliero; week settimanali settimanale
+  settimanalmente; month mensili mensile mensilmente; year annui annuali annualmente
 per: al alla
 fractions: 3 terzo terzi; 4 quarto quarti; 5 quinto quinti; 10 decimo decimi
 marks: virgola
 about: circa quasi
 above: oltre più
 below: quasi meno
+once: 1 una_volta; 2 due_volte; 3 tre_volte
+repeats: volte volta
+every: ogni
+per_time: a ogni
 """,
         "nl": """
 decimal: ,
@@ -4034,7 +4067,7 @@ quarters: kwartaal
 eras: v._chr. v.chr. voor_christus
 decades: jaren
 joined: yes
-rates: day dagelijks; week wekelijks; month maandelijks; year jaarlijks
+rates: day dagelijks daags; week wekelijks; month maandelijks; year jaarlijks
 fractions: 3 derde; 4 kwart; 5 vijfde; 10 tiende
 mixed: 1.5 anderhalf anderhalve; 2.5 tweeënhalf tweeënhalve; 3.5 drieënhalf drieënhalve; 4.5
   vierenhalf vierenhalve; 5.5 vijfenhalf vijfenhalve
@@ -4042,6 +4075,10 @@ marks: komma
 about: ongeveer circa bijna zo'n
 above: ruim meer boven
 below: bijna onder
+once: 1 eenmaal; 2 tweemaal; 3 driemaal
+repeats: keer maal x
+every: elke iedere om_de
+every_other: andere tweede
 """,
         "no": """
 decimal: ,
@@ -4063,15 +4100,15 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupi rupier; RUB rubel rub
 percents: 1 prosent
 points: 1 prosentpoeng
 measures: quarter-hour kvarter; second sekund sekunder sek; minute minutt minutter min; hour
-  time timer; day døgn; week uke uker; month måned måneder md; year år; decade tiår; century
-  århundre århundrer årh; kilometer kilometer km; meter meter; centimeter centimeter cm;
-  millimeter millimeter mm; mile miles mile mi; foot fot ft; inch tommer tomme; yard yard yd;
-  kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton amerikansk_tonn
-  amerikanske_tonn; tonne tonn; pound pund; ounce unser unse oz; liter liter; milliliter
-  milliliter ml; gallon gallon gal; hectare hektar ha; acre acre; celsius grad_celsius
-  grader_celsius °c; fahrenheit grad_fahrenheit grader_fahrenheit °f; kilometer/hour
-  kilometer_per_time; mile/hour engelsk_mil_per_time engelske_mil_per_time; watt watt; kilowatt
-  kilowatt kw; megawatt megawatt mw; degree grad grader
+  time timer; day døgn dag dagen dager; week uke uker uken uka; month måned måneder md måneden;
+  year år året; decade tiår; century århundre århundrer årh; kilometer kilometer km; meter
+  meter; centimeter centimeter cm; millimeter millimeter mm; mile miles mile mi; foot fot ft;
+  inch tommer tomme; yard yard yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg;
+  ton amerikansk_tonn amerikanske_tonn; tonne tonn; pound pund; ounce unser unse oz; liter
+  liter; milliliter milliliter ml; gallon gallon gal; hectare hektar ha; acre acre; celsius
+  grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit grader_fahrenheit °f;
+  kilometer/hour kilometer_per_time; mile/hour engelsk_mil_per_time engelske_mil_per_time; watt
+  watt; kilowatt kilowatt kw; megawatt megawatt mw; degree grad grader
 times: 0 midnatt
 months: 1 januar jan; 2 februar feb; 3 mars mar; 4 april apr; 5 mai; 6 juni jun; 7 juli jul; 8
   august aug; 9 september sep; 10 oktober okt; 11 november nov; 12 desember des
@@ -4094,6 +4131,11 @@ marks: komma
 about: omtrent rundt cirka ca nesten
 above: over mer
 below: nesten under
+repeats: ganger gang
+every: hver hvert
+every_other: annen andre annet
+per_time: i om
+rates: day daglig; week ukentlig; month månedlig; year årlig
 """,
         "pl": """
 decimal: ,
@@ -4126,24 +4168,25 @@ percents: 1 procent procenta procentów proc.
 points: 1 punkt_procentowy punkty_procentowe punktów_procentowych
 measures: quarter-hour kwadrans kwadransa; second sekunda sekundy sekund sek sekundę; minute
   minuta minuty minut min minutę; hour godzina godziny godzin godz godzinę; day dzień dni dnia
-  dobę doba; week tydzień tygodnie tygodni tygodnia tyg tydz; month miesiąc miesiące miesięcy
-  miesiąca mies m-c m-ce m-cy m-ca; year rok lata lat roku; decade dekada dekady dekad dek;
-  century wiek wieki wieków wieku; kilometer kilometr kilometry kilometrów kilometra km; meter
-  metr metry metrów metra; centimeter centymetr centymetry centymetrów centymetra cm; millimeter
-  milimetr milimetry milimetrów milimetra mm; mile mila mile mil mili; foot stopa stopy stóp ft;
-  inch cal cale cali cala; yard jard jardy jardów jarda yd; kilogram kilogram kilogramy
-  kilogramów kilograma kg kilo; gram gram gramy gramów grama; milligram miligram miligramy
-  miligramów miligrama mg; ton krótkiej_tony krótka_tona krótkie_tony krótkich_ton; tonne tona
-  tony ton; pound funt funty funtów funta; ounce uncja uncje uncji oz; liter litr litry litrów
-  litra; milliliter mililitr mililitry mililitrów mililitra ml; gallon galon_amerykański
-  galony_amerykańskie galonów_amerykańskich galona_amerykańskiego gal_am; hectare hektar hektary
-  hektarów hektara ha; acre akr akry akrów akra; celsius stopień_celsjusza stopnie_celsjusza
-  stopni_celsjusza stopnia_celsjusza °c; fahrenheit stopień_fahrenheita stopnie_fahrenheita
-  stopni_fahrenheita stopnia_fahrenheita °f; kilometer/hour kilometr_na_godzinę
-  kilometry_na_godzinę kilometrów_na_godzinę kilometra_na_godzinę; mile/hour mila_na_godzinę
-  mile_na_godzinę mil_na_godzinę mili_na_godzinę mph; watt wat waty watów wata; kilowatt kilowat
-  kilowaty kilowatów kilowata kw; megawatt megawat megawaty megawatów megawata mw; degree
-  stopień stopnie stopni stopnia; watt-hour watogodzin watogodziny
+  dobę doba; week tydzień tygodnie tygodni tygodnia tyg tydz tygodniu; month miesiąc miesiące
+  miesięcy miesiąca mies m-c m-ce m-cy m-ca miesiącu; year rok lata lat roku; decade dekada
+  dekady dekad dek; century wiek wieki wieków wieku; kilometer kilometr kilometry kilometrów
+  kilometra km; meter metr metry metrów metra; centimeter centymetr centymetry centymetrów
+  centymetra cm; millimeter milimetr milimetry milimetrów milimetra mm; mile mila mile mil mili;
+  foot stopa stopy stóp ft; inch cal cale cali cala; yard jard jardy jardów jarda yd; kilogram
+  kilogram kilogramy kilogramów kilograma kg kilo; gram gram gramy gramów grama; milligram
+  miligram miligramy miligramów miligrama mg; ton krótkiej_tony krótka_tona krótkie_tony
+  krótkich_ton; tonne tona tony ton; pound funt funty funtów funta; ounce uncja uncje uncji oz;
+  liter litr litry litrów litra; milliliter mililitr mililitry mililitrów mililitra ml; gallon
+  galon_amerykański galony_amerykańskie galonów_amerykańskich galona_amerykańskiego gal_am;
+  hectare hektar hektary hektarów hektara ha; acre akr akry akrów akra; celsius
+  stopień_celsjusza stopnie_celsjusza stopni_celsjusza stopnia_celsjusza °c; fahrenheit
+  stopień_fahrenheita stopnie_fahrenheita stopni_fahrenheita stopnia_fahrenheita °f;
+  kilometer/hour kilometr_na_godzinę kilometry_na_godzinę kilometrów_na_godzinę
+  kilometra_na_godzinę; mile/hour mila_na_godzinę mile_na_godzinę mil_na_godzinę mili_na_godzinę
+  mph; watt wat waty watów wata; kilowatt kilowat kilowaty kilowatów kilowata kw; megawatt
+  megawat megawaty megawatów megawata mw; degree stopień stopnie stopni stopnia; watt-hour
+  watogodzin watogodziny
 months: 1 styczniu styczniem; 2 lutym; 3 marcu marcem; 4 kwietniu kwietniem; 5 maju majem; 6
   czerwcu czerwcem; 7 lipcu lipcem; 8 sierpniu sierpniem; 9 wrześniu wrześniem; 10 październiku
   październikiem; 11 listopadzie listopadem; 12 grudniu grudniem; 1 stycznia sty styczeń; 2
@@ -4160,7 +4203,7 @@ ordinal_ends: .
 quarters: kwartał kwartale kwartału
 eras: p.n.e. przed_naszą_erą
 decades: lata latach
-rates: day dziennie; week tygodniowo; month miesięcznie; year rocznie
+rates: day dziennie codziennie; week tygodniowo; month miesięcznie; year rocznie
 of_year: rok roku r
 fractions: 3 trzecia trzecie trzecich; 4 czwarta czwarte czwartych ćwierć; 5 piąta piąte piątych
 mixed: 1.5 półtora półtorej
@@ -4168,6 +4211,11 @@ marks: przecinek
 about: około blisko prawie
 above: ponad
 below: prawie blisko poniżej
+once: 1 raz jeden_raz; 2 dwa_razy; 3 trzy_razy
+repeats: razy
+every: co każdego
+every_other: drugi drugą
+per_time: w
 """,
         "pt": """
 decimal: ,
@@ -4228,13 +4276,18 @@ quarters: trimestre
 eras: a._c. a.c. antes_de_cristo
 decades: anos
 tens_joined: e
-rates: day diários diárias; week semanais; month mensais; year anuais
+rates: day diários diárias diariamente; week semanais semanalmente; month mensais mensalmente;
+  year anuais anualmente
 per: ao
 fractions: 3 terço terços; 4 quarto quartos; 5 quinto quintos; 10 décimo décimos
 marks: vírgula ponto
 about: cerca aproximadamente quase
 above: mais
 below: quase menos
+once: 1 uma_vez; 2 duas_vezes; 3 três_vezes
+repeats: vezes
+every: cada a_cada
+per_time: à
 """,
         "ru": """
 decimal: ,
@@ -4337,6 +4390,10 @@ mixed: 1.5 полтора полторы полутора
 about: около примерно почти
 above: более свыше больше
 below: почти менее
+once: 1 раз один_раз; 2 дважды два_раза; 3 трижды три_раза
+repeats: раза раз
+every: каждые каждый каждую
+every_other: второй вторую
 """,
         "sv": """
 decimal: ,
@@ -4360,15 +4417,15 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupie; RUB rubel; C
 percents: 1 procent
 points: 1 procentenhet procentenheter
 measures: quarter-hour kvart; half-hour halvtimme; second sekund sekunder; minute minut minuter
-  min; hour timme timmar tim; day dygn; week vecka veckor; month månad månader mån; year år;
-  decade årtionde årtionden årt; century århundrade århundraden årh; kilometer kilometer km;
-  meter meter; centimeter centimeter cm; millimeter millimeter mm; mile mile mi; foot fot; inch
-  tum; yard yard yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton
-  engelskt_kort_ton engelska_korta_ton; tonne ton; pound pund lb; ounce uns; liter liter;
-  milliliter milliliter ml; gallon gallon gal; hectare hektar ha; acre engelskt_tunnland
-  engelska_tunnland; celsius grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit
-  grader_fahrenheit °f; kilometer/hour kilometer_per_timme; mile/hour mile_per_timme; watt watt;
-  kilowatt kilowatt kw; megawatt megawatt mw; degree grad grader
+  min; hour timme timmar tim; day dygn dag dagen dagar; week vecka veckor veckan; month månad
+  månader mån månaden; year år året; decade årtionde årtionden årt; century århundrade
+  århundraden årh; kilometer kilometer km; meter meter; centimeter centimeter cm; millimeter
+  millimeter mm; mile mile mi; foot fot; inch tum; yard yard yd; kilogram kilogram kg kilo; gram
+  gram; milligram milligram mg; ton engelskt_kort_ton engelska_korta_ton; tonne ton; pound pund
+  lb; ounce uns; liter liter; milliliter milliliter ml; gallon gallon gal; hectare hektar ha;
+  acre engelskt_tunnland engelska_tunnland; celsius grad_celsius grader_celsius °c; fahrenheit
+  grad_fahrenheit grader_fahrenheit °f; kilometer/hour kilometer_per_timme; mile/hour
+  mile_per_timme; watt watt; kilowatt kilowatt kw; megawatt megawatt mw; degree grad grader
 times: 0 midnatt
 months: 1 januari jan; 2 februari feb; 3 mars; 4 april apr; 5 maj; 6 juni; 7 juli; 8 augusti
   aug; 9 september sep; 10 oktober okt; 11 november nov; 12 december dec
@@ -4391,6 +4448,11 @@ marks: komma
 about: omkring cirka ungefär runt nästan
 above: över mer
 below: nästan under
+repeats: gånger gång
+every: var varje vart
+every_other: annan andra annat
+per_time: i om
+rates: day dagligen; week veckovis; month månadsvis; year årligen
 """,
         "tr": """
 decimal: ,
@@ -4744,7 +4806,8 @@ class NumberWords:
             return {word: int(value) for word, value in read_word_table(record.get(key, ""))}
 
         def words(key: str) -> frozenset[str]:
-            return frozenset(fold(record.get(key, "")).split())
+            phrases = fold(record.get(key, "")).split()
+            return frozenset(phrase.replace("_", " ") for phrase in phrases)
 
         self.decimal_comma = record["decimal"] == ","
         self.numerals, self.ordinals, self.scales = map(table, ("numerals", "ordinals", "scales"))
@@ -4775,7 +4838,10 @@ class NumberWords:
         }
         self.per, self.of_year = words("per"), words("of_year")
         self.rates = dict(read_word_table(record.get("rates", "")))
-        self.eras = tuple(era.replace("_", " ") for era in fold(record.get("eras", "")).split())
+        self.once = table("once")  # and twice
+        self.every, self.every_other = words("every"), words("every_other")
+        self.repeats, self.per_time = words("repeats"), words("per_time")
+        self.eras = tuple(words("eras"))
         self.before = (*self.negative, *self.decades)  # of a number
         # behind a number or a measure: "two and a half", "an hour and a quarter"
         self.parts_behind = dict.fromkeys(self.halves, Decimal("0.5"))
@@ -5177,9 +5243,11 @@ QUARTER = "quarter of a year"
 AGE_GROUP = "age group"  # those under 21
 AGE = "age in years"  # "40 years ago" and "40th anniversary"
 SCORE = "score"  # 3-1 is 3001
+FREQUENCY = "times an hour"
 SHARE, POINTS, FACTOR = "percentage", "points", "factor"  # these of `units.py`, too
 UNMEASURED = frozenset(
-    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, AGE, SCORE, SHARE, POINTS, FACTOR)
+    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, AGE, SCORE, FREQUENCY)
+    + (SHARE, POINTS, FACTOR)
 )
 DEGREES = frozenset(("angle", "temperature C", "temperature F"))  # "20 degrees" may be each
 PERIODS = frozenset(("day", "week", "month", "year"))  # for which a rate may be left out
@@ -5264,7 +5332,8 @@ class Number(NamedTuple):
     scores. `values` is what it may say, the likeliest first, and `parts` what stands within it: the
     numbers of a score. `step` is the value of one in its last digit. `counted` tells that a word
     behind it says what there are so many of, `in_words` that it has no figure, `is_exact` that it
-    is no count of a few: "7+", "2.0", "3x". `hedges` are "about", "above" and "below".
+    is no count of a few: "7+", "2.0", "3x", "twice a
+    day". `hedges` are "about", "above" and "below".
     The figure and its scale end at `figure_end`, its unit without what it is for at `unit_end`.
     """
 
