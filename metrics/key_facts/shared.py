@@ -6,7 +6,7 @@ Edit a part in the module there whose name stands above it, and make the file ag
 chat_client, normal_form, reply_forms, request_fields, step_cache, chat_model, chunks,
 citation_marks, sentences, summary_metric, models, recipes, verifiers, claims, workers, chat_asker,
 pair_asker, server_access, server_responses, server_transport, server_client, askers, directions,
-folding, number_words, stop_words, units, numerals, frequencies, values, number_reader,
+folding, number_words, stop_words, units, numerals, values, frequencies, number_reader,
 number_forms, terms.
 """
 
@@ -4671,15 +4671,15 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupee rupees; RUB rubel ru
 percents: 1 procent pct
 points: 1 procentpoint
 measures: quarter-hour kvarter; second sekund sekunder sek; minute minut minutter min; hour time
-  timer; day dag dage; week uge uger; month måned måneder mdr md; year år; decade årti årtier;
-  century århundrede århundreder årh; kilometer kilometer km; meter meter; centimeter centimeter
-  cm; millimeter millimeter mm; mile mile miles mi; foot fod; inch tommer tomme; yard
-  engelsk_yard engelske_yard yard; kilogram kilogram kg kilo; gram gram; milligram milligram mg;
-  ton short_ton; tonne ton tons; pound pund lb; ounce ounce ounces oz; liter liter; milliliter
-  milliliter ml; gallon gallon gallons gal; hectare hektar ha; acre acre acres; celsius
-  grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit grader_fahrenheit °f;
-  kilometer/hour kilometer_i_timen; mile/hour engelsk_mil_i_timen engelske_mil_i_timen mph; watt
-  watt; kilowatt kilowatt kw; megawatt megawatt mw; degree grad grader
+  timer; day dag dage dagen; week uge uger ugen; month måned måneder mdr md måneden; year år
+  året; decade årti årtier; century århundrede århundreder årh; kilometer kilometer km; meter
+  meter; centimeter centimeter cm; millimeter millimeter mm; mile mile miles mi; foot fod; inch
+  tommer tomme; yard engelsk_yard engelske_yard yard; kilogram kilogram kg kilo; gram gram;
+  milligram milligram mg; ton short_ton; tonne ton tons; pound pund lb; ounce ounce ounces oz;
+  liter liter; milliliter milliliter ml; gallon gallon gallons gal; hectare hektar ha; acre acre
+  acres; celsius grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit grader_fahrenheit
+  °f; kilometer/hour kilometer_i_timen; mile/hour engelsk_mil_i_timen engelske_mil_i_timen mph;
+  watt watt; kilowatt kilowatt kw; megawatt megawatt mw; degree grad grader
 times: 0 midnat
 months: 1 januar jan; 2 februar feb; 3 marts mar; 4 april apr; 5 maj; 6 juni jun; 7 juli jul; 8
   august aug; 9 september sep; 10 oktober okt; 11 november nov; 12 december dec
@@ -4702,6 +4702,11 @@ marks: komma
 about: omkring cirka ca næsten
 above: over mere
 below: næsten under
+repeats: gange gang
+every: hver hvert
+every_other: anden andet
+per_time: om_ugen i om
+rates: day dagligt; week ugentligt; month månedligt; year årligt
 """,
         "de": """
 decimal: ,
@@ -4786,6 +4791,11 @@ marks: komma
 about: etwa rund ungefähr circa ca fast knapp
 above: über mehr
 below: fast knapp unter
+once: 1 einmal; 2 zweimal; 3 dreimal
+repeats: mal x
+every: alle jede jeden jedes
+every_other: zweite zweiten zweites
+per_time: im in_der je
 """,
         "en": """
 decimal: .
@@ -4846,7 +4856,7 @@ singles: a an
 ordinal_ends: st nd rd th
 quarters: quarter
 eras: bc bce b.c. b.c.e.
-rates: hour hourly; day daily; week weekly; month monthly; year yearly annually
+rates: hour hourly; day daily nightly; week weekly; month monthly; year yearly annually
 fractions: 2 half halves; 3 third thirds; 4 quarter quarters fourth fourths; 5 fifth fifths; 6
   sixth sixths; 7 seventh sevenths; 8 eighth eighths; 9 ninth ninths; 10 tenth tenths
 marks: point
@@ -4854,6 +4864,11 @@ about: about almost approximately around nearly roughly some
 above: above exceeded exceeding exceeds least over surpassed surpasses surpassing than
 below: almost approaching nearly under
 factors: 2 doubled double twofold; 3 tripled triple threefold; 4 quadrupled fourfold; 5 fivefold
+once: 1 once; 2 twice; 3 thrice
+repeats: times time x
+every: every each
+every_other: other second alternate
+per_time: each every
 """,
         "es": """
 decimal: ,
@@ -4917,14 +4932,18 @@ quarters: trimestre
 eras: a._c. a.c. a._de_c. antes_de_cristo
 decades: años
 tens_joined: y
-rates: day diarios diarias diario diaria; week semanales semanal; month mensuales mensual; year
-  anuales anual
+rates: day diarios diarias diario diaria diariamente; week semanales semanal semanalmente; month
+  mensuales mensual mensualmente; year anuales anual anualmente
 per: al
 fractions: 3 tercio tercios; 4 cuarto cuartos; 5 quinto quintos; 10 décimo décimos
 marks: coma punto
 about: alrededor aproximadamente casi cerca unas unos
 above: más sobre
 below: casi
+once: 1 una_vez; 2 dos_veces; 3 tres_veces
+repeats: veces
+every: cada
+per_time: a_la
 """,
         "fi": """
 decimal: ,
@@ -5050,6 +5069,12 @@ month_endings: n ssa sta hun lla lta lle na ta ksi
 about: noin lähes
 above: yli
 below: lähes alle
+once: 1 kerran; 2 kaksi_kertaa; 3 kolme_kertaa
+repeats: kertaa
+every: joka
+every_other: toinen
+rates: hour tunnissa; day päivässä päivittäin; week viikossa viikoittain; month kuukaudessa;
+  year vuodessa
 """,
         "fr": """
 decimal: ,
@@ -5111,6 +5136,10 @@ marks: virgule
 about: environ presque quelque
 above: plus
 below: presque près
+once: 1 une_fois; 2 deux_fois; 3 trois_fois
+repeats: fois
+every: toutes_les tous_les chaque
+rates: day quotidiennement; week hebdomadairement; month mensuellement; year annuellement
 """,
         "hu": """
 decimal: ,
@@ -5219,14 +5248,18 @@ quarters: trimestre
 eras: a._c. a.c. avanti_cristo
 decades: anni
 joined: yes
-rates: day giornalieri giornaliere; week settimanali settimanale; month mensili mensile; year
-  annui annuali
+rates: day giornalieri giornaliere quotidianamente giornaliero; week settimanali settimanale
+  settimanalmente; month mensili mensile mensilmente; year annui annuali annualmente
 per: al alla
 fractions: 3 terzo terzi; 4 quarto quarti; 5 quinto quinti; 10 decimo decimi
 marks: virgola
 about: circa quasi
 above: oltre più
 below: quasi meno
+once: 1 una_volta; 2 due_volte; 3 tre_volte
+repeats: volte volta
+every: ogni
+per_time: a ogni
 """,
         "nl": """
 decimal: ,
@@ -5272,7 +5305,7 @@ quarters: kwartaal
 eras: v._chr. v.chr. voor_christus
 decades: jaren
 joined: yes
-rates: day dagelijks; week wekelijks; month maandelijks; year jaarlijks
+rates: day dagelijks daags; week wekelijks; month maandelijks; year jaarlijks
 fractions: 3 derde; 4 kwart; 5 vijfde; 10 tiende
 mixed: 1.5 anderhalf anderhalve; 2.5 tweeënhalf tweeënhalve; 3.5 drieënhalf drieënhalve; 4.5
   vierenhalf vierenhalve; 5.5 vijfenhalf vijfenhalve
@@ -5280,6 +5313,10 @@ marks: komma
 about: ongeveer circa bijna zo'n
 above: ruim meer boven
 below: bijna onder
+once: 1 eenmaal; 2 tweemaal; 3 driemaal
+repeats: keer maal x
+every: elke iedere om_de
+every_other: andere tweede
 """,
         "no": """
 decimal: ,
@@ -5301,15 +5338,15 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupi rupier; RUB rubel rub
 percents: 1 prosent
 points: 1 prosentpoeng
 measures: quarter-hour kvarter; second sekund sekunder sek; minute minutt minutter min; hour
-  time timer; day døgn; week uke uker; month måned måneder md; year år; decade tiår; century
-  århundre århundrer årh; kilometer kilometer km; meter meter; centimeter centimeter cm;
-  millimeter millimeter mm; mile miles mile mi; foot fot ft; inch tommer tomme; yard yard yd;
-  kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton amerikansk_tonn
-  amerikanske_tonn; tonne tonn; pound pund; ounce unser unse oz; liter liter; milliliter
-  milliliter ml; gallon gallon gal; hectare hektar ha; acre acre; celsius grad_celsius
-  grader_celsius °c; fahrenheit grad_fahrenheit grader_fahrenheit °f; kilometer/hour
-  kilometer_per_time; mile/hour engelsk_mil_per_time engelske_mil_per_time; watt watt; kilowatt
-  kilowatt kw; megawatt megawatt mw; degree grad grader
+  time timer; day døgn dag dagen dager; week uke uker uken uka; month måned måneder md måneden;
+  year år året; decade tiår; century århundre århundrer årh; kilometer kilometer km; meter
+  meter; centimeter centimeter cm; millimeter millimeter mm; mile miles mile mi; foot fot ft;
+  inch tommer tomme; yard yard yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg;
+  ton amerikansk_tonn amerikanske_tonn; tonne tonn; pound pund; ounce unser unse oz; liter
+  liter; milliliter milliliter ml; gallon gallon gal; hectare hektar ha; acre acre; celsius
+  grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit grader_fahrenheit °f;
+  kilometer/hour kilometer_per_time; mile/hour engelsk_mil_per_time engelske_mil_per_time; watt
+  watt; kilowatt kilowatt kw; megawatt megawatt mw; degree grad grader
 times: 0 midnatt
 months: 1 januar jan; 2 februar feb; 3 mars mar; 4 april apr; 5 mai; 6 juni jun; 7 juli jul; 8
   august aug; 9 september sep; 10 oktober okt; 11 november nov; 12 desember des
@@ -5332,6 +5369,11 @@ marks: komma
 about: omtrent rundt cirka ca nesten
 above: over mer
 below: nesten under
+repeats: ganger gang
+every: hver hvert
+every_other: annen andre annet
+per_time: i om
+rates: day daglig; week ukentlig; month månedlig; year årlig
 """,
         "pl": """
 decimal: ,
@@ -5364,24 +5406,25 @@ percents: 1 procent procenta procentów proc.
 points: 1 punkt_procentowy punkty_procentowe punktów_procentowych
 measures: quarter-hour kwadrans kwadransa; second sekunda sekundy sekund sek sekundę; minute
   minuta minuty minut min minutę; hour godzina godziny godzin godz godzinę; day dzień dni dnia
-  dobę doba; week tydzień tygodnie tygodni tygodnia tyg tydz; month miesiąc miesiące miesięcy
-  miesiąca mies m-c m-ce m-cy m-ca; year rok lata lat roku; decade dekada dekady dekad dek;
-  century wiek wieki wieków wieku; kilometer kilometr kilometry kilometrów kilometra km; meter
-  metr metry metrów metra; centimeter centymetr centymetry centymetrów centymetra cm; millimeter
-  milimetr milimetry milimetrów milimetra mm; mile mila mile mil mili; foot stopa stopy stóp ft;
-  inch cal cale cali cala; yard jard jardy jardów jarda yd; kilogram kilogram kilogramy
-  kilogramów kilograma kg kilo; gram gram gramy gramów grama; milligram miligram miligramy
-  miligramów miligrama mg; ton krótkiej_tony krótka_tona krótkie_tony krótkich_ton; tonne tona
-  tony ton; pound funt funty funtów funta; ounce uncja uncje uncji oz; liter litr litry litrów
-  litra; milliliter mililitr mililitry mililitrów mililitra ml; gallon galon_amerykański
-  galony_amerykańskie galonów_amerykańskich galona_amerykańskiego gal_am; hectare hektar hektary
-  hektarów hektara ha; acre akr akry akrów akra; celsius stopień_celsjusza stopnie_celsjusza
-  stopni_celsjusza stopnia_celsjusza °c; fahrenheit stopień_fahrenheita stopnie_fahrenheita
-  stopni_fahrenheita stopnia_fahrenheita °f; kilometer/hour kilometr_na_godzinę
-  kilometry_na_godzinę kilometrów_na_godzinę kilometra_na_godzinę; mile/hour mila_na_godzinę
-  mile_na_godzinę mil_na_godzinę mili_na_godzinę mph; watt wat waty watów wata; kilowatt kilowat
-  kilowaty kilowatów kilowata kw; megawatt megawat megawaty megawatów megawata mw; degree
-  stopień stopnie stopni stopnia; watt-hour watogodzin watogodziny
+  dobę doba; week tydzień tygodnie tygodni tygodnia tyg tydz tygodniu; month miesiąc miesiące
+  miesięcy miesiąca mies m-c m-ce m-cy m-ca miesiącu; year rok lata lat roku; decade dekada
+  dekady dekad dek; century wiek wieki wieków wieku; kilometer kilometr kilometry kilometrów
+  kilometra km; meter metr metry metrów metra; centimeter centymetr centymetry centymetrów
+  centymetra cm; millimeter milimetr milimetry milimetrów milimetra mm; mile mila mile mil mili;
+  foot stopa stopy stóp ft; inch cal cale cali cala; yard jard jardy jardów jarda yd; kilogram
+  kilogram kilogramy kilogramów kilograma kg kilo; gram gram gramy gramów grama; milligram
+  miligram miligramy miligramów miligrama mg; ton krótkiej_tony krótka_tona krótkie_tony
+  krótkich_ton; tonne tona tony ton; pound funt funty funtów funta; ounce uncja uncje uncji oz;
+  liter litr litry litrów litra; milliliter mililitr mililitry mililitrów mililitra ml; gallon
+  galon_amerykański galony_amerykańskie galonów_amerykańskich galona_amerykańskiego gal_am;
+  hectare hektar hektary hektarów hektara ha; acre akr akry akrów akra; celsius
+  stopień_celsjusza stopnie_celsjusza stopni_celsjusza stopnia_celsjusza °c; fahrenheit
+  stopień_fahrenheita stopnie_fahrenheita stopni_fahrenheita stopnia_fahrenheita °f;
+  kilometer/hour kilometr_na_godzinę kilometry_na_godzinę kilometrów_na_godzinę
+  kilometra_na_godzinę; mile/hour mila_na_godzinę mile_na_godzinę mil_na_godzinę mili_na_godzinę
+  mph; watt wat waty watów wata; kilowatt kilowat kilowaty kilowatów kilowata kw; megawatt
+  megawat megawaty megawatów megawata mw; degree stopień stopnie stopni stopnia; watt-hour
+  watogodzin watogodziny
 months: 1 styczniu styczniem; 2 lutym; 3 marcu marcem; 4 kwietniu kwietniem; 5 maju majem; 6
   czerwcu czerwcem; 7 lipcu lipcem; 8 sierpniu sierpniem; 9 wrześniu wrześniem; 10 październiku
   październikiem; 11 listopadzie listopadem; 12 grudniu grudniem; 1 stycznia sty styczeń; 2
@@ -5398,7 +5441,7 @@ ordinal_ends: .
 quarters: kwartał kwartale kwartału
 eras: p.n.e. przed_naszą_erą
 decades: lata latach
-rates: day dziennie; week tygodniowo; month miesięcznie; year rocznie
+rates: day dziennie codziennie; week tygodniowo; month miesięcznie; year rocznie
 of_year: rok roku r
 fractions: 3 trzecia trzecie trzecich; 4 czwarta czwarte czwartych ćwierć; 5 piąta piąte piątych
 mixed: 1.5 półtora półtorej
@@ -5406,6 +5449,11 @@ marks: przecinek
 about: około blisko prawie
 above: ponad
 below: prawie blisko poniżej
+once: 1 raz jeden_raz; 2 dwa_razy; 3 trzy_razy
+repeats: razy
+every: co każdego
+every_other: drugi drugą
+per_time: w
 """,
         "pt": """
 decimal: ,
@@ -5466,13 +5514,18 @@ quarters: trimestre
 eras: a._c. a.c. antes_de_cristo
 decades: anos
 tens_joined: e
-rates: day diários diárias; week semanais; month mensais; year anuais
+rates: day diários diárias diariamente; week semanais semanalmente; month mensais mensalmente;
+  year anuais anualmente
 per: ao
 fractions: 3 terço terços; 4 quarto quartos; 5 quinto quintos; 10 décimo décimos
 marks: vírgula ponto
 about: cerca aproximadamente quase
 above: mais
 below: quase menos
+once: 1 uma_vez; 2 duas_vezes; 3 três_vezes
+repeats: vezes
+every: cada a_cada
+per_time: à
 """,
         "ru": """
 decimal: ,
@@ -5575,6 +5628,10 @@ mixed: 1.5 полтора полторы полутора
 about: около примерно почти
 above: более свыше больше
 below: почти менее
+once: 1 раз один_раз; 2 дважды два_раза; 3 трижды три_раза
+repeats: раза раз
+every: каждые каждый каждую
+every_other: второй вторую
 """,
         "sv": """
 decimal: ,
@@ -5598,15 +5655,15 @@ currencies: $ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupie; RUB rubel; C
 percents: 1 procent
 points: 1 procentenhet procentenheter
 measures: quarter-hour kvart; half-hour halvtimme; second sekund sekunder; minute minut minuter
-  min; hour timme timmar tim; day dygn; week vecka veckor; month månad månader mån; year år;
-  decade årtionde årtionden årt; century århundrade århundraden årh; kilometer kilometer km;
-  meter meter; centimeter centimeter cm; millimeter millimeter mm; mile mile mi; foot fot; inch
-  tum; yard yard yd; kilogram kilogram kg kilo; gram gram; milligram milligram mg; ton
-  engelskt_kort_ton engelska_korta_ton; tonne ton; pound pund lb; ounce uns; liter liter;
-  milliliter milliliter ml; gallon gallon gal; hectare hektar ha; acre engelskt_tunnland
-  engelska_tunnland; celsius grad_celsius grader_celsius °c; fahrenheit grad_fahrenheit
-  grader_fahrenheit °f; kilometer/hour kilometer_per_timme; mile/hour mile_per_timme; watt watt;
-  kilowatt kilowatt kw; megawatt megawatt mw; degree grad grader
+  min; hour timme timmar tim; day dygn dag dagen dagar; week vecka veckor veckan; month månad
+  månader mån månaden; year år året; decade årtionde årtionden årt; century århundrade
+  århundraden årh; kilometer kilometer km; meter meter; centimeter centimeter cm; millimeter
+  millimeter mm; mile mile mi; foot fot; inch tum; yard yard yd; kilogram kilogram kg kilo; gram
+  gram; milligram milligram mg; ton engelskt_kort_ton engelska_korta_ton; tonne ton; pound pund
+  lb; ounce uns; liter liter; milliliter milliliter ml; gallon gallon gal; hectare hektar ha;
+  acre engelskt_tunnland engelska_tunnland; celsius grad_celsius grader_celsius °c; fahrenheit
+  grad_fahrenheit grader_fahrenheit °f; kilometer/hour kilometer_per_timme; mile/hour
+  mile_per_timme; watt watt; kilowatt kilowatt kw; megawatt megawatt mw; degree grad grader
 times: 0 midnatt
 months: 1 januari jan; 2 februari feb; 3 mars; 4 april apr; 5 maj; 6 juni; 7 juli; 8 augusti
   aug; 9 september sep; 10 oktober okt; 11 november nov; 12 december dec
@@ -5629,6 +5686,11 @@ marks: komma
 about: omkring cirka ungefär runt nästan
 above: över mer
 below: nästan under
+repeats: gånger gång
+every: var varje vart
+every_other: annan andra annat
+per_time: i om
+rates: day dagligen; week veckovis; month månadsvis; year årligen
 """,
         "tr": """
 decimal: ,
@@ -6180,7 +6242,8 @@ class NumberWords:
             return {word: int(value) for word, value in read_word_table(record.get(key, ""))}
 
         def words(key: str) -> frozenset[str]:
-            return frozenset(fold(record.get(key, "")).split())
+            phrases = fold(record.get(key, "")).split()
+            return frozenset(phrase.replace("_", " ") for phrase in phrases)
 
         self.decimal_comma = record["decimal"] == ","
         self.numerals, self.ordinals, self.scales = map(table, ("numerals", "ordinals", "scales"))
@@ -6211,7 +6274,10 @@ class NumberWords:
         }
         self.per, self.of_year = words("per"), words("of_year")
         self.rates = dict(read_word_table(record.get("rates", "")))
-        self.eras = tuple(era.replace("_", " ") for era in fold(record.get("eras", "")).split())
+        self.once = table("once")  # and twice
+        self.every, self.every_other = words("every"), words("every_other")
+        self.repeats, self.per_time = words("repeats"), words("per_time")
+        self.eras = tuple(words("eras"))
         self.before = (*self.negative, *self.decades)  # of a number
         # behind a number or a measure: "two and a half", "an hour and a quarter"
         self.parts_behind = dict.fromkeys(self.halves, Decimal("0.5"))
@@ -6594,291 +6660,6 @@ def read_designator(text: str) -> str:
     return str(total)
 
 
-# frequencies.py
-
-"""How often something is done, as prescriptions and plans say it: "twice daily", "BID", "q12h"."""
-
-
-# in hours; "OD", "BD" and "HS" are left out, as they are an eye, a disease and a school, too
-LATIN = {"qd": 24, "qod": 48, "bid": 12, "tid": 8, "tds": 8, "qid": 6, "qds": 6}
-# "bid" is a word, but behind these
-DOSED = ("mg", "mcg", "ml", "po", "units", "tablet", "tablets", "capsule", "capsules")
-# A month has no fixed number of hours.
-UNITS_OF_TIME = (("hour", 1), ("hour", 24), ("hour", 168), ("month", 1), ("month", 12))
-LETTERS_OF_TIME = {"h": 0, "d": 1, "w": 2}  # which of these
-DOT = r"\.? ?"
-
-
-class Wording(NamedTuple):
-    """The words of a language, in small letters, "_" for a space: for 1, 2 and 3 times, for
-    "times", "per", "every" and "every other"; and for hour to year, first with a number, then
-    alone ("daily"). A comma stands between two numbers and between two units.
-    """
-
-    once: str
-    times: str
-    per: str
-    every: str
-    other: str
-    units: str
-    rates: str
-
-
-WORDINGS = {
-    "en": Wording(
-        once="once, twice, thrice",
-        times="times time x",
-        per="a an per each every",
-        every="every each",
-        other="other second alternate",
-        units="hours hour hrs hr h, days day, weeks week, months month, years year",
-        rates="hourly, daily nightly, weekly, monthly, yearly annually",
-    ),
-    "de": Wording(
-        once="einmal, zweimal, dreimal",
-        times="mal x",
-        per="pro am im die in_der je",
-        every="alle jede jeden jedes",
-        other="zweite zweiten zweites",
-        units="stunden stunde h, tage tag, wochen woche, monate monat, jahre jahr",
-        rates="stündlich, täglich, wöchentlich, monatlich, jährlich",
-    ),
-    "es": Wording(
-        once="una_vez, dos_veces, tres_veces",
-        times="veces",
-        per="al a_la por",
-        every="cada",
-        other="",
-        units="horas hora h, días día, semanas semana, meses mes, años año",
-        rates="_, diariamente, semanalmente, mensualmente, anualmente",
-    ),
-    "fr": Wording(
-        once="une_fois, deux_fois, trois_fois",
-        times="fois",
-        per="par",
-        every="toutes_les tous_les chaque",
-        other="",
-        units="heures heure h, jours jour, semaines semaine, mois, ans an",
-        rates="_, quotidiennement, hebdomadairement, mensuellement, annuellement",
-    ),
-    "it": Wording(
-        once="una_volta, due_volte, tre_volte",
-        times="volte volta",
-        per="al alla a per ogni",
-        every="ogni",
-        other="",
-        units="ore ora h, giorni giorno, settimane settimana, mesi mese, anni anno",
-        rates="_, quotidianamente giornaliero, settimanalmente, mensilmente, annualmente",
-    ),
-    "pt": Wording(
-        once="uma_vez, duas_vezes, três_vezes",
-        times="vezes",
-        per="ao à por",
-        every="cada a_cada",
-        other="",
-        units="horas hora h, dias dia, semanas semana, meses mês, anos ano",
-        rates="_, diariamente, semanalmente, mensalmente, anualmente",
-    ),
-    "nl": Wording(
-        once="eenmaal, tweemaal, driemaal",
-        times="keer maal x",
-        per="per",
-        every="elke iedere om_de",
-        other="andere tweede",
-        units="uur uren, dagen dag, weken week, maanden maand, jaren jaar",
-        rates="_, daags dagelijks, wekelijks, maandelijks, jaarlijks",
-    ),
-    "da": Wording(
-        once="_",
-        times="gange gang",
-        per="om_ugen i om",
-        every="hver hvert",
-        other="anden andet",
-        units="timer time, dagen dage dag, ugen uger uge, måneden måneder måned, året år",
-        rates="_, dagligt, ugentligt, månedligt, årligt",
-    ),
-    "no": Wording(
-        once="_",
-        times="ganger gang",
-        per="i om",
-        every="hver hvert",
-        other="annen andre annet",
-        units="timer time, dagen dager dag, uken uker uke uka, måneden måneder måned, året år",
-        rates="_, daglig, ukentlig, månedlig, årlig",
-    ),
-    "sv": Wording(
-        once="_",
-        times="gånger gång",
-        per="i om per",
-        every="var varje vart",
-        other="annan andra annat",
-        units="timmar timme, dagen dagar dag, veckan veckor vecka, månaden månader månad, året år",
-        rates="_, dagligen, veckovis, månadsvis, årligen",
-    ),
-    "pl": Wording(
-        once="raz jeden_raz, dwa_razy, trzy_razy",
-        times="razy",
-        per="na w",
-        every="co każdego",
-        other="drugi drugą",
-        units="godzin godziny godzinę, dni dzień, tygodni tygodnie tydzień tygodniu,"
-        " miesięcy miesiące miesiąc miesiącu, lat lata rok roku",
-        rates="_, dziennie codziennie, tygodniowo, miesięcznie, rocznie",
-    ),
-    "ru": Wording(
-        once="раз один_раз, дважды два_раза, трижды три_раза",
-        times="раза раз",
-        per="в",
-        every="каждые каждый каждую",
-        other="второй вторую",
-        units="часов часа час, дней дня день сутки, недель недели неделю,"
-        " месяцев месяца месяц, лет года год",
-        rates="_, ежедневно, еженедельно, ежемесячно, ежегодно",
-    ),
-    "fi": Wording(
-        once="kerran, kaksi_kertaa, kolme_kertaa",
-        times="kertaa",
-        per="",
-        every="joka",
-        other="toinen",
-        units="tunti, päivä, viikko, kuukausi, vuosi",
-        rates="tunnissa, päivässä päivittäin, viikossa viikoittain, kuukaudessa, vuodessa",
-    ),
-}
-
-
-class Frequency(NamedTuple):
-    """Characters [start, end) of a text that say how often; the `rate` in an "hour" or a "month";
-    and whether they are one word that may say something else ("a daily paper").
-    """
-
-    start: int
-    end: int
-    unit: str
-    rate: Fraction
-    is_bare: bool
-
-    @property
-    def key(self) -> str:
-        """What it is compared by: the same for "twice daily" and "every 12 hours"."""
-        return f"{self.rate}/{self.unit}"
-
-
-def find_frequencies(text: str, language: str = "en") -> list[Frequency]:
-    """Return how often a text says that things are done; in a language without `WORDINGS` only
-    Latin abbreviations are read.
-
-    >>> text = "25 mg twice daily, 1 g q6h, 2 mg b.i.d., every other week"
-    >>> [(text[found.start : found.end], found.key) for found in find_frequencies(text)][:3]
-    [('twice daily', '1/12/hour'), ('q6h', '1/6/hour'), ('b.i.d.', '1/12/hour')]
-    """
-    frequencies = []
-    small = fold(text)
-    for match in frequency_pattern(language).finditer(small):
-        is_bid = text.startswith("BID", match.start()) or small.endswith(
-            DOSED, 0, match.start() - 1
-        )
-        is_turkish = match["latin"] and not text[match.start() : match.end()].isascii()  # "tıd"
-        if is_turkish or (match[0] == "bid" and not is_bid):
-            continue
-        groups = {name: part for name, part in match.groupdict().items() if part}
-        unit, length = unit_of(groups, language)
-        gap = next((groups[name] for name in ("gap", "digits", "hours") if name in groups), None)
-        interval = length * count_of(gap, language)
-        if interval:
-            rate = Fraction(count_of(groups.get("once") or groups.get("times"), language), interval)
-            frequencies.append(Frequency(*match.span(), unit, rate, "bare" in groups))
-    return frequencies
-
-
-def unit_of(groups: dict[str, str], language: str) -> tuple[str, int]:
-    """Return the unit that a frequency is said in: so many hours or months."""
-    if "latin" in groups:
-        return "hour", LATIN[re.sub(r"[. ]", "", groups["latin"])]
-    if "letter" in groups:
-        return UNITS_OF_TIME[LETTERS_OF_TIME[groups["letter"]]]
-    if "hours" in groups:
-        return UNITS_OF_TIME[0]
-    words = next(groups[name] for name in ("unit", "each", "bare") if name in groups)
-    return units_of(language)[words.split()[-1]]  # of "a day" the last
-
-
-@cache
-def frequency_cues(language: str) -> frozenset[str]:
-    """Return the words of which a text has one wherever it has a frequency, but for "a day"."""
-    cues = {"q", *LATIN, *(name[0] for name in LATIN)}
-    if wording := WORDINGS.get(language):
-        phrases = [*listed(wording.once), *listed(wording.every), *listed(wording.rates)]
-        cues.update(phrase.split()[-1] for phrase in (*phrases, *listed(wording.times)))
-    return frozenset(cues)
-
-
-@cache
-def units_of(language: str) -> dict[str, tuple[str, int]]:
-    """Return the unit of each word of a language, and of each that says one alone."""
-    wording = WORDINGS[language]
-    columns = (wording.units.split(","), wording.rates.split(","))
-    return {
-        word: unit
-        for column in columns
-        for unit, words in zip(UNITS_OF_TIME, column, strict=False)
-        for word in listed(words)
-    }
-
-
-def count_of(text: str | None, language: str) -> int:
-    """Return the number that a word or figures say, "other" being 2; 1 without any."""
-    if text is None:
-        return 1
-    if text.isdecimal():
-        return int(text)
-    wording = WORDINGS[language]
-    counts = counts_in_words(language).copy()
-    for count, words in enumerate(wording.once.split(","), start=1):
-        counts |= dict.fromkeys(listed(words), count)
-    counts |= dict.fromkeys(listed(wording.other), 2)
-    return counts[" ".join(text.split())]
-
-
-@cache
-def counts_in_words(language: str) -> dict[str, int]:
-    """Return the words for 2 to 12."""
-    numerals = read_number_words(language).numerals
-    return {word: count for word, count in numerals.items() if 2 <= count <= 12}
-
-
-@cache
-def frequency_pattern(language: str) -> re.Pattern[str]:
-    """Return the pattern of frequencies in small letters; its groups say what they are made of."""
-    forms = [*LATIN, *(r"\. ?".join(name) + r"\.?" for name in LATIN)]
-    kinds = [
-        f"(?P<latin>{'|'.join(forms)})",
-        rf"q{DOT}(?:\d{{1,2}} ?[-–] ?)?(?P<digits>\d{{1,2}}) ?(?P<letter>[hdw])",
-    ]
-    if wording := WORDINGS.get(language):
-        number = rf"\d{{1,2}}|{any_of(counts_in_words(language))}"
-        hourly = any_of(listed(wording.rates.split(",")[0]))
-        units, rates = any_of(listed(wording.units)), any_of(listed(wording.rates))
-        per, every = any_of(listed(wording.per)), any_of(listed(wording.every))
-        times = rf"(?P<times>{number})[ -]?(?:{any_of(listed(wording.times))})"
-        times = rf"(?:(?P<once>{any_of(listed(wording.once))})|{times})"
-        gap = rf"(?P<gap>{number}|{any_of(listed(wording.other))})"
-        least = rf"(?:{number})(?: ?[-–] ?| \w{{1,3}} )"  # "4 to 6"
-        kinds += [
-            rf"{times}(?:[ -]|[ -](?:{per}) |/)(?P<unit>{units}|{rates})",
-            rf"(?:{every}) (?:(?:{least})?{gap}[ -])?(?P<each>{units})",
-            rf"(?P<hours>{number})[ -]?(?:{hourly})",
-            rf"(?P<bare>{rates}|(?:{per}) (?:{units}))",
-        ]
-    return re.compile(rf"(?<![^\W_])(?:{'|'.join(kinds)})(?![^\W_])")
-
-
-def listed(words: str) -> list[str]:
-    """Return the words of a wording, in which "_" is a space."""
-    words = fold(words).replace(",", " ")
-    return [word.replace("_", " ") for word in words.split() if word != "_"]
-
-
 # values.py
 
 """What a number of a text may say, and how the numbers of two texts relate.
@@ -6898,9 +6679,11 @@ QUARTER = "quarter of a year"
 AGE_GROUP = "age group"  # those under 21
 AGE = "age in years"  # "40 years ago" and "40th anniversary"
 SCORE = "score"  # 3-1 is 3001
+FREQUENCY = "times an hour"
 SHARE, POINTS, FACTOR = "percentage", "points", "factor"  # these of `units.py`, too
 UNMEASURED = frozenset(
-    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, AGE, SCORE, SHARE, POINTS, FACTOR)
+    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, AGE, SCORE, FREQUENCY)
+    + (SHARE, POINTS, FACTOR)
 )
 DEGREES = frozenset(("angle", "temperature C", "temperature F"))  # "20 degrees" may be each
 PERIODS = frozenset(("day", "week", "month", "year"))  # for which a rate may be left out
@@ -6985,7 +6768,8 @@ class Number(NamedTuple):
     scores. `values` is what it may say, the likeliest first, and `parts` what stands within it: the
     numbers of a score. `step` is the value of one in its last digit. `counted` tells that a word
     behind it says what there are so many of, `in_words` that it has no figure, `is_exact` that it
-    is no count of a few: "7+", "2.0", "3x". `hedges` are "about", "above" and "below".
+    is no count of a few: "7+", "2.0", "3x", "twice a
+    day". `hedges` are "about", "above" and "below".
     The figure and its scale end at `figure_end`, its unit without what it is for at `unit_end`.
     """
 
@@ -7172,6 +6956,98 @@ def is_rounding(stated: Number, in_source: Number) -> bool:
         return False
     is_same_unit = (stated.quantity, stated.unit) == (in_source.quantity, in_source.unit)
     return is_same_unit or may_be_same(stated, in_source)
+
+
+# frequencies.py
+
+"""How often something is done, as prescriptions and plans say it: "twice daily", "BID", "q12h"."""
+
+
+# in hours; "OD", "BD" and "HS" are left out, as they are an eye, a disease and a school, too
+LATIN = {
+    name: int(hours)
+    for name, hours in read_map("qd=24 qod=48 bid=12 tid=8 tds=8 qid=6 qds=6").items()
+}
+# These are words, too, as "tid" is time in Danish, but behind these
+NEEDS_DOSE = ("bid", "tid")
+DOSED = ("mg", "mcg", "ml", "po", "units", "tablet", "tablets", "capsule", "capsules")
+# in hours; a month has as many on average, which no number of days has
+MONTH = Decimal("730.485")
+HOURS_IN: dict[str, int | Decimal] = {
+    "hour": 1,
+    "day": 24,
+    "week": 168,
+    "month": MONTH,
+    "year": 12 * MONTH,
+}
+LETTERS = {"h": "hour", "d": "day", "w": "week"}
+
+
+class FrequencyWords:
+    """How a language says how often: the hours of the period that each word is, the
+    counts in words, the `pattern` in small letters, whose groups are what it is made of, and
+    `cues`, of which a text has one wherever it says how often, but for "a day".
+    """
+
+    def __init__(self, language: str) -> None:
+        words = read_number_words(language)
+        units = {"h": "hour"} | words.measures | words.rates
+        self.periods = {word: HOURS_IN[unit] for word, unit in units.items() if unit in HOURS_IN}
+        self.counts = {word: count for word, count in words.numerals.items() if 2 <= count <= 12}
+        number = rf"\d{{1,2}}|{any_of(self.counts)}"
+        self.counts |= words.once | dict.fromkeys(words.every_other, 2)
+        phrases = (*words.once, *words.every, *words.rates, *words.repeats)
+        self.cues = {phrase.split()[-1] for phrase in phrases}
+        self.cues |= {"q", *LATIN, *(name[0] for name in LATIN)}
+        latin = "|".join((*LATIN, *(r"\. ?".join(name) + r"\.?" for name in LATIN)))
+        per, rates = any_of(PER | words.per | words.per_time), any_of(words.rates)
+        hourly = any_of(word for word, unit in words.rates.items() if unit == "hour")
+        once, repeats = any_of(words.once), any_of(words.repeats)
+        least = rf"(?:{number})(?: ?[-–] ?| \w{{1,3}} )"  # "4 to 6"
+        gap = rf"(?:{least})?(?P<gap>{number}|{any_of(words.every_other)})[ -]"
+        self.pattern = re.compile(
+            rf"(?<![^\W_])(?:(?P<latin>{latin})"
+            r"|q\.? ?(?:\d{1,2} ?[-–] ?)?(?P<digits>\d{1,2}) ?(?P<letter>[hdw])"
+            rf"|(?:(?:(?P<once>{once})|(?P<times>{number})[ -]?(?:{repeats}))"
+            rf"(?:[ -](?:(?:{per}) )?|/)|(?:{any_of(words.every)}) (?:{gap})?"
+            rf"|(?P<hours>{number})[ -]?(?={hourly})|(?P<bare>(?:{per}) |(?={rates})))"
+            rf"(?P<period>{any_of(self.periods)}))(?![^\W_])"
+        )
+
+
+frequency_words = cache(FrequencyWords)
+
+
+def find_frequencies(text: str, language: str = "en") -> list[Number]:
+    """Return how often a text says that things are done. What is one word that may say something
+    else ("a daily paper") is not exact.
+
+    >>> text = "25 mg twice daily, 1 g q6h, every other week"
+    >>> [text[found.start : found.end] for found in find_frequencies(text)]
+    ['twice daily', 'q6h', 'every other week']
+    """
+    frequencies: list[Number] = []
+    words, small = frequency_words(language), fold(text)
+    for match in words.pattern.finditer(small):
+        written = text[match.start() : match.end()]
+        is_dosed = small.endswith(DOSED, 0, match.start() - 1)
+        is_other = match[0] in NEEDS_DOSE and not (written.isupper() or is_dosed)
+        if match["latin"] and (is_other or not written.isascii()):  # "tıd" is Turkish
+            continue
+        length = LATIN.get(re.sub("[. ]", "", match[0])) or words.periods.get(match["period"])
+        length = length or HOURS_IN[LETTERS[match["letter"]]]
+        count, gap = (
+            words.counts.get(part) or int(part)
+            for part in (
+                match["once"] or match["times"] or "1",
+                match["gap"] or match["digits"] or match["hours"] or "1",
+            )
+        )
+        if gap:
+            rate = exact(FREQUENCY, Decimal(count) / (length * gap))
+            is_exact = match["bare"] is None
+            frequencies.append(Number(*match.span(), (), (rate,), is_exact=is_exact))
+    return frequencies
 
 
 # number_reader.py
