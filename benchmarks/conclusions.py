@@ -152,7 +152,7 @@ def read_set(given: str) -> JudgedSet:
         for k, (summary, source) in enumerate(zip(judged.summaries, judged.sources, strict=True))
     ]
     every = list(range(len(rows)))
-    task = ScoringTask(rows, dict.fromkeys([TEXTS, *metrics], every))
+    task = ScoringTask(dict(enumerate(rows)), dict.fromkeys([TEXTS, *metrics], every))
     values_of_metrics = score_task(metrics, task)
     results: list[dict[str, Any]] = [
         {

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
@@ -43,11 +43,11 @@ from .registry import (
     use_stand_ins,
 )
 from .scoring.answers import claim_answers, drop_answers, keep_answers, lie_beside
-from .scoring.costs import check_costs, leave_out_unreachable
+from .scoring.costs import check_costs, check_reachable
 from .scoring.failures import Failures
 from .scoring.pool import Setup, score_tasks
-from .scoring.reuse import Chunk, plan_chunks, refuse_other_input
-from .scoring.rows import Values, load_metrics, sample_documents
+from .scoring.reuse import Chunk, plan_chunks, refuse_losses
+from .scoring.rows import ScoringTask, Values, load_metrics, sample_documents
 from .scoring.store import ScoreStore
 from .texts.language import detect_most
 
@@ -266,8 +266,7 @@ def load(
     if job.own_process:
         say(f"loading {', '.join(options)}")
     metrics, signatures = load_metrics(options)
-    leave_out_unreachable(metrics, options, job.metrics is not None, say)
-
+    check_reachable(metrics)
     from .findings.fail_if import check_keys  # late, as numpy comes with it
 
     scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
@@ -438,14 +437,12 @@ def score_chunks(
     def plan_again() -> Iterator[Chunk]:
         return plan_chunks(store.earlier, cut_chunks(opened.source.rows()))
 
-    refuse_other_input(store.earlier, opened.source.files, plan_again)
-    check_costs(store, plan_again, metrics, setup.options, say)
+    refuse_losses(store.earlier, opened.source.files, plan_again)
+    check_costs(plan_again, metrics, setup.options, say)
     if job.engine.ray:
         scored = score_by_ray(job, opened.source, store, setup, report_bad)
     else:
-        chunks = plan_chunks(store.earlier, cut_chunks(opened.rows))
-        tasks = ((chunk, chunk.task) for chunk in chunks)
-        scored = score_tasks(tasks, metrics, setup, job.engine.workers, say)
+        scored = score_here(job, opened.rows, store, metrics, setup, say)
     # A terminal sees it at once; a notebook only where it takes a while.
     display: dict[str, Any] = {"disable": False, "delay": 2}
     if job.own_process:
@@ -457,6 +454,24 @@ def score_chunks(
             results = store.add(chunk, values)
             bar.update(len(results))
             yield from results
+
+
+def score_here(
+    job: Job, rows: Iterator[Row], store: ScoreStore, metrics: Metrics, setup: Setup, say: Say
+) -> Generator[tuple[Chunk, Values], None, None]:
+    """Yield the chunks with what was scored of them, in order, as the workers of this machine score
+    them.
+    """
+    waiting: deque[Chunk] = deque()
+
+    def read_tasks() -> Iterator[ScoringTask]:
+        for chunk in plan_chunks(store.earlier, cut_chunks(rows)):
+            waiting.append(chunk)
+            yield chunk.task
+
+    with closing(score_tasks(read_tasks(), metrics, setup, job.engine.workers, say)) as scored:
+        for values in scored:
+            yield waiting.popleft(), values
 
 
 def count_rows(source: Source) -> int | None:

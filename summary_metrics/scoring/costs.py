@@ -15,9 +15,8 @@ from ..metric import Cost, EstimatesCost, HasControls, HasMeter
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import count_of
 from ..registry import Metrics, Options, known_of
-from .reuse import Chunk, refuse_loss
-from .rows import own_options
-from .store import ScoreStore
+from .reuse import Chunk
+from .rows import errors_of, own_options
 
 TOO_WEAK = "this model is too weak for the task"
 SAID_EVERY = 15  # seconds
@@ -31,28 +30,19 @@ WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
 
 
 def check_costs(
-    store: ScoreStore,
     chunks: Callable[[], Iterable[Chunk]],
     metrics: Metrics,
     options: Mapping[str, Options],
     say: Say,
 ) -> None:
-    """Say about what the models of a run cost.
-
-    `chunks` plans all rows once more. A JobError, before anything is sent, says that a cost is more
-    than is allowed, or that scores would go for which a model was paid, as their texts are not
-    there any more.
+    """Say about what the models of a run cost; a JobError, before anything is sent, says that it is
+    more than is allowed. `chunks` plans all rows once more.
     """
-    if store.earlier.paid_scorers or store.earlier.paid_entries:
-        check_paid_scores(store, chunks(), metrics)
     for name, metric in metrics.items():
         if not isinstance(metric, EstimatesCost):
             continue
-        try:
+        with errors_of(name):
             cost = metric.estimate_cost(batches_of(name, metric, chunks()))
-        # such as an option that it needs
-        except (ImportError, OSError, TypeError, ValueError) as error:
-            raise JobError(f"{name}: {error}") from error
         if "pairs" in cost:
             say(describe_pairs(name, cost))
         if "calls" in cost:
@@ -85,10 +75,8 @@ def check_controls(
     """Say what came of the controls of the first texts, before all others are asked; a JobError
     where a model fails them and there are more. Of a few texts the screen says it.
     """
-    try:
+    with errors_of(name):
         first = metric.controls(batches)
-    except (ImportError, OSError, RuntimeError, TypeError, ValueError) as error:
-        raise JobError(f"{name}: {error}") from error
     if not first.controls:
         return
     if not first.is_too_weak:
@@ -122,29 +110,6 @@ class Progress:
         left = describe_time(round(each * max(0, self.expected - done)))
         calls = f"{done:,} of about {self.expected:,} calls"
         self.tell(f"{calls}, {each:.1f} s a call, about {left} left")
-
-
-def check_paid_scores(store: ScoreStore, chunks: Iterable[Chunk], metrics: Metrics) -> None:
-    """Refuse to write where scores would go for which a model was paid: those of rows of the output
-    and of chunks of the log that no chunk of this run uses, and those for other key facts.
-    """
-    earlier = store.earlier
-    unused_rows = set(range(len(earlier.texts)))
-    unused_entries = set(earlier.log_offsets)
-    lost: set[str] = set()  # the metrics of which a score of the output would go
-    for chunk in chunks:
-        unused_rows -= set(chunk.output_rows)
-        unused_entries -= {lack.log_key for lack in chunk.lacking.values()}
-        for name in chunk.lacking.keys() & earlier.score_keys.keys():
-            rows = [chunk.output_rows[place] for place in chunk.lacking[name].places]
-            # a row that is there and did not fail has other key facts than before
-            if any(row >= 0 and (name, row) not in earlier.failed for row in rows):
-                lost.add(name)
-    if unused_rows:
-        lost |= metrics.keys()
-    if earlier.paid_scorers & lost or earlier.paid_entries & unused_entries:
-        paid = [scorer.name for scorer in store.scorers.values() if scorer.asks_model]
-        refuse_loss(earlier.output, paid)
 
 
 def batches_of(
@@ -250,32 +215,12 @@ def find_obstacle(model: Any) -> str:
     return ""
 
 
-def leave_out_unreachable(
-    metrics: dict[str, SummaryMetric],
-    options: dict[str, dict[str, Any]],
-    named_by_user: bool,
-    say: Say,
-) -> None:
-    """Take metrics whose encoder cannot be had out of `metrics` and `options`, and say so.
-
-    A JobError says it where the metrics or the encoder were asked for by name, or none is left.
-    """
-    for name in list(metrics):
-        encoder = known_of(name).encoder
-        if not encoder:
-            continue
-        model = metrics[name].settings().get(encoder)
-        obstacle = find_obstacle(model)
-        if not obstacle:
-            continue
-        reason: list[str | Option] = [
-            f"{name}: its encoder {model} is not on this machine, and {obstacle}; ",
-            Option("offline"),
-            " takes a small stand-in for a first look, ",
-            Option("metrics"),
-            " names others",
-        ]
-        if named_by_user or encoder in options[name] or len(metrics) == 1:
-            raise JobError(reason)
-        del metrics[name], options[name]
-        say("left out: ", *reason)
+def check_reachable(metrics: Metrics) -> None:
+    """Refuse metrics whose encoder cannot be had; a JobError says why."""
+    for name, metric in metrics.items():
+        model = metric.settings().get(known_of(name).encoder)
+        if obstacle := find_obstacle(model):
+            missing = f"{name}: its encoder {model} is not on this machine, and {obstacle}; "
+            stand_in = " takes a small stand-in for a first look, "
+            others = (Option("metrics"), " names others")
+            raise JobError([missing, Option("offline"), stand_in, *others])

@@ -19,23 +19,22 @@ import signal
 import subprocess
 import sys
 import threading
-import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, TypeVar
+from typing import BinaryIO, NamedTuple
 
-from ..errors import FAILED, JobError, Option
+from ..errors import FAILED, JobError, Option, Say
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..registry import Metrics, Options, asks_model, collect_garbage_rarely, runs_model
 from ..texts.others import Others
 from .rows import ScoringAnswer, ScoringTask, Values, answer, load_metrics, score_task
-from .windows import read_until_error, score_by_source
+from .windows import score_by_source
 
-Key = TypeVar("Key")
+Requests = queue.SimpleQueue[tuple[ScoringTask, Future[ScoringAnswer]] | None]  # of threads
 
 # Of a task, each by another worker: one that is killed for want of memory may have paid for others.
 MOST_TRIES = 3
@@ -97,32 +96,27 @@ def is_plain(options: Mapping[str, Options]) -> bool:
 
 
 def score_tasks(
-    tasks: Iterable[tuple[Key, ScoringTask]],
-    metrics: Metrics,
-    setup: Setup,
-    workers: int | None,
-    say: Callable[[str], None],
-) -> Generator[tuple[Key, Values], None, None]:
-    """Yield what came of each task, in order, each with the key that was given with it; a JobError
-    where it failed.
+    tasks: Iterable[ScoringTask], metrics: Metrics, setup: Setup, workers: int | None, say: Say
+) -> Generator[Values, None, None]:
+    """Yield what came of each task, in order; a JobError where it failed.
 
     `workers` is how many score side by side. None is one where a metric runs a model, and otherwise
     one for each processor. `say` is given what the user must know.
     """
+    has_model = any(runs_model(name, options) for name, options in setup.options.items())
     tasks_left = iter(tasks)
     if workers is None:
-        workers = choose_number(setup)
-        if workers > 1:
+        workers = 1
+        # each worker would load the model once more
+        if not has_model and is_plain(setup.options):
             first_tasks = list(islice(tasks_left, FEW_TASKS + 1))
             tasks_left = chain(first_tasks, tasks_left)
-            if len(first_tasks) <= FEW_TASKS:
-                workers = 1
+            if len(first_tasks) > FEW_TASKS:
+                workers = count_cores()
 
-    def score(
-        tasks: Iterable[tuple[Any, ScoringTask]],
-    ) -> Generator[tuple[Any, Values], None, None]:
+    def score(tasks: Iterable[ScoringTask]) -> Generator[Values, None, None]:
         if workers == 1:
-            yield from ((key, score_task(metrics, task, setup.others)) for key, task in tasks)
+            yield from (score_task(metrics, task, setup.others) for task in tasks)
         elif any(asks_model(name, options) for name, options in setup.options.items()):
             # Threads share one client, and so its cache and the count of its calls. They wait for
             # the model, not for Python.
@@ -130,133 +124,89 @@ def score_tasks(
                 tasks, lambda task: ScoringAnswer(score_task(metrics, task, setup.others)), workers
             )
         else:
-            yield from score_in_processes(tasks, setup, workers, say)
+            with closing(Pool(setup, workers, say)) as pool:
+                yield from side_by_side(tasks, pool.score, workers)
 
     # a model's scores may depend in the last digits on what shares its batch
-    if has_model(setup):
+    if has_model:
         yield from score(tasks_left)
     else:
         yield from score_by_source(tasks_left, score)
 
 
-def has_model(setup: Setup) -> bool:
-    """Return whether a metric runs or asks a model."""
-    return any(runs_model(name, options) for name, options in setup.options.items())
-
-
-def choose_number(setup: Setup) -> int:
-    """Return how many workers score many tasks where the user names no number."""
-    # each worker would load the model once more
-    if has_model(setup) or not is_plain(setup.options):
-        return 1
-    return count_cores()
-
-
-def score_in_processes(
-    tasks: Iterable[tuple[Key, ScoringTask]], setup: Setup, workers: int, say: Callable[[str], None]
-) -> Iterator[tuple[Key, Values]]:
-    """Yield what workers make of each task, in order; a JobError where they cannot be told how."""
-    if not is_plain(setup.options):
-        refusal = "options that are functions or objects cannot be sent to "
-        raise JobError([refusal, Option("workers"), ": use 1"])
-    pool = Pool(setup, workers, say)
-    try:
-        yield from side_by_side(tasks, pool.score, workers)
-    finally:
-        pool.end()
-
-
 def side_by_side(
-    tasks: Iterable[tuple[Key, ScoringTask]],
-    score: Callable[[ScoringTask], ScoringAnswer],
-    workers: int,
-) -> Iterator[tuple[Key, Values]]:
+    tasks: Iterable[ScoringTask], score: Callable[[ScoringTask], ScoringAnswer], workers: int
+) -> Iterator[Values]:
     """Yield what `score` returns of each task, in order; it is called by so many threads.
 
-    Where reading the tasks fails, what was read before is scored first.
+    The threads are not those of `concurrent.futures`, for which Python waits when it ends: an
+    interruption must not.
     """
-    waiting: deque[tuple[Key, Future[ScoringAnswer]]] = deque()
-    errors: list[JobError] = []
-    threads = Threads(score, workers)
-    try:
-        for key, task in read_until_error(tasks, errors):
-            waiting.append((key, threads.submit(task)))
-            if len(waiting) == TASKS_PER_WORKER * workers:
-                yield take_first(waiting)
-        while waiting:
-            yield take_first(waiting)
-        if errors:
-            raise errors[0]
-    finally:
-        threads.end()
+    requests: Requests = queue.SimpleQueue()
 
-
-def take_first(waiting: deque[tuple[Key, Future[ScoringAnswer]]]) -> tuple[Key, Values]:
-    """Wait for the first of the answers, and return it; a JobError where there is none."""
-    key, future = waiting.popleft()
-    answer = future.result()
-    for message, file, line in answer.warnings:
-        warnings.warn_explicit(message, UserWarning, file, line)
-    if answer.failure:
-        raise answer.failure
-    return key, answer.values
-
-
-class Threads:
-    """Threads that score tasks in the order in which they are submitted.
-
-    Not those of `concurrent.futures`, for which Python waits when it ends: an interruption must
-    not.
-    """
-
-    def __init__(self, score: Callable[[ScoringTask], ScoringAnswer], number: int) -> None:
-        self._score, self._number = score, number
-        # None ends the thread that takes it
-        self._tasks: queue.SimpleQueue[tuple[ScoringTask, Future[ScoringAnswer]] | None] = (
-            queue.SimpleQueue()
-        )
-        for _ in range(number):
-            threading.Thread(target=self._run, daemon=True).start()
-
-    def submit(self, task: ScoringTask) -> Future[ScoringAnswer]:
-        """Have a task scored, and return where its answer will be."""
+    def submit_tasks() -> Iterator[Future[ScoringAnswer]]:
+        """Where reading the tasks fails, what was read before is scored first."""
         future: Future[ScoringAnswer] = Future()
-        if any(task.missing.values()):
-            self._tasks.put((task, future))
-        else:
-            future.set_result(ScoringAnswer())
-        return future
+        try:
+            for task in tasks:
+                if any(task.missing.values()):
+                    requests.put((task, future))
+                else:
+                    future.set_result(ScoringAnswer())
+                yield future
+                future = Future()
+        except JobError as error:
+            future.set_exception(error)
+            yield future
 
-    def _run(self) -> None:
-        while (entry := self._tasks.get()) is not None:
-            task, future = entry
-            try:
-                future.set_result(self._score(task))
-            except BaseException as error:  # is raised where the result is asked for
-                future.set_exception(error)
-
-    def end(self) -> None:
-        """Let each thread end after the task that it scores."""
+    for _ in range(workers):
+        threading.Thread(target=answer_requests, args=[requests, score], daemon=True).start()
+    waiting: deque[Future[ScoringAnswer]] = deque()
+    try:
+        for future in submit_tasks():
+            waiting.append(future)
+            if len(waiting) == TASKS_PER_WORKER * workers:
+                yield take_values(waiting.popleft())
+        while waiting:
+            yield take_values(waiting.popleft())
+    finally:
         with suppress(queue.Empty):
             while True:
-                self._tasks.get_nowait()
-        for _ in range(self._number):
-            self._tasks.put(None)
+                requests.get_nowait()
+        for _ in range(workers):
+            requests.put(None)
+
+
+def answer_requests(requests: Requests, score: Callable[[ScoringTask], ScoringAnswer]) -> None:
+    """Answer requests in a thread, until one is None."""
+    while (request := requests.get()) is not None:
+        task, future = request
+        try:
+            future.set_result(score(task))
+        except BaseException as error:  # is raised where the result is asked for
+            future.set_exception(error)
+
+
+def take_values(future: Future[ScoringAnswer]) -> Values:
+    """Wait for an answer, and return its values; a JobError where there are none."""
+    answer = future.result()
+    answer.give_warnings()
+    return answer.values
 
 
 class Pool:
     """Workers that are started when they are first needed. `score` may be called by as many threads
-    as there are.
+    as there are; a JobError says that options cannot be sent to them.
     """
 
-    def __init__(self, setup: Setup, workers: int, say: Callable[[str], None]) -> None:
+    def __init__(self, setup: Setup, workers: int, say: Say) -> None:
+        if not is_plain(setup.options):
+            refusal = "options that are functions or objects cannot be sent to "
+            raise JobError([refusal, Option("workers"), ": use 1"])
         self.setup_request = pickle.dumps(setup)
         self.say = say
         self.threads_per_worker = str(max(1, count_cores() // workers))
-        # None stands for a worker that is not started yet, or that has died
-        self.free: queue.SimpleQueue[subprocess.Popen[bytes] | None] = queue.SimpleQueue()
-        for _ in range(workers):
-            self.free.put(None)
+        self.free: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
         self.started: list[subprocess.Popen[bytes]] = []
         self.ended = False
 
@@ -275,35 +225,28 @@ class Pool:
         loaded = ask(worker, self.setup_request)
         if loaded is None:
             raise JobError(f"a worker {describe_end(worker)} while it loaded the metrics", FAILED)
-        if loaded.failure:
-            raise loaded.failure
+        loaded.give_warnings()
         return worker
 
     def score(self, task: ScoringTask) -> ScoringAnswer:
         """Have a task scored. If a worker dies of it another one tries, but not for ever."""
         request = pickle.dumps(task)
-        worker = self.free.get()
-        try:
-            for _ in range(MOST_TRIES):
-                worker = worker or self.start()
-                answer = ask(worker, request)
-                if answer or self.ended:
-                    return answer or ScoringAnswer()
-                self.say(
-                    f"worker {worker.pid} {describe_end(worker)}; rows {task.place} are scored"
-                    " again"
-                )
-                worker = None
-            message = (
-                f"rows {task.place}: {MOST_TRIES} workers died while they scored them; try fewer "
-            )
-            raise JobError([message, Option("workers")], FAILED)
-        except JobError as failure:
-            return ScoringAnswer(failure=failure)
-        finally:
-            self.free.put(worker)
+        for _ in range(MOST_TRIES):
+            try:
+                worker = self.free.get_nowait()
+            except queue.Empty:
+                worker = self.start()
+            answer = ask(worker, request)
+            if answer:
+                self.free.put(worker)
+            if answer or self.ended:
+                return answer or ScoringAnswer()
+            end = describe_end(worker)
+            self.say(f"worker {worker.pid} {end}; rows {task.place} are scored again")
+        died = f"rows {task.place}: {MOST_TRIES} workers died while they scored them; try fewer "
+        raise JobError([died, Option("workers")], FAILED)
 
-    def end(self) -> None:
+    def close(self) -> None:
         """End all workers."""
         self.ended = True
         for worker in self.started:
@@ -366,22 +309,14 @@ def answer_all(requests: BinaryIO, answers: BinaryIO) -> None:
         pickle.dump(answer, answers)
         answers.flush()
 
-    def receive() -> Any:
+    # what is cut off: the asking process has ended, in whatever way
+    with suppress(EOFError, pickle.UnpicklingError):
+        setup: Setup = pickle.load(requests)
         try:
-            return pickle.load(requests)
-        # it was cut off: the asking process has ended, in whatever way
-        except (EOFError, pickle.UnpicklingError):
-            return None
-
-    setup: Setup | None = receive()
-    if setup is None:
-        return
-    metrics: dict[str, SummaryMetric] = {}
-    failure = None
-    try:
-        metrics = setup.load()
-    except JobError as stop:
-        failure = stop
-    send(ScoringAnswer(failure=failure))
-    while not failure and (task := receive()) is not None:
-        send(answer(metrics, task, setup.others))
+            metrics = setup.load()
+        except JobError as failure:
+            send(ScoringAnswer(failure=failure))
+            return
+        send(ScoringAnswer())
+        while True:
+            send(answer(metrics, pickle.load(requests), setup.others))

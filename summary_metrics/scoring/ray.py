@@ -20,7 +20,6 @@ import sys
 import tempfile
 import threading
 import time
-import warnings
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -128,7 +127,7 @@ class Worker:
             answer_of_worker = ScoringAnswer(failure=self.failure)
             if self.failure is None:
                 answer_of_worker = answer(self.metrics, task, self.others)
-            without_texts = scored.chunk._replace(task=ScoringTask([], task.missing))
+            without_texts = scored.chunk._replace(task=ScoringTask({}, task.missing))
             scored = scored._replace(chunk=without_texts, answer=answer_of_worker)
         return {"scored": [pickle.dumps(scored)]}
 
@@ -189,10 +188,7 @@ def score_with_ray(
             scored: ScoredChunk = pickle.loads(row["scored"])
             for error in scored.row_errors:
                 report_bad(error)
-            for message, file, line in scored.answer.warnings:
-                warnings.warn_explicit(message, UserWarning, file, line)
-            if scored.answer.failure:
-                raise scored.answer.failure
+            scored.answer.give_warnings()
             if scored.chunk:
                 yield scored.chunk, scored.answer.values
 

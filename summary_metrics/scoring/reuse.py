@@ -83,10 +83,10 @@ class EarlierScores:
     ----------
     output, log
         The files.
+    scorers
+        Those of this run, by their names.
     inputs, log_inputs
         The files of which the output was made, and those of the run that left the log.
-    stamps, readers_of_facts
-        The stamp of each scorer of this run, and the names of those that read key facts.
     score_keys
         Of each scorer whose scores in the output may be used, what these are called there.
     texts, facts, lines, offsets
@@ -104,10 +104,9 @@ class EarlierScores:
 
     output: Path
     log: Path
-    stamps: Mapping[str, str]
-    readers_of_facts: frozenset[str] = frozenset()
-    inputs: tuple[str, ...] = ()
-    log_inputs: tuple[str, ...] = ()
+    scorers: Mapping[str, Scorer]
+    inputs: Sequence[str] = ()
+    log_inputs: Sequence[str] = ()
     score_keys: dict[str, list[str]] = field(default_factory=dict)
     texts: array[int] = field(default_factory=lambda: array("Q"))
     facts: array[int] = field(default_factory=lambda: array("Q"))
@@ -141,24 +140,15 @@ class EarlierScores:
             self._next_row = row + 1
         return row
 
-    def places_without_score(
-        self, name: str, labels: Sequence[Mapping[str, Any]], output_rows: Sequence[int]
-    ) -> list[int]:
-        """Return which rows of a chunk, as places in it, have no score by a scorer in the output;
-        `output_rows` are their rows there, or -1.
+    def has_score(self, scorer: Scorer, output_row: int, label: Mapping[str, Any]) -> bool:
+        """Return whether a row of the output, -1 for none, has a score of a scorer that may be used
+        for the row of this label.
         """
-        if name not in self.score_keys:
-            return [*range(len(output_rows))]
-        return [
-            place
-            for place, (row, label) in enumerate(zip(output_rows, labels, strict=True))
-            if not self._has_score(name, row, label)
-        ]
-
-    def _has_score(self, name: str, output_row: int, label: Mapping[str, Any]) -> bool:
-        if output_row < 0 or (name, output_row) in self.failed:
+        if scorer.name not in self.score_keys or output_row < 0:
             return False
-        return name not in self.readers_of_facts or self.facts[output_row] == facts_number(label)
+        if (scorer.name, output_row) in self.failed:
+            return False
+        return not scorer.reads_facts or self.facts[output_row] == facts_number(label)
 
 
 def find_earlier(output: Path, scorers: Sequence[Scorer], restart: bool) -> EarlierScores:
@@ -168,12 +158,7 @@ def find_earlier(output: Path, scorers: Sequence[Scorer], restart: bool) -> Earl
     It is refused where the output is not what this command wrote, and where scores would go for
     which a model was paid.
     """
-    earlier = EarlierScores(
-        output=output,
-        log=log_of(output),
-        stamps={scorer.name: scorer.stamp for scorer in scorers},
-        readers_of_facts=frozenset(scorer.name for scorer in scorers if scorer.reads_facts),
-    )
+    earlier = EarlierScores(output, log_of(output), {scorer.name: scorer for scorer in scorers})
     if restart:
         return earlier
     if earlier.log.exists():
@@ -187,14 +172,14 @@ def find_earlier(output: Path, scorers: Sequence[Scorer], restart: bool) -> Earl
 def recover_log(earlier: EarlierScores) -> None:
     """Note which entries the log has, and cut off what a killed run left half written there."""
     end, lost = 0, set()
-    stamps = set(earlier.stamps.values())
+    stamps = {scorer.stamp for scorer in earlier.scorers.values()}
     with errors_naming(earlier.log), open(earlier.log, "r+b") as stream:
         for line in stream:
             entry = parse_log_line(line)
             if entry is None:
                 break
             if entry.key == INPUTS:
-                earlier.log_inputs = tuple(entry.scores.get(INPUTS, ()))
+                earlier.log_inputs = entry.scores[INPUTS]
             if not any(entry.scores.get(error_key(entry.metric), ())):
                 earlier.log_offsets[entry.key] = end
             if entry.paid:
@@ -206,39 +191,24 @@ def recover_log(earlier: EarlierScores) -> None:
         stream.truncate(end)
 
 
-class RecordedMetric(NamedTuple):
-    """A metric as the record of an output has it: its stamp, what its scores are called, and
-    whether a model was paid for them.
-    """
-
-    stamp: str
-    score_keys: list[str]
-    paid: bool
-
-
 def index_output(earlier: EarlierScores) -> None:
     """Note which scores of an output may be used, and where its rows are."""
     output = earlier.output
     record = recover_record(output)
-    try:
-        metrics = {
-            str(name): RecordedMetric(metric["stamp"], list(metric["keys"]), metric["paid"])
-            for name, metric in record["metrics"].items()
-        }
-    except (KeyError, TypeError, AttributeError):
+    if not record:
         refusal = (
             f"{output} exists, and {record_of(output).name} does not say that this command"
             " wrote it as it is; "
         )
-        raise JobError([refusal, *ADVICE]) from None
-    earlier.score_keys = {
-        name: metric.score_keys
-        for name, metric in metrics.items()
-        if earlier.stamps.get(name) == metric.stamp
-    }
-    earlier.outdated = record.get("format") != FORMAT
-    earlier.inputs = tuple(map(str, record.get("files", ())))
-    earlier.paid_scorers = {name for name, metric in metrics.items() if metric.paid}
+        raise JobError([refusal, *ADVICE])
+    stamps = {name: scorer.stamp for name, scorer in earlier.scorers.items()}
+    for name, metric in record["metrics"].items():
+        if metric["stamp"] == stamps.get(name):
+            earlier.score_keys[name] = metric["keys"]
+        if metric["paid"]:
+            earlier.paid_scorers.add(name)
+    earlier.outdated = record["format"] != FORMAT
+    earlier.inputs = record["files"]
     refuse_loss(output, earlier.paid_scorers - earlier.score_keys.keys())
     offset = 0
     for number, (line, row) in enumerate(read_rows(output, record["sha256"])):
@@ -261,30 +231,42 @@ def refuse_loss(output: Path, names: Iterable[str]) -> None:
         raise JobError([refusal, *ADVICE])
 
 
-def refuse_other_input(
+def refuse_losses(
     earlier: EarlierScores, inputs: Sequence[str], chunks: Callable[[], Iterable[Chunk]]
 ) -> None:
-    """Raise a JobError where the output was made of other files alone, as `news.csv` and
-    `news.jsonl` have one name for it, and rows of it are not in this input.
+    """Raise a JobError where scores would go that no row of this run uses: those for which a model
+    was paid, and those that were made of other files alone, as `news.csv` and `news.jsonl` have one
+    name for the output.
 
     `chunks` plans all rows once more. Of the same file, rows that are gone were taken out.
     """
     other_output = are_others(earlier.inputs, inputs)
     other_log = are_others(earlier.log_inputs, inputs)
-    if not (other_output or other_log):
+    if not (other_output or other_log or earlier.paid_scorers or earlier.paid_entries):
         return
     unused_rows = set(range(len(earlier.texts)))
     unused_entries = earlier.log_offsets.keys() - {RESTART, INPUTS}
+    lost: set[str] = set()  # the scorers of which a score of the output would go
     for chunk in chunks():
         unused_rows -= set(chunk.output_rows)
-        unused_entries -= {lack.log_key for lack in chunk.lacking.values()}
+        unused_entries -= set(chunk.log_keys.values())
+        for name in chunk.lacking.keys() & earlier.paid_scorers:
+            rows = [chunk.output_rows[place] for place in chunk.lacking[name]]
+            # a row that is there and did not fail has other key facts than before
+            if any(row >= 0 and (name, row) not in earlier.failed for row in rows):
+                lost.add(name)
     if other_output and unused_rows:
-        rows = count_of(len(unused_rows), "row")
-        refusal = f"{earlier.output} has the scores of {earlier.inputs[0]}, and {rows} would go; "
-        raise JobError([refusal, *ADVICE])
+        rows_gone = count_of(len(unused_rows), "row")
+        of_others = f"{earlier.output} has the scores of {earlier.inputs[0]}, and {rows_gone} would"
+        raise JobError([f"{of_others} go; ", *ADVICE])
     if other_log and unused_entries:
         refusal = f"{earlier.log} has scores of a run on {earlier.log_inputs[0]} that was killed; "
         raise JobError([refusal, *ADVICE])
+    if unused_rows:
+        lost = earlier.paid_scorers
+    if lost or earlier.paid_entries & unused_entries:
+        paid = [scorer.name for scorer in earlier.scorers.values() if scorer.asks_model]
+        refuse_loss(earlier.output, paid)
 
 
 def are_others(before: Sequence[str], now: Sequence[str]) -> bool:
@@ -310,26 +292,20 @@ def is_called_alike(first: str, second: str) -> bool:
 # What is left to score
 
 
-class Missing(NamedTuple):
-    """The rows of a chunk, as places in it, that have no score by a scorer in the output, and the
-    key of the entry with these scores, whether the log has it already or not.
-    """
-
-    places: list[int]
-    log_key: str
-
-
 class Chunk(NamedTuple):
     """Rows that are scored together, what the output says of them besides scores, and where their
     scores come from.
 
-    `output_rows` has the row of the earlier output for each row, -1 where it has none; `lacking`
-    are those of each scorer. `task` is what neither the output nor the log has, and must be scored.
+    `output_rows` has the row of the earlier output for each row, -1 where it has none. Of each
+    scorer, `lacking` are the rows, as places in the chunk, that have no score in the output, and
+    `log_keys` the key of the entry with these scores, whether the log has it already or not. `task`
+    is what neither the output nor the log has, and must be scored.
     """
 
     labels: list[dict[str, Any]]
     output_rows: list[int]
-    lacking: dict[str, Missing]
+    lacking: dict[str, list[int]]
+    log_keys: dict[str, str]
     task: ScoringTask
 
 
@@ -343,25 +319,26 @@ def plan_chunk(earlier: EarlierScores, rows: list[Row]) -> Chunk:
     """Return what of a chunk must be scored by whom, and where the rest is."""
     labels = label_rows(rows)
     output_rows = [earlier.find_row(texts_number(label)) for label in labels]
-    lacking = {}
-    for name, stamp in earlier.stamps.items():
-        places = earlier.places_without_score(name, labels, output_rows)
+    lacking, log_keys, missing = {}, {}, {}
+    for name, scorer in earlier.scorers.items():
+        places = [
+            place
+            for place, (row, label) in enumerate(zip(output_rows, labels, strict=True))
+            if not earlier.has_score(scorer, row, label)
+        ]
         if places:
-            labels_of_gap = [labels[place] for place in places]
-            log_key = make_log_key(stamp, labels_of_gap, name in earlier.readers_of_facts)
-            lacking[name] = Missing(places, log_key)
-    missing = {
-        name: lack.places
-        for name, lack in lacking.items()
-        if lack.log_key not in earlier.log_offsets
-    }
-    return Chunk(labels, output_rows, lacking, ScoringTask(rows, missing))
+            lacking[name] = places
+            log_keys[name] = make_log_key(scorer, [labels[place] for place in places])
+            if log_keys[name] not in earlier.log_offsets:
+                missing[name] = places
+    task = ScoringTask(dict(enumerate(rows)), missing)
+    return Chunk(labels, output_rows, lacking, log_keys, task)
 
 
-def make_log_key(stamp: str, labels: Sequence[Mapping[str, Any]], reads_facts: bool) -> str:
+def make_log_key(scorer: Scorer, labels: Sequence[Mapping[str, Any]]) -> str:
     """Return what tells the scores of a scorer for these rows from all others."""
     digests = ["document_digest", "summary_digest"]
-    if reads_facts:
+    if scorer.reads_facts:
         digests.append("key_facts_digest")
     texts = [[label.get(digest, "") for digest in digests] for label in labels]
-    return hashlib.sha256(json.dumps([stamp, texts]).encode()).hexdigest()[:32]
+    return hashlib.sha256(json.dumps([scorer.stamp, texts]).encode()).hexdigest()[:32]

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -39,17 +39,18 @@ Values = dict[str, dict[str, list[Any]]]  # of each metric, those of each key, a
 
 
 class ScoringTask(NamedTuple):
-    """Rows that are scored together, and for each metric which of them it must score, as places in
-    `rows`.
+    """Rows that are scored together, by their places, and for each metric the places of those that
+    it must score.
     """
 
-    rows: list[Row]
+    rows: Mapping[int, Row]
     missing: dict[str, list[int]]
 
     @property
     def place(self) -> str:
         """Where the rows stand."""
-        return " to ".join(f"{row.file}:{row.line}" for row in (self.rows[0], self.rows[-1]))
+        rows = [*self.rows.values()]
+        return " to ".join(f"{row.file}:{row.line}" for row in (rows[0], rows[-1]))
 
 
 class ScoringAnswer(NamedTuple):
@@ -61,6 +62,13 @@ class ScoringAnswer(NamedTuple):
     # each with the file and the line of the code
     warnings: tuple[tuple[str | Warning, str, int], ...] = ()
     failure: JobError | None = None
+
+    def give_warnings(self) -> None:
+        """Warn here of what was warned of where the task was scored; raise the failure."""
+        for message, file, line in self.warnings:
+            warnings.warn_explicit(message, UserWarning, file, line)
+        if self.failure:
+            raise self.failure
 
 
 def load_metrics(
@@ -74,27 +82,38 @@ def load_metrics(
     metrics: dict[str, SummaryMetric] = {}
     signatures: dict[str, str] = {}
     for name, defaults in sorted(options.items(), key=lambda item: not item[1]):
-        try:
+        with errors_of(name):
             metrics[name] = load_metric(name, **defaults)
             signatures[name] = metrics[name].signature()
-        except (ImportError, OSError, TypeError, ValueError) as error:
-            raise JobError(f"{name}: {error}") from error
     return {name: metrics[name] for name in options}, {name: signatures[name] for name in options}
+
+
+@contextmanager
+def errors_of(name: str) -> Iterator[None]:
+    """Have what a metric refuses inside, such as an option that it needs, name it: a JobError."""
+    try:
+        yield
+    except (ImportError, OSError, RuntimeError, TypeError, ValueError) as error:
+        raise JobError(f"{name}: {error}") from error
 
 
 def score_task(metrics: Metrics, task: ScoringTask, others: Others | None = None) -> Values:
     """Return what the metrics and the texts say of the rows of a task, None where a score is
-    undefined.
+    undefined; a JobError says at which rows the model of a metric or the machine failed.
     """
     values: Values = {}
     for name, places in task.missing.items():
         order = group_places(document_text(task.rows[place].document) for place in places)
-        ordered = [places[number] for number in order]
+        rows = [task.rows[places[number]] for number in order]
         if name == OTHERS:
-            rows = [task.rows[place] for place in ordered]
-            columns = {"other_document": [find_better(row, others) for row in rows]}
+            columns: dict[str, list[Any]] = {
+                "other_document": [find_better(row, others) for row in rows]
+            }
+        elif name == TEXTS:
+            looks = list(map(look_at, rows))
+            columns = {key: [look[key] for look in looks] for key in looks[0]}
         else:
-            columns = score_rows(metrics, name, task, ordered)
+            columns = score_rows(name, metrics[name], rows, task.place)
         values[name] = {key: put_back(order, column) for key, column in columns.items()}
     return values
 
@@ -122,42 +141,29 @@ def portable(message: str | Warning) -> str | Warning:
 
 
 def score_rows(
-    metrics: Metrics, name: str, task: ScoringTask, places: Sequence[int]
+    name: str, metric: SummaryMetric, rows: Sequence[Row], place: str
 ) -> dict[str, list[Any]]:
-    """Return the values of each key of a metric for some rows of a task, with an error for a row on
-    which it fails; where that is of a model or the machine, a JobError says at which rows.
+    """Return the values of each key of a metric for some rows, None and an error for a row on which
+    it fails; where that is of a model or the machine, a JobError says at which place.
     """
-    rows = [task.rows[place] for place in places]
-    if name == TEXTS:
-        looks = list(map(look_at, rows))
-        return {key: [look[key] for look in looks] for look in looks[:1] for key in look}
-    metric = metrics[name]
     try:
         return compute_rows(name, metric, rows)
     except Exception as error:
         # Any kind: a metric may run models and servers of the user's choice, which fail in their
         # own ways.
-        is_of_row = not isinstance(error, OSError | ImportError | MemoryError)
-        if not is_of_row or runs_model(name, metric.settings()):
-            failure = f"{name}, rows {task.place}: {type(error).__name__}: {error}"
+        is_of_machine = isinstance(error, OSError | ImportError | MemoryError)
+        if is_of_machine or runs_model(name, metric.settings()):
+            failure = f"{name}, rows {place}: {type(error).__name__}: {error}"
             raise JobError(failure, FAILED) from error
-    return compute_each(name, metric, rows)
-
-
-def compute_each(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> dict[str, list[Any]]:
-    """Return the values of each key of a metric for rows one by one, None and an error for those on
-    which it fails.
-    """
     values: dict[str, list[Any]] = {
         key: [] for key in (*metric.scores(), EVIDENCE, error_key(name))
     }
     for row in rows:
-        of_row: dict[str, list[Any]] = {}
         try:
             of_row = compute_rows(name, metric, [row])
         except Exception as error:
             said = f"{row.file}:{row.line}: {type(error).__name__}: {error}"
-            of_row[error_key(name)] = [said]
+            of_row = {error_key(name): [said]}
         for key, column in values.items():
             column += of_row.get(key, [None])
     return values
@@ -165,14 +171,12 @@ def compute_each(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> dict[
 
 def compute_rows(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> dict[str, list[Any]]:
     """Return the values of each key of a metric for some rows."""
-    documents = None
-    if metric.references_needed:
-        documents = [row.document for row in rows]
+    notes = notes_errors(name, metric)
     scores = metric.compute(
         predictions=[row.summary for row in rows],
-        references=documents,
+        references=[row.document for row in rows] if metric.references_needed else None,
         use_aggregator=False,
-        explain=bool(metric.kept) or notes_errors(name, metric),
+        explain=bool(metric.kept) or notes,
         **own_options(metric, rows),
     )
     details = scores.pop("details", ())
@@ -180,7 +184,7 @@ def compute_rows(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> dict[
     values: dict[str, list[Any]] = {
         key: list(map(nan_as_none, column)) for key, column in scores.items()
     }
-    if notes_errors(name, metric):
+    if notes:
         values[error_key(name)] = [of_row.get("error") or None for of_row in details]
     if metric.kept:
         values[EVIDENCE] = [

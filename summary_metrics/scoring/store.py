@@ -6,10 +6,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO
 
 from ..errors import JobError
 from ..files import errors_naming, follow_links
@@ -25,11 +27,11 @@ from .output_files import (
     recover_record,
     write_record_draft,
 )
-from .reuse import INPUTS, RESTART, Chunk, Missing, Scorer, find_earlier, line_number
+from .reuse import INPUTS, RESTART, Chunk, Scorer, find_earlier, line_number
 from .rows import OTHERS, Values, json_line
 
 DIGESTS = ("document_digest", "summary_digest")
-NONE_MISSING = Missing([], "")  # of a scorer of which the output has all scores
+NO_FILE: BinaryIO = BytesIO()  # where there is no output, or no earlier one
 
 
 class ScoreStore:
@@ -64,9 +66,9 @@ class ScoreStore:
         pipe: BinaryIO | None = None,
         inputs: Sequence[str] = (),
     ):
-        self.scorers = {scorer.name: scorer for scorer in scorers}
         self.output = output and follow_links(output)
         self.earlier = find_earlier(self.output or Path(os.devnull), scorers, restart)
+        self.scorers = self.earlier.scorers
         self.score_keys: dict[str, list[str]] = {}
         self.row_count = self.scored_count = 0
         self._pipe, self._digest = pipe, hashlib.sha256()
@@ -74,32 +76,26 @@ class ScoreStore:
         if inputs and INPUTS not in self.earlier.log_offsets:
             entry = LogEntry(INPUTS, "", "", paid=False, scores={INPUTS: inputs})
             self._first_line = log_line(entry)
-        self._draft: BinaryIO | None = None
-        self._log: BinaryIO | None = None
-        self._earlier_output: BinaryIO | None = None
-        self._earlier_log: BinaryIO | None = None
-        try:
-            self._open(restart)
-        except JobError:
-            self.close()
-            raise
+        self._draft = self._log = self._earlier_output = self._earlier_log = NO_FILE
+        if self.output:
+            try:
+                with errors_naming(self.output):
+                    self._open(self.output, restart)
+            except JobError:
+                self.close()
+                raise
 
-    def _open(self, restart: bool) -> None:
+    def _open(self, output: Path, restart: bool) -> None:
         """Open the files of an output until the end of the run."""
-        if not self.output:
-            return
-        with errors_naming(self.output):
-            self._draft = open(draft_of(self.output), "wb")  # noqa: SIM115
-            mode = "ab"
-            if restart:
-                mode = "wb"  # what an earlier run left is not used
-            self._log = cast(BinaryIO, open(self.earlier.log, mode))  # noqa: SIM115
-            if restart:
-                self._log.write(log_line(LogEntry(RESTART, "", "", paid=False, scores={})))
-                self._log.flush()
-            self._earlier_log = open(self.earlier.log, "rb")  # noqa: SIM115
-            if len(self.earlier.texts):
-                self._earlier_output = open(self.output, "rb")  # noqa: SIM115
+        self._draft = open(draft_of(output), "wb")  # noqa: SIM115
+        self._log = open(self.earlier.log, "ab")  # noqa: SIM115
+        if restart:  # what an earlier run left is not used
+            self._log.truncate(0)
+            self._log.write(log_line(LogEntry(RESTART, "", "", paid=False, scores={})))
+            self._log.flush()
+        self._earlier_log = open(self.earlier.log, "rb")  # noqa: SIM115
+        if self.earlier.texts:
+            self._earlier_output = open(output, "rb")  # noqa: SIM115
 
     def add(self, chunk: Chunk, scored: Values) -> list[dict[str, Any]]:
         """Write what was scored of a chunk, and return the lines of the output of its rows, as
@@ -113,18 +109,19 @@ class ScoreStore:
         evidence: list[dict[str, Any]] = [{} for _ in results]
         log_lines = []
         for name, scorer in self.scorers.items():
-            lack = chunk.lacking.get(name, NONE_MISSING)
+            places = chunk.lacking.get(name, [])
             scores = scored.get(name, {})
             if name in chunk.task.missing:
-                entry = LogEntry(lack.log_key, name, scorer.stamp, scorer.asks_model, scores)
+                log_key = chunk.log_keys[name]
+                entry = LogEntry(log_key, name, scorer.stamp, scorer.asks_model, scores)
                 log_lines.append(log_line(entry))
-            elif lack.places:  # scored by a run that was killed
-                scores = self._read_log(lack.log_key)
+            elif places:  # scored by a run that was killed
+                scores = self._read_log(chunk.log_keys[name])
             error = error_key(name)
             keys = [key for key in scores if key != error] or self.earlier.score_keys[name]
             for key in (*self.score_keys.setdefault(name, keys), error):
                 values = [earlier_value(row, name, key) for row in earlier_rows]
-                for place, value in zip(lack.places, scores.get(key, ()), strict=key != error):
+                for place, value in zip(places, scores.get(key, ()), strict=key != error):
                     values[place] = value
                 for result, of_row, value in zip(results, evidence, values, strict=True):
                     if key == EVIDENCE and value is not None:
@@ -143,7 +140,7 @@ class ScoreStore:
 
     def _write(self, log: bytes, lines: bytes) -> None:
         """Append to the log, and to the draft of the output and the pipe."""
-        if self.output and self._log and self._draft:
+        if self.output:
             with errors_naming(self.output):
                 # first the log, from which the next run goes on if this one is killed in between
                 self._log.write(self._first_line + log)
@@ -157,7 +154,7 @@ class ScoreStore:
 
     def _read_row(self, row: int, label: Mapping[str, Any]) -> dict[str, Any]:
         """Return what the earlier output has of a row, nothing for -1."""
-        if row < 0 or not self._earlier_output:
+        if row < 0:
             return {}
         self._earlier_output.seek(self.earlier.offsets[row])
         line = self._earlier_output.readline()
@@ -171,29 +168,22 @@ class ScoreStore:
 
     def _read_log(self, log_key: str) -> dict[str, list[Any]]:
         """Return the scores that an entry of the log has."""
-        assert self._earlier_log
         self._earlier_log.seek(self.earlier.log_offsets[log_key])
         scores: dict[str, list[Any]] = json.loads(self._earlier_log.readline())["scores"]
         return scores
 
     def finish(self, record: Mapping[str, Any]) -> None:
         """Let the draft take the place of the earlier output, and remove the log."""
-        if not self.output or not self._draft:
+        if not self.output:
             return
         with errors_naming(self.output):
             self._draft.flush()
             marks = ""
             if self.output.exists():
                 marks = recover_record(self.output).get("marks", "")
-            completed = {
-                **record,
-                "rows": self.row_count,
-                "sha256": self._digest.hexdigest(),
-                "marks": marks,
-            }
-            record_draft = write_record_draft(record_of(self.output), completed)
-            if self.output.exists():
-                os.chmod(draft_of(self.output), self.output.stat().st_mode)
+                shutil.copymode(self.output, draft_of(self.output))
+            ends = {"rows": self.row_count, "sha256": self._digest.hexdigest(), "marks": marks}
+            record_draft = write_record_draft(record_of(self.output), {**record, **ends})
             # Wherever it is killed between these steps, the next run finds a record that fits: see
             # `recover_record`.
             draft_of(self.output).replace(self.output)
@@ -205,7 +195,7 @@ class ScoreStore:
         it.
         """
         streams = (self._draft, self._log, self._earlier_output, self._earlier_log)
-        for stream in filter(None, streams):
+        for stream in streams:
             with suppress(OSError):  # what a full disk did not take was said when it was written
                 stream.close()
         if self.output:

@@ -16,10 +16,10 @@ from summary_metrics.scoring.costs import (
     Progress,
     check_controls,
     check_costs,
-    describe_cost,
+    check_reachable,
     find_obstacle,
-    leave_out_unreachable,
 )
+from summary_metrics.scoring.evidence import FORMAT
 from summary_metrics.scoring.reuse import Scorer, plan_chunks
 from summary_metrics.scoring.store import ScoreStore
 
@@ -47,7 +47,8 @@ def costs(options: dict[str, Any], scored: int = 0) -> list[str]:
         store = ScoreStore(Path("out.jsonl"), scorers)
         for chunk in plan_chunks(store.earlier, cut_chunks(ROWS[:scored], 3)):
             store.add(chunk, {"m": {"m": [0.5] * len(chunk.labels)}})
-        store.finish({"metrics": {"m": {"stamp": "stamp", "paid": True, "keys": ["m"]}}})
+        record = {"stamp": "stamp", "paid": True, "keys": ["m"]}
+        store.finish({"format": FORMAT, "files": [], "metrics": {"m": record}})
         store.close()
     said: list[str] = []
 
@@ -60,7 +61,6 @@ def costs(options: dict[str, Any], scored: int = 0) -> list[str]:
     asking: Any = Asking()
     try:
         check_costs(
-            store,
             lambda: plan_chunks(store.earlier, cut_chunks(ROWS, 3)),
             {"m": asking},
             {"m": options},
@@ -83,14 +83,6 @@ def test_a_limit_is_kept_before_anything_is_sent() -> None:
         costs({"max_calls": 6})
     said = costs({"max_calls": 7})
     assert "m.cache_dir=FOLDER" in said[1]
-
-
-def test_numbers_are_round() -> None:
-    said = describe_cost(
-        "m", {"calls": 1234, "prompt_tokens": 1_234_567, "completion_tokens": 12_345}
-    )
-    assert "1,234 calls" in said
-    assert "1,200,000" in said
 
 
 @pytest.mark.parametrize(
@@ -140,20 +132,7 @@ def test_what_is_here_and_what_is_not(model: str, away: bool) -> None:
     assert bool(find_obstacle(model)) == away
 
 
-@pytest.mark.parametrize(
-    ("asked", "options", "left"),
-    [(False, {}, ["unr"]), (True, {}, None), (False, {"model_name": "nobody/there"}, None)],
-)
-def test_an_encoder_that_cannot_be_had(
-    asked: bool, options: dict[str, Any], left: list[str] | None
-) -> None:
-    metrics: dict[str, Any] = {"unr": object(), "estime": Asking()}
-    given: dict[str, dict[str, Any]] = {"unr": {}, "estime": options}
-    said: list[Any] = []
-    if left is None:
-        with pytest.raises(JobError, match="nobody/there"):
-            leave_out_unreachable(metrics, given, asked, lambda *parts: said.extend(parts))
-    else:
-        leave_out_unreachable(metrics, given, asked, lambda *parts: said.extend(parts))
-        assert list(metrics) == list(given) == left
-        assert Option("offline") in said
+def test_an_encoder_that_cannot_be_had() -> None:
+    asking: Any = Asking()
+    with pytest.raises(JobError, match="nobody/there"):
+        check_reachable({"estime": asking})

@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -37,33 +38,29 @@ def setup() -> tuple[dict[str, Any], Setup]:
     return metrics, Setup({"unr": {}}, signatures)
 
 
-def tasks() -> list[tuple[int, ScoringTask]]:
+def tasks() -> list[ScoringTask]:
     rows = [
         Row("rows.jsonl", line, None, None, text, None)
         for line, text in enumerate(TEXTS_OF_ROWS, 1)
     ]
-    return [(i, ScoringTask([row], {TEXTS: [0], "unr": [0]})) for i, row in enumerate(rows)]
+    return [ScoringTask({0: row}, {TEXTS: [0], "unr": [0]}) for row in rows]
 
 
 @pytest.mark.slow
 def test_workers_give_the_same_in_order(setup: Any) -> None:
     metrics, given = setup
     found = list(score_tasks(tasks(), metrics, given, 3, print))
-    assert [key for key, _ in found] == list(range(len(TEXTS_OF_ROWS)))
     assert found == list(score_tasks(tasks(), metrics, given, 1, print))
-    assert found[0][1]["unr"]["unr_1"] == [2 / 3]
+    assert [values["unr"]["unr_1"] for values in found] == [[2 / 3], [1.0], [0.25], [1.0], [1.0]]
 
 
 @pytest.mark.slow
 def test_a_killed_worker_is_named_and_its_rows_are_scored_again(setup: Any) -> None:
     said: list[str] = []
-    pool = Pool(setup[1], 1, said.append)
-    try:
-        first = pool.score(tasks()[0][1])
+    with closing(Pool(setup[1], 1, said.append)) as pool:
+        first = pool.score(tasks()[0])
         os.kill(pool.started[0].pid, signal.SIGKILL)
-        assert pool.score(tasks()[0][1]) == first
-    finally:
-        pool.end()
+        assert pool.score(tasks()[0]) == first
     assert "SIGKILL" in said[0]
     assert "rows.jsonl:1 to rows.jsonl:1" in said[0]
     assert all(worker.poll() is not None for worker in pool.started)
@@ -90,15 +87,18 @@ def test_few_tasks_are_in_flight_and_what_was_read_before_an_error_is_scored() -
     read = count()
     done: list[int] = []
 
-    def failing() -> Iterator[tuple[int, ScoringTask]]:
-        for key in range(20):
+    def failing() -> Iterator[ScoringTask]:
+        for number in range(20):
             assert next(read) - len(done) <= 2 * module.TASKS_PER_WORKER
-            yield key, tasks()[0][1]
+            yield tasks()[0]._replace(missing={str(number): [0]})
         raise JobError("a bad row", 1)
 
+    def score(task: ScoringTask) -> ScoringAnswer:
+        return ScoringAnswer({key: {} for key in task.missing})
+
     def collect() -> None:
-        for key, _ in side_by_side(failing(), lambda task: ScoringAnswer(), 2):
-            done.append(key)
+        for values in side_by_side(failing(), score, 2):
+            done.extend(map(int, values))
 
     with pytest.raises(JobError, match="a bad row"):
         collect()

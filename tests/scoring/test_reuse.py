@@ -24,13 +24,13 @@ from hypothesis import strategies as st
 from summary_metrics.errors import JobError
 from summary_metrics.files import hold
 from summary_metrics.reading.rows import Row, cut_chunks
-from summary_metrics.scoring.costs import check_costs
+from summary_metrics.scoring.evidence import FORMAT
 from summary_metrics.scoring.output_files import log_of, record_of, recover_record
 from summary_metrics.scoring.reuse import (
     Scorer,
     make_stamp,
     plan_chunks,
-    refuse_other_input,
+    refuse_losses,
     texts_number,
 )
 from summary_metrics.scoring.rows import ScoringTask, Values
@@ -71,6 +71,7 @@ def run(
         store.add(chunk, score(chunk.task, scored))
     store.finish(
         {
+            "format": FORMAT,
             "metrics": {
                 scorer.name: {
                     "stamp": scorer.stamp,
@@ -398,18 +399,23 @@ def test_rows_that_are_gone_and_were_paid_for(
     before: list[Row], scorer: Scorer, rows: list[Row], refused: bool
 ) -> None:
     run(before, [A, scorer])
-    store = ScoreStore(OUTPUT, [A, scorer])
+    check_losses(rows, [A, scorer], "--restart" if refused else None)
 
-    def plan() -> Any:
-        return plan_chunks(store.earlier, cut_chunks(rows, 3))
 
-    metric: Any = object()
+def check_losses(rows: list[Row], scorers: Sequence[Scorer], refusal: str | None) -> None:
+    store = ScoreStore(OUTPUT, scorers)
+
+    def refuse() -> None:
+        refuse_losses(
+            store.earlier, [rows[0].file], lambda: plan_chunks(store.earlier, cut_chunks(rows, 3))
+        )
+
     try:
-        if refused:
-            with pytest.raises(JobError, match="--restart"):
-                check_costs(store, plan, {"b": metric}, {"b": {}}, print)
+        if refusal:
+            with pytest.raises(JobError, match=refusal):
+                refuse()
         else:
-            check_costs(store, plan, {"b": metric}, {"b": {}}, print)
+            refuse()
     finally:
         store.close()
 
@@ -433,16 +439,4 @@ def test_an_output_of_another_input_stays(
 ) -> None:
     with suppress(KilledError):
         run(rows_of(TEXTS), [A], chunks)
-    store = ScoreStore(OUTPUT, [A])
-
-    def plan() -> Any:
-        return plan_chunks(store.earlier, cut_chunks(rows_of(texts), 3))
-
-    try:
-        if refusal:
-            with pytest.raises(JobError, match=refusal):
-                refuse_other_input(store.earlier, [file], plan)
-        else:
-            refuse_other_input(store.earlier, [file], plan)
-    finally:
-        store.close()
+    check_losses(rows_of(texts, file), [A], refusal)

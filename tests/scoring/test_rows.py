@@ -32,6 +32,10 @@ FACTS: list[Any] = [
 ROW = Row("rows.jsonl", 1, "x", None, "", None)
 
 
+def task_of(rows: list[Row], missing: dict[str, list[int]]) -> ScoringTask:
+    return ScoringTask(dict(enumerate(rows)), missing)
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -67,7 +71,7 @@ def test_only_what_is_missing_is_scored_and_undefined_is_none() -> None:
     rows = [
         ROW._replace(summary=text) for text in ("a b a", "", "I cannot summarize this article.")
     ]
-    found = score_task(metrics, ScoringTask(rows, {TEXTS: [1, 2], "unr": [0, 1]}))
+    found = score_task(metrics, task_of(rows, {TEXTS: [1, 2], "unr": [0, 1]}))
     assert found[TEXTS]["problems"] == [["empty"], ["refusal"]]
     assert found["unr"]["unr_1"] == [2 / 3, None]
 
@@ -78,7 +82,7 @@ def test_key_facts_reach_a_metric_that_is_asked_for_them() -> None:
         for facts in FACTS
     ]
     metrics, _ = load_metrics({"key_facts": {}})
-    found = score_task(metrics, ScoringTask(rows, {"key_facts": [0, 1, 2]}))["key_facts"]
+    found = score_task(metrics, task_of(rows, {"key_facts": [0, 1, 2]}))["key_facts"]
     assert set(found) - {EVIDENCE} == set(metrics["key_facts"].scores())
     assert found["key_facts_missing"] == [1, None, 0]
     assert found["key_facts_not_in_source"] == [0, None, 1]
@@ -93,7 +97,7 @@ def test_a_metric_that_fails_names_itself_and_the_rows() -> None:
         def compute(self, **_options: Any) -> Any:
             raise OSError("no server\x1b[31m")
 
-    task = ScoringTask([ROW, ROW._replace(line=9)], {"unr": [0]})
+    task = task_of([ROW, ROW._replace(line=9)], {"unr": [0]})
     failing: Any = Broken()
     failure = answer({"unr": failing}, task).failure
     assert isinstance(failure, JobError)
@@ -111,7 +115,7 @@ def test_a_row_on_which_a_metric_fails_does_not_stop_the_others() -> None:
             ROW._replace(summary=text, document="A fox ran.", line=line)
             for line, text in enumerate(("A fox ran.", "FAIL", "A fox."), start=3)
         ]
-        scored = score_task(metrics, ScoringTask(rows, {name: [0, 1, 2]}))[name]
+        scored = score_task(metrics, task_of(rows, {name: [0, 1, 2]}))[name]
         assert scored[f"{name}_error"] == [None, "rows.jsonl:4: KeyError: 'FAIL'", None]
         of_failed = [column[1] for key, column in scored.items() if key != f"{name}_error"]
         assert of_failed == [None] * len(of_failed)
@@ -147,7 +151,7 @@ def test_a_warning_of_another_process_names_options_as_the_command_does(
 ) -> None:
     metrics, _ = load_metrics({metric: options})
     row = ROW._replace(summary="北京今天下雨。", document="北京今天下雨，明天下雪。")
-    answered = answer(metrics, ScoringTask([row], {metric: [0]}))
+    answered = answer(metrics, task_of([row], {metric: [0]}))
     [(warning, _, _)] = pickle.loads(pickle.dumps(answered)).warnings
     assert isinstance(warning, Warning)
     assert spell_warning(warning).endswith(f" {named}")

@@ -21,7 +21,9 @@ def task(*documents: str | None) -> ScoringTask:
     ]
     # of the second metric the last row is scored already
     places = {"words": [*range(len(rows))], "source": [*range(len(rows) - 1)]}
-    return ScoringTask(rows, {name: rows_of for name, rows_of in places.items() if rows_of})
+    return ScoringTask(
+        dict(enumerate(rows)), {name: rows_of for name, rows_of in places.items() if rows_of}
+    )
 
 
 def values(task: ScoringTask) -> Values:
@@ -46,40 +48,39 @@ def test_values_of_rows_that_are_scored_by_their_sources(
 ) -> None:
     scored: list[tuple[Any, ...]] = []
 
-    def score(given: Iterable[tuple[Any, ScoringTask]]) -> Scored[Any]:
-        for key, part in given:
-            scored.append(tuple(row.document for row in part.rows))
-            yield key, values(part)
+    def score(given: Iterable[ScoringTask]) -> Scored:
+        for part in given:
+            scored.append(tuple(row.document for row in part.rows.values()))
+            yield values(part)
 
-    found = list(score_by_source(enumerate(tasks), score))
-    assert found == [(number, values(of_rows)) for number, of_rows in enumerate(tasks)]
+    assert list(score_by_source(tasks, score)) == list(map(values, tasks))
     assert scored == parts
 
 
 def test_what_stands_before_a_row_that_fails_is_kept() -> None:
-    def score(given: Iterable[tuple[Any, ScoringTask]]) -> Scored[Any]:
-        for key, part in given:
-            if any(row.document == "c" for row in part.rows):
+    def score(given: Iterable[ScoringTask]) -> Scored:
+        for part in given:
+            if any(row.document == "c" for row in part.rows.values()):
                 raise JobError(part.place, 1)
-            yield key, values(part)
+            yield values(part)
 
     tasks = [task("a", "b"), task("a", "b"), task("b", "c"), task("a", "b")]
-    keys: list[int] = []
+    kept: list[Values] = []
     with pytest.raises(JobError, match="rows.jsonl:1 to rows.jsonl:2"):
-        keys.extend(key for key, _ in score_by_source(enumerate(tasks), score))
-    assert keys == [0, 1]
+        kept.extend(score_by_source(tasks, score))
+    assert kept == list(map(values, tasks[:2]))
 
 
 @pytest.mark.parametrize("read", [3, MOST_TASKS, MOST_TASKS + 2])
 def test_what_was_read_before_an_error_is_scored(read: int) -> None:
-    def failing() -> Iterator[tuple[int, ScoringTask]]:
-        yield from ((number, task("a", "b")) for number in range(read))
+    def failing() -> Iterator[ScoringTask]:
+        yield from [task("a", "b")] * read
         raise JobError("a bad row", 1)
 
-    def score(given: Iterable[tuple[Any, ScoringTask]]) -> Scored[Any]:
-        yield from ((key, values(part)) for key, part in given)
+    def score(given: Iterable[ScoringTask]) -> Scored:
+        yield from map(values, given)
 
-    keys: list[int] = []
+    kept: list[Values] = []
     with pytest.raises(JobError, match="a bad row"):
-        keys.extend(key for key, _ in score_by_source(failing(), score))
-    assert keys == [*range(read)]
+        kept.extend(score_by_source(failing(), score))
+    assert len(kept) == read

@@ -36,7 +36,9 @@ SOME = make_rows(4)
 def table_of(rows: list[Row], metrics: dict[str, Any] | None = None) -> Table:
     """The rows as an output has them, with the evidence of some metrics."""
     places = list(range(len(rows)))
-    found = score_task(metrics or {}, ScoringTask(rows, dict.fromkeys(metrics or {}, places)))
+    found = score_task(
+        metrics or {}, ScoringTask(dict(enumerate(rows)), dict.fromkeys(metrics or {}, places))
+    )
     results: list[dict[str, Any]] = [
         {
             "file": row.file,
