@@ -20,9 +20,9 @@ from .files import write_whole
 from .job import Engine, Job
 from .metrics._shared.summary_metric import NotNegative, Positive, as_python, describe_hint, fits
 from .printable import fold, plain
-from .reading.columns import FACT_ROLES, ROLES
 from .reading.memory import beside_columns, choose_split, is_pandas, take_files, take_records
 from .reading.opening import Reading
+from .reading.roles import FACT_ROLES, ROLES
 from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
 from .registry import Options, choose_metrics, guard_secrets
 from .run import Result, run

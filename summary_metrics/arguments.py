@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from .errors import JobError, Option, did_you_mean, in_command, spell_parts
 from .printable import join_names, make_printable, part_names, quote
-from .reading.columns import FACT_ROLES, OTHER_NAMES, ROLES, column_option
 from .reading.files import FORMATS, OPENERS
+from .reading.roles import FACT_ROLES, OTHER_NAMES, ROLES, column_option
 from .reading.text import (
     LONGEST,
     Layout,

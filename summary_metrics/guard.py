@@ -22,7 +22,7 @@ from .metrics.facts.nearest import Neighbours
 from .metrics.facts.words import WORDS
 from .metrics.key_facts.given import KeyFact, read_facts
 from .printable import count_of, show_line
-from .reading.columns import passages_of
+from .reading.cells import passages_of
 from .reading.key_facts import checked_facts
 from .registry import load_metric
 from .texts.broken import find_broken

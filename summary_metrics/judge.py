@@ -38,7 +38,6 @@ from .judging.server import open_server
 from .judging.session import Session
 from .judging.sheet import write_sheet
 from .printable import count_of, make_printable, quote
-from .reading.columns import NEEDED
 from .reading.files import (
     check_apart,
     check_files,
@@ -48,6 +47,7 @@ from .reading.files import (
     name_by_file,
 )
 from .reading.opening import open_rows
+from .reading.roles import NEEDED
 from .reading.rows import Row, Source
 
 DOCUMENTS = 10

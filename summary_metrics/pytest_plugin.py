@@ -53,7 +53,7 @@ class SummaryFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """Yield a test for each row; what cannot be read is an error of the file."""
         from summary_metrics.errors import JobError
-        from summary_metrics.reading.columns import passages_of
+        from summary_metrics.reading.cells import passages_of
         from summary_metrics.reading.opening import Reading, open_rows
         from summary_metrics.texts.language import detect_most
 

@@ -32,7 +32,7 @@ from .metrics.facts import rules
 from .metrics.facts.fact import Fact
 from .metrics.facts.words import WORDS
 from .metrics.summarization_score.lexical import NUM_QUESTIONS, plan_questions
-from .reading.columns import group_places, put_back
+from .reading.cells import group_places, put_back
 from .texts.beside_source import (
     ReadWords,
     SourceWords,

@@ -17,7 +17,7 @@ from .files import hold
 from .job import Job, check_job, is_path
 from .metrics._shared.summary_metric import SummaryMetric
 from .printable import count_of
-from .reading.columns import passages_of
+from .reading.cells import passages_of
 from .reading.key_facts import as_fields
 from .reading.opening import open_rows
 from .reading.rows import OpenRows, ReportBadRow, Row, Source, cut_chunks

@@ -10,7 +10,7 @@ from typing import Any
 from .guard import find_marks, read_source, warn_unread
 from .metrics._shared import sentences
 from .metrics.facts.fact import Fact
-from .reading.columns import passages_of
+from .reading.cells import passages_of
 from .texts.broken import Broken, find_broken
 
 OPENING = "\"'“„‘«(["  # may stand before the first word of a sentence

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..metrics._shared.summary_metric import Evidence, Mark, SummaryMetric, mean_of_defined
-from ..reading.columns import SourceText, passages_of
+from ..reading.cells import SourceText, passages_of
 from ..registry import load_metric
 from ..texts.broken import find_broken
 

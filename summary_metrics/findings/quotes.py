@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..reading.columns import passages_of
+from ..reading.cells import passages_of
 from ..reading.rows import Row, summary_digest
 from ..texts.places import Place, Span, sentence_span
 from .findings import Findings

@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 
 from ..errors import FAILED, JobError, Option, Parts
 from ..printable import inflect, join_names
-from .columns import ASKED, OTHER_NAMES, Record, plain
+from .cells import Record, plain
 from .logs import Unread
+from .proposals import ASKED
+from .roles import OTHER_NAMES
 
 LEAST_PAIRS = 3  # of a document and a summary, which alone may be unusual
 # A whole text that is where another one lies: "https://...", "articles/001.txt".

@@ -17,7 +17,7 @@ from ..errors import FAILED, JobError, Option
 from ..metrics._shared.sentences import find_sentences
 from ..metrics.key_facts.given import read_fact, read_facts
 from ..texts.language import detect_language
-from .columns import (
+from .cells import (
     SourceText,
     checked_document,
     checked_label,

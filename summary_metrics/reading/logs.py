@@ -14,11 +14,18 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..metrics._shared.plain_text import hide_thoughts
-from .columns import Record, SourceText, inner_path, parse_cell
-from .objects import read_objects
+from .cells import (
+    Record,
+    SourceText,
+    inner_path,
+    is_structured,
+    parse_cell,
+    read_objects,
+)
 
 USERS = ("user", "human")
 MODELS = "assistant ai model gpt bot chatbot".split()
+PROMPTS, TOOLS = ("system", "developer"), ("tool", "function")
 # Where a turn has its role and its content: OpenAI and Anthropic, ShareGPT, LangChain, Gemini.
 ROLE_NAMES = ("role", "from", "type")
 CONTENT_NAMES = "content value parts text data kwargs".split()
@@ -31,6 +38,8 @@ ANSWER_NAMES = (
     "outputBodyJson"
 ).split()
 REQUEST_NAMES = "conversations inputs kwargs request_body modelInput".split()
+# Where a part of a content has its text.
+PART_NAMES = "text content parts value refusal source".split()
 # Parts of a content that are no text: OpenAI, Anthropic, LangChain, and Gemini's by their names.
 FILE_TYPES = (
     "image_url image input_image file input_file document media input_audio audio video".split()
@@ -49,8 +58,8 @@ TYPES_WITHOUT_TEXT = "thinking reasoning redacted_thinking tool_use tool_call".s
 # Where several answers stand to one question, and where a response stands.
 CHOICES = (*RESPONSES, "completions", "outputs", "filtered_resps")
 HOLD_RESPONSES = "response output outputs result body response_body modelOutput".split()
-# As DeepSeek R1, QwQ and Qwen3 write what they think, and as prompts ask for it. Templates of chats
-# put the beginning of it into the prompt, so that an answer may have the end alone.
+MODEL_NAMES = "model model_name model_id modelId modelVersion".split()
+# As LangChain calls the turns of each side.
 LANGCHAIN = re.compile(r"(Human|AI|System|Tool)Message(Chunk)?")
 
 
@@ -67,8 +76,7 @@ def read_turns(value: Any) -> list[Turn] | None:
     >>> read_turns([{"role": "user", "content": [{"type": "text", "text": "Hi"}]}])
     [Turn(role='user', text='Hi')]
     """
-    if isinstance(value, str) and value.startswith("["):
-        value = parse_cell(value)
+    value = parse_cell(value)
     if not isinstance(value, list | tuple) or not value:
         return None
     turns: list[Turn] = []
@@ -88,23 +96,21 @@ def read_turn(entry: Any) -> Turn | None:
     if role == "constructor":  # as LangChain writes its messages: the class is the end of `id`
         role = str((entry.get("id") or [""])[-1])
     if langchain := LANGCHAIN.fullmatch(role):
-        role = langchain[1].lower()
-    if role.lower() not in (*USERS, *MODELS, "system", "developer", "tool", "function"):
+        role = langchain[1]
+    role = role.lower()
+    if role not in (*USERS, *MODELS, *PROMPTS, *TOOLS):
         return None
-    contents = [entry[name] for name in CONTENT_NAMES if name in entry]
-    if not contents:  # a turn that only calls a tool has none
-        return Turn(role.lower(), "")
     # A server may cut an answer into parts anywhere; a user puts a text beside an instruction.
-    between = "\n\n" if role.lower() in USERS else ""
-    return Turn(role.lower(), content_text(contents[0], between) or refusal_of(entry))
+    between = "\n\n" if role in USERS else ""
+    contents = (entry[name] for name in CONTENT_NAMES if name in entry)
+    content = next(contents, "")  # a turn that only calls a tool has none
+    return Turn(role, content_text(content, between) or refusal_of(entry))
 
 
 def refusal_of(message: Record) -> str:
     """Return how a message refuses, which OpenAI writes beside an empty content; "" for none."""
     refusal = message.get("refusal")
-    if isinstance(refusal, str):
-        return refusal
-    return ""
+    return refusal if isinstance(refusal, str) else ""
 
 
 def content_text(content: Any, between: str = "", depth: int = 0) -> str | None:
@@ -120,15 +126,12 @@ def content_text(content: Any, between: str = "", depth: int = 0) -> str | None:
         return content
     if depth > DEEPEST:
         return None
-    if isinstance(content, Mapping):
-        if is_without_text(content):
-            return None
+    if isinstance(content, Mapping) and not is_without_text(content):
         source = content.get("source")
         if isinstance(source, Mapping) and source.get("type") == "text":  # a document of Anthropic
             return content_text(source.get("data"))
-        fields = ("text", "content", "parts", "value", "refusal", "source")
-        names = [name for name in fields if name in content]
-        texts = [content_text(content[name], between, depth + 1) for name in names]
+        fields = (content[name] for name in PART_NAMES if name in content)
+        texts = (content_text(field, between, depth + 1) for field in fields)
         return next((text for text in texts if text is not None), None)
     if isinstance(content, list | tuple):
         return join_texts((content_text(part, between, depth + 1) for part in content), between)
@@ -143,16 +146,7 @@ def is_without_text(content: Record) -> bool:
 def join_texts(texts: Iterable[str | None], between: str = "") -> str | None:
     """Return the texts of parts as one; None where none of them has one."""
     present = [text for text in texts if text is not None]
-    if not present:
-        return None
-    return between.join(present)
-
-
-def as_object(value: Any) -> Record | None:
-    """Return a value that is an object; None for any other, such as a text."""
-    if isinstance(value, Mapping):
-        return value
-    return None
+    return between.join(present) if present else None
 
 
 def asked_text(value: Any, depth: int = 0) -> str | None:
@@ -166,8 +160,7 @@ def asked_text(value: Any, depth: int = 0) -> str | None:
         return value
     if isinstance(value, Mapping) and depth < DEEPEST:
         for name in ASKED_NAMES:
-            text = asked_text(value.get(name), depth + 1)
-            if text:
+            if text := asked_text(value.get(name), depth + 1):
                 return text
     if isinstance(value, list | tuple) and value and isinstance(value[0], list):
         return asked_text(value[0], depth + 1)  # of a batch of one, as LangChain traces it
@@ -181,7 +174,7 @@ def of_users(turns: Sequence[Turn]) -> str:
     model answered before the last of them may be an example in a prompt.
     """
     texts = [turn.text for turn in turns if turn.role in USERS]
-    texts = texts or [turn.text for turn in turns if turn.role in ("system", "developer")]
+    texts = texts or [turn.text for turn in turns if turn.role in PROMPTS]
     return "\n\n".join(filter(None, texts))
 
 
@@ -189,13 +182,19 @@ def answered_text(value: Any, depth: int = 0) -> str | None:
     """Return what a model answered: a text, its last turn, or what an object has of these; "" for a
     response without an answer, such as one that was filtered, and None for what is no response.
 
+    A cell may hold a whole response as JSON; any other JSON is what the model wrote.
+
     >>> answered_text({"choices": [{"message": {"role": "assistant", "content": "Yes"}}]})
     'Yes'
     >>> answered_text({"promptFeedback": {"blockReason": "SAFETY"}}), answered_text({"n": 1})
     ('', None)
     """
     if isinstance(value, str):
-        return answer_of_cell(value, depth)
+        response = parse_cell(value)
+        if not isinstance(response, Mapping) or not has_any(response, RESPONSES):
+            return value
+        answer = answered_text(response, depth + 1)
+        return value if answer is None else answer
     turns = read_turns(value)
     if turns is not None:
         answers = (turn.text for turn in reversed(turns) if turn.role in MODELS)
@@ -205,7 +204,11 @@ def answered_text(value: Any, depth: int = 0) -> str | None:
     if isinstance(value, Mapping):
         return answer_of_object(value, depth)
     if isinstance(value, list | tuple):
-        return first_answer(value, depth)
+        texts = (answered_text(entry, depth + 1) for entry in value)
+        if is_typed(value):
+            # of the responses of OpenAI, whose messages have parts in turn
+            return join_texts(texts) or ""
+        return next((text for text in texts if text is not None), None)
     return None
 
 
@@ -214,44 +217,23 @@ def answer_of_object(value: Record, depth: int) -> str | None:
     if is_without_text(value):
         return None
     for name in ANSWER_NAMES:
-        field = value.get(name)
+        field, text = value.get(name), None
         if name in PARTS and isinstance(field, list | tuple):
             text = content_text(field)
             if text is None and is_typed(field):  # of which none is a text
                 text = ""
         elif field is not None:
             text = answered_text(field, depth + 1)
-        else:
-            continue
         if text is not None:
             return text or refusal_of(value)
-    is_response = any(name in value for name in SIGNS_OF_RESPONSE) or value.get("role") in MODELS
-    if is_response:
+    if has_any(value, SIGNS_OF_RESPONSE) or value.get("role") in MODELS:
         return refusal_of(value)
     return None
 
 
-def answer_of_cell(cell: str, depth: int) -> str:
-    """Return the answer of a cell: that of the whole response, if the cell holds one as JSON; any
-    other JSON is what the model wrote, and so is a text.
-    """
-    if not cell.lstrip().startswith("{"):
-        return cell
-    response = parse_cell(cell)
-    if isinstance(response, Mapping) and any(name in response for name in RESPONSES):
-        answer = answered_text(response, depth + 1)
-        if answer is not None:
-            return answer
-    return cell
-
-
-def first_answer(values: Sequence[Any], depth: int) -> str | None:
-    """Return the answer of a list: its parts together, or the first of several choices."""
-    if is_typed(values):
-        # of the responses of OpenAI, whose messages have parts in turn
-        return join_texts(answered_text(part, depth + 1) for part in values) or ""
-    texts = (answered_text(value, depth + 1) for value in values)
-    return next((text for text in texts if text is not None), None)
+def has_any(record: Record, names: Iterable[str]) -> bool:
+    """Return whether an object has a field of some names."""
+    return any(name in record for name in names)
 
 
 def is_typed(values: Sequence[Any]) -> bool:
@@ -260,7 +242,7 @@ def is_typed(values: Sequence[Any]) -> bool:
     return bool(values) and all(typed)
 
 
-# What is not read of requests
+# What is not read of requests and answers
 
 
 class OtherTurn(NamedTuple):
@@ -274,32 +256,9 @@ class OtherTurn(NamedTuple):
     conversation: str
 
 
-def find_longer_turn(record: Any) -> OtherTurn | None:
-    """Return the longest turn of a system or a tool that is longer than what the user asks; None
-    where there is none.
-    """
-    path, entries = find_conversation(record)
-    turns = read_turns(entries) or []
-    question = of_users(turns)
-    longer = [
-        (len(turn.text), place)
-        for place, turn in enumerate(turns)
-        if turn.role not in (*USERS, *MODELS) and len(turn.text) > len(question)
-    ]
-    if not longer:
-        return None
-    place = max(longer)[1]
-    turn, entry = turns[place], entries[place]
-    content = next(name for name in CONTENT_NAMES if name in entry)
-    if turn.role in ("tool", "function"):
-        place -= len(turns)  # how many turns stand before differs from one conversation to the next
-    return OtherTurn(turn.role, turn.text, f"{path}.{place}.{content}", path)
-
-
 def find_conversation(value: Any, path: str = "", depth: int = 0) -> tuple[str, Any]:
     """Return where in a record a conversation stands, and its turns as they are; "" for none."""
-    if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
-        value = parse_cell(value)
+    value = parse_cell(value)
     if path and read_turns(value) is not None:
         return path, value
     if isinstance(value, Mapping) and depth < DEEPEST:
@@ -308,7 +267,28 @@ def find_conversation(value: Any, path: str = "", depth: int = 0) -> tuple[str, 
                 inner = find_conversation(value[name], inner_path(path, name), depth + 1)
                 if inner[0]:
                     return inner
-    return "", None
+    return "", ()
+
+
+def find_longer_turn(path: str, entries: Sequence[Record]) -> OtherTurn | None:
+    """Return the longest turn of a system or a tool in a conversation that is longer than what the
+    user asks; None where there is none.
+    """
+    turns = read_turns(entries) or []
+    length = len(of_users(turns))
+    places = [
+        place
+        for place, turn in enumerate(turns)
+        if turn.role in (*PROMPTS, *TOOLS) and len(turn.text) > length
+    ]
+    if not places:
+        return None
+    place = max(places, key=lambda place: (len(turns[place].text), place))
+    turn, entry = turns[place], entries[place]
+    content = next(name for name in CONTENT_NAMES if name in entry)
+    if turn.role in TOOLS:
+        place -= len(turns)  # how many turns stand before differs from one conversation to the next
+    return OtherTurn(turn.role, turn.text, f"{path}.{place}.{content}", path)
 
 
 def has_files(value: Any, depth: int = 0) -> bool:
@@ -318,16 +298,11 @@ def has_files(value: Any, depth: int = 0) -> bool:
     if depth > DEEPEST:
         return False
     if isinstance(value, Mapping):
-        if value.get("type") in FILE_TYPES or any(name in value for name in FILE_NAMES):
+        if value.get("type") in FILE_TYPES or has_any(value, FILE_NAMES):
             return content_text(value) is None
         names = (*ASKED_NAMES, *REQUEST_NAMES, *CONTENT_NAMES)
-        return any(has_files(value[name], depth + 1) for name in names if name in value)
-    if isinstance(value, list) and value and isinstance(value[0], Mapping):
-        return any(has_files(entry, depth + 1) for entry in value)
-    return False
-
-
-# What is not read of answers
+        return any(has_files(value.get(name), depth + 1) for name in names)
+    return is_structured(value) and any(has_files(entry, depth + 1) for entry in value)
 
 
 @dataclass
@@ -356,12 +331,11 @@ class Unread:
         """Note what of the request of a record is not read, as long as the record is one of the
         first.
         """
-        if self.requests >= LOOKED_AT:
-            return
-        self.requests += 1
-        self.files += has_files(record)
-        if longer_turn := find_longer_turn(record):
-            self.longer_turns.append(longer_turn)
+        if self.requests < LOOKED_AT:
+            self.requests += 1
+            self.files += has_files(record)
+            if longer_turn := find_longer_turn(*find_conversation(record)):
+                self.longer_turns.append(longer_turn)
 
     def read(self, answer: str) -> str:
         """Return an answer without what the model thought before it."""
@@ -391,10 +365,9 @@ def count_choices(value: Any, depth: int = 0) -> int:
         return 0
     for name in CHOICES:
         choices = response.get(name)
-        if isinstance(choices, list) and choices and isinstance(choices[0], list):
-            choices = choices[0]  # of a batch of one, as LangChain writes it
         if isinstance(choices, list):
-            return len(choices)
+            # of a batch of one, as LangChain writes it
+            return len(choices[0] if choices and isinstance(choices[0], list) else choices)
     return max(count_choices(response.get(name), depth + 1) for name in HOLD_RESPONSES)
 
 
@@ -402,11 +375,9 @@ def model_of(*values: Any) -> str | None:
     """Return the name of the model that the first of some objects names; None where none does."""
     for value in values:
         if isinstance(value, Mapping):
-            for name in ("model", "model_name", "model_id", "modelId", "modelVersion"):
+            for name in MODEL_NAMES:
                 if isinstance(value.get(name), str):
                     return str(value[name])
-        elif isinstance(value, str) and value:
-            return value
     return None
 
 
@@ -417,26 +388,20 @@ def conversation_of(value: Any) -> Any:
     """Return the conversation, request or response that a value of a column is, also one that
     stands in a cell as JSON; None for a text, passages, and what is missing.
     """
-    if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
-        decoded = parse_cell(value)
-        names = (*ASKED_NAMES, *RESPONSES)
-        is_known = isinstance(decoded, Mapping) and any(name in decoded for name in names)
-        if is_known or read_turns(decoded):
-            return decoded
-        return None
-    is_list = isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
-    if isinstance(value, Mapping) or is_list:
-        return value
-    return None
+    decoded = parse_cell(value)
+    is_known = is_structured(value)
+    if decoded is not value and isinstance(decoded, Mapping):
+        is_known = has_any(decoded, (*ASKED_NAMES, *RESPONSES))
+    elif decoded is not value:
+        is_known = bool(read_turns(decoded))
+    return decoded if is_known else None
 
 
 def objects_of(value: Any) -> SourceText | None:
     """Return the passages or the dialogue that a value of a column holds as a list of objects; None
     where it is a conversation with a model, or anything else.
     """
-    if read_turns(value) is not None:
-        return None
-    return read_objects(value)
+    return read_objects(value) if read_turns(value) is None else None
 
 
 def read_document(value: Any) -> Any:
@@ -447,9 +412,7 @@ def read_document(value: Any) -> Any:
     if texts is not None:
         return texts
     question = asked_text(conversation_of(value))
-    if question is None:
-        return value
-    return question
+    return value if question is None else question
 
 
 def read_summary(value: Any, unread: Unread) -> Any:

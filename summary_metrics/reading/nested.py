@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .columns import Record, find_texts, inner_path
+from .cells import Record, find_texts, inner_path
 from .logs import answered_text
-from .shapes import find_shape, is_flat, named_text
+from .roles import NEEDED, named_value
+from .shapes import find_shape, is_flat
 
 DEEPEST = 5  # objects inside one another
 LEAST_ROWS = 2  # of a table by column or by key, which one row looks like
@@ -50,32 +51,20 @@ def find_rows(value: Any, is_line: bool) -> Rows:
             ' `to_json(orient="records")`'
         )
     if not is_line and has_texts_by_column(value):
-        return Rows("", rows_of_lists(value))
+        return Rows("", rows_of_columns(value, len(named_value(value, "summary"))))
     if is_readable(value):
         return Rows("", [value])
-    table = rows_of_table(value)
-    if table is not None:
+    if table := rows_of_table(value):
         return Rows("", table)
     lists = dict(find_lists(value))
-    candidates = {path: rows for path, rows in lists.items() if is_readable(rows[0])}
-    if not candidates and not is_line:
-        candidates = lists
+    readable = {path: rows for path, rows in lists.items() if is_readable(rows[0])}
+    candidates = readable
+    if not is_line:
+        candidates = readable or lists
     if not candidates:
         return Rows("", [value])
     path = max(candidates, key=lambda path: amount_of_text(candidates[path]))
-    unread = [name for name, rows in candidates.items() if name != path and is_readable(rows[0])]
-    return Rows(path, candidates[path], unread)
-
-
-def has_texts_by_column(value: Record) -> bool:
-    """Return whether an object has lists of as many documents as summaries, as programs that keep
-    predictions write them; of one document there would be several passages and summaries.
-    """
-    lists = [named_text(value, role) for role in ("document", "summary")]
-    if not all(isinstance(texts, list) and len(texts) >= LEAST_ROWS for texts in lists):
-        return False
-    are_texts = all(isinstance(text, str) for texts in lists for text in texts)
-    return are_texts and len(lists[0]) == len(lists[1])
+    return Rows(path, candidates[path], [name for name in readable if name != path])
 
 
 def is_readable(record: Any) -> bool:
@@ -84,31 +73,22 @@ def is_readable(record: Any) -> bool:
         return False
     if is_flat(record) or find_shape(record) is not None:
         return True
-    document, summary = named_text(record, "document"), named_text(record, "summary")
+    document, summary = (named_value(record, role) for role in NEEDED)
     return isinstance(document, str) and answered_text(summary) is not None
 
 
-def rows_of_table(value: Record) -> list[Any] | None:
-    """Return the rows of a table that is written as one object: names and lists of cells, a list
-    for each column, or an object for each row; None where it is none.
+# Tables
+
+
+def has_texts_by_column(value: Record) -> bool:
+    """Return whether an object has lists of as many documents as summaries, as programs that keep
+    predictions write them; of one document there would be several passages and summaries.
     """
-    if isinstance(value.get("columns"), list) and isinstance(value.get("data"), list):
-        return rows_of_cells(value["columns"], value["data"])
-    columns = list(value.values())
-    if len(columns) < LEAST_ROWS:
-        return None
-    if all(isinstance(column, list) for column in columns):
-        lengths = {len(column) for column in columns}
-        first = [cell for column in columns for cell in column[:1]]
-        if len(lengths) == 1 and not any(isinstance(cell, Mapping) for cell in first):
-            cells = zip(*columns, strict=True)
-            return [dict(zip(value, row, strict=True)) for row in cells] or None
-        return None
-    if not all(isinstance(column, Mapping) and column for column in columns):
-        return None
-    if all(map(is_readable, columns)):
-        return [{"id": key, **row} for key, row in value.items()]
-    return None
+    lists = [named_value(value, role) for role in NEEDED]
+    if not all(isinstance(texts, list) and len(texts) >= LEAST_ROWS for texts in lists):
+        return False
+    are_texts = all(isinstance(text, str) for texts in lists for text in texts)
+    return are_texts and len(lists[0]) == len(lists[1])
 
 
 def is_by_columns(value: Record) -> bool:
@@ -116,41 +96,55 @@ def is_by_columns(value: Record) -> bool:
     columns with the same keys, which are numbers of rows unless columns of texts are among them.
     """
     columns = list(value.values())
-    if not columns or not all(isinstance(column, Mapping) and column for column in columns):
-        return False
-    if len({tuple(column) for column in columns}) > 1:
+    if not are_objects(columns) or len({tuple(column) for column in columns}) > 1:
         return False
     numbered = all(isinstance(key, str) and key.isdecimal() for key in columns[0])
-    texts = [named_text(value, role) for role in ("document", "summary")]
-    return numbered or all(isinstance(column, Mapping) for column in texts)
+    return numbered or are_objects([named_value(value, role) for role in NEEDED])
 
 
-def rows_of_cells(names: Sequence[Any], rows: Sequence[Any]) -> list[Any] | None:
-    """Return the rows of a table that is written as names and lists of cells, as by
-    `orient="split"`; None where it is not.
+def are_objects(values: Sequence[Any]) -> bool:
+    """Return whether values are objects that are not empty."""
+    return bool(values) and all(isinstance(value, Mapping) and value for value in values)
+
+
+def rows_of_table(value: Record) -> list[Any]:
+    """Return the rows of a table that is written as one object: names and lists of cells, as by
+    `orient="split"`, a list for each column, or an object for each row; none where it is none.
     """
-    if not all(isinstance(row, list) and len(row) == len(names) for row in rows):
-        return None
-    titles = list(map(title_of, names))
-    return [dict(zip(titles, row, strict=True)) for row in rows] or None
+    names, rows = value.get("columns"), value.get("data")
+    if isinstance(names, list) and isinstance(rows, list):
+        if not all(isinstance(row, list) and len(row) == len(names) for row in rows):
+            return []
+        titles = [str(name.get("name") if isinstance(name, Mapping) else name) for name in names]
+        return [dict(zip(titles, row, strict=True)) for row in rows]
+    columns = list(value.values())
+    if len(columns) < LEAST_ROWS:
+        return []
+    if all(isinstance(column, list) for column in columns):
+        lengths = {len(column) for column in columns}
+        has_objects = any(isinstance(column[0], Mapping) for column in columns if column)
+        if len(lengths) > 1 or has_objects:
+            return []
+        return rows_of_columns(value, *lengths)
+    if are_objects(columns) and all(map(is_readable, columns)):
+        return [{"id": key, **row} for key, row in value.items()]
+    return []
 
 
-def title_of(name: Any) -> str:
-    """Return the name of a column, which may be an object that has it."""
-    if isinstance(name, Mapping):
-        return str(name.get("name"))
-    return str(name)
-
-
-def rows_of_lists(value: Record) -> list[Any]:
-    """Return the rows of an object with a list of documents and one of summaries; what is no list
-    of this length is of all rows.
+def rows_of_columns(value: Record, length: int) -> list[Any]:
+    """Return the rows of an object with lists of this length as columns; what is no such list is of
+    all rows.
     """
-    length = len(named_text(value, "summary"))
-    columns = {name for name, cells in value.items() if isinstance(cells, list)}
-    columns = {name for name in columns if len(value[name]) == length}
-    shared = {name: cells for name, cells in value.items() if name not in columns}
-    return [{**shared, **{name: value[name][n] for name in columns}} for n in range(length)]
+    is_column = {
+        name: isinstance(cells, list) and len(cells) == length for name, cells in value.items()
+    }
+    return [
+        {name: cells[n] if is_column[name] else cells for name, cells in value.items()}
+        for n in range(length)
+    ]
+
+
+# Lists
 
 
 def find_lists(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str, list[Any]]]:

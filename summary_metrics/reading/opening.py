@@ -10,9 +10,9 @@ from typing import Any
 
 from ..errors import JobError, Option, Say
 from ..registry import METRICS, known_of
-from .columns import FACT_ROLES, column_option, look_for_facts
 from .files import WORKBOOK_SUFFIX, file_format
 from .key_facts import take_facts
+from .roles import FACT_ROLES, column_option
 from .rows import OpenRows, ReportBadRow, open_files
 from .text import DEFAULT_LAYOUT, LINES, TABLES, Layout, name_character
 
@@ -53,7 +53,8 @@ def open_rows(
         raise JobError([*fact_options, f" needs {readers} among ", Option("metrics")])
     columns: Mapping[str, str | None] = reading.columns
     if reads_facts:
-        columns = look_for_facts(columns)
+        if not columns.keys() & set(FACT_ROLES):
+            columns = {"key_facts": None, **columns}
     facts = None
     if reading.key_facts is not None:
         facts = take_facts(reading.key_facts)

@@ -17,24 +17,14 @@ from typing import Any, NamedTuple
 
 from ..errors import FAILED, BadRowError, JobError, Option, Parts, RowError, Say, did_you_mean
 from ..printable import inflect, show_name
-from .columns import (
-    FACT_ROLES,
-    NEEDED,
-    ROLES,
-    NamedColumns,
+from .cells import (
     NotTextError,
     Record,
     SourceText,
     checked_document,
     checked_label,
     checked_summary,
-    describe_columns,
-    explain_missing,
-    find_columns,
     has_path,
-    list_names,
-    match_names,
-    missing_columns,
     passages_of,
     read_passages,
     root_of,
@@ -47,7 +37,18 @@ from .files import ROWS, file_format
 from .inputs import gather
 from .key_facts import Fact, Facts, checked_facts, facts_of_reference
 from .logs import Unread, conversation_of, objects_of, read_document, read_summary
+from .proposals import explain_missing, list_names
 from .reader import Input, Reader
+from .roles import (
+    FACT_ROLES,
+    NEEDED,
+    ROLES,
+    NamedColumns,
+    describe_columns,
+    find_columns,
+    match_names,
+    missing_columns,
+)
 from .shapes import BatchRequest, Shape, flatten
 from .sources import read_sources, source_key
 from .systems import constant_labels, describe_systems, label_columns, propose_system
@@ -336,7 +337,7 @@ def describe_error(source: Source, reader: Reader, error: ValueError) -> Parts:
     """Return what is wrong with a row, and what to do."""
     if isinstance(error, NotTextError):
         what = error.say(source.layout.encoding)
-        if reader.text is None or error.is_half:
+        if reader.text is None:
             return [what]
         return [what, *advise_encoding(reader.file, source.layout.encoding)]
     if isinstance(error, RowError):

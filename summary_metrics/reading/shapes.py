@@ -15,20 +15,29 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from ..errors import JobError
-from .columns import OTHER_NAMES, Record, parse_cell, plain, read_literal
+from .cells import (
+    Record,
+    first_of,
+    is_structured,
+    load_json,
+    parse_cell,
+    read_literal,
+    value_at,
+)
 from .logs import (
     MODELS,
     USERS,
     Unread,
     answered_text,
-    as_object,
     asked_text,
     content_text,
     count_choices,
+    has_any,
     model_of,
     objects_of,
     read_turns,
 )
+from .roles import named_value
 
 FlatRows = Iterator[dict[str, Any]]
 # fields that may hold several summaries of one document, and what an entry calls its parts
@@ -36,8 +45,16 @@ LISTS_OF_SUMMARIES = "summaries outputs candidates machine_summaries predictions
 SUMMARY_FIELDS = "summary text output response prediction content completion".split()
 SYSTEM_FIELDS = "system model name policy generator model_name llm provider".split()
 NOTHING: Sequence[Any] = (None, "", [], {})  # where another field may have a value; 0 is one
-
-
+CONVERSATION_FIELDS = (
+    "messages conversations conversation contents prompt input inputs request".split()
+)
+# what a summary of a whole dialogue is called, and an answer in it is not
+SUMMARIES_BESIDE = "summary summary_text tldr abstract highlights".split()
+# what a call was given and gave: LangSmith and MLflow, servers such as vLLM, `modelInput` and
+# `modelOutput` of a batch of Bedrock, bodies as proxies such as Helicone log them
+CELLS_OF_INPUT, CELLS_OF_OUTPUT = ("inputs", "input", "request"), ("outputs", "output", "response")
+INPUT_FIELDS = (*CELLS_OF_INPUT, "prompt", "kwargs", "body", "request_body", "modelInput")
+OUTPUT_FIELDS = (*CELLS_OF_OUTPUT, "choices", "completion", "response_body", "modelOutput")
 # of the CSV file of promptfoo: a prompt of a provider, what stands beside each and before its
 # output, and a variable of a prompt
 PROVIDER = re.compile(r"\[([^\]\n]+)\] ")
@@ -79,12 +96,12 @@ def is_flat(record: Record) -> bool:
     """Return whether a record has a text or passages in a column for a document, and a text in
     one for a summary.
     """
-    document, summary = named_text(record, "document"), named_text(record, "summary")
+    document, summary = named_value(record, "document"), named_value(record, "summary")
     if isinstance(document, list):
         document = next(iter(document), None)
     # of a conversation only what was asked is the document, which a shape takes out of it
-    is_conversation = isinstance(document, str) and read_turns(document) is not None
-    return isinstance(document, str) and isinstance(summary, str) and not is_conversation
+    are_texts = isinstance(document, str) and isinstance(summary, str)
+    return are_texts and read_turns(document) is None
 
 
 def has(record: Any, *names: str) -> bool:
@@ -92,67 +109,35 @@ def has(record: Any, *names: str) -> bool:
     return isinstance(record, Mapping) and all(name in record for name in names)
 
 
-def nested_value(record: Any, *path: str) -> Any:
-    """Return what stands in objects inside one another, None where something is not there."""
-    for name in path:
-        if not isinstance(record, Mapping):
-            return None
-        record = record.get(name)
-    return record
-
-
 def make_row(record: Record, **values: Any) -> dict[str, Any]:
     """Return a flat row: a record with what its shape says; what is None stays as it was."""
     return {**record, **{name: value for name, value in values.items() if value is not None}}
-
-
-def named_text(fields: Any, role: str) -> Any:
-    """Return the value of the field that has a name of a role; None where no field has one."""
-    if not isinstance(fields, Mapping):
-        return None
-    names = [role, *(name for group in OTHER_NAMES[role] for name in group)]
-    by_name = {plain(name): value for name, value in fields.items() if isinstance(name, str)}
-    return next((by_name[name] for name in names if by_name.get(name)), None)
-
-
-def longest_text(fields: Any) -> str | None:
-    """Return the longest text among the fields of an object; None where it has none."""
-    texts = [value for value in (fields or {}).values() if isinstance(value, str)]
-    return max(texts, key=len, default=None)
 
 
 def document_of(fields: Any) -> Any:
     """Return the document among the inputs of a call: by its name, as a conversation, or the
     longest text.
     """
-    named = named_text(fields, "document") or fields
+    named = named_value(fields, "document") or fields
     if isinstance(named, list) and named and all(isinstance(entry, str) for entry in named):
         return named  # passages
+    passages = objects_of(named) if named is not fields else None
+    return passages or asked_text(named) or asked_text(fields) or longest_text(fields)
+
+
+def longest_text(fields: Any) -> str | None:
+    """Return the longest text among the fields of an object; None where it has none."""
     if not isinstance(fields, Mapping):
-        return asked_text(fields)
-    if named is fields:
-        return asked_text(fields) or longest_text(fields)
-    return objects_of(named) or asked_text(named)
+        return None
+    texts = [value for value in fields.values() if isinstance(value, str)]
+    return max(texts, key=len, default=None)
 
 
-def summary_of(fields: Any) -> str | None:
-    """Return the summary among the outputs of a call: by its name, as an answer, or the longest
-    text.
-    """
-    if not isinstance(fields, Mapping):
-        return answered_text(fields)
-    answer = answered_text(named_text(fields, "summary") or fields)
-    if answer is None:
-        return longest_text(fields)
-    return answer
-
-
-def has_failed(record: Record, names: Sequence[str]) -> bool:
-    """Return whether a record is a call without an answer: all its fields of these names are empty,
-    or it has an error in their place.
-    """
-    is_called = bool(record.get("error")) or any(name in record for name in names)
-    return is_called and not any(record.get(name) for name in names)
+def first_text(value: Any) -> str | None:
+    """Return a text, or the first text of lists inside one another."""
+    while isinstance(value, list | tuple) and value:
+        value = value[0]
+    return value if isinstance(value, str) else None
 
 
 # Tools that evaluate
@@ -166,24 +151,18 @@ def rows_at(**paths: str) -> Callable[[Record], FlatRows]:
     def rows(record: Record) -> FlatRows:
         found: dict[str, Any] = {}
         for name, places in paths.items():
-            values = (nested_value(record, *place.split(".")) for place in places.split())
+            values = (value_at(record, place) for place in places.split())
             found[name] = next((value for value in values if value not in NOTHING), None)
+        system = found.get("system")
         yield make_row(
             record,
             document=document_of(found.get("document")),
             summary=answered_text(found["summary"]) or "",
-            system=model_of(found.get("system")),
+            system=model_of(system) or first_text(system),
             id=found.get("id"),
         )
 
     return rows
-
-
-def is_promptfoo(record: Record) -> bool:
-    """Return whether a record is a result of promptfoo; of a call that failed it has no
-    response.
-    """
-    return has(record, "vars", "provider") and ("response" in record or "error" in record)
 
 
 def is_promptfoo_table(record: Record) -> bool:
@@ -191,8 +170,8 @@ def is_promptfoo_table(record: Record) -> bool:
     prompt a column that is named by its provider, with what came of it in those beside it.
     """
     outputs = [str(record[name]) for name in record if PROVIDER.match(name)]
-    is_judged = any(name in record for name in JUDGED_BY_PROMPTFOO)
-    return bool(outputs) and (is_judged or any(map(OUTCOME.match, outputs)))
+    is_judged = has_any(record, JUDGED_BY_PROMPTFOO) or any(map(OUTCOME.match, outputs))
+    return bool(outputs) and is_judged
 
 
 def rows_of_promptfoo_table(record: Record) -> FlatRows:
@@ -200,28 +179,18 @@ def rows_of_promptfoo_table(record: Record) -> FlatRows:
     where it has several. A JobError says that a variable of a prompt is not there, as where the
     tests come from a file.
     """
-    prompts = {name: match for name in record if (match := PROVIDER.match(name))}
+    prompts = {name: match[1] for name in record if (match := PROVIDER.match(name))}
     variables = dict(takewhile(lambda item: item[0] not in prompts, record.items()))
     if not variables or not {*VARIABLE.findall(" ".join(prompts))} <= variables.keys():
         raise JobError("promptfoo's CSV has no source: use `promptfoo eval -o out.json`")
-    times = Counter(match[1] for match in prompts.values())
-    for name, match in prompts.items():
-        system = match[1]
+    times = Counter(prompts.values())
+    # an empty variable is no text of another
+    document = document_of(variables) or ""
+    for name, system in prompts.items():
         if times[system] > 1:
             system = " ".join(name.split())
-        # an empty variable is no text of another
-        document = document_of(variables) or ""
         summary = OUTCOME.sub("", str(record[name]))
         yield {**variables, "document": document, "summary": summary, "system": system}
-
-
-def first_text(value: Any) -> str | None:
-    """Return the first text of lists inside one another."""
-    while isinstance(value, list | tuple) and value:
-        value = value[0]
-    if isinstance(value, str):
-        return value
-    return None
 
 
 def is_openai_event(record: Record) -> bool:
@@ -236,81 +205,25 @@ def rows_of_openai_evals(record: Record) -> FlatRows:
     """Yield the row of an event in a log of OpenAI's evals: what was sampled for a prompt. No other
     event has one.
     """
-    data = record.get("data")
-    if record.get("type") == "sampling" and isinstance(data, Mapping):
-        yield {
-            "document": asked_text(data.get("prompt")),
-            "summary": first_text(data.get("sampled")) or "",
-            "id": record.get("sample_id"),
-        }
-
-
-def rows_of_run(record: Record) -> FlatRows:
-    """Yield the row of a run with inputs and outputs, as LangSmith and MLflow write them."""
-    inputs = first_of(record, INPUT_FIELDS)
-    outputs = first_of(record, OUTPUT_FIELDS)
-    langsmith_model = nested_value(record, "extra", "metadata", "ls_model_name")
-    summary = summary_of(outputs)
-    if has_failed(record, OUTPUT_FIELDS):
-        summary = ""
-    yield make_row(
-        record,
-        document=document_of(inputs),
-        summary=summary,
-        system=model_of(record, langsmith_model, as_object(outputs), as_object(inputs)),
-    )
-
-
-INPUT_FIELDS, OUTPUT_FIELDS = ("inputs", "input", "request"), ("outputs", "output", "response")
-
-
-def first_of(record: Record, names: Sequence[str]) -> Any:
-    """Return the first value among some names."""
-    return next((record[name] for name in names if record.get(name) is not None), None)
-
-
-def is_run(record: Record) -> bool:
-    """Return whether a record has inputs and outputs of which one is an object or a
-    conversation; of a call that failed, the inputs are.
-    """
-    inputs, outputs = first_of(record, INPUT_FIELDS), first_of(record, OUTPUT_FIELDS)
-    if has_failed(record, OUTPUT_FIELDS):
-        return is_structured(inputs) and bool(document_of(inputs))
-    if inputs is None or answered_text(outputs) is None:
-        return False
-    return is_structured(inputs) or is_structured(outputs)
-
-
-def is_structured(value: Any) -> bool:
-    """Return whether a value is an object or a list of objects."""
-    is_listed = isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
-    return is_listed or isinstance(value, Mapping)
+    if record.get("type") == "sampling":
+        yield from rows_at(document="data.prompt", summary="data.sampled", id="sample_id")(record)
 
 
 def rows_of_label_studio(record: Record) -> FlatRows:
     """Yield the rows of a task of Label Studio: one for each prediction and annotation with a
     text.
     """
-    data = record["data"]
-    texts = [
-        (answer.get("model_version") or name, text)
-        for name in ("prediction", "annotation")
-        for answer in record.get(f"{name}s") or []
-        if (text := annotated_text(answer))
-    ]
-    document = named_text(data, "document") or longest_text(data)
-    if not texts:
-        yield {**data, "id": record.get("id")}
-    for system, text in texts:
-        yield {**data, "document": document, "summary": text, "system": system, "id": record["id"]}
-
-
-def annotated_text(answer: Record) -> str | None:
-    """Return the text that was written in an annotation of Label Studio."""
-    for result in answer.get("result") or []:
-        if text := first_text(nested_value(result, "value", "text")):
-            return text
-    return None
+    row = {**record["data"], "id": record.get("id")}
+    document = named_value(row, "document") or longest_text(record["data"])
+    rows = []
+    for name in ("prediction", "annotation"):
+        for answer in record.get(f"{name}s") or []:
+            system = value_at(answer, "model_version") or name
+            results = value_at(answer, "result") or []
+            texts = (first_text(value_at(result, "value.text")) for result in results)
+            if text := next(filter(None, texts), None):
+                rows.append({**row, "document": document, "summary": text, "system": system})
+    yield from rows or [row]
 
 
 def rows_of_argilla(record: Record) -> FlatRows:
@@ -318,26 +231,25 @@ def rows_of_argilla(record: Record) -> FlatRows:
     suggested or answered.
     """
     fields = record["fields"]
-    summary, system = named_text(fields, "summary"), None
+    summary, system = named_value(fields, "summary"), model_of(record.get("metadata"))
     # what a person answered comes before what a model suggested
     for answers in (record.get("responses"), record.get("suggestions")):
-        for answer in (as_object(answers) or {}).values():
+        for answer in answers.values() if isinstance(answers, Mapping) else ():
             if isinstance(answer, list) and answer:
                 answer = answer[0]
-            text = nested_value(answer, "value")
+            text = value_at(answer, "value")
             if summary is None and isinstance(text, str):
-                summary, system = text, nested_value(answer, "agent")
-    metadata = record.get("metadata")
+                summary, system = text, value_at(answer, "agent") or system
     yield {
         **fields,
         "document": document_of(fields),
         "summary": summary,
-        "system": system or model_of(metadata),
+        "system": system,
         "id": record.get("id"),
     }
 
 
-# Servers and clients
+# A batch
 
 
 # A response of a batch, whose document stands in the file of requests. OpenAI, Mistral and vLLM
@@ -354,16 +266,18 @@ def request_id(record: Record) -> Any:
 def is_response(record: Record) -> bool:
     """Return whether a record is a response of a batch, to a request in another file."""
     if "custom_id" in record:
-        return "response" in record or "result" in record
+        return has_any(record, ("response", "result"))
     answers = [record.get("response"), record.get("error")]
-    return "key" in record and "request" not in record and any(map(as_object, answers))
+    is_answered = any(isinstance(answer, Mapping) and answer for answer in answers)
+    return "key" in record and "request" not in record and is_answered
 
 
 def is_request(record: Any) -> bool:
     """Return whether a record is a request of a batch, without what was answered."""
-    has_request = has(record, "custom_id", "body") or has(record, "custom_id", "params")
-    has_request = has_request or (has(record, "key") and bool(as_object(record.get("request"))))
-    return has_request and not is_response(record) and "response" not in record
+    if not isinstance(record, Mapping) or has_any(record, ("response", "result")):
+        return False
+    is_of_gemini = "key" in record and isinstance(record.get("request"), Mapping)
+    return is_of_gemini or ("custom_id" in record and has_any(record, ("body", "params")))
 
 
 class BatchRequest(NamedTuple):
@@ -377,14 +291,10 @@ def read_request(record: Record) -> BatchRequest | None:
     """Return a request of a batch, None where it asks nothing."""
     body = record.get("body") or record.get("params") or record.get("request")
     document = asked_text(body)
-    if document is None:
-        return None
-    return BatchRequest(document, model_of(body))
+    return None if document is None else BatchRequest(document, model_of(body))
 
 
-CONVERSATION_FIELDS = (
-    "messages conversations conversation contents prompt input inputs request".split()
-)
+# Conversations and calls
 
 
 def rows_of_conversation(record: Record) -> FlatRows:
@@ -394,54 +304,34 @@ def rows_of_conversation(record: Record) -> FlatRows:
     there is one of the whole dialogue, and no answer in it.
     """
     name = conversation_in(record)
-    turns = record[name]
+    conversation, turns = parse_cell(record[name]), read_turns(record[name]) or []
+    places = [place for place, turn in enumerate(turns, 1) if turn.role in MODELS]
+    last = max(places, default=0)
     beside = {key: value for key, value in record.items() if key != name}
-    answer = named_text(beside, "summary") or nested_value(beside, "choices")
-    summary = answered_text(answer)
-    if answer is None and not ends_with_answer(turns) and has_failed(beside, ANSWER_FIELDS):
+    answer = named_value(beside, "summary") or value_at(beside, "choices")
+    if answer is not None:
+        summary = answered_text(answer)
+    elif last < len(turns) and has_failed(beside):
         summary = ""
-    elif answer is None:
-        turns = to_last_answer(turns)
-        summary = answered_text(turns)
-    document = asked_text(turns)
+    else:  # thanks may follow the last turn of the model
+        conversation = conversation[: last or len(turns)]
+        summary = answered_text(conversation)
+    document = asked_text(conversation)
     if any(beside.get(field) for field in SUMMARIES_BESIDE):
-        document = dialogue_text(turns, summary) or document
-    yield make_row(
-        record,
-        document=document,
-        summary=summary,
-        system=model_of(record, as_object(answer)),
-    )
+        document = dialogue_text(read_turns(conversation) or [], summary) or document
+    yield make_row(record, document=document, summary=summary, system=model_of(record, answer))
 
 
-# what a summary of a whole dialogue is called, and an answer in it is not
-SUMMARIES_BESIDE = "summary summary_text tldr abstract highlights".split()
-
-
-def dialogue_text(conversation: Any, summary: str | None) -> str | None:
+def dialogue_text(turns: Sequence[Any], summary: str | None) -> str | None:
     """Return what a user and a model said in turn, with their roles; None where the model said
     nothing, or only the summary.
     """
-    turns = [turn for turn in read_turns(conversation) or [] if turn.role in (*USERS, *MODELS)]
     answers = [turn.text for turn in turns if turn.role in MODELS]
     if not answers or summary in answers:
         return None
-    return "\n".join(f"{turn.role}: {turn.text}" for turn in turns)
-
-
-def to_last_answer(conversation: Any) -> Any:
-    """Return a conversation without what follows the last turn of the model, such as thanks."""
-    if isinstance(conversation, str):
-        conversation = parse_cell(conversation)
-    turns = read_turns(conversation) or []
-    places = [place for place, turn in enumerate(turns, 1) if turn.role in MODELS]
-    return conversation[: max(places, default=len(turns))]
-
-
-def ends_with_answer(conversation: Any) -> bool:
-    """Return whether the last turn of a conversation is one of the model."""
-    turns = read_turns(conversation)
-    return turns is not None and turns[-1].role in MODELS
+    return "\n".join(
+        f"{turn.role}: {turn.text}" for turn in turns if turn.role in (*USERS, *MODELS)
+    )
 
 
 def conversation_in(record: Record) -> str:
@@ -449,39 +339,78 @@ def conversation_in(record: Record) -> str:
     return next((name for name in CONVERSATION_FIELDS if read_turns(record.get(name))), "")
 
 
-def rows_of_call(record: Record) -> FlatRows:
-    """Yield the row of a call that is logged with its request and its response, or with its prompt
-    and what a server such as vLLM returns.
+def has_failed(record: Record) -> bool:
+    """Return whether a record is a call without an answer: all fields for one are empty, or it has
+    an error in their place.
     """
-    request, answer = first_of(record, REQUEST_FIELDS), first_of(record, ANSWER_FIELDS)
-    summary = answered_text(answer)
-    if has_failed(record, ANSWER_FIELDS):
-        summary = ""
-    yield make_row(
-        record,
-        document=asked_text(request),
-        summary=summary,
-        system=model_of(record, as_object(answer), as_object(request)),
-    )
-
-
-# `modelInput` and `modelOutput` of a batch of Bedrock, bodies as proxies such as Helicone log them
-REQUEST_FIELDS = "request prompt kwargs body request_body modelInput".split()
-ANSWER_FIELDS = "response output outputs choices completion response_body modelOutput".split()
+    is_called = bool(record.get("error")) or has_any(record, OUTPUT_FIELDS)
+    return is_called and not any(record.get(name) for name in OUTPUT_FIELDS)
 
 
 def is_call(record: Record) -> bool:
-    """Return whether a record is a call with a structured request or response; of a call that
-    failed, the request is.
+    """Return whether a record has what a model was given, and gave, of which one is an object or a
+    conversation, or no column is a document; of a call that failed, what it was given is.
     """
-    request, answer = first_of(record, REQUEST_FIELDS), first_of(record, ANSWER_FIELDS)
-    if not asked_text(request):
+    given, answer = first_of(record, INPUT_FIELDS), first_of(record, OUTPUT_FIELDS)
+    has_object = is_structured(given) or is_structured(answer)
+    if has_failed(record):
+        return has_object and bool(document_of(given))
+    if given is None or answered_text(answer) is None:
         return False
-    if has_failed(record, ANSWER_FIELDS):
-        return is_structured(request) or is_structured(answer)
-    if answer is None or named_text(record, "document") is None:
-        return answer is not None
-    return not (isinstance(request, str) and isinstance(answer, str))
+    return has_object or named_value(record, "document") is None
+
+
+def rows_of_call(record: Record) -> FlatRows:
+    """Yield the row of a call that is logged with its inputs and outputs, or with its request and
+    its response.
+    """
+    given, answer = first_of(record, INPUT_FIELDS), first_of(record, OUTPUT_FIELDS)
+    summary = answered_text(named_value(answer, "summary") or answer)
+    if has_failed(record):
+        summary = ""
+    elif summary is None:
+        summary = longest_text(answer)
+    langsmith = {"model": value_at(record, "extra.metadata.ls_model_name")}
+    system = model_of(record, langsmith, answer, given)
+    yield make_row(record, document=document_of(given), summary=summary, system=system)
+
+
+def rows_of_cells(record: Record) -> FlatRows:
+    """Yield the row of a call whose inputs and outputs a table has in cells, as JSON or as Python
+    writes an object.
+    """
+    names = {*CELLS_OF_INPUT, *CELLS_OF_OUTPUT}
+    cells = {name: decode_cell(value) for name, value in record.items() if name in names}
+    yield from rows_of_call({**record, **cells})
+
+
+def has_call_in_cells(record: Record) -> bool:
+    """Return whether the inputs of a call stand in a cell as an object or a conversation, or both
+    its inputs and its outputs as texts of JSON.
+    """
+    inputs, outputs = first_of(record, CELLS_OF_INPUT), first_of(record, CELLS_OF_OUTPUT)
+    if not isinstance(inputs, str) or not isinstance(outputs, str | None):
+        return False
+    decoded = decode_cell(inputs)
+    if isinstance(decoded, Mapping):
+        # not its longest text: data that a model puts into words are the document as a whole
+        return bool(named_value(decoded, "document") or asked_text(decoded))
+    if isinstance(decoded, list):
+        return True
+    return decoded != inputs and decode_cell(outputs) != outputs
+
+
+def decode_cell(cell: Any) -> Any:
+    """Return what a cell holds as JSON, or an object as Python writes it; any other value, such as
+    passages, stays as it is.
+    """
+    start = cell.lstrip()[:1] if isinstance(cell, str) else ""
+    if start == '"' or (start == "[" and read_turns(cell)):
+        return load_json(cell)
+    if start != "{":
+        return cell
+    decoded = load_json(cell)
+    return read_literal(cell) if decoded is cell else decoded
 
 
 # Several summaries in a record
@@ -493,18 +422,18 @@ def rows_of_nested(record: Record) -> FlatRows:
     """
     name = list_of_summaries_in(record)
     entries = record[name]
-    fields_beside = {key: value for key, value in record.items() if key != name}
+    beside = {key: value for key, value in record.items() if key != name}
     if isinstance(entries, Mapping):
         for system, entry in entries.items():
-            yield {**fields_beside, "system": system, "summary": entry_text(entry) or ""}
+            yield {**beside, "system": system, "summary": entry_text(entry) or ""}
         return
     for number, entry in enumerate(entries, 1):
-        fields = as_object(entry) or {}
+        fields = entry if isinstance(entry, Mapping) else {}
         system = next((fields[key] for key in SYSTEM_FIELDS if fields.get(key)), number)
         # not its text under its own name, which may be that of a document
-        beside = {key: value for key, value in fields.items() if key not in SUMMARY_FIELDS}
+        more = {key: value for key, value in fields.items() if key not in SUMMARY_FIELDS}
         summary = entry_text(entry) or ""  # of a call that failed
-        yield {**fields_beside, **beside, "system": system, "summary": summary}
+        yield {**beside, **more, "system": system, "summary": summary}
 
 
 def entry_text(entry: Any) -> Any:
@@ -531,73 +460,34 @@ def holds_summaries(name: str, value: Any) -> bool:
     system, or a list, whose entries name their systems unless the field is called summaries.
     """
     entries = list(value.values()) if isinstance(value, Mapping) else value
-    if not isinstance(entries, list) or not entries:
+    if not isinstance(entries, list) or not any(map(entry_text, entries)):
         return False
-    if not all(map(may_hold_summary, entries)) or not any(entry_text(entry) for entry in entries):
+    if not all(map(may_hold_summary, entries)):
         return False
     if isinstance(value, Mapping):
         return name != "outputs"  # whose fields are those of one call
-    named = all(any(key in entry for key in SYSTEM_FIELDS) for entry in entries)
-    return name.endswith("summaries") or named
+    return name.endswith("summaries") or all(map(names_system, entries))
+
+
+def names_system(entry: Any) -> bool:
+    """Return whether an entry of a nested list is an object that may name its system."""
+    return isinstance(entry, Mapping) and has_any(entry, SYSTEM_FIELDS)
 
 
 def may_hold_summary(entry: Any) -> bool:
     """Return whether an entry of a nested list has a summary, or an empty field in its place, as
     after a call that failed.
     """
-    is_empty = entry is None or any(
-        nested_value(entry, key) is None for key in SUMMARY_FIELDS if has(entry, key)
-    )
+    is_empty = entry is None or any(value_at(entry, key, "") is None for key in SUMMARY_FIELDS)
     return is_empty or isinstance(entry_text(entry), str)
-
-
-# Cells
-
-
-def rows_of_cells(record: Record) -> FlatRows:
-    """Yield the row of a run whose inputs and outputs a table has in cells, as JSON or as Python
-    writes an object.
-    """
-    names = [name for name in (*INPUT_FIELDS, *OUTPUT_FIELDS) if isinstance(record.get(name), str)]
-    yield from rows_of_run({**record, **{name: decode_cell(record[name]) for name in names}})
-
-
-def has_run_in_cells(record: Record) -> bool:
-    """Return whether the inputs of a run stand in a cell as an object or a conversation, or both
-    its inputs and its outputs as texts of JSON.
-    """
-    inputs, outputs = first_of(record, INPUT_FIELDS), first_of(record, OUTPUT_FIELDS)
-    if not isinstance(inputs, str) or not isinstance(outputs, str | None):
-        return False
-    decoded = decode_cell(inputs)
-    if isinstance(decoded, Mapping):
-        # not its longest text: data that a model puts into words are the document as a whole
-        return bool(named_text(decoded, "document") or asked_text(decoded))
-    if isinstance(decoded, list):
-        return True
-    return decoded != inputs and decode_cell(outputs) != outputs
-
-
-def decode_cell(cell: Any) -> Any:
-    """Return what a cell holds as JSON, or an object as Python writes it; any other value, such as
-    passages, stays as it is.
-    """
-    start = cell.lstrip()[:1] if isinstance(cell, str) else ""
-    if start not in ("{", "[", '"') or not start:
-        return cell
-    decoded = parse_cell(cell)
-    if start == "{" and decoded == cell:
-        decoded = read_literal(cell)
-    if start == "[" and read_turns(decoded) is None:
-        return cell
-    return decoded
 
 
 # What one tool writes is known by its names, also where others of them look like columns.
 SHAPES_OF_TOOLS = (
     Shape(
         "results of promptfoo",
-        is_promptfoo,
+        # of a call that failed it has no response
+        lambda record: has(record, "vars", "provider") and has_any(record, ("response", "error")),
         rows_at(
             document="vars testCase.vars",
             summary="response.output",
@@ -608,7 +498,7 @@ SHAPES_OF_TOOLS = (
     Shape("a table of promptfoo", is_promptfoo_table, rows_of_promptfoo_table),
     Shape(
         "samples of Inspect",
-        lambda record: has(record, "input", "output") and has(record["output"], "choices", "model"),
+        lambda record: "input" in record and has(record.get("output"), "choices", "model"),
         rows_at(document="input", summary="output.completion output.choices", system="output"),
     ),
     Shape(
@@ -626,23 +516,19 @@ SHAPES_OF_TOOLS = (
             id="instance.id",
         ),
     ),
-    Shape(
-        "events of OpenAI's evals",
-        is_openai_event,
-        rows_of_openai_evals,
-    ),
+    Shape("events of OpenAI's evals", is_openai_event, rows_of_openai_evals),
     Shape(
         "tasks of Label Studio",
-        lambda record: has(record, "data", "annotations") and isinstance(record["data"], Mapping),
+        lambda record: "annotations" in record and isinstance(record.get("data"), Mapping),
         rows_of_label_studio,
     ),
     Shape(
         "records of Argilla",
-        lambda record: has(record, "fields") and isinstance(record["fields"], Mapping),
+        lambda record: isinstance(record.get("fields"), Mapping),
         rows_of_argilla,
     ),
     Shape("responses of a batch", is_response, rows_of_batch),
-    Shape("runs with inputs and outputs in cells", has_run_in_cells, rows_of_cells),
+    Shape("calls with inputs and outputs in cells", has_call_in_cells, rows_of_cells),
 )
 # Of what has no columns for texts, the more particular before the more general.
 GENERAL_SHAPES = (
@@ -652,6 +538,5 @@ GENERAL_SHAPES = (
         rows_of_nested,
     ),
     Shape("conversations", lambda record: bool(conversation_in(record)), rows_of_conversation),
-    Shape("runs with inputs and outputs", is_run, rows_of_run),
-    Shape("calls of a model", is_call, rows_of_call),
+    Shape("calls with inputs and outputs", is_call, rows_of_call),
 )

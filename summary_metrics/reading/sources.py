@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import JobError, Option, Say
-from .columns import NamedColumns, checked_label, describe_columns, find_columns
+from .cells import checked_label
 from .files import file_format
 from .folders import list_texts, read_text
 from .reader import Reader
+from .roles import NamedColumns, describe_columns, find_columns
 from .text import Layout
 
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from .columns import Record, parse_cell
-from .logs import DEEPEST
+from .cells import Record, parse_cell
+from .logs import DEEPEST, has_any
 
 # What begins a line of server-sent events; a line that begins with a colon is a comment.
 EVENT_LINE = re.compile(r"(?:data|event|id|retry)?:")
@@ -21,6 +21,7 @@ PIECE_TYPES = re.compile(
     r"|(?:message|content|text)-(?:start|delta|end)"
 )
 BEDROCK_EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop")
+NAMES_OF_GEMINI = ("modelVersion", "usageMetadata", "responseId")
 LANGCHAIN_PIECE = "AIMessageChunk"  # which is also what LangChain calls the whole of its pieces
 
 
@@ -38,35 +39,32 @@ def refuse_pieces(value: Any, depth: int = 0) -> None:
     """Raise a PieceError where a piece of an answer stands in a value, or in the lines of a
     text.
     """
+    entries: list[Any] = []
     if isinstance(value, str):
-        refuse_lines(value)
-    elif depth > DEEPEST:
-        return
-    elif isinstance(value, Mapping):
+        entries = first_event(value)
+    elif depth <= DEEPEST and isinstance(value, Mapping):
         # No server calls a text a summary: a row may have a flag of its own, such as `stop`.
         is_row = isinstance(value.get("summary"), str)
         if not is_row and is_piece(value):
             raise PieceError
-        for entry in value.values():
-            refuse_pieces(entry, depth + 1)
-    elif isinstance(value, list):
-        chunks = [entry for entry in value if type_of(entry) == LANGCHAIN_PIECE]
-        if len(chunks) > 1:
+        entries = list(value.values())
+    elif depth <= DEEPEST and isinstance(value, list):
+        if list(map(type_of, value)).count(LANGCHAIN_PIECE) > 1:
             raise PieceError
-        for entry in value:
-            refuse_pieces(entry, depth + 1)
+        entries = value
+    for entry in entries:
+        refuse_pieces(entry, depth + 1)
 
 
-def refuse_lines(text: str) -> None:
-    """Raise a PieceError where the first object in the lines of a text is a piece."""
+def first_event(text: str) -> list[Record]:
+    """Return the first object in the lines of a text that begins as such lines do."""
     start = text.lstrip()
-    if not (start.startswith("{") or EVENT_LINE.match(start)):
-        return
-    for line in start.splitlines():
-        event = parse_cell(line.strip().removeprefix("data:"))
-        if isinstance(event, Mapping):
-            refuse_pieces(event)
-            return
+    if start.startswith("{") or EVENT_LINE.match(start):
+        for line in start.splitlines():
+            event = parse_cell(line.strip().removeprefix("data:"))
+            if isinstance(event, Mapping):
+                return [event]
+    return []
 
 
 def type_of(value: Any) -> str:
@@ -78,27 +76,23 @@ def type_of(value: Any) -> str:
 
 def is_piece(event: Record) -> bool:
     """Return whether an object is a part of an answer and says so."""
-    choices = [*objects_in(event, "choices"), *objects_in(event, "candidates")]
-    is_completion = event.get("object") == "text_completion"
-    of_gemini = any(name in event for name in ("modelVersion", "usageMetadata", "responseId"))
+    choices = [
+        choice
+        for choices in (event.get("choices"), event.get("candidates"))
+        if isinstance(choices, list)
+        for choice in choices
+        if isinstance(choice, Mapping)
+    ]
     is_open = any(choice.get("finish_reason", "") is None for choice in choices)
     is_ended = any(choice.get("finishReason") or choice.get("finish_reason") for choice in choices)
     return (
         PIECE_TYPES.fullmatch(type_of(event)) is not None
         or any("delta" in choice and "message" not in choice for choice in choices)
-        or (is_completion and is_open)
+        or (event.get("object") == "text_completion" and is_open)
         or any(isinstance(event.get(name), Mapping) for name in BEDROCK_EVENTS)
         or ("generated_text" in event and isinstance(event.get("token"), Mapping))  # of TGI
         or (event.get("stop") is False and "content" in event)  # of llama.cpp
         # Of Ollama. Rows that people judge may be called done, too, and name a model.
         or (event.get("done") is False and "created_at" in event)
-        or (of_gemini and bool(choices) and not is_ended)
+        or (has_any(event, NAMES_OF_GEMINI) and bool(choices) and not is_ended)
     )
-
-
-def objects_in(event: Record, name: str) -> list[Record]:
-    """Return the objects of a list inside an event."""
-    values = event.get(name)
-    if not isinstance(values, list):
-        return []
-    return [value for value in values if isinstance(value, Mapping)]

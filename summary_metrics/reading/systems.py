@@ -11,8 +11,9 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..errors import JobError, Option, Parts
-from .columns import Record, column_option, parse_cell, plain, value_at
+from .cells import Record, parse_cell, plain, value_at, values_at
 from .doubts import Head
+from .roles import NEEDED, column_option
 
 NAMES_SYSTEMS = re.compile(
     r"(model|system|llm|generator|engine|checkpoint|summari[sz]er)(_?(id|name|key))?s?"
@@ -61,19 +62,10 @@ def label_columns(names: Sequence[str], first: Any) -> list[str]:
 
 def fields_of(value: Any) -> list[str]:
     """Return the names of the labels in an object, also one in a cell; none of any other value."""
-    if isinstance(value, str) and value.lstrip()[:1] == "{":
-        value = parse_cell(value)
+    value = parse_cell(value)
     if not isinstance(value, Mapping) or len(value) > MOST_FIELDS:
         return []
     return [name for name, field in value.items() if isinstance(name, str) and is_label(field)]
-
-
-def value_in(record: Record, path: str) -> Any:
-    """Return the value of a column, or at a path into one, None where there is none."""
-    try:
-        return value_at(record, path)
-    except KeyError:
-        return None
 
 
 def called_systems(head: Head) -> list[str]:
@@ -87,13 +79,13 @@ def called_systems(head: Head) -> list[str]:
         for name in names
         if len(texts_of(head.records, name)) > 1
         # a shape may have read it as the system, as of summaries in a list
-        and [value_in(record, name) for record in head.records] != systems
+        and [value_at(record, name) for record in head.records] != systems
     ]
 
 
 def texts_of(records: Sequence[Record], name: str) -> set[str]:
     """Return the different short texts of a column."""
-    values = (value_in(record, name) for record in records)
+    values = (value_at(record, name) for record in records)
     return {value for value in values if isinstance(value, str) and is_label(value)}
 
 
@@ -127,7 +119,7 @@ def covering_systems(head: Head) -> list[str]:
         name
         for name in unread_names(head)
         if not NO_SYSTEMS.fullmatch(plain(name))
-        and covers_documents([value_in(record, name) for record in head.records], documents)
+        and covers_documents([value_at(record, name) for record in head.records], documents)
     ]
 
 
@@ -141,8 +133,8 @@ def constant_labels(head: Head) -> list[str]:
         name
         for name in unread_names(head)
         if not NO_SYSTEMS.fullmatch(plain(name))
-        and len({str(value_in(record, name)) for record in head.records}) == 1
-        and is_label(value_in(head.records[0], name))
+        and len({str(value_at(record, name)) for record in head.records}) == 1
+        and is_label(value_at(head.records[0], name))
     ]
 
 
@@ -213,19 +205,15 @@ def propose_system(
         return []
     column_of = {role: proposed.get(column_option(role), name) for role, name in columns.items()}
     rows = [record for record in records if isinstance(record, Mapping)]
-    try:
-        documents, summaries = [
-            [str(value_at(row, column_of[role])) for row in rows]
-            for role in ("document", "summary")
-        ]
-    except KeyError:  # a row of another form, or no document
+    texts = {role: values_at(rows, column_of.get(role, role)) for role in NEEDED}
+    if any(len(values) < len(rows) for values in texts.values()):  # a row of another form
         return []
     head = Head(
         file="",
         columns=column_of,
         chosen=frozenset(column_of),
-        documents=documents,
-        summaries=summaries,
+        documents=list(map(str, texts["document"])),
+        summaries=list(map(str, texts["summary"])),
         systems=[None] * len(rows),
         records=rows,
     )

@@ -18,8 +18,8 @@ from itertools import islice
 from typing import Any, BinaryIO, NamedTuple, cast
 
 from ..errors import Option, RowError
-from .columns import is_known_name
 from .nested import find_rows
+from .roles import is_known_name
 from .streams import EVENT_LINE, PieceError
 
 UTF_8 = "utf-8"

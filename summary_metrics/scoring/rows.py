@@ -14,7 +14,7 @@ from ..errors import FAILED, JobError
 from ..metric import KeptTexts
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import make_json
-from ..reading.columns import group_places, passages_of, put_back
+from ..reading.cells import group_places, passages_of, put_back
 from ..reading.key_facts import facts_digest
 from ..reading.rows import EMPTY_DOCUMENT, Row, document_digest, document_text, summary_digest
 from ..registry import Metrics, Options, load_metric, runs_model

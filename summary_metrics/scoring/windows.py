@@ -11,7 +11,7 @@ from contextlib import closing
 from typing import Any, NamedTuple
 
 from ..errors import JobError
-from ..reading.columns import group_places
+from ..reading.cells import group_places
 from ..reading.rows import Row, document_text
 from .rows import ScoringTask, Values
 

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from summary_metrics.errors import PLACEHOLDER
+from summary_metrics.reading.proposals import explain_missing
+from summary_metrics.reading.roles import missing_columns
 from summary_metrics.reading.rows import document_digest, summary_digest
 from tests.helpers.command import Command, news
 
@@ -202,3 +204,75 @@ def test_a_column_of_summaries_is_no_document(
     write_file(name, lines)
     ran = command(name, "--metrics", "facts", "--summary-columns", columns)
     assert (ran.status != 0, proposed in ran.err) == (True, True), ran.err
+
+
+# Errors
+
+
+def test_all_missing_columns_are_in_one_message() -> None:
+    columns = {"document": "document", "summary": "summary"}
+    said = str(explain_missing(["document", "summary"], columns, ["a", "b"], {"a": "x", "b": 1}))
+    assert "--document-column" in said
+    assert "--summary-column" in said
+    assert "--summary-columns" not in said
+
+
+def test_an_output_without_its_record_asks_for_no_column() -> None:
+    said = explain_missing(
+        ["summary"], {"summary": "summary"}, ["id", "document_digest", "summary_digest", "unr_1"]
+    )
+    assert ".meta.json" in str(said)
+
+
+@pytest.mark.parametrize(
+    ("record", "offered"),
+    [
+        (
+            {"document": "d d d", "gpt4": "It ran away.", "llama": "It has run.", "id": 1},
+            [("summary-columns", "gpt4,llama")],
+        ),
+        (
+            {"document": "d d d", "gpt4": "It ran away.", "note": "short"},
+            [("summary-column", "gpt4")],
+        ),
+        (
+            {"document": "d d d", "note": "short"},
+            [("summary-column", "NAME"), ("sources", "FILE")],
+        ),
+        (
+            {"document": "d d d", "decoded": "It ran away.", "references": ["It has run."]},
+            [("summary-column", "decoded")],
+        ),
+        (
+            {
+                "llm": {"input_messages": [{"content": "This one is the longer."}]},
+                "output": {"messages": [{"content": "Short it is."}], "value": "Short it is."},
+            },
+            [
+                ("document-column", "llm.input_messages.0.content"),
+                ("summary-column", "output.value"),
+            ],
+        ),
+        (
+            {"b": "Short it is.", "a": "This one is the longer."},
+            [("document-column", "a"), ("summary-column", "b")],
+        ),
+        (
+            {"call": {"text": "This one is the longer."}, "out": [{"it": "Short it is."}]},
+            [("document-column", "call.text"), ("summary-column", "out.0.it")],
+        ),
+    ],
+)
+def test_texts_that_are_not_read_are_proposed(
+    record: dict[str, Any], offered: list[tuple[str, str]]
+) -> None:
+    columns = {"document": "document", "summary": "summary"}
+    missing = missing_columns(record, columns)
+    error = explain_missing(missing, columns, list(record), record)
+    assert [part for part in error.parts if not isinstance(part, str)] == offered
+
+
+def test_a_column_that_is_named_almost_right_is_proposed() -> None:
+    columns = {"document": "artcle", "summary": "summary"}
+    error = explain_missing(["document"], columns, ["article", "summary"])
+    assert error.parts[-1] == ("document-column", "article")

@@ -22,7 +22,7 @@ from ...findings.table import Table
 from ...metric import KeptKeyFact
 from ...metrics._shared.painting import draw_parts, paint
 from ...metrics._shared.summary_metric import SummaryMetric
-from ...reading.columns import passages_of
+from ...reading.cells import passages_of
 from ...reading.rows import Row, document_text, summary_digest
 from ...registry import known_of
 from ...scoring.evidence import unpack
