@@ -52,9 +52,8 @@ def open_rows(
         readers = " or ".join(name for name in METRICS if known_of(name).key_facts)
         raise JobError([*fact_options, f" needs {readers} among ", Option("metrics")])
     columns: Mapping[str, str | None] = reading.columns
-    if reads_facts:
-        if not columns.keys() & set(FACT_ROLES):
-            columns = {"key_facts": None, **columns}
+    if reads_facts and not columns.keys() & set(FACT_ROLES):
+        columns = {"key_facts": None, **columns}
     facts = None
     if reading.key_facts is not None:
         facts = take_facts(reading.key_facts)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What an error offers where columns are missing: those that are nearly called so, or have texts."""
+"""What an error offers where columns are missing: those with nearly its name, or texts."""
 
 from __future__ import annotations
 
