@@ -236,7 +236,7 @@ def check_continued(lines: Sequence[Judgement], scale: Scale, output: Path) -> N
 
 def describe_work(documents: Sequence[Document], aspects: Sequence[str]) -> str:
     """Return how much there is to judge, and about how long it takes."""
-    summaries = sum(len(document.items) for document in documents)
+    summaries = sum(len(document.summaries) for document in documents)
     took = count_of(guess_minutes(documents, len(aspects)), "minute")
     parts = f"{len(documents)} documents, {summaries} different summaries"
     if len(aspects) > 1:

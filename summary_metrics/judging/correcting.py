@@ -11,7 +11,7 @@ the one with the narrowest interval would be right less often than it says.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -33,6 +33,7 @@ from .verdict import (
     Worth,
     judge_systems,
     mean_of_judges,
+    texts_of,
 )
 
 LIKERT = (1, 5)
@@ -87,71 +88,52 @@ def correct(
     """Return what judgements say of the shares of bad summaries, None where nothing says what bad
     is; a JobError where that was asked for.
     """
-    judged = columns_of(judgements, table)
-    verdict_columns = columns_of(verdicts, table)
+    judged, verdict_columns = columns_of(judgements, table), columns_of(verdicts, table)
     rule_of = {rule.key: rule for rule in rules}
+    named = [*judged, *verdict_columns]
     for name, rule in rule_of.items():
-        if name not in judged and name not in verdict_columns:
-            named = [*judged, *verdict_columns]
+        if name not in named:
             nearest = did_you_mean(name, named)
             raise JobError([rule.named, f": judged is {', '.join(named)}{nearest}"])
-    aspect = choose_aspect(judged, rule_of)
-    labels_of = tell_bad(judgements, judged, rule_of)
-    if aspect not in labels_of and (rules or verdicts):
+    # what says what is bad: the first with a rule, else `overall`, else the first
+    preferred = [*(name for name in judged if name in rule_of), OVERALL, *judged]
+    aspect = next(name for name in preferred if name in judged)
+    labels = tell_bad(judgements, judged, rule_of).get(aspect)
+    if labels is None and (rules or verdicts):
         question = f": which {aspect} is bad? Say it as {aspect}<NUMBER"
         raise JobError([Option("bad"), question])
-    if aspect not in labels_of or np.isnan(labels_of[aspect]).all():
+    if labels is None or np.isnan(labels).all():
         return None
-    labels = labels_of[aspect]
     bad_verdicts = tell_bad(verdicts, verdict_columns, rule_of)
     suspicions = dict(list_judges(table, verdict_columns, bad_verdicts))
     if not suspicions:
         return None
+    judge = next(name for name in (*verdict_columns, MARKED, *suspicions) if name in suspicions)
     documents = own_documents(table.document_codes)
-    judge = choose_judge(verdict_columns, suspicions)
-    flags = {name: flag(labels, values, documents, seed) for name, values in suspicions.items()}
-    worths = []
-    for name in sorted(suspicions, key=lambda name: name != judge):  # that of the shares first
-        is_verdict = name in verdict_columns
-        worths.append(
-            worth_of(name, is_verdict, labels, suspicions[name], flags[name], documents, seed)
-        )
-    is_labelled = ~np.isnan(labels)
+    of_systems = [(name, table.system_codes == k) for k, name in enumerate(table.systems)]
     shares = [
-        share_of(name, table.system_codes == k, labels, suspicions[judge], documents)
-        for k, name in enumerate(table.systems)
-        if is_labelled[table.system_codes == k].any()
+        share_of(name, labels[rows], suspicions[judge][rows], documents[rows])
+        for name, rows in of_systems
+        if not np.isnan(labels[rows]).all()
     ]
+    shares.sort(key=lambda share: share.powered.mean)
+    bad, note = int(np.nansum(labels)), ""
+    if aspect in rule_of and not bad:
+        values = judged[aspect]
+        note = f"{aspect} goes from {np.nanmin(values):g} to {np.nanmax(values):g}"
     return Corrected(
         rule=str(rule_of.get(aspect, f"the lower value of {aspect}")),
-        labels=int(is_labelled.sum()),
-        bad=int(np.nansum(labels)),
+        labels=int((~np.isnan(labels)).sum()),
+        bad=bad,
         judge=judge,
-        worths=worths,
-        shares=sorted(shares, key=lambda share: share.powered.mean),
+        worths=[
+            worth_of(name, name in verdict_columns, labels, suspicions[name], documents, seed)
+            for name in dict.fromkeys([judge, *suspicions])
+        ],
+        shares=shares,
         apart=labels_between(shares),
-        note=note_of(rule_of.get(aspect), judged[aspect], labels),
+        note=note,
     )
-
-
-def note_of(rule: Bound | None, values: np.ndarray, labels: np.ndarray) -> str:
-    """Return where the labels lie of which a rule calls none bad, "" where it calls some so."""
-    if rule is None or np.nansum(labels):
-        return ""
-    return f"{rule.key} goes from {np.nanmin(values):g} to {np.nanmax(values):g}"
-
-
-def choose_aspect(judged: Iterable[str], rules: Collection[str]) -> str:
-    """Return the aspect that says what is bad: the first with a rule, else `overall`, else the
-    first.
-    """
-    aspects = list(judged)
-    with_rule = [name for name in aspects if name in rules]
-    if with_rule:
-        return with_rule[0]
-    if OVERALL in aspects:
-        return OVERALL
-    return aspects[0]
 
 
 def worth_of(
@@ -159,13 +141,13 @@ def worth_of(
     is_verdict: bool,
     labels: np.ndarray,
     suspicion: np.ndarray,
-    flagged: np.ndarray,
     documents: np.ndarray,
     seed: int,
 ) -> Worth:
     """Return how well a judge, a column of verdicts or a score, tells bad from good on the labelled
     rows.
     """
+    flagged = flag(labels, suspicion, documents, seed)
     rows = ~np.isnan(labels)
     agreement = None
     if is_verdict:
@@ -180,11 +162,9 @@ def worth_of(
 
 def columns_of(judgements: Sequence[Judgement], table: Table) -> dict[str, np.ndarray]:
     """Return the judgement of each row by each aspect, (rows,), nan where there is none."""
-    labels = table.labels
-    texts = list(zip(labels["document_digest"], labels["summary_digest"], strict=True))
     valid = list(with_values(keep_last(judgements)))
     aspects = dict.fromkeys(str(judgement.aspect) for judgement in valid)
-    return {name: mean_of_judges(valid, name, texts) for name in aspects}
+    return {name: mean_of_judges(valid, name, texts_of(table)) for name in aspects}
 
 
 def tell_bad(
@@ -199,10 +179,9 @@ def tell_bad(
     labels = {}
     for name, ends in find_scales(keep_last(judgements), IN_ERRORS).items():
         values = columns[name]
-        different = np.unique(values[~np.isnan(values)])
         if name in rules:
             bad = SIDES[rules[name].sign](values, rules[name].number)
-        elif is_of_two(ends, different):
+        elif is_of_two(ends, np.unique(values[~np.isnan(values)])):
             middle = (ends.lowest + ends.highest) / 2
             bad = np.where(values == middle, math.nan, values < middle)
         else:
@@ -246,34 +225,24 @@ def list_judges(
             yield name, np.where(np.isnan(values), unsaid, values)
 
 
-def choose_judge(verdicts: Mapping[str, np.ndarray], judges: Mapping[str, np.ndarray]) -> str:
-    """Return the judge of the shares."""
-    first = [name for name in (*verdicts, MARKED) if name in judges]
-    return (first or list(judges))[0]
-
-
 def share_of(
-    system: str,
-    rows: np.ndarray,
-    bad: np.ndarray,
-    suspicion: np.ndarray,
-    documents: np.ndarray,
+    system: str, bad: np.ndarray, suspicion: np.ndarray, documents: np.ndarray
 ) -> SystemShare:
-    """Return what is known of the share of bad summaries of a system."""
-    bad, documents = bad[rows], documents[rows]
+    """Return what is known of the share of bad summaries of a system, of whose rows the arrays
+    are.
+    """
     labelled = ~np.isnan(bad)
-    ranks = np.searchsorted(np.sort(suspicion[rows]), suspicion[rows]) / len(bad)
+    ranks = np.searchsorted(np.sort(suspicion), suspicion) / len(bad)
     powered = prediction_powered(bad, labelled, ranks, documents)
     alone = bounded_mean(bad[labelled], documents[labelled])
     labels = int(labelled.sum())
-    more = more_labels(labels, min(powered.width, alone.width) / 2, PRECISION)
     return SystemShare(
         system=system,
         labels=labels,
         summaries=len(bad),
         powered=powered,
         alone=alone,
-        to_add=more,
+        to_add=more_labels(labels, min(powered.width, alone.width) / 2, PRECISION),
     )
 
 
@@ -289,10 +258,12 @@ def more_labels(labels: int, reach: float, precision: float) -> int:
 
 
 def labels_between(shares: Sequence[SystemShare]) -> tuple[str, str, int] | None:
-    """Return the two systems with the smallest shares, and the labels that tell them apart."""
+    """Return the two systems with the smallest shares, which come first, and the labels that tell
+    them apart.
+    """
     if len(shares) < 2:
         return None
-    best, next_best = sorted(shares, key=lambda share: share.powered.mean)[:2]
+    best, next_best = shares[:2]
     low, high = best.powered, next_best.powered
     reach = math.hypot(low.high - low.mean, high.mean - high.low)
     difference = high.mean - low.mean

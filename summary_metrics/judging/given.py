@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import JobError
 from ..reading.rows import Row, document_digest, summary_digest
@@ -38,39 +38,58 @@ def read_judgements_file(file: Path) -> list[Judgement]:
 def from_columns(
     rows: Iterable[tuple[Row, Mapping[str, Any]]], names: Sequence[str]
 ) -> list[Judgement]:
-    """Return the judgements in some columns of the input: numbers, or yes and no; empty cells are
-    none.
+    """Return the judgements in some columns of the input, of rows with the records that they were
+    read from; empty cells are none.
+    """
+    cells = (
+        Cell(row, name, record.get(name), f"{row.file}:{row.line}: `{name}`")
+        for row, record in rows
+        for name in names
+    )
+    return parse_cells(cells, names)
 
-    `rows` are rows with the records that they were read from. A JobError names every cell that is
-    no judgement, and says where no row has such a column.
+
+class Cell(NamedTuple):
+    """What is said of an aspect of a row, and where it stands, for who looks for a mistake."""
+
+    row: Row
+    aspect: str
+    value: Any
+    place: str
+
+
+def parse_cells(cells: Iterable[Cell], names: Iterable[str]) -> list[Judgement]:
+    """Return the judgements in cells: numbers, or yes and no, which are a scale of two.
+
+    A JobError names every cell that is no judgement, and an aspect of which there is none: it would
+    be left out without a word.
     """
     judgements: list[Judgement] = []
     mistakes: list[str] = []
-    missing = list(names)
-    for row, record in rows:
-        for name in names:
-            if name in missing and name in record:
-                missing.remove(name)
-            try:
-                value = parse_judgement(record.get(name))
-            except ValueError as error:
-                mistakes.append(f"{row.file}:{row.line}: `{name}` {error}")
-                continue
-            if value is not None:
-                judgements.append(of_row(row, name, value, is_word(record[name])))
+    for row, aspect, value, place in cells:
+        try:
+            number = parse_judgement(value)
+        except ValueError as error:
+            mistakes.append(f"{place} {error}")
+            continue
+        if number is not None:
+            judgement = Judgement(
+                document_digest(row.document),
+                summary_digest(row.summary),
+                aspect,
+                number,
+                file=row.file,
+                line=row.line,
+            )
+            if is_word(value):
+                judgement = judgement._replace(lowest=0.0, highest=1.0)
+            judgements.append(judgement)
     refuse_mistakes("judgements", mistakes)
-    if missing:
-        raise JobError(f"no row has `{'`, `'.join(missing)}` to judge by")
-    refuse_empty(names, judgements)
-    return judgements
-
-
-def refuse_empty(names: Iterable[str], judgements: Sequence[Judgement]) -> None:
-    """Refuse names under which nothing was judged: they would be left out without a word."""
     judged = {judgement.aspect for judgement in judgements}
     for name in names:
         if name not in judged:
             raise JobError(f"no row has a value in `{name}` to judge by")
+    return judgements
 
 
 def merge_same(judgements: Sequence[Judgement]) -> tuple[list[Judgement], int]:
@@ -101,34 +120,13 @@ def from_values(judgements: Judgements, rows: Iterable[Row]) -> list[Judgement]:
         raise JobError("judgements need the `document` of every row")
     if not isinstance(judgements, Mapping):
         judgements = {OVERALL: judgements}
-    parsed_values = []
+    cells: list[Cell] = []
     for aspect, values in judgements.items():
         listed = list(values)
         if len(listed) != len(rows):
             raise JobError(f"judgements of {aspect}: there are {len(listed)}, and {len(rows)} rows")
-        for number, (row, value) in enumerate(zip(rows, listed, strict=True)):
-            try:
-                parsed = parse_judgement(value)
-            except ValueError as error:
-                raise JobError(f"judgements of {aspect}: item {number} {error}") from None
-            if parsed is not None:
-                parsed_values.append(of_row(row, str(aspect), parsed, is_word(value)))
-    refuse_empty(map(str, judgements), parsed_values)
-    return parsed_values
-
-
-def of_row(row: Row, aspect: str, value: float, is_word: bool) -> Judgement:
-    """Return the judgement of a row, with the scale of a word."""
-    lowest = highest = None
-    if is_word:
-        lowest, highest = 0.0, 1.0
-    return Judgement(
-        document_digest=document_digest(row.document),
-        summary_digest=summary_digest(row.summary),
-        aspect=aspect,
-        value=value,
-        lowest=lowest,
-        highest=highest,
-        file=row.file,
-        line=row.line,
-    )
+        cells += [
+            Cell(row, str(aspect), value, f"{aspect}: item {number}")
+            for number, (row, value) in enumerate(zip(rows, listed, strict=True))
+        ]
+    return parse_cells(cells, map(str, judgements))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..errors import FAILED, JobError, Option
@@ -26,7 +27,7 @@ WORDS_A_MINUTE = 238
 SECONDS_A_JUDGEMENT = 8
 
 
-class Item(NamedTuple):
+class Summary(NamedTuple):
     """A summary to judge; `file` and `line` are of its first row. Systems that wrote the same words
     share one.
     """
@@ -44,7 +45,7 @@ class Document(NamedTuple):
 
     digest: str
     text: str
-    items: list[Item]
+    summaries: list[Summary]
     key_facts: dict[str, float] = {}  # noqa: RUF012  never changed
 
 
@@ -52,7 +53,7 @@ class Screen(NamedTuple):
     """What a judge sees at once: a document, and at most AT_ONCE of its summaries."""
 
     document: Document
-    items: list[Item]
+    summaries: list[Summary]
 
 
 class Scale(NamedTuple):
@@ -115,21 +116,19 @@ def sample_documents(
     """
     order = order_documents(read_rows, systems, seed, judged)
     texts: dict[str, str] = {}
-    items: dict[str, dict[str, Item]] = {digest: {} for digest in order[:number]}
-    facts: dict[str, dict[str, float]] = {digest: {} for digest in items}
+    summaries: dict[str, dict[str, Summary]] = {digest: {} for digest in order[:number]}
+    facts: dict[str, dict[str, float]] = {digest: {} for digest in summaries}
     for row in read_rows():
         digest = document_digest(row.document)
-        if digest in items and (not systems or row.system_name in systems):
-            digest_of_summary = summary_digest(row.summary)
-            items[digest].setdefault(
-                digest_of_summary, Item(digest_of_summary, row.summary, row.file, row.line)
-            )
+        if digest in summaries and (not systems or row.system_name in systems):
+            summary = Summary(summary_digest(row.summary), row.summary, row.file, row.line)
+            summaries[digest].setdefault(summary.digest, summary)
             texts.setdefault(digest, document_text(row.document))
             for fact in map(as_fields, row.key_facts or ()):
                 facts[digest].setdefault(fact["text"], fact.get("weight", 1.0))
     return [
-        Document(digest, texts[digest], list(summaries.values()), facts[digest])
-        for digest, summaries in items.items()
+        Document(digest, texts[digest], list(of_document.values()), facts[digest])
+        for digest, of_document in summaries.items()
     ]
 
 
@@ -175,16 +174,13 @@ def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[S
     """
     screens = []
     for document in documents:
-        items = sorted(
-            document.items, key=lambda item: draw_key(seed, judge, document.digest, item.digest)
+        summaries = sorted(
+            document.summaries,
+            key=lambda summary: draw_key(seed, judge, document.digest, summary.digest),
         )
-        number = -(-len(items) // AT_ONCE)
-        size, more = divmod(len(items), number)
-        start = 0
-        for place in range(number):
-            end = start + size + (place < more)  # the first ones have one more
-            screens.append(Screen(document, items[start:end]))
-            start = end
+        number = -(-len(summaries) // AT_ONCE)
+        ends = [-(-place * len(summaries) // number) for place in range(number + 1)]
+        screens += [Screen(document, summaries[start:end]) for start, end in pairwise(ends)]
     return screens
 
 
@@ -195,9 +191,9 @@ def guess_minutes(documents: Sequence[Document], aspects: int) -> int:
     words = sum(
         len(text.split())
         for document in documents
-        for text in [document.text, *(item.text for item in document.items)]
+        for text in [document.text, *(summary.text for summary in document.summaries)]
     )
-    judgements = aspects * sum(len(document.items) for document in documents)
+    judgements = aspects * sum(len(document.summaries) for document in documents)
     minutes = words / WORDS_A_MINUTE + judgements * SECONDS_A_JUDGEMENT / 60
     if minutes < 10:
         return max(1, round(minutes))

@@ -17,15 +17,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 from ..errors import JobError
+from ..metrics._shared.summary_metric import describe_hint, fits
 from ..printable import and_more
 from ..reading.files import open_file
 
 OVERALL = "overall"
 KEY_FACTS = "key facts"  # the aspect of those that were ticked off
 MOST_NAMED = 5  # mistakes of a file
+NEEDED = ("document_digest", "summary_digest", "aspect", "value")  # in a line, if only as null
 YES, NO = ("true", "yes"), ("false", "no")
 
 
@@ -57,6 +59,11 @@ class Judgement(NamedTuple):
     def key(self) -> tuple[str, str, str, str | None]:
         """What a later line must share to replace this one."""
         return self.judge, self.document_digest, self.summary_digest, self.aspect
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it says nothing, and so takes back what was said before."""
+        return self.value is None and not self.skipped and not self.comment
 
     @property
     def texts(self) -> tuple[str, str]:
@@ -190,29 +197,15 @@ def parse_record(record: Any) -> Judgement:
     """Return the judgement that a line holds; a ValueError says why it holds none."""
     if not isinstance(record, dict):
         raise ValueError("a judgement must be a JSON object")
-    for name in ("document_digest", "summary_digest"):
-        if not isinstance(record.get(name), str):
-            raise ValueError(f"`{name}` must be a string")
-    for name in ("value", "lowest", "highest"):
-        number = record.get(name)
-        if number is not None and (isinstance(number, bool) or not isinstance(number, int | float)):
-            raise ValueError(f"`{name}` must be a number or null, got {number!r}")
-        if number is not None and not math.isfinite(number):
+    hints = get_type_hints(Judgement)
+    fields: dict[str, Any] = dict.fromkeys(NEEDED)
+    fields |= {name: record[name] for name in hints if record.get(name) is not None}
+    for name, value in fields.items():
+        if not fits(value, hints[name]):
+            raise ValueError(f"`{name}` must be {describe_hint(hints[name])}, got {value!r}")
+        if isinstance(value, int | float) and not math.isfinite(value):
             raise ValueError(f"`{name}` must be finite")
-    for name in ("aspect", "judge", "comment", "file", "time"):
-        if not isinstance(record.get(name, ""), str | None):
-            raise ValueError(f"`{name}` must be a string")
-    facts = record.get("key_facts")
-    if facts is not None and not (
-        isinstance(facts, list) and all(isinstance(fact, str) for fact in facts)
-    ):
-        raise ValueError("`key_facts` must be a list of strings")
-    if not isinstance(record.get("line", 0), int):
-        raise ValueError("`line` must be a number")
-    defaults = {"aspect": None, "value": None}
-    return Judgement(
-        **{**defaults, **{name: record[name] for name in Judgement._fields if name in record}}
-    )
+    return Judgement(**fields)
 
 
 def parse_judgement(value: Any) -> float | None:
@@ -251,11 +244,7 @@ def keep_last(lines: Iterable[Judgement]) -> list[Judgement]:
     for line in lines:
         last.pop(line.key, None)  # so that the order is that of the last lines
         last[line.key] = line
-    return [
-        judgement
-        for judgement in last.values()
-        if judgement.value is not None or judgement.skipped or judgement.comment
-    ]
+    return [judgement for judgement in last.values() if not judgement.is_blank]
 
 
 def with_values(judgements: Iterable[Judgement]) -> Iterator[Judgement]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import threading
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -42,6 +43,7 @@ class Server(ThreadingHTTPServer):
 
     def __init__(self, session: Session, port: int, closing: str) -> None:
         self.session = session
+        self.lock = threading.Lock()  # the page may ask several things at once, a session one
         self.closing = closing  # what to do when all is judged
         super().__init__(("127.0.0.1", port), Handler)
 
@@ -140,7 +142,8 @@ class Handler(BaseHTTPRequestHandler):
     def _answer(self, make: Callable[[], dict[str, Any]]) -> None:
         """Send what is made, or why it cannot be."""
         try:
-            content = json.dumps(make(), ensure_ascii=False).encode()
+            with self.server.lock:
+                content = json.dumps(make(), ensure_ascii=False).encode()
         except NotShownError as error:
             self._fail(409, str(error))
         except (TypeError, ValueError, RecursionError) as error:

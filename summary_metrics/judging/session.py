@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """One judge at work: what is on each screen, and every press of a key written at once. It knows
-nothing of pages.
+nothing of pages, and is asked one thing at a time.
 
 A summary is named by what was seen of it, the digests of its document and of itself: screens may
 stand in another order tomorrow.
@@ -9,22 +9,22 @@ stand in another order tomorrow.
 from __future__ import annotations
 
 import secrets
-import threading
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from .plan import Document, Item, Scale, make_screens
+from .plan import Document, Scale, Summary, make_screens
 from .records import KEY_FACTS, Judgement, JudgementStore, keep_last, now
 
 MOST_COMMENT = 4000  # characters
 
 
 class Spot(NamedTuple):
-    """A summary on a screen, with its document and what is valid of an aspect of it."""
+    """Where a summary is shown: the number of its screen, its place there, and the texts."""
 
+    screen: int
+    place: int
     document: Document
-    item: Item
-    judgement: Judgement | None
+    summary: Summary
 
 
 class NotShownError(Exception):
@@ -32,18 +32,15 @@ class NotShownError(Exception):
 
 
 class Press(NamedTuple):
-    """What a key did, so that it can be undone: to which aspect of the summary that was seen, and
-    what was valid before.
-    """
+    """The line that a key wrote, and what was valid before, so that it can be undone."""
 
-    seen: str
-    aspect: str
+    line: Judgement
     before: Judgement | None
 
 
-def name_seen(document: Document, item: Item) -> str:
+def name_seen(document: Document, summary: Summary) -> str:
     """Return what names a summary of a document."""
-    return f"{document.digest} {item.digest}"
+    return f"{document.digest} {summary.digest}"
 
 
 class Session:
@@ -66,68 +63,59 @@ class Session:
         self.scale = scale
         self.judge = judge
         self.screens = make_screens(documents, judge, seed)
-        self.total = len(self.aspects) * sum(len(items) for _, items in self.screens)
         self._store = store
-        self._lock = threading.Lock()  # the page may ask several things at once
-        self._valid = {
-            line.key: line for line in keep_last(line for line in lines if line.judge == judge)
+        self._spots = {
+            name_seen(document, summary): Spot(number, place, document, summary)
+            for number, (document, summaries) in enumerate(self.screens)
+            for place, summary in enumerate(summaries)
         }
-        self._places = {
-            name_seen(document, item): (number, place)
-            for number, (document, items) in enumerate(self.screens)
-            for place, item in enumerate(items)
-        }
+        # what is to be judged: the number of a screen, and the key of a line
+        self._asked = [
+            (spot.screen, self._blank(seen, aspect).key)
+            for seen, spot in self._spots.items()
+            for aspect in self.aspects
+        ]
+        self.total = len(self._asked)
+        self._valid = {line.key: line for line in keep_last(lines) if line.judge == judge}
         self._presses = [
-            Press(" ".join(line.texts), line.aspect, None)
+            Press(line, None)
             for line in self._valid.values()
-            if line.aspect is not None and " ".join(line.texts) in self._places
+            if line.aspect in (*self.aspects, KEY_FACTS) and " ".join(line.texts) in self._spots
         ]
 
-    def _find(self, seen: str, aspect: str | None) -> Spot:
-        """Return the summary that was seen; NotShownError says that there is no such."""
-        if seen not in self._places:
+    def _blank(self, seen: str, aspect: str | None) -> Judgement:
+        """Return a line that says nothing yet of an aspect of the summary that was seen;
+        NotShownError says that there is no such.
+        """
+        if seen not in self._spots:
             raise NotShownError("this summary is none of those that are judged here")
-        if aspect is not None and aspect not in (*self.aspects, KEY_FACTS):
-            raise ValueError(f"there is no aspect {aspect!r}")
-        number, place = self._places[seen]
-        document, items = self.screens[number]
-        item = items[place]
-        key = (self.judge, document.digest, item.digest, aspect)
-        return Spot(document, item, self._valid.get(key))
-
-    def _write(
-        self,
-        seen: str,
-        aspect: str | None,
-        value: float | None = None,
-        skipped: bool = False,
-        comment: str | None = None,
-        key_facts: list[str] | None = None,
-    ) -> None:
-        """Write a line, and only then let it count."""
-        document, item, before = self._find(seen, aspect)
+        spot = self._spots[seen]
         ends = (self.scale.first, self.scale.last)
         if aspect == KEY_FACTS:
             ends = (0, 1)  # a share, whatever the scale of the page
-        line = Judgement(
-            document_digest=document.digest,
-            summary_digest=item.digest,
+        return Judgement(
+            document_digest=spot.document.digest,
+            summary_digest=spot.summary.digest,
             aspect=aspect,
-            value=value,
+            value=None,
             judge=self.judge,
             lowest=ends[0],
             highest=ends[1],
-            skipped=skipped,
-            comment=comment,
-            key_facts=key_facts,
-            file=item.file,
-            line=item.line,
-            time=now(),
+            file=spot.summary.file,
+            line=spot.summary.line,
         )
-        self._store.append(line)
-        if aspect is not None:
-            self._presses.append(Press(seen, aspect, before))
-        if value is None and not skipped and not comment:
+
+    def _said(self, seen: str, aspect: str | None) -> Judgement:
+        """Return the valid line of an aspect of a summary, or a blank one."""
+        blank = self._blank(seen, aspect)
+        return self._valid.get(blank.key, blank)
+
+    def _write(self, line: Judgement) -> None:
+        """Write a line, and only then let it count."""
+        self._store.append(line._replace(time=now()))
+        if line.aspect is not None:
+            self._presses.append(Press(line, self._valid.get(line.key)))
+        if line.is_blank:
             self._valid.pop(line.key, None)
         else:
             self._valid[line.key] = line
@@ -136,150 +124,117 @@ class Session:
 
     def give(self, seen: str, aspect: str, value: int) -> dict[str, Any]:
         """Judge an aspect of a summary; a ValueError says what is no point of the scale."""
-        if (
-            isinstance(value, bool)
-            or not isinstance(value, int)
-            or not self.scale.first <= value <= self.scale.last
-        ):
+        if type(value) is not int or not self.scale.first <= value <= self.scale.last:
             raise ValueError(f"{value!r} is no point of the scale")
         if aspect not in self.aspects:
             raise ValueError(f"{aspect!r} is not judged by points here")
-        with self._lock:
-            self._write(seen, aspect, value=value)
-            return self.progress()
+        self._write(self._blank(seen, aspect)._replace(value=value))
+        return self.progress()
 
     def skip(self, seen: str) -> dict[str, Any]:
         """Skip what is not judged of a summary."""
-        with self._lock:
-            for aspect in self.aspects:
-                if self._find(seen, aspect).judgement is None:
-                    self._write(seen, aspect, skipped=True)
-            return self.progress()
+        for aspect in self.aspects:
+            if self._said(seen, aspect).is_blank:
+                self._write(self._blank(seen, aspect)._replace(skipped=True))
+        return self.progress()
 
     def comment(self, seen: str, text: str) -> dict[str, Any]:
         """Keep a comment on a summary; an empty one takes the one before away."""
         if not isinstance(text, str) or len(text) > MOST_COMMENT:
             raise ValueError(f"a comment has at most {MOST_COMMENT} characters")
-        with self._lock:
-            before = self._find(seen, None).judgement
-            if text.strip() != ((before and before.comment) or ""):
-                self._write(seen, None, comment=text.strip() or None)
-            return self.progress()
+        comment = text.strip() or None
+        if comment != self._said(seen, None).comment:
+            self._write(self._blank(seen, None)._replace(comment=comment))
+        return self.progress()
 
     def tick(self, seen: str, facts: list[int] | None) -> dict[str, Any]:
         """Keep which key facts a summary has, as places in those of its document; None takes back
         what was ticked.
         """
-        with self._lock:
-            weights = self._find(seen, None).document.key_facts
-            texts = list(weights)
-            if facts is None:
-                self._write(seen, KEY_FACTS)
-            elif (
-                texts
-                and isinstance(facts, list)
-                and all(type(k) is int and 0 <= k < len(texts) for k in facts)
-            ):
-                texts_ticked = [text for k, text in enumerate(texts) if k in facts]
-                share = sum(weights[text] for text in texts_ticked) / sum(weights.values())
-                self._write(seen, KEY_FACTS, value=min(1.0, share), key_facts=texts_ticked)
-            else:
+        line = self._blank(seen, KEY_FACTS)
+        weights = self._spots[seen].document.key_facts
+        if facts is not None:
+            places = range(len(weights))
+            is_list = isinstance(facts, list) and all(type(k) is int and k in places for k in facts)
+            if not weights or not is_list:
                 raise ValueError(f"{facts!r} are no key facts of this document")
-            return self.progress()
+            ticked = [text for k, text in enumerate(weights) if k in facts]
+            share = sum(weights[text] for text in ticked) / sum(weights.values())
+            line = line._replace(value=min(1.0, share), key_facts=ticked)
+        self._write(line)
+        return self.progress()
 
     def undo(self) -> dict[str, Any]:
         """Take the last judgement back, and return the screen that it was on; -1 where there is
         none.
         """
-        with self._lock:
-            if not self._presses:
-                return {"undone": -1, **self.progress()}
-            seen, aspect, before = self._presses.pop()
-            if before is None:
-                self._write(seen, aspect)  # a line without a value takes one back
-            else:
-                value, skipped, facts = before.value, before.skipped, before.key_facts
-                self._write(seen, aspect, value, skipped, key_facts=facts)
-            self._presses.pop()  # that of taking back
-            number, place = self._places[seen]
-            return {"undone": number, "place": place, "aspect": aspect, **self.progress()}
+        if not self._presses:
+            return {"undone": -1, **self.progress()}
+        line, before = self._presses.pop()
+        seen = " ".join(line.texts)
+        self._write(before or self._blank(seen, line.aspect))
+        self._presses.pop()  # that of taking back
+        spot = self._spots[seen]
+        undone = {"undone": spot.screen, "place": spot.place, "aspect": line.aspect}
+        return {**undone, **self.progress()}
 
     def screen(self, number: int) -> dict[str, Any]:
         """Return what a screen shows: no names of systems, no scores."""
         if not 0 <= number < len(self.screens):
             raise ValueError("there is no such screen")
-        document, items = self.screens[number]
+        document, summaries = self.screens[number]
         digests = list(dict.fromkeys(screen.document.digest for screen in self.screens))
         # the summaries of a document are numbered on, where they fill several screens
-        shown_before = sum(
-            len(screen.items)
-            for screen in self.screens[:number]
-            if screen.document.digest == document.digest
+        first = 1 + sum(
+            len(screen.summaries) for screen in self.screens[:number] if screen.document is document
         )
-        facts = list(document.key_facts)
-        summaries = []
-        for place, item in enumerate(items):
-            seen = name_seen(document, item)
-            judgements = {aspect: self._find(seen, aspect).judgement for aspect in self.aspects}
-            comment = self._find(seen, None).judgement
-            ticked = self._find(seen, KEY_FACTS).judgement
-            summaries.append(
-                {
-                    "name": shown_before + place + 1,
-                    "seen": seen,
-                    "text": item.text,
-                    "values": {
-                        aspect: judgement and judgement.value
-                        for aspect, judgement in judgements.items()
-                    },
-                    "skipped": [
-                        aspect
-                        for aspect, judgement in judgements.items()
-                        if judgement and judgement.skipped
-                    ],
-                    "comment": (comment and comment.comment) or "",
-                    "ticked": ticked
-                    and [k for k, text in enumerate(facts) if text in (ticked.key_facts or ())],
-                }
-            )
         return {
             "screen": number,
             "screens": len(self.screens),
             "document": document.text,
-            "key_facts": facts,
+            "key_facts": list(document.key_facts),
             "number": digests.index(document.digest) + 1,
             "documents": len(digests),
-            "summaries": summaries,
+            "summaries": [
+                {"name": name, **self._describe_summary(document, summary)}
+                for name, summary in enumerate(summaries, first)
+            ],
             **self.progress(),
+        }
+
+    def _describe_summary(self, document: Document, summary: Summary) -> dict[str, Any]:
+        """Return a summary as a screen shows it, with what is valid of it."""
+        seen = name_seen(document, summary)
+        said = {aspect: self._said(seen, aspect) for aspect in self.aspects}
+        ticked = self._said(seen, KEY_FACTS).key_facts
+        if ticked is not None:
+            ticked = [k for k, text in enumerate(document.key_facts) if text in ticked]
+        return {
+            "seen": seen,
+            "text": summary.text,
+            "values": {aspect: line.value for aspect, line in said.items()},
+            "skipped": [aspect for aspect, line in said.items() if line.skipped],
+            "comment": self._said(seen, None).comment or "",
+            "ticked": ticked,
         }
 
     def progress(self) -> dict[str, Any]:
         """Return how much is done, and which screen is the next with something to judge, -1 where
         there is none.
         """
-        done, following = 0, -1
-        for number, (document, items) in enumerate(self.screens):
-            keys = [
-                (self.judge, document.digest, item.digest, aspect)
-                for item in items
-                for aspect in self.aspects
-            ]
-            judged = sum(key in self._valid for key in keys)
-            done += judged
-            if judged < len(keys) and following < 0:
-                following = number
-        return {"done": done, "total": self.total, "next": following}
+        left = [screen for screen, key in self._asked if key not in self._valid]
+        return {"done": self.total - len(left), "total": self.total, "next": min(left, default=-1)}
 
     def describe(self) -> dict[str, Any]:
         """Return what the page shows on every screen."""
-        points = [{"value": value, "words": words} for value, words in self.scale.points()]
         return {
             "session": self.name,
             "shown": [
-                [name_seen(document, item) for item in items] for document, items in self.screens
+                [name_seen(document, summary) for summary in summaries]
+                for document, summaries in self.screens
             ],
             "aspects": self.aspects,
-            "points": points,
+            "points": [{"value": value, "words": words} for value, words in self.scale.points()],
             "judge": self.judge,
             "most_comment": MOST_COMMENT,
         }

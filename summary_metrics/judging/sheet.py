@@ -41,15 +41,15 @@ def write_sheet(
     heads = [f"{aspect} ({scale.first} to {scale.last}: {words})" for aspect in aspects]
     lines = [
         [
-            f"{document.digest}-{item.digest}",
+            f"{document.digest}-{summary.digest}",
             cell(judge),
             cell(document.text),
-            cell(item.text),
+            cell(summary.text),
             *[""] * len(heads),
             "",
         ]
-        for document, items in make_screens(documents, judge, seed)
-        for item in items
+        for document, summaries in make_screens(documents, judge, seed)
+        for summary in summaries
     ]
     check_writable("sheet", file)
     if file.exists():

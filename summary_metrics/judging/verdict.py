@@ -100,8 +100,7 @@ def judge_systems(judgements: Sequence[Judgement], table: Table, seed: int = 0) 
     if not scales:
         raise JobError(f"{IN_ERRORS}: there is no judgement in it")
     with_value = list(with_values(valid))
-    labels = table.labels
-    texts = list(zip(labels["document_digest"], labels["summary_digest"], strict=True))
+    texts = texts_of(table)
     texts_of_table = set(texts)
     of_table = [judgement for judgement in with_value if judgement.texts in texts_of_table]
     aspects = list(dict.fromkeys(str(judgement.aspect) for judgement in of_table))
@@ -139,6 +138,12 @@ def judge_systems(judgements: Sequence[Judgement], table: Table, seed: int = 0) 
         scores=table.scores,
         values=values,
     )
+
+
+def texts_of(table: Table) -> list[tuple[str, str]]:
+    """Return the digests of document and summary of each row."""
+    labels = table.labels
+    return list(zip(labels["document_digest"], labels["summary_digest"], strict=True))
 
 
 def leading_aspect(rated: Sequence[str]) -> str:
@@ -216,15 +221,10 @@ def first_of_texts(texts: Sequence[tuple[str, str]], judged: np.ndarray) -> np.n
 def alpha_of(judgements: Sequence[Judgement], aspect: str) -> float:
     """Return Krippendorff's alpha of the judges on an aspect, nan where nothing can be said."""
     of_aspect = [judgement for judgement in judgements if judgement.aspect == aspect]
-    judges = {
-        judge: j
-        for j, judge in enumerate(dict.fromkeys(judgement.judge for judgement in of_aspect))
-    }
-    units = {
-        texts: u
-        for u, texts in enumerate(dict.fromkeys(judgement.texts for judgement in of_aspect))
-    }
+    judges = list(dict.fromkeys(judgement.judge for judgement in of_aspect))
+    units = list(dict.fromkeys(judgement.texts for judgement in of_aspect))
+    unit_of = {texts: u for u, texts in enumerate(units)}
     table = np.full((len(judges), len(units)), math.nan)
     for judgement in of_aspect:
-        table[judges[judgement.judge], units[judgement.texts]] = judgement.value
+        table[judges.index(judgement.judge), unit_of[judgement.texts]] = judgement.value
     return alpha(table)

@@ -40,7 +40,7 @@ def test_the_sample_is_the_same_wherever_rows_stand_and_grows() -> None:
     assert [one.digest for one in ten] != [
         one.digest for one in sample_documents(lambda: rows, 10, [], 1, [])
     ]
-    assert all(len(one.items) == 6 for one in ten)
+    assert all(len(one.summaries) == 6 for one in ten)
 
 
 def test_documents_that_were_judged_come_first() -> None:
@@ -58,12 +58,12 @@ def test_documents_that_all_systems_summarized_come_before_others() -> None:
 def test_the_same_words_are_judged_once() -> None:
     rows = [Row("x", n, None, s, "the same", ["the document"]) for n, s in enumerate("ab")]
     (document,) = sample_documents(lambda: rows, 10, [], 0, [])
-    assert [(item.text, item.line) for item in document.items] == [("the same", 0)]
+    assert [(item.text, item.line) for item in document.summaries] == [("the same", 0)]
 
 
 def test_only_the_wanted_systems_are_judged() -> None:
     documents = sample_documents(make_rows, 10, ["p", "r"], 0, [])
-    assert {item.text[0] for one in documents for item in one.items} == {"p", "r"}
+    assert {item.text[0] for one in documents for item in one.summaries} == {"p", "r"}
     with pytest.raises(JobError, match="--systems z: .* p, q, r, s, t, u"):
         sample_documents(make_rows, 10, ["z"], 0, [])
     with pytest.raises(JobError, match="no rows"):
