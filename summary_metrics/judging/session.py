@@ -207,15 +207,14 @@ class Session:
         seen = name_seen(document, summary)
         said = {aspect: self._said(seen, aspect) for aspect in self.aspects}
         ticked = self._said(seen, KEY_FACTS).key_facts
-        if ticked is not None:
-            ticked = [k for k, text in enumerate(document.key_facts) if text in ticked]
+        places = [k for k, text in enumerate(document.key_facts) if text in (ticked or ())]
         return {
             "seen": seen,
             "text": summary.text,
             "values": {aspect: line.value for aspect, line in said.items()},
             "skipped": [aspect for aspect, line in said.items() if line.skipped],
             "comment": self._said(seen, None).comment or "",
-            "ticked": ticked,
+            "ticked": None if ticked is None else places,
         }
 
     def progress(self) -> dict[str, Any]:
