@@ -16,8 +16,6 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import gradio
-
 from .demo import Demo
 from .painting import draw_parts, paint
 
@@ -187,12 +185,3 @@ def scores_to_show(scores: Mapping[str, float], described: Mapping[str, Any]) ->
     return {
         key: value for key, value in ordered.items() if described[key].main or not math.isnan(value)
     }
-
-
-def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
-    """Return the scores of a summary by their keys: the endpoint `/score`."""
-    try:
-        computed = compute(demo, [demo.source(document or "")], [summary], demo.options(values))
-    except MESSAGES as error:
-        raise gradio.Error(str(error), print_exception=False) from None
-    return {key: values_of_key[0] for key, values_of_key in computed.scores.items()}

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from inspect import Parameter, Signature
 from typing import Any
 
 import gradio
 
 from .demo import STORIES, Demo, components
-from .demo_answers import answer, score
+from .demo_answers import answer
 from .demo_files import answer_file
 
 PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
-ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}
+ONE_AT_A_TIME: dict[str, Any] = {**PRIVATE, "concurrency_limit": 1, "concurrency_id": "metric"}
 CSS = """
 .gradio-container { color-scheme: light; width: 100%;
   max-width: 1180px !important; margin: 0 auto !important; }
@@ -81,11 +80,7 @@ TURNS = """
 
 
 def build(demo: Demo) -> Any:
-    """Return the page, a `gradio.Blocks`, to be given to `launch`.
-
-    Its one public endpoint, `/score`, takes a document, a summary and the options, and gives the
-    scores by key.
-    """
+    """Return the page, a `gradio.Blocks`."""
     with gradio.Blocks(
         title=demo.title, analytics_enabled=False, delete_cache=(3600, 3600)
     ) as page:
@@ -98,7 +93,6 @@ def build(demo: Demo) -> Any:
             place_summary(demo, page, texts, options)
         with gradio.Tab("File"):
             place_file(demo, options)
-        place_endpoint(demo, [*texts, *options])
     return page
 
 
@@ -146,7 +140,6 @@ def place_summary(demo: Demo, page: Any, texts: Sequence[Any], options: Sequence
         [answered, python],
         js="(...values) => takeTurn(...values)",
         show_progress="hidden",
-        **PRIVATE,
         **ONE_AT_A_TIME,
     )
     for end in (answering.then, answering.failure):
@@ -177,27 +170,5 @@ def place_file(demo: Demo, options: Sequence[Any]) -> None:
         lambda *values: answer_file(demo, *values),
         [file, *options],
         [notes, means, download],
-        **PRIVATE,
-        **ONE_AT_A_TIME,
-    )
-
-
-def place_endpoint(demo: Demo, inputs: Sequence[Any]) -> None:
-    """Place the endpoint `/score`; gradio makes one of an event only, here of a hidden button."""
-
-    def endpoint(*values: Any) -> dict[str, float]:
-        return score(demo, *values)
-
-    # so that callers can name what they give
-    names = [
-        Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
-        for name in ("document", "summary", *demo.settings)
-    ]
-    endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]
-    gradio.Button(visible=False).click(
-        endpoint,
-        [*inputs],
-        gradio.JSON(visible=False),
-        api_name="score",
         **ONE_AT_A_TIME,
     )

@@ -119,7 +119,7 @@ def launch(demo: Demo) -> None:
         theme=theme,
         css=STYLE + CSS,
         head=f"<script>{SCRIPT}{TURNS}</script>",
-        footer_links=["api"],
+        footer_links=[],
         ssr_mode=False,
         max_file_size=MAX_FILE,
         app_kwargs={"middleware": allowed_hosts()},

@@ -7,6 +7,7 @@ import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -25,3 +26,9 @@ def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def score(parts: ModuleType, demo: Any, document: str, summary: str, *values: Any) -> Any:
+    """Return the scores of a summary by their keys, with the options that a page offers."""
+    found = parts.compute(demo, [demo.source(document)], [summary], demo.options(values))
+    return {key: of_key[0] for key, of_key in found.scores.items()}

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.pages.parts import load_page
+from tests.pages.parts import load_page, score
 
 HOSTILE = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=alert(1)>"
 
@@ -23,7 +23,7 @@ def test_the_answer_has_the_score_the_marks_and_the_python_that_gives_it(
 ) -> None:
     facts, parts = load_page("facts", monkeypatch).DEMO, sys.modules["page"]
     summary = parts.STORIES["Invented"]
-    scores = parts.score(facts, parts.DOCUMENT, summary, "en")
+    scores = score(parts, facts, parts.DOCUMENT, summary, "en")
     html, python = parts.answer(facts, parts.DOCUMENT, summary, "en")
     first = facts.metric.headlines()[0]
     assert f'<output data-key="{first}">{parts.show_number(scores[first])}</output>' in html
@@ -40,21 +40,21 @@ def test_each_line_of_a_document_is_a_passage_where_the_page_says_so(
 ) -> None:
     page = load_page("source_use", monkeypatch).DEMO
     parts = sys.modules["page"]
-    scores = parts.score(page, page.document, parts.STORIES["Copied"])
+    scores = score(parts, page, page.document, parts.STORIES["Copied"])
     assert scores["passages_used"] == 2 / 3
     _, python = parts.answer(page, page.document, parts.STORIES["Copied"])
     program = tmp_path / "program.py"
     program.write_text(python, encoding="utf-8")
     runpy.run_path(str(program))
     assert capsys.readouterr().out == f"{scores}\n"
-    assert math.isnan(parts.score(page, parts.DOCUMENT, parts.STORIES["Copied"])["passages_used"])
+    assert math.isnan(score(parts, page, parts.DOCUMENT, parts.STORIES["Copied"])["passages_used"])
 
 
 def test_the_stories_show_what_the_metric_sees(
     demo: ModuleType, demo_answers: ModuleType, facts: Any
 ) -> None:
     found = {
-        name: demo_answers.score(facts, demo.DOCUMENT, text, "en")["facts_score"]
+        name: score(demo_answers, facts, demo.DOCUMENT, text, "en")["facts_score"]
         for name, text in demo.STORIES.items()
     }
     assert found.pop("Invented") < 0.5
@@ -99,7 +99,7 @@ def test_a_person_has_read_the_stories_and_nothing_else(monkeypatch: pytest.Monk
     first = next(iter(page.settings["verifier"]))
     lowest = {"Faithful": 1, "Invented": 0, "Mixed up": 0, "Copied": 1, "Repetitive": 1}
     for name, story in parts.STORIES.items():
-        assert parts.score(page, parts.DOCUMENT, story, first)["support_min"] == lowest[name]
+        assert score(parts, page, parts.DOCUMENT, story, first)["support_min"] == lowest[name]
     html, _ = parts.answer(page, parts.DOCUMENT, "A summary of my own.", first)
     assert 'class="problem"' in html
 
@@ -107,5 +107,5 @@ def test_a_person_has_read_the_stories_and_nothing_else(monkeypatch: pytest.Monk
 def test_the_key_facts_of_the_page_are_in_its_first_story(monkeypatch: pytest.MonkeyPatch) -> None:
     page, parts = load_page("key_facts", monkeypatch).DEMO, sys.modules["page"]
     facts = page.settings["key_facts"]
-    scores = parts.score(page, parts.DOCUMENT, parts.STORIES[page.opening], facts, "en")
+    scores = score(parts, page, parts.DOCUMENT, parts.STORIES[page.opening], facts, "en")
     assert scores["key_facts_missing"] == 0

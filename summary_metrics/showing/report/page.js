@@ -180,15 +180,14 @@ function card(place, evidence, heading, facts = []) {
 
 // Whose marks are shown: what the reader chose, or the first that marks this summary and its source.
 function chooseMetric(by, row) {
-  const marking = Object.keys(report.metrics).filter((name) => by[name]?.[row]);
+  const marking = report.metrics.filter((name) => by[name]?.[row]);
   if (marking.includes(metric)) return metric;
   return marking.find((name) => by[name][row].document) ?? marking[0] ?? "";
 }
 
 async function read(place, focus) {
   const asked = ++opening;
-  const own = documents[rows.document[place]];
-  const { text, by } = own.packed ? await unpack(own.packed) : { text: own.text, by: {} };
+  const { text, by } = await unpack(documents[rows.document[place]].packed);
   if (asked !== opening) return; // another one was asked for meanwhile
   chosen = place;
   for (const line of element("table").tBodies[0].rows) {
@@ -201,7 +200,7 @@ async function read(place, focus) {
   const factsOf = (one) => Object.values(by).map((found) => found[rows.row[one]]?.facts ?? []).find((facts) => facts.length);
   const parts = Object.values(by).map((found) => found[row]?.parts).find(Boolean); // whatever marks are shown
   const title = make("h3", { tabindex: -1 }, rows.place[place], systems.length ? ` (${systems[rows.system[place]]})` : "", idOf(place));
-  const marks = Object.keys(report.metrics).filter((name) => by[name]?.[row]).map((name) => make("option", { value: name, selected: name === shown }, name));
+  const marks = report.metrics.filter((name) => by[name]?.[row]).map((name) => make("option", { value: name, selected: name === shown }, name));
   const choice = make("select", { onchange: (event) => { metric = event.target.value; read(place); } }, ...marks);
   const siblings = text ? ofDocument.get(rows.document[place]).filter((other) => other !== place) : [];
   const others = siblings.map((other) => card(

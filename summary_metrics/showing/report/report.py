@@ -110,7 +110,7 @@ def make_report(
             {"key": key, "better": score.better, "main": score.main, "label": score.label}
             for key, score in table.scores.items()
         ],
-        "metrics": {name: marked_by_metric.left_out for name, marked_by_metric in marked.items()},
+        "metrics": list(marked),
         "words": WORDS,
         "rows": describe_rows(table, findings, rows_shown, texts),
         "documents": describe_documents(table, texts, marked),

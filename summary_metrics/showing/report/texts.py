@@ -2,8 +2,8 @@
 """The texts that the report shows: which rows they are, and what the metrics mark in them.
 
 Marks lie in the rows of the output; two metrics, whose marks cover most of a text, run again
-instead. Documents with marks are few, and marked text is repetitive: each is packed on its own, and
-unpacked when it is opened, so that the file stays small and opens quickly.
+instead. Marked text is repetitive: each document is packed on its own, and unpacked when it is
+opened, so that the file stays small and opens quickly.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import gzip
 import json
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -35,6 +36,7 @@ SUMMARY_CHARACTERS = 4_000
 SHORT_CHARACTERS = 600  # of a summary whose document has no marks
 ALL_CHARACTERS = 3_000_000  # of all documents without marks
 DIGITS = 12  # of the digest, in an address
+CHANGED = "the input has changed since it was scored"
 LISTED = 12  # of what a metric lists below a summary
 
 
@@ -92,37 +94,25 @@ def read_texts(
     rows_shown, rows_marked = set(shown_rows), set(marked)
     labels = table.labels
     digests = labels["document_digest"]
-    expected = list(zip(labels["file"], labels["line"], labels["summary_digest"], strict=True))
-    unmarked_documents = {digests[row] for row in rows_shown} - {
-        digests[row] for row in rows_marked
-    }
-    most = min(CHARACTERS, ALL_CHARACTERS // max(1, len(unmarked_documents)))
+    expected = zip(labels["file"], labels["line"], labels["summary_digest"], strict=True)
+    marked_documents = {digests[row] for row in rows_marked}
+    unmarked = {digests[row] for row in rows_shown} - marked_documents
+    most = min(CHARACTERS, ALL_CHARACTERS // max(1, len(unmarked)))
     texts = Texts({}, {}, {})
-    place = -1
-    for place, row in enumerate(rows()):
-        if place >= len(expected):
-            break
+    for place, (row, scored) in enumerate(zip_longest(rows(), expected)):
+        if row is None or scored is None:
+            raise JobError(f"{CHANGED}: it has another number of rows", FAILED)
         if place not in rows_shown:
             continue
-        if (row.file, row.line, summary_digest(row.summary)) != expected[place]:
-            raise JobError(
-                f"the input has changed since it was scored, from line {row.line} of {row.file} on",
-                FAILED,
-            )
+        if (row.file, row.line, summary_digest(row.summary)) != scored:
+            raise JobError(f"{CHANGED}, from line {row.line} of {row.file} on", FAILED)
         texts.rows[place] = row.summary[:SHORT_CHARACTERS]
         if place in rows_marked:
             texts.rows[place] = row.summary[:SUMMARY_CHARACTERS]
             texts.marked[place] = row
         digest = digests[place]
-        if digest not in texts.documents:
-            document = document_text(row.document)[:CHARACTERS]
-            if digest in unmarked_documents:
-                document = document[:most]
-            texts.documents[digest] = document
-    if place + 1 != len(expected):
-        raise JobError(
-            "the input has changed since it was scored: it has another number of rows", FAILED
-        )
+        room = CHARACTERS if digest in marked_documents else most
+        texts.documents.setdefault(digest, document_text(row.document)[:room])
     return texts
 
 
@@ -139,32 +129,33 @@ def mark_rows(
     metrics: Mapping[str, SummaryMetric], table: Table, texts: Texts, marked: Sequence[int]
 ) -> dict[str, Marked]:
     """Return what each metric marks in some rows: what lies there, or what it finds when it runs
-    once more. No metric runs that asks a language model: that would be paid again.
+    once more. No metric runs that asks a language model: that would be paid again. A JobError names
+    a metric that fails.
     """
     marks_by_metric = {}
     for name, metric in metrics.items():
-        present = [row for row in marked if row in texts.marked]
         if not metric.marked_again:
             continue
-        if metric.kept:
-            marks_by_metric[name] = Marked(
-                {
-                    row: show_evidence(name, metric, texts.marked[row], details)
-                    for row in present
-                    if (details := kept_details(table, row, name, metric, texts.marked[row]))
-                }
-            )
-            continue
-        marked_present = present
-        if known_of(name).encoder:
-            marked_present = present[:SLOW_ROWS]
-        rows = [texts.marked[row] for row in marked_present]
-        few = ""
-        if len(marked_present) < len(marked):
-            few = f"{name} runs a model, so it marks the first {SLOW_ROWS} summaries only."
-        marks_by_metric[name] = Marked(
-            dict(zip(marked_present, explain(name, metric, rows), strict=True)), few
-        )
+        rows, left_out = marked, ""
+        if not metric.kept and known_of(name).encoder and len(marked) > SLOW_ROWS:
+            rows = marked[:SLOW_ROWS]
+            left_out = f"{name} runs a model, so it marks the first {SLOW_ROWS} summaries only."
+        try:
+            if metric.kept:
+                found: Sequence[dict[str, Any] | None] = [
+                    kept_details(table, row, name, metric, texts.marked[row]) for row in rows
+                ]
+            else:
+                found = explain(metric, [texts.marked[row] for row in rows])
+            shown = {
+                row: show_evidence(metric, texts.marked[row], details)
+                for row, details in zip(rows, found, strict=True)
+                if details
+            }
+        except Exception as error:  # of any kind, as when rows are scored
+            reason = f"{type(error).__name__}: {error}"
+            raise JobError(f"{name}, evidence for the report: {reason}", FAILED) from error
+        marks_by_metric[name] = Marked(shown, left_out)
     return marks_by_metric
 
 
@@ -178,44 +169,29 @@ def kept_details(
     return unpack(metric, evidence[name], passages_of(texts.document))
 
 
-def explain(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
-    """Run a metric on rows once more, now for its evidence, and yield it as the page shows it; a
-    JobError if it fails.
-    """
+def explain(metric: SummaryMetric, rows: Sequence[Row]) -> Sequence[dict[str, Any]]:
+    """Run a metric on rows once more, now for its evidence, and return the details of each."""
     if not rows:
-        return
+        return []
     sources = None
     if metric.references_needed:
         sources = [row.document for row in rows]
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # they were shown when the rows were scored
-            result = metric.compute(
-                predictions=[row.summary for row in rows],
-                references=sources,
-                use_aggregator=False,
-                explain=True,
-            )
-    except Exception as error:  # of any kind, as when rows are scored
-        raise refuse_evidence(name, error) from error
-    for row, details in zip(rows, result["details"], strict=True):
-        yield show_evidence(name, metric, row, details)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # they were shown when the rows were scored
+        result = metric.compute(
+            predictions=[row.summary for row in rows],
+            references=sources,
+            use_aggregator=False,
+            explain=True,
+        )
+    details: Sequence[dict[str, Any]] = result["details"]
+    return details
 
 
-def refuse_evidence(name: str, error: Exception) -> JobError:
-    """Return what is said where a metric fails on its evidence."""
-    return JobError(f"{name}, evidence for the report: {type(error).__name__}: {error}", FAILED)
-
-
-def show_evidence(
-    name: str, metric: SummaryMetric, row: Row, details: dict[str, Any]
-) -> dict[str, Any]:
+def show_evidence(metric: SummaryMetric, row: Row, details: dict[str, Any]) -> dict[str, Any]:
     """Return the evidence of a row as the page shows it, with every text in it escaped."""
     document = document_text(row.document)
-    try:
-        evidence = metric.evidence(document, row.summary, details)
-    except Exception as error:  # of any kind, as when rows are scored
-        raise refuse_evidence(name, error) from error
+    evidence = metric.evidence(document, row.summary, details)
     painted = None
     if evidence.document:
         painted = paint(document[:CHARACTERS], evidence.document, metric.marks)
@@ -260,20 +236,14 @@ def pack(content: Any) -> str:
 
 def describe_documents(
     table: Table, texts: Texts, marked: Mapping[str, Marked]
-) -> list[dict[str, Any]]:
-    """Return the documents as the page reads them: with marks packed, others as they are."""
+) -> list[dict[str, str]]:
+    """Return the documents as the page reads them, each packed with the marks in its rows."""
     digests = table.labels["document_digest"]
-    packed = {digests[row] for row in texts.marked}
     of_document: dict[str, dict[str, dict[int, Any]]] = {}
     for name, marks in marked.items():
         for row, evidence in marks.rows.items():
             of_document.setdefault(digests[row], {}).setdefault(name, {})[row] = evidence
-    documents = []
-    for digest, text in texts.documents.items():
-        document = {"id": digest[:DIGITS]}
-        if digest in packed:
-            document["packed"] = pack({"text": text, "by": of_document.get(digest, {})})
-        else:
-            document["text"] = text
-        documents.append(document)
-    return documents
+    return [
+        {"id": digest[:DIGITS], "packed": pack({"text": text, "by": of_document.get(digest, {})})}
+        for digest, text in texts.documents.items()
+    ]
