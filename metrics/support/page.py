@@ -26,7 +26,7 @@ from gradio.processing_utils import save_file_to_cache
 from gradio.route_utils import CustomCORSMiddleware
 from gradio.utils import get_upload_folder
 from html import escape
-from inspect import Parameter, Signature, signature
+from inspect import signature
 from itertools import cycle, pairwise
 from pathlib import Path
 from starlette.datastructures import Headers
@@ -559,15 +559,6 @@ def scores_to_show(scores: Mapping[str, float], described: Mapping[str, Any]) ->
     }
 
 
-def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
-    """Return the scores of a summary by their keys: the endpoint `/score`."""
-    try:
-        computed = compute(demo, [demo.source(document or "")], [summary], demo.options(values))
-    except MESSAGES as error:
-        raise gradio.Error(str(error), print_exception=False) from None
-    return {key: values_of_key[0] for key, values_of_key in computed.scores.items()}
-
-
 # demo_files.py
 
 """A file that a visitor scores: its rows, the mean of each system, and the scored rows to be
@@ -682,7 +673,7 @@ file.
 
 
 PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
-ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}
+ONE_AT_A_TIME: dict[str, Any] = {**PRIVATE, "concurrency_limit": 1, "concurrency_id": "metric"}
 CSS = """
 .gradio-container { color-scheme: light; width: 100%;
   max-width: 1180px !important; margin: 0 auto !important; }
@@ -746,11 +737,7 @@ TURNS = """
 
 
 def build(demo: Demo) -> Any:
-    """Return the page, a `gradio.Blocks`, to be given to `launch`.
-
-    Its one public endpoint, `/score`, takes a document, a summary and the options, and gives the
-    scores by key.
-    """
+    """Return the page, a `gradio.Blocks`."""
     with gradio.Blocks(
         title=demo.title, analytics_enabled=False, delete_cache=(3600, 3600)
     ) as page:
@@ -763,7 +750,6 @@ def build(demo: Demo) -> Any:
             place_summary(demo, page, texts, options)
         with gradio.Tab("File"):
             place_file(demo, options)
-        place_endpoint(demo, [*texts, *options])
     return page
 
 
@@ -811,7 +797,6 @@ def place_summary(demo: Demo, page: Any, texts: Sequence[Any], options: Sequence
         [answered, python],
         js="(...values) => takeTurn(...values)",
         show_progress="hidden",
-        **PRIVATE,
         **ONE_AT_A_TIME,
     )
     for end in (answering.then, answering.failure):
@@ -842,28 +827,6 @@ def place_file(demo: Demo, options: Sequence[Any]) -> None:
         lambda *values: answer_file(demo, *values),
         [file, *options],
         [notes, means, download],
-        **PRIVATE,
-        **ONE_AT_A_TIME,
-    )
-
-
-def place_endpoint(demo: Demo, inputs: Sequence[Any]) -> None:
-    """Place the endpoint `/score`; gradio makes one of an event only, here of a hidden button."""
-
-    def endpoint(*values: Any) -> dict[str, float]:
-        return score(demo, *values)
-
-    # so that callers can name what they give
-    names = [
-        Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
-        for name in ("document", "summary", *demo.settings)
-    ]
-    endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]
-    gradio.Button(visible=False).click(
-        endpoint,
-        [*inputs],
-        gradio.JSON(visible=False),
-        api_name="score",
         **ONE_AT_A_TIME,
     )
 
@@ -971,7 +934,7 @@ def launch(demo: Demo) -> None:
         theme=theme,
         css=STYLE + CSS,
         head=f"<script>{SCRIPT}{TURNS}</script>",
-        footer_links=["api"],
+        footer_links=[],
         ssr_mode=False,
         max_file_size=MAX_FILE,
         app_kwargs={"middleware": allowed_hosts()},
