@@ -11,11 +11,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
 
 import numpy as np
 
-from .statistics import CONFIDENCE, TRIALS, judge_differences
+from .statistics import BLOCK_NUMBERS, CONFIDENCE, TRIALS, judge_differences
 
 FEW_TRIALS = 2_000  # of large tables, of which 10,000 trials take long; p stays above 0.0005
 LARGE = 300_000  # numbers: documents x pairs x columns
@@ -54,15 +53,17 @@ def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Signif
     documents, systems, _ = stacked.shape
     if not documents or not 2 <= systems <= MOST_SYSTEMS:
         return {}
-    pairs = list(combinations(range(systems), 2))
+    pairs = np.triu_indices(systems, 1)
+    numbers = documents * len(pairs[0]) * len(columns)
     trials = TRIALS
-    if documents * len(pairs) * len(columns) > LARGE:
+    if numbers > LARGE:
         trials = FEW_TRIALS
-    judged = judge_differences(
-        (stacked[:, a] - stacked[:, b] for a, b in pairs), seed, trials, replicates=0
+    parts = (
+        (stacked[:, first] - stacked[:, second]).reshape(documents, -1)
+        for first, second in np.array_split(np.array(pairs), -(-numbers // BLOCK_NUMBERS), axis=1)
     )
+    judged = judge_differences(parts, seed, trials, replicates=0)
     higher = np.where(judged.p_corrected <= 1 - CONFIDENCE, np.sign(judged.difference), 0)
-    first, second = np.array(pairs).T
     pairs_by_column = {}
     for place, key in enumerate(columns):
         # judged are the columns of the first pair, then those of the next
@@ -72,7 +73,7 @@ def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Signif
             upper: np.ndarray, lower: np.ndarray, places: slice = places, missing: float = math.nan
         ) -> np.ndarray:
             full = np.full((systems, systems), missing)
-            full[first, second], full[second, first] = upper[places], lower[places]
+            full[pairs], full.T[pairs] = upper[places], lower[places]
             return full
 
         pairs_by_column[key] = Significance(

@@ -22,8 +22,8 @@ are not two independent observations. `estimate_means` therefore draws whole doc
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache
 from statistics import NormalDist
 from typing import Literal, NamedTuple
 
@@ -39,11 +39,7 @@ TRIALS = 10_000
 POWER = 0.8  # of the detectable difference
 EXACT_FREEDOM = 100  # degrees of Student's t, up to which its finite sum is computed
 HALVINGS = 60  # of an interval of which a root is sought: more than a float has digits
-BLOCK_UNITS = 2**13  # their table stays in the processor's cache
-# many systems make the table wide, and one product of matrices reads it once for all of them
-REPLICATES_AT_ONCE = 64
-REMEMBERED_NUMBERS = 2**20  # of documents drawn: 8 MiB
-BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
+BLOCK_NUMBERS = 2**22  # of one array while documents are drawn or trials run: 32 MiB
 # Relative. Numbers this close are equal: a sum and what is computed from it depend on the order of
 # its terms in the last digits, and a thousand times less than this also where documents are many.
 ROUNDING = 1e-9
@@ -133,11 +129,10 @@ def sum_documents(
     """
     defined = ~np.isnan(scores)
     filled = np.where(defined, scores, 0.0)
-    if documents is None or (documents < 0).all():
-        return filled, defined.astype(float)
-    places = documents.copy()
-    without_document = documents < 0
-    places[without_document] = documents.max() + 1 + np.arange(np.count_nonzero(without_document))
+    own = np.arange(len(scores))
+    if documents is None:
+        documents = own
+    places = np.where(documents < 0, documents.max(initial=-1) + 1 + own, documents)
     present, places = np.unique(places, return_inverse=True)
     if len(present) == len(scores):
         return filled, defined.astype(float)
@@ -166,73 +161,22 @@ def bootstrap_means(
 ) -> np.ndarray:
     """Return the means of documents drawn with replacement: sums and counts, (documents, keys), to
     (replicates, keys).
-
-    How many documents fall into which block is drawn first, then which of its documents: the same
-    as drawing from all at once, and on large files several times as fast, as a block and its counts
-    stay in the processor's cache.
     """
     documents, keys = sums.shape
     if not documents:
         return np.full((replicates, keys), math.nan)
-    blocks: Iterable[tuple[int, Iterable[np.ndarray]]]
-    if documents * replicates <= REMEMBERED_NUMBERS:
-        blocks = draw_few_documents(documents, seed, replicates)
-    else:
-        blocks = draw_documents(documents, seed, replicates)
+    table = np.hstack([sums, counts])
     totals = np.zeros((replicates, 2 * keys))
-    for start, drawn in blocks:
-        table = np.hstack([part[start : start + BLOCK_UNITS] for part in (sums, counts)])
-        for first, often in zip(range(0, replicates, REPLICATES_AT_ONCE), drawn, strict=True):
-            totals[first : first + len(often)] += often @ table
-    return divide(totals[:, :keys], totals[:, keys:])
-
-
-def draw_documents(
-    documents: int, seed: int, replicates: int
-) -> Iterator[tuple[int, Iterable[np.ndarray]]]:
-    """Yield the start of each block of documents, and for some replicates at a time how often each
-    of it is drawn.
-
-    The arrays, (some replicates, documents of the block), are to be used before the next is asked
-    for.
-    """
     generator = np.random.default_rng(seed)
-    starts = range(0, documents, BLOCK_UNITS)
-    shares = [min(BLOCK_UNITS, documents - start) / documents for start in starts]
-    draws = generator.multinomial(documents, shares, size=replicates)
-    for start, draws_of_block in zip(starts, draws.T, strict=True):
-        yield start, draw_block(generator, min(BLOCK_UNITS, documents - start), draws_of_block)
-
-
-def draw_block(
-    generator: np.random.Generator, documents: int, draws: np.ndarray
-) -> Iterator[np.ndarray]:
-    """Yield for some replicates at a time how often each document of a block is drawn; `draws` is
-    how many are.
-    """
-    often = np.empty((REPLICATES_AT_ONCE, documents))
-    for first in range(0, len(draws), REPLICATES_AT_ONCE):
-        some = draws[first : first + REPLICATES_AT_ONCE]
-        for place, size in enumerate(some):
-            # enough for a block of BLOCK_UNITS, and drawn faster than longer numbers
-            drawn = generator.integers(documents, size=size, dtype=np.uint16)
-            often[place] = np.bincount(drawn, minlength=documents)
-        yield often[: len(some)]
-
-
-@lru_cache(maxsize=2)
-def draw_few_documents(
-    documents: int, seed: int, replicates: int
-) -> list[tuple[int, Iterable[np.ndarray]]]:
-    """Return what `draw_documents` yields, and remember it.
-
-    The systems of a table mostly have equally many documents. To draw them takes longer than all
-    else of a small table.
-    """
-    return [
-        (start, [often.copy() for often in drawn])
-        for start, drawn in draw_documents(documents, seed, replicates)
-    ]
+    at_once = max(1, BLOCK_NUMBERS // documents)
+    short = np.min_scalar_type(max(documents, 2**8))  # drawn faster than longer numbers
+    for start in range(0, replicates, at_once):
+        often = [
+            np.bincount(generator.integers(documents, size=documents, dtype=short), minlength=documents)
+            for _ in range(start, min(start + at_once, replicates))
+        ]
+        totals[start : start + at_once] = np.array(often, dtype=float) @ table
+    return divide(totals[:, :keys], totals[:, keys:])
 
 
 def widened_percentiles(
@@ -340,40 +284,18 @@ def judge_differences(
     of a document the same sign, so that the trials keep how scores and pairs go together. With no
     `replicates`, `low` and `high` are nan, and most of the time is saved.
     """
-    # Pairs that share no document have nothing to test. Of many systems they may be nearly all.
-    present_by_part = [np.zeros(0, dtype=bool)]
-    # Each batch is let go before the next is made: of many documents, all differences at once would
-    # not fit.
-    batches = [
-        Batch(
-            test=randomize(batch, seed, trials),
-            estimates=estimate_means(batch, seed, replicates=replicates),
-            error=standard_errors(batch),
+    # Each part is let go before the next is made: of many documents, all would not fit.
+    tested = [
+        (
+            randomize(part, seed, trials),
+            estimate_means(part, seed, replicates=replicates),
+            standard_errors(part),
         )
-        for batch in stack_parts(drop_undefined(parts, present_by_part))
+        for part in parts
     ]
-    present = np.concatenate(present_by_part)
-    if not batches:
-        nothing = np.full(len(present), math.nan)
-        return Differences(
-            np.zeros(len(present), dtype=int), *[nothing] * (len(Differences._fields) - 1)
-        )
-    judged = judge_batches(batches, trials)
-    return Differences(*(fill_absent(column, present) for column in judged))
-
-
-class Batch(NamedTuple):
-    """What is known of some columns before they are judged with all others."""
-
-    test: Randomized
-    estimates: Estimates
-    error: np.ndarray  # of the mean, (keys,)
-
-
-def judge_batches(batches: Sequence[Batch], trials: int) -> Differences:
-    """Return what is said of the columns of all batches, corrected together."""
-    largest = np.sort(np.max([batch.test.largest for batch in batches], axis=0))
-    statistic = np.concatenate([batch.test.statistic for batch in batches])
+    tests, estimates, errors = zip(*tested, strict=True)
+    largest = np.sort(np.max([test.largest for test in tests], axis=0))
+    statistic = np.concatenate([test.statistic for test in tests])
     # Trials that are at least as far, all differences considered; the observed scores are one trial
     # more.
     reached = trials - np.searchsorted(largest, statistic * (1 - ROUNDING), side="left")
@@ -388,11 +310,11 @@ def judge_batches(batches: Sequence[Batch], trials: int) -> Differences:
         critical = float(largest[-1 - allowed]) * (1 + 2 * ROUNDING)
 
     mean, low, high = (
-        np.concatenate([getattr(batch.estimates, name) for batch in batches])
+        np.concatenate([getattr(of_part, name) for of_part in estimates])
         for name in ("mean", "low", "high")
     )
-    error = np.concatenate([batch.error for batch in batches])
-    n = np.concatenate([batch.estimates.rows - batch.estimates.undefined for batch in batches])
+    error = np.concatenate(errors)
+    n = np.concatenate([of_part.rows - of_part.undefined for of_part in estimates])
     reach = error * np.array([student_from_sign_flips(critical, count) for count in n.tolist()])
     # Of a single document there is no error, and so no detectable difference.
     quantiles = np.array([student_quantile(POWER, max(1, count - 1)) for count in n.tolist()])
@@ -403,52 +325,10 @@ def judge_batches(batches: Sequence[Batch], trials: int) -> Differences:
         high=high,
         low_corrected=mean - reach,
         high_corrected=mean + reach,
-        p=np.concatenate([batch.test.p for batch in batches]),
+        p=np.concatenate([test.p for test in tests]),
         p_corrected=p_corrected,
         detectable=np.where(error > 0, reach + quantiles * error, math.nan),
     )
-
-
-def drop_undefined(
-    parts: Iterable[np.ndarray], present_by_part: list[np.ndarray]
-) -> Iterator[np.ndarray]:
-    """Yield the columns of each array that hold a number; which these are is appended to
-    `present_by_part` as each part is yielded, so that it is whole only behind the last.
-    """
-    for part in parts:
-        present = ~np.isnan(part).all(axis=0)
-        present_by_part.append(present)
-        if present.all():  # most often, and no copy is made
-            yield part
-        elif present.any():
-            yield part[:, present]
-
-
-def fill_absent(values: np.ndarray, present: np.ndarray) -> np.ndarray:
-    """Return an array with the values where `present` is true, and elsewhere nan, or 0 where they
-    are whole numbers.
-    """
-    filled = np.zeros(len(present), values.dtype)
-    if values.dtype.kind == "f":
-        filled.fill(math.nan)
-    filled[present] = values
-    return filled
-
-
-def stack_parts(parts: Iterable[np.ndarray]) -> Iterator[np.ndarray]:
-    """Yield arrays of the same documents side by side, (documents, keys) to (documents, more keys),
-    not too many.
-    """
-    waiting: list[np.ndarray] = []
-    numbers = 0
-    for part in parts:
-        waiting.append(part)
-        numbers += part.size
-        if numbers >= BLOCK_NUMBERS:
-            yield np.hstack(waiting)
-            waiting, numbers = [], 0
-    if waiting:
-        yield np.hstack(waiting)
 
 
 class Randomized(NamedTuple):
@@ -508,10 +388,9 @@ def standard_errors(values: np.ndarray) -> np.ndarray:
     """Return the standard error of the mean of each column, nan left out; nan where there are less
     than two values.
     """
-    defined = ~np.isnan(values)
-    n = defined.sum(axis=0)
-    filled = np.where(defined, values, 0.0)
-    squares = (np.where(defined, filled - divide(filled.sum(axis=0), n), 0.0) ** 2).sum(axis=0)
+    n = np.count_nonzero(~np.isnan(values), axis=0)
+    mean = divide(np.nansum(values, axis=0), n)
+    squares = np.nansum((values - mean) ** 2, axis=0)
     return np.sqrt(divide(squares, n * (n - 1.0)))
 
 
