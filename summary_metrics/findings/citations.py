@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from ..metric import KeptFact, KeptFacts, KeptSentence
 from ..printable import make_printable
-from .names import list_systems, name_place
+from .names import list_systems
 from .table import Table
 
 # scores that are defined where a summary cites and states a fact, or has a sentence that cites
@@ -62,11 +62,8 @@ def count_faults(table: Table) -> CitationFaults:
     faults = CitationFaults()
     if UNCITED not in table.scores and BY_CITED not in table.scores:
         return faults
-    files, lines, systems = (table.labels[name] for name in ("file", "line", "system"))
-    several_files = len(set(files)) > 1
-    for row, (file, line, system) in enumerate(zip(files, lines, systems, strict=True)):
-        evidence = table.evidence(row)
-        place = name_place(file, line, several_files)
+    for row, system in enumerate(table.labels["system"]):
+        evidence, place = table.evidence(row), table.place(row)
         count_facts(faults, evidence.get("facts", {}), system, place)
         for sentence in evidence.get("support", {}).get("support", ()):
             if "cites" in sentence:

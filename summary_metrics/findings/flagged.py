@@ -53,8 +53,8 @@ class MarkedFact:
     instead
         Where the source has what stands there in the place of the fact, None where nothing is known
         of it.
-    contrast
-        How that differs, as `details` of the metric say it; "" where nothing is known of it.
+    sharers
+        How many other systems say so of the document; 0 also where that is not known.
     """
 
     text: str
@@ -62,7 +62,7 @@ class MarkedFact:
     span: Span
     nearest: Place | None = None
     instead: Place | None = None
-    contrast: str = ""
+    sharers: int = 0
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Flagged:
     row
         Its place in the table.
     file, line, id, system
-        What the output says of it.
+        What the output says of it; `place` is where it stands, in a sentence.
     risk
         How suspicious it is.
     marks, lacks
@@ -108,6 +108,7 @@ class Flagged:
     marks: tuple[MarkedFact, ...] = ()
     lacks: tuple[Lack, ...] = ()
     unsourced: tuple[Lack, ...] = ()
+    place: str = ""
 
     @property
     def is_marked(self) -> bool:
@@ -180,23 +181,23 @@ def make_flagged(table: Table, row: int, risk: float) -> Flagged:
         marks=marks,
         lacks=missing,
         unsourced=tuple(lack for lack in lacks if not lack.in_source),
+        place=table.place(row),
     )
 
 
 def find_marks(table: Table, row: int) -> Iterator[MarkedFact]:
     """Yield the facts of a summary that its source lacks."""
-    for fact in table.evidence(row).get("facts", {}).get("facts", ()):
-        is_habit = (int(table.system_codes[row]), fact["text"].casefold()) in table.habits
-        if "found" not in fact and not is_habit:
-            start, end = fact["span"]
-            yield MarkedFact(
-                text=fact["text"],
-                kind=fact["kind"],
-                span=(start, end),
-                nearest=as_place(fact.get("nearest")),
-                instead=as_place(fact.get("instead")),
-                contrast=fact.get("contrast", ""),
-            )
+    document = int(table.document_codes[row])
+    for fact in table.lacking(row):
+        start, end = fact["span"]
+        yield MarkedFact(
+            text=fact["text"],
+            kind=fact["kind"],
+            span=(start, end),
+            nearest=as_place(fact.get("nearest")),
+            instead=as_place(fact.get("instead")),
+            sharers=table.sharing.get((document, fact["text"].casefold()), 1) - 1,
+        )
 
 
 def find_lacks(table: Table, row: int) -> Iterator[Lack]:
@@ -222,6 +223,8 @@ class OtherMark:
     """
 
     row: int
+    place: str
+    system: str
     kind: str
     span: Span
     nearest: Place | None = None
@@ -239,25 +242,26 @@ def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
     does so first.
     """
     evidence = table.evidence(row)
+    where = (row, table.place(row), table.labels["system"][row])
     of_facts = evidence.get("facts", {})
     for fact in of_facts.get("facts", ()):
         if is_elsewhere(fact):
             span = (fact["span"][0], fact["span"][1])
             passage = f"passage {fact['stands_in']}"
-            yield OtherMark(row, "cited elsewhere", span, as_place(fact.get("support")), passage)
+            yield OtherMark(*where, "cited elsewhere", span, as_place(fact.get("support")), passage)
     for citation in of_facts.get("citations", ()):
         if citation.get("missing"):
             span = (citation["span"][0], citation["span"][1])
             passages = f"{citation['passages']} passages"
-            yield OtherMark(row, "no such passage", span, instead=passages)
+            yield OtherMark(*where, "no such passage", span, instead=passages)
     for sentence in evidence.get("support", {}).get("support", ()):
         if sentence["probability"] < SUPPORTED:
             chunk = as_place(sentence.get("chunk"))
-            yield OtherMark(row, NOT_SUPPORTED, (sentence["start"], sentence["end"]), chunk)
+            yield OtherMark(*where, NOT_SUPPORTED, (sentence["start"], sentence["end"]), chunk)
         elif is_supported_elsewhere(sentence):
             span = (sentence["start"], sentence["end"])
-            yield OtherMark(row, "supported elsewhere", span, as_place(sentence.get("chunk")))
+            yield OtherMark(*where, "supported elsewhere", span, as_place(sentence.get("chunk")))
     for places in evidence.get("unr", {}).get("runs", ()):
         start, end = places[1]
         if end - start >= LEAST_REPEATED:
-            yield OtherMark(row, "repeated", (start, end))
+            yield OtherMark(*where, "repeated", (start, end))

@@ -44,7 +44,7 @@ def find_habits(table: Table) -> list[Habit]:
         return []
     places: dict[tuple[int, str], dict[int, KeptFact]] = defaultdict(dict)
     for row in np.flatnonzero(table.numbers[NOT_FOUND] > 0).tolist():
-        for fact in facts_lacking(table, row):
+        for fact in table.lacking(row):
             if fact["kind"] not in NEVER:
                 key = (int(table.system_codes[row]), fact["text"].casefold())
                 places[key].setdefault(row, fact)
@@ -60,12 +60,6 @@ def find_habits(table: Table) -> list[Habit]:
         if around := recurring(first["text"], [fact.get("beside") for fact in facts.values()]):
             habits.append(Habit(system, first["text"], around, len(facts), sizes[system]))
     return sorted(habits, key=lambda habit: -habit.rows)
-
-
-def facts_lacking(table: Table, row: int) -> list[KeptFact]:
-    """Return the facts of a summary that its source lacks, as the evidence has them."""
-    facts = table.evidence(row).get("facts", {}).get("facts", ())
-    return [fact for fact in facts if "found" not in fact]
 
 
 def have_different_sources(table: Table, rows: Iterable[int]) -> bool:
@@ -108,9 +102,7 @@ def set_apart(table: Table, habits: Sequence[Habit]) -> Table:
     counts = np.zeros(len(table))
     for row in np.flatnonzero(np.isin(table.system_codes, list(systems))).tolist():
         system = int(table.system_codes[row])
-        counts[row] = sum(
-            (system, fact["text"].casefold()) in known for fact in facts_lacking(table, row)
-        )
+        counts[row] = sum((system, fact["text"].casefold()) in known for fact in table.lacking(row))
     not_found = np.maximum(0, table.numbers[NOT_FOUND] - counts)
     marked = table.numbers[MARKED]
     numbers = {

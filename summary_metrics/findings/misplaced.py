@@ -10,7 +10,7 @@ import numpy as np
 
 from ..printable import count_of
 from ..texts.broken import group_same_texts
-from .names import list_systems, name_place
+from .names import list_systems
 from .table import Table
 
 # Of the summaries of a file, or of one of its systems. Of 13 sets in order no more than 0.2 % of a
@@ -96,9 +96,4 @@ def find_example(table: Table) -> tuple[str, str] | None:
     if count < max(LEAST, PLAIN_SHIFT * len(may_be_told)):
         return None
     row = next(row for row, distance in shifts.items() if distance == shift)
-    several_files = len(set(table.labels["file"])) > 1
-    lines = [
-        name_place(table.labels["file"][place], table.labels["line"][place], several_files)
-        for place in (row, first_rows[others[row]])
-    ]
-    return lines[0], lines[1]
+    return table.place(row), table.place(first_rows[others[row]])

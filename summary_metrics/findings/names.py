@@ -47,6 +47,20 @@ def shared_length(names: Sequence[str]) -> int:
     return max(names[0].rfind(separator, 0, shared) for separator in SEPARATORS) + 1
 
 
+def name_files(files: Sequence[str]) -> dict[str, str]:
+    """Return a short name for each file: the end of its path that tells it from the others.
+
+    >>> name_files(["logs/a/run.csv", "logs/b/run.csv"])
+    {'logs/a/run.csv': 'a/run.csv', 'logs/b/run.csv': 'b/run.csv'}
+    """
+    ends = [file.rpartition("/")[2] for file in files]
+    for parts in range(2, 2 + max(file.count("/") for file in files)):
+        if len(set(ends)) == len(files):
+            break
+        ends = ["/".join(file.split("/")[-parts:]) for file in files]
+    return dict(zip(files, show_names(ends, LONG_NAME), strict=True))
+
+
 def name_place(file: str, line: int, several_files: bool) -> str:
     """Return where a row stands; the file is named where there are several. Rows of Python are
     named as its errors name them, since their numbers begin at 0.

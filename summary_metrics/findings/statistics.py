@@ -172,7 +172,9 @@ def bootstrap_means(
     short = np.min_scalar_type(max(documents, 2**8))  # drawn faster than longer numbers
     for start in range(0, replicates, at_once):
         often = [
-            np.bincount(generator.integers(documents, size=documents, dtype=short), minlength=documents)
+            np.bincount(
+                generator.integers(documents, size=documents, dtype=short), minlength=documents
+            )
             for _ in range(start, min(start + at_once, replicates))
         ]
         totals[start : start + at_once] = np.array(often, dtype=float) @ table

@@ -16,12 +16,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import FAILED, JobError, Option, did_you_mean
-from ..metric import RowEvidence
+from ..metric import KeptFact, RowEvidence
 from ..metrics._shared.summary_metric import Score
 from ..reading.files import name_by_file
 from ..reading.rows import EMPTY_DOCUMENT
 from ..scoring.failures import error_key
 from ..texts.broken import STATING
+from .names import name_files, name_place
 from .statistics import Ends, estimate_means, sure_ends
 
 # What a result says of a row beside its scores, and what stands there where a result does not have
@@ -60,6 +61,7 @@ SUPPORT, SUPPORT_MIN = "support_", "support_min"  # of the scores of `support`, 
 SHARE_MISSING = "key_facts_missing_share"
 # the share of repeated word sequences within so many tokens: columns, no scores
 REPEATS = {30: "repeats_30", 20: "repeats_20", 10: "repeats_10"}
+LEAST_ASKED = 3  # systems: of a mark both others are asked whether they say so, too
 NO_SYSTEM = "(none)"  # the name of the rows without a system, where others have one
 
 
@@ -177,6 +179,40 @@ class Table:
         if self.distrusted[row]:
             evidence.pop("support", None)
         return evidence
+
+    def lacking(self, row: int) -> list[KeptFact]:
+        """Return the facts of a summary that its source lacks, but for habits of its system."""
+        facts = self.evidence(row).get("facts", {}).get("facts", ())
+        system = int(self.system_codes[row])
+        return [
+            fact
+            for fact in facts
+            if "found" not in fact and (system, fact["text"].casefold()) not in self.habits
+        ]
+
+    @cached_property
+    def sharing(self) -> Mapping[tuple[int, str], int]:
+        """How many systems say of a document, by its place, a fact that it lacks, in small letters;
+        nothing where there are too few systems to ask.
+        """
+        if NOT_FOUND not in self.scores or len(self.systems) < LEAST_ASKED:
+            return {}
+        said = {
+            (int(self.document_codes[row]), fact["text"].casefold(), int(self.system_codes[row]))
+            for row in np.flatnonzero(self.numbers[NOT_FOUND] > 0).tolist()
+            for fact in self.lacking(row)
+        }
+        return Counter((document, text) for document, text, _ in said)
+
+    @cached_property
+    def file_names(self) -> dict[str, str]:
+        """Short names of the files."""
+        return name_files(list(dict.fromkeys(self.labels["file"])))
+
+    def place(self, row: int) -> str:
+        """Return where a row stands, as a sentence names it."""
+        file, line = self.labels["file"][row], self.labels["line"][row]
+        return name_place(self.file_names[file], line, len(self.file_names) > 1)
 
     def values(self, key: str) -> np.ndarray:
         """Return what is averaged of a score, (rows,).

@@ -276,10 +276,11 @@ def item_lines(item: Item, name: str, style: Style) -> list[str]:
     room = style.width - display_width(before + after)
     marked = item.quote._replace(text=f"[{item.quote.text}]")
     lines = [f"{before}{around(marked, max(room, LEAST_FIT))}{after}"]
-    if item.source is None:
-        return [*lines, f"{INDENT}not found in the source"]
-    label = f"{INDENT}source: "
-    return [*lines, label + around(item.source, max(style.width - display_width(label), LEAST_FIT))]
+    near, words = f"{INDENT}{item.beside}", ""
+    if item.source is not None:
+        room = style.width - display_width(near + item.shared)
+        words = around(item.source, max(room, LEAST_FIT))
+    return [*lines, f"{near}{words}{item.shared}"]
 
 
 def closing_lines(invocation: Invocation, style: Style) -> list[str]:

@@ -56,6 +56,8 @@ def test_whose_marks_come_first(texts: dict[str, str], rows: list[int]) -> None:
         (mark("1919", "number", nearest=NEAREST), "", None),
         (mark("Jon Smyth", nearest=NEAREST), "spelling?", "Smith"),
         (mark("Oslo", nearest=NEAREST), "", None),
+        # nearest in the whole source, which has nothing like it in the nearest sentence
+        (mark("41,000 euros", "amount", nearest=NEAREST), "", "40,000"),
     ],
 )
 def test_what_stands_beside_a_mark(marked: MarkedFact, kind: str, source: str | None) -> None:
@@ -73,6 +75,16 @@ def test_the_gravest_mark_of_a_summary_is_shown_and_of_a_system_the_gravest_firs
     findings = replace(found({"a": 0, "b": 29}), flagged=flagged)
     items = choose_items(findings, Quotes())
     assert [(item.text, item.more) for item in items] == [("40", 1), ("Ann", 0)]
+
+
+def test_what_other_systems_say_too_comes_later_and_is_said_to_be_shared() -> None:
+    flagged = [make("a", 0, mark("Holm", sharers=2)), make("a", 1, mark("1919", "date"))]
+    findings = replace(found({"a": 0, "b": 29}), flagged=flagged)
+    items = choose_items(findings, Quotes())
+    assert [(item.text, item.sharers, bool(item.shared)) for item in items] == [
+        ("1919", 0, False),
+        ("Holm", 2, True),
+    ]
 
 
 def test_a_mandatory_key_fact_comes_before_others() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pytest
 
 from summary_metrics.findings.find import find
 from summary_metrics.findings.flagged import (
@@ -39,13 +40,22 @@ def test_marks_are_the_facts_that_are_not_found_with_their_places() -> None:
             "span": [12, 16],
             "nearest": [1, 0, 20],
             "instead": [1, 15, 19],
-            "contrast": "nearest",
         },
     ]
     rows = results_of({"a": [1]}, evidence={"facts": {"facts": facts}})
     assert list(find_marks(make_table(rows, SCORES), 0)) == [
-        MarkedFact("2014", "date", (12, 16), (1, 0, 20), (1, 15, 19), "nearest")
+        MarkedFact("2014", "date", (12, 16), (1, 0, 20), (1, 15, 19))
     ]
+
+
+@pytest.mark.parametrize(("systems", "sharers"), [("abc", [1, 1, 0]), ("ab", [0, 0])])
+def test_a_mark_that_another_system_has_too_needs_a_third(systems: str, sharers: list[int]) -> None:
+    rows = []
+    for system, text in zip(systems, ("Ann", "ANN", "Bob"), strict=False):
+        fact = {"text": text, "kind": "name", "span": [0, 3]}
+        rows += results_of({system: [1]}, "facts_not_found", evidence={"facts": {"facts": [fact]}})
+    table = make_table(rows, SCORES)
+    assert [mark.sharers for row in range(len(rows)) for mark in find_marks(table, row)] == sharers
 
 
 def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_first() -> None:

@@ -23,7 +23,7 @@ from summary_metrics.view import Request, View, look
 from tests.findings.made import SCORES, results_of, table_of
 from tests.showing.test_export import found
 
-MARKS = (MarkedFact("2014", "date", (3, 7), (1, 0, 16), (1, 3, 7), "nearest"),)
+MARKS = (MarkedFact("2014", "date", (3, 7), (1, 0, 16), (1, 3, 7)),)
 HOSTILE = (MarkedFact("=1+1", "name", (0, 4)), MarkedFact("Ann", "name", (0, 3)))
 QUOTES = Quotes(
     {

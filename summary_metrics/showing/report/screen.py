@@ -177,10 +177,10 @@ def show_item(item: Item, name: str, href: str | None) -> list[Html]:
     if item.quote is None:
         return [*parts, tag("q", item.text, dir="auto")]
     parts.append(tag("q", *highlight(item.quote), dir="auto"))
-    near: Html | str = "Not found in the source"
+    near: list[Html | str] = [item.beside]
     if item.source is not None:
-        near = join(["Source: ", tag("q", item.source.whole, dir="auto")])
-    return [*parts, tag("span", near, class_="near")]
+        near.append(tag("q", item.source.whole, dir="auto"))
+    return [*parts, tag("span", *near, item.shared, class_="near")]
 
 
 def highlight(sentence: Quote) -> list[Html | str]:
