@@ -18,18 +18,18 @@ many pairs are left where a score is undefined.
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
-from scipy.stats import rankdata
 
-from benchmarks import baselines, published
+from benchmarks import baselines
 from benchmarks.judgements import JudgedSummaries, read
+from benchmarks.measures import spearman
+from benchmarks.printing import make_parser, print_table
 from summary_metrics.registry import METRICS, load_metric
 
 # Options with which a metric runs here; the others run as they are.
@@ -44,17 +44,7 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         }
     ],
 }
-Baseline = Callable[[JudgedSummaries], baselines.BaselineScores]
-BASELINES: tuple[Baseline, ...] = (
-    baselines.length,
-    baselines.copying,
-    baselines.rouge,
-    baselines.chrf,
-    baselines.jensen_shannon,
-)
-NEED_REFERENCES = (baselines.rouge, baselines.chrf)
 NEEDS_AN_OPTION = ("support",)  # a verifier of the user's own: benchmarks.verifier measures it
-FEWEST = 3  # pairs for a correlation
 
 Columns = dict[str, np.ndarray]
 
@@ -65,77 +55,36 @@ def score_metric(
     """Yield a label and the scores of each key, more being better, for each of the settings of a
     metric.
     """
-    metric = load_metric(name)
     for setting in SETTINGS.get(name, [{}]):
         options = {**setting, **options_of_user}
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # undefined scores are counted in the table
-            result = metric.compute(
-                predictions=judged.summaries,
-                references=judged.sources,
-                use_aggregator=False,
-                **options,
-            )
-        named = {
-            key: value
+        columns = judged.score(name, **options)
+        title = "".join(
+            f" {key}={value}"
             for key, value in setting.items()
             if not isinstance(value, list) and key != "model_name"
-        }
-        title = "".join(f" {key}={value}" for key, value in named.items())
-        for key, score in metric.scores(**options).items():
-            values = np.array(result[key])
+        )
+        for key, score in load_metric(name).scores(**options).items():
             if score.better == "lower":
-                yield f"{key}{title}, negated", -values
+                yield f"{key}{title}, negated", -columns[key]
             else:
-                yield f"{key}{title}", values
+                yield f"{key}{title}", columns[key]
 
 
-def score_baselines(
-    judged: JudgedSummaries, chosen: Sequence[Baseline]
-) -> Iterator[tuple[str, np.ndarray]]:
-    """Yield a label and the scores of each baseline that the data allows."""
-    for baseline in chosen:
-        if baseline in NEED_REFERENCES and not any(judged.references):
-            continue
-        scores, _ = baseline(judged)
-        for key, values in scores.items():
-            column = np.array(values)
-            if np.isnan(column).all():
-                continue
-            if key == "divergence":
-                yield f"{key}, negated", -column
-            else:
-                yield key, column
-
-
-def spearman(x: np.ndarray, y: np.ndarray) -> float:
-    """Return Spearman's rho of the pairs in which both are defined; nan of fewer than three, or of
-    equal values.
-    """
-    is_defined = ~(np.isnan(x) | np.isnan(y))
-    if is_defined.sum() < FEWEST:
-        return math.nan
-    return pearson(rankdata(x[is_defined]), rankdata(y[is_defined]))
-
-
-def pearson(x: np.ndarray, y: np.ndarray) -> float:
-    """Return the correlation of two columns; nan where one is constant."""
-    x, y = x - x.mean(), y - y.mean()
-    scale = math.sqrt((x @ x) * (y @ y))
-    if not scale:
-        return math.nan
-    return float(x @ y) / scale
+def score_baselines(judged: JudgedSummaries, quick: bool) -> Columns:
+    """Return the scores of the baselines that the data allows, or of those that are `quick`."""
+    columns = {"words": baselines.length(judged), "copied": baselines.copying(judged)}
+    if quick:
+        return columns
+    if all(judged.references):
+        columns |= {**baselines.rouge(judged), "chrf": baselines.chrf(judged)}
+    columns["divergence, negated"] = -baselines.jensen_shannon(judged)
+    return columns
 
 
 def pooled(x: np.ndarray, y: np.ndarray, rows: Sequence[np.ndarray], systems: np.ndarray) -> float:
     """Return rho over all pairs of the documents whose row numbers are given."""
     chosen = np.concatenate(rows)
     return spearman(x[chosen], y[chosen])
-
-
-def within_documents(x: np.ndarray, y: np.ndarray, rows: Sequence[np.ndarray]) -> np.ndarray:
-    """Return rho among the summaries of each document, (documents,)."""
-    return np.array([spearman(x[of_document], y[of_document]) for of_document in rows])
 
 
 def between_systems(
@@ -167,68 +116,46 @@ def cell(
     resamples: int,
 ) -> str:
     """Return `rho [low, high]`, with the number of pairs where some are undefined."""
-    rows = [
-        np.flatnonzero(judged.documents == document)
-        for document in range(int(judged.documents.max()) + 1)
-    ]
+    rows = judged.of_documents
     # equal for every cell
     draws = np.random.default_rng(0).integers(len(rows), size=(resamples, len(rows)))
     if statistic is None:
-        of_documents = within_documents(x, y, rows)
-        rho = float(np.nanmean(of_documents)) if not np.isnan(of_documents).all() else math.nan
+        of_documents = np.array([spearman(x[places], y[places]) for places in rows])
+        rho, again = np.nanmean(of_documents), np.nanmean(of_documents[draws], axis=1)
     else:
         rho = statistic(x, y, rows, judged.systems)
+        drawn = ([rows[document] for document in draw] for draw in draws)
+        again = np.array([statistic(x, y, some, judged.systems) for some in drawn])
     if math.isnan(rho):
         return "undefined"
-    if statistic is None:
-        again = list(np.nanmean(of_documents[draws], axis=1))
-    else:
-        again = [
-            statistic(x, y, [rows[document] for document in draw], judged.systems) for draw in draws
-        ]
     low, high = np.nanpercentile(again, [2.5, 97.5])
-    defined = int((~(np.isnan(x) | np.isnan(y))).sum())
     text = f"{rho:.2f} [{low:.2f}, {high:.2f}]"
-    if defined < len(x):
-        text += f" ({defined})"
+    if count := np.count_nonzero(np.isnan(x) | np.isnan(y)):
+        text += f" ({len(x) - count})"
     return text
 
 
-def table(title: str, aspects: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a Markdown table."""
-    lines = [[title, *aspects], ["---"] * (1 + len(list(aspects))), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+def read_options(given: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """Return the options of each metric, of METRIC.NAME=VALUE."""
+    options: dict[str, dict[str, Any]] = {}
+    for text in given:
+        place, _, value = text.partition("=")
+        metric, _, name = place.partition(".")
+        options.setdefault(metric, {})[name] = read_value(value)
+    return options
 
 
-def tables(judged: JudgedSummaries, scores: Columns, resamples: int) -> Iterator[str]:
-    """Yield the tables of all levels, and the one without length and copying."""
-    aspects = judged.judgements
-    for level, statistic in LEVELS.items():
-        yield table(
-            f"Spearman's rho {level}",
-            aspects,
-            (
-                [label, *(cell(statistic, x, y, judged, resamples) for y in aspects.values())]
-                for label, x in scores.items()
-            ),
-        )
-    if set(aspects) == set(published.SUMMEVAL_ASPECTS):
-        places = [published.SUMMEVAL_ASPECTS.index(aspect) for aspect in aspects]
-        yield table(
-            "published, pooled rho (read, not run)",
-            aspects,
-            (
-                [name, *(f"{rho[place]:.2f}" for place in places)]
-                for name, (rho, _) in published.SUMMEVAL.items()
-            ),
-        )
+def read_value(text: str) -> Any:
+    """Return the value of an option: what JSON reads, or the text itself."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def main() -> None:
     """Score, correlate, print."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("data", metavar="FILE")
     parser.add_argument(
         "--metrics", help="names with commas; default: all that need no model of yours"
@@ -242,25 +169,29 @@ def main() -> None:
         "--no-baselines", action="store_true", help="none but length and copying, which are quick"
     )
     arguments = parser.parse_args()
+    warnings.simplefilter("ignore", RuntimeWarning)  # means of nothing
     judged = read(arguments.data, arguments.documents)
-    options: dict[str, dict[str, Any]] = {}
-    for text in arguments.option:
-        place, _, value = text.partition("=")
-        metric, _, name = place.partition(".")
-        options.setdefault(metric, {})[name] = (
-            json.loads(value) if value[:1] in '0123456789[{"-tfn' else value
-        )
     names = [name for name in METRICS if name not in NEEDS_AN_OPTION]
     if arguments.metrics:
         names = arguments.metrics.split(",")
-    chosen = BASELINES[:2] if arguments.no_baselines else BASELINES
-    scores = dict(score_baselines(judged, chosen))
+    options = read_options(arguments.option)
+    scores = score_baselines(judged, arguments.no_baselines)
     for name in names:
         scores |= score_metric(name, judged, options.get(name, {}))
     documents, systems = int(judged.documents.max()) + 1, int(judged.systems.max()) + 1
     print(f"{len(judged.summaries)} summaries of {documents} documents by {systems} systems\n")
-    for text_of_table in tables(judged, scores, arguments.resamples):
-        print(text_of_table, end="\n\n")
+    for level, statistic in LEVELS.items():
+        rows = (
+            [
+                label,
+                *(
+                    cell(statistic, values, truth, judged, arguments.resamples)
+                    for truth in judged.judgements.values()
+                ),
+            ]
+            for label, values in scores.items()
+        )
+        print_table(f"Spearman's rho {level}", judged.judgements, rows)
 
 
 if __name__ == "__main__":

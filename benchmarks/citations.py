@@ -17,9 +17,7 @@ adds that of `cited_support`, which needs a model: a name that `support` knows.
 
 from __future__ import annotations
 
-import argparse
 import re
-import warnings
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -27,12 +25,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from benchmarks.agreement import table
 from benchmarks.baselines import new_words
-from benchmarks.convert import read_lines
-from benchmarks.factuality import area_under_curve
-from benchmarks.judgements import JudgedSummaries
-from summary_metrics.registry import load_metric
+from benchmarks.judgements import JudgedSummaries, read_lines
+from benchmarks.measures import area_under_curve
+from benchmarks.printing import make_parser, print_table, to_digits
 
 MARK = re.compile(r"\s*\[\d+\]")
 HEADS = ("claims", "marked of the attributable", "found of the others", "with facts")
@@ -69,54 +65,36 @@ def read_claims(path: Path) -> Iterator[tuple[str, Claim]]:
         )
 
 
-def as_judged(claims: Sequence[Claim]) -> JudgedSummaries:
-    """Return claims as summaries of what they cite."""
-    count = len(claims)
+def as_judged(summaries: list[str], sources: list[Any]) -> JudgedSummaries:
+    """Return claims as summaries of a text or of passages."""
+    count = len(summaries)
     return JudgedSummaries(
-        sources=["\n".join(claim.cited) for claim in claims],
-        summaries=[MARK.sub("", claim.text) for claim in claims],
-        references=[[]] * count,
-        documents=np.arange(count),
-        systems=np.full(count, -1),
-        judgements={},
+        sources, summaries, [[]] * count, np.arange(count), np.full(count, -1), judgements={}
     )
-
-
-def score(name: str, key: str, claims: Sequence[Claim], **options: Any) -> np.ndarray:
-    """Return a score of each claim, nan where it is undefined."""
-    result = load_metric(name, **options).compute(
-        predictions=[claim.text for claim in claims],
-        references=[claim.passages for claim in claims],
-        use_aggregator=False,
-    )
-    return np.array(result[key], dtype=float)
 
 
 def row_of(claims: Sequence[Claim], verifier: str) -> list[str]:
     """Return the cells of a part."""
     is_right = np.array([claim.is_right for claim in claims])
-    precision = score("facts", "citation_precision", claims)
+    citing = as_judged([claim.text for claim in claims], [claim.passages for claim in claims])
+    texts = [MARK.sub("", claim.text) for claim in claims]
+    cited = as_judged(texts, ["\n".join(claim.cited) for claim in claims])
+    precision = citing.score("facts")["citation_precision"]
     marked = precision < 1  # of nan, no
-    orders = [
-        np.nan_to_num(precision, nan=1.0),
-        -np.array(new_words(as_judged(claims))[0]["new words"]),
-    ]
+    orders = [np.nan_to_num(precision, nan=1.0), -new_words(cited)]
     if verifier:
-        orders.append(score("support", "cited_support", claims, verifier=verifier))
+        orders.append(citing.score("support", verifier=verifier)["cited_support"])
     rates = [marked[is_right].mean(), marked[~is_right].mean(), np.mean(~np.isnan(precision))]
     rates += [area_under_curve(order[is_right], order[~is_right]) for order in orders]
-    return [f"{len(claims):,}", *(f"{rate:.3f}" for rate in rates)]
+    return [f"{len(claims):,}", *to_digits(rates)]
 
 
 def main() -> None:
     """Score all claims, and print the table."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument("--verifier", default="", metavar="NAME", help="for cited_support")
     arguments = parser.parse_args()
-    warnings.simplefilter("ignore")  # undefined scores
     parts: dict[str, list[Claim]] = defaultdict(list)
     for path in arguments.files:
         for part, claim in read_claims(path):
@@ -124,7 +102,7 @@ def main() -> None:
     parts["all"] = [claim for claims in parts.values() for claim in claims]
     rows = [[part, *row_of(claims, arguments.verifier)] for part, claims in parts.items()]
     curves = CURVES if arguments.verifier else CURVES[:2]
-    print(table("claims of", [*HEADS, *curves], rows))
+    print_table("claims of", [*HEADS, *curves], rows)
 
 
 if __name__ == "__main__":

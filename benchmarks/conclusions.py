@@ -30,7 +30,6 @@ which difference of their shares thirty documents show.
 
 from __future__ import annotations
 
-import argparse
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -40,36 +39,23 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from benchmarks.agreement import table as markdown
+import summary_metrics
 from benchmarks.baselines import new_words
-from benchmarks.factuality import CHOSE, area_under_curve
+from benchmarks.factuality import CHOSE
 from benchmarks.judgements import JudgedSummaries, read
-from metrics.summarization_score.backends import LANGUAGES
-from summary_metrics.findings.columns import Column
+from benchmarks.measures import area_under_curve, count_pairs
+from benchmarks.printing import make_parser, percent, print_table, to_digits
 from summary_metrics.findings.differences import tell_apart
 from summary_metrics.findings.elsewhere import DEVIATION, kind_of, visible_difference
-from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
 from summary_metrics.findings.flagged import rank_risk
 from summary_metrics.findings.say import COUNTED
-from summary_metrics.findings.table import MARKED, NOT_FOUND, MetricRun, Table, make_table
-from summary_metrics.reading.rows import Row
-from summary_metrics.registry import load_metric
-from summary_metrics.scoring.evidence import EVIDENCE
-from summary_metrics.scoring.rows import TEXTS, ScoringTask, score_task
-from summary_metrics.texts.language import detect_most
+from summary_metrics.findings.table import MARKED, NOT_FOUND, Table
 
 # of these the first that people judged
 TRUTH = ("consistency", "factuality", "consistent", "worst", "overall")
 LOST = 0.1  # of the scale: a summary that loses more is wrong
 FIRST = 0.1  # of the reading list
-METRICS: dict[str, dict[str, Any]] = {
-    "facts": {},
-    "summarization_score": {},
-    "unr": {},
-    "abstractness": {"n": [1, 2, 3, 4], "match": "token", "lowercase": True, "average": "macro"},
-}
-LANGUAGE_OPTIONS = ("facts", "summarization_score")
 NOT_OF_TRUTH = "overall"  # a judgement that says nothing of it
 FEW = 10  # marked summaries of a set: fewer do not say how many of them are wrong
 WORST = 1 / 3  # of the sets: nothing better is said
@@ -125,115 +111,53 @@ class JudgedSet:
         return right, marks
 
 
+def find_wrong(judged: JudgedSummaries) -> tuple[str, float]:
+    """Return the aspect by which a summary is wrong, and of it the least that is not."""
+    aspect = next(aspect for aspect in TRUTH if aspect in judged.judgements)
+    worst, best = (of(judged.judgements[aspect]) for of in (np.nanmin, np.nanmax))
+    return aspect, best - LOST * (best - worst)
+
+
 def read_set(given: str) -> JudgedSet:
     """Score a set, FILE[:ASPECT:LEAST], and find what the screen shows of it."""
     path, *asked = given.split(":")
     judged = read(path)
-    name = Path(path).stem
-    if asked:
-        aspect, least = asked[0], float(asked[1])
-    else:
-        aspect = next(aspect for aspect in TRUTH if aspect in judged.judgements)
-        worst, best = (of(judged.judgements[aspect]) for of in (np.nanmin, np.nanmax))
-        least = best - LOST * (best - worst)
-    language = detect_most(judged.sources[:: max(1, len(judged.sources) // 50)])
-    told = {
-        name_of_metric: {"language": language}
-        for name_of_metric in LANGUAGE_OPTIONS
-        if language not in ("", "en")
-    }
-    metrics = {
-        name_of_metric: load_metric(name_of_metric, **options, **told.get(name_of_metric, {}))
-        for name_of_metric, options in METRICS.items()
-        if name_of_metric != "summarization_score" or (language or "en") in LANGUAGES
-    }
-    rows = [
-        Row(name, k, None, name_of_system(judged, k), summary, source)
-        for k, (summary, source) in enumerate(zip(judged.summaries, judged.sources, strict=True))
-    ]
-    every = list(range(len(rows)))
-    task = ScoringTask(dict(enumerate(rows)), dict.fromkeys([TEXTS, *metrics], every))
-    values_of_metrics = score_task(metrics, task)
-    results: list[dict[str, Any]] = [
+    aspect, least = asked or find_wrong(judged)
+    scored = summary_metrics.score(
         {
-            "file": name,
-            "line": k,
-            "system": row.system,
-            "document_digest": f"{judged.documents[k]:05}",
-            "summary_digest": f"{hash(row.summary)}",
-            EVIDENCE: {
-                name_of_metric: values[EVIDENCE][k] or {}
-                for name_of_metric, values in values_of_metrics.items()
-                if EVIDENCE in values
-            },
-        }
-        for k, row in enumerate(rows)
-    ]
-    for values in values_of_metrics.values():
-        for key in values.keys() - {EVIDENCE}:
-            for result, value in zip(results, values[key], strict=True):
-                result[key] = value
-    scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
-    ran = {
-        name_of_metric: MetricRun(metric.settings(), tuple(metric.scores()))
-        for name_of_metric, metric in metrics.items()
-    }
-    table = make_table(results, scores, ran, language)
-    return JudgedSet(name, judged, aspect, least, table, find(table))
-
-
-def name_of_system(judged: JudgedSummaries, row: int) -> str:
-    """Return the name of the system of a row; its number, -1, where it has none."""
-    number = int(judged.systems[row])
-    return judged.names[number] if number >= 0 else f"{number}"
+            "summary": judged.summaries,
+            "document": judged.sources,
+            "system": [judged.names[system] if system >= 0 else "-1" for system in judged.systems],
+        },
+        workers=1,
+    )
+    table = scored._result.view.table
+    return JudgedSet(Path(path).stem, judged, aspect, float(least), table, scored.findings)
 
 
 # Order
-
-
-def people(judged_set: JudgedSet) -> tuple[np.ndarray, np.ndarray]:
-    """Return for all pairs of systems the sign of people's difference, and the same where they tell
-    them apart.
-    """
-    pairs = tell_apart({"truth": judged_set.table.by_document(judged_set.truth)}, seed=0)["truth"]
-    return np.sign(np.nan_to_num(pairs.difference)).astype(int), pairs.higher
-
-
-def count_pairs(judged_set: JudgedSet, column: Column) -> np.ndarray:
-    """Return how many pairs there are, are told apart, stand as people say, are told apart by both,
-    and agree.
-    """
-    direction, people_differ = people(judged_set)
-    upper = np.triu_indices(len(direction), 1)
-    differs, direction, people_differ = (
-        array[upper] for array in (column.surpasses, direction, people_differ)
-    )
-    both_differ = (differs != 0) & (people_differ != 0)
-    agree = both_differ & (differs == people_differ)
-    same = (differs != 0) & (differs == direction)
-    counts = [len(differs), *(array.sum() for array in (differs != 0, same, both_differ, agree))]
-    return np.array(counts, dtype=int)
 
 
 def order_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield the cells of the table of the order; of a set whose agreement is poor nobody may be
     best.
     """
-    sums: dict[str, np.ndarray] = {}
+    sums: dict[str, list[Any]] = {}
     for judged_set in sets:
         lead = judged_set.findings.lead
         why = judged_set.findings.verdict.why
         if lead is None or lead.significance is None:
             yield [judged_set.name, "none", *[""] * 5, why, ""]
             continue
-        counts = count_pairs(judged_set, lead)
+        means = judged_set.table.by_document(judged_set.truth)
+        people = tell_apart({"truth": means}, seed=0)["truth"]
+        counts = count_pairs(lead.surpasses, people)
         counted = COUNTED.get(lead.key, lead.title)
-        sums[counted] = sums.get(counted, 0) + counts
-        told, same = counts[1:3]
-        note = "**against people**" if told >= LEAST_PAIRS and same < 0.8 * told else ""
-        yield [judged_set.name, counted, *map(str, counts), why, note]
-    for title, counts in sums.items():
-        yield ["all", title, *map(str, counts), "", ""]
+        sums.setdefault(counted, []).append(counts)
+        is_against = counts.told >= LEAST_PAIRS and counts.as_people < 0.8 * counts.told
+        yield [judged_set.name, counted, *map(str, counts), why, "**against people**" * is_against]
+    for title, of_sets in sums.items():
+        yield ["all", title, *map(str, np.sum(of_sets, axis=0)), "", ""]
 
 
 def shuffled(judged_set: JudgedSet, shuffles: int) -> int:
@@ -286,12 +210,11 @@ def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         means = means_of(judged_set)
         chosen = judged_set.findings.to_judge
         if chosen:
-            lost = (np.nanmax(means) - np.nanmax(means[chosen])) / float(
-                np.nanstd(judged_set.truth)
-            )
+            lost = np.nanmax(means) - np.nanmax(means[chosen])
+            deviations = lost / np.nanstd(judged_set.truth)
             worst = int(np.nanargmin(means))
             out = "yes" if worst in judged_set.findings.verdict.behind else ""
-            yield [judged_set.name, f"{len(chosen)} of {len(means)}", f"{lost:.2f}", out]
+            yield [judged_set.name, f"{len(chosen)} of {len(means)}", f"{deviations:.2f}", out]
 
 
 # Marks
@@ -361,21 +284,14 @@ def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         worths = [worth_of(judged_set) for judged_set in of_kind]
         shares = np.array([worth[:3] for worth in worths])
         few = np.array([worth.marked_ones < FEW for worth in worths])
-        systems = [
-            share
-            for judged_set in of_kind
-            for share in judged_set.table.by_system(judged_set.table.values(MARKED))
-        ]
-        ranges = [*map(range_of, shares.T), range_of(np.array(systems))]
+        tables = [judged_set.table for judged_set in of_kind]
+        systems = np.concatenate([table.by_system(table.values(MARKED)) for table in tables])
+        ranges = list(map(range_of, [*shares.T, systems]))
         shares[few, 1] = math.nan
         fresh = np.array([not judged_set.name.startswith(CHOSE) for judged_set in of_kind])
-        says = fresh & ~few
-        yield [
-            kind or "none",
-            str(len(of_kind)),
-            *ranges,
-            said_of(shares[fresh] if any(says) else shares),
-        ]
+        if any(fresh & ~few):
+            shares = shares[fresh]
+        yield [kind or "none", str(len(of_kind)), *ranges, said_of(shares)]
 
 
 def said_of(shares: np.ndarray) -> str:
@@ -409,9 +325,8 @@ def recall(order: np.ndarray, wrong: np.ndarray) -> float:
     limit = np.sort(values)[-first]
     above, tied = values > limit, values == limit
     share = (first - above.sum()) / tied.sum()
-    return float((is_wrong & above).sum() + share * (is_wrong & tied).sum()) / max(
-        1, int(is_wrong.sum())
-    )
+    found = (is_wrong & above).sum() + share * (is_wrong & tied).sum()
+    return float(found / max(1, is_wrong.sum()))
 
 
 def orders_of(judged_set: JudgedSet) -> dict[str, np.ndarray]:
@@ -419,7 +334,7 @@ def orders_of(judged_set: JudgedSet) -> dict[str, np.ndarray]:
     return {
         "list": rank_risk(judged_set.table),
         "facts": np.nan_to_num(judged_set.table.numbers[NOT_FOUND]),
-        "new words": np.array(new_words(judged_set.judged)[0]["new words"]),
+        "new words": new_words(judged_set.judged),
         "length": judged_set.table.words,
     }
 
@@ -450,10 +365,7 @@ def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
 def reading_cells(numbers: Sequence[float]) -> list[str]:
     """Return shares in %, and behind them curves."""
     shares = len(numbers) - len(ORDERS)
-    return [
-        *(percent(share) for share in numbers[:shares]),
-        *("-" if math.isnan(curve) else f"{curve:.3f}" for curve in numbers[shares:]),
-    ]
+    return [*map(percent, numbers[:shares]), *to_digits(numbers[shares:])]
 
 
 # Documents
@@ -481,16 +393,9 @@ def document_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         yield [name, f"{number:.2f}", f"{100 * shown:.0f}"]
 
 
-def percent(share: float) -> str:
-    """Return a share in %."""
-    return "-" if math.isnan(share) else f"{100 * share:.0f} %"
-
-
 def main() -> None:
     """Score all sets, and print the tables."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("data", metavar="FILE[:ASPECT:LEAST]", nargs="+")
     parser.add_argument(
         "--shuffles", type=int, default=0, help="tables of each set (default: none)"
@@ -505,16 +410,8 @@ def main() -> None:
     ordered_by_truth = [judged_set for judged_set in ordered if judged_set.aspect in TRUTH]
     marked = [judged_set for judged_set in sets if judged_set.aspect != NOT_OF_TRUTH]
     of_truth = [judged_set for judged_set in marked if judged_set.aspect in TRUTH]
-    head = [
-        "column",
-        "pairs",
-        "told apart",
-        "as people",
-        "by both",
-        "agree",
-        "why nobody leads",
-        "",
-    ]
+    head = ["column", "pairs", "told apart", "as people", "by both", "agree"]
+    head += ["why nobody leads", ""]
     show("The leading column", "set", head, order_rows(ordered))
     head = ["best so far: people's rank, or why nobody", "systems", "best and behind, as people"]
     head += ["where people's first stands"]
@@ -534,16 +431,15 @@ def main() -> None:
     head = ["standard deviation", f"points that {DOCUMENTS} documents show"]
     show("What documents show of two systems", "set", head, document_rows(ordered_by_truth))
     if arguments.shuffles:
-        counts = [
-            [judged_set.name, f"{shuffled(judged_set, arguments.shuffles)} of {arguments.shuffles}"]
-            for judged_set in ordered
-        ]
+        shuffles = arguments.shuffles
+        counts = [[one.name, f"{shuffled(one, shuffles)} of {shuffles}"] for one in ordered]
         show("Shuffled names: tables in which a pair is told apart", "set", ["tables"], counts)
 
 
 def show(title: str, corner: str, head: Sequence[str], rows: Iterable[list[str]]) -> None:
     """Print a table under its title."""
-    print(f"## {title}\n\n{markdown(corner, head, rows)}", end="\n\n")
+    print(f"## {title}\n")
+    print_table(corner, head, rows)
 
 
 if __name__ == "__main__":

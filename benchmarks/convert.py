@@ -9,7 +9,6 @@ an aspect is the best one; of `consistent`, 1 is right and 0 is wrong.
 
 from __future__ import annotations
 
-import argparse
 import ast
 import csv
 import json
@@ -21,7 +20,9 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
+from benchmarks.judgements import read_lines, read_table
 from benchmarks.key_facts import read_ratings, read_texts
+from benchmarks.printing import make_parser
 
 Document = dict[str, Any]
 Judged = tuple[str, dict[str, Any]]  # a document, and one of its summaries
@@ -47,18 +48,6 @@ def by_document(pairs: Iterable[Judged]) -> Iterator[Document]:
 def read_json(path: Path) -> Any:
     """Return what a JSON file holds."""
     return json.loads(path.read_text(encoding="utf-8"))
-
-
-def read_lines(path: Path) -> list[Any]:
-    """Return what the lines of a JSONL file hold."""
-    # a line of JSON may hold characters that `splitlines` takes for line ends
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
-
-
-def read_table(path: Path) -> list[dict[str, str]]:
-    """Return the rows of a CSV file."""
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def spans_of(summary: str, wrong: Iterable[str]) -> list[list[Any]]:
@@ -308,9 +297,7 @@ READERS: dict[str, Callable[[Path], Iterator[Judged]]] = {
 
 def main() -> None:
     """Write the documents of a set."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("set", choices=READERS, metavar="SET", help=", ".join(READERS))
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     arguments = parser.parse_args()

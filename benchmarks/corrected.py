@@ -18,19 +18,16 @@ Coverage is of the 95 % intervals of the labels alone and of PPI++; widths are m
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
-from benchmarks.agreement import table
-from benchmarks.conclusions import LANGUAGE_OPTIONS, LOST, TRUTH
+from benchmarks.conclusions import find_wrong
 from benchmarks.judgements import read
+from benchmarks.printing import make_parser, percent, print_table, to_digits
 from summary_metrics.findings.corrected import Interval, bounded_mean, prediction_powered
-from summary_metrics.registry import load_metric
-from summary_metrics.texts.language import detect_most
 
 ROWS = 300
 LABELS = (30, 60, 100)
@@ -40,7 +37,6 @@ FEWEST = 20  # judged summaries of a system
 ORACLES = {"oracle 90/5": (0.90, 0.05)}
 DRAWN_ORACLES = {**ORACLES, "oracle 60/0": (0.60, 0.0), "oracle 50/50": (0.50, 0.50)}
 DRAWN_SHARES = (0.0, 0.02, 0.05, 0.3)
-SCORES = {"facts": ("marked", 1), "summarization_score": ("qa_score", -1)}
 HEAD = [
     "bad", "labels", "judge", "covered: labels", "PPI++",
     "width: labels", "PPI++", "could save", "saves",
@@ -92,21 +88,15 @@ def could_save(bad: np.ndarray, judged: np.ndarray) -> float:
 def read_set(path: str) -> Systems:
     """Return the systems of a set, the one with fewest bad summaries first."""
     judged = read(path)
-    aspect = next(name for name in TRUTH if name in judged.judgements)
+    aspect, least = find_wrong(judged)
     truth = judged.judgements[aspect]
-    least, most = np.nanmin(truth), np.nanmax(truth)
-    bad = np.where(np.isnan(truth), np.nan, truth < most - LOST * (most - least))
-    language = detect_most(judged.sources[:: max(1, len(judged.sources) // 50)])
-    scores = {}
-    for metric, (key, sign) in SCORES.items():
-        options = {"language": language} if metric in LANGUAGE_OPTIONS else {}
-        result = load_metric(metric, **options).compute(
-            predictions=judged.summaries, references=judged.sources, use_aggregator=False
-        )
-        values = sign * np.array(result[key], dtype=float)
-        if key == "marked":  # without a fact there is no mark
-            values = np.nan_to_num(values)
-        scores[key] = np.where(np.isnan(values), np.nanmedian(values), values)
+    bad = np.where(np.isnan(truth), np.nan, truth < least)
+    marked = judged.score("facts", language=judged.language)["marked"]
+    lacking = -judged.score("summarization_score", language=judged.language)["qa_score"]
+    scores = {
+        "marked": np.nan_to_num(marked),  # without a fact there is no mark
+        "qa_score": np.where(np.isnan(lacking), np.nanmedian(lacking), lacking),
+    }
     systems = []
     for system in range(judged.systems.max() + 1):
         rows = (judged.systems == system) & ~np.isnan(bad)
@@ -123,23 +113,20 @@ def cells(
     for labels in LABELS:
         for name, judge in judges.items():
             held, widths, saved = measure(bad, judge, labels, draws, seed=labels)
-            poor = min(held) < 0.93
             yield [
-                f"{100 * bad.mean():.0f} %",
+                percent(bad.mean()),
                 str(labels),
                 name,
-                *(f"{100 * share:.1f}" for share in held),
-                *(f"{width:.3f}" for width in widths),
-                f"{100 * saved:.0f} %",
-                f"{100 * (1 - widths[1] / widths[0]):.0f} %" + (" **below 93**" if poor else ""),
+                *to_digits(100 * held, 1),
+                *to_digits(widths),
+                percent(saved),
+                percent(1 - widths[1] / widths[0]) + " **below 93**" * bool(min(held) < 0.93),
             ]
 
 
 def main() -> None:
     """Draw, and print a table of each set."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("data", metavar="FILE", nargs="*")
     parser.add_argument("--draws", type=int, default=2000)
     arguments = parser.parse_args()
@@ -153,7 +140,7 @@ def main() -> None:
         for place in (0, len(systems) // 2, -1):
             bad, told = systems[place]
             rows += [[name, *cell] for cell in cells(bad, {**told, **ORACLES}, arguments.draws)]
-    print(table("set", HEAD, rows))
+    print_table("set", HEAD, rows)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,6 @@ that have two equally good matches.
 
 from __future__ import annotations
 
-import argparse
-import json
 import tempfile
 import time
 from collections.abc import Callable
@@ -25,6 +23,8 @@ import torch
 import transformers
 
 from benchmarks.blanc_reference import MEASURES, differing, reference_estime
+from benchmarks.judgements import read_lines
+from benchmarks.printing import make_parser
 from metrics.estime.estime import ESTIME
 from metrics.estime.shared import default_device, find_folder
 
@@ -35,17 +35,12 @@ TextsToScore = list[tuple[str, list[str]]]
 
 def example_texts(documents: int, summaries: int) -> TextsToScore:
     """Example documents, each with as many summaries as wanted, its own first."""
-    rows = [json.loads(line) for line in EXAMPLES.read_text(encoding="utf-8").splitlines()]
-    return [
-        (
-            document,
-            [
-                row["summary"]
-                for row in sorted(rows, key=lambda row: row["document"] != document)[:summaries]
-            ],
-        )
-        for document in list(dict.fromkeys(row["document"] for row in rows))[:documents]
-    ]
+    rows = read_lines(EXAMPLES)
+    texts = []
+    for document in list(dict.fromkeys(row["document"] for row in rows))[:documents]:
+        own_first = sorted(rows, key=lambda row: row["document"] != document)
+        texts.append((document, [row["summary"] for row in own_first[:summaries]]))
+    return texts
 
 
 def write_random_bert(folder: Path, layers: int) -> str:
@@ -115,9 +110,7 @@ def run(model: str, device: str, texts: TextsToScore, repeats: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("--model", help="folder of an encoder (default: a random BERT)")
     parser.add_argument("--layers", type=int, default=24, help="of the random BERT (default 24)")
     parser.add_argument("--documents", type=int, default=1)

@@ -19,18 +19,17 @@ Of a language that `facts` does not read, its own columns are empty.
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
-import warnings
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from benchmarks.baselines import new_words
-from benchmarks.judgements import read
-from summary_metrics.registry import load_metric
+from benchmarks.baselines import new_pairs, new_words
+from benchmarks.judgements import ask
+from benchmarks.measures import area_under_curve
+from benchmarks.printing import make_parser, print_table
 
 COLUMNS = {
     "right": "marked of the right",
@@ -51,80 +50,45 @@ CHOSE = tuple(
 )
 
 
-def area_under_curve(right: np.ndarray, wrong: np.ndarray) -> float:
-    """Return how often a value of the first is higher than one of the second; equal ones count
-    half.
-
-    >>> area_under_curve(np.array([1.0, 0.5]), np.array([0.5]))
-    0.75
-    """
-    order = np.sort(wrong)
-    below, not_above = np.searchsorted(order, right, "left"), np.searchsorted(order, right, "right")
-    return (
-        float((below + not_above).mean() / (2 * len(order)))
-        if len(right) and len(order)
-        else float("nan")
-    )
-
-
 def measure(description: str) -> tuple[str, dict[str, float]]:
     """Return the name of a set, and its rates, of FILE:ASPECT[:LEAST[:LANGUAGE]]."""
-    path, aspect, least, language = (*description.split(":"), "", "", "")[:4]
-    judged = read(path)
-    if aspect not in judged.judgements:
-        raise SystemExit(f"{path} has no aspect {aspect!r}; it has {', '.join(judged.judgements)}")
-    values = judged.judgements[aspect]
-    is_judged = ~np.isnan(values)
-    right = values >= (float(least) if least else np.nanmax(values))
-    metric = load_metric("facts")
+    name, judged, is_right, is_wrong, language = ask(description)
     began = time.process_time()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # undefined scores
-        result = metric.compute(
-            predictions=judged.summaries,
-            references=judged.sources,
-            language=language or "en",
-            use_aggregator=False,
-            explain=True,
-        )
+    facts = judged.score("facts", language=language, explain=True)
     seconds = time.process_time() - began
-    pairs = load_metric("abstractness", n=[2], match="token", lowercase=True, average="macro")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # texts of one word
-        new_pairs = pairs.compute(
-            predictions=judged.summaries, references=judged.sources, use_aggregator=False
-        )["abstractness_2"]
-    is_read = bool(np.isfinite(result["facts_not_found"]).any())
-    not_found = np.nan_to_num(np.array(result["facts_not_found"], dtype=float))
+    not_found = facts["facts_not_found"]
     orders = {
-        "auc": np.nan_to_num(np.array(result["facts_score"], dtype=float), nan=1.0),
-        "new": -np.array(new_words(judged)[0]["new words"]),
-        "list": -np.log1p(not_found) - np.nan_to_num(np.array(new_pairs, dtype=float)),
+        "auc": np.nan_to_num(facts["facts_score"], nan=1.0),
+        "new": -new_words(judged),
+        "list": -np.log1p(np.nan_to_num(not_found)) - new_pairs(judged),
     }
-    marks = [[f["span"] for f in d["facts"] if not f["found"]] for d in result["details"]]
-    marked = np.array([bool(of_summary) for of_summary in marks])
+    marks = [
+        [fact["span"] for fact in details["facts"] if not fact["found"]]
+        for details in facts["details"]
+    ]
+    marked = np.array(list(map(bool, marks)))
     touching = [
         any(start < last and first < end for first, last in spans or ())
         for of_summary, spans in zip(marks, judged.spans, strict=True)
         for start, end in of_summary
+        if any(judged.spans)
     ]
     rates: dict[str, float] = {
-        "right": float(marked[right & is_judged].mean()),
-        "wrong": float(marked[~right & is_judged].mean()),
+        "right": float(marked[is_right].mean()),
+        "wrong": float(marked[is_wrong].mean()),
         **{
-            key: area_under_curve(order[right & is_judged], order[~right & is_judged])
-            for key, order in orders.items()
+            key: area_under_curve(order[is_right], order[is_wrong]) for key, order in orders.items()
         },
-        "marks": float(np.mean(touching)) if any(judged.spans) and touching else float("nan"),
+        "marks": mean_of_defined(touching),
         "milliseconds": 1000 * seconds / len(marks),
     }
-    if not is_read:
-        rates.update(dict.fromkeys(OF_FACTS, float("nan")))
-    return Path(path).stem, rates
+    if np.isnan(not_found).all():  # a language that is not read
+        rates |= dict.fromkeys(OF_FACTS, np.nan)
+    return name, rates
 
 
-def table(rates: dict[str, dict[str, float]], before: dict[str, Any]) -> str:
-    """Return the rates as Markdown, those from before in front of them; means are last."""
+def table_rows(rates: dict[str, dict[str, float]], before: dict[str, Any]) -> list[list[str]]:
+    """Return the rates as cells, those from before in front of them; means are last."""
     fresh = [name for name in rates if not name.startswith(CHOSE)]
     means = {
         f"mean of {len(names)}{which}": {
@@ -133,33 +97,27 @@ def table(rates: dict[str, dict[str, float]], before: dict[str, Any]) -> str:
         for names, which in ((list(rates), ""), (fresh, " that chose nothing"))
         if names
     }
-    lines = [["set", *COLUMNS.values()], ["---"] * (1 + len(COLUMNS))]
+    rows = []
     for name, of_set in (rates | means).items():
-        cells = [
-            "-"
-            if np.isnan(value)
-            else " -> ".join(f"{one:.3f}" for one in (*kept(before, name, key), value))
-            for key, value in of_set.items()
-        ]
-        lines.append([name, *cells])
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+        cells = []
+        for key, value in of_set.items():
+            kept = before.get(name, {}).get(key)
+            cells.append("-" if np.isnan(value) else f"{value:.3f}")
+            if kept is not None:
+                cells[-1] = f"{kept:.3f} -> {cells[-1]}"
+        rows.append([name, *cells])
+    return rows
 
 
-def mean_of_defined(values: list[float]) -> float:
+def mean_of_defined(values: list[Any]) -> float:
     """Return the mean of the values that are not nan; nan where there is none."""
     defined = [value for value in values if not np.isnan(value)]
-    return float(np.mean(defined)) if defined else float("nan")
-
-
-def kept(before: dict[str, Any], name: str, key: str) -> list[float]:
-    """Return the value from before, if there is one."""
-    return [before[name][key]] if key in before.get(name, {}) else []
+    return float(np.mean(defined)) if defined else np.nan
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    """Measure all sets, and print the table."""
+    parser = make_parser(__doc__)
     parser.add_argument("sets", nargs="+", metavar="FILE:ASPECT[:LEAST[:LANGUAGE]]")
     parser.add_argument("--write", type=Path, metavar="FILE", help="keep the rates here")
     parser.add_argument(
@@ -169,12 +127,10 @@ def main() -> None:
     rates = dict(map(measure, arguments.sets))
     if arguments.write:
         arguments.write.write_text(json.dumps(rates, indent=1), encoding="utf-8")
-    print(
-        table(
-            rates,
-            json.loads(arguments.before.read_text(encoding="utf-8")) if arguments.before else {},
-        )
-    )
+    before = {}
+    if arguments.before:
+        before = json.loads(arguments.before.read_text(encoding="utf-8"))
+    print_table("set", COLUMNS.values(), table_rows(rates, before))
 
 
 if __name__ == "__main__":

@@ -3,26 +3,33 @@
 
 from __future__ import annotations
 
-import argparse
+import csv
 import json
 import math
-from dataclasses import dataclass, field
+import warnings
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-import datasets
 import numpy as np
 
+from benchmarks.printing import make_parser
+from summary_metrics.findings.differences import Significance, tell_apart
+from summary_metrics.registry import load_metric
+from summary_metrics.texts.language import detect_most
+
 ASPECTS_ON_THE_HUB = ("coherence", "consistency", "fluency", "relevance")
+ASKED_FOR_LANGUAGE = 50  # sources
 
 
 @dataclass(frozen=True)
 class JudgedSummaries:
     """One entry per summary in every field.
 
-        `references` are reference summaries, not sources. `documents` and `systems` number what the
-        summary is of and by, from 0; a system without a name is -1. `judgements` has an array per
-        aspect, nan where nobody judged. `spans` are the characters [start, end) of the summary that
+    `references` are reference summaries, not sources. `documents` and `systems` number what the
+    summary is of and by, from 0; a system without a name is -1. `judgements` has an array per
+    aspect, nan where nobody judged. `spans` are the characters [start, end) of the summary that
     people marked as wrong, None where nobody marked any. `names` are of the systems, by number.
     """
 
@@ -34,6 +41,76 @@ class JudgedSummaries:
     judgements: dict[str, np.ndarray]
     spans: list[list[tuple[int, int]] | None] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
+
+    @cached_property
+    def language(self) -> str:
+        """The code of the language of most sources, "" where it is not known."""
+        return detect_most(self.sources[:: max(1, len(self.sources) // ASKED_FOR_LANGUAGE)])
+
+    @property
+    def of_documents(self) -> list[np.ndarray]:
+        """The rows of each document."""
+        return [np.flatnonzero(self.documents == number) for number in np.unique(self.documents)]
+
+    def take(self, rows: np.ndarray) -> JudgedSummaries:
+        """Return some rows."""
+        columns = {
+            name: [column[row] for row in rows]
+            for name in ("sources", "summaries", "references", "spans")
+            if (column := getattr(self, name))
+        }
+        return replace(
+            self,
+            **columns,
+            documents=self.documents[rows],
+            systems=self.systems[rows],
+            judgements={aspect: values[rows] for aspect, values in self.judgements.items()},
+        )
+
+    def score(self, name: str, **options: Any) -> dict[str, Any]:
+        """Return each score of a metric, (rows,), nan where it is undefined; with `explain` its
+        details as well.
+        """
+        metric = load_metric(name)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # undefined scores
+            result = metric.compute(
+                predictions=self.summaries, references=self.sources, use_aggregator=False, **options
+            )
+        for key in metric.scores(**options):
+            result[key] = np.array(result[key], dtype=float)
+        return result
+
+    def pairs_of_systems(self, values: np.ndarray) -> Significance:
+        """Return what values, (rows,), tell of the pairs of systems: all pairs, max-T over
+        documents, 5 %.
+        """
+        cells = np.full((self.documents.max() + 1, self.systems.max() + 1), np.nan)
+        cells[self.documents, self.systems] = values
+        return tell_apart({"values": cells}, seed=0)["values"]
+
+
+class Question(NamedTuple):
+    """FILE:ASPECT[:LEAST[:LANGUAGE]]: a set, and which of its summaries are right and wrong; nobody
+    knows it of those that were not judged.
+    """
+
+    name: str
+    judged: JudgedSummaries
+    is_right: np.ndarray
+    is_wrong: np.ndarray
+    language: str
+
+
+def ask(description: str) -> Question:
+    """Return the set of a description. Right is from LEAST on, by default the best judgement."""
+    path, aspect, least, language = (*description.split(":"), "", "", "")[:4]
+    judged = read(path)
+    if aspect not in judged.judgements:
+        raise SystemExit(f"{path} has no aspect {aspect!r}; it has {', '.join(judged.judgements)}")
+    values = judged.judgements[aspect]
+    bound = float(least or np.nanmax(values))
+    return Question(Path(path).stem, judged, values >= bound, values < bound, language or "en")
 
 
 def read(data: str, limit: int | None = None) -> JudgedSummaries:
@@ -93,34 +170,40 @@ def marked_spans(summary: dict[str, Any]) -> list[tuple[int, int]] | None:
     ]
 
 
+def read_lines(path: Path) -> list[Any]:
+    """Return what the lines of a JSONL file hold."""
+    # a line of JSON may hold characters that `splitlines` takes for line ends
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
+
+
+def read_table(path: Path) -> list[dict[str, str]]:
+    """Return the rows of a CSV file."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))
+
+
 def from_file(path: str) -> list[dict[str, Any]]:
     """The documents of a JSONL file; a line that lacks something is a ValueError that names it.
 
     A file that cannot be read ends the benchmark, with the reason.
     """
-    documents = []
     try:
-        file = open(path, encoding="utf-8")  # noqa: SIM115  closed below
+        documents = read_lines(Path(path))
     except OSError as error:
         raise SystemExit(f"{path}: {error.strerror}") from error
-    with file as lines:
-        for number, line in enumerate(lines, 1):
-            document = json.loads(line)
-            missing = [name for name in ("document", "summaries") if name not in document]
-            missing += [
-                n
-                for s in document.get("summaries", [])
-                for n in ("summary", "scores")
-                if n not in s
-            ]
-            if missing:
-                raise ValueError(f"{path}, line {number}: `{missing[0]}` is missing")
-            documents.append(document)
+    for number, document in enumerate(documents, 1):
+        missing = {"document", "summaries"} - document.keys()
+        for summary in document.get("summaries", ()):
+            missing |= {"summary", "scores"} - summary.keys()
+        if missing:
+            raise ValueError(f"{path}, line {number}: {sorted(missing)} is missing")
     return documents
 
 
 def from_hub(name: str) -> list[dict[str, Any]]:
     """The documents of the split `test` of a dataset with the columns of mteb/summeval."""
+    import datasets  # takes a second
+
     return [
         {
             "document": row["text"],
@@ -139,7 +222,7 @@ def from_hub(name: str) -> list[dict[str, Any]]:
 
 def main() -> None:
     """Write the summaries of a file of judgements as rows that the command reads."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser = make_parser(main.__doc__)
     parser.add_argument("data", metavar="FILE")
     parser.add_argument("rows", metavar="ROWS.jsonl")
     arguments = parser.parse_args()

@@ -21,7 +21,6 @@ tell apart, too, and how many agree.
 
 from __future__ import annotations
 
-import argparse
 import math
 import random
 import re
@@ -33,17 +32,15 @@ from typing import Any
 import numpy as np
 from scipy.stats import rankdata
 
-from benchmarks.agreement import Columns, pearson, spearman, table
+from benchmarks.agreement import Columns
 from benchmarks.baselines import copying, length
 from benchmarks.judgements import JudgedSummaries, read
-from summary_metrics.findings.differences import tell_apart
+from benchmarks.measures import count_pairs, less_mean, pearson, spearman
+from benchmarks.printing import make_parser, print_table, to_digits
 from summary_metrics.registry import load_metric
-from summary_metrics.texts.language import detect_most
 
 TOKENS = {"match": "token", "lowercase": True, "average": "macro"}
 METRICS: dict[str, dict[str, Any]] = {
-    "facts": {},
-    "summarization_score": {},
     "unr": {},
     "nid": {},
     "abstractness": {"n": [1, 2, 4], **TOKENS},
@@ -66,24 +63,16 @@ TITLES = (
 END = re.compile(r"(?<=[.!?])\s+|\n+")
 
 
-def options_for(name: str, judged: JudgedSummaries) -> dict[str, str]:
-    """Return the language in which a metric reads a set, where it must be told."""
-    language = detect_most(judged.sources[:: max(1, len(judged.sources) // 50)])
-    return {"language": language} if name in IN_LANGUAGES and language else {}
-
-
 def score_all(judged: JudgedSummaries, estime: bool) -> Columns:
     """Return all scores of a set, and `alarms a word`."""
-    metrics = METRICS | ({"estime": ESTIME} if estime else {})
-    words = np.array(length(judged)[0]["words"])
+    words = length(judged)
     columns: Columns = {LENGTH: words}
-    for name, options in metrics.items():
-        metric = load_metric(name, **options, **options_for(name, judged))
-        result = metric.compute(
-            predictions=judged.summaries, references=judged.sources, use_aggregator=False
-        )
-        columns |= {key: np.array(result[key], dtype=float) for key in metric.scores()}
+    for name in IN_LANGUAGES:
+        columns |= judged.score(name, language=judged.language)
+    for name, options in METRICS.items():
+        columns |= judged.score(name, **options)
     if estime:
+        columns |= judged.score("estime", **ESTIME)
         columns["alarms a word"] = columns["alarms"] / np.maximum(1, words)
     return columns
 
@@ -92,7 +81,7 @@ def correlations(columns: Columns, truth: np.ndarray, copied: np.ndarray) -> dic
     """Return of each score its rho with people, with length, and with people without length and
     without both length and copying.
     """
-    words = columns[LENGTH]
+    words = columns.pop(LENGTH)
     return {
         key: [
             spearman(values, truth),
@@ -101,7 +90,6 @@ def correlations(columns: Columns, truth: np.ndarray, copied: np.ndarray) -> dic
             partial(values, truth, words, copied),
         ]
         for key, values in columns.items()
-        if values is not words
     } | {LENGTH: [spearman(words, truth), *[math.nan] * 3]}
 
 
@@ -135,12 +123,11 @@ def extracts_keep(judged: JudgedSummaries) -> np.ndarray:
                 shuffled = drawn.sample(sentences, len(sentences))
                 texts.append(" ".join(" ".join(shuffled).split()[:words]))
                 texts_of.append(source)
-    metric = load_metric("summarization_score", **options_for("summarization_score", judged))
+    metric = load_metric("summarization_score", language=judged.language)
     scores = metric.compute(predictions=texts, references=texts_of, use_aggregator=False)
     kept = np.array(scores["qa_score"]).reshape(len(sources), len(LENGTHS), EXTRACTS).mean(axis=2)
     by_document = dict(zip(sources, kept, strict=True))
-    lengths = np.log(np.maximum(1, np.array(length(judged)[0]["words"])))
-    pairs = zip(lengths, judged.documents, strict=True)
+    pairs = zip(np.log(np.maximum(1, length(judged))), judged.documents, strict=True)
     return np.array(
         [np.interp(words, np.log(LENGTHS), by_document[document]) for words, document in pairs]
     )
@@ -148,57 +135,29 @@ def extracts_keep(judged: JudgedSummaries) -> np.ndarray:
 
 def without_length(values: np.ndarray, judged: JudgedSummaries) -> np.ndarray:
     """Return values without what the logarithm of length predicts within documents, (rows,)."""
-    lengths = np.log(np.maximum(1, np.array(length(judged)[0]["words"])))
-    inside, lengths_inside = (
-        column
-        - np.bincount(judged.documents, column)[judged.documents]
-        / np.bincount(judged.documents)[judged.documents]
-        for column in (values, lengths)
-    )
+    lengths = np.log(np.maximum(1, length(judged)))
+    inside, lengths_inside = (less_mean(column, judged.documents) for column in (values, lengths))
     return values - lengths * (inside @ lengths_inside) / (lengths_inside @ lengths_inside)
-
-
-def by_document(values: np.ndarray, judged: JudgedSummaries) -> np.ndarray:
-    """Return the values as (documents, systems), nan where there is none."""
-    cells = np.full((judged.documents.max() + 1, judged.systems.max() + 1), np.nan)
-    cells[judged.documents, judged.systems] = values
-    return cells
 
 
 def phrase_rows(name: str, judged: JudgedSummaries, truth: np.ndarray) -> Iterator[list[str]]:
     """Yield how well each form of the key phrases that are kept orders the systems of a set."""
-    metric = load_metric("summarization_score", **options_for("summarization_score", judged))
-    kept = np.array(
-        metric.compute(
-            predictions=judged.summaries, references=judged.sources, use_aggregator=False
-        )["qa_score"]
-    )
+    kept = judged.score("summarization_score", language=judged.language)["qa_score"]
     forms = {
-        LENGTH: np.array(length(judged)[0]["words"]),
+        LENGTH: length(judged),
         "key phrases kept": kept,
         "without length, by a line": without_length(kept, judged),
         "beside extracts of that length": kept - extracts_keep(judged),
     }
-    people = tell_apart({name: by_document(truth, judged)}, seed=0)[name]
-    upper = np.triu_indices(len(people.higher), 1)
-    people_say, people_lean = people.higher[upper], np.sign(people.difference[upper])
+    people = judged.pairs_of_systems(truth)
     for form, values in forms.items():
-        says = tell_apart({name: by_document(values, judged)}, seed=0)[name].higher[upper]
-        both = (says != 0) & (people_say != 0)
-        counts = [
-            np.count_nonzero(says),
-            np.count_nonzero((says != 0) & (says == people_lean)),
-            np.count_nonzero(both),
-            np.count_nonzero(both & (says == people_say)),
-        ]
-        yield [name, form, *map(str, counts)]
+        counts = count_pairs(judged.pairs_of_systems(values).higher, people)
+        yield [name, form, *map(str, counts[1:])]
 
 
 def main() -> None:
     """Score all sets, and print the tables."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("sets", nargs="+", metavar="FILE:ASPECT")
     parser.add_argument("--rows", type=int, default=1600, help="of a set (default: %(default)s)")
     parser.add_argument("--estime", action="store_true", help="score it, too: slow")
@@ -212,22 +171,16 @@ def main() -> None:
         truth = judged.judgements[aspect]
         name = f"{Path(path).stem}, {aspect}"
         heads.append(name)
-        by_set.append(
-            correlations(
-                score_all(judged, arguments.estime), truth, np.array(copying(judged)[0]["copied"])
-            )
-        )
+        by_set.append(correlations(score_all(judged, arguments.estime), truth, copying(judged)))
         if judged.systems.min() >= 0 and judged.systems.max() + 1 >= LEAST_SYSTEMS:
             phrases += phrase_rows(name, judged, truth)
     for place, title in enumerate(TITLES):
-        rows = [
-            [key, *(f"{of_set[key][place]:.2f}" for of_set in by_set)]
-            for key in by_set[0]
-            if not np.isnan([of_set[key][place] for of_set in by_set]).all()
-        ]
-        print(f"## Spearman's rho {title}\n\n{table('score', heads, rows)}\n")
-    heads = ["form", "told apart", "as people", "by both", "agree"]
-    print(f"## Key phrases kept, and length\n\n{table('set', heads, phrases)}")
+        columns = {key: [of_set[key][place] for of_set in by_set] for key in by_set[0]}
+        rows = [[k, *to_digits(rho, 2)] for k, rho in columns.items() if not np.isnan(rho).all()]
+        print(f"## Spearman's rho {title}\n")
+        print_table("score", heads, rows)
+    print("## Key phrases kept, and length\n")
+    print_table("set", ["form", "told apart", "as people", "by both", "agree"], phrases)
 
 
 def whole_documents(judged: JudgedSummaries, rows: int) -> int:

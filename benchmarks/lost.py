@@ -12,15 +12,14 @@ kind that the reference has stands below.
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from collections.abc import Callable
 
 import numpy as np
 
-from benchmarks.agreement import table
-from benchmarks.factuality import area_under_curve
 from benchmarks.judgements import read
+from benchmarks.measures import area_under_curve
+from benchmarks.printing import make_parser, print_table
 from metrics.facts.lost import LostFact, find_lost
 
 ORDERS: dict[str, Callable[[LostFact, int], float]] = {
@@ -34,9 +33,7 @@ NOTHING = "-"  # a summary that lacks all
 
 def main() -> None:
     """Print the tables."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("files", nargs="+", metavar="FILE[:LANGUAGE]")
     rows = []
     kinds: dict[str, list[bool]] = defaultdict(list)
@@ -57,11 +54,11 @@ def main() -> None:
                 values = np.array([order(fact, len(source)) for fact in facts], dtype=float)
                 areas[name].append(area_under_curve(values[~is_lost], values[is_lost]))
         rows.append([file, *(f"{np.mean(areas[name]):.3f}" for name in ORDERS)])
-    print(table("set", list(ORDERS), rows))
+    print_table("set", ORDERS, rows)
     shares = [
         [kind, str(len(kept)), f"{np.mean(kept):.3f}"] for kind, kept in sorted(kinds.items())
     ]
-    print("\n" + table("kind", ["facts", "the reference has"], shares))
+    print_table("kind", ["facts", "the reference has"], shares)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.judgements import read
+from benchmarks.judgements import from_file
+from benchmarks.printing import to_digits
 from metrics.key_facts.by_words import locate
 from metrics.key_facts.shared import find_frequencies, find_sentences
 
@@ -190,19 +191,14 @@ def make_facts(sentences: Iterable[str]) -> Iterator[tuple[str, str, str]]:
 
 def right_sentences(path: Path) -> Iterator[str]:
     """Yield each sentence of the summaries of a set that people call right."""
-    judged = read(str(path))
-    seen: set[str] = set()
-    for i, summary in enumerate(judged.summaries):
-        scores = (
-            (RIGHT[name], judged.judgements[name][i]) for name in RIGHT if name in judged.judgements
-        )
-        if not any(score >= least for least, score in scores):
-            continue
-        for sentence in find_sentences(summary, "en"):
-            text = " ".join(sentence.text.split())
-            if text not in seen and len(text.split()) >= WORDS:
-                seen.add(text)
-                yield text
+    seen: dict[str, None] = {}
+    for document in from_file(str(path)):
+        for summary in document["summaries"]:
+            scores = summary["scores"]
+            if any(scores.get(aspect, 0) >= least for aspect, least in RIGHT.items()):
+                sentences = find_sentences(summary["summary"], "en")
+                seen |= dict.fromkeys(" ".join(sentence.text.split()) for sentence in sentences)
+    return (text for text in seen if len(text.split()) >= WORDS)
 
 
 def rate_made(paths: Sequence[Path]) -> list[list[str]]:
@@ -214,23 +210,15 @@ def rate_made(paths: Sequence[Path]) -> list[list[str]]:
     for kind, fact, text in make_facts(sentences):
         located = locate(fact, text, "en")
         rows[kind].append((located.found, located.is_denied))
-    return [
-        [kind, str(len(rows[kind])), *(f"{share:.3f}" for share in np.mean(rows[kind], axis=0))]
-        for kind in rows
-    ]
+    return [[kind, str(len(row)), *to_digits(np.mean(row, axis=0))] for kind, row in rows.items()]
 
 
-def rate_paraphrases() -> list[list[str]]:
-    """Return how many of the facts by hand are found in other words, and in the text of the next
+def rate_paraphrases() -> Iterator[list[str]]:
+    """Yield how many of the facts by hand are found in other words, and in the text of the next
     one, which says something else.
     """
     facts, texts = zip(*PARAPHRASES, strict=True)
-    found = [locate(fact, text, "en").found for fact, text in PARAPHRASES]
-    foreign = [
-        locate(fact, text, "en").found
-        for fact, text in zip(facts, [*texts[1:], texts[0]], strict=True)
-    ]
-    return [
-        [name, str(len(pairs)), str(sum(pairs))]
-        for name, pairs in {"in other words": found, "of another fact": foreign}.items()
-    ]
+    for name, others in (("in other words", texts), ("of another fact", texts[1:] + texts[:1])):
+        pairs = zip(facts, others, strict=True)
+        found = [locate(fact, text, "en").found for fact, text in pairs]
+        yield [name, str(len(found)), str(sum(found))]

@@ -19,17 +19,15 @@ CHANGELOG.md that names the difference; "none" is what nobody has explained.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import importlib.util
-import json
 import math
 import re
 import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -43,6 +41,8 @@ from summary_metrics.metrics._shared.stop_words import STOP_WORDS
 from summary_metrics.metrics._shared.summary_text import tokenize
 
 import summary_metrics
+from benchmarks.judgements import read_lines
+from benchmarks.printing import make_parser, print_table
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = ROOT / "examples" / "news.jsonl"
@@ -61,6 +61,7 @@ class Pair(NamedTuple):
     summary: str
 
 
+Split = Callable[[str], list[str]]  # of a text into tokens
 Values = Mapping[str, float]  # by score; nan where one is not defined
 
 
@@ -82,46 +83,32 @@ class Original:
     score: Callable[[Pair], Values]
     ours: Sequence[Values]
     repairs: Sequence[Repair]
-    are_equal: Callable[[float, float], bool]
+    tolerance: float = 1e-9
 
 
-class Tally(NamedTuple):
-    """Of one score: how many values are equal, and of how many others each line is the reason."""
-
-    equal: int
-    reasons: Counter[str]
-
-
-def compare(original: Original, pairs: Sequence[Pair]) -> dict[str, Tally]:
-    """Return the tally of each score that both have."""
-    equal: Counter[str] = Counter()
+def compare(original: Original, pairs: Sequence[Pair]) -> dict[str, Counter[str]]:
+    """Return of each score that both have of how many values each line is the reason; "" of those
+    that are equal as they are.
+    """
     reasons: dict[str, Counter[str]] = {key: Counter() for key in original.ours[0]}
     for pair, ours in zip(pairs, original.ours, strict=True):
         open_keys = dict(ours)
         for words, score in (("", original.score), *original.repairs):
             theirs = score(pair)
             for key, value in list(open_keys.items()):
-                if not original.are_equal(value, theirs[key]):
-                    continue
-                del open_keys[key]
-                if words:
+                if are_close(value, theirs[key], original.tolerance):
+                    del open_keys[key]
                     reasons[key][words] += 1
-                else:
-                    equal[key] += 1
             if not open_keys:
                 break
         for key in open_keys:
             reasons[key]["none"] += 1
-    return {key: Tally(equal[key], reasons[key]) for key in reasons}
+    return reasons
 
 
-def are_close(tolerance: float) -> Callable[[float, float], bool]:
+def are_close(ours: float, theirs: float, tolerance: float) -> bool:
     """Return whether two values differ by at most so much; two that are undefined are equal."""
-
-    def are_equal(ours: float, theirs: float) -> bool:
-        return abs(ours - theirs) <= tolerance or (math.isnan(ours) and math.isnan(theirs))
-
-    return are_equal
+    return abs(ours - theirs) <= tolerance or (math.isnan(ours) and math.isnan(theirs))
 
 
 # The originals, as they are shipped
@@ -195,11 +182,33 @@ def without_accidents(text: str) -> str:
     return single_spaces(normalize(text))
 
 
+def of_tokens(
+    metric: str,
+    score: Callable[[str, Split], Values],
+    split: Split,
+    ours: Sequence[Values],
+    defined: Callable[[Pair], Values],
+) -> Original:
+    """Return the original of a metric of tokens: their spaces, their tokens, then where it is
+    defined.
+    """
+    return Original(
+        metric=metric,
+        score=lambda pair: score(pair.summary, split),
+        ours=ours,
+        repairs=[
+            Repair(SPACES, lambda pair: score(without_accidents(pair.summary), split)),
+            Repair(TOKENS, lambda pair: score(without_accidents(pair.summary), tokenize)),
+            Repair(UNDEFINED, defined),
+        ],
+    )
+
+
 def compare_unr(folder: Path, pairs: Sequence[Pair], tokens_are_ours: bool) -> Original:
     """UNR rounds; ours is rounded as well, and so are the three of which it takes the mean."""
     module = load_planet(folder, "unr")
 
-    def score(summary: str, split: Callable[[str], list[str]]) -> Values:
+    def score(summary: str, split: Split) -> Values:
         module.word_tokenize = split
         return dict(zip(keys, module.UNRPlanet._compute_unr([summary]), strict=True))
 
@@ -210,24 +219,12 @@ def compare_unr(folder: Path, pairs: Sequence[Pair], tokens_are_ours: bool) -> O
         return values | ({"unr_avg": math.nan} if length < 3 else {})
 
     keys = ("unr_1", "unr_2", "unr_3", "unr_avg")
+    rounded = []
+    for values in score_ours("unr", pairs):
+        ratios = [round(values[key], DIGITS) for key in keys[:3]]
+        rounded.append(dict(zip(keys, [*ratios, sum(ratios) / 3], strict=True)))
     split = tokenize if tokens_are_ours else module.word_tokenize
-    ratios = score_ours("unr", pairs)
-    rounded = [
-        {key: round(values[key], DIGITS) for key in keys[:3]}
-        | {"unr_avg": sum(round(values[key], DIGITS) for key in keys[:3]) / 3}
-        for values in ratios
-    ]
-    return Original(
-        metric="unr",
-        score=lambda pair: score(pair.summary, split),
-        ours=rounded,
-        repairs=[
-            Repair(SPACES, lambda pair: score(without_accidents(pair.summary), split)),
-            Repair(TOKENS, lambda pair: score(without_accidents(pair.summary), tokenize)),
-            Repair(UNDEFINED, defined),
-        ],
-        are_equal=are_close(1e-9),
-    )
+    return of_tokens("unr", score, split, rounded, defined)
 
 
 def compare_nid(folder: Path, pairs: Sequence[Pair], tokens_are_ours: bool) -> Original:
@@ -236,7 +233,7 @@ def compare_nid(folder: Path, pairs: Sequence[Pair], tokens_are_ours: bool) -> O
     if tokens_are_ours:
         module.stopwords = SimpleNamespace(words=lambda language: STOP_WORDS["en"])
 
-    def score(summary: str, split: Callable[[str], list[str]]) -> Values:
+    def score(summary: str, split: Split) -> Values:
         module.word_tokenize = split
         with_nothing = float("-inf")  # what no value of ours is
         try:
@@ -249,18 +246,9 @@ def compare_nid(folder: Path, pairs: Sequence[Pair], tokens_are_ours: bool) -> O
         ours = score_ours("nid", [pair])[0]["nid"]
         return {"nid": math.nan} if math.isnan(ours) else {"nid": math.inf}
 
+    rounded = [{"nid": round(values["nid"], DIGITS)} for values in score_ours("nid", pairs)]
     split = tokenize if tokens_are_ours else module.word_tokenize
-    return Original(
-        metric="nid",
-        score=lambda pair: score(pair.summary, split),
-        ours=[{"nid": round(values["nid"], DIGITS)} for values in score_ours("nid", pairs)],
-        repairs=[
-            Repair(SPACES, lambda pair: score(without_accidents(pair.summary), split)),
-            Repair(TOKENS, lambda pair: score(without_accidents(pair.summary), tokenize)),
-            Repair(UNDEFINED, defined),
-        ],
-        are_equal=are_close(1e-9),
-    )
+    return of_tokens("nid", score, split, rounded, defined)
 
 
 def compare_abstractness(folder: Path, pairs: Sequence[Pair]) -> Original:
@@ -303,7 +291,6 @@ def compare_abstractness(folder: Path, pairs: Sequence[Pair]) -> Original:
             Repair(DIVISOR, divided),
             Repair(UNDEFINED, defined),
         ],
-        are_equal=are_close(1e-9),
     )
 
 
@@ -358,7 +345,7 @@ def compare_estime(folder: Path, pairs: Sequence[Pair]) -> Original:
         score=score,
         ours=ours,
         repairs=[Repair(ESTIME, broken_tie), Repair(ESTIME, failed)],
-        are_equal=are_close(1e-4),
+        tolerance=1e-4,
     )
 
 
@@ -476,7 +463,6 @@ def compare_ragas(folder: Path, pairs: Sequence[Pair]) -> Original:
             Repair(SPACES, score_clean),
             Repair(RAGAS, without_words),
         ],
-        are_equal=are_close(1e-9),
     )
 
 
@@ -503,7 +489,7 @@ ESTIME = "`estime` has the same counts"
 RAGAS = "`summarization_score` divides"
 
 
-def read_lines() -> list[str]:
+def lines_of_changes() -> list[str]:
     """Return the lines under "Scores changed" that are about originals."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     section = text.partition("### Scores changed")[2].partition("Against earlier states")[0]
@@ -520,8 +506,7 @@ def number_of(words: str, lines: Sequence[str]) -> str:
 
 def read_pairs(file: Path, limit: int) -> list[Pair]:
     """Return the first different pairs of a file."""
-    rows = map(json.loads, file.read_text(encoding="utf-8").splitlines())
-    pairs = dict.fromkeys(Pair(row["document"], row["summary"]) for row in rows)
+    pairs = dict.fromkeys(Pair(row["document"], row["summary"]) for row in read_lines(file))
     return list(pairs)[:limit]
 
 
@@ -535,29 +520,23 @@ def originals(folder: Path, pairs: Sequence[Pair], tokens_are_ours: bool) -> Ite
     yield compare_estime(install("blanc", folder), pairs)
 
 
-def table_lines(compared: Iterable[tuple[str, int, Tally]], lines: Sequence[str]) -> Iterator[str]:
-    """Yield a row for each score, and then the lines that are named."""
-    named: dict[str, None] = {}
-    yield "| score | equal | of | others, by line of CHANGELOG |"
-    yield "|---|---|---|---|"
-    for key, count, tally in compared:
-        named |= dict.fromkeys(tally.reasons)
-        reasons = ", ".join(
-            f"{number_of(words, lines)}: {times}" for words, times in tally.reasons.items()
-        )
-        yield f"| {key} | {tally.equal} | {count} | {reasons or '-'} |"
-    yield ""
-    for words in named:
-        number = number_of(words, lines)
-        if number.isdigit():
-            yield f"{number}. {lines[int(number) - 1]}"
+def print_compared(compared: Mapping[str, Counter[str]], lines: Sequence[str]) -> None:
+    """Print a row for each score, and then the lines that are named."""
+    rows: list[list[str]] = []
+    named: dict[str, int] = {}
+    for key, tally in compared.items():
+        others = {number_of(words, lines): count for words, count in tally.items() if words}
+        reasons = ", ".join(f"{number}: {count}" for number, count in others.items())
+        rows.append([key, str(tally[""]), str(tally.total()), reasons or "-"])
+        named |= others
+    print_table("score", ["equal", "of", "others, by line of CHANGELOG"], rows)
+    for number in filter(str.isdigit, named):
+        print(f"{number}. {lines[int(number) - 1]}")
 
 
 def main() -> None:
     """Install, run and compare all of them."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("file", nargs="?", type=Path, default=EXAMPLE)
     parser.add_argument("--limit", type=int, default=500, help="pairs; 500 by default")
     parser.add_argument("--folder", type=Path, help="where the originals are installed, and kept")
@@ -569,12 +548,13 @@ def main() -> None:
         print("The data of NLTK are not on this machine, so the originals get our tokens.")
     with tempfile.TemporaryDirectory() as scratch:
         folder = arguments.folder or Path(scratch)
-        compared = [
-            (f"{original.metric}: {key}", len(pairs), tally)
+        compared = {
+            f"{original.metric}: {key}": tally
             for original in originals(folder, pairs, tokens_are_ours)
             for key, tally in compare(original, pairs).items()
-        ]
-    print("\n".join(["", *table_lines(compared, read_lines())]))
+        }
+    print()
+    print_compared(compared, lines_of_changes())
 
 
 if __name__ == "__main__":

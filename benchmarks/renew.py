@@ -12,7 +12,6 @@ file.
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import shlex
@@ -20,6 +19,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+from benchmarks.printing import make_parser
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
@@ -83,9 +84,7 @@ def old_figures(name: str, before: str, now: str) -> Iterator[str]:
 
 def main() -> None:
     """Print files anew, and say what may be old."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("folder", type=Path, metavar="FOLDER")
     parser.add_argument("names", nargs="*", metavar="NAME")
     arguments = parser.parse_args()

@@ -18,7 +18,6 @@ as a batch. The output is Markdown:
 
 from __future__ import annotations
 
-import argparse
 import math
 import random
 import re
@@ -32,8 +31,9 @@ import numpy as np
 from summary_metrics.metrics._shared.sentences import find_sentences
 from summary_metrics.metrics.facts.rules import find_facts
 
-from benchmarks.agreement import spearman
 from benchmarks.judgements import from_file
+from benchmarks.measures import spearman
+from benchmarks.printing import make_parser, print_table, to_digits
 from summary_metrics import reward
 from summary_metrics.texts.broken import find_broken
 
@@ -76,7 +76,7 @@ class Case(NamedTuple):
 
     def lead(self) -> list[str]:
         """The first words of the document, as many as the summary has."""
-        return self.document.split()[: max(LEAD, len(self.summary.split()))]
+        return self.words()[: max(LEAD, len(self.summary.split()))]
 
     def facts(self) -> list[str]:
         """The first facts of the document, each once."""
@@ -87,6 +87,10 @@ class Case(NamedTuple):
     def long_words(self) -> list[str]:
         """The long words of the document, each once."""
         return list(dict.fromkeys(LETTERS.findall(self.document)))[:60] or ["so"]
+
+    def words(self) -> list[str]:
+        """The words of the document."""
+        return self.document.split()
 
 
 def split(text: str) -> list[str]:
@@ -109,7 +113,7 @@ def put_in(words: Sequence[str], step: int, fillers: Iterable[str]) -> str:
 
 def take_runs(case: Case, length: int) -> list[str]:
     """Return runs of words from places of the document by chance, as many as make a summary."""
-    draw, words = random.Random(1), case.document.split()
+    draw, words = random.Random(1), case.words()
     places = range(0, len(case.lead()), length)
     starts = [draw.randrange(max(1, len(words) - length)) for _ in places]
     return [" ".join(words[start : start + length]) for start in starts]
@@ -132,9 +136,7 @@ Policy = Callable[[Case], str]
 ALONE: dict[str, Policy] = {  # need no good summary
     "empty": lambda case: "",
     "the whole source": lambda case: case.document,
-    "half of the source": lambda case: " ".join(
-        case.document.split()[: int(LONG * len(case.document.split()))]
-    ),
+    "half of the source": lambda case: " ".join(case.words()[: int(LONG * len(case.words()))]),
     "a copied lead": lambda case: " ".join(case.lead()),
     "a sentence three times": lambda case: " ".join(split(case.document)[:1] * 3),
     "facts in a list": lambda case: ", ".join(case.facts()),
@@ -193,13 +195,10 @@ class Judged:
             self.documents.append(document["document"])
             given += [(number, text, True, math.nan) for text in document.get("references") or []]
             for summary in document["summaries"]:
-                scores = [
-                    score for score in (summary["scores"] or {}).values() if score is not None
-                ]
-                by_people = str(summary["system"]).startswith(tuple(names)) if names else False
-                judged = fmean(scores) if scores else math.nan
+                scores = (summary["scores"] or {}).values()
+                judged = mean(score for score in scores if score is not None)
+                by_people = str(summary["system"]).startswith(tuple(names))
                 given.append((number, summary["summary"], by_people, judged))
-        given.sort(key=lambda row: row[0])
         self.rows: list[Row] = []
         for _, batch in groupby(given, lambda row: row[0] // BATCH):
             part = list(batch)
@@ -330,26 +329,19 @@ def search(document: str, lead: list[str], edits: int) -> tuple[float, str]:
     return best, " ".join(words)
 
 
-def print_table(title: str, rows: dict[str, dict[str, float]]) -> None:
-    """Print a table of Markdown with a mean of its columns."""
+def print_means(title: str, rows: dict[str, dict[str, float]]) -> None:
+    """Print a table with a mean of its columns."""
     columns = list(next(iter(rows.values())))
-    rows = rows | {
-        "mean": {
-            column: mean(row[column] for row in rows.values() if not math.isnan(row[column]))
-            for column in columns
-        }
-    }
-    print(f"\n| {title} | {' | '.join(columns)} |\n|---|{'---|' * len(columns)}")
-    for name, row in rows.items():
-        cells = [f"{row[column]:.2f}".replace("nan", "") for column in columns]
-        print(f"| {name} | {' | '.join(cells)} |")
+    numbers = {name: [*row.values()] for name, row in rows.items()}
+    by_column = zip(*numbers.values(), strict=True)
+    means = [mean(value for value in values if not math.isnan(value)) for values in by_column]
+    cells = [[name, *to_digits(row, 2)] for name, row in {**numbers, "mean": means}.items()]
+    print_table(title, columns, cells)
 
 
 def main() -> None:
     """Print the tables."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("files", nargs="+", metavar="FILE[:NAMES]")
     parser.add_argument("--limit", type=int, default=60, help="documents of a file")
     parser.add_argument("--edits", type=int, default=200, help="of the search; 0 for none")
@@ -359,12 +351,12 @@ def main() -> None:
     for file in options.files:
         path, _, names = file.partition(":")
         sets.append(Judged(path, names.split(",") if names else [], options.limit))
-    print_table("agreement within a document", {each.title: agreements(each) for each in sets})
-    print_table("mean reward", {each.title: means(each) for each in sets})
+    print_means("agreement within a document", {each.title: agreements(each) for each in sets})
+    print_means("mean reward", {each.title: means(each) for each in sets})
     for title, group in (("need no summary", ALONE), ("made of a good one", OF_A_GOOD_ONE)):
         of_sets = {each.title: policies(each, group) for each in sets}
         rows = {name: {each.title: of_sets[each.title][name] for each in sets} for name in group}
-        print_table(f"share of people's: {title}", rows)
+        print_means(f"share of people's: {title}", rows)
     if not options.edits:
         return
     rows, texts = {}, []
@@ -375,9 +367,9 @@ def main() -> None:
         most = mean(row.bound for row in each.people())
         rows[each.title] = {"people": most, "search": mean(value for value, _ in ends)}
         texts += ends[:1]
-    print_table(f"{options.edits} edits", rows)
+    print_means(f"{options.edits} edits", rows)
     for value, text in texts:
-        print(f"\n- {value:.2f}: {' '.join(text.split()[:60])}")
+        print(f"- {value:.2f}: {' '.join(text.split()[:60])}")
 
 
 if __name__ == "__main__":

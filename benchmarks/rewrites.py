@@ -13,7 +13,6 @@ source in small letters, may lose marks on words that are names only by their ca
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import re
@@ -23,6 +22,7 @@ from itertools import cycle
 from string import ascii_lowercase
 
 from benchmarks.judgements import read
+from benchmarks.printing import make_parser, print_table
 from summary_metrics import check
 
 Rewrite = Callable[[str], str]
@@ -310,9 +310,7 @@ def measure(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--pairs", type=int, default=120, metavar="N", help="of each file")
     parser.add_argument("--only", default="", metavar="NAME,NAME", help="these rewrites")
@@ -324,18 +322,17 @@ def main() -> None:
         pairs += random.Random(0).sample(every, min(arguments.pairs, len(every)))
     marks = [find_marks(*pair) for pair in pairs]
     print(f"{len(pairs)} pairs, {sum(map(bool, marks))} of them with a mark as they stand\n")
-    print(
-        "| rewrite | gain a mark, % | marks lost, % | new marks, for example |\n|---|---|---|---|"
-    )
-    gains = []
+    gains, rows = [], []
     for name, rewrite in (OF_SUMMARY | OF_SOURCE).items():
         if arguments.only and name not in arguments.only.split(","):
             continue
         gained, lost, examples = measure(pairs, marks, rewrite, of_source=name in OF_SOURCE)
         gains.append(gained)
         shown = ", ".join(examples[:4])
-        print(f"| {name} | {100 * gained:.1f} | {100 * lost:.1f} | {shown} |", flush=True)
-    print(f"| mean of {len(gains)} | {100 * sum(gains) / len(gains):.2f} | | |")
+        rows.append([name, f"{100 * gained:.1f}", f"{100 * lost:.1f}", shown])
+    rows.append([f"mean of {len(gains)}", f"{100 * sum(gains) / len(gains):.2f}", "", ""])
+    heads = ["gain a mark, %", "marks lost, %", "new marks, for example"]
+    print_table("rewrite", heads, rows)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ no judgements.
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
@@ -31,22 +30,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from benchmarks.agreement import table
 from benchmarks.baselines import new_words
-from benchmarks.judgements import JudgedSummaries, read
+from benchmarks.judgements import JudgedSummaries, ask
+from benchmarks.printing import make_parser, print_table
 from summary_metrics.registry import load_metric
 
 LONGEST = 900  # seconds of one rival on one set
 
 
 class Rival(NamedTuple):
-    """A package as pip names it, and code that defines `is_marked(source, summary)`; without code,
-    why it has no row of numbers.
-    """
+    """A package as pip names it, and code that defines `is_marked(source, summary)`."""
 
     package: str
-    code: str = ""
-    why: str = ""
+    code: str
 
 
 GROUNDLENS = """
@@ -87,10 +83,6 @@ def is_marked(source, summary):
     return bool(detector.predict([source], answer=summary, output_format="spans"))
 """,
     ),
-    "MiniCheck": Rival(
-        "minicheck",
-        why="not on PyPI, where another program has its name; its weights are on the Hub",
-    ),
 }
 # what runs in the environment of a rival: pairs come as JSON, and marks go back
 LOOP = """
@@ -109,13 +101,12 @@ class Sample(NamedTuple):
 
     name: str
     judged: JudgedSummaries
-    rows: np.ndarray
     right: np.ndarray
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
         """Sources and summaries."""
-        return [(self.judged.sources[row], self.judged.summaries[row]) for row in self.rows]
+        return list(zip(self.judged.sources, self.judged.summaries, strict=True))
 
     def rates(self, marked: np.ndarray) -> tuple[float, float]:
         """Return how many of the right summaries are marked, and of the wrong ones."""
@@ -135,19 +126,14 @@ class NoAnswerError(Exception):
 
 def draw(description: str, rows: int) -> Sample:
     """Return rows of FILE:ASPECT[:LEAST], drawn at random."""
-    path, aspect, least = (*description.split(":"), "")[:3]
-    judged = read(path)
-    values = judged.judgements[aspect]
-    places = np.flatnonzero(~np.isnan(values))
+    name, judged, is_right, is_wrong, _ = ask(description)
+    places = np.flatnonzero(is_right | is_wrong)
     drawn = np.random.default_rng(0).permutation(places)[:rows]
-    right = values[drawn] >= (float(least) if least else np.nanmax(values))
-    return Sample(Path(path).stem, judged, drawn, right)
+    return Sample(name, judged.take(drawn), is_right[drawn])
 
 
 def install(folder: Path, rival: Rival) -> Path:
     """Return the Python of an environment with a rival; a NoAnswerError says why there is none."""
-    if rival.why:
-        raise NoAnswerError(rival.why)
     environment = folder / rival.package
     python = environment / "bin" / "python"
     if not python.exists():
@@ -158,7 +144,7 @@ def install(folder: Path, rival: Rival) -> Path:
     return python
 
 
-def ask(python: Path, rival: Rival, sample: Sample) -> Answer:
+def ask_rival(python: Path, rival: Rival, sample: Sample) -> Answer:
     """Return what a rival marks; a NoAnswerError says why it marks nothing."""
     command = [str(python), "-c", rival.code + LOOP]
     pairs = json.dumps(sample.pairs)
@@ -195,9 +181,9 @@ def ask_facts(sample: Sample) -> Answer:
 def ask_new_words(sample: Sample, as_many: float) -> Answer:
     """Return which summaries have the most new words: so many of the right ones."""
     began = time.process_time()
-    shares = np.array(new_words(sample.judged)[0]["new words"])[sample.rows]
-    seconds = (time.process_time() - began) * len(sample.rows) / len(sample.judged.summaries)
-    return Answer(shares > np.quantile(shares[sample.right], 1 - as_many), seconds)
+    shares = new_words(sample.judged)
+    marked = shares > np.quantile(shares[sample.right], 1 - as_many)
+    return Answer(marked, time.process_time() - began)
 
 
 def row_of(
@@ -211,16 +197,14 @@ def row_of(
         cells.append(f"{rates[-1][0]:.3f} / {rates[-1][1]:.3f}")
         seconds += answer.seconds
     right, wrong = np.mean(rates, axis=0)
-    pairs = sum(len(sample.rows) for sample in samples)
+    pairs = sum(len(sample.right) for sample in samples)
     means = [f"{right:.3f} / {wrong:.3f}", f"{(1 - right + wrong) / 2:.3f}"]
     return [name, *cells, *means, f"{1000 * seconds / pairs:.1f}"]
 
 
 def main() -> None:
     """Ask all, and print the table."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("folder", type=Path, metavar="FOLDER")
     parser.add_argument("sets", nargs="+", metavar="FILE:ASPECT[:LEAST]")
     parser.add_argument("--rows", type=int, default=250, help="of each set (default: %(default)s)")
@@ -234,15 +218,13 @@ def main() -> None:
     ]
     for name, rival in RIVALS.items():
         try:
-            rows.append(
-                row_of(name, samples, partial(ask, install(arguments.folder, rival), rival))
-            )
+            python = install(arguments.folder, rival)
+            rows.append(row_of(name, samples, partial(ask_rival, python, rival)))
         except NoAnswerError as why:
             rows.append([name, *["-"] * (len(samples) + 2), f"{why}"])
     heads = [sample.name for sample in samples]
-    print(
-        table("marked of the right / of the wrong", [*heads, "mean", "balanced", "ms a pair"], rows)
-    )
+    heads += ["mean", "balanced", "ms a pair"]
+    print_table("marked of the right / of the wrong", heads, rows)
 
 
 if __name__ == "__main__":

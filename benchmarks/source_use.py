@@ -30,8 +30,6 @@ should be called unused there, and summaries of the whole.
 
 from __future__ import annotations
 
-import argparse
-import json
 import math
 import random
 import re
@@ -43,9 +41,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from benchmarks.agreement import table
 from benchmarks.factuality import CHOSE
-from benchmarks.judgements import read
+from benchmarks.judgements import from_file, read_lines
+from benchmarks.printing import make_parser, print_table
 from metrics.source_use.source_use import (
     BACKGROUND,
     compare,
@@ -81,10 +79,10 @@ class Case(NamedTuple):
 
 def read_documents(path: str) -> list[Document]:
     """Return the documents of a file."""
-    judged = read(path)
     by_text: dict[str, list[str]] = {}
-    for source, summary in zip(judged.sources, judged.summaries, strict=True):
-        by_text.setdefault(source, []).append(summary)
+    for document in from_file(path):
+        summaries = by_text.setdefault(document["document"], [])
+        summaries += [summary["summary"] for summary in document["summaries"]]
     return [Document(text, summaries) for text, summaries in by_text.items()]
 
 
@@ -292,9 +290,7 @@ def range_rows(title: str, rows: Sequence[Sequence[str]]) -> Iterator[list[str]]
 
 def main() -> None:
     """Print the tables."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("files", nargs="+", help="documents with summaries, as JSON Lines")
     parser.add_argument("--meetings", nargs="*", default=[], help="files of QMSum")
     parser.add_argument("--cases", type=int, default=300, help="of each row")
@@ -313,22 +309,15 @@ def main() -> None:
         ends.append([f"{name}, two documents joined", say(halves), say(wholes), f"{len(halves)}"])
     of_kinds = ["{}s by chance", "own {}s", "constant of {}s"]
     heads = [head.format(kind) for kind in BACKGROUND for head in of_kinds]
-    print(table("passages", ["left out", "used", "of each", *heads], passages))
-    print()
-    print(table("one text", ["cut", "whole", "of each"], ends))
-    print()
+    print_table("passages", ["left out", "used", "of each", *heads], passages)
+    print_table("one text", ["cut", "whole", "of each"], ends)
     heads = ["seen: left out, or cut", "false: used, or whole"]
     rows = [*range_rows("passages", passages), *range_rows("one text", ends)]
-    print(table("least / middle / most", heads, rows))
+    print_table("least / middle / most", heads, rows)
     if arguments.meetings:
-        meetings = [
-            json.loads(line)
-            for path in arguments.meetings
-            for line in Path(path).read_text(encoding="utf-8").splitlines()
-        ]
-        print()
+        meetings = [meeting for path in arguments.meetings for meeting in read_lines(Path(path))]
         of_meetings = meeting_rows(meetings, arguments.cases)
-        print(table("meetings", ["left out", "used", "of each"], of_meetings))
+        print_table("meetings", ["left out", "used", "of each"], of_meetings)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,6 @@ many times longer a group takes whose completions lie apart, and `Guard` for a s
 
 from __future__ import annotations
 
-import argparse
 import gc
 import json
 import subprocess
@@ -43,6 +42,8 @@ from typing import Any
 
 from rouge_score.rouge_scorer import RougeScorer
 
+from benchmarks.judgements import read_lines
+from benchmarks.printing import make_parser
 from summary_metrics import Guard, check, reward
 from summary_metrics.registry import load_metric
 
@@ -91,14 +92,11 @@ FAR = 20
 def read_texts(files: Sequence[str]) -> list[tuple[str, list[str]]]:
     """Return different documents, each with its summaries."""
     texts: dict[str, list[str]] = {}
-    for file in files:
-        for line in Path(file).read_text(encoding="utf-8").splitlines():
-            row = json.loads(line)
-            texts[row["document"]] = [summary["summary"] for summary in row["summaries"]]
+    for row in (row for file in files for row in read_lines(Path(file))):
+        texts[row["document"]] = [summary["summary"] for summary in row["summaries"]]
     if texts:
         return list(texts.items())
-    rows = [json.loads(line) for line in EXAMPLE.read_text(encoding="utf-8").splitlines()]
-    for row in rows:
+    for row in read_lines(EXAMPLE):
         texts.setdefault(row["document"], []).append(row["summary"])
     stories = list(texts)
     long = (" ".join([*stories[place:], *stories[:place]]) for place in range(len(stories)))
@@ -140,9 +138,6 @@ def time_rounds(
     for line, (name, options) in LIGHT.items():
         compute = load_metric(name).compute
         runs[line] = partial(compute, predictions=summaries, references=sources, **options)
-    abstractness: Any = load_metric("abstractness")
-    passages = [[source] for source in sources]
-    runs["_compute"] = lambda: abstractness._compute(summaries, passages)
     # What ROUGE imports is no garbage, and would be looked through in some metric's first round.
     gc.collect()
     gc.freeze()
@@ -177,8 +172,6 @@ def time_metrics(pairs: int, files: Sequence[str]) -> Iterator[str]:
     for ending, rouge in (("", "ROUGE"), (", of stemmed", STEMMED)):
         together = [sum(of[line] for line in ran) / of[rouge] for of in columns]
         yield f"{'together' + ending:<24}" + "".join(f"{share:8.3f}" for share in together)
-    added = [(of[DEFAULT] - of["_compute"]) / of["ROUGE"] for of in columns]
-    yield f"{'compute adds':<24}" + "".join(f"{share:8.3f}" for share in added)
 
 
 def time_loop(pairs: int) -> Iterator[str]:
@@ -249,12 +242,12 @@ def run_process(command: Sequence[str], folder: str) -> tuple[float, float]:
 
 def write_rows(folder: str, summaries: Sequence[str], sources: Sequence[str]) -> None:
     """Write rows of six systems into a folder."""
-    with open(Path(folder, "rows.jsonl"), "w", encoding="utf-8") as stream:
-        for row, (source, summary) in enumerate(zip(sources, summaries, strict=True)):
-            system = f"system {row % SYSTEMS}"
-            stream.write(
-                json.dumps({"system": system, "document": source, "summary": summary}) + "\n"
-            )
+    pairs = enumerate(zip(sources, summaries, strict=True))
+    lines = [
+        json.dumps({"system": f"system {row % SYSTEMS}", "document": source, "summary": summary})
+        for row, (source, summary) in pairs
+    ]
+    Path(folder, "rows.jsonl").write_text("\n".join(lines), encoding="utf-8")
 
 
 def time_command(rows: int, files: Sequence[str]) -> Iterator[str]:
@@ -292,9 +285,7 @@ def time_start() -> Iterator[str]:
 
 def main() -> None:
     """Measure what was asked for, or all."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("what", nargs="?", choices=PARTS)
     parser.add_argument("--pairs", type=int, default=400)
     parser.add_argument("--rows", default="1000,8000")

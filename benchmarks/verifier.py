@@ -20,17 +20,14 @@ document, by `facts` (-log(1 + facts not found)), by the share of new pairs of w
 ranks of `support_min` and the sum of these two; with the 95 % interval of a bootstrap over
 documents. Found: of the wrong summaries, where 5 or 10 % of the right ones are called wrong, too.
 Controls: of how many summaries they failed; `support` counts nothing where that is more than half.
-Below stand values that others have published: read, not run.
+`results/published.md` has values that others have published.
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
-import json
 import sys
 import time
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,11 +37,11 @@ import numpy as np
 from scipy.stats import rankdata
 from summary_metrics.metrics._shared.server_client import list_models
 
-from benchmarks.agreement import table
-from benchmarks.factuality import area_under_curve
-from benchmarks.judgements import JudgedSummaries, read
-from benchmarks.published import VERIFIERS
-from summary_metrics.registry import load_metric
+from benchmarks.agreement import read_value
+from benchmarks.baselines import new_pairs
+from benchmarks.judgements import JudgedSummaries, ask
+from benchmarks.measures import area_under_curve, less_mean
+from benchmarks.printing import make_parser, percent, print_table
 
 HEAD = [
     "summaries (wrong)",
@@ -65,21 +62,15 @@ SEED, DRAWS = 0, 1000
 
 def draw(judged: JudgedSummaries, documents: int | None, summaries: int | None) -> np.ndarray:
     """Return the rows of some documents, evenly from all, and of some summaries of each."""
-    numbers = np.unique(judged.documents)
+    rows = judged.of_documents
     if documents:
-        numbers = numbers[np.unique(np.linspace(0, len(numbers) - 1, documents).astype(int))]
-    random = np.random.default_rng(SEED)
-    rows = [np.flatnonzero(judged.documents == number) for number in numbers]
+        rows = [
+            rows[place] for place in np.unique(np.linspace(0, len(rows) - 1, documents, dtype=int))
+        ]
     if summaries:
+        random = np.random.default_rng(SEED)
         rows = [np.sort(random.permutation(of_one)[:summaries]) for of_one in rows]
     return np.concatenate(rows)
-
-
-def less_mean(values: np.ndarray, documents: np.ndarray) -> np.ndarray:
-    """Return values less the mean of their document."""
-    _, places = np.unique(documents, return_inverse=True)
-    means = np.bincount(places, values) / np.bincount(places)
-    return values - means[places]
 
 
 def auc_cell(
@@ -106,63 +97,33 @@ def found_at(right: np.ndarray, wrong: np.ndarray, false_alarms: float) -> float
     return float((wrong < threshold).mean())
 
 
-def scores_without_model(summaries: list[str], sources: list[str]) -> tuple[np.ndarray, np.ndarray]:
-    """Return -log(1 + facts not found), and the share of new pairs, negative."""
-    columns = []
-    for name, key, options in (
-        ("facts", "facts_not_found", {}),
-        ("abstractness", "abstractness_2", {"n": [2], "lowercase": True, "match": "token"}),
-    ):
-        metric = load_metric(name, **options)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # undefined scores
-            found = metric.compute(predictions=summaries, references=sources, use_aggregator=False)
-        columns.append(np.nan_to_num(np.array(found[key], dtype=float)))
-    return -np.log1p(columns[0]), -columns[1]
-
-
-def measure(place: str, metric: Any, options: dict[str, Any], size: tuple[Any, Any]) -> list[str]:
+def measure(place: str, options: dict[str, Any], size: tuple[Any, Any]) -> list[str]:
     """Return the row of a set."""
-    path, aspect, least = (*place.split(":"), "")[:3]
-    judged = read(path)
+    name, judged, is_right, is_wrong, _ = ask(place)
     rows = draw(judged, *size)
-    values = judged.judgements[aspect]
-    is_right = values[rows] >= (float(least) if least else np.nanmax(values))
-    summaries, sources = (
-        [texts[row] for row in rows] for texts in (judged.summaries, judged.sources)
-    )
+    judged = judged.take(rows)
     start = time.perf_counter()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of controls, which have a column
-        result = metric.compute(
-            predictions=summaries,
-            references=sources,
-            use_aggregator=False,
-            explain=True,
-            on_error="nan",
-            progress=True,
-            **options,
-        )
+    support = judged.score("support", explain=True, on_error="nan", progress=True, **options)
     seconds = time.perf_counter() - start
-    lowest = np.array(result["support_min"])
-    known = ~np.isnan(lowest) & ~np.isnan(values[rows])
-    facts, pairs = scores_without_model(summaries, sources)
+    lowest = support["support_min"]
+    known = ~np.isnan(lowest)
+    facts = -np.log1p(np.nan_to_num(judged.score("facts")["facts_not_found"]))
+    pairs = -new_pairs(judged)
     orders = {
         "lowest": lowest,
-        "mean": np.array(result["support_score"]),
-        "within": less_mean(np.nan_to_num(lowest), judged.documents[rows]),
+        "mean": support["support_score"],
+        "within": less_mean(np.nan_to_num(lowest), judged.documents),
         "facts": facts,
         "pairs": pairs,
         "all": rankdata(np.nan_to_num(lowest)) + rankdata(facts + pairs),
     }
-    right, wrong = known & is_right, known & ~is_right
-    cells = [auc_cell(order, right, wrong, judged.documents[rows]) for order in orders.values()]
-    failed = sum(bool(details["flags"]) for details in result["details"])
+    right, wrong = known & is_right[rows], known & is_wrong[rows]
+    failed = sum(bool(details["flags"]) for details in support["details"])
     return [
-        Path(path).stem,
-        f"{int(known.sum())} ({int(wrong.sum())})",
-        *cells,
-        *(f"{100 * found_at(lowest[right], lowest[wrong], share):.0f} %" for share in FALSE_ALARMS),
+        name,
+        f"{int((right | wrong).sum())} ({int(wrong.sum())})",
+        *(auc_cell(order, right, wrong, judged.documents) for order in orders.values()),
+        *(percent(found_at(lowest[right], lowest[wrong], share)) for share in FALSE_ALARMS),
         f"{failed} of {len(rows)}",
         f"{1000 * seconds / len(rows):,.0f}",
     ]
@@ -192,10 +153,8 @@ def served(verifier: str, options: dict[str, Any]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure each set, print the table and what others published."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    """Measure each set, and print the table."""
+    parser = make_parser(__doc__)
     parser.add_argument("data", nargs="+", metavar="FILE:ASPECT[:LEAST]")
     parser.add_argument("--verifier", required=True)
     parser.add_argument(
@@ -208,28 +167,14 @@ def main() -> None:
     options: dict[str, Any] = {}
     for text in arguments.option:
         name, _, value = text.partition("=")
-        try:
-            options[name] = json.loads(value)
-        except ValueError:
-            options[name] = value
-    metric, rows = load_metric("support"), []
+        options[name] = read_value(value)
+    rows = []
     with served(arguments.verifier, options) as verifier:
         options["verifier"] = verifier
         for place in arguments.data:
             print(f"asking about {place} ...", file=sys.stderr)
-            rows.append(measure(place, metric, options, (arguments.documents, arguments.summaries)))
-    print(table(arguments.title, HEAD, rows), end="\n\n")
-    published = [
-        [
-            name,
-            of,
-            "-" if accuracy is None else f"{accuracy:.3f}",
-            "-" if rho is None else f"{rho:.3f}",
-            source,
-        ]
-        for name, of, accuracy, rho, source in VERIFIERS
-    ]
-    print(table("published", ["set", "balanced accuracy", "rho", "source"], published))
+            rows.append(measure(place, options, (arguments.documents, arguments.summaries)))
+    print_table(arguments.title, HEAD, rows)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ shuffled, or half a summary and half a shuffle of it.
 
 from __future__ import annotations
 
-import argparse
 import base64
 import gzip
 import html
@@ -34,6 +33,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.judgements import from_file
+from benchmarks.printing import make_parser, print_table, to_digits
 from summary_metrics.texts.broken import KEYWORDS, SALAD, find_broken
 from summary_metrics.texts.word_order import SHORT, STEP, STOP_WORDS, TABLE, WORD, Pairs, classes_of
 
@@ -201,9 +201,7 @@ def disturb(summary: str) -> dict[str, str]:
 
 def main() -> None:
     """Make the table, or print how often it tells."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = make_parser(__doc__)
     parser.add_argument("files", nargs="*", metavar="FILE")
     parser.add_argument("--make", metavar="FOLDER", type=Path)
     arguments = parser.parse_args()
@@ -230,13 +228,13 @@ def main() -> None:
             if name == "summaries" and codes & {SALAD, KEYWORDS}:
                 print(f"called {', '.join(codes)}: {' '.join(text.split())[:160]}\n")
     names = list(disturb(""))
-    print(f"| words | texts | {' | '.join(names)} |")
-    print(f"|---|---|{'---|' * len(names)}")
+    rows = []
     for low, high in pairwise(LENGTHS):
-        row = counts[high]
-        shares = [f"{row[name] / max(1, row['texts']):.4f}" for name in names[:1]]
-        shares += [f"{row[name] / max(1, row['texts']):.2f}" for name in names[1:]]
-        print(f"| {low} to {high - 1} | {row['texts']} | {' | '.join(shares)} |")
+        texts_of_row = counts[high]["texts"]
+        first, *others = (counts[high][name] / max(1, texts_of_row) for name in names)
+        shares = [*to_digits([first], 4), *to_digits(others, 2)]
+        rows.append([f"{low} to {high - 1}", str(texts_of_row), *shares])
+    print_table("words", ["texts", *names], rows)
 
 
 if __name__ == "__main__":
