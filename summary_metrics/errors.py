@@ -32,7 +32,6 @@ EXTRAS = {
     "demo": ("gradio",),
     "models": ("torch", "transformers"),
     "ray": ("ray",),
-    "server": ("openai",),
     "xlsx": ("openpyxl",),
 }
 

@@ -386,7 +386,6 @@ def options_of_server(address: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """
     from .metrics._shared.server_client import list_models  # late, as few ask a server
 
-    require_extra("server", f"--verify {address}")
     options = {"verifier": "openai", "base_url": address}
     if "model" in given:
         return options

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from .chat_client import Messages
@@ -108,15 +107,8 @@ def make_fields(
     return {name: value for name, value in fields.items() if name and value is not None}
 
 
-def find_refused(body: bytes, message: str) -> str | None:
-    """Return which of `WAYS` an error refuses: what it names as its parameter, or else what its
-    message names first.
-    """
-    with suppress(ValueError, RecursionError, LookupError, TypeError):
-        parameter = json.loads(body)["error"]["param"]
-        for feature, pattern in IN_ERRORS.items():
-            if pattern.search(parameter):
-                return feature
+def find_refused(message: str) -> str | None:
+    """Return which of `WAYS` an error refuses: the one that it names first."""
     matches = {feature: pattern.search(message) for feature, pattern in IN_ERRORS.items()}
     places = {feature: match.start() for feature, match in matches.items() if match}
     return min(places, key=lambda feature: places[feature], default=None)

@@ -12,80 +12,60 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from .chat_client import NoChancesError
 from .reply_forms import ANSWERS
 
 THOUGHTS = re.compile(r"\s*<think")  # how some servers begin a reply with what was thought
-FIRST_TAG = re.compile(r"\s*<(?:!doctype|html|head|body|\?xml)", re.IGNORECASE)
 TAG = re.compile(r"<[^<>]*>")
-FIRST_EVENT = re.compile(r"\s*(?:data|event):")
 # where servers, and what stands before them, write what is wrong, the first of them first
 ERROR_FIELDS = ("error", "message", "detail", "msg", "error_message", "title")
-# one error in another, such as {"error": {"message": {"detail": [...]}}}
-MOST_NESTED_ERRORS = 4
+PLACE_FIELDS = ("param", "loc")  # and where: OpenAI, and FastAPI, as of vLLM
 
 
 class NoReplyError(RuntimeError):
     """A response without a reply; the message says what it holds instead."""
 
 
-def read_body(kind: str, body: bytes) -> dict[str, Any]:
+def read_body(kind: str, text: str) -> dict[str, Any]:
     """Return the JSON object of a response whose content is of this kind; a NoReplyError says what
-    it is instead.
+    it is instead, such as a web page.
     """
-    text = body.decode("utf-8", "replace")
-    if not text.strip():
-        raise NoReplyError("it is empty")
-    if "html" in kind or FIRST_TAG.match(text):
-        words = TAG.sub(" ", text).strip()
-        raise NoReplyError(f"it is a web page ({kind}), so look at the address: {words}")
-    if "event-stream" in kind or FIRST_EVENT.match(text):
-        raise NoReplyError(f"it is a stream of events ({kind}), which was not asked for: {text}")
-    try:
+    with suppress(ValueError, RecursionError):
         content = json.loads(text)
-    except (ValueError, RecursionError):
-        raise NoReplyError(f"it is no JSON ({kind}): {text}") from None
-    if not isinstance(content, dict):
-        raise NoReplyError(f"it is JSON and no object ({kind}): {text}")
-    return content
+        if isinstance(content, dict):
+            return content
+    words = TAG.sub(" ", text).strip() or "nothing"
+    raise NoReplyError(f"it is no JSON object ({kind}), so look at the address: {words}")
 
 
-def read_error(body: bytes) -> str:
+def read_error(text: str) -> str:
     """Return what a server says in an error, in whichever of the usual fields it stands.
 
-    >>> read_error(b'{"detail": [{"loc": ["body", "seed"], "msg": "not permitted"}]}')
+    >>> read_error('{"detail": [{"loc": ["body", "seed"], "msg": "not permitted"}]}')
     'body.seed: not permitted'
     """
-    text = body.decode("utf-8", "replace")
     try:
-        error = json.loads(text)
+        return describe_error(json.loads(text))
     except (ValueError, RecursionError):
         return " ".join(TAG.sub(" ", text).split())
-    for _ in range(MOST_NESTED_ERRORS):
-        if isinstance(error, list) and error and all(isinstance(item, dict) for item in error):
-            return "; ".join(map(describe_detail, error))
-        nested = nested_error(error)
-        if nested is None:
-            break
-        error = nested
+
+
+def describe_error(error: Any) -> str:
+    """Return an error in words, what it is about before what is wrong with it."""
     if isinstance(error, str):
         return error
-    return json.dumps(error, ensure_ascii=False)
-
-
-def nested_error(error: Any) -> Any:
-    """Return what the first of the usual fields of an error holds; None where it has none."""
-    if not isinstance(error, dict):
-        return None
-    return next((error[name] for name in ERROR_FIELDS if error.get(name)), None)
-
-
-def describe_detail(detail: Mapping[str, Any]) -> str:
-    """Return one of the faults that FastAPI finds in a request: the place, and what is wrong."""
-    place, message = detail.get("loc"), detail.get("msg")
-    if not isinstance(place, list) or message is None:
-        return json.dumps(detail, ensure_ascii=False)
-    return f"{'.'.join(map(str, place))}: {message}"
+    if isinstance(error, list):
+        return "; ".join(map(describe_error, error))
+    inner = None
+    if isinstance(error, dict):
+        inner = next((error[name] for name in ERROR_FIELDS if error.get(name)), None)
+    if inner is None:
+        return json.dumps(error, ensure_ascii=False)
+    words = describe_error(inner)
+    for place in filter(None, map(error.get, PLACE_FIELDS)):
+        if isinstance(place, list):
+            place = ".".join(map(str, place))
+        words = f"{place}: {words}"
+    return words
 
 
 def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
@@ -93,15 +73,15 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
     stands there instead.
     """
     if response.get("error"):
-        raise NoReplyError(f"it is an error: {read_error(json.dumps(response).encode())}")
-    choices = response.get("choices")
-    if not isinstance(choices, list) or not choices or not isinstance(choices[0], dict):
-        raise NoReplyError(f"it has no choices: {json.dumps(response, ensure_ascii=False)}")
-    message, reason = choices[0].get("message"), choices[0].get("finish_reason")
-    if not isinstance(message, dict):
-        raise NoReplyError(f"it has no message: {json.dumps(choices[0], ensure_ascii=False)}")
+        raise NoReplyError(f"it is an error: {describe_error(response)}")
+    try:
+        choice = response["choices"][0]
+        message, reason = choice["message"], choice.get("finish_reason")
+        content = message.get("content")
+    except (AttributeError, LookupError, TypeError):
+        shown = json.dumps(response, ensure_ascii=False)
+        raise NoReplyError(f"it has no message: {shown}") from None
     is_cut = reason == "length"
-    content = message.get("content")
     is_nothing = isinstance(content, list) or (content is None and not is_cut)
     if is_nothing and not reply_text(message):
         said = json.dumps(message, ensure_ascii=False)  # such as a refusal, or the call of a tool
@@ -109,23 +89,17 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
     return message, is_cut
 
 
-def read_chance(response: Mapping[str, Any]) -> float:
+def read_chance(response: Mapping[str, Any]) -> float | None:
     """Return the probability that the first token of a reply is yes rather than no, from the most
-    likely tokens; nan where neither is one of them.
-
-    A NoChancesError where the response does not tell.
+    likely tokens; None where neither is one of them, or none are told.
     """
-    try:
-        tokens = response["choices"][0]["logprobs"]["content"][0]["top_logprobs"]
-        logarithms = [(str(token["token"]), float(token["logprob"])) for token in tokens]
-    except (LookupError, TypeError, ValueError):
-        raise NoChancesError("the response has no chances of tokens") from None
     chances = {1.0: 0.0, 0.0: 0.0}
-    for token, logarithm in logarithms:
-        if (answer := ANSWERS.get(token.strip().casefold())) is not None:
-            chances[answer] += math.exp(min(logarithm, 0.0))
+    with suppress(LookupError, TypeError, ValueError):
+        for token in response["choices"][0]["logprobs"]["content"][0]["top_logprobs"]:
+            if (answer := ANSWERS.get(str(token["token"]).strip().casefold())) is not None:
+                chances[answer] += math.exp(min(float(token["logprob"]), 0.0))
     if not any(chances.values()):
-        return math.nan
+        return None
     return chances[1.0] / sum(chances.values())
 
 

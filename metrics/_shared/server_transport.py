@@ -1,59 +1,42 @@
 # SPDX-License-Identifier: Apache-2.0
 """How requests travel to a server: each is counted, none takes longer or brings more than allowed,
 and only what may pass is repeated.
-
-OpenAI's own client library waits and asks again. It is given the HTTP client that is made here.
 """
 
 from __future__ import annotations
 
-import importlib
-import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+import time
+from collections.abc import Callable, Iterator
+from concurrent import futures
+from contextlib import contextmanager, suppress
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from .chat_client import Meter
+from .chat_client import AccessError, Meter
+from .server_access import HiddenText, key_for, split_address
 
-# Of these failures a later try may be spared. The library would also repeat llama.cpp's 500, which
-# is an output that it cannot use.
+# Of these failures a later try may be spared. llama.cpp's 500 is an output that it cannot use, and
+# would come again.
 RETRIED_STATUS = frozenset({408, 429, 502, 503, 504})
 MOST_BYTES = 8 * 2**20  # of a response: the longest reply, long thoughts, and their escapes in JSON
-# They say how a body was packed, and it is handed on as it was received.
-HEADERS_OF_TRANSFER = frozenset({"content-encoding", "transfer-encoding"})
+# seconds before a request is repeated: the first time, with each further one twice as long
+FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0
+# characters; a shorter key, such as "none" or "ollama", may be a word of a reply
+SHORTEST_SECRET = 8
+MOST_CHARACTERS = 400  # of what a server says
 
 
-class Deadline:
-    """Shuts the sockets of a request after so many seconds, however slowly its response comes."""
+class Response(NamedTuple):
+    """What a server answered, the kind of its content, and the seconds that it wants to be left
+    alone, where it says so.
+    """
 
-    def __init__(self, seconds: float) -> None:
-        self.is_over = False
-        self._sockets: list[socket.socket] = []
-        self._timer = threading.Timer(seconds, self._end)
-        self._timer.daemon = True
-
-    def __enter__(self) -> Deadline:
-        self._timer.start()
-        return self
-
-    def __exit__(self, *_raised: object) -> None:
-        self._timer.cancel()
-
-    def note_socket(self, event: str, info: Mapping[str, Any]) -> None:
-        """Note the socket of a connection that was made; the library calls this at each step."""
-        if event.endswith(("connect_tcp.complete", "start_tls.complete")):
-            self._sockets.append(info["return_value"].get_extra_info("socket"))
-            if self.is_over:
-                self._end()
-
-    def _end(self) -> None:
-        self.is_over = True
-        for connection in self._sockets:
-            with suppress(OSError):  # it is closed already
-                connection.shutdown(socket.SHUT_RDWR)
+    status: int
+    kind: str
+    text: str
+    wait: float | None
 
 
 class Turns:
@@ -61,8 +44,8 @@ class Turns:
     server with few slots lets the others wait, and computes what was given up all the same.
     """
 
-    def __init__(self, late: type[Exception], tell: Callable[[int], None]) -> None:
-        self._late, self._tell = late, tell  # the error of what is late; is given the new number
+    def __init__(self, tell: Callable[[int], None]) -> None:
+        self._tell = tell  # is given the new number
         self.most = sys.maxsize
         self._busy = self._peak = 0
         self._waves = 0  # how often it was halved: of requests that wait together all are late
@@ -78,7 +61,7 @@ class Turns:
             wave = self._waves
         try:
             yield
-        except self._late:
+        except TimeoutError:
             self._halve(wave)
             raise
         finally:
@@ -95,85 +78,149 @@ class Turns:
                 self._tell(self.most)
 
 
-def receive_whole(response: Any) -> bytes | None:
-    """Return what a server sends, None where it is more than a reply can be."""
-    body = bytearray()
-    with closing(response):
-        for block in response.iter_raw():
-            body += block
-            if len(body) > MOST_BYTES:
-                return None
-    return bytes(body)
+class Server:
+    """A server at an address, with the key for it, and what it was sent.
 
-
-def receive_in_time(
-    openai: Any, library: Any, send: Callable[[], Any], request: Any, seconds: float
-) -> Any:
-    """Return the response to a request that is whole after so many seconds."""
-    with Deadline(seconds) as deadline:
-        # The library's own timeout begins again with each byte.
-        request.extensions["trace"] = deadline.note_socket
-        # a few bytes, unpacked, may fill the memory
-        request.headers["Accept-Encoding"] = "identity"
-        try:
-            response = send()
-            body = receive_whole(response)
-        except library.TransportError as error:
-            if not deadline.is_over:
-                raise
-            raise library.ReadTimeout("too late", request=request) from error
-    if deadline.is_over:  # what ends with its connection looks whole
-        raise library.ReadTimeout("too late", request=request)
-    if body is None:
-        raise openai.OpenAIError(f"the response is longer than {MOST_BYTES:,} bytes")
-    headers = [
-        (name, value)
-        for name, value in response.headers.multi_items()
-        if name.lower() not in HEADERS_OF_TRANSFER
-    ]
-    return library.Response(response.status_code, headers=headers, content=body, request=request)
-
-
-def make_http_client(openai: Any, meter: Meter, timeout: float) -> Any:
-    """Return the HTTP client that the library `openai` is to send with.
-
-    Every request, repeated ones included, is taken from the meter, and its whole response must be
-    there within `timeout` seconds.
+    A request that brings nothing in time, or a failure that may pass, is repeated `max_retries`
+    times. Of each, also of one that is repeated, the whole response must be there within `timeout`
+    seconds.
     """
-    # openai has changed the library that it sends with
-    library = importlib.import_module(
-        openai.DefaultHttpxClient.__base__.__module__.partition(".")[0]
-    )
 
-    def tell(most: int) -> None:
-        late = f"the server did not answer within {timeout:g} seconds"
-        meter.tell(f"{late}: from now on {most} at once")
+    def __init__(
+        self, address: str, api_key: str | None, meter: Meter, timeout: float, max_retries: int
+    ) -> None:
+        self.address, self._query = split_address(address)
+        self._key = key_for(self.address, api_key)
+        self._meter, self._timeout, self._max_retries = meter, timeout, max_retries
+        self._reached = False  # whether it has ever answered
+        self._late = f"the server did not answer within {timeout:g} seconds"
+        self._turns = Turns(lambda most: meter.tell(f"{self._late}: from now on {most} at once"))
 
-    turns = Turns(library.TimeoutException, tell)
+    def send(self, method: str, path: str, fields: dict[str, Any] | None = None) -> Response:
+        """Return the response to a request, of whatever status.
 
-    class LimitedClient(openai.DefaultHttpxClient):
-        """Counts requests, limits responses, and marks what is of no use to repeat."""
-
-        reached = False  # whether the server has ever answered
-
-        def send(self, request: Any, **options: Any) -> Any:
+        Raises
+        ------
+        AccessError
+            When the server has never answered.
+        CallLimitError
+            When the request would be one more than allowed.
+        RuntimeError
+            When it does not answer this time, or too much.
+        """
+        # a few bytes, unpacked, may fill the memory
+        headers = {"Accept-Encoding": "identity"}
+        if self._key:
+            headers["Authorization"] = HiddenText(f"Bearer {self._key}")
+        url = f"{self.address.rstrip('/')}/{path}"
+        options = {"params": self._query, "headers": headers, "json": fields}
+        fetched = partial(fetch, method, url, self._timeout, **options)
+        repeated = 0
+        while True:
+            is_last = repeated == self._max_retries
+            wait = min(FIRST_WAIT * 2**repeated, LONGEST_WAIT)
             try:
-                with turns.turn():
-                    meter.take()
-                    send = partial(super().send, request, **{**options, "stream": True})
-                    response = receive_in_time(openai, library, send, request, timeout)
-            except library.ConnectError as error:
+                with self._turns.turn():
+                    self._meter.take()
+                    response = finish_in(self._timeout, fetched)
+            except (TimeoutError, ConnectionError) as error:
                 # A server that was never there will not come while we wait; one that is restarted
                 # will.
-                if self.reached:
-                    raise
-                # the library repeats no request after this
-                raise openai.OpenAIError("no server") from error
-            self.reached = True
-            if response.status_code >= 400 and response.status_code not in RETRIED_STATUS:
-                response.headers["x-should-retry"] = "false"
-            return response
+                is_absent = isinstance(error, ConnectionRefusedError) and not self._reached
+                if is_last or is_absent:
+                    raise self._failure_of(error) from None
+            else:
+                self._reached = True
+                if is_last or response.status not in RETRIED_STATUS:
+                    return response._replace(text=self.hide_key(response.text))
+                if response.wait is not None:
+                    wait = min(response.wait, LONGEST_WAIT)
+            time.sleep(wait)
+            repeated += 1
 
-    # A connection serves one request: its socket is known then, and can be shut.
-    limits = library.Limits(max_keepalive_connections=0)
-    return LimitedClient(timeout=timeout, follow_redirects=False, limits=limits)
+    def _failure_of(self, error: Exception) -> RuntimeError:
+        """Return the error of a request that has no response."""
+        message = f"no connection to {self.address}: {self.quote(str(error))}"
+        if isinstance(error, TimeoutError):
+            message = f"{self._late} (`timeout`)"
+        if not self._reached:  # so would all others be
+            return AccessError(f"{message}; it never did")
+        return RuntimeError(message)
+
+    def hide_key(self, text: str) -> str:
+        """Return what a server says without the key, which it may repeat, also cut short at either
+        end: all of it may be shown and kept.
+        """
+        key = self._key or ""
+        for length in range(len(key), SHORTEST_SECRET - 1, -1):
+            text = text.replace(key[:length], "[key]").replace(key[-length:], "[key]")
+        return text
+
+    def quote(self, words: str) -> str:
+        """Return the beginning of what a server says in one line, without the key."""
+        words = self.hide_key(words)  # once more, as JSON may have escaped it
+        if self._key:
+            words = words.replace(self._key, "[key]")
+        line = "".join(letter if letter.isprintable() else " " for letter in words)
+        return line[:MOST_CHARACTERS].strip()
+
+
+def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
+    """Return the response to one request, as it was received.
+
+    Raises
+    ------
+    TimeoutError
+        When nothing came for so many seconds.
+    ConnectionRefusedError, ConnectionError
+        When no connection could be made, and when it broke; they say why.
+    RuntimeError
+        When the response is too long.
+    """
+    import requests  # late, as few ask a server
+    from urllib3.exceptions import HTTPError, InvalidHeader, MaxRetryError, ReadTimeoutError
+    from urllib3.util import Retry
+
+    # or the library would send a password that a file of the user's, .netrc, has for this host
+    options["auth"] = lambda request: request
+    try:
+        with requests.request(
+            method, url, timeout=timeout, stream=True, allow_redirects=False, **options
+        ) as response:
+            body = response.raw.read(MOST_BYTES + 1, decode_content=False)
+    except (requests.Timeout, ReadTimeoutError) as error:
+        raise TimeoutError from error
+    except (requests.RequestException, HTTPError) as error:
+        cause: BaseException = error
+        while cause.__context__:  # the first one says it best
+            cause = cause.__context__
+        # the library had no second try to make
+        is_absent = isinstance(error.args[0], MaxRetryError)
+        failure = ConnectionRefusedError if is_absent else ConnectionError
+        raise failure(str(cause)) from error
+    if len(body) > MOST_BYTES:
+        raise RuntimeError(f"the response is longer than {MOST_BYTES:,} bytes")
+    wait = None
+    with suppress(InvalidHeader):
+        wait = Retry().get_retry_after(response.raw)
+    kind = response.headers.get("content-type", "")
+    return Response(response.status_code, kind, body.decode("utf-8", "replace"), wait)
+
+
+def finish_in(seconds: float, fetched: Callable[[], Response]) -> Response:
+    """Return a response that is whole after so many seconds, however slowly its bytes come: a
+    library's own timeout begins again with each. What is late is left to its thread.
+    """
+    response: futures.Future[Response] = futures.Future()
+
+    def run() -> None:
+        try:
+            response.set_result(fetched())
+        except BaseException as error:  # is raised where the response is waited for
+            response.set_exception(error)
+
+    threading.Thread(target=run, daemon=True).start()
+    try:
+        return response.result(seconds)
+    except futures.TimeoutError:
+        raise TimeoutError from None

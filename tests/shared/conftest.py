@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -21,9 +22,11 @@ SECRETS = {
 
 
 @pytest.fixture
-def secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+def secrets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The machine is full of secrets."""
-    for name, value in SECRETS.items():
+    netrc = tmp_path / "netrc"  # a file of passwords, which `requests` would read
+    netrc.write_text("machine 127.0.0.1 login me password word", encoding="utf-8")
+    for name, value in {**SECRETS, "NETRC": str(netrc)}.items():
         monkeypatch.setenv(name, value)
 
 
@@ -31,4 +34,5 @@ def secrets(monkeypatch: pytest.MonkeyPatch) -> None:
 def server(secrets: None) -> Iterator[ChatServer]:
     with chat_server.running() as running:
         yield running
-    assert "secret" not in json.dumps(running.requests)
+    sent = json.dumps(running.requests)
+    assert [what for what in ("secret", "Basic") if what in sent] == []

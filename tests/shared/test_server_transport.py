@@ -103,7 +103,7 @@ def test_a_server_that_was_there_is_waited_for(server: ChatServer) -> None:
 
 def test_after_one_that_is_late_half_as_many_are_under_way() -> None:
     said: list[int] = []
-    turns = Turns(TimeoutError, said.append)
+    turns = Turns(said.append)
     # of requests that wait together all are late
     for count in (8, 1):
         with suppress(TimeoutError), ExitStack() as under_way:
