@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import importlib
 import importlib.util
 import inspect
 import itertools
@@ -25,7 +24,6 @@ import queue
 import random
 import re
 import reprlib
-import socket
 import sys
 import tempfile
 import threading
@@ -36,8 +34,9 @@ import warnings
 from abc import ABC, ABCMeta, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence, Set
+from concurrent import futures
 from concurrent.futures import Future
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import IntEnum
@@ -538,15 +537,8 @@ def make_fields(
     return {name: value for name, value in fields.items() if name and value is not None}
 
 
-def find_refused(body: bytes, message: str) -> str | None:
-    """Return which of `WAYS` an error refuses: what it names as its parameter, or else what its
-    message names first.
-    """
-    with suppress(ValueError, RecursionError, LookupError, TypeError):
-        parameter = json.loads(body)["error"]["param"]
-        for feature, pattern in IN_ERRORS.items():
-            if pattern.search(parameter):
-                return feature
+def find_refused(message: str) -> str | None:
+    """Return which of `WAYS` an error refuses: the one that it names first."""
     matches = {feature: pattern.search(message) for feature, pattern in IN_ERRORS.items()}
     places = {feature: match.start() for feature, match in matches.items() if match}
     return min(places, key=lambda feature: places[feature], default=None)
@@ -3609,76 +3601,57 @@ they give it.
 
 
 THOUGHTS = re.compile(r"\s*<think")  # how some servers begin a reply with what was thought
-FIRST_TAG = re.compile(r"\s*<(?:!doctype|html|head|body|\?xml)", re.IGNORECASE)
 TAG = re.compile(r"<[^<>]*>")
-FIRST_EVENT = re.compile(r"\s*(?:data|event):")
 # where servers, and what stands before them, write what is wrong, the first of them first
 ERROR_FIELDS = ("error", "message", "detail", "msg", "error_message", "title")
-# one error in another, such as {"error": {"message": {"detail": [...]}}}
-MOST_NESTED_ERRORS = 4
+PLACE_FIELDS = ("param", "loc")  # and where: OpenAI, and FastAPI, as of vLLM
 
 
 class NoReplyError(RuntimeError):
     """A response without a reply; the message says what it holds instead."""
 
 
-def read_body(kind: str, body: bytes) -> dict[str, Any]:
+def read_body(kind: str, text: str) -> dict[str, Any]:
     """Return the JSON object of a response whose content is of this kind; a NoReplyError says what
-    it is instead.
+    it is instead, such as a web page.
     """
-    text = body.decode("utf-8", "replace")
-    if not text.strip():
-        raise NoReplyError("it is empty")
-    if "html" in kind or FIRST_TAG.match(text):
-        words = TAG.sub(" ", text).strip()
-        raise NoReplyError(f"it is a web page ({kind}), so look at the address: {words}")
-    if "event-stream" in kind or FIRST_EVENT.match(text):
-        raise NoReplyError(f"it is a stream of events ({kind}), which was not asked for: {text}")
-    try:
+    with suppress(ValueError, RecursionError):
         content = json.loads(text)
-    except (ValueError, RecursionError):
-        raise NoReplyError(f"it is no JSON ({kind}): {text}") from None
-    if not isinstance(content, dict):
-        raise NoReplyError(f"it is JSON and no object ({kind}): {text}")
-    return content
+        if isinstance(content, dict):
+            return content
+    words = TAG.sub(" ", text).strip() or "nothing"
+    raise NoReplyError(f"it is no JSON object ({kind}), so look at the address: {words}")
 
 
-def read_error(body: bytes) -> str:
+def read_error(text: str) -> str:
     """Return what a server says in an error, in whichever of the usual fields it stands.
 
-    >>> read_error(b'{"detail": [{"loc": ["body", "seed"], "msg": "not permitted"}]}')
+    >>> read_error('{"detail": [{"loc": ["body", "seed"], "msg": "not permitted"}]}')
     'body.seed: not permitted'
     """
-    text = body.decode("utf-8", "replace")
     try:
-        error = json.loads(text)
+        return describe_error(json.loads(text))
     except (ValueError, RecursionError):
         return " ".join(TAG.sub(" ", text).split())
-    for _ in range(MOST_NESTED_ERRORS):
-        if isinstance(error, list) and error and all(isinstance(item, dict) for item in error):
-            return "; ".join(map(describe_detail, error))
-        nested = nested_error(error)
-        if nested is None:
-            break
-        error = nested
+
+
+def describe_error(error: Any) -> str:
+    """Return an error in words, what it is about before what is wrong with it."""
     if isinstance(error, str):
         return error
-    return json.dumps(error, ensure_ascii=False)
-
-
-def nested_error(error: Any) -> Any:
-    """Return what the first of the usual fields of an error holds; None where it has none."""
-    if not isinstance(error, dict):
-        return None
-    return next((error[name] for name in ERROR_FIELDS if error.get(name)), None)
-
-
-def describe_detail(detail: Mapping[str, Any]) -> str:
-    """Return one of the faults that FastAPI finds in a request: the place, and what is wrong."""
-    place, message = detail.get("loc"), detail.get("msg")
-    if not isinstance(place, list) or message is None:
-        return json.dumps(detail, ensure_ascii=False)
-    return f"{'.'.join(map(str, place))}: {message}"
+    if isinstance(error, list):
+        return "; ".join(map(describe_error, error))
+    inner = None
+    if isinstance(error, dict):
+        inner = next((error[name] for name in ERROR_FIELDS if error.get(name)), None)
+    if inner is None:
+        return json.dumps(error, ensure_ascii=False)
+    words = describe_error(inner)
+    for place in filter(None, map(error.get, PLACE_FIELDS)):
+        if isinstance(place, list):
+            place = ".".join(map(str, place))
+        words = f"{place}: {words}"
+    return words
 
 
 def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
@@ -3686,15 +3659,15 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
     stands there instead.
     """
     if response.get("error"):
-        raise NoReplyError(f"it is an error: {read_error(json.dumps(response).encode())}")
-    choices = response.get("choices")
-    if not isinstance(choices, list) or not choices or not isinstance(choices[0], dict):
-        raise NoReplyError(f"it has no choices: {json.dumps(response, ensure_ascii=False)}")
-    message, reason = choices[0].get("message"), choices[0].get("finish_reason")
-    if not isinstance(message, dict):
-        raise NoReplyError(f"it has no message: {json.dumps(choices[0], ensure_ascii=False)}")
+        raise NoReplyError(f"it is an error: {describe_error(response)}")
+    try:
+        choice = response["choices"][0]
+        message, reason = choice["message"], choice.get("finish_reason")
+        content = message.get("content")
+    except (AttributeError, LookupError, TypeError):
+        shown = json.dumps(response, ensure_ascii=False)
+        raise NoReplyError(f"it has no message: {shown}") from None
     is_cut = reason == "length"
-    content = message.get("content")
     is_nothing = isinstance(content, list) or (content is None and not is_cut)
     if is_nothing and not reply_text(message):
         said = json.dumps(message, ensure_ascii=False)  # such as a refusal, or the call of a tool
@@ -3702,23 +3675,17 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
     return message, is_cut
 
 
-def read_chance(response: Mapping[str, Any]) -> float:
+def read_chance(response: Mapping[str, Any]) -> float | None:
     """Return the probability that the first token of a reply is yes rather than no, from the most
-    likely tokens; nan where neither is one of them.
-
-    A NoChancesError where the response does not tell.
+    likely tokens; None where neither is one of them, or none are told.
     """
-    try:
-        tokens = response["choices"][0]["logprobs"]["content"][0]["top_logprobs"]
-        logarithms = [(str(token["token"]), float(token["logprob"])) for token in tokens]
-    except (LookupError, TypeError, ValueError):
-        raise NoChancesError("the response has no chances of tokens") from None
     chances = {1.0: 0.0, 0.0: 0.0}
-    for token, logarithm in logarithms:
-        if (answer := ANSWERS.get(token.strip().casefold())) is not None:
-            chances[answer] += math.exp(min(logarithm, 0.0))
+    with suppress(LookupError, TypeError, ValueError):
+        for token in response["choices"][0]["logprobs"]["content"][0]["top_logprobs"]:
+            if (answer := ANSWERS.get(str(token["token"]).strip().casefold())) is not None:
+                chances[answer] += math.exp(min(float(token["logprob"]), 0.0))
     if not any(chances.values()):
-        return math.nan
+        return None
     return chances[1.0] / sum(chances.values())
 
 
@@ -3747,47 +3714,29 @@ def shows_thoughts(message: Mapping[str, Any], response: Mapping[str, Any]) -> b
 
 """How requests travel to a server: each is counted, none takes longer or brings more than allowed,
 and only what may pass is repeated.
-
-OpenAI's own client library waits and asks again. It is given the HTTP client that is made here.
 """
 
 
-# Of these failures a later try may be spared. The library would also repeat llama.cpp's 500, which
-# is an output that it cannot use.
+# Of these failures a later try may be spared. llama.cpp's 500 is an output that it cannot use, and
+# would come again.
 RETRIED_STATUS = frozenset({408, 429, 502, 503, 504})
 MOST_BYTES = 8 * 2**20  # of a response: the longest reply, long thoughts, and their escapes in JSON
-# They say how a body was packed, and it is handed on as it was received.
-HEADERS_OF_TRANSFER = frozenset({"content-encoding", "transfer-encoding"})
+# seconds before a request is repeated: the first time, with each further one twice as long
+FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0
+# characters; a shorter key, such as "none" or "ollama", may be a word of a reply
+SHORTEST_SECRET = 8
+MOST_CHARACTERS = 400  # of what a server says
 
 
-class Deadline:
-    """Shuts the sockets of a request after so many seconds, however slowly its response comes."""
+class Response(NamedTuple):
+    """What a server answered, the kind of its content, and the seconds that it wants to be left
+    alone, where it says so.
+    """
 
-    def __init__(self, seconds: float) -> None:
-        self.is_over = False
-        self._sockets: list[socket.socket] = []
-        self._timer = threading.Timer(seconds, self._end)
-        self._timer.daemon = True
-
-    def __enter__(self) -> Deadline:
-        self._timer.start()
-        return self
-
-    def __exit__(self, *_raised: object) -> None:
-        self._timer.cancel()
-
-    def note_socket(self, event: str, info: Mapping[str, Any]) -> None:
-        """Note the socket of a connection that was made; the library calls this at each step."""
-        if event.endswith(("connect_tcp.complete", "start_tls.complete")):
-            self._sockets.append(info["return_value"].get_extra_info("socket"))
-            if self.is_over:
-                self._end()
-
-    def _end(self) -> None:
-        self.is_over = True
-        for connection in self._sockets:
-            with suppress(OSError):  # it is closed already
-                connection.shutdown(socket.SHUT_RDWR)
+    status: int
+    kind: str
+    text: str
+    wait: float | None
 
 
 class Turns:
@@ -3795,8 +3744,8 @@ class Turns:
     server with few slots lets the others wait, and computes what was given up all the same.
     """
 
-    def __init__(self, late: type[Exception], tell: Callable[[int], None]) -> None:
-        self._late, self._tell = late, tell  # the error of what is late; is given the new number
+    def __init__(self, tell: Callable[[int], None]) -> None:
+        self._tell = tell  # is given the new number
         self.most = sys.maxsize
         self._busy = self._peak = 0
         self._waves = 0  # how often it was halved: of requests that wait together all are late
@@ -3812,7 +3761,7 @@ class Turns:
             wave = self._waves
         try:
             yield
-        except self._late:
+        except TimeoutError:
             self._halve(wave)
             raise
         finally:
@@ -3829,88 +3778,152 @@ class Turns:
                 self._tell(self.most)
 
 
-def receive_whole(response: Any) -> bytes | None:
-    """Return what a server sends, None where it is more than a reply can be."""
-    body = bytearray()
-    with closing(response):
-        for block in response.iter_raw():
-            body += block
-            if len(body) > MOST_BYTES:
-                return None
-    return bytes(body)
+class Server:
+    """A server at an address, with the key for it, and what it was sent.
 
-
-def receive_in_time(
-    openai: Any, library: Any, send: Callable[[], Any], request: Any, seconds: float
-) -> Any:
-    """Return the response to a request that is whole after so many seconds."""
-    with Deadline(seconds) as deadline:
-        # The library's own timeout begins again with each byte.
-        request.extensions["trace"] = deadline.note_socket
-        # a few bytes, unpacked, may fill the memory
-        request.headers["Accept-Encoding"] = "identity"
-        try:
-            response = send()
-            body = receive_whole(response)
-        except library.TransportError as error:
-            if not deadline.is_over:
-                raise
-            raise library.ReadTimeout("too late", request=request) from error
-    if deadline.is_over:  # what ends with its connection looks whole
-        raise library.ReadTimeout("too late", request=request)
-    if body is None:
-        raise openai.OpenAIError(f"the response is longer than {MOST_BYTES:,} bytes")
-    headers = [
-        (name, value)
-        for name, value in response.headers.multi_items()
-        if name.lower() not in HEADERS_OF_TRANSFER
-    ]
-    return library.Response(response.status_code, headers=headers, content=body, request=request)
-
-
-def make_http_client(openai: Any, meter: Meter, timeout: float) -> Any:
-    """Return the HTTP client that the library `openai` is to send with.
-
-    Every request, repeated ones included, is taken from the meter, and its whole response must be
-    there within `timeout` seconds.
+    A request that brings nothing in time, or a failure that may pass, is repeated `max_retries`
+    times. Of each, also of one that is repeated, the whole response must be there within `timeout`
+    seconds.
     """
-    # openai has changed the library that it sends with
-    library = importlib.import_module(
-        openai.DefaultHttpxClient.__base__.__module__.partition(".")[0]
-    )
 
-    def tell(most: int) -> None:
-        late = f"the server did not answer within {timeout:g} seconds"
-        meter.tell(f"{late}: from now on {most} at once")
+    def __init__(
+        self, address: str, api_key: str | None, meter: Meter, timeout: float, max_retries: int
+    ) -> None:
+        self.address, self._query = split_address(address)
+        self._key = key_for(self.address, api_key)
+        self._meter, self._timeout, self._max_retries = meter, timeout, max_retries
+        self._reached = False  # whether it has ever answered
+        self._late = f"the server did not answer within {timeout:g} seconds"
+        self._turns = Turns(lambda most: meter.tell(f"{self._late}: from now on {most} at once"))
 
-    turns = Turns(library.TimeoutException, tell)
+    def send(self, method: str, path: str, fields: dict[str, Any] | None = None) -> Response:
+        """Return the response to a request, of whatever status.
 
-    class LimitedClient(openai.DefaultHttpxClient):
-        """Counts requests, limits responses, and marks what is of no use to repeat."""
-
-        reached = False  # whether the server has ever answered
-
-        def send(self, request: Any, **options: Any) -> Any:
+        Raises
+        ------
+        AccessError
+            When the server has never answered.
+        CallLimitError
+            When the request would be one more than allowed.
+        RuntimeError
+            When it does not answer this time, or too much.
+        """
+        # a few bytes, unpacked, may fill the memory
+        headers = {"Accept-Encoding": "identity"}
+        if self._key:
+            headers["Authorization"] = HiddenText(f"Bearer {self._key}")
+        url = f"{self.address.rstrip('/')}/{path}"
+        options = {"params": self._query, "headers": headers, "json": fields}
+        fetched = partial(fetch, method, url, self._timeout, **options)
+        repeated = 0
+        while True:
+            is_last = repeated == self._max_retries
+            wait = min(FIRST_WAIT * 2**repeated, LONGEST_WAIT)
             try:
-                with turns.turn():
-                    meter.take()
-                    send = partial(super().send, request, **{**options, "stream": True})
-                    response = receive_in_time(openai, library, send, request, timeout)
-            except library.ConnectError as error:
+                with self._turns.turn():
+                    self._meter.take()
+                    response = finish_in(self._timeout, fetched)
+            except (TimeoutError, ConnectionError) as error:
                 # A server that was never there will not come while we wait; one that is restarted
                 # will.
-                if self.reached:
-                    raise
-                # the library repeats no request after this
-                raise openai.OpenAIError("no server") from error
-            self.reached = True
-            if response.status_code >= 400 and response.status_code not in RETRIED_STATUS:
-                response.headers["x-should-retry"] = "false"
-            return response
+                is_absent = isinstance(error, ConnectionRefusedError) and not self._reached
+                if is_last or is_absent:
+                    raise self._failure_of(error) from None
+            else:
+                self._reached = True
+                if is_last or response.status not in RETRIED_STATUS:
+                    return response._replace(text=self.hide_key(response.text))
+                if response.wait is not None:
+                    wait = min(response.wait, LONGEST_WAIT)
+            time.sleep(wait)
+            repeated += 1
 
-    # A connection serves one request: its socket is known then, and can be shut.
-    limits = library.Limits(max_keepalive_connections=0)
-    return LimitedClient(timeout=timeout, follow_redirects=False, limits=limits)
+    def _failure_of(self, error: Exception) -> RuntimeError:
+        """Return the error of a request that has no response."""
+        message = f"no connection to {self.address}: {self.quote(str(error))}"
+        if isinstance(error, TimeoutError):
+            message = f"{self._late} (`timeout`)"
+        if not self._reached:  # so would all others be
+            return AccessError(f"{message}; it never did")
+        return RuntimeError(message)
+
+    def hide_key(self, text: str) -> str:
+        """Return what a server says without the key, which it may repeat, also cut short at either
+        end: all of it may be shown and kept.
+        """
+        key = self._key or ""
+        for length in range(len(key), SHORTEST_SECRET - 1, -1):
+            text = text.replace(key[:length], "[key]").replace(key[-length:], "[key]")
+        return text
+
+    def quote(self, words: str) -> str:
+        """Return the beginning of what a server says in one line, without the key."""
+        words = self.hide_key(words)  # once more, as JSON may have escaped it
+        if self._key:
+            words = words.replace(self._key, "[key]")
+        line = "".join(letter if letter.isprintable() else " " for letter in words)
+        return line[:MOST_CHARACTERS].strip()
+
+
+def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
+    """Return the response to one request, as it was received.
+
+    Raises
+    ------
+    TimeoutError
+        When nothing came for so many seconds.
+    ConnectionRefusedError, ConnectionError
+        When no connection could be made, and when it broke; they say why.
+    RuntimeError
+        When the response is too long.
+    """
+    import requests  # late, as few ask a server
+    from urllib3.exceptions import HTTPError, InvalidHeader, MaxRetryError, ReadTimeoutError
+    from urllib3.util import Retry
+
+    # or the library would send a password that a file of the user's, .netrc, has for this host
+    options["auth"] = lambda request: request
+    try:
+        with requests.request(
+            method, url, timeout=timeout, stream=True, allow_redirects=False, **options
+        ) as response:
+            body = response.raw.read(MOST_BYTES + 1, decode_content=False)
+    except (requests.Timeout, ReadTimeoutError) as error:
+        raise TimeoutError from error
+    except (requests.RequestException, HTTPError) as error:
+        cause: BaseException = error
+        while cause.__context__:  # the first one says it best
+            cause = cause.__context__
+        # the library had no second try to make
+        is_absent = isinstance(error.args[0], MaxRetryError)
+        failure = ConnectionRefusedError if is_absent else ConnectionError
+        raise failure(str(cause)) from error
+    if len(body) > MOST_BYTES:
+        raise RuntimeError(f"the response is longer than {MOST_BYTES:,} bytes")
+    wait = None
+    with suppress(InvalidHeader):
+        wait = Retry().get_retry_after(response.raw)
+    kind = response.headers.get("content-type", "")
+    return Response(response.status_code, kind, body.decode("utf-8", "replace"), wait)
+
+
+def finish_in(seconds: float, fetched: Callable[[], Response]) -> Response:
+    """Return a response that is whole after so many seconds, however slowly its bytes come: a
+    library's own timeout begins again with each. What is late is left to its thread.
+    """
+    response: futures.Future[Response] = futures.Future()
+
+    def run() -> None:
+        try:
+            response.set_result(fetched())
+        except BaseException as error:  # is raised where the response is waited for
+            response.set_exception(error)
+
+    threading.Thread(target=run, daemon=True).start()
+    try:
+        return response.result(seconds)
+    except futures.TimeoutError:
+        raise TimeoutError from None
 
 
 # server_client.py
@@ -3925,13 +3938,8 @@ REFUSED_STATUS = frozenset(
 )  # the key, or the name of the model: so is every request
 # a part of the request; 422 is FastAPI's, as of vLLM, and 500 that of llama-cpp-python
 BAD_REQUEST_STATUS = frozenset({400, 422, 500})
-# characters; a shorter key, such as "none" or "ollama", may be a word of a reply
-SHORTEST_SECRET = 8
-MOST_CHARACTERS = 400  # of what a server says
 # what OpenAI's guide to reasoning models advises to leave for thoughts
 THINKING_TOKENS = 25_000
-# what the library finds in the environment and would send to any server
-ENVIRONMENT_HEADERS = ("OpenAI-Organization", "OpenAI-Project")
 
 
 class ServerClient(Client):
@@ -3939,14 +3947,7 @@ class ServerClient(Client):
 
     What the server refuses of a request, such as a temperature, is sent in another way or left out,
     from then on. `extra` are further fields of each request, or other values of the usual ones;
-    None leaves a field out.
-
-    Raises
-    ------
-    ModuleNotFoundError
-        When the library `openai` is not installed.
-    ValueError
-        When the address or the key cannot be one.
+    None leaves a field out. A ValueError when the address or the key cannot be one.
     """
 
     def __init__(
@@ -3960,54 +3961,19 @@ class ServerClient(Client):
     ) -> None:
         super().__init__()
         address = base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI
-        self.address, query = split_address(address)
-        self._key = key_for(self.address, api_key)
-        try:
-            import openai
-        except ModuleNotFoundError:
-            raise ModuleNotFoundError(
-                "a chat model behind a server needs openai: pip install openai"
-            ) from None
-        self._openai, self.name, self.extra = openai, model, dict(extra or {})
+        self._server = Server(address, api_key, self.meter, timeout, max_retries)
+        self.name, self.extra = model, dict(extra or {})
         identity = [address.partition("#")[0], model, f"temperature:0|seed:{SEED}"]
         if self.extra:
             identity.append(show_extra(self.extra))
         self.identity = "|".join(identity)
-        self.sampling = describe_sampling(self.extra)
         self._ways = RequestWays()
+        self._learn()
         self._has_chance = False  # whether a reply ever had that of yes or no
         self._thinks = False  # whether the model was seen to think before it replies
         self._lock = threading.Lock()
-        self._headers = self._make_headers(api_key)
-        if is_on_this_machine(self.address):
+        if is_on_this_machine(self._server.address):
             self.at_once = 1
-        self._http = make_http_client(openai, self.meter, timeout)
-        self._client = openai.OpenAI(
-            base_url=self.address,
-            # the library would make plain text of it; the key is in the headers of each request
-            api_key="none",
-            default_query=query,
-            timeout=timeout,
-            max_retries=max_retries,
-            http_client=self._http,
-        )
-
-    def _make_headers(self, api_key: str | None) -> dict[str, Any]:
-        """Return the headers of each request: the key, and what the library is to leave out.
-
-        The library would send what it finds in the environment to any address, and beside any key.
-        """
-        openai = self._openai
-        omit = getattr(openai, "Omit", None) or openai._types.Omit  # not public before openai 1.57
-        headers: dict[str, Any] = {}
-        if api_key is not None or not self.address.startswith("https://api.openai.com/"):
-            lines = os.environ.get("OPENAI_CUSTOM_HEADERS", "").split("\n")
-            names = [*ENVIRONMENT_HEADERS, *(line.partition(":")[0].strip() for line in lines)]
-            headers = {name: omit() for name in names if name}
-        headers["Authorization"] = omit()
-        if self._key:
-            headers["Authorization"] = HiddenText(f"Bearer {self._key}")
-        return headers
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return the reply to a conversation.
@@ -4025,8 +3991,7 @@ class ServerClient(Client):
             On any other failure, after the retries where these can help, and on a response without
             a reply.
         """
-        response, text, is_cut = self._answer(messages, schema, max_tokens)
-        return self._reply(response, text, is_cut)
+        return self._answer(messages, schema, max_tokens)[1]
 
     @property
     def knows_chances(self) -> bool:
@@ -4039,33 +4004,26 @@ class ServerClient(Client):
         """Return the probability that the reply is yes rather than no, from one token of it; a
         NoChancesError where the server does not tell.
         """
-        response, text, is_cut = self._answer(messages, {}, 1)
-        self.meter.note(**self._reply(response, text, is_cut).tokens)
-        try:
-            chance = read_chance(response)
-        except NoChancesError:
-            self._leave_chances()
-            raise
-        if math.isnan(chance):
-            if (
-                not self._has_chance
-            ):  # such as one that thinks first: it never begins with yes or no
-                self._leave_chances()
-                raise NoChancesError("the model begins its replies otherwise")
-            raise UnreadableReplyError(f"neither yes nor no is a likely reply: {quote_reply(text)}")
-        self._has_chance = True
-        return chance
-
-    def _leave_chances(self) -> None:
+        response, reply = self._answer(messages, {}, 1)
+        self.meter.note(**reply.tokens)
+        chance = read_chance(response)
+        if chance is not None:
+            self._has_chance = True
+            return chance
+        if self._has_chance:
+            quoted = quote_reply(reply.text)
+            raise UnreadableReplyError(f"neither yes nor no is a likely reply: {quoted}")
+        # such as of a model that thinks first: it never begins with yes or no
         with self._lock:
             while self._ways.leave("chances", self._ways.current()["chances"]):
                 pass
-            self.refused = self._ways.refused()
+            self._learn()
+        raise NoChancesError("the server tells no chances of yes and no")
 
     def _answer(
         self, messages: Messages, schema: dict[str, Any], max_tokens: int
-    ) -> tuple[dict[str, Any], str, bool]:
-        """Return the response to a conversation, its text, and whether that was cut short."""
+    ) -> tuple[dict[str, Any], Reply]:
+        """Return the response to a conversation, and the reply in it."""
         # It ends: each turn leaves a way behind, or gives the model room for thoughts, once.
         while True:
             with self._lock:
@@ -4075,22 +4033,23 @@ class ServerClient(Client):
             limit = max_tokens
             if has_room:
                 limit += THINKING_TOKENS
-            try:
-                response = self._send(make_fields(messages, schema, limit, ways, self.extra))
-            except self._openai.APIStatusError as error:
-                if self._gives_way(error, ways, has_room):
+            fields = make_fields(messages, schema, limit, ways, self.extra)
+            received = self._server.send("POST", "chat/completions", {"model": self.name, **fields})
+            if received.status >= 300:
+                if self._gives_way(received, ways, has_room):
                     continue
-                raise self._error_of(error) from None
+                raise self._error_of(received)
             try:
+                response = read_body(received.kind, received.text)
                 message, is_cut = read_message(response)
             except NoReplyError as error:
-                raise self._no_reply(error) from None
+                raise NoReplyError(
+                    f"the response holds no reply: {self._server.quote(str(error))}"
+                ) from None
             text = reply_text(message)
-            if not schema:
-                return response, text, is_cut
             is_spent = is_cut and not text.strip()
             # where a server tells nothing of thoughts, an empty reply that was cut tells of them
-            if is_spent or shows_thoughts(message, response):
+            if schema and (is_spent or shows_thoughts(message, response)):
                 self._thinks = True
             if is_spent and has_room:
                 raise NoReplyError(
@@ -4098,114 +4057,57 @@ class ServerClient(Client):
                     f" thinking, at {limit} tokens; `extra_body`, such as"
                     ' {"max_tokens": 60000}, leaves more'
                 )
-            if is_cut and self._thinks and not has_room:
-                continue
-            return response, text, is_cut
+            if not (schema and is_cut and self._thinks) or has_room:
+                return response, self._reply(response, text, is_cut)
 
-    def _send(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """Return the JSON object with which the server answers; an APIStatusError when it
-        refuses.
-        """
-        openai, meter = self._openai, self.meter
-        if meter.most is not None and meter.used >= meter.most:
-            # raises; older versions of the library would take that, when they send, for a broken
-            # connection, wait, and try again
-            meter.take()
-        try:
-            response = self._client.chat.completions.with_raw_response.create(
-                model=self.name or "",
-                messages=fields["messages"],
-                extra_body={name: fields[name] for name in fields if name != "messages"},
-                extra_headers=self._headers,
-            ).http_response
-        except openai.APIStatusError:
-            raise
-        except openai.APITimeoutError:
-            late = f"the server did not answer within {self._client.timeout} seconds (`timeout`)"
-            if not self._http.reached:  # so would all others be
-                raise AccessError(f"{late}, not once") from None
-            raise RuntimeError(late) from None
-        except openai.OpenAIError as error:
-            raise self._failure_of(error) from None
-        try:
-            return read_body(response.headers.get("content-type", ""), response.content)
-        except NoReplyError as error:
-            raise self._no_reply(error) from None
-
-    def _gives_way(self, error: Any, ways: Mapping[str, str], has_room: bool) -> bool:
+    def _gives_way(self, refusal: Response, ways: Mapping[str, str], has_room: bool) -> bool:
         """Return whether a request that was refused can be sent in another way, which is learned
         from the error.
         """
-        if error.status_code not in BAD_REQUEST_STATUS:
+        if refusal.status not in BAD_REQUEST_STATUS:
             return False
-        message = read_error(error.response.content)
+        message = read_error(refusal.text)
         # room for thoughts may be more than a model has; then the server knows the limit best
         if TOO_LONG.search(message) and not has_room:
             return False
-        feature = find_refused(error.response.content, message)
+        feature = find_refused(message)
         if feature is None or ways[feature] in self.extra:
             return False
         with self._lock:
             if not self._ways.leave(feature, ways[feature]):
                 return False
-            self.refused = self._ways.refused()
-            self.sampling = describe_sampling(self.extra, self.refused)
+            self._learn()
         return True
 
-    def _error_of(self, error: Any) -> RuntimeError:
+    def _learn(self) -> None:
+        """Note what the server has refused, for a signature."""
+        self.refused = self._ways.refused()
+        self.sampling = describe_sampling(self.extra, self.refused)
+
+    def _error_of(self, refusal: Response) -> RuntimeError:
         """Return the error that says what a server answered with a status that is none of
         success.
         """
-        status = error.status_code
-        words = self._quote(read_error(error.response.content)) or "without a word"
-        answer = f"the server answered {status}: {words}"
-        if 300 <= status < 400:
+        words = self._server.quote(read_error(refusal.text)) or "without a word"
+        answer = f"the server answered {refusal.status}: {words}"
+        if refusal.status < 400:
             return AccessError(f"{answer}; it redirects, and nothing is sent there")
-        if status in REFUSED_STATUS:
+        if refusal.status in REFUSED_STATUS:
             return AccessError(answer)
         return RuntimeError(answer)
-
-    def _failure_of(self, error: Any) -> Exception:
-        """Return the error of a request that has no response."""
-        cause = error.__cause__
-        if isinstance(cause, CallLimitError):
-            return cause
-        if cause is None:  # the HTTP client that is made for this one says it
-            return RuntimeError(str(error))
-        message = f"no connection to {self.address}: {self._quote(str(cause))}"
-        if isinstance(error, self._openai.APIError):
-            return RuntimeError(message)
-        return AccessError(message)
-
-    def _no_reply(self, error: NoReplyError) -> NoReplyError:
-        """Return the error with what the server says made fit to be shown."""
-        return NoReplyError(f"the response holds no reply: {self._quote(str(error))}")
 
     def _reply(self, response: Mapping[str, Any], text: str, is_cut: bool) -> Reply:
         """Return the reply, after the name under which the model answers was noted."""
         name = response.get("model")
         if isinstance(name, str) and name:
-            self.served.add(self._quote(name).replace("|", " "))
+            self.served.add(self._server.quote(name).replace("|", " "))
         tokens: dict[str, int] = {}
         usage = response.get("usage")
         if isinstance(usage, dict):
             for kind in ("prompt_tokens", "completion_tokens"):
                 if isinstance(usage.get(kind), int):
                     tokens[kind] = usage[kind]
-        # the reply is shown and kept, and may repeat the key
-        if self._key and len(self._key) >= SHORTEST_SECRET:
-            text = text.replace(self._key, "[key]")
-        return Reply(text, tokens, is_cut)
-
-    def _quote(self, words: str) -> str:
-        """Return the beginning of what a server says in one line, without the key, which it may
-        repeat, also cut short at either end.
-        """
-        if key := self._key:
-            for length in range(len(key), min(len(key), SHORTEST_SECRET) - 1, -1):
-                words = words.replace(key[:length], "[key]").replace(key[-length:], "[key]")
-        line = "".join(letter if letter.isprintable() else " " for letter in words)
-        return line[:MOST_CHARACTERS].strip()
+        return Reply(self._server.hide_key(text), tokens, is_cut)
 
 
 def list_models(base_url: str, api_key: str | None = None) -> list[str]:
@@ -4216,14 +4118,14 @@ def list_models(base_url: str, api_key: str | None = None) -> list[str]:
     AccessError
         When the server is not there, or does not list any.
     """
-    client = ServerClient("", base_url, api_key, max_retries=0)
-    try:
-        listed = client._client.models.list(extra_headers=client._headers)
-        names = [model.id for model in listed]
-    except client._openai.OpenAIError as error:
-        raise AccessError(f"{client.address} lists no models: {error}") from None
+    server = Server(base_url, api_key, Meter(), timeout=60.0, max_retries=0)
+    received = server.send("GET", "models")
+    names = []
+    with suppress(NoReplyError, LookupError, TypeError):
+        names = [model["id"] for model in read_body(received.kind, received.text)["data"]]
     if not names:
-        raise AccessError(f"{client.address} lists no models")
+        said = server.quote(read_error(received.text))
+        raise AccessError(f"{server.address} lists no models: {said}")
     return names
 
 
