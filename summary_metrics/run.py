@@ -19,8 +19,8 @@ from .metrics._shared.summary_metric import SummaryMetric
 from .printable import count_of
 from .reading.cells import passages_of
 from .reading.key_facts import as_fields
-from .reading.opening import open_rows
-from .reading.rows import OpenRows, ReportBadRow, Row, Source, cut_chunks
+from .reading.opening import OpenRows, open_rows
+from .reading.rows import ReportBadRow, Row, Source, cut_chunks
 from .record import (
     digest_texts,
     earlier_language,

@@ -137,8 +137,7 @@ def describe_doubts(head: Head) -> Iterator[Parts]:
         describe_pieces,
         describe_traces,
     ):
-        for sentence, *options in describe(head):
-            yield [f"{head.file}: {sentence}", *options]
+        yield from describe(head)
 
 
 # The document

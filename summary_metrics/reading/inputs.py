@@ -6,9 +6,8 @@ that stand in another file than the summaries.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from ..errors import FAILED, JobError, Option, RowError
 from ..printable import quote
@@ -27,18 +26,12 @@ SHOWN = 3  # files of a folder that are named in an example
 Fits = Callable[[Sequence[str]], bool]  # whether a table with these columns can be read
 
 
-class Gathered(NamedTuple):
-    """The tables that are read, the requests to which they have the responses, by id, and what the
-    user must know.
+def gather(
+    files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fits
+) -> tuple[list[Input], dict[str, BatchRequest] | None, list[str]]:
+    """Return the tables in files and folders, the requests to which they have the responses, by
+    id, and what the user must know; a JobError says what is unclear or missing.
     """
-
-    inputs: tuple[Input, ...]
-    requests: Mapping[str, BatchRequest] | None
-    notes: list[str]
-
-
-def gather(files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fits) -> Gathered:
-    """Return what is read of files and folders; a JobError says what is unclear or missing."""
     inputs: list[Input] = []
     notes: list[str] = []
     folders: list[Path] = []
@@ -63,9 +56,7 @@ def gather(files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fi
         inputs += [Input(str(folder), str(folder), beside=beside) for folder in systems.systems]
         notes += describe_matches(systems)
     requests, tables = divide_requests(inputs, layout, fits)
-    if not requests:
-        return Gathered(tuple(tables), None, notes)
-    return Gathered(tuple(tables), read_requests(requests, layout), notes)
+    return tables, read_requests(requests, layout) or None, notes
 
 
 def explain_folder(folder: Path) -> str:

@@ -9,11 +9,12 @@ completions and responses, Anthropic, Gemini, vLLM, LangChain, ShareGPT.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..metrics._shared.plain_text import hide_thoughts
+from ..printable import inflect
 from .cells import (
     Record,
     SourceText,
@@ -311,6 +312,8 @@ class Unread:
 
     Attributes
     ----------
+    records
+        How many were looked at, good or bad.
     thoughts
         Of how many summaries what the model thought is left out.
     choices
@@ -321,6 +324,7 @@ class Unread:
         Turns of a system or a tool that are longer than what the user asks.
     """
 
+    records: int = 0
     thoughts: int = 0
     choices: int = 0
     requests: int = 0
@@ -342,6 +346,23 @@ class Unread:
         summary = without_thoughts(answer)
         self.thoughts += summary != answer
         return summary
+
+    def describe(self, rows: int) -> Iterator[str]:
+        """Yield what to say of what is left out of so many first rows."""
+        first = f"of the first {rows}"
+        if self.thoughts:
+            which = f"{self.thoughts} {first} summaries"
+            yield f"the thoughts of the model, which end at </think>, are left out of {which}"
+        if self.files:
+            yield (
+                f"{self.files} {first} requests {inflect(self.files, 'has')} an image or a file,"
+                " which is not read: what stands only there counts as invented"
+            )
+        if self.choices:
+            yield (
+                f"{self.choices} {first} responses {inflect(self.choices, 'has')} several choices,"
+                " of which only the first is read"
+            )
 
 
 def without_thoughts(answer: str) -> str:

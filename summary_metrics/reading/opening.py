@@ -1,20 +1,57 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is read, and the opening of it: files, or rows that Python has."""
+"""What is read, and the opening of it: which columns, what is said of the first rows, and what must
+be asked before anything is scored.
+"""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from ..errors import JobError, Option, Say
+from ..errors import FAILED, BadRowError, JobError, Option, Parts, Say, did_you_mean
+from ..printable import inflect
 from ..registry import METRICS, known_of
-from .files import WORKBOOK_SUFFIX, file_format
+from .cells import read_passages, root_of, values_at
+from .doubts import Head, look_for_doubts
+from .encoding import refuse_other_encoding
+from .files import ROWS, WORKBOOK_SUFFIX, file_format
+from .inputs import gather
 from .key_facts import take_facts
-from .roles import FACT_ROLES, column_option
-from .rows import OpenRows, ReportBadRow, open_files
-from .text import DEFAULT_LAYOUT, LINES, TABLES, Layout, name_character
+from .logs import Unread, conversation_of, objects_of
+from .proposals import list_names
+from .reader import Input, Reader
+from .roles import (
+    FACT_ROLES,
+    ROLES,
+    column_option,
+    describe_columns,
+    find_columns,
+    match_names,
+    missing_columns,
+)
+from .rows import HEAD, ReportBadRow, Row, Source, document_text, with_system
+from .sources import read_sources
+from .systems import constant_labels, describe_systems, label_columns
+from .text import (
+    DEFAULT_LAYOUT,
+    DELIMITERS,
+    LINES,
+    TABLES,
+    UTF_8,
+    Layout,
+    default_delimiter,
+    name_character,
+)
+from .workbook import LONGEST_CELL
+
+TEXT_FORMATS = (*LINES, ".json", *TABLES)
+LATER = 10_000  # rows among which those of another system are looked for
+FIRST_ROWS = 5  # of the other files
+SHOWN_FILES = 5
 
 
 @dataclass(frozen=True)
@@ -34,6 +71,20 @@ class Reading:
     records: Sequence[Any] | None = None
 
 
+class OpenRows(NamedTuple):
+    """The rows of a source, whose first ones are checked.
+
+    `head` are first rows of all files, and `rows` yields all rows once: of the first file, the head
+    is not read again. `source` reads them as often as needed. `doubts` are what was said of rows
+    that may be read otherwise than they are meant.
+    """
+
+    source: Source
+    head: list[Row]
+    rows: Iterator[Row]
+    doubts: Sequence[Parts] = ()
+
+
 def open_rows(
     reading: Reading,
     needed: Sequence[str],
@@ -41,37 +92,50 @@ def open_rows(
     report_bad: ReportBadRow,
     say: Say,
 ) -> OpenRows:
-    """Return the rows, of which the first are checked; `reads_facts` says whether a metric reads
-    what a summary must have.
+    """Return the rows of what is read, after a look at the first ones of each input.
+
+    `reads_facts` says whether a metric reads what a summary must have. The first file that has
+    columns decides which are read. `report_bad` is given every row that cannot be read, once, and
+    `say` the parts of what the user must know of how the files are read.
+
+    Raises
+    ------
+    JobError
+        A first row does not fit, a column is missing or unclear, or there are no rows; or what
+        `report_bad` raises.
     """
     check_layout(reading)
-    fact_options = list(name_facts(reading))
+    fact_options = [
+        Option(column_option(role), reading.columns[role])
+        for role in FACT_ROLES
+        if role in reading.columns
+    ]
+    facts = None
+    if reading.key_facts is not None:
+        fact_options.append(Option("key-facts"))
+        facts = take_facts(reading.key_facts)
     if len(fact_options) > 1:
         raise JobError([fact_options[0], " and ", fact_options[1], ": give one of them"])
     if fact_options and not reads_facts:
         readers = " or ".join(name for name in METRICS if known_of(name).key_facts)
         raise JobError([*fact_options, f" needs {readers} among ", Option("metrics")])
-    columns: Mapping[str, str | None] = reading.columns
-    if reads_facts and not columns.keys() & set(FACT_ROLES):
-        columns = {"key_facts": None, **columns}
-    facts = None
-    if reading.key_facts is not None:
-        facts = take_facts(reading.key_facts)
-    opened = open_files(
-        reading.files,
-        columns,
-        reading.layout,
-        reading.summary_columns,
-        needed,
-        reading.skip_bad_rows,
-        report_bad,
-        say,
-        facts,
-        reading.records,
-    )
+    asked = dict.fromkeys(ROLES) | dict(reading.columns)
+    if reads_facts and not fact_options:
+        asked["key_facts"] = None
+    documents = read_sources(reading.files, reading.layout, asked, say)
+    source = Source(reading, asked, needed, documents, facts)
+    if reading.records is not None:
+        source = replace(source, inputs=[Input(ROWS, ROWS, records=reading.records)])
+    else:
+        fits = partial(can_read, source)
+        inputs, requests, notes = gather(reading.files, reading.layout, needed, fits)
+        for note in notes:
+            say(note)
+        source = replace(source, inputs=inputs, requests=requests)
+    opened = Opener(source, report_bad, say).open()
     if fact_options and not any(row.key_facts for row in opened.head):
         missing = f": the first {len(opened.head)} rows have no key facts there"
-        if reading.key_facts is not None:
+        if facts is not None:
             missing = f": has neither an id nor a document of the first {len(opened.head)} rows"
         raise JobError([*fact_options, missing])
     return opened
@@ -80,27 +144,299 @@ def open_rows(
 def check_layout(reading: Reading) -> None:
     """Refuse to be told how files are written where none is of a kind that is written so."""
     layout = reading.layout
-    files = list(map(str, filter(None, [*reading.files, layout.sources])))
-    if any(map(os.path.isdir, files)):  # in which files of any kind may lie
+    files = [*reading.files, *filter(None, [layout.sources])]
+    if any(Path(file).is_dir() for file in files):  # in which files of any kind may lie
         return
     formats = set(map(file_format, files))
-    delimiter = None
-    if layout.delimiter is not None:
-        delimiter = name_character(layout.delimiter)
     for option, value, suffixes in (
-        ("delimiter", delimiter, TABLES),
+        ("delimiter", name_character(layout.delimiter), TABLES),
         ("sheet-name", layout.sheet, (WORKBOOK_SUFFIX,)),
-        ("encoding", layout.encoding, (*LINES, ".json", *TABLES)),
+        ("encoding", layout.encoding, TEXT_FORMATS),
     ):
         if value is not None and formats.isdisjoint(suffixes):
             refusal = f" is for {', '.join(suffixes)}, and nothing that is read is one"
             raise JobError([Option(option, value), refusal])
 
 
-def name_facts(reading: Reading) -> Iterator[Option]:
-    """Yield the options by which the user says where key facts stand."""
-    for role in FACT_ROLES:
-        if role in reading.columns:
-            yield Option(column_option(role), reading.columns[role])
-    if reading.key_facts is not None:
-        yield Option("key-facts")
+class Opener:
+    """Looks at the first rows of one input after the other.
+
+    Attributes
+    ----------
+    source
+        What is read; it has columns when `first` is known.
+    first
+        The first input that has columns, and `rows` its rows, of which the head is not read again.
+    empty
+        The names of inputs without a row.
+    """
+
+    def __init__(self, source: Source, report_bad: ReportBadRow, say: Say) -> None:
+        self.source, self.report_bad, self.say = source, report_bad, say
+        self.first: Input | None = None
+        self.rows: Iterator[Row] = iter(())
+        self.head: list[Row] = []
+        self.empty: list[str] = []
+        self.doubts: list[Parts] = []
+
+    def open(self) -> OpenRows:
+        """Return what is opened; a JobError says that no input has a row."""
+        inputs = self.source.inputs
+        for table in inputs:
+            self.look_at(table)
+        if len(self.empty) == len(inputs):
+            names = ", ".join(self.empty[:SHOWN_FILES])
+            lack = f"no rows to score: {names} {inflect(len(inputs), 'has')} none"
+            raise JobError(lack, FAILED)
+        if self.first is None:
+            self.source, _ = choose_columns(self.source, [], None)
+        for name in self.empty:
+            self.say(f"{name} has no rows")
+        return OpenRows(self.source, self.head, self.all_rows(), self.doubts)
+
+    def all_rows(self) -> Iterator[Row]:
+        """Yield the rows of all inputs, in their order."""
+        for table in self.source.inputs:
+            if table is self.first:
+                yield from self.rows
+            else:
+                yield from replace(self.source, inputs=[table]).rows(self.report_bad)
+
+    def look_at(self, table: Input) -> None:
+        """Check the first rows of an input, and say how it is read."""
+        layout = self.source.reading.layout
+        if file_format(table.file) in TEXT_FORMATS and not Path(table.file).is_dir():
+            refuse_other_encoding(table.file, layout)
+        reader = Reader(table, layout)
+        file = f"{reader.file}: "
+        notes: list[Parts] = [[file, note] for note in describe_reader(reader, layout)]
+        source = self.source
+        # a file without a column, as an empty one, says nothing of those after it
+        is_first = bool(reader.names) and self.first is None
+        if self.first is None:
+            record = reader.first_row()
+            names = list(record or ()) if reader.shape else reader.names
+            source, columns = choose_columns(source, names, record)
+            notes.append([columns])
+        check_header(source, reader)
+        report_bad, more_columns, most_rows = self.report_bad, [], FIRST_ROWS
+        if is_first:
+            # these are looked at, too, as the system may be another of them than is read
+            more_columns, most_rows = label_columns(reader.names, reader.first), HEAD
+        elif source.reading.skip_bad_rows:
+            report_bad = ignore  # they are counted when the file is read again to be scored
+        unread = Unread()
+        pairs = source.read_rows(reader, report_bad, more_columns, unread)
+        taken = take_head(pairs, most_rows, layout.longest)
+        later = later_rows(source, table, more_columns, taken)
+        head = head_of(source, table, taken)
+        if not unread.records:
+            self.empty.append(table.name)
+            notes = []
+        systems = describe_systems(head_of(source, table, [*taken, *later]))
+        if reader.shape:
+            head = head._replace(records=[])  # whose keys are not those of the rows
+        elif reader.form == ".parquet" and taken and reader.first:  # with unread columns
+            head = head._replace(records=[reader.first])
+        doubts: list[Parts] = [[file, *doubt] for doubt in look_for_doubts(head, unread)]
+        notes += [[file, note] for note in describe_head(source.columns, taken)]
+        notes += [[file, *note] for note in systems]
+        notes += [*doubts, *([file, note] for note in unread.describe(len(taken)))]
+        self.doubts += doubts
+        self.head += (row for row, _ in taken)
+        if is_first:
+            self.source, self.first = source, table
+            self.rows = (row for row, _ in chain(taken, pairs))
+        else:
+            reader.close()
+        for note in filter(any, notes):
+            self.say(*note)
+
+
+def ignore(error: BadRowError) -> None:
+    """Do nothing about the error of a row."""
+
+
+def take_head(pairs: Iterator[tuple[Row, Any]], most: int, longest: int) -> list[tuple[Row, Any]]:
+    """Return the first rows with their records, fewer where they are as long as a text may be."""
+    taken: list[tuple[Row, Any]] = []
+    characters = 0
+    while len(taken) < most and characters <= longest and (pair := next(pairs, None)):
+        taken.append(pair)
+        characters += len(pair[0].summary) + len(document_text(pair[0].document))
+    return taken
+
+
+def later_rows(
+    source: Source, table: Input, more_columns: Sequence[str], taken: Sequence[tuple[Row, Any]]
+) -> list[tuple[Row, Any]]:
+    """Return later rows of the documents of the first ones, where a column has one value in all
+    that were read: a file may be sorted by system.
+    """
+    if len(taken) < HEAD or not table.can_be_read_again():
+        return []
+    if not constant_labels(head_of(source, table, taken)):
+        return []
+    reader = Reader(table, source.reading.layout)
+    documents = {document_text(row.document) for row, _ in taken}
+    pairs = source.read_rows(reader, ignore, more_columns, Unread())
+    later = [
+        pair for pair in islice(pairs, HEAD, LATER) if document_text(pair[0].document) in documents
+    ]
+    reader.close()
+    return later
+
+
+def head_of(source: Source, table: Input, taken: Sequence[tuple[Row, Any]]) -> Head:
+    """Return the first rows of an input with the records that they were made of."""
+    chosen = {role for role in source.columns if not source.asked.get(role)}
+    if source.reading.layout.pattern is not None:  # which names the document, too
+        chosen.discard("document")
+    return Head(
+        file=table.name,
+        columns=source.columns,
+        chosen=frozenset(chosen),
+        documents=[document_text(row.document) for row, _ in taken],
+        summaries=[row.summary for row, _ in taken],
+        systems=[row.system for row, _ in taken],
+        records=[record for _, record in taken],
+    )
+
+
+# Columns
+
+
+def choose_columns(source: Source, names: Sequence[str], record: Any) -> tuple[Source, str]:
+    """Return a source with the columns to read, by what is there, and what to say of those with
+    another name.
+    """
+    roles = {role: name and match_names([name], names)[0] for role, name in source.asked.items()}
+    systems = match_names(source.reading.summary_columns, names)
+    for role in ("summary", "system"):
+        if systems and roles.pop(role) is not None:
+            options = (Option("summary-columns"), " and ", Option(column_option(role)))
+            raise JobError([*options, ": give one of them"])
+    if source.documents is not None:
+        roles["document"] = None  # what the user named is a column of the file of documents
+    present = names_with_documents(source, names)
+    columns = find_columns(present, roles, record)
+    if (
+        "document" not in source.needed
+        and roles["document"] is None
+        and columns["document"] not in names
+    ):
+        del columns["document"]  # nothing needs it, and it is not there
+    said = describe_columns(columns, roles)
+    return replace(source, columns=columns, summary_columns=systems), said
+
+
+def names_with_documents(source: Source, names: Sequence[str]) -> Sequence[str]:
+    """Return the names of columns with that of documents that stand in another place."""
+    if source.documents is None:
+        return names
+    return [*names, "document"]
+
+
+def lacks(source: Source, names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the roles, and the columns of summaries, that a table with columns of these names
+    lacks.
+    """
+    missing = missing_columns(names_with_documents(source, names), source.columns)
+    present = frozenset(names)
+    systems = [name for name in source.summary_columns if root_of(name, present) not in present]
+    return missing, systems
+
+
+def can_read(source: Source, names: Sequence[str]) -> bool:
+    """Return whether a table with columns of these names has those that must be there."""
+    chosen, _ = choose_columns(source, names, None)
+    return not any(lacks(chosen, names))
+
+
+def check_header(source: Source, reader: Reader) -> None:
+    """Raise a JobError when the header of a table lacks columns without which no row can be
+    read.
+    """
+    if reader.form in (*LINES, ".json", ".eval") or reader.shape or not reader.names:
+        return
+    missing, systems = lacks(source, reader.names)
+    if systems:
+        lack = f": no column {', '.join(systems)}; it has {list_names(reader.names)}"
+        lack += did_you_mean(systems[0], reader.names)
+        raise JobError([f"{reader.file}: ", Option("summary-columns"), lack], FAILED)
+    if not missing:
+        return
+    record = reader.first_row() or next(reader.records(reader.names), (0, None))[1]
+    error = source.explain_missing(missing, reader.names, record)
+    parts = [f"{reader.file}: ", *with_system(error.parts, source, reader)]
+    # with a delimiter that is not that of the file
+    is_one = reader.form in TABLES and len(reader.names) == 1
+    if is_one and (delimiter := guess_delimiter(reader.names[0])):
+        title = DELIMITERS.get(delimiter, repr(delimiter))
+        option = Option("delimiter", str(name_character(delimiter)))
+        parts += [f"; the header has {title}, so try ", option]
+    raise JobError(parts, FAILED)
+
+
+def guess_delimiter(header: str) -> str:
+    """Return what may stand between the names of a header that was read as one, "" for nothing: a
+    usual delimiter, or else a character around which each name has a letter.
+
+    >>> [guess_delimiter(f"document{mark}summary") for mark in ";^"], guess_delimiter("What is it?")
+    ([';', '^'], '')
+    """
+    for character in (*DELIMITERS, *header):
+        is_mark = character in DELIMITERS or not (character.isalnum() or character in " _-.'\"")
+        names = header.split(character)
+        has_letters = all(any(map(str.isalpha, name)) for name in names)
+        if is_mark and len(names) > 1 and (character in DELIMITERS or has_letters):
+            return character
+    return ""
+
+
+# What is said of the first rows
+
+
+def describe_reader(reader: Reader, layout: Layout) -> Iterator[str]:
+    """Yield what to say of how a file is written, where that is otherwise than as UTF-8 or its
+    suffix say, and of the shape of its records.
+    """
+    differences = []
+    if text := reader.text:
+        if layout.encoding is None and text.encoding != UTF_8:
+            differences.append(text.encoding.upper())
+        if layout.delimiter is None and text.delimiter not in ("", default_delimiter(reader.form)):
+            title = DELIMITERS.get(text.delimiter, repr(text.delimiter))
+            differences.append(f"fields between {title}")
+    if differences:
+        yield f"read as {' with '.join(differences)}"
+    if reader.note:
+        yield reader.note
+    if reader.shape:
+        yield f"read as {reader.shape.title}"
+
+
+def describe_head(columns: Mapping[str, str], taken: Sequence[tuple[Row, Any]]) -> Iterator[str]:
+    """Yield what to say of the first rows of a file: columns whose values are lists or objects, and
+    what of them is read; and texts that are cut.
+    """
+    document, summary = columns.get("document", ""), columns.get("summary", "")
+    records = [record for _, record in taken[:FIRST_ROWS]]
+    values = values_at(records, document)
+    kinds = [type(objects_of(value)) for value in values]
+    if list in kinds:
+        yield f"the objects in `{document}` are read as passages"
+    elif str in kinds:
+        yield f"the objects in `{document}` are read as a dialogue"
+    elif any(isinstance(value, str) and read_passages(value) != value for value in values):
+        yield f"the lists in `{document}` are read as passages"
+    elif any(conversation_of(value) is not None for value in values):
+        yield f"of the conversations in `{document}`, what was asked is the document"
+    if any(conversation_of(value) is not None for value in values_at(records, summary)):
+        yield f"of the conversations in `{summary}`, the answer is the summary"
+    lengths = [(len(row.summary), len(document_text(row.document))) for row, _ in taken]
+    if cut := sum(LONGEST_CELL in pair for pair in lengths):
+        yield (
+            f"{cut} of the first {len(taken)} rows have a text of exactly {LONGEST_CELL:,}"
+            " characters, as long as a cell of a spreadsheet can be: it is probably cut"
+        )

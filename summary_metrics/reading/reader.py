@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from ..errors import FAILED, JobError, RowError
+from ..printable import show_name
 from .contents import Contents, Records
 from .files import file_format, open_file
 from .folders import open_texts
@@ -185,7 +186,8 @@ def open_text_contents(text: Text, form: str) -> Contents:
     """Return the columns and rows of a text file."""
     if form in TABLES:
         reader, names = open_csv(text)
-        return look_ahead(read_csv(reader, names, text.before), names)
+        note = f"{show_name(text.title)!r} is passed over as a title" if text.title else ""
+        return look_ahead(read_csv(reader, names, text.before), names, note)
     records, note = open_json(text, form or LINES[0])
     return look_ahead(records, note=note)
 

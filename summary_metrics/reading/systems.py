@@ -183,13 +183,13 @@ def describe_systems(head: Head) -> Iterator[Parts]:
         raise JobError([question, Option("system-column", "NAME")])
     for name in called:
         option = Option("system-column", name)
-        yield [f"{head.file}: `{name}` is not read; if it names the systems, give ", option]
+        yield [f"`{name}` is not read; if it names the systems, give ", option]
     if called or len(labels) > 1:
         return
     # of several that go together, such as a name and a version, one will do
     for name in covering_systems(head)[:1]:
         reason = f"nearly every document has a summary of each value of `{name}`; if it names the"
-        yield [f"{head.file}: {reason} systems, give ", Option("system-column", name)]
+        yield [f"{reason} systems, give ", Option("system-column", name)]
 
 
 def propose_system(

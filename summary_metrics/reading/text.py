@@ -125,7 +125,7 @@ def one_character(text: str) -> str:
     return mark
 
 
-def name_character(delimiter: str) -> str:
+def name_character(delimiter: str | None) -> str | None:
     """Return a delimiter as a shell takes it: the opposite of `one_character`."""
     if delimiter == "\t":
         return "tab"

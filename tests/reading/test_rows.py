@@ -10,14 +10,8 @@ from typing import Any
 import pytest
 
 from summary_metrics.errors import JobError
-from summary_metrics.reading.rows import (
-    FIRST_ROWS,
-    HEAD,
-    Row,
-    cut_chunks,
-    document_digest,
-    summary_digest,
-)
+from summary_metrics.reading.opening import FIRST_ROWS
+from summary_metrics.reading.rows import HEAD, Row, cut_chunks, document_digest, summary_digest
 from tests.helpers.command import write
 
 from .opening import Opening

@@ -13,9 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from summary_metrics.errors import JobError, Option, in_command
-from summary_metrics.reading.rows import NEEDED, open_files
-from summary_metrics.reading.text import DEFAULT_LAYOUT
+from summary_metrics.errors import JobError, Option
 
 from .opening import Opening
 
@@ -84,15 +82,9 @@ def options_of_file(write: Callable[[list[Record]], str], records: list[Record])
 
 def said_of_rows(records: list[Record]) -> list[str]:
     """Return what is said of rows of Python."""
-    said: list[str] = []
-
-    def note(*parts: str | Option) -> None:
-        said.append(
-            "".join(in_command(part) if isinstance(part, Option) else part for part in parts)
-        )
-
-    open_files((), {}, DEFAULT_LAYOUT, (), NEEDED, False, said.append, note, records=records)  # type: ignore[arg-type]
-    return said
+    opening = Opening()
+    opening(records=records)
+    return opening.said
 
 
 DOORS: dict[str, Callable[[list[Record]], list[str]]] = {
