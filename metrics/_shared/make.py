@@ -15,7 +15,6 @@ import ast
 import re
 import sys
 import textwrap
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeGuard
@@ -30,9 +29,10 @@ Edit a part in the module there whose name stands above it, and make the file ag
 {made_of}
 """
 
-from __future__ import annotations
+{future}
 
 '''
+FUTURE = "from __future__ import annotations"
 
 
 class Module:
@@ -45,9 +45,9 @@ class Module:
         self.names = {name for node in tree.body for name in bound_names(node)}
         siblings = [node for node in ast.walk(tree) if is_sibling(node)]
         self.needs = {alias.name for node in siblings for alias in node.names}
-        self.imports = [node for node in tree.body if is_foreign(node)]
-        moved = [*self.imports, *siblings]
-        away = {number for node in moved for number in lines_of(node)}
+        foreign = [node for node in tree.body if is_foreign(node)]
+        self.imports = {ast.unparse(node) for node in foreign} - {FUTURE}  # which comes first
+        away = {number for node in (*foreign, *siblings) for number in lines_of(node)}
         # the licence, which the made file has at its head
         lines = [
             "" if number in away or line.startswith("# SPDX") else line
@@ -127,22 +127,11 @@ def make_text(names: set[str], homes: dict[str, Module], metric: str) -> str:
     parts = put_in_order(sorted({homes[name] for name in names}, key=str), homes)
     made_of = textwrap.fill(f"{', '.join(part.name for part in parts)}.", 100)
     bodies = [f"# {part.name}.py\n\n{part.body}" for part in parts]
-    head = HEAD.format(metric=metric, made_of=made_of)
-    return "\n\n".join([head + merge_imports(parts), *bodies])
-
-
-def merge_imports(modules: Iterable[Module]) -> str:
-    """Return the imports of modules, each once."""
-    plain: set[str] = set()
-    names: dict[str, set[str]] = defaultdict(set)
-    for node in (node for module in modules for node in module.imports):
-        if isinstance(node, ast.Import):
-            plain.add(ast.unparse(node))
-        else:
-            names[node.module or ""] |= {ast.unparse(alias) for alias in node.names}
-    del names["__future__"]  # which comes first
-    named = [f"from {name} import {', '.join(sorted(names[name]))}" for name in sorted(names)]
-    return "\n".join([*sorted(plain), *named, ""])
+    imports = set[str]().union(*(part.imports for part in parts))
+    head = HEAD.format(metric=metric, made_of=made_of, future=FUTURE) + "\n".join(
+        [*sorted(imports), ""]
+    )
+    return "\n\n".join([head, *bodies])
 
 
 def make_files(metrics: Path = METRICS, check: bool = False) -> list[str]:

@@ -8,18 +8,9 @@ demo, painting, demo_answers, demo_files, demo_page, demo_serving.
 
 from __future__ import annotations
 
-import evaluate
-import gradio
-import json
-import math
-import os
-import pandas
-import re
-import sys
-import tempfile
-import traceback
-import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from gradio.blocks import Block
 from gradio.processing_utils import save_file_to_cache
@@ -33,8 +24,20 @@ from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
+from typing import Any
 from typing import Any, NamedTuple
 from urllib.parse import quote
+import evaluate
+import gradio
+import json
+import math
+import os
+import pandas
+import re
+import sys
+import tempfile
+import traceback
+import warnings
 
 
 # demo.py

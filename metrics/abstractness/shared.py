@@ -8,6 +8,16 @@ normal_form, summary_metric, summary_text.
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from functools import partial
+from itertools import pairwise
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
+from typing import Any, Literal
+from typing import Literal
 import inspect
 import json
 import math
@@ -18,12 +28,6 @@ import threading
 import typing
 import unicodedata
 import warnings
-from abc import ABCMeta, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
-from functools import cache, partial
-from itertools import pairwise
-from types import UnionType
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
 
 
 # normal_form.py

@@ -8,6 +8,21 @@ models, normal_form, summary_metric, summary_text.
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from functools import lru_cache
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
+from typing import Any
+from typing import Any, Literal
+from typing import Literal
 import hashlib
 import importlib.util
 import inspect
@@ -20,14 +35,6 @@ import threading
 import typing
 import unicodedata
 import warnings
-from abc import ABCMeta, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
-from contextlib import contextmanager
-from functools import cache, lru_cache, partial
-from itertools import pairwise
-from pathlib import Path
-from types import UnionType
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
 
 
 # models.py

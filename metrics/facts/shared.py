@@ -9,6 +9,28 @@ numerals, values, frequencies, number_reader, number_forms, plain_text, summary_
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import IntEnum
+from fractions import Fraction
+from functools import cache
+from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import accumulate, count
+from itertools import pairwise
+from operator import add
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
+from typing import NamedTuple
 import functools
 import inspect
 import itertools
@@ -21,18 +43,6 @@ import threading
 import typing
 import unicodedata
 import warnings
-from abc import ABCMeta, abstractmethod
-from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
-from decimal import Decimal
-from enum import IntEnum
-from fractions import Fraction
-from functools import cache, lru_cache, partial
-from itertools import accumulate, count, pairwise
-from operator import add
-from types import UnionType
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
 
 
 # citation_marks.py

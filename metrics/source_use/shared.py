@@ -9,6 +9,23 @@ summary_text.
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
+from functools import cache
+from functools import lru_cache
+from functools import partial
+from itertools import accumulate, count
+from itertools import pairwise
+from operator import add
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
+from typing import Any, Literal
+from typing import Literal
+from typing import NamedTuple
 import functools
 import inspect
 import itertools
@@ -21,14 +38,6 @@ import threading
 import typing
 import unicodedata
 import warnings
-from abc import ABCMeta, abstractmethod
-from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
-from functools import cache, lru_cache, partial
-from itertools import accumulate, count, pairwise
-from operator import add
-from types import UnionType
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
 
 
 # citation_marks.py

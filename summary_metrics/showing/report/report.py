@@ -28,7 +28,7 @@ from ...findings.say import headlines, size
 from ...findings.table import Table
 from ...metrics._shared.painting import SCRIPT, STYLE
 from ...metrics._shared.summary_metric import SummaryMetric
-from ...printable import fold
+from ...printable import fold, plain
 from ...reading.rows import Row
 from ..tables import pair_lines
 from .html import Html, join, script_json, tag
@@ -96,13 +96,7 @@ def make_report(
     texts = read_texts(table, rows, rows_shown, marked_rows)
     marked = mark_rows(metrics, table, texts, marked_rows)
     digests = table.labels["document_digest"]
-    is_shown = set(rows_shown)
-
-    def address(row: int) -> str | None:
-        if row not in is_shown:
-            return None
-        return f"#doc-{digests[row][:DIGITS]}-{row}"
-
+    addresses = {row: f"#doc-{digests[row][:DIGITS]}-{row}" for row in rows_shown}
     data = {
         # of a single one no row says the name
         "systems": list(filter(None, findings.name_beside.values())),
@@ -118,7 +112,7 @@ def make_report(
     picture = draw_differences(findings)
     reading = show_reading(findings, table, len(rows_shown), marked, len(marked_rows))
     sections = [
-        *show_screen(findings, quotes, address, invocation),
+        *show_screen(findings, quotes, addresses.get, invocation),
         Section("read", "Summaries beside their sources", reading),
         Section("differences", "Differences", picture and show_picture(findings, picture)),
         Section("made", "How this was made", show_made(origin, seed)),
@@ -150,31 +144,29 @@ def describe_rows(
     table: Table, findings: Findings, rows_shown: Sequence[int], texts: Texts
 ) -> dict[str, list[Any]]:
     """Return the columns of the rows that are shown; undefined scores are None, ids texts."""
-    labels = {name: [column[row] for row in rows_shown] for name, column in table.labels.items()}
+    places = list(rows_shown)
+    labels = {name: [column[row] for row in places] for name, column in table.labels.items()}
     ranks = {flagged.row: rank for rank, flagged in enumerate(findings.flagged)}
     marks = {flagged.row: [[m.text, m.kind] for m in flagged.marks] for flagged in findings.flagged}
     lacks = {
         flagged.row: [[lack.text, lack.mandatory] for lack in flagged.lacks]
         for flagged in findings.flagged
     }
-    judged: list[float | None] = []
-    if findings.judged is not None:
-        judged = undefined_as_none(findings.judged.values[list(rows_shown)])
     documents = {digest: place for place, digest in enumerate(texts.documents)}
     return {
-        "row": list(rows_shown),
+        "row": places,
         "place": describe_places(labels["file"], labels["line"]),
         "id": list(map(show_id, labels["id"])),
-        "system": table.system_codes[list(rows_shown)].tolist(),
+        "system": table.system_codes[places].tolist(),
         "document": [documents[digest] for digest in labels["document_digest"]],
         "words": labels["words"],
-        "rank": [ranks.get(row) for row in rows_shown],
-        "marks": [marks.get(row, []) for row in rows_shown],
-        "lacks": [lacks.get(row, []) for row in rows_shown],
+        "rank": [ranks.get(row) for row in places],
+        "marks": [marks.get(row, []) for row in places],
+        "lacks": [lacks.get(row, []) for row in places],
         "broken": [list(codes) for codes in labels["problems"]],
-        "summary": [texts.rows[row] for row in rows_shown],
-        "judged": judged,
-        "scores": [undefined_as_none(table.numbers[key][list(rows_shown)]) for key in table.scores],
+        "summary": [texts.rows[row] for row in places],
+        "judged": describe_numbers(findings.judged.values[places]) if findings.judged else [],
+        "scores": [describe_numbers(table.numbers[key][places]) for key in table.scores],
     }
 
 
@@ -195,11 +187,9 @@ def show_id(label: str | int | None) -> str | None:
     return fold(str(label), ID_CHARACTERS)
 
 
-def undefined_as_none(values: np.ndarray) -> list[float | None]:
+def describe_numbers(values: np.ndarray) -> list[float | None]:
     """Return numbers with at most six digits, and None in the place of nan."""
-    numbers: list[float | None] = [float(f"{value:.6g}") for value in values.tolist()]
-    for place in np.flatnonzero(np.isnan(values)).tolist():
-        numbers[place] = None
+    numbers: list[float | None] = plain([float(f"{value:.6g}") for value in values.tolist()])
     return numbers
 
 

@@ -6,7 +6,7 @@ that show them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...errors import PROGRAM
@@ -16,6 +16,7 @@ from ...findings.findings import Findings
 from ...findings.next_steps import Invocation, Step, next_steps
 from ...findings.quotes import Quote, Quotes
 from ...findings.say import Headline, figures, footnotes, headlines, row_note, star_of
+from ...judging.deciding import JudgedSystem
 from ...judging.verdict import Corrected, Judged
 from ...printable import count_of
 from ..judged import say, tabulate
@@ -102,9 +103,7 @@ def scroll(label: str, *children: Html | None, class_: str = "") -> Html:
 
 def show_table(findings: Findings) -> Html:
     """Return the table of systems, in colour who is best so far, those behind below a line."""
-    heads = [tag("th", "system", scope="col")]
-    heads += [show_head(findings, column) for column in findings.columns]
-    heads.append(tag("th", "notes", scope="col"))
+    heads = ["system", *(show_head(findings, column) for column in findings.columns), "notes"]
     below = (findings.verdict.behind, findings.verdict.broken, findings.verdict.people)
     first_of_groups = [next(iter(group), None) for group in below]
     rows = []
@@ -113,8 +112,13 @@ def show_table(findings: Findings) -> Html:
         note = tag("td", row_note(findings, system), class_="row-note")
         line = {True: "line"}.get(system in first_of_groups)
         rows.append(tag("tr", show_name(findings, system), *cells, note, class_=line))
-    table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows))
-    return scroll("Table of systems", table, class_="systems")
+    return scroll("Table of systems", make_table(heads, rows), class_="systems")
+
+
+def make_table(heads: Iterable[Html | str], rows: Iterable[Html]) -> Html:
+    """Return a table of rows below heads, which are elements, or the texts of such."""
+    cells = [head if isinstance(head, Html) else tag("th", head, scope="col") for head in heads]
+    return tag("table", tag("thead", tag("tr", *cells)), tag("tbody", *rows))
 
 
 def show_head(findings: Findings, column: Column) -> Html:
@@ -195,32 +199,23 @@ def show_judged(judged: Judged) -> Html:
     """Return what the user judged: sentences, and each system as a point on the scale with its
     interval.
     """
-    table = tabulate(judged)
     rows = []
-    for (name, verdict, mean, interval), standing in zip(
-        table, judged.decision.standings, strict=True
-    ):
-        point = draw_standing(judged.ends, standing.mean, standing.low, standing.high)
-        cells = [
+    for cells, standing in zip(tabulate(judged), judged.decision.standings, strict=True):
+        name, verdict, mean, interval = cells
+        row = [
+            tag("th", name, scope="row"),
             tag("td", verdict),
             tag("td", mean, class_="number"),
             tag("td", interval),
-            tag("td", point),
+            tag("td", draw_standing(judged.ends, standing)),
         ]
-        class_ = {True: "out", False: "best"}[standing.out]
-        rows.append(tag("tr", tag("th", name, scope="row"), *cells, class_=class_))
-    heads = [
-        "system",
-        "by your judgements",
-        "mean",
-        "95 % interval",
-        f"{judged.ends[0]:g} to {judged.ends[1]:g}",
-    ]
-    head = tag("thead", tag("tr", *(tag("th", text, scope="col") for text in heads)))
+        rows.append(tag("tr", *row, class_="out" if standing.out else "best"))
+    scale = f"{judged.ends[0]:g} to {judged.ends[1]:g}"
+    heads = ("system", "by your judgements", "mean", "95 % interval", scale)
     parts = [tag("h2", "What you judged")]
     parts += [tag("p", sentence, class_="said") for sentence in say(judged)]
     if len(rows) > 1:
-        parts.append(scroll("Table of judged systems", tag("table", head, tag("tbody", *rows))))
+        parts.append(scroll("Table of judged systems", make_table(heads, rows)))
     if judged.corrected:
         parts += show_shares(judged.corrected, judged.names)
     return join(parts)
@@ -228,34 +223,33 @@ def show_judged(judged: Judged) -> Html:
 
 def show_shares(corrected: Corrected, names: Mapping[str, str]) -> list[Html]:
     """Return what share of each system is bad: a table, and what it means."""
-    heads = [tag("th", head, scope="col") for head in HEAD]
     rows = [
         tag("tr", tag("th", name, scope="row"), *(tag("td", cell) for cell in cells))
         for name, *cells in tabulate_shares(corrected, names)
     ]
-    table = tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows))
     sentences_of_shares = say_corrected(corrected, names)
     return [
         tag("h3", "What share is bad"),
-        scroll("Table of the shares of bad summaries", table),
+        scroll("Table of the shares of bad summaries", make_table(HEAD, rows)),
         *(tag("p", sentence, class_="said") for sentence in sentences_of_shares),
     ]
 
 
-def draw_standing(ends: tuple[float, float], mean: float, low: float, high: float) -> Html:
-    """Return a mean with its interval on the scale, as SVG."""
+def draw_standing(ends: tuple[float, float], standing: JudgedSystem) -> Html:
+    """Return the mean of a system with its interval on the scale, as SVG."""
 
     def x(value: float) -> float:
         return round(8 + 184 * (value - ends[0]) / ((ends[1] - ends[0]) or 1), 1)
 
     interval = None
-    if not math.isnan(low):
-        interval = tag("line", x1=x(low), x2=x(high), y1=8, y2=8, class_="interval")
+    if not math.isnan(standing.low):
+        low, high = x(standing.low), x(standing.high)
+        interval = tag("line", x1=low, x2=high, y1=8, y2=8, class_="interval")
     return tag(
         "svg",
         tag("line", x1=8, x2=192, y1=8, y2=8, class_="axis"),
         interval,
-        tag("circle", cx=x(mean), cy=8, r=5),
+        tag("circle", cx=x(standing.mean), cy=8, r=5),
         viewBox="0 0 200 16",
         width=200,
         height=16,
