@@ -131,7 +131,6 @@ def correct(
             for name in dict.fromkeys([judge, *suspicions])
         ],
         shares=shares,
-        apart=labels_between(shares),
         note=note,
     )
 
@@ -255,23 +254,6 @@ def more_labels(labels: int, reach: float, precision: float) -> int:
     """
     more = labels * ((reach / precision) ** 2 - 1)
     return max(0, math.ceil(more - ROUNDING))  # 90.00000000000001 is 90
-
-
-def labels_between(shares: Sequence[SystemShare]) -> tuple[str, str, int] | None:
-    """Return the two systems with the smallest shares, which come first, and the labels that tell
-    them apart.
-    """
-    if len(shares) < 2:
-        return None
-    best, next_best = shares[:2]
-    low, high = best.powered, next_best.powered
-    reach = math.hypot(low.high - low.mean, high.mean - high.low)
-    difference = high.mean - low.mean
-    if reach < difference:
-        return None
-    # of a difference of less than a point nobody wants to know the sign
-    more = more_labels(max(best.labels, next_best.labels), reach, max(difference, 0.01))
-    return best.system, next_best.system, more
 
 
 def measure_shares(corrected: Corrected) -> list[Measured]:

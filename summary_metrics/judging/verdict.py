@@ -47,10 +47,8 @@ class SystemShare(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """All that labels say of judges and shares. `apart` are the two systems with the smallest
-    shares, and how many more labels of each would tell them apart; None where they are, or where
-    there is one. The first of `worths` is the judge of the shares. `note` says of a rule by which
-    no label is bad where the labels lie.
+    """All that labels say of judges and shares. The first of `worths` is the judge of the shares.
+    `note` says of a rule by which no label is bad where the labels lie.
     """
 
     rule: str
@@ -59,7 +57,6 @@ class Corrected(NamedTuple):
     judge: str
     worths: list[Worth]
     shares: list[SystemShare]
-    apart: tuple[str, str, int] | None
     note: str = ""
 
 

@@ -232,7 +232,7 @@ def judged_lines(judged: Judged, width: int) -> list[str]:
     if judged.corrected is not None:
         shares = [HEAD, *tabulate_shares(judged.corrected, judged.names)]
         lines += [SHARE_HEADING, *(f"  {line}" for line in align(shares, *range(len(HEAD))))]
-        lines += ["", *indent(say_corrected(judged.corrected, judged.names), width), ""]
+        lines += ["", *indent(say_corrected(judged.corrected), width), ""]
     lines += [HEADING, *indent(say(judged), width)]
     table = tabulate(judged)
     if len(table) > 1:

@@ -47,7 +47,7 @@ def ends(share: Interval) -> str:
     return f"{100 * share.low:.0f} to {100 * share.high:.0f}"
 
 
-def say_corrected(corrected: Corrected, names: Mapping[str, str]) -> Iterator[str]:
+def say_corrected(corrected: Corrected) -> Iterator[str]:
     """Yield what the table means, how far the judge can be trusted, and what to label next."""
     judge = show_name(corrected.judge)
     note = ""
@@ -59,7 +59,7 @@ def say_corrected(corrected: Corrected, names: Mapping[str, str]) -> Iterator[st
         f" your labels and {judge} (PPI++); 95 of 100 such intervals hold the true share, if you"
         " labelled random summaries."
     )
-    yield from say_next(corrected, names)
+    yield from say_next(corrected)
     scores = [worth for worth in corrected.worths[1:] if worth.agreement is None]
     for worth in corrected.worths:
         if worth not in scores:
@@ -95,7 +95,7 @@ def show(interval: Interval) -> str:
     return f"{number} ({interval.low:.2f} to {interval.high:.2f})"
 
 
-def say_next(corrected: Corrected, names: Mapping[str, str]) -> Iterator[str]:
+def say_next(corrected: Corrected) -> Iterator[str]:
     """Yield how many labels to add, and which."""
     wanting = [share for share in corrected.shares if share.to_add]
     if wanting:
@@ -107,13 +107,4 @@ def say_next(corrected: Corrected, names: Mapping[str, str]) -> Iterator[str]:
             "Take random summaries, never the suspicious ones: more of these are bad, and the share"
             f" would be too high. The same `summary-metrics judge` with `--documents {most_labels}`"
             " opens the page on random documents; those that you have labelled stay."
-        )
-    if corrected.apart is not None:
-        first, second, more = corrected.apart
-        takes = f"about {more:,} more labels of each would do it"
-        if any(share.labels + more > share.summaries for share in corrected.shares):
-            takes = "the file has too few summaries for that"
-        yield (
-            f"{names.get(first, first)} and {names.get(second, second)} are not told apart; if the"
-            f" shares are as they seem, {takes}."
         )

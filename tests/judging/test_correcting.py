@@ -73,7 +73,6 @@ def test_shares_are_of_all_summaries_and_the_judge_narrows_them() -> None:
         assert (share.labels, share.summaries) == (LABELLED, DOCUMENTS)
         assert share.powered.width < share.alone.width
         assert share.to_add > 0
-    assert found.apart is None
 
 
 def test_without_a_column_a_score_judges() -> None:
@@ -186,10 +185,10 @@ def test_words_name_all_that_was_found() -> None:
     assert found is not None
     names = {name: name.lower() for name in SHARES}
     assert [row[0] for row in tabulate_shares(found, names)] == ["a", "b"]
-    said = " ".join(say_corrected(found, names))
+    said = " ".join(say_corrected(found))
     assert all(word in said for word in ("model", "noise", "--documents"))
     shares = [share._replace(summaries=share.labels) for share in found.shares]
-    all_labelled = " ".join(say_corrected(found._replace(shares=shares), names))
+    all_labelled = " ".join(say_corrected(found._replace(shares=shares)))
     assert "--documents" not in all_labelled
 
 

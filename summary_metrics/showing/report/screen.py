@@ -227,7 +227,7 @@ def show_shares(corrected: Corrected, names: Mapping[str, str]) -> list[Html]:
         tag("tr", tag("th", name, scope="row"), *(tag("td", cell) for cell in cells))
         for name, *cells in tabulate_shares(corrected, names)
     ]
-    sentences_of_shares = say_corrected(corrected, names)
+    sentences_of_shares = say_corrected(corrected)
     return [
         tag("h3", "What share is bad"),
         scroll("Table of the shares of bad summaries", make_table(HEAD, rows)),
