@@ -9,7 +9,7 @@ filled point is proven to differ from the first system; in the colour of `better
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -17,14 +17,20 @@ import numpy as np
 from ...findings.columns import Column
 from ...findings.findings import Findings
 from ...width import display_width
-from .html import Html, join, tag
+from .html import Html, tag
 
 MOST_SYSTEMS = 40  # lines
 LINE, TOP, BOTTOM = 22, 34, 22  # pixels
 LETTER, GAP = 8, 24
-WIDTH, MOST_PANEL = 960, 640  # of the picture, and of a panel in it
+WIDTH, LEAST_PANEL, MOST_PANEL = 960, 200, 640  # of the picture, and of a panel in it
 LEAST_REACH = 1e-9  # of an axis on which all differences are 0
 EDGE = 10  # pixels of a panel beside its axis, so that a point at its end is whole
+# by whether a system is proven ahead of the first, behind it, or neither
+LOOKS = {
+    1: ("better", "proven ahead"),
+    -1: ("worse", "proven behind"),
+    0: ("same", "no difference proven"),
+}
 
 
 def draw_differences(findings: Findings) -> Html | None:
@@ -34,23 +40,22 @@ def draw_differences(findings: Findings) -> Html | None:
     if not columns or not systems:
         return None
     beside = GAP + LETTER * max(display_width(findings.names[system]) for system in systems)
-    panel = max(200, min(MOST_PANEL, (WIDTH - beside) // len(columns) - GAP))
+    room = (WIDTH - beside) // len(columns) - GAP
+    panel = max(LEAST_PANEL, min(MOST_PANEL, room))
     width = beside + len(columns) * (panel + GAP)
     height = TOP + LINE * len(systems) + BOTTOM
-    first = findings.order[0]
     names = [
-        tag("text", findings.names[system], x=0, y=TOP + LINE * place + LINE // 2 + 4)
+        tag("text", findings.names[system], x=0, y=middle_of(place) + 4)
         for place, system in enumerate(systems)
     ]
     panels = [
         tag(
             "g",
-            draw_panel(findings, column, first, systems, panel),
+            *draw_panel(findings, column, systems, panel),
             transform=f"translate({beside + place * (panel + GAP)},0)",
         )
         for place, column in enumerate(columns)
     ]
-    label = f"Differences from {findings.names[first]}, with their intervals"
     return tag(
         "svg",
         *names,
@@ -59,38 +64,48 @@ def draw_differences(findings: Findings) -> Html | None:
         width=width,
         height=height,
         role="img",
-        aria_label=label,
+        aria_label=f"Differences from {findings.names[findings.order[0]]}, with their intervals",
     )
 
 
+def middle_of(place: int) -> int:
+    """Return where the line of a system stands, in pixels from the top."""
+    return TOP + LINE * place + LINE // 2
+
+
 def draw_panel(
-    findings: Findings, column: Column, first: int, systems: list[int], width: int
-) -> Html:
-    """Return one column: its name, the line of no difference, and a point with its interval for
-    each system.
+    findings: Findings, column: Column, systems: list[int], width: int
+) -> Iterator[Html]:
+    """Yield one column: its name, the line of no difference, and a point with its interval for each
+    system.
     """
     assert column.significance is not None  # as the caller looks
+    first = findings.order[0]
     sides = (column.significance.difference, column.significance.low, column.significance.high)
-    values = np.array([[side[system, first] for side in sides] for system in systems])
+    values = np.array([side[systems, first] for side in sides])
     defined = values[~np.isnan(values)]
     low, high = float(defined.min(initial=0)), float(defined.max(initial=0))
-    scale = Scale(low, max(high, low + LEAST_REACH), width)
+    axis = Axis(low, max(high, low + LEAST_REACH), width)
     title = column.title
     if column.is_share:
         title = f"{title}, in %"
-    parts = [
-        tag("text", title, x=width / 2, y=12, class_="title"),
-        draw_axis(column, scale, TOP + LINE * len(systems)),
-    ]
+    yield tag("text", title, x=width / 2, y=12, class_="title")
+    yield from draw_axis(column, axis, TOP + LINE * len(systems))
     for place, system in enumerate(systems):
-        if not math.isnan(values[place, 0]):
-            point = (findings.names[system], int(column.surpasses[system, first]))
-            y = TOP + LINE * place + LINE // 2
-            parts.append(draw_point(*point, values[place].tolist(), column, scale, y))
-    return join(parts)
+        difference, *ends = values[:, place].tolist()
+        if math.isnan(difference):
+            continue
+        look, proven = LOOKS[int(column.surpasses[system, first])]
+        says = f"{findings.names[system]}: {say_difference(difference, column)}"
+        y, line = middle_of(place), None
+        if not math.isnan(ends[0]):
+            says += f" ({' to '.join(say_difference(end, column) for end in ends)})"
+            line = tag("line", x1=axis.x(ends[0]), x2=axis.x(ends[1]), y1=y, y2=y)
+        point = tag("circle", cx=axis.x(difference), cy=y, r=4.5)
+        yield tag("g", tag("title", f"{says}, {proven}"), line, point, class_=look)
 
 
-class Scale(NamedTuple):
+class Axis(NamedTuple):
     """The axis of a panel of a width in pixels, from `low` to `high`, between which 0 lies."""
 
     low: float
@@ -103,43 +118,14 @@ class Scale(NamedTuple):
         return round(EDGE + share * (self.width - 2 * EDGE), 1)
 
 
-def draw_axis(column: Column, scale: Scale, bottom: int) -> Html:
-    """Return the line of no difference, and one on each side that has room, with their values."""
-    step = nice_step(max(-scale.low, scale.high))
-    parts = []
+def draw_axis(column: Column, axis: Axis, bottom: int) -> Iterator[Html]:
+    """Yield the line of no difference, and one on each side that has room, with their values."""
+    step = nice_step(max(-axis.low, axis.high))
     for value, kind in ((-step, "grid"), (0.0, "zero"), (step, "grid")):
-        if not scale.low <= value <= scale.high:
-            continue
-        x = scale.x(value)
-        parts.append(tag("line", x1=x, x2=x, y1=TOP - 8, y2=bottom, class_=kind))
-        parts.append(tag("text", say_difference(value, column), x=x, y=bottom + 16, class_="tick"))
-    return join(parts)
-
-
-def draw_point(
-    name: str, proven: int, values: Sequence[float], column: Column, scale: Scale, y: int
-) -> Html:
-    """Return a difference with its interval, which is nan where there is none, and what it says to
-    who points at it; `proven` is 1 where the system is shown to be better, -1 worse, else 0.
-    """
-    difference, low, high = values
-    shape, verdict = {
-        1: ("better", "proven ahead"),
-        -1: ("worse", "proven behind"),
-        0: ("same", "no difference proven"),
-    }[proven]
-    title = f"{name}: {say_difference(difference, column)}"
-    line = None
-    if not math.isnan(low):
-        title += f" ({say_difference(low, column)} to {say_difference(high, column)})"
-        line = tag("line", x1=scale.x(low), x2=scale.x(high), y1=y, y2=y)
-    return tag(
-        "g",
-        tag("title", f"{title}, {verdict}"),
-        line,
-        tag("circle", cx=scale.x(difference), cy=y, r=4.5),
-        class_=shape,
-    )
+        if axis.low <= value <= axis.high:
+            x = axis.x(value)
+            yield tag("line", x1=x, x2=x, y1=TOP - 8, y2=bottom, class_=kind)
+            yield tag("text", say_difference(value, column), x=x, y=bottom + 16, class_="tick")
 
 
 def nice_step(reach: float) -> float:
