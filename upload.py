@@ -29,7 +29,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -129,14 +129,14 @@ def name_files(metric: str, texts: Mapping[str, str]) -> set[str]:
     """Return the names of what a metric is made of: what its script and page import, and the
     pictures of its card.
     """
-    names = {"README.md", "requirements.txt"}
-    unread = [f"{metric}.py", "app.py"]
+    names = {"README.md", "requirements.txt", *PICTURE.findall(texts.get("README.md", ""))}
+    unread = {f"{metric}.py", "app.py"}
     while unread:
-        name = unread.pop()
-        names.add(name)
-        imported = {f"{module}.py" for module in IMPORT.findall(texts.get(name, ""))}
-        unread += imported & texts.keys() - names
-    return names | set(PICTURE.findall(texts.get("README.md", "")))
+        names |= unread
+        imports = [IMPORT.findall(texts.get(name, "")) for name in unread]
+        unread = {f"{module}.py" for modules in imports for module in modules}
+        unread = (unread & texts.keys()) - names
+    return names
 
 
 def run_alone(folder: Path, home: Path) -> str:
@@ -171,15 +171,21 @@ def publish(api: HfApi, folder: Path, version: str, options: argparse.Namespace)
         raise ValueError(
             f"the tag {options.tag} is on an earlier commit; give the metric a new version"
         )
-    # `upload_folder` may cut a large folder into several commits; `create_commit` makes one.
+    # `upload_folder` may cut a large folder into several commits; `create_commit` makes one. A file
+    # that is equal already changes nothing.
+    names = {path.name for path in folder.iterdir()}
+    published = {name for name in api.list_repo_files(**repo) if not name.startswith(".")}
     api.create_commit(
         **repo,
-        operations=list_changes(folder, api.list_repo_files(**repo)),
+        operations=[
+            *(CommitOperationAdd(name, folder / name) for name in sorted(names)),
+            *(CommitOperationDelete(name) for name in sorted(published - names)),
+        ],
         commit_message=f"{folder.name} {version}",
         parent_commit=before,
     )
     after = api.space_info(repo["repo_id"]).sha
-    if ignored := {path.name for path in folder.iterdir()} - {*api.list_repo_files(**repo)}:
+    if ignored := names - {*api.list_repo_files(**repo)}:
         raise ValueError(f"the Hub left out {', '.join(sorted(ignored))}")
     if options.tag in tags and after != before:
         raise ValueError(
@@ -189,18 +195,6 @@ def publish(api: HfApi, folder: Path, version: str, options: argparse.Namespace)
         api.create_tag(**repo, tag=options.tag, revision=after)
     done = "unchanged" if after == before else "published"
     return f"{done} {api.endpoint}/spaces/{repo['repo_id']}"
-
-
-def list_changes(
-    folder: Path, published: Iterable[str]
-) -> list[CommitOperationAdd | CommitOperationDelete]:
-    """Return what makes a Space equal to a folder; a file that is equal already changes nothing."""
-    names = sorted(path.name for path in folder.iterdir())
-    stale = [name for name in published if name not in names and not name.startswith(".")]
-    return [
-        *(CommitOperationAdd(name, folder / name) for name in names),
-        *(CommitOperationDelete(name) for name in stale),
-    ]
 
 
 def make_static(folder: Path, url: str) -> None:

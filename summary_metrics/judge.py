@@ -115,9 +115,7 @@ def open_judge(arguments: Sequence[str]) -> int:
             [Option("aspect", KEY_FACTS), ": the key facts of the input are ticked off without it"]
         )
     scale = parse_scale(parsed.scale)
-    judge = parsed.judge
-    if judge is None:
-        judge = account_name()
+    judge = account_name() if parsed.judge is None else parsed.judge
     if not judge.strip():
         raise JobError([Option("judge"), f" must be a name, got {judge!r}"])
     check_port(parsed.port)
@@ -129,18 +127,16 @@ def open_judge(arguments: Sequence[str]) -> int:
         raise JobError([Option("output", str(output)), ": is no file that can be continued"])
     check_writable("output", output)
     if parsed.sheet:
-        documents, _ = read_work(parsed, scale, output)
-        print(describe_work(documents, aspects))
+        documents, _ = read_work(parsed, aspects, scale, output)
         number = write_sheet(parsed.sheet, documents, aspects, scale, judge, parsed.seed)
         print(f"{number} lines in {make_printable(str(parsed.sheet))}. Fill it in, then run")
         print("  " + make_printable(closing_command(parsed, parsed.sheet, aspects[0], scale)))
         return 0
+    closing = closing_command(parsed, output, aspects[0], scale)
     with hold(output, judge):  # two sessions of one judge would not know of each other's lines
-        documents, lines = read_work(parsed, scale, output)
-        print(describe_work(documents, aspects))
+        documents, lines = read_work(parsed, aspects, scale, output)
         store = JudgementStore(output)
         session = Session(documents, aspects, scale, judge, parsed.seed, store, lines)
-        closing = closing_command(parsed, output, aspects[0], scale)
         server = open_server(session, parsed.port, closing)
         print(f"The page is at {server.address}. Ctrl+C ends it.", flush=True)
         try:
@@ -160,9 +156,11 @@ def open_judge(arguments: Sequence[str]) -> int:
 
 
 def read_work(
-    parsed: argparse.Namespace, scale: Scale, output: Path
+    parsed: argparse.Namespace, aspects: Sequence[str], scale: Scale, output: Path
 ) -> tuple[list[Document], list[Judgement]]:
-    """Return what is to be judged, and the lines that the output has already."""
+    """Return what is to be judged, and the lines that the output has already; print how much there
+    is to judge, and about how long it takes.
+    """
     lines: list[Judgement] = []
     if output.exists():
         lines = read_judgements(output)
@@ -172,6 +170,12 @@ def read_work(
     documents = sample_documents(
         read_again, parsed.documents, parsed.systems or [], parsed.seed, before
     )
+    summaries = sum(len(document.summaries) for document in documents)
+    took = count_of(guess_minutes(documents, len(aspects)), "minute")
+    parts = f"{len(documents)} documents, {summaries} different summaries"
+    if len(aspects) > 1:
+        parts += f", {len(aspects)} aspects"
+    print(f"{parts}: {summaries * len(aspects)} judgements, about {took} (a guess).")
     return documents, lines
 
 
@@ -222,9 +226,8 @@ def read_rows(source: Source) -> Iterator[Row]:
 
 def check_continued(lines: Sequence[Judgement], scale: Scale, output: Path) -> None:
     """Refuse to go on with another scale; a JobError says so."""
-    for aspect, ends in find_scales(
-        (judgement for judgement in lines if judgement.aspect != KEY_FACTS), str(output)
-    ).items():
+    of_points = (line for line in lines if line.aspect != KEY_FACTS)
+    for aspect, ends in find_scales(of_points, str(output)).items():
         if ends.named and ends[:2] != (scale.first, scale.last):
             difference = (
                 f"{output} has judgements of {aspect} from {ends.lowest:g} to {ends.highest:g},"
@@ -232,16 +235,6 @@ def check_continued(lines: Sequence[Judgement], scale: Scale, output: Path) -> N
             )
             goes = f" goes from {scale.first} to {scale.last}; give the same, or another "
             raise JobError([difference, Option("scale"), goes, Option("output")])
-
-
-def describe_work(documents: Sequence[Document], aspects: Sequence[str]) -> str:
-    """Return how much there is to judge, and about how long it takes."""
-    summaries = sum(len(document.summaries) for document in documents)
-    took = count_of(guess_minutes(documents, len(aspects)), "minute")
-    parts = f"{len(documents)} documents, {summaries} different summaries"
-    if len(aspects) > 1:
-        parts += f", {len(aspects)} aspects"
-    return f"{parts}: {summaries * len(aspects)} judgements, about {took} (a guess)."
 
 
 def closing_command(parsed: argparse.Namespace, judgements: Path, aspect: str, scale: Scale) -> str:

@@ -28,15 +28,17 @@ ARROWS = {
     "markdown": {"higher": " ↑", "lower": " ↓"},
     "latex": {"higher": r" $\uparrow$", "lower": r" $\downarrow$"},
 }
-LATEX = {
-    "\\": r"\textbackslash{}",
-    "|": r"\textbar{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    **{mark: f"\\{mark}" for mark in "&%$#_{}"},
-}
+LATEX = str.maketrans(
+    {
+        "\\": r"\textbackslash{}",
+        "|": r"\textbar{}",
+        "~": r"\textasciitilde{}",
+        "^": r"\textasciicircum{}",
+        "<": r"\textless{}",
+        ">": r"\textgreater{}",
+        **{mark: f"\\{mark}" for mark in "&%$#_{}"},
+    }
+)
 
 # behind which a note may be broken: a signature has no spaces
 BREAKS = re.compile(r"(\\textbar\{\}|\\_|[:,/=])(?=\S)")
@@ -268,4 +270,4 @@ def escape_latex(text: str) -> str:
     >>> print(escape_latex("50 % of a_b & {c}"))
     50 \% of a\_b \& \{c\}
     """
-    return "".join(LATEX.get(mark, mark) for mark in show_line(text))
+    return show_line(text).translate(LATEX)
