@@ -49,13 +49,6 @@ class Document(NamedTuple):
     key_facts: dict[str, float] = {}  # noqa: RUF012  never changed
 
 
-class Screen(NamedTuple):
-    """What a judge sees at once: a document, and at most AT_ONCE of its summaries."""
-
-    document: Document
-    summaries: list[Summary]
-
-
 class Scale(NamedTuple):
     """The points of a scale in words, from the worst to the best; the lowest has the number
     `first`.
@@ -167,10 +160,9 @@ def order_documents(
     )
 
 
-def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[Screen]:
-    """Return the screens of a judge, with the summaries in an order of the judge's own.
-
-    The summaries of a document are shared out evenly.
+def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[Document]:
+    """Return what a judge sees at once, one after the other: a document with at most AT_ONCE of its
+    summaries, in an order of the judge's own. The summaries are shared out evenly.
     """
     screens = []
     for document in documents:
@@ -180,7 +172,9 @@ def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[S
         )
         number = -(-len(summaries) // AT_ONCE)
         ends = [-(-place * len(summaries) // number) for place in range(number + 1)]
-        screens += [Screen(document, summaries[start:end]) for start, end in pairwise(ends)]
+        screens += [
+            document._replace(summaries=summaries[start:end]) for start, end in pairwise(ends)
+        ]
     return screens
 
 

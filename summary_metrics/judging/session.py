@@ -19,12 +19,10 @@ MOST_COMMENT = 4000  # characters
 
 
 class Spot(NamedTuple):
-    """Where a summary is shown: the number of its screen, its place there, and the texts."""
+    """Where a summary is shown: the number of its screen, and its place there."""
 
     screen: int
     place: int
-    document: Document
-    summary: Summary
 
 
 class NotShownError(Exception):
@@ -65,9 +63,9 @@ class Session:
         self.screens = make_screens(documents, judge, seed)
         self._store = store
         self._spots = {
-            name_seen(document, summary): Spot(number, place, document, summary)
-            for number, (document, summaries) in enumerate(self.screens)
-            for place, summary in enumerate(summaries)
+            name_seen(document, summary): Spot(number, place)
+            for number, document in enumerate(self.screens)
+            for place, summary in enumerate(document.summaries)
         }
         # what is to be judged: the number of a screen, and the key of a line
         self._asked = [
@@ -90,19 +88,21 @@ class Session:
         if seen not in self._spots:
             raise NotShownError("this summary is none of those that are judged here")
         spot = self._spots[seen]
+        document = self.screens[spot.screen]
+        summary = document.summaries[spot.place]
         ends = (self.scale.first, self.scale.last)
         if aspect == KEY_FACTS:
             ends = (0, 1)  # a share, whatever the scale of the page
         return Judgement(
-            document_digest=spot.document.digest,
-            summary_digest=spot.summary.digest,
+            document_digest=document.digest,
+            summary_digest=summary.digest,
             aspect=aspect,
             value=None,
             judge=self.judge,
             lowest=ends[0],
             highest=ends[1],
-            file=spot.summary.file,
-            line=spot.summary.line,
+            file=summary.file,
+            line=summary.line,
         )
 
     def _said(self, seen: str, aspect: str | None) -> Judgement:
@@ -152,7 +152,7 @@ class Session:
         what was ticked.
         """
         line = self._blank(seen, KEY_FACTS)
-        weights = self._spots[seen].document.key_facts
+        weights = self.screens[self._spots[seen].screen].key_facts
         if facts is not None:
             places = range(len(weights))
             is_list = isinstance(facts, list) and all(type(k) is int and k in places for k in facts)
@@ -182,22 +182,22 @@ class Session:
         """Return what a screen shows: no names of systems, no scores."""
         if not 0 <= number < len(self.screens):
             raise ValueError("there is no such screen")
-        document, summaries = self.screens[number]
-        digests = list(dict.fromkeys(screen.document.digest for screen in self.screens))
+        document = self.screens[number]
+        digests = [screen.digest for screen in self.screens]
+        different = list(dict.fromkeys(digests))
         # the summaries of a document are numbered on, where they fill several screens
-        first = 1 + sum(
-            len(screen.summaries) for screen in self.screens[:number] if screen.document is document
-        )
+        before = self.screens[digests.index(document.digest) : number]
+        first = 1 + sum(len(screen.summaries) for screen in before)
         return {
             "screen": number,
             "screens": len(self.screens),
             "document": document.text,
             "key_facts": list(document.key_facts),
-            "number": digests.index(document.digest) + 1,
-            "documents": len(digests),
+            "number": different.index(document.digest) + 1,
+            "documents": len(different),
             "summaries": [
                 {"name": name, **self._describe_summary(document, summary)}
-                for name, summary in enumerate(summaries, first)
+                for name, summary in enumerate(document.summaries, first)
             ],
             **self.progress(),
         }
@@ -229,8 +229,8 @@ class Session:
         return {
             "session": self.name,
             "shown": [
-                [name_seen(document, summary) for summary in summaries]
-                for document, summaries in self.screens
+                [name_seen(document, summary) for summary in document.summaries]
+                for document in self.screens
             ],
             "aspects": self.aspects,
             "points": [{"value": value, "words": words} for value, words in self.scale.points()],

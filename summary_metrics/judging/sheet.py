@@ -48,8 +48,8 @@ def write_sheet(
             *[""] * len(heads),
             "",
         ]
-        for document, summaries in make_screens(documents, judge, seed)
-        for summary in summaries
+        for document in make_screens(documents, judge, seed)
+        for summary in document.summaries
     ]
     check_writable("sheet", file)
     if file.exists():

@@ -73,14 +73,14 @@ def test_only_the_wanted_systems_are_judged() -> None:
 def test_screens_have_at_most_four_summaries_and_each_judge_an_order_of_their_own() -> None:
     documents = sample_documents(make_rows, 10, [], 0, [])
     screens = make_screens(documents, "anna", 0)
-    assert [len(items) for _, items in screens] == [3, 3] * 10
-    assert max(len(items) for _, items in screens) <= AT_ONCE
+    assert [len(one.summaries) for one in screens] == [3, 3] * 10
+    assert max(len(one.summaries) for one in screens) <= AT_ONCE
     five = sample_documents(lambda: make_rows(1, "pqrst"), 10, [], 0, [])
-    assert [len(items) for _, items in make_screens(five, "anna", 0)] == [3, 2]
-    order = [[item.text[0] for item in items] for _, items in screens]
+    assert [len(one.summaries) for one in make_screens(five, "anna", 0)] == [3, 2]
+    order = [[summary.text[0] for summary in one.summaries] for one in screens]
     assert len({tuple(one) for one in order}) > 5  # not always the same system first
     assert order != [
-        [item.text[0] for item in items] for _, items in make_screens(documents, "ben", 0)
+        [summary.text[0] for summary in one.summaries] for one in make_screens(documents, "ben", 0)
     ]
 
 

@@ -22,7 +22,11 @@ def write(file: Path, rows: list[Row], judge: str = "anna") -> list[str]:
     """Write a sheet of overall judgements; return the digests of its summaries in their order."""
     documents = sample_documents(lambda: rows, 10, [], 0, [])
     assert write_sheet(file, documents, ["overall"], parse_scale(None), judge, 0) == len(rows)
-    return [summary.digest for _, screen in make_screens(documents, judge, 0) for summary in screen]
+    return [
+        summary.digest
+        for screen in make_screens(documents, judge, 0)
+        for summary in screen.summaries
+    ]
 
 
 def fill(file: Path, values: list[str], delimiter: str) -> None:
