@@ -11,7 +11,7 @@ alpha.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -90,25 +90,20 @@ def agree(
     parts, beyond_length = (np.full((number, len(scores)), math.nan) for _ in range(2))
     correlations = []
     for k, (key, values) in enumerate(scores.items()):
-        x = values
-        if key in lower:
-            x = -values
-        has_score = ~np.isnan(x)
-        rho = spearman(x[has_score], judged[has_score])
-        correlations.append((key, int(has_score.sum()), len(np.unique(documents[has_score])), rho))
-        if math.isnan(rho):
-            continue
-        parts[:, k] = leave_out_parts(x[has_score], judged[has_score], documents[has_score], number)
-        has_both = has_score & ~np.isnan(length)
-        of_length = spearman(length[has_both], judged[has_both])
-        if not math.isnan(of_length):
-            # Of both the distance from 0: a score that goes against the judgements tells as much.
-            part_of_score, part_of_length = (
-                math.copysign(1.0, sign)
-                * leave_out_parts(column[has_both], judged[has_both], documents[has_both], number)
-                for sign, column in ((rho, x), (of_length, length))
-            )
-            beyond_length[:, k] = part_of_score - part_of_length
+        x = -values if key in lower else values
+        rows = ~np.isnan(x)
+        rho = spearman(x[rows], judged[rows])
+        correlations.append((key, int(rows.sum()), len(np.unique(documents[rows])), rho))
+        parts[:, k] = leave_out_parts(x[rows], judged[rows], documents[rows], number)
+        rows &= ~np.isnan(length)
+        rho_of_length = spearman(length[rows], judged[rows])
+        # Of both the distance from 0: a score that goes against the judgements tells as much.
+        part_of_score, part_of_length = (
+            math.copysign(1.0, sign)
+            * leave_out_parts(column[rows], judged[rows], documents[rows], number)
+            for sign, column in ((rho, x), (rho_of_length, length))
+        )
+        beyond_length[:, k] = part_of_score - part_of_length
     tested = judge_differences([parts], seed, replicates=0)
     longer = judge_differences([beyond_length], seed, replicates=0)
     level = 1 - CONFIDENCE
@@ -131,29 +126,23 @@ def agree(
     return sorted(rows, key=lambda agreement: (math.isnan(agreement.rho), -agreement.rho))
 
 
-def alpha(judged: np.ndarray) -> float:
-    """Return Krippendorff's alpha of (judges, units), nan where a judge gave no value to a unit.
+def alpha(units: Iterable[Sequence[float]]) -> float:
+    """Return Krippendorff's alpha of what judges gave to units, each the values of its judges.
 
     It is 1 - observed disagreement / expected disagreement, with squared differences (Krippendorff
-    2011, "Computing Krippendorff's alpha-reliability"). 1: all agree; 0: as by chance; below: they
-    contradict each other. nan where no unit has two judges, or all their values are equal.
+    2011, "Computing Krippendorff's alpha-reliability"). These are m times the variance of a unit
+    with m values, and n times that of all n values together. 1: all agree; 0: as by chance; below:
+    they contradict each other. nan where no unit has two judges, or all their values are equal.
     `krippendorff` on PyPI is under the GPL, so it cannot be used here.
 
-    >>> round(alpha(np.array([[1.0, 2, 3, 3], [1, 2, 3, 4]])), 3)
+    >>> round(alpha([[1, 1], [2, 2], [3, 3], [3, 4]]), 3)
     0.889
     """
-    has_value = ~np.isnan(judged)
-    paired = has_value & (has_value.sum(axis=0) >= 2)
-    values = judged[paired]
-    if not len(values) or np.ptp(values) == 0:
+    paired = [np.array(values, dtype=float) for values in units if len(values) > 1]
+    if not paired:
         return math.nan
-    counts = paired.sum(axis=0)
-    units = counts > 0
-    filled = np.where(paired, judged, 0.0)[:, units]
-    m = counts[units]
-    # Σ_{i≠j} (a_i - a_j)² = 2 (m Σ a² - (Σ a)²), in each unit over its m values, and over all
-    # values together.
-    observed = (2 * (m * (filled**2).sum(axis=0) - filled.sum(axis=0) ** 2) / (m - 1)).sum()
-    n = len(values)
-    expected = 2 * (n * (values**2).sum() - values.sum() ** 2) / (n - 1)
-    return float(1 - observed / expected)
+    values = np.concatenate(paired)
+    if np.ptp(values) == 0:
+        return math.nan
+    observed = sum(len(unit) * unit.var(ddof=1) for unit in paired)
+    return float(1 - observed / (len(values) * values.var(ddof=1)))

@@ -126,7 +126,7 @@ def judge_systems(judgements: Sequence[Judgement], table: Table, seed: int = 0) 
         decision=decision,
         ends=scales[aspect or next(iter(aspects or scales))][:2],
         judges=list(dict.fromkeys(judgement.judge for judgement in of_table)),
-        alphas={name: alpha_of(of_table, name) for name in aspects},
+        alphas={name: alpha(values_of_texts(of_table, name).values()) for name in aspects},
         judgements=len(of_table),
         summaries=len({judgement.texts for judgement in of_table}),
         skipped=sum(judgement.skipped for judgement in valid),
@@ -201,27 +201,23 @@ def mean_of_judges(
     """Return the mean of the judges of each row's texts on an aspect, nan where none judged:
     (rows,).
     """
+    of_texts = values_of_texts(judgements, aspect)
+    means = {key: sum(values) / len(values) for key, values in of_texts.items()}
+    return np.array([means.get(key, math.nan) for key in texts])
+
+
+def values_of_texts(
+    judgements: Sequence[Judgement], aspect: str
+) -> dict[tuple[str, str], list[float]]:
+    """Return the values that judges gave to each of the texts on an aspect."""
     of_texts: dict[tuple[str, str], list[float]] = {}
     for judgement in judgements:
         if judgement.aspect == aspect and judgement.value is not None:
             of_texts.setdefault(judgement.texts, []).append(judgement.value)
-    means = {key: sum(values) / len(values) for key, values in of_texts.items()}
-    return np.array([means.get(key, math.nan) for key in texts])
+    return of_texts
 
 
 def first_of_texts(texts: Sequence[tuple[str, str]], judged: np.ndarray) -> np.ndarray:
     """Return the first row of each different judged text, so that the same words count once."""
     rows = {texts[row]: row for row in reversed(np.flatnonzero(judged).tolist())}
     return np.array(sorted(rows.values()), dtype=np.int64)
-
-
-def alpha_of(judgements: Sequence[Judgement], aspect: str) -> float:
-    """Return Krippendorff's alpha of the judges on an aspect, nan where nothing can be said."""
-    of_aspect = [judgement for judgement in judgements if judgement.aspect == aspect]
-    judges = list(dict.fromkeys(judgement.judge for judgement in of_aspect))
-    units = list(dict.fromkeys(judgement.texts for judgement in of_aspect))
-    unit_of = {texts: u for u, texts in enumerate(units)}
-    table = np.full((len(judges), len(units)), math.nan)
-    for judgement in of_aspect:
-        table[judges.index(judgement.judge), unit_of[judgement.texts]] = judgement.value
-    return alpha(table)
