@@ -126,8 +126,7 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
         return ""
     place = str(Path(__file__).resolve().parent)
     if space := os.environ.get("SPACE_ID"):  # as "owner/name"; the Space has the metric, too
-        owner, name = space.partition("/")[0], type(demo.metric).__module__.rpartition(".")[2]
-        place = f"{owner}/{name}"
+        place = f"{space.partition('/')[0]}/{demo.metric.name}"
     defaults = {
         key: parameter.default
         for key, parameter in signature(demo.metric._compute).parameters.items()

@@ -14,8 +14,9 @@ from html import escape
 from itertools import cycle, pairwise
 from urllib.parse import quote
 
-# What no HTML may hold, and a terminal may obey: characters of control but tab and line ends.
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+# What no HTML may hold, and a terminal may obey: characters of control but tab and line ends, and
+# two that are none.
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 MOST_NAMED = 6  # marks at one place whose notes are shown; the limit keeps the time linear
 # A hue in degrees and an underline for each kind of mark, by what it means; other kinds get those
 # of OTHERS in turn. Kinds of one text differ in their underline too, for those who do not see the

@@ -206,8 +206,9 @@ mouse, a key or a finger.
 """
 
 
-# What no HTML may hold, and a terminal may obey: characters of control but tab and line ends.
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+# What no HTML may hold, and a terminal may obey: characters of control but tab and line ends, and
+# two that are none.
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 MOST_NAMED = 6  # marks at one place whose notes are shown; the limit keeps the time linear
 # A hue in degrees and an underline for each kind of mark, by what it means; other kinds get those
 # of OTHERS in turn. Kinds of one text differ in their underline too, for those who do not see the
@@ -501,8 +502,7 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
         return ""
     place = str(Path(__file__).resolve().parent)
     if space := os.environ.get("SPACE_ID"):  # as "owner/name"; the Space has the metric, too
-        owner, name = space.partition("/")[0], type(demo.metric).__module__.rpartition(".")[2]
-        place = f"{owner}/{name}"
+        place = f"{space.partition('/')[0]}/{demo.metric.name}"
     defaults = {
         key: parameter.default
         for key, parameter in signature(demo.metric._compute).parameters.items()

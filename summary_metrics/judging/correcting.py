@@ -62,18 +62,18 @@ def check_rules(
     A scale is known where it is named, and where it goes from 0 to 1, or in whole numbers from 1 to
     5. Other whole numbers from 1 on go on as far as one likes, and not below.
     """
+    lines = list(with_values((*judgements, *verdicts)))
+    scales = find_scales(lines, IN_ERRORS)
     for rule in rules:
-        of_aspect = [line for line in (*judgements, *verdicts) if line.aspect == rule.key]
-        ends = find_scales(of_aspect, IN_ERRORS).get(rule.key)
-        if ends is None:
+        if rule.key not in scales:
             continue
+        ends = scales[rule.key]
         least, most = ends.lowest, ends.highest
         if not ends.named and (least, most) != (0, 1):
-            values = [line.value for line in with_values(of_aspect) if line.value is not None]
-            is_counted = least >= 1 and all(map(float.is_integer, map(float, values)))
-            if not is_counted:
-                least, most = -math.inf, math.inf
-            elif (least, most) != LIKERT:
+            values = [float(line.value or 0) for line in lines if line.aspect == rule.key]
+            if least < 1 or not all(map(float.is_integer, values)):
+                continue
+            if (least, most) != LIKERT:
                 least, most = 1, math.inf
         check_range(rule, least, most)
 

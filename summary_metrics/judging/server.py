@@ -89,7 +89,7 @@ class Handler(BaseHTTPRequestHandler):
             self._fail(403, "only this page may ask")
         elif path in FILES:
             file = PAGE / FILES[path]
-            self._send(200, file.read_bytes(), f"{KINDS[file.suffix]}; charset=utf-8")
+            self._send(200, file.read_bytes(), KINDS[file.suffix])
         elif path == "/about":
             self._answer(
                 lambda: {**session.describe(), "closing": self.server.closing, **session.progress()}
@@ -143,7 +143,7 @@ class Handler(BaseHTTPRequestHandler):
         """Send what is made, or why it cannot be."""
         try:
             with self.server.lock:
-                content = json.dumps(make(), ensure_ascii=False).encode()
+                answer = make()
         except NotShownError as error:
             self._fail(409, str(error))
         except (TypeError, ValueError, RecursionError) as error:
@@ -151,19 +151,17 @@ class Handler(BaseHTTPRequestHandler):
         except OSError as error:
             self._fail(500, f"not saved: {error.strerror or error}")
         else:
-            self._send(200, content, "application/json; charset=utf-8")
+            self._send(200, json.dumps(answer).encode())
 
     def _fail(self, status: int, reason: str) -> None:
         """Send an error in words."""
-        self._send(
-            status, json.dumps({"error": reason}).encode(), "application/json; charset=utf-8"
-        )
+        self._send(status, json.dumps({"error": reason}).encode())
 
-    def _send(self, status: int, content: bytes, kind: str) -> None:
+    def _send(self, status: int, content: bytes, kind: str = "application/json") -> None:
         """Send an answer."""
         self.send_response(status)
         headers = {
-            "Content-Type": kind,
+            "Content-Type": f"{kind}; charset=utf-8",
             "Content-Length": str(len(content)),
             "Content-Security-Policy": POLICY,
             "X-Content-Type-Options": "nosniff",

@@ -11,7 +11,6 @@ from __future__ import annotations
 import base64
 import datetime
 import hashlib
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,7 +25,7 @@ from ...findings.problems import WORDS
 from ...findings.quotes import Quotes
 from ...findings.say import headlines, size
 from ...findings.table import Table
-from ...metrics._shared.painting import SCRIPT, STYLE
+from ...metrics._shared.painting import CONTROL, SCRIPT, STYLE
 from ...metrics._shared.summary_metric import SummaryMetric
 from ...printable import fold, plain
 from ...reading.rows import Row
@@ -48,8 +47,6 @@ from .texts import (
 
 FOLDER = Path(__file__).parent
 ID_CHARACTERS = 80
-# What no HTML may hold, and a terminal may obey: characters of control but tab and line ends.
-FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 
 
 class Made(NamedTuple):
@@ -125,7 +122,7 @@ def make_report(
         show_navigation(sections),
     )
     body = join([header, tag("main", *(section.html for section in sections))])
-    return FORBIDDEN.sub("\ufffd", render(title, body, data))
+    return CONTROL.sub("\ufffd", render(title, body, data))
 
 
 def choose_wanted(findings: Findings, quotes: Quotes) -> Iterator[int]:
