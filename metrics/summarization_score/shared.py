@@ -11,6 +11,46 @@ number_forms, terms, workers.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from concurrent import futures
+from concurrent.futures import Future
+from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from contextlib import suppress
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import IntEnum
+from fractions import Fraction
+from functools import cache
+from functools import lru_cache
+from functools import partial
+from importlib import import_module
+from importlib.metadata import version
+from itertools import accumulate, count
+from itertools import pairwise
+from operator import add
+from pathlib import Path
+from types import MappingProxyType
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
+from typing import Any
+from typing import Any, NamedTuple
+from typing import Literal
+from typing import NamedTuple
+from urllib.parse import parse_qsl, urlsplit
 import functools
 import hashlib
 import importlib.util
@@ -29,25 +69,6 @@ import time
 import typing
 import unicodedata
 import warnings
-from abc import ABC, ABCMeta, abstractmethod
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
-from concurrent import futures
-from concurrent.futures import Future
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from decimal import Decimal
-from enum import IntEnum
-from fractions import Fraction
-from functools import cache, lru_cache, partial
-from importlib import import_module
-from importlib.metadata import version
-from itertools import accumulate, count, pairwise
-from operator import add
-from pathlib import Path
-from types import MappingProxyType, UnionType
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
-from urllib.parse import parse_qsl, urlsplit
 
 
 # chat_client.py
