@@ -67,6 +67,7 @@ BLANK = re.compile(
     r"|decisions?|findings?|takeaways?|summary|text|goal|title)\b[^\]\n]{0,80}|todo|tbd|tbc|xxx+|_+"
     r"|title|summary|description|topic|goal|placeholder)\](?!\()"
     rf"|<{TO_FILL}[^<>\n]{{2,80}}>"
+    # what people leave where a text is still to be written, at the end of a line
     r"|\b(?-i:TBD|TODO|FIXME|XXX+)\b(?=\W*(?:\n|\Z))",
     re.IGNORECASE,
 )
