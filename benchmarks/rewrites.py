@@ -222,6 +222,14 @@ OF_SUMMARY: dict[str, Rewrite] = {
     "labels of LaTeX": each("\\section{{{label}}}\n{text}\n"),
     "rows of CSV": each('"{label}","{text}"'),
     "rows with tabs": each("{label}\t{text}"),
+    "dot leaders": each("{label} ..... {text}"),
+    "slides": each("Slide {number}: {label}\n{text}\n"),
+    "a kind and a tone": lambda text: json.dumps(
+        {"type": "Short Brief", "tone": "So", "text": text}
+    ),
+    "a section of CDATA": lambda text: f"<text><![CDATA[{text}]]></text>",
+    "quoted-printable": change(r"(.{60}) ", "\\1 =\n"),
+    "quotes decoded wrongly": lambda text: with_smart_quotes(text).replace("’", "â€™"),
     "labels in square brackets": each("[{label}] {text}"),
     "labels in round brackets": each("({label}) {text}"),
     "labels before equals signs": each("{label} = {text}"),
@@ -268,6 +276,13 @@ OF_SOURCE: dict[str, Rewrite] = {
     "source with links of HTML": change(NAME, r'<a href="https://example.org/a_page">\g<0></a>'),
     "source with soft hyphens": change(r"\b([A-Za-z]{4})(?=[a-z]{3,}\b)", "\\1\xad"),
     "source in pages": in_pages,
+    "source with numbers of lines": lambda text: "\n".join(
+        f"{number}: {line}" for number, line in enumerate(in_lines(text).split("\n"), 398)
+    ),
+    "source as subtitles": lambda text: "\n\n".join(
+        f"{number}\n00:00:01,000 --> 00:00:02,500\n{line}"
+        for number, line in enumerate(in_lines(text).split("\n"), 398)
+    ),
     "source below a headline": before("# Notes", "REPORT OF THE DAY", "Subject: What Was Said"),
 }
 
