@@ -4753,6 +4753,19 @@ HYPHEN = re.compile(
     r"|(?<=\d[\u2012\u2212])(?=\d))"
 )
 BREAK = re.compile(r"<br ?/?>[ \t]*\n?")
+CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
+# UTF-8 that was read as Windows-1252: of the three bytes of a sign, the last tells which it is.
+MOJIBAKE = re.compile(r"â€[™˜œ“”¦\x9d]?")
+DECODED = dict(zip("™˜œ“”¦", "’‘“–—…", strict=True))
+# bytes of an e-mail, and the ends of its lines within words; a line of equals signs is a heading
+PRINTABLE = re.compile(r"(?:=[0-9A-F]{2}){2,}|(?<![=\s])=\r?\n")
+# of subtitles: the number of a cue, before its times
+CUE = re.compile(r"^\d{1,5}[ \t]*\n(?=(?:\d\d:){1,2}\d\d[.,]\d{3} -->)", re.MULTILINE)
+NUMBERED_LINE = re.compile(r"[ \t]*(\d{1,6})(?:[:|\t]|  )[ \t]*")
+NUMBERED_LINES = 4  # at least, so that it is no coincidence
+# before a heading, which gets a line of its own: "Slide 3: Next Steps"
+SLIDES = ("Slide ", "Folie ", "Diapositiva ", "Section ", "Part ")
+SLIDE = re.compile(r"\w+ \d{1,3}:[ \t]+(?=[^\n.!?]{1,80}$)", re.MULTILINE)
 # Data begins with a bracket and a quoted text, behind which a sign of the data follows.
 DATA = re.compile(
     r"""(?:^|(?<=[\s:=`>]))[\[{][\[{\s]{0,20}(?="(?:[^"\\]|\\.)*(?:"\s*[:,\]}]|\Z)"""
@@ -4764,8 +4777,11 @@ IN_DATA = re.compile(
     r"""|(?P<single>'(?:[^'\\]|\\.|(?<=\w)'(?=\w))*(?:'|\Z))|(?P<other>[^\[\]{},"']+)""",
     re.DOTALL,
 )
-# fields that hold a label
-HOLDERS = "title|heading|headline|label|topic|section|category|theme|point"
+# fields that hold a label, or say what a text is
+HOLDERS = (
+    "title|heading|headline|label|topic|section|category|theme|point|type|kind|format|style|genre"
+    "|tone|sentiment|status"
+)
 HOLDER = re.compile(rf"(?:{HOLDERS})s?", re.IGNORECASE)
 BEHIND_KEY = re.compile(r"\s*:")
 BULLETS = ("-", "*", "#", "•")
@@ -4794,7 +4810,7 @@ LABELLED = re.compile(
     rf"|(?P<quote>[\"'`])(?P<quoted>{LABEL_WORDS})(?P=quote)[ \t]*[:=,;\t]"
     rf"|(?P<words>{LABEL_WORDS})[ \t]+(?:[=→⇒➔➜►~•·>—]|[-=]>|//)[ \t]+(?=[^\W\d_a-z]|[\"“])"
     rf"|(?P<titled>{TITLED})(?:[ \t]*(?:[=→⇒➔➜►：~•·\t]|[-=]>|::|//|—)"
-    r"|[ \t]?>(?!\d)|[,;](?=[^\s\d]))"
+    r"|[ \t]?>(?!\d)|[,;](?=[^\s\d])|[ \t]*\.{4,})"
     r"|(?P<key>[^\W\d_]+(?:_[^\W_]+)+)[ \t]*[:=]"
     r"(?:[ \t]*[>|][+-]?$)?)"
     r"[ \t]*(?:(?P<value>\")(?=(?:[^\"\\]|\\.|\"\"){0,3000}\"[ \t]*$))?",
@@ -4802,7 +4818,7 @@ LABELLED = re.compile(
 )
 # What each of them needs: one of these signs at its beginning, or one of those behind it.
 OPENS_LABEL = re.compile(r"[ \t>#•–—|+\w.)-]{0,8}[(\[{<【*_\"'`]")
-ENDS_LABEL = re.compile(r"[=→⇒➔➜►：~•·\t>/—_,;](?:(?<=[^,;])|(?=[^\s\d]))")
+ENDS_LABEL = re.compile(r"[=→⇒➔➜►：~•·\t>/—_,;.](?:(?<=[^,;.])|(?=[^\s\d]))")
 LONGEST_LABEL = 90  # characters
 VALUE = re.compile(r"(?:[^\"\\]|\\.|\"\")*")
 DOUBLED = re.compile('""')
@@ -4931,6 +4947,32 @@ def find_brackets(text: str) -> Iterator[Change]:
         yield *match.span(), pair[match[1].lower() == "r"]
 
 
+def find_mojibake(text: str) -> Iterator[Change]:
+    """Yield the quotes and dashes that were decoded wrongly; of the closing one the last sign is
+    often lost.
+    """
+    for match in MOJIBAKE.finditer(text):
+        yield *match.span(), DECODED.get(match[0][2:], "”")
+
+
+def find_printable(text: str) -> Iterator[Change]:
+    """Yield what an e-mail in quoted-printable has for letters, and its broken lines."""
+    for match in PRINTABLE.finditer(text):
+        codes = match[0].replace("=", "").strip()
+        yield *match.span(), bytes.fromhex(codes).decode("utf-8", "replace")
+
+
+def find_line_numbers(text: str) -> list[Change]:
+    """Return the numbers of the lines of a text, which count up from that of the first."""
+    changes: list[Change] = []
+    if first := NUMBERED_LINE.match(text):
+        for place, start in enumerate(line_starts(text), int(first[1])):
+            line = NUMBERED_LINE.match(text, start)
+            if line and int(line[1]) == place:
+                changes.append((*line.span(), ""))
+    return changes if len(changes) >= NUMBERED_LINES else []
+
+
 def find_links(text: str) -> Iterator[Change]:
     """Yield the brackets of links in Markdown and in wikis; an address is a fact and stays."""
     for match in LINK.finditer(text):
@@ -5020,6 +5062,8 @@ def find_labels(text: str) -> list[Change]:
     """Return what makes labels before a colon of those that are written otherwise."""
     changes: list[Change] = []
     for start in line_starts(text):
+        if text.startswith(SLIDES, start) and (slide := SLIDE.match(text, start)):
+            changes.append((slide.end() - 1, slide.end(), "\n"))
         may_be = ENDS_LABEL.search(text, start, start + LONGEST_LABEL) or (
             not text[start : start + 1].isalpha() and OPENS_LABEL.match(text, start)
         )
@@ -5050,6 +5094,11 @@ Finder = Callable[[str], Iterable[Change]]
 # Each form, and signs one of which a text in it has.
 FORMS: tuple[tuple[tuple[str, ...], Finder], ...] = (
     (("\r", "\v", "\f", "\x85", "\u2028", "\u2029"), partial(replace, ENDS_LINE, "\n")),
+    (("\n",), find_line_numbers),
+    ((">",), partial(replace, CUE, "")),
+    (("=",), find_printable),
+    (("â",), find_mojibake),
+    (("<",), partial(replace, CDATA, "")),
     (("<",), partial(replace, BREAK, "\n")),
     (("\u2010", "\u2011", "\u2012", "\u2212", "–"), partial(replace, HYPHEN, "-")),
     (("-LRB-", "-lrb-", "-LSB-", "-lsb-", "-LCB-"), find_brackets),
