@@ -21,6 +21,7 @@ from ..errors import Option, RowError
 T = TypeVar("T")
 Record = Mapping[str, Any]  # an object, as a row by its columns
 SourceText = str | list[str]  # a text, or its passages
+Label = str | int | None  # an id, or who wrote a summary
 
 ABSENT = object()  # in place of a value that is not there; None may be one
 # where an object of a list has its text: RAG traces, LangChain, meetings, call centres
@@ -311,6 +312,16 @@ def says_nothing(text: str) -> bool:
     return NO_TEXT.fullmatch(text) is not None
 
 
+def checked_record(record: Any) -> Record:
+    """Return a row; a ValueError says that it is none, or why it cannot be read."""
+    if isinstance(record, ValueError):
+        raise record
+    if not isinstance(record, Mapping):
+        kind = type(record).__name__
+        raise ValueError(f"a row must be a JSON object, or a dictionary of Python, got {kind}")
+    return record
+
+
 def checked_text(value: Any, name: str) -> str:
     """Return `value` when it is a string that UTF-8 can hold; a ValueError names it by `name`."""
     if isinstance(value, ValueError):  # of one cell, such as a formula without a value
@@ -366,7 +377,7 @@ def checked_document(value: Any, name: str) -> SourceText:
     return "" if is_empty else document
 
 
-def checked_label(value: Any, name: str) -> str | int | None:
+def checked_label(value: Any, name: str) -> Label:
     """Return an id or a system, None when it is missing or empty; a ValueError names it by
     `name`.
 

@@ -8,16 +8,17 @@ Where what is read cannot be the texts, the user is asked. Where it may be, it i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import groupby
+from os.path import commonprefix
 from typing import Any, NamedTuple
 
 from ..errors import FAILED, JobError, Option, Parts
 from ..printable import inflect, join_names
-from .cells import Record, plain
-from .logs import Unread
+from .cells import Record, plain, value_at
+from .logs import TOOLS, Unread
 from .proposals import ASKED
-from .roles import OTHER_NAMES
+from .roles import OTHER_NAMES, Columns
 
 LEAST_PAIRS = 3  # of a document and a summary, which alone may be unusual
 # A whole text that is where another one lies: "https://...", "articles/001.txt".
@@ -97,8 +98,8 @@ class Head(NamedTuple):
     """
 
     file: str
-    columns: Mapping[str, str]
-    chosen: frozenset[str]
+    columns: Columns
+    chosen: Collection[str]
     documents: Sequence[str]
     summaries: Sequence[str]
     systems: Sequence[Any]
@@ -115,6 +116,18 @@ class Head(NamedTuple):
         pairs = self.pairs
         return 2 * sum(holds(document, summary) for document, summary in pairs) > len(pairs)
 
+    def values(self, path: str) -> list[Any]:
+        """Return the values of a column, or at a path into one, None where a row has none."""
+        return [value_at(record, path) for record in self.records]
+
+    def column(self, role: str) -> str:
+        """Return the column of a role."""
+        return self.columns.get(role, role)
+
+    def ask(self, question: str, *parts: str | Option) -> JobError:
+        """Return the error that asks what is meant."""
+        return JobError([f"{self.file}: {question}", *parts], FAILED)
+
 
 def look_for_doubts(head: Head, unread: Unread) -> list[Parts]:
     """Return what to say of first rows that may be read otherwise than they are meant; a JobError
@@ -124,20 +137,14 @@ def look_for_doubts(head: Head, unread: Unread) -> list[Parts]:
     refuse_label_of_source(head)
     refuse_other_turns(head, unread)
     refuse_answers(head)
-    return list(describe_doubts(head))
-
-
-def describe_doubts(head: Head) -> Iterator[Parts]:
-    """Yield what to say of first rows that may be read otherwise than they are meant."""
-    for describe in (
-        describe_lengths,
-        describe_unread_summaries,
-        describe_instruction,
-        describe_copies,
-        describe_pieces,
-        describe_traces,
-    ):
-        yield from describe(head)
+    return [
+        *describe_lengths(head),
+        *describe_unread_summaries(head),
+        *describe_instruction(head),
+        *describe_copies(head),
+        *describe_pieces(head),
+        *describe_traces(head),
+    ]
 
 
 # The document
@@ -147,11 +154,9 @@ def refuse_addresses(head: Head) -> None:
     """Raise a JobError where most documents are the addresses of files or pages."""
     addresses = [text for text, _ in head.pairs if ADDRESS.fullmatch(text.strip())]
     if 2 * len(addresses) > len(head.pairs):
-        column = head.columns.get("document", "document")
-        raise JobError(
-            f"{head.file}: `{column}` says where the documents lie, and not what is in them:"
-            f" {addresses[0].strip()[:80]!r}; write their texts into the rows",
-            FAILED,
+        raise head.ask(
+            f"`{head.column('document')}` says where the documents lie, and not what is in them:"
+            f" {addresses[0].strip()[:80]!r}; write their texts into the rows"
         )
 
 
@@ -159,35 +164,31 @@ def refuse_label_of_source(head: Head) -> None:
     """Raise a JobError where most documents are a word or two, as the name of a paper is, and
     another column has the texts.
     """
-    column = head.columns.get("document", "document")
-    if column == "document" or len(head.pairs) < LEAST_PAIRS:
+    column, longer = head.column("document"), longer_columns(head)
+    if column == "document" or len(head.pairs) < LEAST_PAIRS or not longer:
         return
-    longer = longer_columns(head)
-    if longer and head.are_most(lambda document, _: is_label(document.strip())):
-        question = (
-            f"{head.file}: `{column}` has a word or two in most of the first rows, such as"
+    if head.are_most(lambda document, _: is_label(document.strip())):
+        raise head.ask(
+            f"`{column}` has a word or two in most of the first rows, such as"
             f" {head.pairs[0][0].strip()!r}, so the document may be the column `{longer[0]}`; say"
-            " which with "
+            " which with ",
+            Option("document-column", longer[0]),
         )
-        raise JobError([question, Option("document-column", longer[0])], FAILED)
 
 
 def describe_lengths(head: Head) -> Iterator[Parts]:
     """Say that the texts of an unread column are much longer than the documents, or else that most
     summaries are longer.
     """
-    pairs = head.pairs
-    column = head.columns.get("document")
+    column, summaries = head.column("document"), head.column("summary")
     if names := longer_columns(head):
         reading = f"`{column}` is read as document, and `{names[0]}` has longer texts"
         yield [f"{reading}; if it is the source, give ", Option("document-column", names[0])]
-        return
-    longer = sum(len(summary) > len(document) for document, summary in pairs)
-    if len(pairs) >= LEAST_PAIRS and 2 * longer > len(pairs):
-        summaries = head.columns.get("summary", "summary")
+    elif len(head.pairs) >= LEAST_PAIRS and head.are_most(lambda d, s: len(s) > len(d)):
+        longer = sum(len(summary) > len(document) for document, summary in head.pairs)
         yield [
-            f"{longer} of the first {len(pairs)} summaries are longer than their documents: are"
-            f" `{column}` and `{summaries}` swapped?"
+            f"{longer} of the first {len(head.pairs)} summaries are longer than their documents:"
+            f" are `{column}` and `{summaries}` swapped?"
         ]
 
 
@@ -220,10 +221,10 @@ def is_code(text: str) -> bool:
 def unread_columns(head: Head) -> list[str]:
     """Return the columns with a text in the first record that is read as nothing."""
     columns = set(head.columns.values())
-    texts = [(name, text) for record in head.records[:1] for name, text in record.items()]
     return [
         name
-        for name, text in texts
+        for record in head.records[:1]
+        for name, text in record.items()
         if isinstance(name, str) and isinstance(text, str) and name not in columns
     ]
 
@@ -231,19 +232,20 @@ def unread_columns(head: Head) -> list[str]:
 def describe_instruction(head: Head) -> Iterator[Parts]:
     """Say that all documents begin alike, as prompts do, and which pattern has what follows."""
     documents = list(dict.fromkeys(filter(None, head.documents)))
-    if len(documents) < LEAST_PAIRS:
-        return
     beginning = common_beginning(documents)
-    if len(beginning.split()) < LEAST_INSTRUCTION:
+    words = beginning.split()
+    if len(documents) < LEAST_PAIRS or len(words) < LEAST_INSTRUCTION:
         return
     # Decisions of a court, letters and dialogues may begin alike, too.
-    may_be_prompt = plain(head.columns.get("document", "")) in PROMPTS
+    may_be_prompt = plain(head.column("document")) in PROMPTS
     if not may_be_prompt and not ASKS_TO_SUM_UP.search(beginning):
         return
     ending = common_ending([document[len(beginning) :] for document in documents])
+    if len(words) > SHOWN_WORDS:
+        words[SHOWN_WORDS:] = ["..."]
     yield [
-        f"all of the first documents begin with {shorten(beginning)!r}; if that is an instruction,"
-        " it is read as a part of the source: leave it out with ",
+        f"all of the first documents begin with {' '.join(words)!r}; if that is an instruction, it"
+        " is read as a part of the source: leave it out with ",
         Option("document-pattern", pattern_between(beginning, ending, documents)),
     ]
 
@@ -254,24 +256,26 @@ def common_beginning(texts: Sequence[str]) -> str:
     >>> common_beginning(["Sum it up: The mill", "Sum it up: The ship"])
     'Sum it up: '
     """
-    shared = shared_start(texts)
+    shared = common_start(texts)
     ends = [match.end() for match in INSTRUCTION_END.finditer(shared)]
     if ASKS_TO_SUM_UP.search(shared):
         ends += [match.end() for match in SENTENCE_END.finditer(shared)]
     return shared[: max(ends, default=0)]
 
 
-def shared_start(texts: Sequence[str]) -> str:
+def common_start(texts: Sequence[str]) -> str:
     """Return the characters with which all texts begin."""
-    first, last = min(texts), max(texts)  # between which all others lie
-    places = enumerate(zip(first, last, strict=False))
-    return first[: next((place for place, (a, b) in places if a != b), len(first))]
+    return commonprefix(texts)  # noqa: RUF071  texts are compared by their characters
+
+
+def common_end(texts: Sequence[str]) -> str:
+    """Return the characters with which all texts end."""
+    return common_start([text[::-1] for text in texts])[::-1]
 
 
 def common_ending(texts: Sequence[str]) -> str:
     """Return the lines that all texts end with, after the last line of their own."""
-    shared = shared_start([text[::-1] for text in texts])[::-1]
-    _, line_break, lines = shared.partition("\n")
+    _, line_break, lines = common_end(texts).partition("\n")
     return line_break + lines
 
 
@@ -279,15 +283,17 @@ def pattern_between(beginning: str, ending: str, documents: Sequence[str]) -> st
     """Return a regular expression whose group is what stands between a common beginning and a
     common ending of documents: by their nearest lines, if these suffice.
     """
-    lines = [line.strip() for line in beginning.splitlines() if line.strip()]
-    after = [line.strip() for line in ending.splitlines() if line.strip()]
-    end = "".join(rf"\s*{escape(line)}" for line in after[:1])
-    short = rf"{escape(lines[-1])}\s*(.*){end}"
+    before, after = (
+        [escape(line.strip()) for line in text.splitlines() if line.strip()]
+        for text in (beginning, ending)
+    )
+    end = "".join(rf"\s*{line}" for line in after[:1])
+    short = rf"{before[-1]}\s*(.*){end}"
     for document in documents:
         middle = document[len(beginning) : len(document) - len(ending)].strip()
         match = re.search(short, document, re.DOTALL)
         if match is None or match[1].strip() != middle:
-            return r"\s+".join(map(escape, lines)) + rf"\s*(.*){end}"
+            return r"\s+".join(before) + rf"\s*(.*){end}"
     return short
 
 
@@ -296,42 +302,27 @@ def escape(text: str) -> str:
     return re.sub(r"\\([ #&~-])", r"\1", re.escape(text))
 
 
-def shorten(text: str) -> str:
-    """Return the first words of a text."""
-    words = text.split()
-    if len(words) > SHOWN_WORDS:
-        words[SHOWN_WORDS:] = ["..."]
-    return " ".join(words)
-
-
 def refuse_other_turns(head: Head, unread: Unread) -> None:
     """Raise a JobError where the document of most conversations may be what a system or a tool
     says: it is longer than what the user asks, and no prompt that is nearly the same in all.
     """
     turns = unread.longer_turns
-    if "document" not in head.chosen or 2 * len(turns) <= unread.requests or not turns:
+    if "document" not in head.chosen or 2 * len(turns) <= unread.requests:
         return
-    is_of_tool = any(turn.role in ("tool", "function") for turn in turns)
-    if not is_of_tool and begin_alike([turn.text for turn in turns]):
-        return
-    question = (
-        f"{head.file}: the document may be what the {turns[0].role} says, which is longer than what"
-        " the user asks; say which with "
-    )
-    raise JobError(
-        [
-            question,
+    is_of_tool = any(turn.role in TOOLS for turn in turns)
+    if is_of_tool or not are_alike([turn.text for turn in turns]):
+        raise head.ask(
+            f"the document may be what the {turns[0].role} says, which is longer than what the"
+            " user asks; say which with ",
             Option("document-column", turns[0].path),
             " or ",
             Option("document-column", turns[0].conversation),
-        ],
-        FAILED,
-    )
+        )
 
 
-def begin_alike(texts: Sequence[str]) -> bool:
+def are_alike(texts: Sequence[str]) -> bool:
     """Return whether texts have most in common: a prompt may end or begin with the date."""
-    shared = len(shared_start(texts)) + len(shared_start([text[::-1] for text in texts]))
+    shared = len(common_start(texts)) + len(common_end(texts))
     return 2 * shared > min(map(len, texts))
 
 
@@ -342,21 +333,18 @@ def refuse_answers(head: Head) -> None:
     """Raise a JobError where a column that is called as one of answers has a few words that recur
     from one document to the next, as "yes" and "no".
     """
-    column = head.columns.get("summary", "summary")
+    column = head.column("summary")
     if "summary" not in head.chosen or column == "summary" or len(head.pairs) < LEAST_PAIRS:
         return
     # one of a document, as several systems may agree on a headline of one word
     answers = [summary.strip() for _, summary in dict.fromkeys(head.pairs)]
     recur = LEAST_RECURRING * len(set(answers)) <= len(answers)
     if any(answers) and recur and all(map(is_label, answers)):
-        raise JobError(
-            [
-                f"{head.file}: `{column}` has a word or two in each of the first rows, such as"
-                f" {max(answers, key=len)!r}, as an answer to another question has; say where the"
-                " summaries are with ",
-                Option("summary-column", "NAME"),
-            ],
-            FAILED,
+        raise head.ask(
+            f"`{column}` has a word or two in each of the first rows, such as"
+            f" {max(answers, key=len)!r}, as an answer to another question has; say where the"
+            " summaries are with ",
+            Option("summary-column", "NAME"),
         )
 
 
@@ -370,22 +358,21 @@ def describe_unread_summaries(head: Head) -> Iterator[Parts]:
     """Say which unread columns are called as those of models' summaries are, and have some."""
     if "summary" not in head.chosen:
         return
-    column = head.columns["summary"]
+    column, longer = head.column("summary"), longer_columns(head)
     names = [
         name
         for name in unread_columns(head)
         if may_name_summaries(plain(name))
-        and len(str(head.records[0][name]).split()) >= LEAST_WORDS
-        and name not in longer_columns(head)
+        and len(head.records[0][name].split()) >= LEAST_WORDS
+        and name not in longer
     ]
-    if not names:
-        return
-    listed = ", ".join(f"`{name}`" for name in names)
-    verb = inflect(len(names), "is")
-    yield [
-        f"`{column}` is read as summary, and {listed} {verb} not; to score these, too, give ",
-        Option("summary-columns", join_names([column, *names])),
-    ]
+    if names:
+        listed = ", ".join(f"`{name}`" for name in names)
+        verb = inflect(len(names), "is")
+        yield [
+            f"`{column}` is read as summary, and {listed} {verb} not; to score these, too, give ",
+            Option("summary-columns", join_names([column, *names])),
+        ]
 
 
 def may_name_summaries(name: str) -> bool:
@@ -400,19 +387,15 @@ def describe_copies(head: Head) -> Iterator[Parts]:
     """Say that documents stand in their summaries, or these at the end of them, as where a program
     gives out the prompt with the answer.
     """
-    if not head.pairs:
-        return
-    column, summaries = head.columns.get("document"), head.columns.get("summary")
     if head.are_most(begins_with_document):
         yield [
-            f"most of `{summaries}` begin with the whole document: if that is the prompt, keep only"
-            " what follows it"
+            f"most of `{head.column('summary')}` begin with the whole document: if that is the"
+            " prompt, keep only what follows it"
         ]
-    ends = head.are_most(ends_with_summary)
-    if ends and len(head.pairs) >= LEAST_PAIRS:
+    if len(head.pairs) >= LEAST_PAIRS and head.are_most(ends_with_summary):
         yield [
             f"most documents end with their summary, so that nothing in it can be new: is"
-            f" `{column}` a prompt with its answer?"
+            f" `{head.column('document')}` a prompt with its answer?"
         ]
 
 
@@ -434,11 +417,9 @@ def describe_pieces(head: Head) -> Iterator[Parts]:
     rows = zip(head.documents, head.systems, head.summaries, strict=True)
     pieces = 0
     for (document, _), run in groupby(rows, key=lambda row: row[:2]):
-        if not document:
-            continue
-        summaries = [summary for _, _, summary in run]
-        short = [text for text in summaries if text.isascii() and len(text.split()) <= LABEL_WORDS]
-        if len(set(short)) >= LEAST_PIECES:
+        texts = [summary for _, _, summary in run]
+        short = [text for text in texts if text.isascii() and len(text.split()) <= LABEL_WORDS]
+        if document and len(set(short)) >= LEAST_PIECES:
             pieces += len(short)
     if 2 * pieces > len(head.summaries):
         yield [
@@ -454,8 +435,7 @@ def describe_traces(head: Head) -> Iterator[Parts]:
         for what, trace in COMPILED_TRACES.items():
             number = sum(trace.search(start) is not None for start in starts)
             if number > SHARE * len(starts):
-                have = inflect(number, "has")
                 yield [
-                    f"{number} of the first {len(starts)} {role} {have} {what}: that is read as"
-                    " a part of the text"
+                    f"{number} of the first {len(starts)} {role} {inflect(number, 'has')} {what}:"
+                    " that is read as a part of the text"
                 ]

@@ -92,17 +92,11 @@ class Decompressed(io.RawIOBase):
         super().close()
 
 
-def open_bz2(file: BinaryIO) -> BinaryIO:
-    """Return what a file compressed with bzip2 holds."""
-    return io.BufferedReader(Decompressed(file, bz2.BZ2Decompressor))
-
-
-def open_xz(file: BinaryIO) -> BinaryIO:
-    """Return what a file compressed with xz holds."""
-    return io.BufferedReader(Decompressed(file, lzma.LZMADecompressor))
-
-
-OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": open_bz2, ".xz": open_xz}
+OPENERS: dict[str, Callable[[BinaryIO], Any]] = {
+    ".gz": gzip.open,
+    ".bz2": lambda file: io.BufferedReader(Decompressed(file, bz2.BZ2Decompressor)),
+    ".xz": lambda file: io.BufferedReader(Decompressed(file, lzma.LZMADecompressor)),
+}
 _spooled: dict[str, str] = {}  # where a pipe is read from, once it is read
 _streams: list[Any] = []
 
@@ -187,14 +181,14 @@ def open_file(file: str) -> BinaryIO:
 
     A compressed one is decompressed while it is read.
     """
-    place = file
-    if "://" not in file and is_piped(file):
+    is_remote, place = "://" in file, file
+    if not is_remote and is_piped(file):
         place = spool(file)
     mode = mode_of(place)
     if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
         raise JobError(f"{file}: is a device, and no file")
     try:
-        if "://" in file:
+        if is_remote:
             import fsspec
 
             opened = fsspec.open(file, "rb").open()
@@ -202,12 +196,11 @@ def open_file(file: str) -> BinaryIO:
             opened = open(place, "rb")  # noqa: SIM115  the caller closes it
         opener = OPENERS.get(os.path.splitext(place)[1].lower())
         return cast(BinaryIO, opener(opened) if opener else opened)
-    except FileNotFoundError as error:  # of a remote file, where the server does not answer either
-        raise JobError(
-            f"{file}: {error.strerror or 'no such file, or its server does not answer'}"
-        ) from error
     except OSError as error:
-        raise JobError(f"{file}: {error.strerror or type(error).__name__}") from error
+        reason = error.strerror or type(error).__name__
+        if is_remote and isinstance(error, FileNotFoundError):
+            reason = "no such file, or its server does not answer"
+        raise JobError(f"{file}: {reason}") from error
     except Exception as error:  # the package of a protocol is missing, or it fails in its own way
         raise JobError(f"{file}: {type(error).__name__}: {error}") from error
 
@@ -223,32 +216,38 @@ def check_files(files: Sequence[str]) -> None:
         raise JobError("give a file, or --example for a first look")
     seen: dict[object, str] = {}
     for file in files:
-        try:
-            file.encode()
-        except UnicodeEncodeError:
-            raise JobError(f"{file!r}: the name of a file must be valid UTF-8") from None
-        if file in METRICS:
-            advice = f"{file} is a metric, not a file: write several with commas, as in "
-            raise JobError([advice, Option("metrics", f"unr,{file}")])
-        for suffix, advice in OTHER_FILES.items():
-            if file.lower().endswith(suffix) and not os.path.isdir(file):
-                raise JobError(f"{file} {advice}")
-        if not file_format(file) and not os.path.isdir(file):
-            compressed = ", ".join(OPENERS)
-            raise JobError(
-                f"{file}: the name must end in {', '.join(FORMATS)}, also with {compressed}, or"
-                f" be - or a folder{did_you_mean(file, OTHER_COMMANDS)}; names for an option are"
-                " written with commas, no spaces"
-            )
+        check_file_name(file)
         identity: object = file
-        if file != STANDARD_INPUT and "://" not in file:
-            if not os.path.isdir(file):
+        for path in inputs_here([file]):
+            if not path.is_dir():
                 open_file(file).close()
-            status = os.stat(file)
+            status = path.stat()
             identity = (status.st_dev, status.st_ino)
         if identity in seen:
             raise JobError(f"a file is given twice: {seen[identity]}, {file}")
         seen[identity] = file
+
+
+def check_file_name(file: str) -> None:
+    """Refuse a file that cannot be read by its name."""
+    try:
+        file.encode()
+    except UnicodeEncodeError:
+        raise JobError(f"{file!r}: the name of a file must be valid UTF-8") from None
+    if file in METRICS:
+        advice = f"{file} is a metric, not a file: write several with commas, as in "
+        raise JobError([advice, Option("metrics", f"unr,{file}")])
+    if os.path.isdir(file):
+        return
+    for suffix, advice in OTHER_FILES.items():
+        if file.lower().endswith(suffix):
+            raise JobError(f"{file} {advice}")
+    if not file_format(file):
+        raise JobError(
+            f"{file}: the name must end in {', '.join(FORMATS)}, also with {', '.join(OPENERS)}, or"
+            f" be - or a folder{did_you_mean(file, OTHER_COMMANDS)}; names for an option are"
+            " written with commas, no spaces"
+        )
 
 
 def inputs_here(files: Iterable[str]) -> list[Path]:
@@ -307,9 +306,8 @@ def name_by_file(files: Iterable[str]) -> dict[str, str]:
 
 def sheet_or_stem(file: str) -> str:
     """Return the title of a sheet of a workbook, or else the stem of a file."""
-    if sheet := SHEET.fullmatch(file):
-        return sheet[1]
-    return stem_of(file)
+    sheet = SHEET.fullmatch(file)
+    return sheet[1] if sheet else stem_of(file)
 
 
 def stem_in_folder(file: str) -> str:
@@ -343,31 +341,26 @@ def check_apart(option: str, written: Sequence[Path], existing_files: Iterable[P
     """
     for existing in existing_files:
         if any(is_same_file(place, existing) for place in written):
-            raise JobError(
-                [
-                    Option(option, str(written[0])),
-                    f": would overwrite {existing}; give another file",
-                ]
-            )
+            reason = f": would overwrite {existing}; give another file"
+            raise JobError([Option(option, str(written[0])), reason])
 
 
 def check_writable(option: str, path: Path) -> None:
     """Refuse a path at which no file can be written."""
     check_name(option, path)
+    folder, target = path.parent, Path(os.path.realpath(path))
     # `Path` makes one slash of two
-    if re.match(r"\w[\w+.-]+:/", str(path)) and not path.parent.is_dir():
+    if re.match(r"\w[\w+.-]+:/", str(path)) and not folder.is_dir():
         reason = (
             ": must be a path of this machine, since it is locked and renamed there; mount remote"
             " storage"
         )
-        raise JobError([Option(option, str(path)), reason])
-    if not path.parent.is_dir():
-        raise JobError([Option(option, str(path)), f": there is no folder {path.parent}"])
-    if path.is_symlink() and not path.exists():
-        target = Path(os.path.realpath(path))
-        if not target.parent.is_dir():
-            reason = f": leads to {target}, and there is no folder {target.parent}"
-            raise JobError([Option(option, str(path)), reason])
-    existing = path if path.exists() else path.parent
-    if path.is_dir() or not os.access(existing, os.W_OK):
-        raise JobError([Option(option, str(path)), ": cannot be written"])
+    elif not folder.is_dir():
+        reason = f": there is no folder {folder}"
+    elif path.is_symlink() and not target.parent.is_dir():
+        reason = f": leads to {target}, and there is no folder {target.parent}"
+    elif path.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
+        reason = ": cannot be written"
+    else:
+        return
+    raise JobError([Option(option, str(path)), reason])

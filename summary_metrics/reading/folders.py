@@ -7,14 +7,14 @@ The files of a document have the same name in each folder, such as `001.txt`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..errors import JobError, Option, RowError
 from ..printable import and_more
-from .contents import Contents
-from .text import Layout, show_encoding, too_long
+from .contents import Contents, Records
+from .text import UTF_8, Layout, show_encoding, too_long
 
 TEXTS = (".txt", ".md")
 SOURCES = (
@@ -25,15 +25,6 @@ OTHER_TEXTS = (
     ".docx .doc .odt .rtf .pdf .html .htm .xml .tex .srt .vtt .story .text .json .rst".split()
 )
 SHOWN = 5  # names of files that match nothing
-
-
-class Folders(NamedTuple):
-    """The folders of summaries, one a system, and that of the documents, None where nothing asks
-    for one.
-    """
-
-    systems: list[Path]
-    sources: Path | None
 
 
 def list_texts(folder: Path) -> dict[str, Path]:
@@ -72,13 +63,14 @@ def inner_folders(folder: Path) -> list[Path]:
     return [entry for entry in folders if not entry.name.startswith(".") and list_texts(entry)]
 
 
-def find_folders(paths: Sequence[Path], layout: Layout, needed: Sequence[str]) -> Folders:
-    """Return which of some folders, or of the folders inside them, has the documents; a JobError
-    asks where it cannot be seen, and a document is needed.
+def find_folders(
+    paths: Sequence[Path], layout: Layout, needed: Sequence[str]
+) -> tuple[list[Path], Path | None]:
+    """Return the folders of summaries, one a system, among some folders or the folders inside them,
+    and that of the documents, None where nothing asks for one; a JobError asks where it cannot be
+    seen.
     """
-    folders: list[Path] = []
-    for folder in paths:
-        folders += inner_folders(folder) or [folder]
+    folders = [inner for folder in paths for inner in inner_folders(folder) or [folder]]
     named = [folder for folder in folders if folder.name.lower() in SOURCES]
     sources: Path | None = None
     if layout.sources:
@@ -87,36 +79,28 @@ def find_folders(paths: Sequence[Path], layout: Layout, needed: Sequence[str]) -
             raise JobError([Option("sources", str(sources)), ": there is no such folder"])
     elif len(named) == 1:
         sources = named[0]
-    systems = [folder for folder in folders if sources is None or not folder.samefile(sources)]
-    if sources is None and "document" in needed:
+    elif "document" in needed:
         refuse_other_folders(paths, folders)
         longest = max(folders, key=average_size)
-        names = ", ".join(str(folder) for folder in folders)
-        raise JobError(
-            [
-                f"none of the folders {names} is called as one of documents; perhaps ",
-                Option("sources", str(longest)),
-            ]
-        )
+        names = ", ".join(map(str, folders))
+        lack = f"none of the folders {names} is called as one of documents; perhaps "
+        raise JobError([lack, Option("sources", str(longest))])
+    systems = [folder for folder in folders if sources is None or not folder.samefile(sources)]
     if not systems:
         raise JobError(f"{sources} has documents, and there is no folder of summaries beside it")
-    return Folders(systems, sources)
+    return systems, sources
 
 
 def refuse_other_folders(paths: Sequence[Path], folders: Sequence[Path]) -> None:
     """Raise a JobError where none of some folders can be that of the documents: its files are no
     texts, there is only one, or each has the texts of one document.
     """
-    for folder in paths:
-        inner = [entry for entry in folder.iterdir() if entry.is_dir()]
-        for entry in inner:
-            if entry.name.lower() in SOURCES and (unread := describe_unread(entry)):
-                raise JobError(unread)
-    names = [set(list_texts(folder)) for folder in folders]
-    is_by_document = len({frozenset(texts) for texts in names}) == 1 and any(
-        name.lower() in SOURCES for name in names[0]
-    )
-    if len(folders) == 1 or is_by_document:
+    for folder in (entry for path in paths for entry in path.iterdir() if entry.is_dir()):
+        if folder.name.lower() in SOURCES and (unread := describe_unread(folder)):
+            raise JobError(unread)
+    names = {frozenset(list_texts(folder)) for folder in folders}
+    is_by_document = any(name.lower() in SOURCES for texts in names for name in texts)
+    if len(folders) == 1 or (len(names) == 1 and is_by_document):
         raise JobError(
             f"the texts in {folders[0]} have no pairs: make one folder for the documents and one"
             " for each system, in which a document and its summaries have one name, such as"
@@ -130,30 +114,28 @@ def average_size(folder: Path) -> float:
     return sum(sizes) / max(1, len(sizes))
 
 
-def describe_matches(folders: Folders) -> list[str]:
+def describe_matches(systems: Sequence[Path], sources: Path | None) -> list[str]:
     """Return what matches nothing, a text for each system and one for the documents; a JobError
     where nothing matches.
     """
-    if folders.sources is None:
+    if sources is None:
         return []
-    documents = list_texts(folders.sources)
-    notes = list(filter(None, map(describe_unread, (folders.sources, *folders.systems))))
-    matched: set[str] = set()
-    for system in folders.systems:
+    documents = list_texts(sources)
+    notes = list(filter(None, map(describe_unread, (sources, *systems))))
+    has_match = False
+    for system in systems:
         names = list_texts(system)
-        alone = [name for name in names if name not in documents]
+        alone = [file.name for name, file in names.items() if name not in documents]
         missing = [name for name in documents if name not in names]
-        matched.update(name for name in names if name in documents)
+        has_match = has_match or len(alone) < len(names)
         if alone:
-            files = show_some([names[name].name for name in alone])
-            notes.append(f"{system}: left out, as {folders.sources} has no such file: {files}")
+            notes.append(f"{system}: left out, as {sources} has no such file: {show_some(alone)}")
         if missing:
             notes.append(f"{system} has no summary of {show_some(missing)}")
-    if not matched:
-        raise JobError(
-            f"no file has the same name in {folders.sources} and in"
-            f" {', '.join(map(str, folders.systems))}; {' and '.join(notes)}"
-        )
+    if not has_match:
+        folders = ", ".join(map(str, systems))
+        lack = f"no file has the same name in {sources} and in {folders}; {' and '.join(notes)}"
+        raise JobError(lack)
     return notes
 
 
@@ -172,28 +154,20 @@ def open_texts(system: Path, sources: str, layout: Layout) -> Contents:
     if sources:
         documents = list_texts(Path(sources))
         texts = {name: file for name, file in texts.items() if name in documents}
-        names.insert(2, "document")
-    if not texts:
-        names = []  # as of any file without a row
+        names.append("document")
 
-    def records(columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
+    def records(columns: Sequence[str]) -> Records:
         for number, (name, file) in enumerate(texts.items(), 1):
+            record: Any = {"id": name, "system": system.name}
             try:
-                record = read_pair(file, documents.get(name), layout)
+                record["summary"] = read_text(file, layout)
+                if sources:
+                    record["document"] = read_text(documents[name], layout)
             except ValueError as error:
-                yield number, error
-            else:
-                yield number, {"id": name, "system": system.name, **record}
+                record = error
+            yield number, record
 
-    return Contents(names, records)
-
-
-def read_pair(summary: Path, document: Path | None, layout: Layout) -> Mapping[str, str]:
-    """Return the texts of a summary and its document; a ValueError names the file that has none."""
-    texts = {"summary": read_text(summary, layout)}
-    if document is not None:
-        texts["document"] = read_text(document, layout)
-    return texts
+    return Contents(names if texts else [], records)  # none, as of any file without a row
 
 
 def read_text(file: Path, layout: Layout) -> str:
@@ -204,7 +178,7 @@ def read_text(file: Path, layout: Layout) -> str:
         raise RowError(f"{file} is a link to a file outside of its folder: copy it there")
     with file.open("rb") as stream:
         content = stream.read(4 * layout.longest + 1)
-    encoding = layout.encoding or show_encoding(content)
+    encoding = show_encoding(content) or layout.encoding or UTF_8
     try:
         text = content.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
@@ -214,5 +188,5 @@ def read_text(file: Path, layout: Layout) -> str:
             Option("encoding", "NAME"),
         ) from None
     if len(text) > layout.longest:
-        raise RowError(f"{file}: ", *too_long("the text", layout.longest).parts)
+        raise too_long(f"{file}: the text", layout.longest)
     return text.replace("\r\n", "\n").strip()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What is read of the files and folders that were given: sheets, folders of systems, and documents
-that stand in another file than the summaries.
+that stand in another place than the summaries.
 """
 
 from __future__ import annotations
@@ -8,16 +8,27 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
-from ..errors import FAILED, JobError, Option, RowError
+from ..errors import JobError, Option, Parts, Say
 from ..printable import quote
-from .files import STANDARD_INPUT, file_format, open_file
-from .folders import describe_matches, describe_unread, find_folders, has_texts
+from .cells import checked_label, checked_record
+from .files import WORKBOOK_SUFFIX, file_format, open_file
+from .folders import (
+    describe_matches,
+    describe_unread,
+    find_folders,
+    has_texts,
+    list_texts,
+    read_text,
+)
 from .parquet import find_dataset, is_dataset
-from .reader import Input, Reader
+from .proposals import list_names
+from .reader import Input, Reader, failing
+from .roles import NamedColumns, describe_columns, find_columns
 from .shapes import BatchRequest, is_request, is_response, read_request, request_id, rows_of_batch
 from .text import LINES, Layout
-from .workbook import Sheet, list_sheets
+from .workbook import list_sheets
 
 # of what the command writes beside its inputs
 RECORD = ".meta.json"  # beside an output
@@ -36,47 +47,44 @@ def gather(
     notes: list[str] = []
     folders: list[Path] = []
     for file in files:
-        if Path(file).is_dir():
-            folder = Path(file)
-            if is_dataset(folder):
-                inputs.append(Input(str(find_dataset(folder)), file))
-            elif has_texts(folder):
-                folders.append(folder)
-            else:
-                raise JobError(explain_folder(folder))
-        elif file_format(file) == ".xlsx":
+        folder = Path(file)
+        if not folder.is_dir() and file_format(file) == WORKBOOK_SUFFIX:
             sheets, unread = choose_sheets(file, layout, fits)
             inputs += sheets
             notes += unread
-        else:
+        elif not folder.is_dir():
             inputs.append(Input(file, file))
+        elif is_dataset(folder):
+            inputs.append(Input(str(find_dataset(folder)), file))
+        elif has_texts(folder):
+            folders.append(folder)
+        else:
+            raise JobError(explain_folder(folder))
     if folders:
-        systems = find_folders(folders, layout, needed)
-        beside = str(systems.sources or "")
-        inputs += [Input(str(folder), str(folder), beside=beside) for folder in systems.systems]
-        notes += describe_matches(systems)
+        systems, sources = find_folders(folders, layout, needed)
+        beside = str(sources or "")
+        inputs += [Input(str(folder), str(folder), beside=beside) for folder in systems]
+        notes += describe_matches(systems, sources)
     requests, tables = divide_requests(inputs, layout, fits)
-    return tables, read_requests(requests, layout) or None, notes
+    return tables, read_requests(requests, layout), notes
 
 
 def explain_folder(folder: Path) -> str:
     """Return what to do with a folder that is none of those that are read."""
-    names = {entry.name for entry in folder.iterdir()}
+    entries = list(folder.iterdir())
+    names = {entry.name for entry in entries}
     tables = sorted(
-        folder / name
+        quote(str(folder / name))
         for name in names
         if file_format(name) and not name.endswith(OWN_ENDINGS) and f"{name}{RECORD}" not in names
     )
     if tables:
-        shown = [quote(str(table)) for table in tables]
-        if len(shown) > SHOWN:
-            shown[SHOWN:] = ["..."]
-        return f"{folder} is a folder of files; give the files: {' '.join(shown)}"
+        tables[SHOWN:] = ["..."] * (len(tables) > SHOWN)
+        return f"{folder} is a folder of files; give the files: {' '.join(tables)}"
     if deeper := next(folder.glob("*/*/*.txt"), None):
         return f"{folder} has no texts; perhaps give the folder {quote(str(deeper.parent.parent))}"
-    folders = [folder, *(entry for entry in folder.iterdir() if entry.is_dir())]
-    unread = next(filter(None, map(describe_unread, folders)), "")
-    return unread or (
+    folders = [folder, *filter(Path.is_dir, entries)]
+    return next(filter(None, map(describe_unread, folders)), "") or (
         f"{folder} has no texts: looked for are .txt or .md files, one folder a system beside one"
         " of documents, or a folder that `Dataset.save_to_disk` wrote"
     )
@@ -91,49 +99,29 @@ def choose_sheets(file: str, layout: Layout, fits: Fits) -> tuple[list[Input], l
     They are all that have the columns, or the one that is named. Hidden ones are read only if they
     are named.
     """
-    try:
-        with open_file(file) as stream:
-            sheets = list_sheets(stream, file, layout.longest)
-    except JobError:
-        raise
-    except RowError as error:
-        raise JobError([f"{file}: ", *error.parts], FAILED) from error
-    except Exception as error:  # as many kinds as there are ways to damage an archive
-        advice = (
-            'it is no workbook, or damaged: save it as .xlsx again, or its sheet as "CSV UTF-8"'
-        )
-        raise JobError(f"{file}: {advice} ({error})", FAILED) from error
+    advice = 'it is no workbook, or damaged: save it as .xlsx again, or its sheet as "CSV UTF-8": '
+    with failing(file, advice), open_file(file) as stream:
+        sheets = list_sheets(stream, file, layout.longest)
+    titles = [sheet.title for sheet in sheets]
+    if layout.sheet in titles:
+        return [Input(file, file, layout.sheet)], []
     if layout.sheet is not None:
-        sheet = named_sheet(file, sheets, layout.sheet)
-        return [Input(file, file, sheet.title)], []
+        parts: Parts = [f"{file} has no sheet {layout.sheet!r}; it has {list_names(titles)}"]
+        for near in difflib.get_close_matches(layout.sheet, titles, 1):
+            parts = [*parts, "; perhaps ", Option("sheet-name", near)]
+        raise JobError(parts)
     filled = [sheet for sheet in sheets if sheet.names] or sheets[:1]
     chosen = [sheet for sheet in filled if not sheet.is_hidden and fits(sheet.names)]
-    if not chosen:
-        # The error of its columns is raised when it is read.
-        chosen = [max(filled, key=lambda sheet: (not sheet.is_hidden, len(sheet.names)))]
+    # The error of its columns is raised when it is read.
+    chosen = chosen or [max(filled, key=lambda sheet: (not sheet.is_hidden, len(sheet.names)))]
     notes = []
     for sheet in filled:
         if sheet not in chosen:
-            reason = f"its columns are {', '.join(sheet.names)}"
-            if sheet.is_hidden:
-                reason = "hidden"
-            notes.append(f"{file}: the sheet {sheet.title!r} is not read ({reason[:200]})")
+            reason = "hidden" if sheet.is_hidden else f"its columns are {list_names(sheet.names)}"
+            notes.append(f"{file}: the sheet {sheet.title!r} is not read ({reason})")
     if len(chosen) == 1:
         return [Input(file, file, chosen[0].title)], notes
     return [Input(file, f"{file}[{sheet.title}]", sheet.title) for sheet in chosen], notes
-
-
-def named_sheet(file: str, sheets: Sequence[Sheet], title: str) -> Sheet:
-    """Return the sheet of a title; a JobError names those that there are."""
-    for sheet in sheets:
-        if sheet.title == title:
-            return sheet
-    titles = [sheet.title for sheet in sheets]
-    near = difflib.get_close_matches(title, titles, 1)
-    parts: list[str | Option] = [f"{file} has no sheet {title!r}; it has {', '.join(titles)[:200]}"]
-    if near:
-        parts += ["; perhaps ", Option("sheet-name", near[0])]
-    raise JobError(parts)
 
 
 # Requests and responses
@@ -145,8 +133,7 @@ def divide_requests(
     """Return the files of requests of a batch, and all others; a JobError where one of the two that
     belong together is missing.
     """
-    requests, responses, tables = [], [], []
-    can_stand_alone = True
+    requests, tables, responses, alone = [], [], [], []
     for table in inputs:
         first = first_record(table, layout)
         if is_request(first):
@@ -155,37 +142,83 @@ def divide_requests(
         tables.append(table)
         if isinstance(first, dict) and is_response(first):
             responses.append(table)
-            can_stand_alone = can_stand_alone and fits(list(next(rows_of_batch(first))))
+            if not fits(list(next(rows_of_batch(first)))):
+                alone.append(table)
+    message = "{} has the {} of a batch; give the file of the {}, too"
     if requests and not responses:
-        raise JobError(
-            f"{requests[0].name} has the requests of a batch; give the file of the responses, too"
-        )
-    if responses and not requests and not can_stand_alone:
-        raise JobError(
-            f"{responses[0].name} has the responses of a batch; give the file of the requests, too"
-        )
+        raise JobError(message.format(requests[0].name, "requests", "responses"))
+    if alone and not requests:
+        raise JobError(message.format(alone[0].name, "responses", "requests"))
     return requests, tables
 
 
 def first_record(table: Input, layout: Layout) -> object:
     """Return the first record of a file of JSON lines, as batches are; None for other files."""
-    if table.file == STANDARD_INPUT or file_format(table.file) not in LINES:
-        return None
-    if "://" in table.file or Path(table.file).is_dir():
+    if file_format(table.file) not in LINES or not table.can_be_read_again():
         return None
     reader = Reader(table, layout)
     reader.close()
     return reader.first
 
 
-def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, BatchRequest]:
-    """Return what files of requests ask, by their ids; a JobError names a line without one."""
+def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, BatchRequest] | None:
+    """Return what files of requests ask, by their ids, None where there are none; a JobError names
+    a line without one.
+    """
     by_id: dict[str, BatchRequest] = {}
     for table in requests:
         for line, record in Reader(table, layout).records([]):
-            if not is_request(record) or (request := read_request(record)) is None:
-                raise JobError(
-                    f"{table.name}:{line}: is no request with messages or a prompt", FAILED
-                )
-            by_id[str(request_id(record))] = request
-    return by_id
+            with failing(f"{table.name}:{line}"):
+                request = read_request(record)
+                if request is None:
+                    raise ValueError("is no request with messages or a prompt")
+                by_id[str(request_id(record))] = request
+    return by_id or None
+
+
+# Documents by id
+
+
+def read_sources(
+    files: Sequence[str], layout: Layout, named_columns: NamedColumns, say: Say
+) -> dict[str, Any] | None:
+    """Return the documents of `layout.sources` by their ids: of a file, or of a folder of texts,
+    whose names are the ids. None where nothing is named, or where it is the folder beside those of
+    systems.
+
+    `say` is given how its columns are read. A JobError says why they cannot be read.
+    """
+    if layout.sources is None or any(Path(file).is_dir() for file in files):
+        return None
+    file = layout.sources
+    if Path(file).is_dir():
+        return {name: read_text(path, layout) for name, path in list_texts(Path(file)).items()}
+    if not file_format(file):
+        raise JobError([Option("sources", file), ": there is no such folder or file"])
+    reader = Reader(file, layout)
+    asked = {role: named_columns.get(role) for role in ("document", "id")}
+    columns = find_columns(reader.names, asked, reader.first)
+    for role, name in columns.items():
+        if name not in reader.names:
+            lack = f"a column `{name}`; it has {list_names(reader.names)}; give "
+            option = Option(f"{role}-column", "NAME")
+            raise JobError([Option("sources", file), f": the documents need {lack}", option])
+    if said := describe_columns(columns, asked):
+        say(f"{file}: {said}")
+    documents: dict[str, Any] = {}
+    for line, record in reader.records(list(columns.values())):
+        with failing(f"{file}:{line}"):
+            record = checked_record(record)
+            key, document = source_key(record.get(columns["id"])), record.get(columns["document"])
+            if documents.setdefault(key, document) != document:
+                raise ValueError(f"a second document has the id {key!r}")
+    return documents
+
+
+def source_key(label: Any) -> str:
+    """Return an id as it is compared: 7, "7" and 7.0 are one.
+
+    >>> source_key(7.0), source_key("007")
+    ('7', '007')
+    """
+    return str(checked_label(label, "id"))

@@ -9,27 +9,33 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import FAILED, JobError, Option
+from ..errors import JobError, Option
 from ..metrics._shared.sentences import find_sentences
 from ..metrics.key_facts.given import read_fact, read_facts
 from ..texts.language import detect_language
 from .cells import (
+    Label,
     SourceText,
     checked_document,
     checked_label,
+    checked_record,
     checked_text,
+    is_missing,
     passages_of,
     plain,
     read_list,
 )
 from .files import check_files
-from .reader import Reader
+from .proposals import list_names
+from .reader import Reader, failing
 from .text import DEFAULT_LAYOUT
 
+Key = bytes | str  # the digest of a document, or an id
 # a text, or {"text", "weight", "mandatory"}, of which only the first must be there
 Fact = str | dict[str, Any]
 # What stands before a fact in a list: a bullet is any signs and white space, but for signs that
@@ -71,7 +77,7 @@ def checked_facts(value: Any, name: str) -> list[Fact] | None:
         value = [value]
     elif hasattr(value, "tolist"):  # an array of numpy
         value = value.tolist()
-    if value is None or value != value:
+    if is_missing(value):
         return None
     if not isinstance(value, list | tuple):
         raise ValueError(
@@ -143,9 +149,7 @@ def checked_fact(fact: Any, name: str) -> Fact:
     is wrong with it.
     """
     if isinstance(fact, Mapping):  # the fields that a row of Parquet has not are None or NaN there
-        fact = {
-            field: value for field, value in fact.items() if value is not None and value == value
-        }
+        fact = {field: value for field, value in fact.items() if not is_missing(value)}
     key_fact = read_fact(fact, name)
     text = checked_text(key_fact.text, name)
     if isinstance(fact, str) or fact.keys() == {"text"}:
@@ -158,8 +162,6 @@ def facts_of_reference(value: Any, name: str) -> list[Fact] | None:
     """Return the sentences of a human summary, or of several, as key facts; None where there is
     none.
     """
-    if value is None or value != value or value in ("", []):
-        return None
     sentences = (
         " ".join(sentence.text.split())
         for text in passages_of(checked_document(value, name))
@@ -178,69 +180,51 @@ def facts_digest(facts: Sequence[Fact]) -> str:
 
 @dataclass
 class Facts:
-    """The key facts of documents, by the digest of their text, and by the id of a row.
+    """The key facts of documents, by the digest of their text, which comes first, and by the id of
+    a row.
 
     `owners` says whose facts a key leads to, an id or a text, and `met` those of which there was a
     row.
     """
 
-    by_text: dict[bytes, list[Fact]] = field(default_factory=dict)
-    by_id: dict[str, list[Fact]] = field(default_factory=dict)
-    owners: dict[bytes | str, str] = field(default_factory=dict)
+    lists: dict[Key, list[Fact]] = field(default_factory=dict)
+    owners: dict[Key, str] = field(default_factory=dict)
     met: set[str] = field(default_factory=set)
 
-    def find(self, label: str | int | None, document: SourceText | None) -> list[Fact] | None:
+    def find(self, label: Label, document: SourceText | None) -> list[Fact] | None:
         """Return the key facts of a row: those of its document, or else those of its id."""
-        digest, name = keys_of(label, document)
-        self.met.update(self.owners[key] for key in (digest, name) if key in self.owners)
-        return self.by_text.get(digest) or self.by_id.get(name)
+        keys = [key for key in keys_of(label, document) if key in self.owners]
+        self.met.update(self.owners[key] for key in keys)
+        return self.lists[keys[0]] if keys else None
 
-    def add(self, label: str | int | None, document: SourceText | None, facts: list[Fact]) -> None:
+    def add(self, label: Label, document: SourceText | None, facts: list[Fact]) -> None:
         """Add key facts to those that the document and the id have; one that is there is not added
         again.
         """
-        digest, name = keys_of(label, document)
-        owner = name or " ".join(passages_of(document))
-        places: list[tuple[Any, Any]] = [(digest, self.by_text), (name, self.by_id)]
-        for key, lists in places:
-            if not key:
-                continue
-            listed = lists.setdefault(key, [])
+        *_, name = keys = keys_of(label, document)
+        owner = name if isinstance(name, str) else " ".join(passages_of(document))
+        for key in keys if facts else ():
+            listed = self.lists.setdefault(key, [])
             listed.extend(fact for fact in facts if fact not in listed)
-            if facts:
-                self.owners[key] = owner
+            self.owners[key] = owner
 
     def unmatched(self) -> list[str]:
         """Return the beginnings of the ids and texts whose facts belong to no row."""
         lost = [owner for owner in dict.fromkeys(self.owners.values()) if owner not in self.met]
-        return list(map(cut_off, lost))
+        return [owner if len(owner) <= SHOWN else f"{owner[:SHOWN]}..." for owner in lost]
 
 
-def cut_off(text: str) -> str:
-    """Return a text, or its beginning, as a message shows it."""
-    if len(text) <= SHOWN:
-        return text
-    return f"{text[:SHOWN]}..."
-
-
-def keys_of(label: str | int | None, document: SourceText | None) -> tuple[bytes, str]:
-    """Return what leads to the key facts of a row: the digest of its document and its id, each
-    empty where it has none.
+def keys_of(label: Label, document: SourceText | None) -> list[Key]:
+    """Return what leads to the key facts of a row: the digest of its document, whatever white space
+    it has and in however many passages, and its id.
     """
-    digest, name = b"", ""
+    keys: list[Key] = []
     if document is not None:
-        digest = text_digest(document)
+        words = " ".join(passages_of(document)).split()
+        keys.append(hashlib.sha256(" ".join(words).encode()).digest())
     if label is not None:
-        name = str(label)
-    return digest, name
-
-
-def text_digest(document: SourceText) -> bytes:
-    """Return what tells documents apart, whatever white space they have, and in however many
-    passages.
-    """
-    words = " ".join(passages_of(document)).split()
-    return hashlib.sha256(" ".join(words).encode()).digest()
+        keys.append(str(label))
+    return keys
 
 
 def take_facts(source: Any) -> Facts:
@@ -251,57 +235,48 @@ def take_facts(source: Any) -> Facts:
     `weight` and `mandatory` of a row hold for all its facts. A JobError says what is wrong, and in
     which line.
     """
-    facts_by_document = Facts()
+    facts = Facts()
+    records: Iterable[tuple[str, Any]]
     if isinstance(source, Mapping):
-        for key, value in source.items():
-            try:
-                facts_by_document.add(
-                    key, str(key), checked_facts(value, f"key_facts[{key!r}]") or []
-                )
-            except ValueError as error:
-                raise JobError(str(error), FAILED) from error
-        return facts_by_document
-    if not isinstance(source, str | os.PathLike):
-        raise JobError(
-            [
-                Option("key-facts"),
-                f" must be a file, or facts by document, got {type(source).__name__}",
-            ]
-        )
-    check_files([os.fspath(source)])
-    reader = Reader(os.fspath(source), DEFAULT_LAYOUT)
-    for line, record in reader.records(reader.names):
-        try:
-            add_record(facts_by_document, record)
-        except ValueError as error:
-            raise JobError(f"{reader.file}:{line}: {error}", FAILED) from error
-    return facts_by_document
+        records = [
+            (f"key_facts[{key!r}]", {"id": key, "document": str(key), "key_facts": value})
+            for key, value in source.items()
+        ]
+    elif isinstance(source, str | os.PathLike):
+        file = os.fspath(source)
+        check_files([file])
+        reader = Reader(file, DEFAULT_LAYOUT)
+        records = ((f"{file}:{line}", record) for line, record in reader.records(reader.names))
+    else:
+        kind = type(source).__name__
+        refusal = f" must be a file, or facts by document, got {kind}"
+        raise JobError([Option("key-facts"), refusal])
+    for place, record in records:
+        with failing(place):
+            add_record(facts, record)
+    return facts
 
 
-def add_record(facts_by_document: Facts, record: Any) -> None:
+def add_record(facts: Facts, record: Any) -> None:
     """Add the key facts of a row of a file; a ValueError says what is wrong with it."""
-    if isinstance(record, ValueError):
-        raise record
-    fields: dict[str, Any] = {}
-    if isinstance(record, dict):
-        fields = {plain(name): value for name, value in record.items()}
+    fields = {plain(name): value for name, value in checked_record(record).items()}
     label = checked_label(fields.get("id"), "id")
     document = fields.get("document") or None
     if "key_facts" not in fields or (label is None and document is None):
         raise ValueError(
-            f"a row must have `key_facts`, and `id` or `document`; it has {', '.join(fields)[:200]}"
+            f"a row must have `key_facts`, and `id` or `document`; it has {list_names(fields)}"
         )
-    facts = checked_facts(fields["key_facts"], "key_facts") or []
+    listed = checked_facts(fields["key_facts"], "key_facts") or []
     row_options = {
         name: read_cell(fields[name])
         for name in ("weight", "mandatory")
         if fields.get(name) not in (None, "")
     }
     if row_options:
-        facts = [checked_fact({**row_options, **as_fields(fact)}, "key_facts") for fact in facts]
+        listed = [checked_fact({**row_options, **as_fields(fact)}, "key_facts") for fact in listed]
     if document is not None:
         document = checked_document(document, "document")
-    facts_by_document.add(label, document, facts)
+    facts.add(label, document, listed)
 
 
 def as_fields(fact: Fact) -> dict[str, Any]:
@@ -317,9 +292,6 @@ def read_cell(value: Any) -> Any:
     >>> [read_cell(cell) for cell in ("2.5", "yes", 1)]
     [2.5, 'yes', 1]
     """
-    if not isinstance(value, str):
-        return value
-    try:
-        return float(value)
-    except ValueError:
-        return value
+    with suppress(ValueError):
+        return float(value) if isinstance(value, str) else value
+    return value

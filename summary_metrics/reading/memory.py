@@ -42,22 +42,18 @@ def take_files(rows: Any) -> list[str] | None:
     """Return the files that were given, None where rows were given; a JobError says that a text is
     no file.
     """
-    files = rows
-    if isinstance(rows, str | os.PathLike):
-        files = [rows]
-    if (
-        not isinstance(files, list | tuple)
-        or not files
-        or not all(isinstance(file, str | os.PathLike) for file in files)
-    ):
+    files = [rows] if isinstance(rows, str | os.PathLike) else rows
+    are_files = isinstance(files, list | tuple) and all(
+        isinstance(file, str | os.PathLike) for file in files
+    )
+    if not are_files or not files:
         return None
-    for file in files:
-        if not file_format(str(file)) and not os.path.exists(file):
-            advice = (
-                f"give {KINDS}, such as {EXAMPLE}; `summary_metrics.check(source, summary)` reads"
-                " one summary"
+    for file in map(str, files):
+        if not file_format(file) and not os.path.exists(file):
+            raise JobError(
+                f"rows: {fold(repr(file), SHOWN)} is no file; give {KINDS}, such as {EXAMPLE};"
+                " `summary_metrics.check(source, summary)` reads one summary"
             )
-            raise JobError(f"rows: {fold(repr(str(file)), SHOWN)} is no file; {advice}")
     return list(map(str, files))
 
 
@@ -91,12 +87,8 @@ def list_records(rows: Any) -> list[Any]:
     for method in ("to_dicts", "to_pylist"):  # of polars, and of a table of pyarrow
         if hasattr(rows, method) and hasattr(rows, "columns"):
             return list(getattr(rows, method)())
-    if (
-        isinstance(rows, bytes)
-        or hasattr(rows, "to_pylist")
-        or hasattr(rows, "notna")
-        or not hasattr(rows, "__iter__")
-    ):
+    is_column = hasattr(rows, "to_pylist") or hasattr(rows, "notna")
+    if is_column or isinstance(rows, bytes) or not hasattr(rows, "__iter__"):
         raise TypeError(f"rows must be {KINDS}; got {type(rows).__name__}")
     return list(rows)
 
@@ -105,24 +97,18 @@ def turn_columns(columns: Mapping[Any, Any]) -> list[dict[Any, Any]]:
     """Return the rows of a dictionary of columns, such as `dataset[:10]` is; a JobError refuses
     another dictionary.
     """
-    keys = fold(", ".join(map(repr, columns)), SHOWN)
+    got = f"rows: got a dictionary of {fold(', '.join(map(repr, columns)), SHOWN)}"
     lists = {name: as_python(column) for name, column in columns.items()}
     listed = [isinstance(column, list | tuple) for column in lists.values()]
     if columns and not any(listed):
-        raise JobError(
-            f"rows: got a dictionary of {keys}, which is one row or a set of splits; give a list"
-            " of rows"
-        )
+        raise JobError(f"{got}, which is one row or a set of splits; give a list of rows")
     if not all(listed) or (lists and all(map(holds_rows, lists.values()))):
         entry = repr(next(iter(columns), "test"))
-        raise JobError(
-            f"rows: got a dictionary of {keys}; give one of its entries, as rows[{entry}]"
-        )
+        raise JobError(f"{got}; give one of its entries, as rows[{entry}]")
     if len(set(map(len, lists.values()))) > 1:
         lengths = ", ".join(f"{name!r} {len(column)}" for name, column in lists.items())
-        raise JobError(
-            f"rows: the columns of a dictionary must have one length, and have {lengths}"
-        )
+        lack = f"rows: the columns of a dictionary must have one length, and have {lengths}"
+        raise JobError(lack)
     return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
 
 
@@ -140,9 +126,7 @@ def as_python(value: Any) -> Any:
     """
     if isinstance(value, range):
         return list(value)
-    if hasattr(value, "tolist"):
-        return value.tolist()
-    return value
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def with_python_values(record: Any) -> Any:

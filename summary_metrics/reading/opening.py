@@ -5,7 +5,7 @@ be asked before anything is scored.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, islice
@@ -19,7 +19,7 @@ from .cells import read_passages, root_of, values_at
 from .doubts import Head, look_for_doubts
 from .encoding import refuse_other_encoding
 from .files import ROWS, WORKBOOK_SUFFIX, file_format
-from .inputs import gather
+from .inputs import gather, read_sources
 from .key_facts import take_facts
 from .logs import Unread, conversation_of, objects_of
 from .proposals import list_names
@@ -27,6 +27,7 @@ from .reader import Input, Reader
 from .roles import (
     FACT_ROLES,
     ROLES,
+    Columns,
     column_option,
     describe_columns,
     find_columns,
@@ -34,7 +35,6 @@ from .roles import (
     missing_columns,
 )
 from .rows import HEAD, ReportBadRow, Row, Source, document_text, with_system
-from .sources import read_sources
 from .systems import constant_labels, describe_systems, label_columns
 from .text import (
     DEFAULT_LAYOUT,
@@ -63,7 +63,7 @@ class Reading:
     """
 
     files: tuple[str, ...] = ()
-    columns: Mapping[str, str] = field(default_factory=dict)
+    columns: Columns = field(default_factory=dict)
     layout: Layout = DEFAULT_LAYOUT
     summary_columns: tuple[str, ...] = ()
     key_facts: Any = None
@@ -189,7 +189,7 @@ class Opener:
             lack = f"no rows to score: {names} {inflect(len(inputs), 'has')} none"
             raise JobError(lack, FAILED)
         if self.first is None:
-            self.source, _ = choose_columns(self.source, [], None)
+            self.source = choose_columns(self.source, [], None)
         for name in self.empty:
             self.say(f"{name} has no rows")
         return OpenRows(self.source, self.head, self.all_rows(), self.doubts)
@@ -216,8 +216,8 @@ class Opener:
         if self.first is None:
             record = reader.first_row()
             names = list(record or ()) if reader.shape else reader.names
-            source, columns = choose_columns(source, names, record)
-            notes.append([columns])
+            source = choose_columns(source, names, record)
+            notes.append([describe_columns(source.columns, source.asked)])
         check_header(source, reader)
         report_bad, more_columns, most_rows = self.report_bad, [], FIRST_ROWS
         if is_first:
@@ -233,7 +233,7 @@ class Opener:
         if not unread.records:
             self.empty.append(table.name)
             notes = []
-        systems = describe_systems(head_of(source, table, [*taken, *later]))
+        systems = list(describe_systems(head_of(source, table, [*taken, *later])))
         if reader.shape:
             head = head._replace(records=[])  # whose keys are not those of the rows
         elif reader.form == ".parquet" and taken and reader.first:  # with unread columns
@@ -306,10 +306,8 @@ def head_of(source: Source, table: Input, taken: Sequence[tuple[Row, Any]]) -> H
 # Columns
 
 
-def choose_columns(source: Source, names: Sequence[str], record: Any) -> tuple[Source, str]:
-    """Return a source with the columns to read, by what is there, and what to say of those with
-    another name.
-    """
+def choose_columns(source: Source, names: Sequence[str], record: Any) -> Source:
+    """Return a source with the columns to read, by what is there."""
     roles = {role: name and match_names([name], names)[0] for role, name in source.asked.items()}
     systems = match_names(source.reading.summary_columns, names)
     for role in ("summary", "system"):
@@ -326,8 +324,7 @@ def choose_columns(source: Source, names: Sequence[str], record: Any) -> tuple[S
         and columns["document"] not in names
     ):
         del columns["document"]  # nothing needs it, and it is not there
-    said = describe_columns(columns, roles)
-    return replace(source, columns=columns, summary_columns=systems), said
+    return replace(source, columns=columns, summary_columns=systems)
 
 
 def names_with_documents(source: Source, names: Sequence[str]) -> Sequence[str]:
@@ -349,8 +346,7 @@ def lacks(source: Source, names: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def can_read(source: Source, names: Sequence[str]) -> bool:
     """Return whether a table with columns of these names has those that must be there."""
-    chosen, _ = choose_columns(source, names, None)
-    return not any(lacks(chosen, names))
+    return not any(lacks(choose_columns(source, names, None), names))
 
 
 def check_header(source: Source, reader: Reader) -> None:
@@ -403,7 +399,7 @@ def describe_reader(reader: Reader, layout: Layout) -> Iterator[str]:
     """
     differences = []
     if text := reader.text:
-        if layout.encoding is None and text.encoding != UTF_8:
+        if text.encoding != (layout.encoding or UTF_8):
             differences.append(text.encoding.upper())
         if layout.delimiter is None and text.delimiter not in ("", default_delimiter(reader.form)):
             title = DELIMITERS.get(text.delimiter, repr(text.delimiter))
@@ -416,7 +412,7 @@ def describe_reader(reader: Reader, layout: Layout) -> Iterator[str]:
         yield f"read as {reader.shape.title}"
 
 
-def describe_head(columns: Mapping[str, str], taken: Sequence[tuple[Row, Any]]) -> Iterator[str]:
+def describe_head(columns: Columns, taken: Sequence[tuple[Row, Any]]) -> Iterator[str]:
     """Yield what to say of the first rows of a file: columns whose values are lists or objects, and
     what of them is read; and texts that are cut.
     """

@@ -7,19 +7,40 @@ The libraries are imported late, as most files need neither them nor numpy, whic
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..errors import JobError, RowError
-from .contents import Contents
+from .contents import Contents, Records
 from .text import too_long
 
 BATCH = 256  # rows that are read at once
 MOST_EXPANSION = 100  # times, of a column without repeated texts; those of a file have 2 to 10
 AVERAGE = 100  # a row of this part of the longest text on average, where a column expands so much
+UNREADABLE = (ArithmeticError, TypeError, ValueError)  # what pyarrow raises of a value
 DATASET, SPLITS = "state.json", "dataset_dict.json"  # what `save_to_disk` leaves in a folder
+
+
+def table_contents(names: list[str], read: Callable[[list[str], int], Iterable[Any]]) -> Contents:
+    """Return the columns and rows of a table; `read` returns the batches of some columns that have
+    so many rows at most.
+    """
+
+    def read_rows(columns: list[str], size: int) -> Iterator[Any]:
+        return chain.from_iterable(map(batch_records, read(columns, size)))
+
+    def records(columns: Sequence[str]) -> Records:
+        return enumerate(read_rows([name for name in columns if name in names], BATCH), 1)
+
+    def first() -> Any:
+        try:
+            return next(read_rows(names, 1), None)
+        except RowError:  # of a column that may not be read; else it is raised again
+            return None
+
+    return Contents(names, records, first)
 
 
 def open_parquet(stream: BinaryIO, longest: int) -> Contents:
@@ -28,22 +49,12 @@ def open_parquet(stream: BinaryIO, longest: int) -> Contents:
 
     # Read in pieces: by default a row group is read whole, and most files are written as one.
     file = pyarrow.parquet.ParquetFile(stream, buffer_size=2**20, pre_buffer=False)
-    names = list(file.schema_arrow.names)
 
-    def records(columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
-        present = [name for name in columns if name in names]
-        check_expansion(file.metadata, present, longest)
-        batches = file.iter_batches(batch_size=BATCH, columns=present)
-        return enumerate(chain.from_iterable(map(batch_records, batches)), 1)
+    def read(columns: list[str], size: int) -> Iterable[Any]:
+        check_expansion(file.metadata, columns, longest)
+        return file.iter_batches(batch_size=size, columns=columns)
 
-    def first() -> Any:
-        try:
-            check_expansion(file.metadata, names, longest)
-        except RowError:  # of a column that may not be read; else it is raised again
-            return None
-        return next(chain.from_iterable(map(batch_records, file.iter_batches(batch_size=1))), None)
-
-    return Contents(names, records, first)
+    return table_contents(list(file.schema_arrow.names), read)
 
 
 def check_expansion(metadata: Any, columns: Sequence[str], longest: int) -> None:
@@ -58,8 +69,7 @@ def check_expansion(metadata: Any, columns: Sequence[str], longest: int) -> None
             column = group.column(place)
             name = column.path_in_schema.partition(".")[0]
             if name in columns and expands(column, group.num_rows, longest):
-                where = f"in the rows {first} to {last}, column `{name}`: "
-                raise RowError(where, *too_long("a text", longest).parts)
+                raise too_long(f"in the rows {first} to {last}, column `{name}`: a text", longest)
 
 
 def expands(column: Any, rows: int, longest: int) -> bool:
@@ -71,26 +81,15 @@ def expands(column: Any, rows: int, longest: int) -> bool:
     return is_large and size * AVERAGE > longest * max(1, rows)
 
 
-def open_arrow(files: Iterable[Path]) -> Contents:
+def open_arrow(files: Sequence[Path]) -> Contents:
     """Return the columns and rows of Arrow files that are parts of one table."""
-    files = list(files)
-    names = list(next(open_streams(files[0])).schema.names)
 
-    def records(columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
-        present = [name for name in columns if name in names]
-        batches = (
-            batch.select(present).slice(start, BATCH)
-            for file in files
-            for batch in read_batches(file)
-            for start in range(0, batch.num_rows, BATCH)
-        )
-        return enumerate(chain.from_iterable(map(batch_records, batches)), 1)
+    def read(columns: list[str], size: int) -> Iterable[Any]:
+        for batch in chain.from_iterable(map(read_batches, files)):
+            for start in range(0, batch.num_rows, size):
+                yield batch.select(columns).slice(start, size)
 
-    def first() -> Any:
-        batches = (batch.slice(0, 1) for file in files for batch in read_batches(file))
-        return next(chain.from_iterable(map(batch_records, batches)), None)
-
-    return Contents(names, records, first)
+    return table_contents(list(next(open_streams(files[0])).schema.names), read)
 
 
 def open_streams(file: Path) -> Iterator[Any]:
@@ -138,12 +137,11 @@ def check_batch(batch: Any) -> None:
 
 def batch_records(batch: Any) -> list[Any]:
     """Return the rows of a piece of a table; a value that Python cannot hold is an error of its row
-    alone.
+    alone, such as a string that is not UTF-8, or a date beyond 9999.
     """
     try:
         return list(batch.to_pylist())
-    # such as a string that is not UTF-8, or a date beyond 9999
-    except (ArithmeticError, TypeError, ValueError):
+    except UNREADABLE:
         return [batch_record(batch, i) for i in range(batch.num_rows)]
 
 
@@ -153,7 +151,7 @@ def batch_record(batch: Any, i: int) -> Any:
     for name, column in zip(batch.schema.names, batch.columns, strict=True):
         try:
             record[name] = column[i].as_py()
-        except (ArithmeticError, TypeError, ValueError) as error:
+        except UNREADABLE as error:
             return ValueError(f"`{name}` cannot be read: {error}")
     return record
 
@@ -183,9 +181,7 @@ def find_dataset(folder: Path) -> Path:
 
 def dataset_files(folder: Path) -> list[Path]:
     """Return the Arrow files of a folder of `save_to_disk`, in their order."""
-    if (folder / DATASET).is_file():
-        state = json.loads((folder / DATASET).read_text(encoding="utf-8"))
-        files = [folder / Path(part["filename"]).name for part in state["_data_files"]]
-    else:
-        files = sorted(folder.glob("*.arrow"))
-    return files
+    if not (folder / DATASET).is_file():
+        return sorted(folder.glob("*.arrow"))
+    state = json.loads((folder / DATASET).read_text(encoding="utf-8"))
+    return [folder / Path(part["filename"]).name for part in state["_data_files"]]

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ..errors import Option, Parts, RowError
 from ..printable import and_more, inflect, join_names, show_name
 from .cells import find_texts, plain
-from .roles import LEAST_WORDS, NEEDED, column_option, is_known_name
+from .roles import LEAST_WORDS, NEEDED, Columns, column_option, is_known_name
 
 LONGEST_NAMES = 200  # characters of the names that an error lists
 WORDS_OF_TEXT = 15  # of what is no name of a column, unless a known one stands beside it
@@ -29,7 +29,7 @@ ADVICE: dict[Sequence[str], Parts] = {
 
 
 def explain_missing(
-    roles: Sequence[str], columns: Mapping[str, str], present: Sequence[str], record: Any = None
+    roles: Sequence[str], columns: Columns, present: Sequence[str], record: Any = None
 ) -> RowError:
     """Return the error of columns that are missing, all in one, with those that there are, as far
     as they are known.
@@ -88,7 +88,7 @@ def list_names(names: Collection[Any]) -> str:
     return ", ".join(listed) + and_more(len(names) - len(listed))
 
 
-def propose_columns(roles: Sequence[str], columns: Mapping[str, str], record: Any) -> list[Option]:
+def propose_columns(roles: Sequence[str], columns: Columns, record: Any) -> list[Option]:
     """Return the options that name columns for missing roles, as the texts of a row suggest; none
     where these do not suffice.
     """

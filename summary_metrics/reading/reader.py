@@ -3,18 +3,17 @@
 
 from __future__ import annotations
 
-import csv
 import sys
 import zipfile
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import cached_property
 from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from ..errors import FAILED, JobError, RowError
-from ..printable import show_name
 from .contents import Contents, Records
 from .files import file_format, open_file
 from .folders import open_texts
@@ -29,6 +28,7 @@ from .text import (
     Layout,
     Text,
     check_names,
+    describe_title,
     open_csv,
     open_json,
     open_text,
@@ -69,6 +69,21 @@ class Input(NamedTuple):
         return self.records is not None or Path(self.file).is_file()
 
 
+@contextmanager
+def failing(place: str, advice: str = "") -> Iterator[None]:
+    """Make a JobError, which begins with a place, of whatever goes wrong there: errors of remote
+    files and of damaged ones are of any kind.
+    """
+    try:
+        yield
+    except JobError:
+        raise
+    except RowError as error:
+        raise JobError([f"{place}: ", *error.parts], FAILED) from error
+    except Exception as error:
+        raise JobError(f"{place}: {advice}{error}", FAILED) from error
+
+
 class Reader:
     """An input that is open: the names of its columns, and its records.
 
@@ -94,27 +109,16 @@ class Reader:
         self.file, self.form = source.name, file_format(source.file)
         self.text: Text | None = None
         self._open = ExitStack()
-        try:
+        with failing(self.file):
             contents = self._open_contents(layout)
-        except JobError:
-            raise
-        except RowError as error:
-            raise JobError([f"{self.file}: ", *error.parts], FAILED) from error
-        except csv.Error as error:
-            raise JobError(f"{self.file}: broken CSV header: {error}", FAILED) from error
-        # of any kind from a remote file; local ones are OSError and that of Parquet
-        except Exception as error:
-            raise JobError(f"{self.file}: {error}", FAILED) from error
         self.names, self._records, self._first, self.note = contents
 
     @cached_property
     def first(self) -> Any:
         """The first record; None where there is none, or where columns alone say what is read."""
-        try:
+        with failing(self.file):
             first = self._first()
-            refuse_pieces(first)
-        except PieceError as error:
-            raise JobError(f"{self.file}: the first row {error}", FAILED) from error
+        refuse_piece(first, f"{self.file}: the first row ")
         return first
 
     @cached_property
@@ -124,10 +128,9 @@ class Reader:
 
     def first_row(self) -> Any:
         """Return the first record, flat; None where there is none."""
-        record = self.first
         if self.shape is None:
-            return record
-        return next(self.shape.rows(record), None)
+            return self.first
+        return next(self.shape.rows(self.first), None)
 
     def _open_contents(self, layout: Layout) -> Contents:
         file, records = self.input.file, self.input.records
@@ -136,10 +139,9 @@ class Reader:
             names = list(map(str, first)) if isinstance(first, dict) else []
             return Contents(names, lambda _: enumerate(records), lambda: first)
         if Path(file).is_dir():
-            folder = Path(file)
-            if files := dataset_files(folder):
+            if files := dataset_files(Path(file)):
                 return open_arrow(files)
-            return open_texts(folder, self.input.beside, layout)
+            return open_texts(Path(file), self.input.beside, layout)
         if self.form == ".arrow":
             return open_arrow([Path(file)])
         stream = self._open.enter_context(open_file(file))
@@ -149,47 +151,41 @@ class Reader:
         if self.form == ".xlsx":
             return open_sheet(stream, file, self.input.sheet, layout.longest)
         if self.form == ".eval":
-            return open_samples(stream, IN_A_LINE * layout.longest)
+            return look_ahead(read_samples(stream, IN_A_LINE * layout.longest))
         self.text = open_text(stream, self.form, layout)
-        return open_text_contents(self.text, self.form)
+        if self.form in TABLES:
+            reader, names = open_csv(self.text)
+            note = describe_title(self.text.title)
+            return look_ahead(read_csv(reader, names, self.text.before), names, note)
+        rows, note = open_json(self.text, self.form or LINES[0])
+        return look_ahead(rows, note=note)
 
-    def records(self, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
+    def records(self, columns: Sequence[str]) -> Records:
         """Yield (line, record), once; `columns` are those to read, where a format allows to leave
         out others.
 
         In Parquet the line is the number of the row.
         """
-        try:
+        with failing(self.file), self._open:
             if self.form in (*TABLES, ".parquet") and self.shape is None:
                 check_names(self.names, columns)
             for line, record in self._records(columns):
-                try:
-                    refuse_pieces(record)
-                except PieceError as error:  # no bad row: it may not be passed over
-                    raise JobError(f"{self.input.place(line)}{error}", FAILED) from error
+                refuse_piece(record, self.input.place(line))
                 yield line, record
-        except JobError:
-            raise
-        except RowError as error:
-            raise JobError([f"{self.file}: ", *error.parts], FAILED) from error
-        except Exception as error:  # as above
-            raise JobError(f"{self.file}: {error}", FAILED) from error
-        finally:
-            self.close()
 
     def close(self) -> None:
         """Close the file."""
         self._open.close()
 
 
-def open_text_contents(text: Text, form: str) -> Contents:
-    """Return the columns and rows of a text file."""
-    if form in TABLES:
-        reader, names = open_csv(text)
-        note = f"{show_name(text.title)!r} is passed over as a title" if text.title else ""
-        return look_ahead(read_csv(reader, names, text.before), names, note)
-    records, note = open_json(text, form or LINES[0])
-    return look_ahead(records, note=note)
+def refuse_piece(record: Any, place: str) -> None:
+    """Raise a JobError where a record has a piece of an answer: it may not be passed over as a bad
+    row may be.
+    """
+    try:
+        refuse_pieces(record)
+    except PieceError as error:
+        raise JobError(f"{place}{error}", FAILED) from error
 
 
 def look_ahead(records: Records, names: list[str] | None = None, note: str = "") -> Contents:
@@ -207,22 +203,18 @@ def look_ahead(records: Records, names: list[str] | None = None, note: str = "")
     return Contents(names, lambda _: chain(start, records), lambda: first, note)
 
 
-def open_samples(stream: BinaryIO, longest: int) -> Contents:
-    """Return the samples of a log of Inspect, which is an archive with a file for each; a RowError
+def read_samples(stream: BinaryIO, longest: int) -> Records:
+    """Yield the samples of a log of Inspect, which is an archive with a file for each; a RowError
     says that one has more bytes than are read, as where little unpacks to gigabytes.
     """
     archive = zipfile.ZipFile(stream)
     infos = [info for info in archive.infolist() if info.filename.startswith(SAMPLES)]
-
-    def records() -> Records:
-        for number, info in enumerate(sorted(infos, key=lambda info: info.filename), 1):
-            with open_member(archive, stream, info) as member:
-                content = member.read(longest + 1)
-            if len(content) > longest:
-                raise RowError(f"{info.filename}: ", *too_long("a sample", longest).parts)
-            yield number, parse_json(content.decode())
-
-    return look_ahead(records())
+    for number, info in enumerate(sorted(infos, key=attrgetter("filename")), 1):
+        with open_member(archive, stream, info) as member:
+            content = member.read(longest + 1)
+        if len(content) > longest:
+            raise too_long(f"{info.filename}: a sample", longest)
+        yield number, parse_json(content.decode())
 
 
 def open_member(archive: zipfile.ZipFile, stream: BinaryIO, info: zipfile.ZipInfo) -> Any:

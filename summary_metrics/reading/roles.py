@@ -11,6 +11,7 @@ from ..errors import JobError, Option
 from ..printable import show_name
 from .cells import find_texts, has_path, plain, root_of
 
+Columns = Mapping[str, str]  # the name of a column, by role
 NamedColumns = Mapping[str, str | None]  # by role, None where the user names none
 
 ROLES = ("document", "summary", "id", "system")
@@ -108,7 +109,7 @@ def column_option(role: str) -> str:
     return f"{role.replace('_', '-')}-column"
 
 
-def missing_columns(present: Collection[str], columns: Mapping[str, str]) -> list[str]:
+def missing_columns(present: Collection[str], columns: Columns) -> list[str]:
     """Return the roles whose columns are not there. An id or a system is optional, but not one that
     the user names.
 
@@ -151,7 +152,7 @@ def on_a_line(name: str) -> str:
     return " ".join(re.split(r"[\s,]+", name)).strip()
 
 
-def describe_columns(columns: Mapping[str, str], named_columns: NamedColumns) -> str:
+def describe_columns(columns: Columns, named_columns: NamedColumns) -> str:
     """Return what to say of columns that were found under another name; nothing where none was.
 
     >>> describe_columns({"document": "article"}, {"document": None})

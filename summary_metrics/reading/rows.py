@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..errors import FAILED, BadRowError, JobError, Option, Parts, RowError, did_you_mean
 from .cells import (
     ABSENT,
+    Label,
     NotTextError,
     Record,
     SourceText,
     checked_document,
     checked_label,
+    checked_record,
     checked_summary,
     has_path,
     passages_of,
@@ -28,13 +30,13 @@ from .cells import (
     value_at,
 )
 from .encoding import advise_encoding
+from .inputs import source_key
 from .key_facts import Fact, Facts, checked_facts, facts_of_reference
 from .logs import Unread, read_document, read_summary
 from .proposals import explain_missing, list_names
 from .reader import Input, Reader
-from .roles import NamedColumns, missing_columns
+from .roles import Columns, NamedColumns, missing_columns
 from .shapes import BatchRequest, Shape, flatten
-from .sources import source_key
 from .systems import propose_system
 from .text import TABLES, too_long
 
@@ -50,8 +52,8 @@ class Row(NamedTuple):
 
     file: str
     line: int
-    id: str | int | None
-    system: str | int | None
+    id: Label
+    system: Label
     summary: str
     document: SourceText | None
     key_facts: list[Fact] | None = None
@@ -102,7 +104,7 @@ class Source:
     facts: Facts | None
     inputs: Sequence[Input] = ()
     requests: Mapping[str, BatchRequest] | None = None
-    columns: Mapping[str, str] = field(default_factory=dict)
+    columns: Columns = field(default_factory=dict)
     summary_columns: Sequence[str] = ()
 
     @property
@@ -162,11 +164,7 @@ class Source:
         """Yield the flat records of a record, each with its document where that stands elsewhere;
         a ValueError says what is wrong.
         """
-        if isinstance(record, ValueError):
-            raise record
-        if not isinstance(record, dict):
-            kind = type(record).__name__
-            raise ValueError(f"a row must be a JSON object, or a dictionary of Python, got {kind}")
+        record = checked_record(record)
         if shape is None:
             yield self.with_document(record)
             return
@@ -260,7 +258,7 @@ def check_length(text: SourceText, name: str, source: Source) -> None:
 
 
 def find_facts(
-    source: Source, record: Record, label: str | int | None, document: SourceText | None
+    source: Source, record: Record, label: Label, document: SourceText | None
 ) -> list[Fact] | None:
     """Return the key facts of a row, None where it has none, or nothing asks for them."""
     if source.facts is not None:
@@ -276,7 +274,7 @@ def find_facts(
 # Errors of rows
 
 
-def tell_system(record: Any, columns: Mapping[str, str]) -> str | None:
+def tell_system(record: Any, columns: Columns) -> str | None:
     """Return whose a record is that cannot be read, "" where no column says it, None where it does
     not say it.
     """

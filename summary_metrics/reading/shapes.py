@@ -287,8 +287,10 @@ class BatchRequest(NamedTuple):
     model: str | None
 
 
-def read_request(record: Record) -> BatchRequest | None:
-    """Return a request of a batch, None where it asks nothing."""
+def read_request(record: Any) -> BatchRequest | None:
+    """Return a request of a batch, None where a record is none, or asks nothing."""
+    if not is_request(record):
+        return None
     body = record.get("body") or record.get("params") or record.get("request")
     document = asked_text(body)
     return None if document is None else BatchRequest(document, model_of(body))

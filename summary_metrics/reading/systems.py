@@ -11,9 +11,9 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..errors import JobError, Option, Parts
-from .cells import Record, parse_cell, plain, value_at, values_at
+from .cells import parse_cell, plain, value_at, values_at
 from .doubts import Head
-from .roles import NEEDED, column_option
+from .roles import NEEDED, Columns, column_option
 
 NAMES_SYSTEMS = re.compile(
     r"(model|system|llm|generator|engine|checkpoint|summari[sz]er)(_?(id|name|key))?s?"
@@ -68,40 +68,34 @@ def fields_of(value: Any) -> list[str]:
     return [name for name, field in value.items() if isinstance(name, str) and is_label(field)]
 
 
-def called_systems(head: Head) -> list[str]:
-    """Return the columns that are not read, are called as those of systems, and have several short
-    texts.
-    """
-    names = [name for name in unread_names(head) if is_of_systems(name)]
-    systems = list(head.systems)
-    return [
-        name
-        for name in names
-        if len(texts_of(head.records, name)) > 1
-        # a shape may have read it as the system, as of summaries in a list
-        and [value_at(record, name) for record in head.records] != systems
-    ]
-
-
-def texts_of(records: Sequence[Record], name: str) -> set[str]:
-    """Return the different short texts of a column."""
-    values = (value_at(record, name) for record in records)
-    return {value for value in values if isinstance(value, str) and is_label(value)}
-
-
 def unread_names(head: Head) -> list[str]:
-    """Return the names of columns that are not read, in the order in which they come, and the paths
-    of labels in their objects.
+    """Return the columns that are not read, in the order in which they come, and the paths of
+    labels in their objects.
     """
     names = dict.fromkeys(name for record in head.records for name in record)
     columns = head.columns.values()
     unread = [name for name in names if isinstance(name, str) and name not in columns]
-    paths = [
-        f"{name}.{field}"
-        for name in unread
-        for field in fields_of(next((record.get(name) for record in head.records), None))
+    paths = [f"{name}.{field}" for name in unread for field in fields_of(head.records[0].get(name))]
+    return unread + paths
+
+
+def called_systems(head: Head) -> list[str]:
+    """Return the columns that are not read, are called as those of systems, and have several short
+    texts.
+    """
+    return [
+        name
+        for name in unread_names(head)
+        if is_of_systems(name)
+        and len(set(filter(is_text_label, head.values(name)))) > 1
+        # a shape may have read it as the system, as of summaries in a list
+        and head.values(name) != head.systems
     ]
-    return [*unread, *paths]
+
+
+def is_text_label(value: Any) -> bool:
+    """Return whether a value is a short text."""
+    return isinstance(value, str) and is_label(value)
 
 
 def covering_systems(head: Head) -> list[str]:
@@ -118,8 +112,7 @@ def covering_systems(head: Head) -> list[str]:
     return [
         name
         for name in unread_names(head)
-        if not NO_SYSTEMS.fullmatch(plain(name))
-        and covers_documents([value_at(record, name) for record in head.records], documents)
+        if not NO_SYSTEMS.fullmatch(plain(name)) and covers_documents(head.values(name), documents)
     ]
 
 
@@ -133,8 +126,8 @@ def constant_labels(head: Head) -> list[str]:
         name
         for name in unread_names(head)
         if not NO_SYSTEMS.fullmatch(plain(name))
-        and len({str(value_at(record, name)) for record in head.records}) == 1
         and is_label(value_at(head.records[0], name))
+        and len(set(map(str, head.values(name)))) == 1
     ]
 
 
@@ -192,30 +185,22 @@ def describe_systems(head: Head) -> Iterator[Parts]:
         yield [f"{reason} systems, give ", Option("system-column", name)]
 
 
-def propose_system(
-    advice: Parts, columns: Mapping[str, str], records: Sequence[Any]
-) -> list[str | Option]:
+def propose_system(advice: Parts, columns: Columns, records: Sequence[Any]) -> Parts:
     """Return the option that names the column of systems, behind an error that proposes those of
     the texts; nothing where none shows.
 
     `advice` are the parts of the error, and `records` the first ones of the input.
     """
     proposed = {part.name: part.value for part in advice if isinstance(part, Option)}
-    if column_option("summary") not in proposed or columns.get("system") != "system":
+    if "summary-column" not in proposed or columns.get("system") != "system":
         return []
-    column_of = {role: proposed.get(column_option(role), name) for role, name in columns.items()}
+    columns = {role: proposed.get(column_option(role), name) for role, name in columns.items()}
     rows = [record for record in records if isinstance(record, Mapping)]
-    texts = {role: values_at(rows, column_of.get(role, role)) for role in NEEDED}
-    if any(len(values) < len(rows) for values in texts.values()):  # a row of another form
-        return []
-    head = Head(
-        file="",
-        columns=column_of,
-        chosen=frozenset(column_of),
-        documents=list(map(str, texts["document"])),
-        summaries=list(map(str, texts["summary"])),
-        systems=[None] * len(rows),
-        records=rows,
+    documents, summaries = (
+        list(map(str, values_at(rows, columns.get(role, role)))) for role in NEEDED
     )
+    if not len(documents) == len(summaries) == len(rows):  # a row of another form
+        return []
+    head = Head("", columns, columns, documents, summaries, [None] * len(rows), rows)
     names = called_systems(head) or covering_systems(head)
-    return [part for name in names[:1] for part in (" ", Option(column_option("system"), name))]
+    return [part for name in names[:1] for part in (" ", Option("system-column", name))]

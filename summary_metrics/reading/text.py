@@ -18,6 +18,8 @@ from itertools import islice
 from typing import Any, BinaryIO, NamedTuple, cast
 
 from ..errors import Option, RowError
+from ..printable import show_name
+from .contents import Records
 from .nested import find_rows
 from .roles import is_known_name
 from .streams import EVENT_LINE, PieceError
@@ -37,7 +39,8 @@ BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
     (codecs.BOM_UTF8, UTF_8),
 )
-LONGEST_ORDER_MARK = max(len(mark) for mark, _ in BYTE_ORDER_MARKS)
+# Where zeros stand in the first bytes, when these are letters that English has, too.
+ZEROS = {"x0x0": "utf-16-le", "0x0x": "utf-16-be", "x000": "utf-32-le", "000x": "utf-32-be"}
 # What begins other formats, whatever the file is called, and what to do.
 ZIP = b"PK\x03\x04"
 PARQUET = b"PAR1"
@@ -127,9 +130,7 @@ def one_character(text: str) -> str:
 
 def name_character(delimiter: str | None) -> str | None:
     """Return a delimiter as a shell takes it: the opposite of `one_character`."""
-    if delimiter == "\t":
-        return "tab"
-    return delimiter
+    return "tab" if delimiter == "\t" else delimiter
 
 
 def check_encoding(name: str) -> str:
@@ -158,39 +159,16 @@ def check_pattern(pattern: str) -> str:
 
 
 def show_encoding(start: bytes) -> str:
-    r"""Return the encoding that the first bytes of a file show: UTF-16 or UTF-32 by their marks or
-    zeros, or UTF-8.
+    r"""Return the encoding that the first bytes of a file show by a mark, or by zeros, which stand
+    in no other; "" where they show none.
 
     >>> [show_encoding(start) for start in (b"summary", b"s\0u\0", b"\xff\xfes\0")]
-    ['utf-8', 'utf-16-le', 'utf-16']
+    ['', 'utf-16-le', 'utf-16']
     """
     for mark, name in BYTE_ORDER_MARKS:
         if start.startswith(mark):
             return name
-    zeros = "".join("0" if byte == 0 else "x" for byte in start[:4])
-    return {"x0x0": "utf-16-le", "0x0x": "utf-16-be"}.get(zeros, UTF_8)
-
-
-def check_encoding_of(start: bytes, encoding: str) -> None:
-    """Raise a RowError when the byte order mark of a file is not that of the encoding that is
-    named.
-    """
-    name = codecs.lookup(encoding).name
-    mark, marked = next((pair for pair in BYTE_ORDER_MARKS if start.startswith(pair[0])), (b"", ""))
-    other_order = "-le"
-    if mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF32_LE):
-        other_order = "-be"
-    if marked and (not name.startswith(marked) or name.endswith(other_order)):
-        reason = f"begins with the mark of {marked.upper()}, so it is not in {encoding}: leave out "
-        raise RowError(reason, Option("encoding"))
-    if start and not marked and name in ("utf-16", "utf-32"):
-        reason = f"does not begin with the mark of {name.upper()}"
-        if start.isascii() and 0 not in start:
-            raise RowError(f"{reason} and looks like UTF-8: leave out ", Option("encoding"))
-        guess = show_encoding(start)
-        if not guess.startswith(name):
-            guess = f"{name}-le"  # as nearly all programs write it
-        raise RowError(f"{reason}: give ", Option("encoding", guess))
+    return ZEROS.get("".join("x" if byte else "0" for byte in start[:4]), "")
 
 
 # Lines
@@ -204,12 +182,12 @@ class Text(NamedTuple):
     above the header that is passed over.
     """
 
-    start: Sequence[str]
     stream: io.TextIOWrapper
     encoding: str
-    delimiter: str
-    before: int
     longest: int
+    start: Sequence[str] = ()
+    delimiter: str = ""
+    before: int = 0
     title: str = ""
 
     def lines(self) -> Iterator[str]:
@@ -246,23 +224,21 @@ def limit_blank(lines: Iterable[str]) -> Iterator[str]:
 
 def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
     """Return the text of a stream; a ValueError says that it is in another format, or another
-    encoding than is named.
+    encoding than is named. What its first bytes show comes before what is named.
 
     Bytes that are no text become lone surrogates, so that they are errors of their rows.
     """
     stream, start = refuse_other_format(stream)
-    start = start[:LONGEST_ORDER_MARK]
-    if layout.encoding:
-        check_encoding_of(start, layout.encoding)
-    encoding = layout.encoding or show_encoding(start)
+    shown = show_encoding(start)
+    encoding = shown or layout.encoding or UTF_8
+    is_wide = codecs.lookup(encoding).name.startswith(("utf-16", "utf-32"))
+    if is_wide and not shown and start and start[:4].isascii():
+        raise RowError(f"looks like UTF-8, and not like {encoding}: leave out ", Option("encoding"))
     if encoding == UTF_8:
         refuse_binary(stream)
-    if form in TABLES:
-        return open_table(io.TextIOWrapper(stream, encoding, KEEP, newline=""), form, layout)
-    text = io.TextIOWrapper(stream, encoding, KEEP, newline="\n")
-    # not cut, as a list may be one line
-    first = text.readline(IN_A_LINE * layout.longest + 1).removeprefix("\ufeff")
-    return Text([first], text, encoding, "", 0, layout.longest)
+    newline = "" if form in TABLES else "\n"
+    text = Text(io.TextIOWrapper(stream, encoding, KEEP, newline=newline), encoding, layout.longest)
+    return open_table(text, form, layout.delimiter) if form in TABLES else text
 
 
 def refuse_other_format(stream: BinaryIO, expected: bytes = b"") -> tuple[BinaryIO, bytes]:
@@ -286,34 +262,31 @@ def refuse_binary(stream: BinaryIO) -> None:
         raise RowError(of_others, Option("encoding", "NAME"))
 
 
-def open_table(text: io.TextIOWrapper, form: str, layout: Layout) -> Text:
+def open_table(text: Text, form: str, delimiter: str | None) -> Text:
     """Return a CSV file from its header on, and what stands between its fields."""
-    lines = cut_lines(text, IN_A_LINE * layout.longest)
-    first = next(lines, "").removeprefix("\ufeff")
-    first, before = skip_blank(first, lines)
-    delimiter = layout.delimiter
+    lines = enumerate(text.lines(), 1)
+    number, first = next_filled(lines)
     if separator := SEPARATOR.fullmatch(first[:MOST_SEPARATOR]):
         delimiter = delimiter or separator[1]
-        first, blank = skip_blank(next(lines, ""), lines)
-        before += 1 + blank
-    if len(first) > layout.longest:
-        raise too_long("the header", layout.longest)
-    second, blank = skip_blank(next(lines, ""), lines)
-    start = [first, *["\n"] * blank, second]
-    title = ""
-    if count_names(second, delimiter or find_delimiter(form, second)) >= LEAST_COLUMNS:
+        number, first = next_filled(lines)
+    if len(first) > text.longest:
+        raise too_long("the header", text.longest)
+    place, second = next_filled(lines)
+    start, title = [first, *["\n"] * (place - number - 1), second], ""
+    if len(parse_fields(second, delimiter or find_delimiter(form, second))) >= LEAST_COLUMNS:
         title = find_title(first, delimiter or find_delimiter(form, first))
     if title:
-        start, before = [second], before + 1 + blank
-    return Text(
-        start=start,
-        stream=text,
-        encoding=text.encoding,
-        delimiter=delimiter or find_delimiter(form, start[0]),
-        before=before,
-        longest=layout.longest,
-        title=title,
-    )
+        start, number = [second], place
+    delimiter = delimiter or find_delimiter(form, start[0])
+    return text._replace(start=start, delimiter=delimiter, before=number - 1, title=title)
+
+
+def next_filled(lines: Iterator[tuple[int, str]]) -> tuple[int, str]:
+    """Return the next line that is not blank, without a mark of the encoding, and its number; 0 and
+    "" where there is none.
+    """
+    bare = ((number, line.removeprefix("\ufeff")) for number, line in lines)
+    return next((pair for pair in bare if pair[1].strip()), (0, ""))
 
 
 def find_title(line: str, delimiter: str) -> str:
@@ -332,8 +305,13 @@ def find_title(line: str, delimiter: str) -> str:
 
 def is_single_title(cells: Sequence[str]) -> bool:
     """Return whether the cells of a row are a single text that names no column that is read."""
-    filled = [cell.strip() for cell in cells if cell.strip()]
+    filled = list(filter(str.strip, cells))
     return len(filled) == 1 and not is_known_name(filled[0])
+
+
+def describe_title(title: str) -> str:
+    """Return what to say of a title above a table, nothing where there is none."""
+    return f"{show_name(title)!r} is passed over as a title" if title else ""
 
 
 def too_long(what: str, longest: int) -> RowError:
@@ -344,21 +322,9 @@ def too_long(what: str, longest: int) -> RowError:
     )
 
 
-def skip_blank(line: str, lines: Iterator[str]) -> tuple[str, int]:
-    """Return a line, or the next that is not blank, "" where there is none, and how many blank ones
-    stand before it.
-    """
-    blank = 0
-    while line and not line.strip():
-        line, blank = next(lines, ""), blank + 1
-    return line, blank
-
-
 def default_delimiter(form: str) -> str:
     """Return what stands between the fields of a CSV file as its suffix says."""
-    if form == ".tsv":
-        return "\t"
-    return ","
+    return "\t" if form == ".tsv" else ","
 
 
 def find_delimiter(form: str, header: str) -> str:
@@ -372,17 +338,12 @@ def find_delimiter(form: str, header: str) -> str:
     (';', ',')
     """
     usual = default_delimiter(form)
-    names = {mark: count_names(header, mark) for mark in DELIMITERS}
+    names = {mark: len(parse_fields(header, mark)) for mark in DELIMITERS}
     most = max(DELIMITERS, key=names.__getitem__)
     # a name in quotes may go on in the next line
     if names[usual] <= 1 < names[most]:
         return most
     return usual
-
-
-def count_names(header: str, mark: str) -> int:
-    """Return how many names a mark makes of the header of a CSV file, 0 where it cannot read it."""
-    return len(parse_fields(header, mark))
 
 
 def parse_fields(line: str, delimiter: str) -> list[str]:
@@ -437,7 +398,7 @@ def parse_json(text: str) -> Any:
         return ValueError(f"broken JSON: {error}")
 
 
-def read_json_lines(text: Text) -> Iterator[tuple[int, Any]]:
+def read_json_lines(text: Text) -> Records:
     """Yield the rows of a file of JSON lines."""
     longest = IN_A_LINE * text.longest
     for number, line in enumerate(text.lines(), text.before + 1):
@@ -447,7 +408,7 @@ def read_json_lines(text: Text) -> Iterator[tuple[int, Any]]:
             yield number, parse_json(line)
 
 
-def open_json(text: Text, form: str) -> tuple[Iterator[tuple[int, Any]], str]:
+def open_json(text: Text, form: str) -> tuple[Records, str]:
     """Return the rows of a file of JSON, whatever it is called, and what to say of their place.
 
     The file has a row in each line, or is a list, or an object that has a list somewhere, whose
@@ -455,26 +416,23 @@ def open_json(text: Text, form: str) -> tuple[Iterator[tuple[int, Any]], str]:
     """
     longest = IN_A_LINE * text.longest
     # not cut, as a list may be one line
-    lines = limit_blank(iter(lambda: text.stream.readline(longest + 1), ""))
-    line, before = skip_blank(text.start[0], lines)
-    first, second, blank = line.strip(), "", 0
+    lines = enumerate(limit_blank(iter(lambda: text.stream.readline(longest + 1), "")), 1)
+    number, line = next_filled(lines)
+    first, place, second = line.strip(), 0, ""
     if len(first) <= longest:
-        second, blank = skip_blank(next(lines, ""), lines)
+        place, second = next_filled(lines)
     elif first.startswith("{") and form != ".json":
         raise too_long("the first line", longest)
-    text = text._replace(start=[line, *["\n"] * blank, second], before=before)
-    is_alone = not second
-    if is_of_lines(first, is_alone, is_json_file=form == ".json"):
+    start = [line, *["\n"] * (place - number - 1), second]
+    text = text._replace(start=start, before=number - 1)
+    if is_of_lines(first, is_alone=not second, is_json_file=form == ".json"):
         return read_json_lines(text), ""
     if first.startswith("["):
         return read_lists(text, longest), ""
-    value = read_whole(text.pieces(), text.longest)
-    table = find_rows(value, is_line=form != ".json")
-    number = 1
-    if not table.path and len(table.rows) == 1:
-        # One row stands on a line, as in a file of lines; of several, each is called by its number.
-        number += before
-    return enumerate(table.rows, number), table.say()
+    table = find_rows(read_whole(text.pieces(), text.longest), is_line=form != ".json")
+    # One row stands on a line, as in a file of lines; of several, each is called by its number.
+    is_one = not table.path and len(table.rows) == 1
+    return enumerate(table.rows, number if is_one else 1), table.say()
 
 
 def is_of_lines(first: str, is_alone: bool, is_json_file: bool) -> bool:
@@ -487,14 +445,8 @@ def is_of_lines(first: str, is_alone: bool, is_json_file: bool) -> bool:
         return True
     if is_alone or first[-1] in ("{", "[", ","):
         return False
-    if is_json_file:
-        return first[0] == "{" and is_json(first)
-    return first[0] == "{" or is_json(first)
-
-
-def is_json(line: str) -> bool:
-    """Return whether a line is a JSON value."""
-    return not isinstance(parse_json(line), ValueError)
+    is_object, is_whole = first[0] == "{", not isinstance(parse_json(first), ValueError)
+    return (is_object and is_whole) if is_json_file else (is_object or is_whole)
 
 
 def read_whole(pieces: Iterable[str], longest: int) -> Any:
@@ -510,34 +462,26 @@ def read_whole(pieces: Iterable[str], longest: int) -> Any:
     return value
 
 
-def read_lists(text: Text, longest: int) -> Iterator[tuple[int, Any]]:
+def read_lists(text: Text, longest: int) -> Records:
     """Yield the entries of JSON lists that stand one behind the other, numbered: no more is in
     memory than one entry and a piece. A ValueError says that something else stands behind a list.
     """
-    pieces = text.pieces()
-    buffer, number, before, at, is_open = "", 0, text.before, 0, False
+    pieces, buffer, at = text.pieces(), "", 0
+    number, before, is_open = 0, text.before, False
     while True:
         at = BETWEEN.match(buffer, at).end()  # type: ignore[union-attr]
-        if at == len(buffer):
-            before += buffer.count("\n")
-            buffer, at = next(pieces, ""), 0
-            if buffer:
-                continue
-            if is_open:
-                raise broken_list(None, number + 1, before)
-            return
-        if buffer[at] == ("]" if is_open else "["):
+        character = buffer[at : at + 1]
+        if character and character == ("]" if is_open else "["):
             at, is_open = at + 1, not is_open
             continue
-        if not is_open:
+        if character and not is_open:
             line = before + buffer.count("\n", 0, at) + 1
             raise ValueError(f"broken JSON: behind {number} rows, line {line} is no list")
-        failure: ValueError | RecursionError | None = None
         try:
             value, end = JSON.raw_decode(buffer, at)
         except (ValueError, RecursionError) as error:
-            failure, end = error, len(buffer)
-        if failure is None and end < len(buffer):
+            value, end = error, len(buffer)
+        if end < len(buffer):
             number += 1
             yield number, value
             at = end
@@ -547,17 +491,20 @@ def read_lists(text: Text, longest: int) -> Iterator[tuple[int, Any]]:
         before += buffer.count("\n", 0, at)
         buffer, at = buffer[at:], 0
         if len(buffer) > longest:
-            raise RowError(f"in row {number + 1}: ", *too_long("a row", longest).parts)
+            raise too_long(f"in row {number + 1}: a row", longest)
         more = "".join(islice(pieces, 1 + len(buffer) // PIECE))
+        if not more and not is_open:
+            return
         if not more:
-            raise broken_list(failure, number + 1, before)
+            raise broken_list(value if character else None, number + 1, before)
         buffer += more
 
 
-def broken_list(failure: Exception | None, number: int, before: int) -> ValueError:
+def broken_list(failure: Any, number: int, before: int) -> ValueError:
     """Return the error of a list that has no end, or an entry that is none."""
     if not isinstance(failure, json.JSONDecodeError):
-        return ValueError(f"broken JSON: {failure or 'the list has no end'}, at row {number}")
+        reason = failure if isinstance(failure, Exception) else "the list has no end"
+        return ValueError(f"broken JSON: {reason}, at row {number}")
     line = before + failure.lineno
     return ValueError(f"broken JSON: {failure.msg}: line {line}, in row {number}")
 
@@ -576,46 +523,44 @@ def open_csv(text: Text) -> tuple[Any, list[str]]:
     # one limit of the whole process, which a quote that is never closed meets
     csv.field_size_limit(text.longest)
     reader = csv.reader(text.lines(), delimiter=text.delimiter, strict=True)
-    return reader, next(reader, [])
+    try:
+        return reader, next(reader, [])
+    except csv.Error as error:
+        raise ValueError(f"broken CSV header: {error}") from error
 
 
-def read_csv(reader: Any, header: list[str], before: int) -> Iterator[tuple[int, Any]]:
+def read_csv(reader: Any, header: list[str], before: int) -> Records:
     """Yield the rows of a CSV file below its header, each with the line on which it begins."""
     is_tsv = reader.dialect.delimiter == "\t"
     while True:
-        line = reader.line_num + 1
+        line = before + reader.line_num + 1
         try:
             fields = next(reader)
         except StopIteration:
             return
         except csv.Error as error:
-            if "field limit" in str(error):
-                yield before + line, too_long("a field", csv.field_size_limit())
-                continue
-            last = before + reader.line_num
-            yield (
-                before + line,
-                ValueError(
-                    f"broken CSV, read to line {last}, what follows may be its rest: {error};"
-                    " a quote inside of a field in quotes is written twice"
-                ),
-            )
+            yield line, explain_csv(error, before + reader.line_num)
             continue
         if not fields or (len(header) > 1 and not any(fields)):
             continue  # as spreadsheets leave below the rows: a blank line
         if not any(fields[len(header) :]):  # as a mark behind the last field leaves
             fields = fields[: len(header)]
+        record: Any = dict(zip(header, fields, strict=False))
         if is_tsv and any("\t" in field and "\n" in field for field in fields):
-            last = before + reader.line_num
-            yield (
-                before + line,
-                ValueError(
-                    f"a quote here makes one field of all to line {last}; where it belongs to the"
-                    " text, write it twice and the field in quotes"
-                ),
+            record = ValueError(
+                f"a quote here makes one field of all to line {before + reader.line_num}; where it"
+                " belongs to the text, write it twice and the field in quotes"
             )
-        elif len(fields) == len(header):
-            yield before + line, dict(zip(header, fields, strict=True))
-        else:
-            mismatch = ValueError(f"{len(fields)} fields under a header of {len(header)}")
-            yield before + line, mismatch
+        elif len(fields) != len(header):
+            record = ValueError(f"{len(fields)} fields under a header of {len(header)}")
+        yield line, record
+
+
+def explain_csv(error: csv.Error, last: int) -> ValueError:
+    """Return the error of a row of a CSV file that ends on a line."""
+    if "field limit" in str(error):
+        return too_long("a field", csv.field_size_limit())
+    return ValueError(
+        f"broken CSV, read to line {last}, what follows may be its rest: {error}; a quote inside of"
+        " a field in quotes is written twice"
+    )

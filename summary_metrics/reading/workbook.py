@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, count, repeat
 from typing import Any, BinaryIO, NamedTuple
 
 from ..errors import RowError, require_extra
-from ..printable import show_name
 from .contents import Contents, Records
-from .text import LEAST_COLUMNS, check_names, is_single_title, too_long
+from .text import LEAST_COLUMNS, check_names, describe_title, is_single_title, too_long
 
 LONGEST_CELL = 32_767  # characters, which no spreadsheet holds more of in a cell
 MOST_ROWS = 2**20  # of a sheet
@@ -36,15 +35,6 @@ class Sheet(NamedTuple):
     names: list[str]
 
 
-class Tags(NamedTuple):
-    """What must be known of a sheet before its rows are read: its merged cells, by their reference,
-    and whether it has formulas.
-    """
-
-    merged: list[str]
-    has_formulas: bool
-
-
 def open_book(stream: BinaryIO, file: str, values: bool = True) -> Any:
     """Return a workbook, of which the sheets are read row by row; `values` in place of formulas."""
     require_extra("xlsx", file)
@@ -59,17 +49,17 @@ def check_parts(stream: BinaryIO, longest: int) -> None:
     """
     with zipfile.ZipFile(stream) as archive:
         for info in archive.infolist():
-            if not info.filename.endswith(".xml"):
+            name, size = info.filename, info.file_size
+            if not name.endswith(".xml"):
                 continue
-            what = f"a text in {info.filename}"
-            if info.file_size > LARGE and info.file_size > MOST_EXPANSION * info.compress_size:
-                times = info.file_size // max(1, info.compress_size)
+            if size > LARGE and size > MOST_EXPANSION * info.compress_size:
+                times = size // max(1, info.compress_size)
                 raise RowError(
-                    f"{info.filename} in it takes {info.file_size:,} bytes, {times:,} times what is"
-                    " stored: such a file is no table of texts"
+                    f"{name} in it takes {size:,} bytes, {times:,} times what is stored: such a"
+                    " file is no table of texts"
                 )
             with archive.open(info) as part:
-                check_texts(part, what, longest)
+                check_texts(part, f"a text in {name}", longest)
     stream.seek(0)
 
 
@@ -113,21 +103,21 @@ def read_header(sheet: Any) -> Header:
     """
     sheet.reset_dimensions()  # which may say a million rows
     rows = sheet.iter_rows(max_row=HEADER_ROWS, values_only=True)
-    title = ""
+    alone = Header(0, [])
     for number, cells in enumerate(rows, 1):
         names = [str(read_cell(cell)).strip() for cell in cells]
         filled = [place for place, name in enumerate(names) if name]
         if not filled:
             continue
-        if is_single_title(names) and not title:
-            title, alone = names[filled[0]], Header(number, names[: filled[0] + 1])
+        if is_single_title(names) and not alone.names:
+            alone = Header(number, names[: filled[0] + 1])
             continue
-        if title and len(filled) < LEAST_COLUMNS:
-            return alone
+        if alone.names and len(filled) < LEAST_COLUMNS:
+            break
         pairs = zip(filled, filled[1:] + [MOST_ROWS], strict=True)
         last = next(place for place, after in pairs if after - place > WIDEST_GAP)
-        return Header(number, names[: last + 1], title)
-    return alone if title else Header(0, [])
+        return Header(number, names[: last + 1], "".join(alone.names))
+    return alone
 
 
 def open_sheet(stream: BinaryIO, file: str, title: str, longest: int) -> Contents:
@@ -137,24 +127,22 @@ def open_sheet(stream: BinaryIO, file: str, title: str, longest: int) -> Content
     sheet = book[title]
     header = read_header(sheet)
     names = header.names
-    places = {name: place for place, name in enumerate(names) if name}
 
     def records(columns: Sequence[str]) -> Records:
         check_names(names, columns)
-        tags = scan_tags(sheet)
+        merged, has_formulas = scan_tags(sheet)
         formulas = None
-        if tags.has_formulas:
+        if has_formulas:
             stream.seek(0)
             formulas = open_book(stream, file, values=False)[title]
-        return read_rows(sheet, formulas, header.number, places, merged_areas(tags.merged))
+        return read_rows(sheet, formulas, header, merged_areas(merged))
 
-    note = f"{show_name(header.title)!r} is passed over as a title" if header.title else ""
-    return Contents([name for name in names if name], records, note=note)
+    return Contents(list(filter(None, names)), records, note=describe_title(header.title))
 
 
-def scan_tags(sheet: Any) -> Tags:
-    """Return what must be known of a sheet before its rows are read. The merged cells stand behind
-    the rows.
+def scan_tags(sheet: Any) -> tuple[Collection[str], bool]:
+    """Return what must be known of a sheet before its rows are read: its merged cells, by their
+    references, which stand behind the rows, and whether it has formulas.
     """
     merged: dict[str, None] = {}
     has_formulas, end = False, b""
@@ -164,64 +152,57 @@ def scan_tags(sheet: Any) -> Tags:
             merged |= dict.fromkeys(match[1].decode() for match in MERGED.finditer(piece))
             has_formulas = has_formulas or FORMULA.search(piece) is not None
             end = piece[-OVERLAP:]
-    return Tags(list(merged), has_formulas)
+    return merged, has_formulas
 
 
 class Area(NamedTuple):
-    """Cells that are merged: the places of columns from left to right, and rows to the last."""
+    """Cells that are merged: from which place to before which, and to which row."""
 
     left: int
-    right: int
+    end: int
     last: int
 
 
-def merged_areas(references: Sequence[str]) -> dict[int, list[Area]]:
+def merged_areas(references: Iterable[str]) -> dict[int, list[Area]]:
     """Return the areas of merged cells, by the number of their first row."""
     from openpyxl.utils import range_boundaries
 
     areas: dict[int, list[Area]] = {}
     for reference in references:
         first_column, first, last_column, last = range_boundaries(reference)
-        areas.setdefault(first, []).append(Area(first_column - 1, last_column - 1, last))
+        areas.setdefault(first, []).append(Area(first_column - 1, last_column, last))
     return areas
 
 
 def read_rows(
-    sheet: Any,
-    formulas: Any,
-    head: int,
-    places: Mapping[str, int],
-    areas: Mapping[int, Sequence[Area]],
+    sheet: Any, formulas: Any, header: Header, areas: Mapping[int, Sequence[Area]]
 ) -> Records:
     """Yield the rows of a sheet below its header, each with its number; empty ones are passed over.
 
     `formulas` is the same sheet with formulas in place of values, where it has any. All cells of a
     merged area have the value of its first.
     """
-    width = max(places.values(), default=0) + 1
+    width = max(len(header.names), 1)
     limits = {"max_row": MOST_ROWS, "max_col": width}
     rows: Iterable[list[Any]]
     if formulas:
-        cells_of_rows = sheet.iter_rows(**limits)
         # shorter than the values where the last rows are empty
         formulas_of_rows = chain(formulas.iter_rows(values_only=True, **limits), repeat(()))
-        rows = map(compute, cells_of_rows, formulas_of_rows, count(1))
+        rows = map(compute, sheet.iter_rows(**limits), formulas_of_rows, count(1))
     else:
-        rows = (
-            list(map(read_cell, cells)) for cells in sheet.iter_rows(values_only=True, **limits)
-        )
+        cells_of_rows = sheet.iter_rows(values_only=True, **limits)
+        rows = (list(map(read_cell, cells)) for cells in cells_of_rows)
     open_areas: list[tuple[Area, Any]] = []
     for number, values in enumerate(rows, 1):
-        if number <= head or not (open_areas or number in areas or any(v != "" for v in values)):
+        if number <= header.number:
             continue
         open_areas = [(area, value) for area, value in open_areas if area.last >= number]
-        open_areas += [
-            (area, values[area.left]) for area in areas.get(number, ()) if area.left < width
-        ]
+        begun = [area for area in areas.get(number, ()) if area.left < width]
+        open_areas += [(area, values[area.left]) for area in begun]
         for area, value in open_areas:
-            span = range(area.left, min(area.right + 1, width))
-            values[area.left : area.left + len(span)] = [value] * len(span)
-        record = {name: values[place] for name, place in places.items()}
+            places = slice(area.left, min(area.end, width))
+            values[places] = [value] * len(values[places])
+        record = {name: value for name, value in zip(header.names, values, strict=False) if name}
         if any(value != "" for value in record.values()):
             yield number, record
 
@@ -230,11 +211,16 @@ def compute(cells: Sequence[Any], formulas: Sequence[Any], number: int) -> list[
     """Return the values of the cells of a row, in place of a value that was never computed the
     error that says so. One that is an empty text has the type of a text.
     """
+    from openpyxl.utils import get_column_letter
+
     values = [read_cell(cell.value) for cell in cells]
     for place, formula in enumerate(formulas):
         is_text = getattr(cells[place], "data_type", None) == "str"
         if values[place] == "" and not is_text and is_formula(formula):
-            values[place] = no_value(number, place)
+            values[place] = ValueError(
+                f"the cell {get_column_letter(place + 1)}{number} holds a formula without a value:"
+                " open the workbook in a spreadsheet and save it"
+            )
     return values
 
 
@@ -257,25 +243,11 @@ def unescape(text: str) -> str:
     """
     if "_x" not in text:
         return text
-    return (
-        ESCAPE.sub(lambda code: chr(int(code[1], 16)), text)
-        .replace("\r\n", "\n")
-        .replace("\r", "\n")
-    )
+    whole = ESCAPE.sub(lambda code: chr(int(code[1], 16)), text)
+    return whole.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def is_formula(value: Any) -> bool:
     """Return whether a cell has a formula: a text or an object that begins with an equals sign."""
     text = getattr(value, "text", value)  # of a formula that fills several cells
     return isinstance(text, str) and text.startswith("=")
-
-
-def no_value(number: int, place: int) -> ValueError:
-    """Return what stands in place of the value of a formula that was never computed."""
-    from openpyxl.utils import get_column_letter
-
-    cell = f"{get_column_letter(place + 1)}{number}"
-    return ValueError(
-        f"the cell {cell} holds a formula without a value: open the workbook in a spreadsheet and"
-        " save it"
-    )

@@ -187,7 +187,7 @@ def test_a_dictionary_has_ids_or_texts() -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ('{"id": 1, "facts": ["A"]}', "1: .*`key_facts`.*id, facts"),
+        ('{"id": 1, "facts": ["A"]}', "1: .*`key_facts`.*'id', 'facts'"),
         ('{"key_facts": ["A"]}', "1: .*`id`"),
         ('\n{"id": 1, "key_facts": [5]}', r"2: `key_facts\[0\]`"),
         ('{"id": [1], "key_facts": "A"}', "1: `id` .*list"),
@@ -209,7 +209,7 @@ def test_a_row_of_a_file_that_is_wrong_is_named(content: str, said: str) -> None
         ("none.jsonl", "none.jsonl"),
         ("facts.txt", "facts.txt"),
         (5, "int"),
-        ({1: [5]}, r"\[1\]\[0\]"),
+        ({1: [5]}, r"key_facts\[1\]: `key_facts\[0\]`"),
     ],
 )
 def test_what_holds_no_key_facts(given: Any, said: str) -> None:
