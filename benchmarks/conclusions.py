@@ -142,7 +142,7 @@ def order_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield the cells of the table of the order; of a set whose agreement is poor nobody may be
     best.
     """
-    sums: dict[str, list[Any]] = {}
+    sums: dict[tuple[str, str], list[Any]] = {}
     for judged_set in sets:
         lead = judged_set.findings.lead
         why = judged_set.findings.verdict.why
@@ -153,11 +153,12 @@ def order_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         people = tell_apart({"truth": means}, seed=0)["truth"]
         counts = count_pairs(lead.surpasses, people)
         counted = COUNTED.get(lead.key, lead.title)
-        sums.setdefault(counted, []).append(counts)
+        for which in ("all", chose(judged_set)):
+            sums.setdefault((which, counted), []).append(counts)
         is_against = counts.told >= LEAST_PAIRS and counts.as_people < 0.8 * counts.told
         yield [judged_set.name, counted, *map(str, counts), why, "**against people**" * is_against]
-    for title, of_sets in sums.items():
-        yield ["all", title, *map(str, np.sum(of_sets, axis=0)), "", ""]
+    for (which, title), of_sets in sorted(sums.items()):
+        yield [which, title, *map(str, np.sum(of_sets, axis=0)), "", ""]
 
 
 def shuffled(judged_set: JudgedSet, shuffles: int) -> int:
@@ -295,10 +296,14 @@ def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
 
 
 def said_of(shares: np.ndarray) -> str:
-    """Return what is said of the shares of some sets, (sets, 3), in %."""
+    """Return what is said of the shares of some sets, (sets, 3), in %: of the wrong summaries those
+    that have a mark, of the marked those that are wrong, of all, and of the unmarked, as follows.
+    """
     worst = np.nanquantile(shares[:, :2], WORST, axis=0, method="lower")
-    said = (*worst, np.median(shares[:, 2]))
-    return " / ".join(f"{100 * share:.0f}" for share in said)
+    found, right, wrong = (round(100 * share) for share in (*worst, np.median(shares[:, 2])))
+    caught = wrong * found / 100
+    unmarked = 100 * (wrong - caught) / (100 - 100 * caught / right)
+    return f"{found} / {right} / {wrong} / {unmarked:.0f}"
 
 
 def range_of(shares: np.ndarray) -> str:
@@ -422,7 +427,7 @@ def main() -> None:
     head += ["marks that touch what people marked"]
     show("Marks of facts", "set", head, mark_rows(marked))
     head = ["sets", "found of the wrong", "wrong, of the marked", "wrong, of all"]
-    head += ["marked, of a system", "said: found, wrong of the marked, wrong of all"]
+    head += ["marked, of a system", "said: found; wrong of the marked, of all, of the unmarked"]
     show("Marks by kind of text: least / middle / most, in %", "kind", head, kind_rows(sets))
     head = ["judged", "wrong", *(f"{order}, first tenth" for order in ORDERS)]
     head += ["the most that could be", *(f"{order}, AUC" for order in ORDERS)]

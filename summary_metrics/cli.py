@@ -69,8 +69,8 @@ def score_files(arguments: argparse.Namespace, own_process: bool) -> None:
             f" {result.skipped:,}"
         )
         print_failures(result.failures)
-        marks = write_marks_file(arguments, result.view)
-        invocation = describe_call(arguments, result.view, marks)
+        write_marks_file(arguments, result.view)
+        invocation = describe_call(arguments, result.view)
         show(arguments, result.view, invocation, result_stream)
         if arguments.report:
             say(f"making the report {arguments.report}")
@@ -112,7 +112,7 @@ def show_outputs(arguments: argparse.Namespace) -> None:
     print_failures(outputs.failures)
     if arguments.marks:
         write_marks_file(arguments, view)
-    show(arguments, view, describe_call(arguments, view, arguments.marks), sys.stdout)
+    show(arguments, view, describe_call(arguments, view), sys.stdout)
     enforce_bounds(arguments, view)
 
 
@@ -156,24 +156,20 @@ def check_written(arguments: argparse.Namespace, output: Path | None) -> None:
             taken.append(file)
 
 
-def write_marks_file(arguments: argparse.Namespace, view: View) -> Path | None:
-    """Write what is marked, and return where: to `--marks`, or beside the output where a table is
-    printed; None where nothing was written.
-    """
+def write_marks_file(arguments: argparse.Namespace, view: View) -> None:
+    """Write what is marked: to `--marks`, or beside the output where a table is printed."""
     from .outputs import keep_marks
     from .showing.files import make_marks
 
     marks = make_marks(view.findings, view.table, view.quotes)
     if arguments.marks:
         write_whole(arguments.marks, marks.text)
-        return Path(arguments.marks)
-    if arguments.format != "table" or str(arguments.output) == "-":
-        return None
-    return keep_marks(arguments.output or default_output(arguments.files), marks, say)
+    elif arguments.format == "table" and str(arguments.output) != "-":
+        keep_marks(arguments.output or default_output(arguments.files), marks, say)
 
 
-def describe_call(arguments: argparse.Namespace, view: View, marks: Path | None) -> Invocation:
-    """Return how the user calls what is shown; `marks` is the file that has the marks."""
+def describe_call(arguments: argparse.Namespace, view: View) -> Invocation:
+    """Return how the user calls what is shown."""
     from .findings.next_steps import Invocation
     from .machine import suggest_verifier
     from .scoring.output_files import are_outputs
@@ -184,7 +180,6 @@ def describe_call(arguments: argparse.Namespace, view: View, marks: Path | None)
     return Invocation(
         input=call,
         output=str(arguments.output or ""),
-        marks_file=make_printable(str(marks or "")),
         ran=tuple(view.signatures),
         verifier=suggest_verifier(view.findings.language),
     )

@@ -40,7 +40,7 @@ from .table import (
     Table,
     measure_means,
 )
-from .verdict import Verdict, judge, written_by_people
+from .verdict import COPIES, Verdict, judge, written_by_people
 
 if TYPE_CHECKING:
     from ..judging.verdict import Judged
@@ -79,11 +79,14 @@ def find(
     by_key = {column.key: column for column in columns}
     lead = by_key.get(choice.lead or "")
     ranked = order_systems(table, lead, second_of(table, columns, lead))
-    unknown = np.full(len(names), np.nan)
+    copied = np.full(len(names), np.nan)
+    if "copied" in by_key:
+        copied = by_key["copied"].means
+    copying = np.flatnonzero(copied > COPIES).tolist()
     verdict = judge(
         lead,
         ranked,
-        copied=by_key["copied"].means if "copied" in by_key else unknown,
+        copied=copied,
         checked=enough_seen(table, lead),
         broken=np.flatnonzero(table.by_system(Losses(table).is_broken) == ALL_BROKEN).tolist(),
         people=people,
@@ -93,6 +96,7 @@ def find(
     order = order_shown(verdict, names)
     repeaters = [] if "repeats" in ignored else limits.repeating(by_key.get("repeats"))
     too_broken = {k for k, name in enumerate(table.systems) if broken[name][ANY] > MOST_BROKEN}
+    to_judge = choose_judged(verdict, ranked, {*too_broken, *repeaters, *copying})
     notes = [*choice.notes, *limits.find_notes(table, names, by_key, lead)]
     return Findings(
         rows=len(table),
@@ -107,11 +111,13 @@ def find(
         lead=lead,
         verdict=verdict,
         order=order,
-        to_judge=sorted(choose_judged(verdict, ranked, {*too_broken, *repeaters}), key=order.index),
+        to_judge=sorted(to_judge, key=order.index),
+        judged_documents=int(table.summarized[:, to_judge].all(axis=1).sum()),
         dialogues=limits.share_of_dialogues(table) > limits.MOSTLY,
         kind=kind_of(table),
         notes=[note for note in notes if note.code not in ignored],
         problems=problems.find_problems(table, codes, ignored),
+        copying=copying,
         repeating={k: float(by_key["repeats"].means[k]) for k in repeaters},
         flagged=find_flagged(table),
         marked=len(marked_rows(table, MARKED, MISSING)),
@@ -260,8 +266,8 @@ def second_of(table: Table, columns: Sequence[Column], lead: Column | None) -> n
 
 def choose_judged(verdict: Verdict, ranked: Sequence[int], unfit: Collection[int]) -> list[int]:
     """Return which systems a person should judge: the best, then those of which no difference from
-    it is proven, in the order of the leading column; those with many broken outputs and those that
-    repeat themselves last.
+    it is proven, in the order of the leading column; those with many broken outputs, those that
+    repeat themselves and those that copy last.
 
     `benchmarks.conclusions` prints how far the best of these is from the best of all.
     """

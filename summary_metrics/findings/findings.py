@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -41,6 +41,8 @@ class Findings:
         The systems as they are shown: best first, by name where nobody is.
     to_judge
         Of those that may be best the few that a person should judge.
+    judged_documents
+        How many documents all of these have, or all systems where there are none.
     dialogues
         Whether most sources are dialogues.
     kind
@@ -51,6 +53,8 @@ class Findings:
         What systems say in many summaries; it is counted apart from `flagged`.
     misplaced
         Whether summaries stand beside other documents than their own, None where they do not.
+    copying
+        The systems that copy more than half of what they say.
     repeating
         The systems that repeat themselves, with what share.
     flagged
@@ -86,10 +90,12 @@ class Findings:
     verdict: Verdict
     order: list[int]
     to_judge: list[int]
+    judged_documents: int
     dialogues: bool
     kind: str
     notes: list[Note]
     problems: list[Problem]
+    copying: Collection[int]
     repeating: Mapping[int, float]
     flagged: list[Flagged]
     marked: int

@@ -240,8 +240,8 @@ def about_passages(table: Table, names: Sequence[str]) -> Iterator[Note]:
         of_documents, of_meetings = USED_CALLED_UNUSED
         yield Note(
             "passages",
-            f"On other texts, not yours, up to {of_documents} % of the passages that are used are"
-            f" called unused, and {of_meetings} % in long meetings.",
+            f"Elsewhere, up to {of_documents} % of the used passages were called unused, and"
+            f" {of_meetings} % in long meetings.",
         )
 
 

@@ -8,12 +8,13 @@ prints the numbers that stand here, and `benchmarks/results/conclusions.md` has 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from ..printable import count_of, join_words
+from ..printable import and_more, count_of, join_words
 from ..texts.broken import quote_beginning
 from ..texts.language import name_language
 from .columns import UNSUPPORTED, Column
@@ -27,16 +28,21 @@ from .quotes import Quotes
 from .statistics import LEAST_DOCUMENTS
 from .table import MARKED, SHARE_MISSING
 
-# Of so many pairs of systems that the leading column proves apart, people's means stand the same
-# way in so many; those of key facts, looked for by words, are printed by `benchmarks.key_facts`.
-RECORDS = {MARKED: (42, 44), SHARE_MISSING: (74, 74)}
+# Of the pairs of systems that the leading column proves apart, in how many people's means stand the
+# same way; those of key facts, looked for by words, are printed by `benchmarks.key_facts`.
+RECORDS = {
+    MARKED: "42 of 44 pairs of systems, 2 of 2 on data that shaped no rule",
+    SHARE_MISSING: "74 of 74 pairs of systems",
+}
 # % of the key facts that words do not find are missing for people: in extracts, in other summaries
 LACKS_RIGHT = (70, 81)
 FEW_DOCUMENTS = 30  # with fewer, only large differences can be shown
 MOST_SEEN = 100  # points that two shares can differ
 GAP = 10  # points between what extracts copy and what other summaries do
 MOST_NAMED = 20  # systems of a group
-MOST_ALIKE = 12  # systems that are named where nobody is best
+MOST_ALIKE = 6  # systems that are named where nobody is best
+MOSTLY = 0.5  # of the summaries
+COPIED_PASSES = "copied text always passes"
 EXAMPLE = 24  # characters of an example of what is to be repaired
 MOST_COUNTED = 60  # characters of names and counts of a kind of it
 # What a count of the leading column is of, and what those behind are proven to be.
@@ -51,9 +57,9 @@ MORE = {
     SHARE_MISSING: "to lack more",
 }
 STAR = {
-    MARKED: "checked: has a name, number or date; marked: not in the source; may be true.",
+    MARKED: "checked: has a name, number or date; marked: the source lacks it; may be true.",
     UNSUPPORTED: "has a sentence that the model does not find supported by the source.",
-    SHARE_MISSING: "of the key facts that were asked for.",
+    SHARE_MISSING: "of the key facts that were given.",
 }
 
 
@@ -115,19 +121,21 @@ def about_misplaced(findings: Findings) -> Iterator[Headline]:
 
 
 def about_habits(findings: Findings) -> Iterator[Headline]:
-    """Yield what systems say in many summaries, each with its first habit."""
-    first = {habit.system: habit for habit in reversed(findings.habits)}
-    for system, habit in sorted(first.items()):
-        whose = f"{findings.names[system]}: ".removeprefix(": ")
-        more = ""
-        if others := sum(other.system == system for other in findings.habits) - 1:
-            more = f" (and {others:,} more)"
+    """Yield what systems say in many summaries, each with its first habit; those with the same one
+    together.
+    """
+    counts = Counter(habit.system for habit in findings.habits)
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for system, habit in {habit.system: habit for habit in reversed(findings.habits)}.items():
+        alike.setdefault((habit.around, habit.rows, habit.of, counts[system]), []).append(system)
+    for (around, rows, of, number), systems in sorted(alike.items(), key=lambda item: item[1]):
+        whose = f"{listed(findings, sorted(systems))}: ".removeprefix(": ")
+        more = and_more(number - 1)
         text = (
-            f"{whose}`{habit.around}`{more} in {habit.rows:,} of"
-            f" {count_of(habit.of, 'summary')}, not counted as a mark; if it is a claim, all of"
-            " them make it"
+            f"{whose}`{around}`{more} in {rows:,} of {of:,} summaries, not counted as a mark: look"
+            " whether it is true"
         )
-        yield Headline("HABIT", text, (system,))
+        yield Headline("HABIT", text, tuple(sorted(systems)))
 
 
 def about_one(findings: Findings) -> Iterator[Headline]:
@@ -161,9 +169,7 @@ def about_systems(findings: Findings) -> Iterator[Headline]:
         yield Headline("BEHIND", behind_whom(findings, lead), verdict.behind)
     if verdict.copies and copied is not None:
         shares = [f"{findings.names[k]} {copied.say(k)}" for k in verdict.copies]
-        text = (
-            f"{', '.join(shorten(shares, MOST_NAMED))} copied; copied text passes by construction"
-        )
+        text = f"{', '.join(shorten(shares, MOST_NAMED))} copied; {COPIED_PASSES}"
         yield Headline("COPIES", text, verdict.copies)
     if verdict.too_little and lead is not None:
         counts = [count_checked(findings, lead, k) for k in verdict.too_little]
@@ -184,7 +190,7 @@ def about_pair(findings: Findings, first: str, second: str) -> Headline:
         if lead.surpasses[ahead, behind] > 0:
             names = [findings.names[k] for k in (behind, ahead)]
             if ahead in findings.verdict.copies:
-                text = f"{names[1]} copies, and copied text passes by construction"
+                text = f"{names[1]} copies; {COPIED_PASSES}"
                 return Headline("CANNOT RANK", text, pair)
             return Headline("BEHIND", f"{names[0]}: proven {MORE[lead.key]} than {names[1]}", pair)
     if nothing := [k for k in pair if np.isnan(lead.means[k])]:
@@ -239,8 +245,8 @@ def why_unranked(findings: Findings) -> str:
     reasons = {
         "alone": f"{listed(findings, verdict.undecided) or 'nobody'} is left to compare",
         "few_documents": (
-            f"with {documents} no difference can be shown; it takes {LEAST_DOCUMENTS},"
-            f" better {FEW_DOCUMENTS}"
+            f"{documents} cannot prove a difference; it takes {LEAST_DOCUMENTS}, better"
+            f" {FEW_DOCUMENTS}"
         ),
         "many_systems": f"more than {MOST_SYSTEMS} systems are not compared; --compare takes two",
         "unshared": why_unshared(findings),
@@ -249,9 +255,9 @@ def why_unranked(findings: Findings) -> str:
         "empty_documents": "most documents are empty",
         "no_capitals": "the texts have no capital letters, so names are not checked",
         "few_facts": "too few summaries have a name, number or date to check",
-        "copying": "copied text always passes, and nobody knows who copies; run abstractness",
+        "copying": f"{COPIED_PASSES}, and nobody knows who copies; run abstractness",
         "habit": "who has the fewest marks has a habit: repair it, or look whether it is true",
-        "misplaced": "no score says anything of summaries beside other documents",
+        "misplaced": "no score means anything until each summary stands by its document",
         "no_facts": "the metric facts did not run, and nothing else here tells who is better",
     }
     return reasons[verdict.why]
@@ -268,11 +274,11 @@ def why_alike(findings: Findings, lead: Column) -> str:
         before = f"{listed(findings, by_name)}: "
     if len(alike) > MOST_ALIKE:
         before = f"{len(alike)} of {len(findings.systems)}: "
-    text = f"{before}no difference between them is proven; with {findings.documents:,} documents"
+    text = f"{before}no difference is proven; {findings.documents:,} documents can prove"
     seen = 100 * pairs.detectable
     if not seen <= MOST_SEEN:  # or not known
-        return f"{text} none can be seen"
-    return f"{text} only one of {seen:.0f} points of {COUNTED[lead.key]} or more can be seen"
+        return f"{text} none"
+    return f"{text} only gaps of {seen:.0f} points or more in {COUNTED[lead.key]}"
 
 
 def why_copied(findings: Findings, lead: Column) -> str:
@@ -282,8 +288,8 @@ def why_copied(findings: Findings, lead: Column) -> str:
     assert lead.hits is not None  # of a column in which copying passes
     hits = sorted(int(lead.hits[k]) for k in alike)
     text = (
-        f"{len(alike)} of {len(findings.systems)} have {span(hits)} marked summaries: most of"
-        " them copy, and copied text always passes"
+        f"{len(alike)} of {len(findings.systems)} have {span(hits)} summaries marked: most copy;"
+        f" {COPIED_PASSES}"
     )
     shares = sorted(100 * float(copied.means[k]) for k in alike if not np.isnan(copied.means[k]))
     gaps = np.diff(shares)
@@ -292,8 +298,8 @@ def why_copied(findings: Findings, lead: Column) -> str:
     place = int(gaps.argmax()) + 1
     freer, extracts = shares[:place], shares[place:]
     return (
-        f"{text}. Choose first: extracts ({count_of(len(extracts), 'system')}, {span(extracts)} %"
-        f" copied) or more in their own words ({len(freer)}, {span(freer)} %)"
+        f"{text}. First choose a kind: {len(extracts)} copy {span(extracts)} %, {len(freer)}"
+        f" {span(freer)} %"
     )
 
 
@@ -381,8 +387,9 @@ def not_seen(findings: Findings) -> str:
         parts = []
     if SHARE_MISSING not in columns:
         parts.append("what is left out")
-    if columns & {MARKED, UNSUPPORTED}:
-        parts.append("copied text passes")
+    verdict = findings.verdict
+    if columns & {MARKED, UNSUPPORTED} and not verdict.copies and verdict.why != "copied":
+        parts.append("copied text")
     return "; ".join(parts)
 
 
@@ -428,26 +435,29 @@ def footnotes(findings: Findings) -> list[Note]:
 def about_figures(findings: Findings) -> Iterator[Note]:
     """Yield what the star says, at what level something is proven, and what marks are worth."""
     lead = findings.lead
-    if findings.misplaced:
-        return
     for column in findings.columns:
         if star := star_of(findings, column):
             yield Note("star", f"{star} {STAR[column.key]}")
+    if findings.misplaced:
+        return
     if lead is not None:
         if findings.verdict.behind:
-            text = "Proven: at 5 %, all pairs together"
-            if lead.key in RECORDS and (lead.key != SHARE_MISSING or findings.by_words):
-                agree, pairs = RECORDS[lead.key]
-                text += f"; elsewhere people ranked {agree} of {pairs} pairs so"
+            text = "Proven: at 5 %, corrected for all pairs"
+            is_known = lead.key != SHARE_MISSING or findings.by_words
+            if lead.key in RECORDS and is_known and findings.verdict.best:
+                text += f". Elsewhere people agreed on {RECORDS[lead.key]}"
             yield Note("proven", f"{text}.", findings.verdict.behind)
+            if lead.key == MARKED and np.nansum(lead.hits) > MOSTLY * np.nansum(lead.of):
+                text = "Most summaries are marked, where others were not: do not trust the order."
+                yield Note("mostly_marked", text)
         elif findings.verdict.why and len(findings.systems) > 1:
             yield Note("order", "The rows are no ranking: nobody is proven better.")
     if lead is not None and lead.key == SHARE_MISSING and findings.by_words:
         least, most = LACKS_RIGHT
         yield Note(
             "worth",
-            f"Elsewhere {least} to {most} of 100 key facts that words do not find were missing for"
-            " people, too.",
+            f"Elsewhere {least} to {most} % of key facts not found by words were missing for"
+            " people.",
         )
     if findings.kind in KINDS and (lead is None or lead.key == MARKED) and findings.column(MARKED):
         yield Note("worth", say_marks(findings))
@@ -460,13 +470,13 @@ def say_marks(findings: Findings) -> str:
     kind = KINDS[findings.kind]
     marked = kind.marked
     text = (
-        f"Elsewhere, in {kind.texts}, people found {kind.right} of 100 marked ones wrong, and"
-        f" {kind.unmarked} of 100 unmarked ones; {kind.found.said} of 100 wrong ones were marked."
+        f"Elsewhere ({kind.texts}), people called {kind.right} % of marked summaries wrong and"
+        f" {kind.unmarked} % of unmarked ones; {kind.found} % of the wrong ones were marked."
     )
     if len(findings.systems) == 1:
         text += (
-            f" Systems had {marked.least} to {marked.most} of 100 marked, the middle one"
-            f" {marked.said}."
+            f" Systems had {marked.least} to {marked.most} % marked, the middle one"
+            f" {marked.middle} %."
         )
     return text
 

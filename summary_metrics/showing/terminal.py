@@ -13,8 +13,7 @@ from ..findings.columns import UNSUPPORTED, Column
 from ..findings.findings import Findings
 from ..findings.next_steps import NOT_CALLED, Invocation, next_steps
 from ..findings.quotes import Quote, Quotes
-from ..findings.say import figures, footnotes, headlines, row_note, size, span, star_of
-from ..findings.verdict import COPIES
+from ..findings.say import figures, footnotes, headlines, named, row_note, size, span, star_of
 from ..printable import count_of, make_printable
 from ..width import ELLIPSIS, beginning, display_width, ending, pad, pad_left, wrap_to_width
 
@@ -23,15 +22,17 @@ WIDTH = 80  # where there is no terminal
 MOST_WIDTH = 110  # longer lines of text are hard to read
 # Of the whole screen, whose first lines shall be in sight when its last ones are printed; what is
 # to be checked gets what the rest leaves.
-MOST_LINES = 30  # and one for each system, of six to sixteen
-FEW_SYSTEMS, MANY_SYSTEMS = 6, 16
+MOST_LINES = 30  # where nobody is best, and of up to two systems
+MOST_RANKED = 38  # where a row for each system is read
 OF_ONE = 24  # lines of the screen of one system
 MOST_ROWS = 20  # of the table
 MOST_ALONE = 6  # systems with a row each, where nobody is best
+MOST_JOINED = 120  # width of the names of systems that share a line
 SHOWN_ENDS = 7  # rows on both ends of it, where of more systems the middle ones share a line
-# groups of systems that stand below a line of their own
-DIVIDED = {
+# groups of systems that their rows name
+NOTED = {
     "behind": "behind",
+    "copies": "copies",
     "broken": "all broken",
     "people": "written by people",
 }
@@ -86,17 +87,18 @@ def screen_lines(
     """Return the lines of the first screen: the verdict, the systems, what to check, and what
     next.
     """
-    above = [size(findings), ""]
+    above = [size(findings)]
     for headline in headlines(findings, quotes):
         above += style.headed(headline.head, headline.text)
     above += ["", *table_lines(findings, style)]
     for note in footnotes(findings):
         above += style.wrap(note.sentence, rest="  ")
     steps = step_lines(findings, invocation, style)
-    systems = len(findings.systems)
-    most = MOST_LINES + min(max(FEW_SYSTEMS, systems), MANY_SYSTEMS)
-    if systems == 1:
+    most = MOST_LINES
+    if len(findings.systems) == 1:
         most = OF_ONE
+    elif not findings.verdict.why:
+        most = min(MOST_RANKED, MOST_LINES + len(findings.systems))
     room = most - len(above) - len(steps)
     return [*above, *check_lines(findings, quotes, invocation, style, room), *steps]
 
@@ -115,83 +117,67 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
     widths = [
         2 + max(map(display_width, column)) for column in zip(heads, *cells_of_rows, strict=True)
     ]
+    longest = max(map(display_width, (make_printable(name) for name in findings.names)))
     room = max(LEAST_NAME, style.width - sum(widths))
+    groups = [group_row(findings, systems) for systems in rows]
+    beside = 3 + max(map(display_width, groups))
+    if longest <= room - beside and any(groups):
+        room -= beside
     width = min(room, max(LEAST_NAME, *map(display_width, names)))
     yield style.bold(pad("", width) + "".join(map(pad_left, heads, widths)))
-    group = ""
-    for name, systems, cells in zip(names, rows, cells_of_rows, strict=True):
-        before, group = group, DIVIDED.get(findings.verdict.group_of(systems[0]), "")
-        if len(systems) > 1 and copies(findings, systems[0]):
-            group = group or "copies"
-        if group != before:
-            yield f"- {group or 'others'} -"
+    for name, systems, group, cells in zip(names, rows, groups, cells_of_rows, strict=True):
         *wrapped, last = wrap_to_width(name, width, rest="")
         yield from wrapped
         line = pad(last, width) + "".join(map(pad_left, cells, widths))
-        note = ""
-        if len(systems) == 1:
-            note = row_note(findings, systems[0])
-        if note and display_width(line) + 3 + display_width(note) <= style.width:
-            yield f"{line}   {note}"
-        else:
-            yield line.rstrip()
-            if note:
-                yield from style.wrap(note, "    ", "    ")
+        notes = [group, *(row_note(findings, k) for k in systems if len(systems) == 1)]
+        for note in filter(None, notes):
+            if display_width(line) + 3 + display_width(note) <= style.width:
+                line += f"   {note}"
+            elif note != group:  # a headline names it
+                line += "\n".join(["", *style.wrap(note, "    ", "    ")])
+        yield from line.split("\n")
 
 
 def name_row(findings: Findings, systems: Sequence[int]) -> str:
     """Return the name of a line of the table."""
-    if len(systems) > 1 and group_alike(findings):
-        return ", ".join(make_printable(findings.names[k]) for k in systems)
-    if len(systems) > 1:
+    names = make_printable(", ".join(findings.names[k] for k in systems)) or "all"
+    if len(systems) > 1 and display_width(names) > MOST_JOINED:
         return f"{len(systems)} others"
-    return make_printable(findings.names[systems[0]]) or "all"
+    return names
+
+
+def group_row(findings: Findings, systems: Sequence[int]) -> str:
+    """Return the group of the systems of a line, "" where that need not be said."""
+    if len(systems) > 1 and set(systems) <= set(findings.copying):
+        return "copies"
+    return NOTED.get(findings.verdict.group_of(systems[0]), "")
 
 
 def fold_systems(findings: Findings) -> list[list[int]]:
     """Return the systems of each line of the table: of very many those in the middle share one, but
-    for those to judge, who is best, and those of which the row has a note.
+    for those to judge, who is best, and those of which the row has a note. Where nobody is best,
+    those of a group do, as any order of them would be read as one.
     """
-    if alike := group_alike(findings):
-        return alike
     order = findings.order
+    if findings.verdict.why and len(order) > MOST_ALONE:
+        groups: dict[object, list[int]] = {}
+        for k in order:
+            group = (findings.verdict.group_of(k), k in findings.copying, row_note(findings, k))
+            groups.setdefault(group, []).append(k)
+        rows = list(groups.values())
+        if max(display_width(", ".join(named(findings, row))) for row in rows) <= MOST_JOINED:
+            return rows
     if len(order) <= MOST_ROWS:
         return [[system] for system in order]
-    named = {*findings.to_judge, *findings.verdict.best}
-    named |= {system for system in order if row_note(findings, system)}
+    alone = {*findings.to_judge, *findings.verdict.best}
+    alone |= {system for system in order if row_note(findings, system)}
     ends = {*order[:SHOWN_ENDS], *order[-SHOWN_ENDS:]}
-    folded = [system for system in order if system not in named | ends]
+    folded = [system for system in order if system not in alone | ends]
     # Of too many with a note some are folded after all.
     rows = [[system] for system in order if system not in folded]
-    if len(folded) > 1:
+    if folded:
         rows.append(folded)
-    else:
-        rows += [[system] for system in folded]
     return sorted(rows, key=lambda row: order.index(row[len(row) // 2]))
-
-
-def group_alike(findings: Findings) -> list[list[int]]:
-    """Return where nobody is best the systems with equal counts of the leading column, those that
-    copy apart; nothing where they are few or very many.
-    """
-    lead, systems = findings.lead, findings.order
-    if not findings.verdict.why or lead is None or lead.hits is None:
-        return []
-    if not MOST_ALONE < len(systems) <= MOST_ROWS:
-        return []
-    groups = list(dict.fromkeys(map(findings.verdict.group_of, systems)))
-    alike: dict[tuple[object, ...], list[int]] = {}
-    for k in systems:
-        place = groups.index(findings.verdict.group_of(k))
-        key = (place, copies(findings, k), lead.hits[k], row_note(findings, k))
-        alike.setdefault(key, []).append(k)
-    return [alike[key] for key in sorted(alike)]
-
-
-def copies(findings: Findings, system: int) -> bool:
-    """Return whether a system copies more than a summary in words of its own does."""
-    copied = findings.column("copied")
-    return copied is not None and bool(copied.means[system] > COPIES)
 
 
 def say_figure(findings: Findings, column: Column, systems: Sequence[int]) -> str:
@@ -232,8 +218,6 @@ def check_lines(
     blocks = [item_lines(item, beside[item.system], style) for item in items]
     while True:
         title = check_title(findings, items[: len(blocks)])
-        if invocation.marks_file:
-            title += f" (all: {invocation.marks_file})"
         head = style.headed("CHECK", f"{title}:")
         lines = ["", *head, *(line for block in blocks for line in block), *closing]
         if len(lines) <= room or len(blocks) <= 1:

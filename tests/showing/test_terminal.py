@@ -75,14 +75,14 @@ def test_of_very_many_systems_the_middle_ones_share_a_line(systems: int, folded:
     assert {*findings.to_judge, *findings.verdict.best} <= shown
 
 
-def test_where_nobody_is_best_those_with_equal_counts_share_a_line() -> None:
-    findings = many(MOST_ROWS)
-    assert findings.lead is not None
-    assert findings.lead.hits is not None
+def test_where_nobody_is_best_those_of_a_group_share_a_line_unless_their_names_are_long() -> None:
+    findings = many(9, name="s")
+    assert findings.verdict.why
     rows = fold_systems(findings)
-    assert sorted(k for row in rows for k in row) == list(range(MOST_ROWS))
-    assert len(rows) < MOST_ROWS
-    assert all(len({findings.lead.hits[k] for k in row}) == 1 for row in rows)
+    groups = [{findings.verdict.group_of(k) for k in row} for row in rows]
+    assert sorted(k for row in rows for k in row) == list(range(9))
+    assert len(rows) == len(set(map(frozenset, groups))) < 9
+    assert len(fold_systems(many(9, name="a name that is long"))) == 9
 
 
 @pytest.mark.parametrize("systems", [1, 2, 16, 60])
