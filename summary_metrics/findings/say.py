@@ -125,7 +125,7 @@ def about_habits(findings: Findings) -> Iterator[Headline]:
     together.
     """
     counts = Counter(habit.system for habit in findings.habits)
-    alike: dict[tuple[object, ...], list[int]] = {}
+    alike: dict[tuple[str, int, int, int], list[int]] = {}
     for system, habit in {habit.system: habit for habit in reversed(findings.habits)}.items():
         alike.setdefault((habit.around, habit.rows, habit.of, counts[system]), []).append(system)
     for (around, rows, of, number), systems in sorted(alike.items(), key=lambda item: item[1]):
@@ -447,7 +447,7 @@ def about_figures(findings: Findings) -> Iterator[Note]:
             if lead.key in RECORDS and is_known and findings.verdict.best:
                 text += f". Elsewhere people agreed on {RECORDS[lead.key]}"
             yield Note("proven", f"{text}.", findings.verdict.behind)
-            if lead.key == MARKED and np.nansum(lead.hits) > MOSTLY * np.nansum(lead.of):
+            if lead.key == MARKED and np.nanmean(lead.means) > MOSTLY:
                 text = "Most summaries are marked, where others were not: do not trust the order."
                 yield Note("mostly_marked", text)
         elif findings.verdict.why and len(findings.systems) > 1:
