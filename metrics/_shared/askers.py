@@ -7,7 +7,7 @@ says the facts that it must have. This is where all meets that asks.
 
 from __future__ import annotations
 
-import math
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any, ClassVar
@@ -18,9 +18,9 @@ from .chat_model import ChatModel
 from .claims import FirstControls, Task
 from .models import Kept
 from .pair_asker import PairAsker
-from .request_fields import check_extra, describe_model, describe_sampling
-from .server_access import hide_key, split_address
-from .server_client import ServerClient
+from .request_fields import describe_model, describe_sampling
+from .server_access import hide_key
+from .server_client import OF_SERVER, ServerClient, check_server_options
 from .step_cache import StepCache
 from .verifiers import check_verifier, make_verifier
 
@@ -71,11 +71,11 @@ ASKING_ERRORS = """\
 FIRST_CLAIMS = 20  # by whose controls a long run is begun or not
 # Each verifier uses some of these options, and for the other it is an error to give them.
 OF_PAIRS = ("label", "max_words", "device", "batch_size")
+OF_LOCAL = ("label", "device")  # one on this machine, by its name
 OF_CHAT = ("model", "base_url", "api_key", "extra_body", "max_calls")
-OF_SERVER = ("model", "base_url", "api_key", "timeout", "max_retries", "extra_body")
 
 
-class AsksVerifier:
+class AsksVerifier(ABC):
     """What a metric has that asks the verifier of its options; `prompt` is for a chat model, and
     `without` is what it asks where there is no verifier.
     """
@@ -83,11 +83,12 @@ class AsksVerifier:
     prompt: ClassVar[Prompt]
     without: ClassVar[str | None] = None
     secrets: ClassVar[tuple[str, ...]] = ("api_key", "base_url")
+    settings: Any  # of the metric, as all options are
+    _defaults: dict[str, Any]
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**hide_key(kwargs))
         if kwargs.get("cache_dir") is not None:  # `evaluate` has an option of this name, too
-            self._defaults: dict[str, Any]
             self._defaults["cache_dir"] = kwargs["cache_dir"]
         self._kept = Kept()
 
@@ -103,31 +104,22 @@ class AsksVerifier:
             unused: tuple[str, ...] = OF_CHAT
             if verifier == CHAT:
                 unused = OF_PAIRS
+            elif not isinstance(verifier, str):
+                unused = (*OF_CHAT, *OF_LOCAL)
             for name in unused:
                 if options[name] is not None:
                     raise ValueError(f"`{name}` is not used by this verifier; got one")
-        if options["device"] is not None and not isinstance(verifier, (str, type(None))):
-            raise ValueError(
-                "`device` is for a model by its name; yours says itself where it runs, got"
-                f" {options['device']!r}"
-            )
-        model = options["model"]
-        if verifier == CHAT and not (isinstance(model, str) and model.strip()):
-            raise ValueError(
-                f'verifier "openai" needs `model`, the name of the model, got {model!r}'
-            )
-        if options["base_url"] is not None:
-            split_address(options["base_url"])
-        check_extra(options["extra_body"])
-        if not 0 < options["timeout"] < math.inf:
-            raise ValueError(
-                f"`timeout` must be a positive number of seconds, got {options['timeout']!r}"
-            )
+        check_server_options(options, needs_model=verifier == CHAT)
 
-    def asker(self, options: dict[str, Any]) -> PairAsker | ChatAsker:
+    def asker(self, options: Mapping[str, Any]) -> PairAsker | ChatAsker:
         """Return what asks the verifier of these options. It is made once, and kept until they
-        change; a model is loaded, and nothing is sent.
+        change; a model is loaded, and nothing is sent. Without a verifier it is a ValueError.
         """
+        if options["verifier"] is None:
+            raise ValueError(
+                "`verifier` is missing: give the name or folder of a model, a function of (chunk,"
+                ' sentence) pairs, or "openai"'
+            )
 
         def make() -> PairAsker | ChatAsker:
             cache = StepCache(options["cache_dir"])
@@ -137,14 +129,14 @@ class AsksVerifier:
             loading = (options[name] for name in ("verifier", "label", "device", "batch_size"))
             return PairAsker(make_verifier(*loading), cache, options["max_words"])
 
-        asker = self._kept.get("asker", self._settings(options), make)
-        if isinstance(asker, ChatAsker):
-            asker.chat.client.meter.most = options["max_calls"]
+        asker: PairAsker | ChatAsker = self._kept.get("asker", made_from(options), make)
+        if asker.meter is not None:
+            asker.meter.most = options["max_calls"]
         return asker
 
+    @abstractmethod
     def tasks_of(self, batch: tuple[Any, ...], options: Mapping[str, Any]) -> list[Task]:
         """Return what is asked about a batch: summaries, sources and what else the metric takes."""
-        raise NotImplementedError
 
     def estimate_cost(self, batches: Iterable[tuple[Any, ...]], **options: Any) -> dict[str, int]:
         """Return what these batches would take: of a verifier the `pairs` and, of a model on a
@@ -154,8 +146,7 @@ class AsksVerifier:
         Nothing is asked but one pair, to time it. What the cache holds costs nothing; a request
         that has to be repeated is not foreseen.
         """
-        metric: Any = self
-        resolved = metric.settings(**options)
+        resolved = self.settings(**options)
         if resolved["verifier"] is None and self.without:
             return {}
         tasks = (self.tasks_of(batch, resolved) for batch in batches)
@@ -165,8 +156,7 @@ class AsksVerifier:
         """Return what came of the controls of the first texts, whose answers are kept, or of those
         of a recipe, which it passed.
         """
-        metric: Any = self
-        resolved = metric.settings(**options)
+        resolved = self.settings(**options)
         asker = self.asker(resolved)
         if asker.controls is not None:
             return FirstControls([asker.controls], is_all=False)
@@ -182,31 +172,26 @@ class AsksVerifier:
 
     def meter(self, **options: Any) -> Meter | None:
         """Return what counts the calls of a chat model; None of another verifier."""
-        metric: Any = self
-        asker = self.asker(metric.settings(**options))
-        if isinstance(asker, ChatAsker):
-            return asker.chat.client.meter
-        return None
-
-    @staticmethod
-    def _settings(options: dict[str, Any]) -> tuple[Any, ...]:
-        return tuple(options[name] for name in ("verifier", "cache_dir", *OF_PAIRS, *OF_SERVER))
+        return self.asker(self.settings(**options)).meter
 
     def _described(self, **options: Any) -> dict[str, Any]:
-        metric: Any = self
-        resolved = metric.settings(**options)
-        return {**self._describe_verifier(resolved), "language": resolved["language"]}
+        return {**self._describe_verifier(options), "language": options["language"]}
 
-    def _describe_verifier(self, options: dict[str, Any]) -> dict[str, Any]:
+    def _describe_verifier(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return what the signature says of the verifier; a model behind a server is not asked."""
         if options["verifier"] is None:
             return {"verifier": self.without}
         if options["verifier"] != CHAT:
             return self.asker(options).describe()
-        asker = self._kept.peek("asker", self._settings(options))
+        asker = self._kept.peek("asker", made_from(options))
         if asker is not None:
             return dict(asker.describe())
         extra = options["extra_body"]
         sampling = describe_sampling(extra)
         model = describe_model(options["model"], self.prompt.hash, sampling, extra)
         return {"verifier": CHAT, **model}
+
+
+def made_from(options: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return what tells the verifier of these options from any other."""
+    return tuple(options[name] for name in ("verifier", "cache_dir", *OF_PAIRS, *OF_SERVER))

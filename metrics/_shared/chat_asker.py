@@ -51,7 +51,7 @@ class ChatAsker:
     controls: Controls | None = None  # of a recipe, which none is
 
     def __init__(self, chat: ChatModel, prompt: Prompt) -> None:
-        self.chat, self.prompt = chat, prompt
+        self.chat, self.prompt, self.meter = chat, prompt, chat.client.meter
 
     def outcomes(
         self, tasks: Sequence[Task], language: str, workers: int | None = None
@@ -80,14 +80,14 @@ class ChatAsker:
         except Exception as error:
             if getattr(error, "fatal", False):
                 raise
-            return Outcome(error=error, usage=self.chat.client.meter.take_usage())
+            return Outcome(error=error, usage=self.meter.take_usage())
         of_controls = digits[len(task.claims) :]
         return Outcome(
             [Answer(digit) for digit in digits[: len(task.claims)]],
             Controls(
                 stated=mean(of_controls[: len(stated)]), unstated=mean(of_controls[len(stated) :])
             ),
-            usage=self.chat.client.meter.take_usage(),
+            usage=self.meter.take_usage(),
         )
 
     def _ask(self, text: str, summary: str, claims: Sequence[str]) -> list[float]:
@@ -103,16 +103,21 @@ class ChatAsker:
         return self.chat.digits(prompt.step, prompt.rules, data, prompt.claims, claims)
 
     def estimate(self, batches: Iterable[Sequence[Task]], language: str) -> dict[str, int]:
-        """Return about how many calls and tokens these tasks would take; nothing is sent."""
-        rehearsal, cost = self.chat.rehearsal()
+        """Return about how many calls and tokens these tasks would take; nothing is sent. Where it
+        is not known whether the server tells chances, `least_calls` is for one that does not.
+        """
+        tells = self.chat.client.tells_chances
+        ways = [True, False] if tells is None else [tells]
+        rehearsals = [self.chat.rehearsal(way) for way in ways]
         for tasks in batches:
-            for _ in ChatAsker(rehearsal, self.prompt).outcomes(tasks, language):
-                pass
-        return dict(cost)
+            for rehearsal, _ in rehearsals:
+                for _ in ChatAsker(rehearsal, self.prompt).outcomes(tasks, language):
+                    pass
+        costs = [cost for _, cost in rehearsals]
+        return {**costs[0], "least_calls": costs[-1]["calls"]}
 
     def describe(self) -> dict[str, Any]:
         """Return what the signature says."""
-        answers = "written"
-        if getattr(self.chat.client, "knows_chances", False):
-            answers = "chances"
-        return {"verifier": CHAT, "answers": answers, **self.chat.describe()}
+        answers = {True: "chances", False: "written", None: None}[self.chat.client.tells_chances]
+        described = {"verifier": CHAT, "answers": answers, **self.chat.describe()}
+        return {name: value for name, value in described.items() if value}

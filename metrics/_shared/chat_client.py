@@ -93,8 +93,7 @@ class Client(ABC):
     it.
 
     A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0,
-    is asked for digits by that, one conversation for each. One whose `knows_chances` is true has
-    `yes_chance(messages)`, the probability that the reply is yes rather than no.
+    is asked for digits by that, one conversation for each.
     """
 
     name: str | None = None  # what the signature calls the model
@@ -103,6 +102,7 @@ class Client(ABC):
     sampling: str | None = None  # how the signature says that replies are drawn
     extra: Mapping[str, Any] = MappingProxyType({})  # what else the user has it asked with
     refused: Sequence[str] = ()  # what it was found not to take
+    tells_chances: bool | None = False  # whether it has `yes_chance`; None where that is not known
     follows_schema = True  # whether it is asked for JSON; if not, for one item per line
     parallel = True  # whether it may be called from several threads
     at_once = 8  # how many requests may be under way where the user does not say
@@ -114,6 +114,12 @@ class Client(ABC):
     @abstractmethod
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return the reply to a conversation; the schema is that of a JSON object."""
+
+    def yes_chance(self, messages: Messages) -> float:
+        """Return the probability that the reply is yes rather than no; a NoChancesError where the
+        model does not tell.
+        """
+        raise NoChancesError
 
 
 class FunctionClient(Client):

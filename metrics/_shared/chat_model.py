@@ -121,13 +121,10 @@ class ChatModel:
 
         The text stands first, so that a server reads it once.
         """
-        ask_one = getattr(self.client, "yes_chance", None)
-        if ask_one is None:
-            raise NoChancesError("the client gives no chances")
 
         def ask(item: str) -> list[float]:
             content = question.format(text=text, item=item)
-            return [ask_one([{"role": "user", "content": content}])]
+            return [self.client.yes_chance([{"role": "user", "content": content}])]
 
         def is_result(chances: list[Any]) -> bool:
             return len(chances) == 1 and isinstance(chances[0], float) and 0 <= chances[0] <= 1
@@ -241,11 +238,11 @@ class ChatModel:
         learned = {"refused": sorted(client.refused), "served": sorted(client.served)}
         return described | {part: names for part, names in learned.items() if names}
 
-    def rehearsal(self) -> tuple[ChatModel, Counter[str]]:
+    def rehearsal(self, tells_chances: bool = False) -> tuple[ChatModel, Counter[str]]:
         """Return a model that is asked in the same way and sends nothing, and the calls and tokens
         that would be.
         """
-        client = RehearsalClient(self.client)
+        client = RehearsalClient(self.client, tells_chances)
         return ChatModel(client, self.cache.copy(), self.prompts), client.cost
 
 
@@ -256,14 +253,13 @@ class RehearsalClient(Client):
 
     parallel = False
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, tells_chances: bool) -> None:
         super().__init__()
         self.identity, self.follows_schema = client.identity, client.follows_schema
+        self.tells_chances = tells_chances
         self.cost: Counter[str] = Counter(calls=0, prompt_tokens=0, completion_tokens=0)
         if hasattr(client, "choose"):  # then it is not asked for the digits in words
             self.choose = self._choose
-        if getattr(client, "knows_chances", False):
-            self.yes_chance = lambda messages: self._choose([messages])[0]
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return a reply that fits the schema."""
@@ -283,6 +279,12 @@ class RehearsalClient(Client):
             text = "\n".join(next(iter(fields.values())))
         self._count(messages, text)
         return Reply(text)
+
+    def yes_chance(self, messages: Messages) -> float:
+        """Return that of a sure yes."""
+        if not self.tells_chances:
+            raise NoChancesError
+        return self._choose([messages])[0]
 
     def _choose(self, conversations: Sequence[Messages]) -> list[float]:
         for messages in conversations:

@@ -151,14 +151,6 @@ def control_sentences(text: ChunkedText) -> list[Chunk]:
 # What a metric says of outcomes
 
 
-def raise_error(example: int, error: Exception) -> None:
-    """Raise the error of an example: a ValueError stays one, any other becomes a RuntimeError."""
-    message = f"example {example} cannot be scored: {error or type(error).__name__}"
-    if isinstance(error, ValueError):
-        raise ValueError(message) from error
-    raise RuntimeError(message) from error
-
-
 def explain_asking(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """Return what `explain` tells of how the tasks of one example were asked; the last of them has
     the controls.

@@ -10,6 +10,7 @@ import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from .chat_client import Meter
 from .chunks import Chunk, ChunkedText, TooLongError
 from .claims import (
     FOREIGN,
@@ -80,6 +81,7 @@ class PairAsker:
     """A verifier, and what it said of pairs: in memory, and on disk where there is a folder."""
 
     controls: Controls | None = None  # of a verifier with a recipe, which it passed
+    meter: Meter | None = None  # of calls, of which it makes none
 
     def __init__(self, verifier: Verifier, cache: StepCache, max_words: int | None) -> None:
         if cache.folder is not None and verifier.identity is None:

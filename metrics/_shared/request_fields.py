@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .chat_client import Messages
@@ -39,8 +39,8 @@ IN_ERRORS = {
 }
 # of the length of a text or a limit, which is this request's own, and refuses no parameter
 TOO_LONG = re.compile(r"context (?:length|window|size)|too (?:large|long)|exceed", re.IGNORECASE)
-# What a field that holds a secret is called, at its end: "max_tokens" holds none.
-SECRET_NAMES = re.compile("(?:key|token|secret|password|authorization)$", re.IGNORECASE)
+# in JSON, how the name of a field ends that holds a secret: "max_tokens" holds none
+SECRET_FIELD = re.compile('(?:key|token|secret|password|authorization)":', re.IGNORECASE)
 
 
 class RequestWays:
@@ -121,21 +121,11 @@ def check_extra(extra: Any) -> None:
     if extra is None:
         return
     try:
-        json.dumps(extra, allow_nan=False)
+        shown = json.dumps(extra, allow_nan=False)
     except (TypeError, ValueError):
         raise ValueError("`extra_body` must be a dictionary that JSON can hold") from None
-    if any(map(SECRET_NAMES.search, names_in(extra))):
+    if SECRET_FIELD.search(shown):
         raise ValueError("`extra_body` holds a key or password, which signatures would show")
-
-
-def names_in(value: Any) -> Iterator[str]:
-    """Yield the names of a dictionary, and of those in it."""
-    if isinstance(value, Mapping):
-        yield from map(str, value)
-        value = list(value.values())
-    if isinstance(value, list):
-        for item in value:
-            yield from names_in(item)
 
 
 def show_extra(extra: Mapping[str, Any]) -> str:

@@ -5,6 +5,7 @@ a reply, or an error that says why not.
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 from collections.abc import Mapping
@@ -17,12 +18,13 @@ from .request_fields import (
     SEED,
     TOO_LONG,
     RequestWays,
+    check_extra,
     describe_sampling,
     find_refused,
     make_fields,
     show_extra,
 )
-from .server_access import OPENAI, is_on_this_machine
+from .server_access import OPENAI, is_on_this_machine, split_address
 from .server_responses import (
     NoReplyError,
     read_body,
@@ -41,6 +43,8 @@ REFUSED_STATUS = frozenset(
 BAD_REQUEST_STATUS = frozenset({400, 422, 500})
 # what OpenAI's guide to reasoning models advises to leave for thoughts
 THINKING_TOKENS = 25_000
+# the options of a metric that a client is made from, in this order
+OF_SERVER = ("model", "base_url", "api_key", "timeout", "max_retries", "extra_body")
 
 
 class ServerClient(Client):
@@ -68,9 +72,9 @@ class ServerClient(Client):
         if self.extra:
             identity.append(show_extra(self.extra))
         self.identity = "|".join(identity)
+        self.tells_chances: bool | None = None
         self._ways = RequestWays()
         self._learn()
-        self._has_chance = False  # whether a reply ever had that of yes or no
         self._thinks = False  # whether the model was seen to think before it replies
         self._lock = threading.Lock()
         if is_on_this_machine(self._server.address):
@@ -94,24 +98,15 @@ class ServerClient(Client):
         """
         return self._answer(messages, schema, max_tokens)[1]
 
-    @property
-    def knows_chances(self) -> bool:
-        """Whether the server may tell how likely tokens are: it has not refused, nor left them
-        out.
-        """
-        return bool(self._ways.current()["chances"])
-
     def yes_chance(self, messages: Messages) -> float:
-        """Return the probability that the reply is yes rather than no, from one token of it; a
-        NoChancesError where the server does not tell.
-        """
+        """Return the probability that the reply is yes rather than no, from one token of it."""
         response, reply = self._answer(messages, {}, 1)
         self.meter.note(**reply.tokens)
         chance = read_chance(response)
         if chance is not None:
-            self._has_chance = True
+            self.tells_chances = True
             return chance
-        if self._has_chance:
+        if self.tells_chances:
             quoted = quote_reply(reply.text)
             raise UnreadableReplyError(f"neither yes nor no is a likely reply: {quoted}")
         # such as of a model that thinks first: it never begins with yes or no
@@ -119,7 +114,7 @@ class ServerClient(Client):
             while self._ways.leave("chances", self._ways.current()["chances"]):
                 pass
             self._learn()
-        raise NoChancesError("the server tells no chances of yes and no")
+        raise NoChancesError
 
     def _answer(
         self, messages: Messages, schema: dict[str, Any], max_tokens: int
@@ -130,7 +125,7 @@ class ServerClient(Client):
             with self._lock:
                 ways, has_room = self._ways.current(), self._thinks and bool(schema)
             if not schema and not ways["chances"]:
-                raise NoChancesError("the server refuses to tell the chances of tokens")
+                raise NoChancesError
             limit = max_tokens
             if has_room:
                 limit += THINKING_TOKENS
@@ -181,7 +176,9 @@ class ServerClient(Client):
         return True
 
     def _learn(self) -> None:
-        """Note what the server has refused, for a signature."""
+        """Note what the server has refused."""
+        if not self._ways.current()["chances"]:
+            self.tells_chances = False
         self.refused = self._ways.refused()
         self.sampling = describe_sampling(self.extra, self.refused)
 
@@ -209,6 +206,20 @@ class ServerClient(Client):
                 if isinstance(usage.get(kind), int):
                     tokens[kind] = usage[kind]
         return Reply(self._server.hide_key(text), tokens, is_cut)
+
+
+def check_server_options(options: Mapping[str, Any], needs_model: bool) -> None:
+    """Raise a ValueError where options of a metric, such as the address, cannot be what a client is
+    made from.
+    """
+    model, timeout = options["model"], options["timeout"]
+    if needs_model and not (isinstance(model, str) and model.strip()):
+        raise ValueError(f"a chat model needs `model`, the name of the model, got {model!r}")
+    if options["base_url"] is not None:
+        split_address(options["base_url"])
+    check_extra(options["extra_body"])
+    if not 0 < timeout < math.inf:
+        raise ValueError(f"`timeout` must be a positive number of seconds, got {timeout!r}")
 
 
 def list_models(base_url: str, api_key: str | None = None) -> list[str]:

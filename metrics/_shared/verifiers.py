@@ -300,8 +300,4 @@ def make_verifier(
     """Return the verifier of these options."""
     if isinstance(verifier, str):
         return ModelVerifier(verifier, label, device, batch_size)
-    if label is not None:
-        raise ValueError(
-            f"`label` is for a model by its name: give one probability for each pair, got {label!r}"
-        )
     return Verifier(verifier, batch_size)

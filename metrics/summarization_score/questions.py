@@ -12,32 +12,27 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence, Set
 from numbers import Real
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from .shared import spread
+from .shared import Client, spread
 
 ANSWERED = 0.5  # a probability from here on is the answer 1
 DOCUMENTS_AT_A_TIME = 256  # bounds the question sets in memory
 # Flags: a text is not to be trusted, because it answered with 1 what was invented.
-FOOLED = {"summary": "answers control questions", "source": "source answers control questions"}
-
-# Of each source, and of the user's own questions about it, the indices of the examples.
-Groups = dict[tuple[str, tuple[str, ...] | None], list[int]]
+FOOLED, FOOLED_SOURCE = "answers control questions", "source answers control questions"
 
 
 class Backend(Protocol):
-    """What a backend provides: the three steps, which may raise any exception, and how they are to
-    be called.
+    """The three steps of a backend, which may raise any exception.
 
-    `num_questions` is how many questions it asks when the user does not say, `parallel` whether it
-    may be called from several threads. `control_questions` are asked along with the others and do
-    not count; the answer 1 to one of them is a reason to distrust the backend. One that costs
-    something has `take_usage`, which returns what this thread has used since it last asked.
+    It may also have `parallel`, whether it may be called from several threads, and `at_once`, from
+    how many; `control_questions`, which are asked along with the others and do not count: the
+    answer 1 to one of them is a reason to distrust the backend; and `take_usage`, which returns
+    what this thread has used since it last asked, of one that costs something.
     """
 
-    num_questions: int
-    parallel: bool
-    control_questions: Sequence[str]
+    num_questions: int  # how many questions it asks when the user does not say
 
     def keyphrases(self, source: str, count: int) -> list[str]:
         """Return the phrases of `source` that a good summary should keep, enough for `count`
@@ -61,54 +56,32 @@ class BlankTextError(ValueError):
     """
 
 
-class Asked(NamedTuple):
-    """The questions of one source, those that it does not answer itself, what to be warned of, and
-    flags.
+class QuestionsOutcome(NamedTuple):
+    """What came of a source and, with `probabilities`, of one of its summaries: the questions,
+    those that the source does not answer itself, the probability of the answer 1 to each question,
+    what to be warned of, and flags.
+
+    With an `error` there are no answers, and questions only where these could be made.
     """
 
     keyphrases: Sequence[str] = ()
     questions: Sequence[str] = ()
     dropped: Sequence[str] = ()
-    warnings: Sequence[str] = ()
-    flags: Sequence[str] = ()
-
-
-class Answers(NamedTuple):
-    """The probability of the answer 1 to each question, what to be warned of, and flags."""
-
     probabilities: Sequence[float] = ()
     warnings: Sequence[str] = ()
     flags: Sequence[str] = ()
+    error: Exception | None = None
+    usage: Mapping[str, int] = MappingProxyType({})
 
     @property
     def digits(self) -> list[int]:
         """The answers: 1 from a probability of one half on, 0 below it."""
-        return [int(probability >= ANSWERED) for probability in self.probabilities]
+        return digits_of(self.probabilities)
 
 
-class Attempt(NamedTuple):
-    """What a step returned, or the exception that it raised, and what it used."""
-
-    value: Any
-    error: Exception | None
-    usage: dict[str, int]
-
-
-class QuestionsOutcome(NamedTuple):
-    """What came of one example. With an `error` it has no answers, and has questions only where
-    these could be made.
-    """
-
-    example: int
-    asked: Asked
-    answers: Answers
-    error: Exception | None
-    usage: dict[str, int]
-
-    @property
-    def flags(self) -> list[str]:
-        """Why its score should not be trusted."""
-        return [*self.asked.flags, *self.answers.flags]
+def digits_of(probabilities: Iterable[float]) -> list[int]:
+    """Return 1 for each probability of one half or more, 0 for the others."""
+    return [int(probability >= ANSWERED) for probability in probabilities]
 
 
 def is_blank(text: str) -> bool:
@@ -163,7 +136,7 @@ def checked_own_questions(questions: Any, examples: int) -> list[tuple[str, ...]
 
 def ask(
     backend: Backend, source: str, own_questions: Sequence[str] | None, count: int, verify: bool
-) -> Asked:
+) -> QuestionsOutcome:
     """Return what to ask about a source: the user's own questions or the backend's, without those
     that fail on it.
     """
@@ -182,143 +155,131 @@ def ask(
     if not questions:
         raise ValueError("no question can be asked about this source")
     if not verify:
-        return Asked(keyphrases=keyphrases, questions=questions, warnings=warnings)
-    control = answer(backend, source, questions, "source")
-    digits = control.digits
+        return QuestionsOutcome(keyphrases, questions, warnings=warnings)
+    probabilities, suspicions = answer(backend, source, questions)
+    digits = digits_of(probabilities)
     answered = [*itertools.compress(questions, digits)]
     dropped = [question for question, digit in zip(questions, digits, strict=True) if not digit]
     if not answered:
         raise ValueError(f"the source answers none of its {len(questions)} questions with 1")
     if dropped:
         warnings.append(f"{len(dropped)} questions that the source does not answer are dropped")
-    warnings += [f"of the source: {warning}" for warning in control.warnings]
-    return Asked(
-        keyphrases=keyphrases,
-        questions=answered,
-        dropped=dropped,
-        warnings=warnings,
-        flags=control.flags,
+    warnings += [f"of the source: {suspicion}" for suspicion in suspicions]
+    flags = [FOOLED_SOURCE for _ in suspicions]
+    return QuestionsOutcome(keyphrases, answered, dropped, warnings=warnings, flags=flags)
+
+
+def answer_summary(backend: Backend, asked: QuestionsOutcome, summary: str) -> QuestionsOutcome:
+    """Return what comes of a summary, of whose source the questions are known."""
+    probabilities, suspicions = answer(backend, summary, asked.questions)
+    return asked._replace(
+        probabilities=probabilities,
+        warnings=[*asked.warnings, *suspicions],
+        flags=[*asked.flags, *(FOOLED for _ in suspicions)],
     )
 
 
-def answer(backend: Backend, text: str, questions: Sequence[str], role: str = "summary") -> Answers:
-    """Return the probability of the answer 1 for every question; a text without a letter or digit
-    has only 0.
+def answer(
+    backend: Backend, text: str, questions: Sequence[str]
+) -> tuple[Sequence[float], list[str]]:
+    """Return the probability of the answer 1 for every question, and what makes it suspect; a text
+    without a letter or digit has only 0.
 
     Half of the control questions are given before the others, half after them. A backend that reads
     them all at once asks them in an order of its own.
     """
     if is_blank(text):
-        return Answers([0.0] * len(questions))
-    controls = list(backend.control_questions)
+        return [0.0] * len(questions), []
+    controls = list(getattr(backend, "control_questions", ()))
     before, after = controls[::2], controls[1::2]
     all_questions = [*before, *questions, *after]
     probabilities = checked_answers(backend.answers(text, all_questions), all_questions)
     first, last = len(before), len(before) + len(questions)
-    fooled = sum(Answers(probabilities[:first] + probabilities[last:]).digits)
-    if not fooled:
-        return Answers(probabilities[first:last])
-    warning = f"{fooled} of {len(controls)} control questions about invented facts answered with 1"
-    return Answers(probabilities[first:last], [warning], [FOOLED[role]])
+    suspicions = []
+    if fooled := sum(digits_of(probabilities[:first] + probabilities[last:])):
+        of_controls = f"{fooled} of {len(controls)} control questions"
+        suspicions = [f"{of_controls} about invented facts answered with 1"]
+    return probabilities[first:last], suspicions
 
 
-def attempt(backend: Backend, step: Callable[..., Any], *arguments: Any) -> Attempt:
-    """Run a step, and keep the exception that it raises, so that no failure loses the results of
-    the others.
+def attempt(
+    backend: Backend, begun: QuestionsOutcome, step: Callable[..., Any], *arguments: Any
+) -> QuestionsOutcome:
+    """Return what a step makes of what was begun. The exception that it raises is kept, so that no
+    failure loses the results of the others.
 
     An exception whose attribute `fatal` is true would only come again, and is raised.
     """
-    value, failure, usage = None, None, {}
     try:
-        value = step(backend, *arguments)
+        outcome: QuestionsOutcome = step(backend, *arguments)
     except Exception as error:
         if getattr(error, "fatal", False):
             raise
-        failure = error
+        outcome = begun._replace(error=error)
     if hasattr(backend, "take_usage"):
-        usage = backend.take_usage()
-    return Attempt(value, failure, usage)
+        usage = Counter(begun.usage) + Counter(backend.take_usage())
+        outcome = outcome._replace(usage=dict(usage))
+    return outcome
 
 
 def outcomes(
     backend: Backend,
-    sources: Sequence[str],
     summaries: Sequence[str],
-    own_questions: Sequence[tuple[str, ...] | None],
+    sources: Sequence[str],
     count: int,
-    verify: bool,
-    workers: int,
-) -> Generator[QuestionsOutcome, None, None]:
-    """Yield what comes of every example, those of one source together.
+    options: Mapping[str, Any],
+) -> Generator[tuple[int, QuestionsOutcome], None, None]:
+    """Yield the index of every example and what comes of it, those of one source together; of the
+    options of the metric it takes `questions`, `verify_questions` and `max_workers`.
 
     The first example of a source bears the cost of its questions, and the first of equal pairs that
     of the answers.
     """
-    groups: Groups = {}
+    workers = 1
+    if getattr(backend, "parallel", False):
+        workers = options["max_workers"] or getattr(backend, "at_once", Client.at_once)
+    own_questions = checked_own_questions(options["questions"], len(summaries))
+    # of each source, and of the user's own questions about it, the examples by their summary
+    groups: dict[tuple[str, tuple[str, ...] | None], dict[str, list[int]]] = {}
     for i, group in enumerate(zip(sources, own_questions, strict=True)):
-        groups.setdefault(group, []).append(i)
+        groups.setdefault(group, {}).setdefault(summaries[i], []).append(i)
 
-    def ask_group(group: tuple[tuple[str, tuple[str, ...] | None], list[int]]) -> Attempt:
-        return attempt(backend, ask, *group[0], count, verify)
+    def ask_group(group: tuple[str, tuple[str, ...] | None]) -> QuestionsOutcome:
+        verify = options["verify_questions"]
+        return attempt(backend, QuestionsOutcome(), ask, *group, count, verify)
 
-    def answer_task(task: tuple[int, str]) -> Attempt:
-        place, summary = task
-        to_ask = questions[place]
-        if to_ask.error:
-            return Attempt(None, to_ask.error, {})
-        return attempt(backend, answer, summary, to_ask.value.questions)
+    def answer_task(task: tuple[QuestionsOutcome, str, list[int]]) -> QuestionsOutcome:
+        asked, summary, _ = task
+        if asked.error:
+            return asked
+        return attempt(backend, asked, answer_summary, asked, summary)
 
-    pending = iter(groups.items())
+    pending = iter(groups)
     # one by one, what is read of a source is still at hand
     at_a_time = 1
     if workers > 1:
         at_a_time = DOCUMENTS_AT_A_TIME
     while chunk := list(itertools.islice(pending, at_a_time)):
-        questions = list(spread(ask_group, chunk, workers))
-        tasks: dict[tuple[int, str], list[int]] = {}  # equal pairs are one task
-        for place, (_, members) in enumerate(chunk):
-            for i in members:
-                tasks.setdefault((place, summaries[i]), []).append(i)
-        for (task, rows), answered in zip(
-            tasks.items(), spread(answer_task, tasks, workers), strict=True
-        ):
-            to_ask, first = questions[task[0]], chunk[task[0]][1][0]
+        tasks = []
+        for group, asked in zip(chunk, spread(ask_group, chunk, workers), strict=True):
+            for summary, rows in groups[group].items():
+                tasks.append((asked, summary, rows))
+                asked = asked._replace(usage={})
+        for (_, _, rows), outcome in zip(tasks, spread(answer_task, tasks, workers), strict=True):
             for i in rows:
-                usage = Counter[str]()
-                if i == rows[0]:
-                    usage += Counter(answered.usage)
-                if i == first:
-                    usage += Counter(to_ask.usage)
-                yield QuestionsOutcome(
-                    example=i,
-                    asked=to_ask.value or Asked(),
-                    answers=answered.value or Answers(),
-                    error=answered.error,
-                    usage=dict(usage),
-                )
-
-
-def message_of(error: Exception) -> str:
-    """Return what an exception says, or its name when it says nothing."""
-    return str(error) or type(error).__name__
-
-
-def example_error(index: int, error: Exception) -> Exception:
-    """Return the error to raise for an example: a ValueError stays one, any other becomes a
-    RuntimeError.
-    """
-    kind = ValueError if isinstance(error, ValueError) else RuntimeError
-    return kind(f"example {index} cannot be scored: {message_of(error)}")
+                yield i, outcome
+                outcome = outcome._replace(usage={})
 
 
 def explain(outcome: QuestionsOutcome) -> dict[str, Any]:
     """Return what was asked about the source of an example and answered by its summary, or why
     nothing was.
     """
-    questions, answers, digits = outcome.asked.questions, outcome.answers, outcome.answers.digits
+    questions = [*map(str, outcome.questions)]
+    digits = outcome.digits
     reasons = []
     if outcome.error:
-        reasons = [message_of(outcome.error)]
+        reasons = [str(outcome.error) or type(outcome.error).__name__]
     error = ""
     if not isinstance(outcome.error, BlankTextError):
         error = "".join(reasons)
@@ -326,17 +287,17 @@ def explain(outcome: QuestionsOutcome) -> dict[str, Any]:
     if outcome.usage:  # by a model: the rules of the lexical backend find enough
         asked = len(questions)
     return {
-        "keyphrases": list(outcome.asked.keyphrases),
-        "questions": [str(question) for question in questions],
+        "keyphrases": list(outcome.keyphrases),
+        "questions": questions,
         "asked": asked,
         "answers": digits,
-        "probabilities": list(answers.probabilities),
+        "probabilities": list(outcome.probabilities),
         "missed": [
-            str(question) for question, digit in zip(questions, digits, strict=False) if not digit
+            question for question, digit in zip(questions, digits, strict=False) if not digit
         ],
-        "dropped": [str(question) for question in outcome.asked.dropped],
-        "warnings": [*outcome.asked.warnings, *answers.warnings, *reasons],
+        "dropped": [*map(str, outcome.dropped)],
+        "warnings": [*outcome.warnings, *reasons],
         "error": error,
-        "flags": outcome.flags,
-        "usage": outcome.usage,
+        "flags": list(outcome.flags),
+        "usage": dict(outcome.usage),
     }

@@ -15,21 +15,27 @@ Source: the summarization score of Ragas, whose `coeff` weighs the conciseness i
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from typing import Any, ClassVar, Literal, NamedTuple
+from functools import partial
+from typing import Any, ClassVar, Literal
 
 from tqdm.auto import tqdm
 
-from .backends import USES, Settings, check_settings
+from .backends import (
+    MADE_FROM,
+    USES,
+    check_backend,
+    count_questions,
+    describe_backend,
+    kind_of,
+    make_backend,
+)
 from .lexical import LexicalBackend
 from .local_model import LocalModel as LocalModel
 from .model_backend import ModelBackend
 from .questions import (
     BlankTextError,
-    QuestionsOutcome,
-    checked_own_questions,
-    example_error,
     is_blank,
     outcomes,
 )
@@ -48,8 +54,10 @@ from .shared import (
     SummaryMetric,
     collect,
     hide_key,
+    hides_bar,
     normalize,
     quotations,
+    raise_error,
     read_terms,
     single_spaces,
     warn_caller,
@@ -277,17 +285,6 @@ def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
     return marks
 
 
-class Asking(NamedTuple):
-    """What is asked about each source: questions of the user's own, or how many are made of it at
-    most, whether the source must answer them, and how many examples are asked about side by side.
-    """
-
-    questions: Sequence[Sequence[str]] | None
-    most: int
-    verify: bool
-    workers: int | None
-
-
 class SummarizationScore(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
@@ -306,7 +303,7 @@ class SummarizationScore(SummaryMetric):
         # `evaluate` also has an option `cache_dir`. If the backend keeps results, they go into the
         # same folder.
         folder = kwargs.get("cache_dir")
-        if folder is not None and "cache_dir" in USES[Settings.choose(self.settings()).kind]:
+        if folder is not None and "cache_dir" in USES[kind_of(self.settings()["backend"])]:
             self._defaults["cache_dir"] = folder
         self._kept = Kept()
 
@@ -321,27 +318,23 @@ class SummarizationScore(SummaryMetric):
         }
 
     def _check_options(self, **options: Any) -> None:
-        check_settings(options)
+        check_backend(options)
         if not 0 <= options["coeff"] <= 1:
             raise ValueError(f"`coeff` must be a number from 0 to 1, got {options['coeff']!r}")
-        timeout = options["timeout"]
-        if not 0 < timeout < math.inf:
-            raise ValueError(f"`timeout` must be a positive number of seconds, got {timeout!r}")
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
         """Score the summaries; see the base. From here on no frame shows the key."""
         return super().compute(predictions=predictions, references=references, **hide_key(options))
 
     def _described(self, **options: Any) -> dict[str, Any]:
-        settings = Settings.choose(options)
-        backend, answerer = settings.backend, self._kept.peek("backend", settings)
+        backend = options["backend"]
         described = {
             "backend": backend,
-            **settings.describe(answerer),
-            "questions": options["num_questions"] or settings.count_questions(),
+            **describe_backend(options, self._kept.peek("backend", made_from(options))),
+            "questions": count_questions(options),
             "verified": options["verify_questions"],
             "coeff": options["coeff"],
-            "language": settings.language,
+            "language": options["language"],
         }
         if not isinstance(backend, str):
             described["backend"] = type(backend).__name__
@@ -360,28 +353,22 @@ class SummarizationScore(SummaryMetric):
         there is no cost, and no key.
         """
         resolved = self.settings(**hide_key(options))
-        settings = Settings.choose(resolved)
-        answerer = self._backend(settings)
+        answerer = self._backend(resolved)
         if not isinstance(answerer, ModelBackend):
             return {}
         chat, cost = answerer.chat.rehearsal()
         rehearsing = ModelBackend(chat, answerer.language)
-        asking = Asking(
-            questions=resolved["questions"],
-            most=resolved["num_questions"] or settings.count_questions(),
-            verify=resolved["verify_questions"],
-            workers=resolved["max_workers"],
-        )
+        count = count_questions(resolved)
         for predictions, references in batches:
             summaries, passages = self._checked_columns(predictions, references)
-            sources = ["\n".join(source) for source in passages]
-            for _ in outcomes_of(rehearsing, summaries, sources, asking):
+            sources = join_passages(answerer, passages)
+            for _ in outcomes(rehearsing, summaries, sources, count, resolved):
                 pass
         return dict(cost)
 
-    def _backend(self, settings: Settings) -> Any:
-        """Return the backend of these settings. It is made once, and kept until they change."""
-        return self._kept.get("backend", settings, settings.make)
+    def _backend(self, options: dict[str, Any]) -> Any:
+        """Return the backend of these options. It is made once, and kept until they change."""
+        return self._kept.get("backend", made_from(options), partial(make_backend, options))
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the questions that are not answered, and where the two texts have what is asked
@@ -429,24 +416,8 @@ class SummarizationScore(SummaryMetric):
         """Make the questions of each source once, ask every summary, and report in the order of the
         input.
         """
-        settings = Settings(
-            backend=backend,
-            model=model,
-            base_url=base_url,
-            api_key=api_key,
-            extra_body=extra_body,
-            timeout=timeout,
-            max_retries=max_retries,
-            cache_dir=cache_dir,
-            language=language,
-        )
-        asking = Asking(
-            questions=questions,
-            most=num_questions or settings.count_questions(),
-            verify=verify_questions,
-            workers=max_workers,
-        )
-        answerer = self._backend(settings)
+        options = locals()
+        answerer = self._backend(options)
         if isinstance(answerer, ModelBackend):
             answerer.chat.client.meter.most = max_calls
         sources = join_passages(answerer, references)
@@ -455,24 +426,19 @@ class SummarizationScore(SummaryMetric):
         scores = {key: [math.nan] * len(predictions) for key in SCORES}
         details: list[dict[str, Any]] = [{} for _ in predictions]
         flagged = []
-        hidden = None
-        if progress is not None:
-            hidden = not progress
         if not length_penalty:
             coeff = 1.0
+        coming = outcomes(answerer, predictions, sources, count_questions(options), options)
+        bar = tqdm(total=len(predictions), disable=hides_bar(progress), unit="summary")
         # closed where one fails, so that no more is asked
-        closed_after = closing(outcomes_of(answerer, predictions, sources, asking))
-        progress_bar = tqdm(total=len(predictions), disable=hidden, unit="summary")
-        with closed_after as coming_outcomes, progress_bar as bar:
-            for outcome in coming_outcomes:
-                i, error = outcome.example, outcome.error
-                if error is None:
-                    digits = outcome.answers.digits
-                    example_scores = score(predictions[i], sources[i], digits, coeff)
+        with closing(coming), bar:
+            for i, outcome in coming:
+                if outcome.error is None:
+                    example_scores = score(predictions[i], sources[i], outcome.digits, coeff)
                     for key, value in example_scores.items():
                         scores[key][i] = value
-                elif on_error == "raise" and not isinstance(error, BlankTextError):
-                    raise example_error(i, error) from error
+                elif on_error == "raise" and not isinstance(outcome.error, BlankTextError):
+                    raise_error(i, outcome.error)
                 if outcome.flags:
                     flagged.append(i)
                 if explain:
@@ -497,15 +463,9 @@ def join_passages(answerer: Any, references: Sequence[Sequence[str]]) -> list[st
     return [between.join(passages) for passages in references]
 
 
-def outcomes_of(
-    answerer: Any, summaries: Sequence[str], sources: Sequence[str], asking: Asking
-) -> Generator[QuestionsOutcome, None, None]:
-    """Return what comes of asking about each summary, in the order in which it comes."""
-    questions = checked_own_questions(asking.questions, len(summaries))
-    workers = 1
-    if answerer.parallel:
-        workers = asking.workers or answerer.at_once
-    return outcomes(answerer, sources, summaries, questions, asking.most, asking.verify, workers)
+def made_from(options: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return what tells the backend of these options from any other."""
+    return tuple(options[name] for name in MADE_FROM)
 
 
 def warn_of_flags(flagged: Sequence[int], examples: int) -> None:

@@ -194,7 +194,6 @@ class Support(AsksVerifier, SummaryMetric):
 
     def tasks_of(self, batch: tuple[Any, ...], options: Mapping[str, Any]) -> list[Task]:
         """Return what is asked about summaries and sources."""
-        need_verifier(options["verifier"])
         language, first_passage = options["language"], options["first_passage"]
         return [
             task
@@ -256,23 +255,7 @@ class Support(AsksVerifier, SummaryMetric):
         explain: bool = False,
     ) -> dict[str, Any]:
         """Ask the verifier about every sentence, and report in the order of the input."""
-        need_verifier(verifier)
-        asking = {
-            "verifier": verifier,
-            "label": label,
-            "max_words": max_words,
-            "device": device,
-            "batch_size": batch_size,
-            "model": model,
-            "base_url": base_url,
-            "api_key": api_key,
-            "extra_body": extra_body,
-            "timeout": timeout,
-            "max_retries": max_retries,
-            "max_calls": max_calls,
-            "cache_dir": cache_dir,
-        }
-        asker = self.asker(asking)
+        asker = self.asker(locals())
         scores: dict[str, list[float]] = {key: [] for key in KEYS}
         details = []
         of_sources = []
@@ -389,15 +372,6 @@ def mark_chunk(chunk: tuple[int, int], numbers: Sequence[int]) -> Mark:
         noun = "sentence"
     note = f"the best passage for {noun} {', '.join(map(str, numbers))}"
     return Mark(*chunk, "best_passage", note, group=f"chunk {chunk[0]}")
-
-
-def need_verifier(verifier: Any) -> None:
-    """Raise a ValueError where no verifier is given, as this metric has none of its own."""
-    if verifier is None:
-        raise ValueError(
-            "`verifier` is missing: give the name or folder of a model, a function of (chunk,"
-            ' sentence) pairs, or "openai"'
-        )
 
 
 def explain_support(

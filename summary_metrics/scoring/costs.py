@@ -58,8 +58,9 @@ def check_calls(name: str, cost: Cost, options: Options, say: Say) -> None:
     """Say what calls of a model cost; a JobError says that they are more than is allowed."""
     say(describe_cost(name, cost))
     most = options.get("max_calls")
-    if most is not None and cost["calls"] > most:
-        would = f": {name} would take about {cost['calls']}; nothing was sent"
+    least = cost.get("least_calls", cost["calls"])
+    if most is not None and least > most:
+        would = f": {name} would take about {least}; nothing was sent"
         raise JobError([Option("max-calls", str(most)), would])
     if cost["calls"] and "cache_dir" not in options:
         folder = Option("option", f"{name}.cache_dir=FOLDER")
@@ -138,6 +139,8 @@ def describe_cost(name: str, cost: Cost) -> str:
     if not cost["calls"]:
         return f"{name}: no calls of the model, because its results are kept"
     calls = f"{count_of(cost['calls'], 'call')} of the model"
+    if cost["calls"] > (least := cost.get("least_calls", cost["calls"])):
+        calls += f" (or {least:,} where it tells no chances)"
     sent, received = two_digits(cost["prompt_tokens"]), two_digits(cost["completion_tokens"])
     return (
         f"{name}: about {calls}, {sent:,} tokens sent and {received:,} received: an estimate,"
