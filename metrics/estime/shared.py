@@ -806,6 +806,14 @@ def collect(
     return {key: mean_of_defined(values) for key, values in lists.items()}
 
 
+def raise_error(example: int, error: Exception) -> None:
+    """Raise the error of an example: a ValueError stays one, any other becomes a RuntimeError."""
+    message = f"example {example} cannot be scored: {error or type(error).__name__}"
+    if isinstance(error, ValueError):
+        raise ValueError(message) from error
+    raise RuntimeError(message) from error
+
+
 def readable(value: Any) -> str:
     """Return the value of an option as a signature has it.
 

@@ -21,7 +21,6 @@ from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Iterator
-from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Mapping
 from collections.abc import Mapping, Sequence
 from collections.abc import Sequence
@@ -159,8 +158,7 @@ class Client(ABC):
     it.
 
     A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0,
-    is asked for digits by that, one conversation for each. One whose `knows_chances` is true has
-    `yes_chance(messages)`, the probability that the reply is yes rather than no.
+    is asked for digits by that, one conversation for each.
     """
 
     name: str | None = None  # what the signature calls the model
@@ -169,6 +167,7 @@ class Client(ABC):
     sampling: str | None = None  # how the signature says that replies are drawn
     extra: Mapping[str, Any] = MappingProxyType({})  # what else the user has it asked with
     refused: Sequence[str] = ()  # what it was found not to take
+    tells_chances: bool | None = False  # whether it has `yes_chance`; None where that is not known
     follows_schema = True  # whether it is asked for JSON; if not, for one item per line
     parallel = True  # whether it may be called from several threads
     at_once = 8  # how many requests may be under way where the user does not say
@@ -180,6 +179,12 @@ class Client(ABC):
     @abstractmethod
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return the reply to a conversation; the schema is that of a JSON object."""
+
+    def yes_chance(self, messages: Messages) -> float:
+        """Return the probability that the reply is yes rather than no; a NoChancesError where the
+        model does not tell.
+        """
+        raise NoChancesError
 
 
 class FunctionClient(Client):
@@ -487,8 +492,8 @@ IN_ERRORS = {
 }
 # of the length of a text or a limit, which is this request's own, and refuses no parameter
 TOO_LONG = re.compile(r"context (?:length|window|size)|too (?:large|long)|exceed", re.IGNORECASE)
-# What a field that holds a secret is called, at its end: "max_tokens" holds none.
-SECRET_NAMES = re.compile("(?:key|token|secret|password|authorization)$", re.IGNORECASE)
+# in JSON, how the name of a field ends that holds a secret: "max_tokens" holds none
+SECRET_FIELD = re.compile('(?:key|token|secret|password|authorization)":', re.IGNORECASE)
 
 
 class RequestWays:
@@ -569,21 +574,11 @@ def check_extra(extra: Any) -> None:
     if extra is None:
         return
     try:
-        json.dumps(extra, allow_nan=False)
+        shown = json.dumps(extra, allow_nan=False)
     except (TypeError, ValueError):
         raise ValueError("`extra_body` must be a dictionary that JSON can hold") from None
-    if any(map(SECRET_NAMES.search, names_in(extra))):
+    if SECRET_FIELD.search(shown):
         raise ValueError("`extra_body` holds a key or password, which signatures would show")
-
-
-def names_in(value: Any) -> Iterator[str]:
-    """Yield the names of a dictionary, and of those in it."""
-    if isinstance(value, Mapping):
-        yield from map(str, value)
-        value = list(value.values())
-    if isinstance(value, list):
-        for item in value:
-            yield from names_in(item)
 
 
 def show_extra(extra: Mapping[str, Any]) -> str:
@@ -816,13 +811,10 @@ class ChatModel:
 
         The text stands first, so that a server reads it once.
         """
-        ask_one = getattr(self.client, "yes_chance", None)
-        if ask_one is None:
-            raise NoChancesError("the client gives no chances")
 
         def ask(item: str) -> list[float]:
             content = question.format(text=text, item=item)
-            return [ask_one([{"role": "user", "content": content}])]
+            return [self.client.yes_chance([{"role": "user", "content": content}])]
 
         def is_result(chances: list[Any]) -> bool:
             return len(chances) == 1 and isinstance(chances[0], float) and 0 <= chances[0] <= 1
@@ -936,11 +928,11 @@ class ChatModel:
         learned = {"refused": sorted(client.refused), "served": sorted(client.served)}
         return described | {part: names for part, names in learned.items() if names}
 
-    def rehearsal(self) -> tuple[ChatModel, Counter[str]]:
+    def rehearsal(self, tells_chances: bool = False) -> tuple[ChatModel, Counter[str]]:
         """Return a model that is asked in the same way and sends nothing, and the calls and tokens
         that would be.
         """
-        client = RehearsalClient(self.client)
+        client = RehearsalClient(self.client, tells_chances)
         return ChatModel(client, self.cache.copy(), self.prompts), client.cost
 
 
@@ -951,14 +943,13 @@ class RehearsalClient(Client):
 
     parallel = False
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, tells_chances: bool) -> None:
         super().__init__()
         self.identity, self.follows_schema = client.identity, client.follows_schema
+        self.tells_chances = tells_chances
         self.cost: Counter[str] = Counter(calls=0, prompt_tokens=0, completion_tokens=0)
         if hasattr(client, "choose"):  # then it is not asked for the digits in words
             self.choose = self._choose
-        if getattr(client, "knows_chances", False):
-            self.yes_chance = lambda messages: self._choose([messages])[0]
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return a reply that fits the schema."""
@@ -978,6 +969,12 @@ class RehearsalClient(Client):
             text = "\n".join(next(iter(fields.values())))
         self._count(messages, text)
         return Reply(text)
+
+    def yes_chance(self, messages: Messages) -> float:
+        """Return that of a sure yes."""
+        if not self.tells_chances:
+            raise NoChancesError
+        return self._choose([messages])[0]
 
     def _choose(self, conversations: Sequence[Messages]) -> list[float]:
         for messages in conversations:
@@ -2265,6 +2262,8 @@ REFUSED_STATUS = frozenset(
 BAD_REQUEST_STATUS = frozenset({400, 422, 500})
 # what OpenAI's guide to reasoning models advises to leave for thoughts
 THINKING_TOKENS = 25_000
+# the options of a metric that a client is made from, in this order
+OF_SERVER = ("model", "base_url", "api_key", "timeout", "max_retries", "extra_body")
 
 
 class ServerClient(Client):
@@ -2292,9 +2291,9 @@ class ServerClient(Client):
         if self.extra:
             identity.append(show_extra(self.extra))
         self.identity = "|".join(identity)
+        self.tells_chances: bool | None = None
         self._ways = RequestWays()
         self._learn()
-        self._has_chance = False  # whether a reply ever had that of yes or no
         self._thinks = False  # whether the model was seen to think before it replies
         self._lock = threading.Lock()
         if is_on_this_machine(self._server.address):
@@ -2318,24 +2317,15 @@ class ServerClient(Client):
         """
         return self._answer(messages, schema, max_tokens)[1]
 
-    @property
-    def knows_chances(self) -> bool:
-        """Whether the server may tell how likely tokens are: it has not refused, nor left them
-        out.
-        """
-        return bool(self._ways.current()["chances"])
-
     def yes_chance(self, messages: Messages) -> float:
-        """Return the probability that the reply is yes rather than no, from one token of it; a
-        NoChancesError where the server does not tell.
-        """
+        """Return the probability that the reply is yes rather than no, from one token of it."""
         response, reply = self._answer(messages, {}, 1)
         self.meter.note(**reply.tokens)
         chance = read_chance(response)
         if chance is not None:
-            self._has_chance = True
+            self.tells_chances = True
             return chance
-        if self._has_chance:
+        if self.tells_chances:
             quoted = quote_reply(reply.text)
             raise UnreadableReplyError(f"neither yes nor no is a likely reply: {quoted}")
         # such as of a model that thinks first: it never begins with yes or no
@@ -2343,7 +2333,7 @@ class ServerClient(Client):
             while self._ways.leave("chances", self._ways.current()["chances"]):
                 pass
             self._learn()
-        raise NoChancesError("the server tells no chances of yes and no")
+        raise NoChancesError
 
     def _answer(
         self, messages: Messages, schema: dict[str, Any], max_tokens: int
@@ -2354,7 +2344,7 @@ class ServerClient(Client):
             with self._lock:
                 ways, has_room = self._ways.current(), self._thinks and bool(schema)
             if not schema and not ways["chances"]:
-                raise NoChancesError("the server refuses to tell the chances of tokens")
+                raise NoChancesError
             limit = max_tokens
             if has_room:
                 limit += THINKING_TOKENS
@@ -2405,7 +2395,9 @@ class ServerClient(Client):
         return True
 
     def _learn(self) -> None:
-        """Note what the server has refused, for a signature."""
+        """Note what the server has refused."""
+        if not self._ways.current()["chances"]:
+            self.tells_chances = False
         self.refused = self._ways.refused()
         self.sampling = describe_sampling(self.extra, self.refused)
 
@@ -2433,6 +2425,20 @@ class ServerClient(Client):
                 if isinstance(usage.get(kind), int):
                     tokens[kind] = usage[kind]
         return Reply(self._server.hide_key(text), tokens, is_cut)
+
+
+def check_server_options(options: Mapping[str, Any], needs_model: bool) -> None:
+    """Raise a ValueError where options of a metric, such as the address, cannot be what a client is
+    made from.
+    """
+    model, timeout = options["model"], options["timeout"]
+    if needs_model and not (isinstance(model, str) and model.strip()):
+        raise ValueError(f"a chat model needs `model`, the name of the model, got {model!r}")
+    if options["base_url"] is not None:
+        split_address(options["base_url"])
+    check_extra(options["extra_body"])
+    if not 0 < timeout < math.inf:
+        raise ValueError(f"`timeout` must be a positive number of seconds, got {timeout!r}")
 
 
 def list_models(base_url: str, api_key: str | None = None) -> list[str]:
@@ -2981,6 +2987,14 @@ def collect(
         why = "; ".join(dict.fromkeys(filter(None, (reasons[i] for i in places if reasons))))
         warn_caller(f"{message}: {why}" if why else message)
     return {key: mean_of_defined(values) for key, values in lists.items()}
+
+
+def raise_error(example: int, error: Exception) -> None:
+    """Raise the error of an example: a ValueError stays one, any other becomes a RuntimeError."""
+    message = f"example {example} cannot be scored: {error or type(error).__name__}"
+    if isinstance(error, ValueError):
+        raise ValueError(message) from error
+    raise RuntimeError(message) from error
 
 
 def readable(value: Any) -> str:

@@ -27,7 +27,6 @@ from collections.abc import Generator, Iterable, Sequence
 from collections.abc import Iterable, Mapping
 from collections.abc import Iterable, Sequence
 from collections.abc import Iterator
-from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Mapping
 from collections.abc import Mapping, Sequence
 from concurrent import futures
@@ -163,8 +162,7 @@ class Client(ABC):
     it.
 
     A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0,
-    is asked for digits by that, one conversation for each. One whose `knows_chances` is true has
-    `yes_chance(messages)`, the probability that the reply is yes rather than no.
+    is asked for digits by that, one conversation for each.
     """
 
     name: str | None = None  # what the signature calls the model
@@ -173,6 +171,7 @@ class Client(ABC):
     sampling: str | None = None  # how the signature says that replies are drawn
     extra: Mapping[str, Any] = MappingProxyType({})  # what else the user has it asked with
     refused: Sequence[str] = ()  # what it was found not to take
+    tells_chances: bool | None = False  # whether it has `yes_chance`; None where that is not known
     follows_schema = True  # whether it is asked for JSON; if not, for one item per line
     parallel = True  # whether it may be called from several threads
     at_once = 8  # how many requests may be under way where the user does not say
@@ -184,6 +183,12 @@ class Client(ABC):
     @abstractmethod
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return the reply to a conversation; the schema is that of a JSON object."""
+
+    def yes_chance(self, messages: Messages) -> float:
+        """Return the probability that the reply is yes rather than no; a NoChancesError where the
+        model does not tell.
+        """
+        raise NoChancesError
 
 
 class FunctionClient(Client):
@@ -491,8 +496,8 @@ IN_ERRORS = {
 }
 # of the length of a text or a limit, which is this request's own, and refuses no parameter
 TOO_LONG = re.compile(r"context (?:length|window|size)|too (?:large|long)|exceed", re.IGNORECASE)
-# What a field that holds a secret is called, at its end: "max_tokens" holds none.
-SECRET_NAMES = re.compile("(?:key|token|secret|password|authorization)$", re.IGNORECASE)
+# in JSON, how the name of a field ends that holds a secret: "max_tokens" holds none
+SECRET_FIELD = re.compile('(?:key|token|secret|password|authorization)":', re.IGNORECASE)
 
 
 class RequestWays:
@@ -573,21 +578,11 @@ def check_extra(extra: Any) -> None:
     if extra is None:
         return
     try:
-        json.dumps(extra, allow_nan=False)
+        shown = json.dumps(extra, allow_nan=False)
     except (TypeError, ValueError):
         raise ValueError("`extra_body` must be a dictionary that JSON can hold") from None
-    if any(map(SECRET_NAMES.search, names_in(extra))):
+    if SECRET_FIELD.search(shown):
         raise ValueError("`extra_body` holds a key or password, which signatures would show")
-
-
-def names_in(value: Any) -> Iterator[str]:
-    """Yield the names of a dictionary, and of those in it."""
-    if isinstance(value, Mapping):
-        yield from map(str, value)
-        value = list(value.values())
-    if isinstance(value, list):
-        for item in value:
-            yield from names_in(item)
 
 
 def show_extra(extra: Mapping[str, Any]) -> str:
@@ -820,13 +815,10 @@ class ChatModel:
 
         The text stands first, so that a server reads it once.
         """
-        ask_one = getattr(self.client, "yes_chance", None)
-        if ask_one is None:
-            raise NoChancesError("the client gives no chances")
 
         def ask(item: str) -> list[float]:
             content = question.format(text=text, item=item)
-            return [ask_one([{"role": "user", "content": content}])]
+            return [self.client.yes_chance([{"role": "user", "content": content}])]
 
         def is_result(chances: list[Any]) -> bool:
             return len(chances) == 1 and isinstance(chances[0], float) and 0 <= chances[0] <= 1
@@ -940,11 +932,11 @@ class ChatModel:
         learned = {"refused": sorted(client.refused), "served": sorted(client.served)}
         return described | {part: names for part, names in learned.items() if names}
 
-    def rehearsal(self) -> tuple[ChatModel, Counter[str]]:
+    def rehearsal(self, tells_chances: bool = False) -> tuple[ChatModel, Counter[str]]:
         """Return a model that is asked in the same way and sends nothing, and the calls and tokens
         that would be.
         """
-        client = RehearsalClient(self.client)
+        client = RehearsalClient(self.client, tells_chances)
         return ChatModel(client, self.cache.copy(), self.prompts), client.cost
 
 
@@ -955,14 +947,13 @@ class RehearsalClient(Client):
 
     parallel = False
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, tells_chances: bool) -> None:
         super().__init__()
         self.identity, self.follows_schema = client.identity, client.follows_schema
+        self.tells_chances = tells_chances
         self.cost: Counter[str] = Counter(calls=0, prompt_tokens=0, completion_tokens=0)
         if hasattr(client, "choose"):  # then it is not asked for the digits in words
             self.choose = self._choose
-        if getattr(client, "knows_chances", False):
-            self.yes_chance = lambda messages: self._choose([messages])[0]
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return a reply that fits the schema."""
@@ -982,6 +973,12 @@ class RehearsalClient(Client):
             text = "\n".join(next(iter(fields.values())))
         self._count(messages, text)
         return Reply(text)
+
+    def yes_chance(self, messages: Messages) -> float:
+        """Return that of a sure yes."""
+        if not self.tells_chances:
+            raise NoChancesError
+        return self._choose([messages])[0]
 
     def _choose(self, conversations: Sequence[Messages]) -> list[float]:
         for messages in conversations:
@@ -1902,6 +1899,14 @@ def collect(
         why = "; ".join(dict.fromkeys(filter(None, (reasons[i] for i in places if reasons))))
         warn_caller(f"{message}: {why}" if why else message)
     return {key: mean_of_defined(values) for key, values in lists.items()}
+
+
+def raise_error(example: int, error: Exception) -> None:
+    """Raise the error of an example: a ValueError stays one, any other becomes a RuntimeError."""
+    message = f"example {example} cannot be scored: {error or type(error).__name__}"
+    if isinstance(error, ValueError):
+        raise ValueError(message) from error
+    raise RuntimeError(message) from error
 
 
 def readable(value: Any) -> str:
@@ -2912,10 +2917,6 @@ def make_verifier(
     """Return the verifier of these options."""
     if isinstance(verifier, str):
         return ModelVerifier(verifier, label, device, batch_size)
-    if label is not None:
-        raise ValueError(
-            f"`label` is for a model by its name: give one probability for each pair, got {label!r}"
-        )
     return Verifier(verifier, batch_size)
 
 
@@ -3061,14 +3062,6 @@ def control_sentences(text: ChunkedText) -> list[Chunk]:
 # What a metric says of outcomes
 
 
-def raise_error(example: int, error: Exception) -> None:
-    """Raise the error of an example: a ValueError stays one, any other becomes a RuntimeError."""
-    message = f"example {example} cannot be scored: {error or type(error).__name__}"
-    if isinstance(error, ValueError):
-        raise ValueError(message) from error
-    raise RuntimeError(message) from error
-
-
 def explain_asking(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """Return what `explain` tells of how the tasks of one example were asked; the last of them has
     the controls.
@@ -3203,7 +3196,7 @@ class ChatAsker:
     controls: Controls | None = None  # of a recipe, which none is
 
     def __init__(self, chat: ChatModel, prompt: Prompt) -> None:
-        self.chat, self.prompt = chat, prompt
+        self.chat, self.prompt, self.meter = chat, prompt, chat.client.meter
 
     def outcomes(
         self, tasks: Sequence[Task], language: str, workers: int | None = None
@@ -3232,14 +3225,14 @@ class ChatAsker:
         except Exception as error:
             if getattr(error, "fatal", False):
                 raise
-            return Outcome(error=error, usage=self.chat.client.meter.take_usage())
+            return Outcome(error=error, usage=self.meter.take_usage())
         of_controls = digits[len(task.claims) :]
         return Outcome(
             [Answer(digit) for digit in digits[: len(task.claims)]],
             Controls(
                 stated=mean(of_controls[: len(stated)]), unstated=mean(of_controls[len(stated) :])
             ),
-            usage=self.chat.client.meter.take_usage(),
+            usage=self.meter.take_usage(),
         )
 
     def _ask(self, text: str, summary: str, claims: Sequence[str]) -> list[float]:
@@ -3255,19 +3248,24 @@ class ChatAsker:
         return self.chat.digits(prompt.step, prompt.rules, data, prompt.claims, claims)
 
     def estimate(self, batches: Iterable[Sequence[Task]], language: str) -> dict[str, int]:
-        """Return about how many calls and tokens these tasks would take; nothing is sent."""
-        rehearsal, cost = self.chat.rehearsal()
+        """Return about how many calls and tokens these tasks would take; nothing is sent. Where it
+        is not known whether the server tells chances, `least_calls` is for one that does not.
+        """
+        tells = self.chat.client.tells_chances
+        ways = [True, False] if tells is None else [tells]
+        rehearsals = [self.chat.rehearsal(way) for way in ways]
         for tasks in batches:
-            for _ in ChatAsker(rehearsal, self.prompt).outcomes(tasks, language):
-                pass
-        return dict(cost)
+            for rehearsal, _ in rehearsals:
+                for _ in ChatAsker(rehearsal, self.prompt).outcomes(tasks, language):
+                    pass
+        costs = [cost for _, cost in rehearsals]
+        return {**costs[0], "least_calls": costs[-1]["calls"]}
 
     def describe(self) -> dict[str, Any]:
         """Return what the signature says."""
-        answers = "written"
-        if getattr(self.chat.client, "knows_chances", False):
-            answers = "chances"
-        return {"verifier": CHAT, "answers": answers, **self.chat.describe()}
+        answers = {True: "chances", False: "written", None: None}[self.chat.client.tells_chances]
+        described = {"verifier": CHAT, "answers": answers, **self.chat.describe()}
+        return {name: value for name, value in described.items() if value}
 
 
 # pair_asker.py
@@ -3331,6 +3329,7 @@ class PairAsker:
     """A verifier, and what it said of pairs: in memory, and on disk where there is a folder."""
 
     controls: Controls | None = None  # of a verifier with a recipe, which it passed
+    meter: Meter | None = None  # of calls, of which it makes none
 
     def __init__(self, verifier: Verifier, cache: StepCache, max_words: int | None) -> None:
         if cache.folder is not None and verifier.identity is None:
@@ -3962,6 +3961,8 @@ REFUSED_STATUS = frozenset(
 BAD_REQUEST_STATUS = frozenset({400, 422, 500})
 # what OpenAI's guide to reasoning models advises to leave for thoughts
 THINKING_TOKENS = 25_000
+# the options of a metric that a client is made from, in this order
+OF_SERVER = ("model", "base_url", "api_key", "timeout", "max_retries", "extra_body")
 
 
 class ServerClient(Client):
@@ -3989,9 +3990,9 @@ class ServerClient(Client):
         if self.extra:
             identity.append(show_extra(self.extra))
         self.identity = "|".join(identity)
+        self.tells_chances: bool | None = None
         self._ways = RequestWays()
         self._learn()
-        self._has_chance = False  # whether a reply ever had that of yes or no
         self._thinks = False  # whether the model was seen to think before it replies
         self._lock = threading.Lock()
         if is_on_this_machine(self._server.address):
@@ -4015,24 +4016,15 @@ class ServerClient(Client):
         """
         return self._answer(messages, schema, max_tokens)[1]
 
-    @property
-    def knows_chances(self) -> bool:
-        """Whether the server may tell how likely tokens are: it has not refused, nor left them
-        out.
-        """
-        return bool(self._ways.current()["chances"])
-
     def yes_chance(self, messages: Messages) -> float:
-        """Return the probability that the reply is yes rather than no, from one token of it; a
-        NoChancesError where the server does not tell.
-        """
+        """Return the probability that the reply is yes rather than no, from one token of it."""
         response, reply = self._answer(messages, {}, 1)
         self.meter.note(**reply.tokens)
         chance = read_chance(response)
         if chance is not None:
-            self._has_chance = True
+            self.tells_chances = True
             return chance
-        if self._has_chance:
+        if self.tells_chances:
             quoted = quote_reply(reply.text)
             raise UnreadableReplyError(f"neither yes nor no is a likely reply: {quoted}")
         # such as of a model that thinks first: it never begins with yes or no
@@ -4040,7 +4032,7 @@ class ServerClient(Client):
             while self._ways.leave("chances", self._ways.current()["chances"]):
                 pass
             self._learn()
-        raise NoChancesError("the server tells no chances of yes and no")
+        raise NoChancesError
 
     def _answer(
         self, messages: Messages, schema: dict[str, Any], max_tokens: int
@@ -4051,7 +4043,7 @@ class ServerClient(Client):
             with self._lock:
                 ways, has_room = self._ways.current(), self._thinks and bool(schema)
             if not schema and not ways["chances"]:
-                raise NoChancesError("the server refuses to tell the chances of tokens")
+                raise NoChancesError
             limit = max_tokens
             if has_room:
                 limit += THINKING_TOKENS
@@ -4102,7 +4094,9 @@ class ServerClient(Client):
         return True
 
     def _learn(self) -> None:
-        """Note what the server has refused, for a signature."""
+        """Note what the server has refused."""
+        if not self._ways.current()["chances"]:
+            self.tells_chances = False
         self.refused = self._ways.refused()
         self.sampling = describe_sampling(self.extra, self.refused)
 
@@ -4130,6 +4124,20 @@ class ServerClient(Client):
                 if isinstance(usage.get(kind), int):
                     tokens[kind] = usage[kind]
         return Reply(self._server.hide_key(text), tokens, is_cut)
+
+
+def check_server_options(options: Mapping[str, Any], needs_model: bool) -> None:
+    """Raise a ValueError where options of a metric, such as the address, cannot be what a client is
+    made from.
+    """
+    model, timeout = options["model"], options["timeout"]
+    if needs_model and not (isinstance(model, str) and model.strip()):
+        raise ValueError(f"a chat model needs `model`, the name of the model, got {model!r}")
+    if options["base_url"] is not None:
+        split_address(options["base_url"])
+    check_extra(options["extra_body"])
+    if not 0 < timeout < math.inf:
+        raise ValueError(f"`timeout` must be a positive number of seconds, got {timeout!r}")
 
 
 def list_models(base_url: str, api_key: str | None = None) -> list[str]:
@@ -4207,11 +4215,11 @@ ASKING_ERRORS = """\
 FIRST_CLAIMS = 20  # by whose controls a long run is begun or not
 # Each verifier uses some of these options, and for the other it is an error to give them.
 OF_PAIRS = ("label", "max_words", "device", "batch_size")
+OF_LOCAL = ("label", "device")  # one on this machine, by its name
 OF_CHAT = ("model", "base_url", "api_key", "extra_body", "max_calls")
-OF_SERVER = ("model", "base_url", "api_key", "timeout", "max_retries", "extra_body")
 
 
-class AsksVerifier:
+class AsksVerifier(ABC):
     """What a metric has that asks the verifier of its options; `prompt` is for a chat model, and
     `without` is what it asks where there is no verifier.
     """
@@ -4219,11 +4227,12 @@ class AsksVerifier:
     prompt: ClassVar[Prompt]
     without: ClassVar[str | None] = None
     secrets: ClassVar[tuple[str, ...]] = ("api_key", "base_url")
+    settings: Any  # of the metric, as all options are
+    _defaults: dict[str, Any]
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**hide_key(kwargs))
         if kwargs.get("cache_dir") is not None:  # `evaluate` has an option of this name, too
-            self._defaults: dict[str, Any]
             self._defaults["cache_dir"] = kwargs["cache_dir"]
         self._kept = Kept()
 
@@ -4239,31 +4248,22 @@ class AsksVerifier:
             unused: tuple[str, ...] = OF_CHAT
             if verifier == CHAT:
                 unused = OF_PAIRS
+            elif not isinstance(verifier, str):
+                unused = (*OF_CHAT, *OF_LOCAL)
             for name in unused:
                 if options[name] is not None:
                     raise ValueError(f"`{name}` is not used by this verifier; got one")
-        if options["device"] is not None and not isinstance(verifier, (str, type(None))):
-            raise ValueError(
-                "`device` is for a model by its name; yours says itself where it runs, got"
-                f" {options['device']!r}"
-            )
-        model = options["model"]
-        if verifier == CHAT and not (isinstance(model, str) and model.strip()):
-            raise ValueError(
-                f'verifier "openai" needs `model`, the name of the model, got {model!r}'
-            )
-        if options["base_url"] is not None:
-            split_address(options["base_url"])
-        check_extra(options["extra_body"])
-        if not 0 < options["timeout"] < math.inf:
-            raise ValueError(
-                f"`timeout` must be a positive number of seconds, got {options['timeout']!r}"
-            )
+        check_server_options(options, needs_model=verifier == CHAT)
 
-    def asker(self, options: dict[str, Any]) -> PairAsker | ChatAsker:
+    def asker(self, options: Mapping[str, Any]) -> PairAsker | ChatAsker:
         """Return what asks the verifier of these options. It is made once, and kept until they
-        change; a model is loaded, and nothing is sent.
+        change; a model is loaded, and nothing is sent. Without a verifier it is a ValueError.
         """
+        if options["verifier"] is None:
+            raise ValueError(
+                "`verifier` is missing: give the name or folder of a model, a function of (chunk,"
+                ' sentence) pairs, or "openai"'
+            )
 
         def make() -> PairAsker | ChatAsker:
             cache = StepCache(options["cache_dir"])
@@ -4273,14 +4273,14 @@ class AsksVerifier:
             loading = (options[name] for name in ("verifier", "label", "device", "batch_size"))
             return PairAsker(make_verifier(*loading), cache, options["max_words"])
 
-        asker = self._kept.get("asker", self._settings(options), make)
-        if isinstance(asker, ChatAsker):
-            asker.chat.client.meter.most = options["max_calls"]
+        asker: PairAsker | ChatAsker = self._kept.get("asker", made_from(options), make)
+        if asker.meter is not None:
+            asker.meter.most = options["max_calls"]
         return asker
 
+    @abstractmethod
     def tasks_of(self, batch: tuple[Any, ...], options: Mapping[str, Any]) -> list[Task]:
         """Return what is asked about a batch: summaries, sources and what else the metric takes."""
-        raise NotImplementedError
 
     def estimate_cost(self, batches: Iterable[tuple[Any, ...]], **options: Any) -> dict[str, int]:
         """Return what these batches would take: of a verifier the `pairs` and, of a model on a
@@ -4290,8 +4290,7 @@ class AsksVerifier:
         Nothing is asked but one pair, to time it. What the cache holds costs nothing; a request
         that has to be repeated is not foreseen.
         """
-        metric: Any = self
-        resolved = metric.settings(**options)
+        resolved = self.settings(**options)
         if resolved["verifier"] is None and self.without:
             return {}
         tasks = (self.tasks_of(batch, resolved) for batch in batches)
@@ -4301,8 +4300,7 @@ class AsksVerifier:
         """Return what came of the controls of the first texts, whose answers are kept, or of those
         of a recipe, which it passed.
         """
-        metric: Any = self
-        resolved = metric.settings(**options)
+        resolved = self.settings(**options)
         asker = self.asker(resolved)
         if asker.controls is not None:
             return FirstControls([asker.controls], is_all=False)
@@ -4318,34 +4316,29 @@ class AsksVerifier:
 
     def meter(self, **options: Any) -> Meter | None:
         """Return what counts the calls of a chat model; None of another verifier."""
-        metric: Any = self
-        asker = self.asker(metric.settings(**options))
-        if isinstance(asker, ChatAsker):
-            return asker.chat.client.meter
-        return None
-
-    @staticmethod
-    def _settings(options: dict[str, Any]) -> tuple[Any, ...]:
-        return tuple(options[name] for name in ("verifier", "cache_dir", *OF_PAIRS, *OF_SERVER))
+        return self.asker(self.settings(**options)).meter
 
     def _described(self, **options: Any) -> dict[str, Any]:
-        metric: Any = self
-        resolved = metric.settings(**options)
-        return {**self._describe_verifier(resolved), "language": resolved["language"]}
+        return {**self._describe_verifier(options), "language": options["language"]}
 
-    def _describe_verifier(self, options: dict[str, Any]) -> dict[str, Any]:
+    def _describe_verifier(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return what the signature says of the verifier; a model behind a server is not asked."""
         if options["verifier"] is None:
             return {"verifier": self.without}
         if options["verifier"] != CHAT:
             return self.asker(options).describe()
-        asker = self._kept.peek("asker", self._settings(options))
+        asker = self._kept.peek("asker", made_from(options))
         if asker is not None:
             return dict(asker.describe())
         extra = options["extra_body"]
         sampling = describe_sampling(extra)
         model = describe_model(options["model"], self.prompt.hash, sampling, extra)
         return {"verifier": CHAT, **model}
+
+
+def made_from(options: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return what tells the verifier of these options from any other."""
+    return tuple(options[name] for name in ("verifier", "cache_dir", *OF_PAIRS, *OF_SERVER))
 
 
 # folding.py
