@@ -16,6 +16,7 @@ class Cost(TypedDict, total=False):
     """About what a run asks of a model: calls of one behind a server, or pairs of a verifier."""
 
     calls: int
+    least_calls: int  # where it is not known whether the server tells chances
     prompt_tokens: int
     completion_tokens: int
     pairs: int
