@@ -13,6 +13,7 @@ import warnings
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, time
 from decimal import Decimal
+from operator import itemgetter
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -411,9 +412,10 @@ def group_places(texts: Iterable[str]) -> list[int]:
     >>> group_places(["A", "B", "A"])
     [0, 2, 1]
     """
-    first: dict[str, int] = {}
-    ranks = [first.setdefault(text, place) for place, text in enumerate(texts)]
-    return sorted(range(len(ranks)), key=ranks.__getitem__)
+    places: dict[str, list[int]] = {}
+    for place, text in enumerate(texts):
+        places.setdefault(text, []).append(place)
+    return [place for same in places.values() for place in same]
 
 
 def put_back(order: Sequence[int], values: Iterable[T]) -> list[T]:
@@ -422,5 +424,4 @@ def put_back(order: Sequence[int], values: Iterable[T]) -> list[T]:
     >>> put_back([0, 2, 1], "abc")
     ['a', 'c', 'b']
     """
-    by_place = dict(zip(order, values, strict=True))
-    return [by_place[place] for place in range(len(by_place))]
+    return [value for _, value in sorted(zip(order, values, strict=True), key=itemgetter(0))]

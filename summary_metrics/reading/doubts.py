@@ -309,8 +309,11 @@ def refuse_other_turns(head: Head, unread: Unread) -> None:
     turns = unread.longer_turns
     if "document" not in head.chosen or 2 * len(turns) <= unread.requests:
         return
-    is_of_tool = any(turn.role in TOOLS for turn in turns)
-    if is_of_tool or not are_alike([turn.text for turn in turns]):
+    texts = [turn.text for turn in turns]
+    # a prompt may end or begin with the date
+    alike = len(common_start(texts)) + len(common_end(texts))
+    is_prompt = 2 * alike > min(map(len, texts))
+    if not is_prompt or any(turn.role in TOOLS for turn in turns):
         raise head.ask(
             f"the document may be what the {turns[0].role} says, which is longer than what the"
             " user asks; say which with ",
@@ -318,12 +321,6 @@ def refuse_other_turns(head: Head, unread: Unread) -> None:
             " or ",
             Option("document-column", turns[0].conversation),
         )
-
-
-def are_alike(texts: Sequence[str]) -> bool:
-    """Return whether texts have most in common: a prompt may end or begin with the date."""
-    shared = len(common_start(texts)) + len(common_end(texts))
-    return 2 * shared > min(map(len, texts))
 
 
 # The summary

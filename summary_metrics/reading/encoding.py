@@ -86,15 +86,17 @@ def guess_encoding(sample: bytes) -> str:
     """
     from charset_normalizer import from_bytes  # here, as it is hardly ever needed
 
-    if has_marks_of_windows(sample):
-        return choose_windows(sample)
-    best = from_bytes(sample, cp_isolation=list(LOOKS), threshold=MOST_MESS).best()
-    if best is None:
-        return ""
-    if best.encoding in ("cp1250", "cp1252"):  # alike to it in many languages
-        return choose_windows(sample)
-    text = sample.decode(best.encoding, "replace")
-    return next(name for name in LOOKS if sample.decode(name, "replace") == text)
+    guess = "cp1252"
+    if not has_marks_of_windows(sample):
+        best = from_bytes(sample, cp_isolation=list(LOOKS), threshold=MOST_MESS).best()
+        guess = best.encoding if best else ""
+    if guess in ("cp1250", "cp1252"):  # alike to the library in many languages in Latin letters
+        ranked = rank_languages(FOREIGN.sub("", sample.decode("latin-1")))
+        return WINDOWS.get(max(ranked, key=ranked.__getitem__), "cp1252")
+    # the library may name another of those that read the sample alike
+    return guess and next(
+        name for name in LOOKS if sample.decode(name, "replace") == sample.decode(guess, "replace")
+    )
 
 
 def has_marks_of_windows(sample: bytes) -> bool:
@@ -104,12 +106,6 @@ def has_marks_of_windows(sample: bytes) -> bool:
     codes = set(sample).intersection(range(0x80, 0xA0))
     foreign = sum(byte >= 0x80 for byte in sample)
     return bool(codes) and codes <= MARKS and foreign < MOST_FOREIGN * len(sample)
-
-
-def choose_windows(sample: bytes) -> str:
-    """Return which encoding of Windows fits the language of a text in Latin letters."""
-    ranked = rank_languages(FOREIGN.sub("", sample.decode("latin-1")))
-    return WINDOWS.get(max(ranked, key=ranked.__getitem__), "cp1252")
 
 
 def advise_encoding(file: str, encoding: str | None) -> Parts:
@@ -146,10 +142,5 @@ def refuse_other_encoding(file: str, layout: Layout) -> None:
     with open_file(file) as stream:
         start = stream.read(SAMPLE).rpartition(b"\n")[0]
     if is_utf_8(start) and count_letters(start) >= ENOUGH:
-        raise JobError(
-            [
-                f"{file} looks like UTF-8, and not like {layout.encoding}: leave out ",
-                Option("encoding"),
-            ],
-            FAILED,
-        )
+        contrary = f"{file} looks like UTF-8, and not like {layout.encoding}: leave out "
+        raise JobError([contrary, Option("encoding")], FAILED)

@@ -14,8 +14,8 @@ import sys
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
@@ -140,7 +140,10 @@ def spool(file: str) -> str:
     timer.daemon = True
     timer.start()
     try:
-        with open_pipe(file) as pipe:
+        opened: Any = nullcontext(sys.stdin.buffer)  # which stays open
+        if file != STANDARD_INPUT:
+            opened = open(file, "rb")  # noqa: SIM115  closed below
+        with opened as pipe:
             for piece in iter(lambda: pipe.read1(PIECE), b""):
                 timer.cancel()
                 stream.write(piece)
@@ -154,16 +157,6 @@ def spool(file: str) -> str:
     _streams.append(stream)
     _spooled[file] = stream.name
     return stream.name
-
-
-@contextmanager
-def open_pipe(file: str) -> Iterator[io.BufferedReader]:
-    """Give a pipe, which is closed in the end; standard input stays open."""
-    if file == STANDARD_INPUT:
-        yield cast(io.BufferedReader, sys.stdin.buffer)
-        return
-    with open(file, "rb") as pipe:
-        yield pipe
 
 
 def say_waiting(file: str) -> None:

@@ -43,13 +43,12 @@ def list_texts(folder: Path) -> dict[str, Path]:
 
 def describe_unread(folder: Path) -> str:
     """Return which files of a folder may hold texts and are not read, "" for none."""
-    suffixes = Counter(
-        file.suffix.lower() for file in folder.iterdir() if file.suffix.lower() in OTHER_TEXTS
-    )
-    kinds = ", ".join(f"{number} {suffix}" for suffix, number in sorted(suffixes.items()))
+    suffixes = Counter(file.suffix.lower() for file in folder.iterdir())
+    kinds = [f"{suffixes[suffix]} {suffix}" for suffix in OTHER_TEXTS if suffixes[suffix]]
     if not kinds:
         return ""
-    return f"{folder}: not read are {kinds}; write their texts into {' or '.join(TEXTS)} files"
+    files = " or ".join(TEXTS)
+    return f"{folder}: not read are {', '.join(kinds)}; write their texts into {files} files"
 
 
 def has_texts(folder: Path) -> bool:
@@ -182,11 +181,9 @@ def read_text(file: Path, layout: Layout) -> str:
     try:
         text = content.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        raise RowError(
-            f"{file} is not valid {encoding.upper()} at byte {error.start + 1}; if it is in another"
-            " encoding, give ",
-            Option("encoding", "NAME"),
-        ) from None
+        where = f"{file} is not valid {encoding.upper()} at byte {error.start + 1}"
+        advice = Option("encoding", "NAME")
+        raise RowError(f"{where}; if it is in another encoding, give ", advice) from None
     if len(text) > layout.longest:
         raise too_long(f"{file}: the text", layout.longest)
     return text.replace("\r\n", "\n").strip()

@@ -26,7 +26,7 @@ from .parquet import find_dataset, is_dataset
 from .proposals import list_names
 from .reader import Input, Reader, failing
 from .roles import NamedColumns, describe_columns, find_columns
-from .shapes import BatchRequest, is_request, is_response, read_request, request_id, rows_of_batch
+from .shapes import BatchRequest, is_request, is_response, read_request, rows_of_batch
 from .text import LINES, Layout
 from .workbook import list_sheets
 
@@ -172,7 +172,7 @@ def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, BatchR
                 request = read_request(record)
                 if request is None:
                     raise ValueError("is no request with messages or a prompt")
-                by_id[str(request_id(record))] = request
+                by_id[str(record.get("custom_id", record.get("key")))] = request
     return by_id or None
 
 

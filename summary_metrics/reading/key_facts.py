@@ -40,11 +40,11 @@ Key = bytes | str  # the digest of a document, or an id
 Fact = str | dict[str, Any]
 # What stands before a fact in a list: a bullet is any signs and white space, but for signs that
 # belong to what follows, such as "$ 5", "< 5" and "~ 5".
-BULLET = re.compile(r"\s*(?![-+]\d)[^\w\s\"'“”‘’«»„()\[\]$€£¥₹<>≤≥=~≈±%&@§°#]+\s+")
-CHECKBOX = re.compile(r"\s*(?:\[[ xX✓✔]?\]|\([ xX✓✔]?\))\s+")
+BULLET = re.compile(r"\A\s*(?![-+]\d)[^\w\s\"'“”‘’«»„()\[\]$€£¥₹<>≤≥=~≈±%&@§°#]+\s+")
+CHECKBOX = re.compile(r"\A\s*(?:\[[ xX✓✔]?\]|\([ xX✓✔]?\))\s+")
 # 1. 1) (1) 1: #1 **1.** and "Fact 1:", small letters and small Roman numerals; never "15 - 20"
 NUMERAL = re.compile(
-    r"\s*[*_]{0,3}"
+    r"\A\s*[*_]{0,3}"
     r"(?:(?i:(?:key[ \t]+)?(?:fact|point))\s*\#?\s*(?P<named>\d{1,3})\s*[.):\]–—-]"
     r"|\#\s?(?P<marked>\d{1,3})(?:[.):]|(?=\s))"
     r"|[(\[](?:(?P<closed>\d{1,3})|[a-z]|[ivx]{1,5})[)\]][.:]?"
@@ -53,7 +53,7 @@ NUMERAL = re.compile(
     r"[*_]{0,3}(?:\s+|(?=[^\W\d_])|\Z)"
 )
 # a number without a mark, which is a numeral only where all lines have one that counts up
-COUNT = re.compile(r"\s*(?P<plain>\d{1,3})(?:\s+[-–—])?\s+(?=[^\W\d_])")
+COUNT = re.compile(r"\A\s*(?P<plain>\d{1,3})(?:\s+[-–—])?\s+(?=[^\W\d_])")
 # In some languages "3. Mai" is the third of May.
 MONTHS = frozenset(
     "januar februar märz marts mars april mai maj juni juli august september oktober november"
@@ -112,22 +112,15 @@ def read_lines(text: str) -> list[str]:
     lines = [line for line in text.splitlines() if any(map(str.isalnum, line))]
     if len(lines) > 1 and HEADING.match(lines[0]):
         lines = lines[1:]
-    lines = [strip(CHECKBOX, strip(BULLET, line)) for line in lines]
+    lines = [CHECKBOX.sub("", BULLET.sub("", line)) for line in lines]
     if count_up([COUNT.match(line) for line in lines]):
-        lines = [strip(COUNT, line) for line in lines]
+        lines = [COUNT.sub("", line) for line in lines]
     are_counted = count_up([NUMERAL.match(line) for line in lines])
     facts = [
-        strip(NUMERAL, line) if are_counted or not begins_with_date(line) else line
+        NUMERAL.sub("", line) if are_counted or not begins_with_date(line) else line
         for line in lines
     ]
     return [fact.strip() for fact in facts if any(map(str.isalnum, fact))]
-
-
-def strip(mark: re.Pattern[str], line: str) -> str:
-    """Return a line without this mark at its beginning."""
-    if match := mark.match(line):
-        return line[match.end() :]
-    return line
 
 
 def count_up(marks: Sequence[re.Match[str] | None]) -> bool:

@@ -22,6 +22,7 @@ from .cells import (
     is_structured,
     parse_cell,
     read_objects,
+    value_at,
 )
 
 USERS = ("user", "human")
@@ -128,9 +129,8 @@ def content_text(content: Any, between: str = "", depth: int = 0) -> str | None:
     if depth > DEEPEST:
         return None
     if isinstance(content, Mapping) and not is_without_text(content):
-        source = content.get("source")
-        if isinstance(source, Mapping) and source.get("type") == "text":  # a document of Anthropic
-            return content_text(source.get("data"))
+        if value_at(content, "source.type") == "text":  # a document of Anthropic
+            return content_text(value_at(content, "source.data"))
         fields = (content[name] for name in PART_NAMES if name in content)
         texts = (content_text(field, between, depth + 1) for field in fields)
         return next((text for text in texts if text is not None), None)
@@ -264,10 +264,9 @@ def find_conversation(value: Any, path: str = "", depth: int = 0) -> tuple[str, 
         return path, value
     if isinstance(value, Mapping) and depth < DEEPEST:
         for name in (*ASKED_NAMES, *REQUEST_NAMES):
-            if name in value:
-                inner = find_conversation(value[name], inner_path(path, name), depth + 1)
-                if inner[0]:
-                    return inner
+            inner = find_conversation(value.get(name), inner_path(path, name), depth + 1)
+            if inner[0]:
+                return inner
     return "", ()
 
 
@@ -276,15 +275,16 @@ def find_longer_turn(path: str, entries: Sequence[Record]) -> OtherTurn | None:
     user asks; None where there is none.
     """
     turns = read_turns(entries) or []
-    length = len(of_users(turns))
-    places = [
-        place
-        for place, turn in enumerate(turns)
-        if turn.role in (*PROMPTS, *TOOLS) and len(turn.text) > length
-    ]
-    if not places:
+    length, place = max(
+        (
+            (len(turn.text), place)
+            for place, turn in enumerate(turns)
+            if turn.role in (*PROMPTS, *TOOLS)
+        ),
+        default=(0, 0),
+    )
+    if length <= len(of_users(turns)):
         return None
-    place = max(places, key=lambda place: (len(turns[place].text), place))
     turn, entry = turns[place], entries[place]
     content = next(name for name in CONTENT_NAMES if name in entry)
     if turn.role in TOOLS:
@@ -342,10 +342,14 @@ class Unread:
                 self.longer_turns.append(longer_turn)
 
     def read(self, answer: str) -> str:
-        """Return an answer without what the model thought before it."""
-        summary = without_thoughts(answer)
-        self.thoughts += summary != answer
-        return summary
+        """Return an answer without what the model thought before it; "" where it was cut off before
+        the end of the thoughts.
+        """
+        seen = hide_thoughts(answer)
+        if seen == answer:
+            return answer
+        self.thoughts += 1
+        return seen.lstrip()
 
     def describe(self, rows: int) -> Iterator[str]:
         """Yield what to say of what is left out of so many first rows."""
@@ -363,16 +367,6 @@ class Unread:
                 f"{self.choices} {first} responses {inflect(self.choices, 'has')} several choices,"
                 " of which only the first is read"
             )
-
-
-def without_thoughts(answer: str) -> str:
-    """Return what stands behind the thoughts of a model; "" where it was cut off before their end.
-
-    >>> without_thoughts("<think>Hm.</think> Yes"), without_thoughts("<think>Hm.")
-    ('Yes', '')
-    """
-    seen = hide_thoughts(answer)
-    return answer if seen == answer else seen.lstrip()
 
 
 def count_choices(value: Any, depth: int = 0) -> int:
@@ -394,12 +388,9 @@ def count_choices(value: Any, depth: int = 0) -> int:
 
 def model_of(*values: Any) -> str | None:
     """Return the name of the model that the first of some objects names; None where none does."""
-    for value in values:
-        if isinstance(value, Mapping):
-            for name in MODEL_NAMES:
-                if isinstance(value.get(name), str):
-                    return str(value[name])
-    return None
+    objects = (value for value in values if isinstance(value, Mapping))
+    names = (value[name] for value in objects for name in MODEL_NAMES if name in value)
+    return next((name for name in names if isinstance(name, str)), None)
 
 
 # Values of columns

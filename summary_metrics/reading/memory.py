@@ -64,7 +64,13 @@ def take_records(rows: Any, key_facts: Any = None) -> tuple[list[Any], Any]:
     """Return the records of a frame, a data set, columns or dictionaries, and the key facts that
     are not in them: those that are a list for each row are.
     """
-    records = list(map(with_python_values, list_records(rows)))
+    is_frame = is_pandas(rows)
+    records = [
+        {name: as_python(value, is_frame) for name, value in record.items()}
+        if isinstance(record, Mapping)
+        else record
+        for record in list_records(rows)
+    ]
     listed = as_python(key_facts)
     if not isinstance(listed, list | tuple):
         return records, key_facts
@@ -82,8 +88,7 @@ def list_records(rows: Any) -> list[Any]:
     if isinstance(rows, Mapping):
         return turn_columns(rows)
     if is_pandas(rows):
-        records = with_empty_cells(rows).to_dict("records")
-        return [{name: whole_number(value) for name, value in record.items()} for record in records]
+        return with_empty_cells(rows).to_dict("records")
     for method in ("to_dicts", "to_pylist"):  # of polars, and of a table of pyarrow
         if hasattr(rows, method) and hasattr(rows, "columns"):
             return list(getattr(rows, method)())
@@ -120,28 +125,17 @@ def holds_rows(entries: Sequence[Any]) -> bool:
 # Values
 
 
-def as_python(value: Any) -> Any:
+def as_python(value: Any, is_of_frame: bool = False) -> Any:
     """Return an array, a Series or a number of numpy as Python has it, a range as a list, and all
     else as it is.
+
+    Of a data frame, a whole number is one: pandas makes 1.0 of 1 where another row has none.
     """
     if isinstance(value, range):
         return list(value)
-    return value.tolist() if hasattr(value, "tolist") else value
-
-
-def with_python_values(record: Any) -> Any:
-    """Return a record whose arrays are lists; whatever is no record stays as it is."""
-    if not isinstance(record, Mapping):
-        return record
-    return {name: as_python(value) for name, value in record.items()}
-
-
-def whole_number(value: Any) -> Any:
-    """Return a value of a DataFrame, a whole number as such: pandas makes 1.0 of 1 where another
-    row has none.
-    """
-    value = as_python(value)
-    if isinstance(value, float) and value.is_integer():
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if is_of_frame and isinstance(value, float) and value.is_integer():
         return int(value)
     return value
 

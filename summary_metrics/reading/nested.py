@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from .cells import Record, find_texts, inner_path
+from .cells import Record, find_texts, inner_path, value_at
 from .logs import answered_text
 from .roles import NEEDED, named_value
 from .shapes import find_shape, is_flat
@@ -15,29 +15,9 @@ DEEPEST = 5  # objects inside one another
 LEAST_ROWS = 2  # of a table by column or by key, which one row looks like
 
 
-class Rows(NamedTuple):
-    """The rows of an object, and the path at which they stand, "" for the object itself.
-
-    `unread` are the paths of other lists that could be read.
-    """
-
-    path: str
-    rows: Sequence[Any]
-    unread: Sequence[str] = ()
-
-    def say(self) -> str:
-        """Return where the rows stand, "" where that need not be said."""
-        if not self.path:
-            return ""
-        text = f"the rows are those of `{self.path}`"
-        if self.unread:
-            paths = ", ".join(f"`{path}`" for path in self.unread)
-            text += f", and those of {paths} are not read: rows that belong together are one list"
-        return text
-
-
-def find_rows(value: Any, is_line: bool) -> Rows:
-    """Return the rows of a JSON object, which may be the only line of a file of lines.
+def find_rows(value: Any, is_line: bool) -> tuple[Sequence[Any], str]:
+    """Return the rows of a JSON object, which may be the only line of a file of lines, and what to
+    say of their place, "" where they are no list inside of it.
 
     They are the object itself where it is a row; those of a table, as pandas and others write it;
     or else the list of objects that has a known shape or known columns, or in no file of lines any,
@@ -51,20 +31,26 @@ def find_rows(value: Any, is_line: bool) -> Rows:
             ' `to_json(orient="records")`'
         )
     if not is_line and has_texts_by_column(value):
-        return Rows("", rows_of_columns(value, len(named_value(value, "summary"))))
+        return rows_of_columns(value, len(named_value(value, "summary"))), ""
     if is_readable(value):
-        return Rows("", [value])
+        return [value], ""
     if table := rows_of_table(value):
-        return Rows("", table)
+        return table, ""
     lists = dict(find_lists(value))
     readable = {path: rows for path, rows in lists.items() if is_readable(rows[0])}
-    candidates = readable
-    if not is_line:
-        candidates = readable or lists
+    candidates = readable if is_line else readable or lists
     if not candidates:
-        return Rows("", [value])
-    path = max(candidates, key=lambda path: amount_of_text(candidates[path]))
-    return Rows(path, candidates[path], [name for name in readable if name != path])
+        return [value], ""
+    # by the texts of its first row
+    lengths = {
+        path: len(rows) * sum(len(text) for _, text in find_texts(rows[0]))
+        for path, rows in candidates.items()
+    }
+    path = max(lengths, key=lengths.__getitem__)
+    note = f"the rows are those of `{path}`"
+    if unread := ", ".join(f"`{name}`" for name in readable if name != path):
+        note += f", and those of {unread} are not read: rows that belong together are one list"
+    return candidates[path], note
 
 
 def is_readable(record: Any) -> bool:
@@ -113,19 +99,16 @@ def rows_of_table(value: Record) -> list[Any]:
     """
     names, rows = value.get("columns"), value.get("data")
     if isinstance(names, list) and isinstance(rows, list):
-        if not all(isinstance(row, list) and len(row) == len(names) for row in rows):
-            return []
-        titles = [str(name.get("name") if isinstance(name, Mapping) else name) for name in names]
-        return [dict(zip(titles, row, strict=True)) for row in rows]
+        titles = [str(value_at(name, "name", name)) for name in names]
+        are_rows = all(isinstance(row, list) and len(row) == len(names) for row in rows)
+        return [dict(zip(titles, row, strict=True)) for row in rows] if are_rows else []
     columns = list(value.values())
     if len(columns) < LEAST_ROWS:
         return []
     if all(isinstance(column, list) for column in columns):
         lengths = {len(column) for column in columns}
         has_objects = any(isinstance(column[0], Mapping) for column in columns if column)
-        if len(lengths) > 1 or has_objects:
-            return []
-        return rows_of_columns(value, *lengths)
+        return [] if len(lengths) > 1 or has_objects else rows_of_columns(value, *lengths)
     if are_objects(columns) and all(map(is_readable, columns)):
         return [{"id": key, **row} for key, row in value.items()]
     return []
@@ -159,8 +142,3 @@ def find_lists(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str
             yield inner, table
         else:
             yield from find_lists(entry, inner, depth + 1)
-
-
-def amount_of_text(rows: Sequence[Any]) -> int:
-    """Return how many characters the texts of a list have, by its first row."""
-    return len(rows) * sum(len(text) for _, text in find_texts(rows[0]))

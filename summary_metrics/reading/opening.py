@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..errors import FAILED, BadRowError, JobError, Option, Parts, Say, did_you_mean
+from ..errors import FAILED, JobError, Option, Parts, Say, did_you_mean
 from ..printable import inflect
 from ..registry import METRICS, known_of
 from .cells import read_passages, root_of, values_at
@@ -34,7 +33,7 @@ from .roles import (
     match_names,
     missing_columns,
 )
-from .rows import HEAD, ReportBadRow, Row, Source, document_text, with_system
+from .rows import HEAD, Pair, ReportBadRow, Row, Source, document_text, ignore, with_system
 from .systems import constant_labels, describe_systems, label_columns
 from .text import (
     DEFAULT_LAYOUT,
@@ -69,20 +68,6 @@ class Reading:
     key_facts: Any = None
     skip_bad_rows: bool = False
     records: Sequence[Any] | None = None
-
-
-class OpenRows(NamedTuple):
-    """The rows of a source, whose first ones are checked.
-
-    `head` are first rows of all files, and `rows` yields all rows once: of the first file, the head
-    is not read again. `source` reads them as often as needed. `doubts` are what was said of rows
-    that may be read otherwise than they are meant.
-    """
-
-    source: Source
-    head: list[Row]
-    rows: Iterator[Row]
-    doubts: Sequence[Parts] = ()
 
 
 def open_rows(
@@ -127,12 +112,16 @@ def open_rows(
     if reading.records is not None:
         source = replace(source, inputs=[Input(ROWS, ROWS, records=reading.records)])
     else:
-        fits = partial(can_read, source)
-        inputs, requests, notes = gather(reading.files, reading.layout, needed, fits)
+        inputs, requests, notes = gather(
+            reading.files,
+            reading.layout,
+            needed,
+            lambda names: not any(lacks(choose_columns(source, names, None), names)),
+        )
         for note in notes:
             say(note)
         source = replace(source, inputs=inputs, requests=requests)
-    opened = Opener(source, report_bad, say).open()
+    opened = OpenRows(source, report_bad, say)
     if fact_options and not any(row.key_facts for row in opened.head):
         missing = f": the first {len(opened.head)} rows have no key facts there"
         if facts is not None:
@@ -158,47 +147,47 @@ def check_layout(reading: Reading) -> None:
             raise JobError([Option(option, value), refusal])
 
 
-class Opener:
-    """Looks at the first rows of one input after the other.
+class OpenRows:
+    """The rows of a source, whose first ones are checked.
 
     Attributes
     ----------
     source
-        What is read; it has columns when `first` is known.
+        Reads the rows as often as needed; it has columns when `first` is known.
+    head
+        First rows of all inputs.
+    doubts
+        What was said of rows that may be read otherwise than they are meant.
     first
-        The first input that has columns, and `rows` its rows, of which the head is not read again.
+        The first input that has columns, and `first_rows` its rows.
     empty
         The names of inputs without a row.
     """
 
     def __init__(self, source: Source, report_bad: ReportBadRow, say: Say) -> None:
         self.source, self.report_bad, self.say = source, report_bad, say
-        self.first: Input | None = None
-        self.rows: Iterator[Row] = iter(())
         self.head: list[Row] = []
-        self.empty: list[str] = []
         self.doubts: list[Parts] = []
-
-    def open(self) -> OpenRows:
-        """Return what is opened; a JobError says that no input has a row."""
-        inputs = self.source.inputs
-        for table in inputs:
+        self.first: Input | None = None
+        self.first_rows: Iterator[Row] = iter(())
+        self.empty: list[str] = []
+        for table in source.inputs:
             self.look_at(table)
-        if len(self.empty) == len(inputs):
+        if len(self.empty) == len(source.inputs):
             names = ", ".join(self.empty[:SHOWN_FILES])
-            lack = f"no rows to score: {names} {inflect(len(inputs), 'has')} none"
+            lack = f"no rows to score: {names} {inflect(len(self.empty), 'has')} none"
             raise JobError(lack, FAILED)
         if self.first is None:
-            self.source = choose_columns(self.source, [], None)
+            self.source = choose_columns(source, [], None)
         for name in self.empty:
-            self.say(f"{name} has no rows")
-        return OpenRows(self.source, self.head, self.all_rows(), self.doubts)
+            say(f"{name} has no rows")
 
-    def all_rows(self) -> Iterator[Row]:
-        """Yield the rows of all inputs, in their order."""
+    @property
+    def rows(self) -> Iterator[Row]:
+        """All rows in their order, once: of the first input, the head is not read again."""
         for table in self.source.inputs:
             if table is self.first:
-                yield from self.rows
+                yield from self.first_rows
             else:
                 yield from replace(self.source, inputs=[table]).rows(self.report_bad)
 
@@ -246,30 +235,28 @@ class Opener:
         self.head += (row for row, _ in taken)
         if is_first:
             self.source, self.first = source, table
-            self.rows = (row for row, _ in chain(taken, pairs))
+            self.first_rows = (row for row, _ in chain(taken, pairs))
         else:
             reader.close()
         for note in filter(any, notes):
             self.say(*note)
 
 
-def ignore(error: BadRowError) -> None:
-    """Do nothing about the error of a row."""
-
-
-def take_head(pairs: Iterator[tuple[Row, Any]], most: int, longest: int) -> list[tuple[Row, Any]]:
+def take_head(pairs: Iterator[Pair], most: int, longest: int) -> list[Pair]:
     """Return the first rows with their records, fewer where they are as long as a text may be."""
-    taken: list[tuple[Row, Any]] = []
+    taken: list[Pair] = []
     characters = 0
-    while len(taken) < most and characters <= longest and (pair := next(pairs, None)):
-        taken.append(pair)
-        characters += len(pair[0].summary) + len(document_text(pair[0].document))
+    for row, record in islice(pairs, most):
+        taken.append((row, record))
+        characters += len(row.summary) + len(document_text(row.document))
+        if characters > longest:
+            break
     return taken
 
 
 def later_rows(
-    source: Source, table: Input, more_columns: Sequence[str], taken: Sequence[tuple[Row, Any]]
-) -> list[tuple[Row, Any]]:
+    source: Source, table: Input, more_columns: Sequence[str], taken: Sequence[Pair]
+) -> list[Pair]:
     """Return later rows of the documents of the first ones, where a column has one value in all
     that were read: a file may be sorted by system.
     """
@@ -287,7 +274,7 @@ def later_rows(
     return later
 
 
-def head_of(source: Source, table: Input, taken: Sequence[tuple[Row, Any]]) -> Head:
+def head_of(source: Source, table: Input, taken: Sequence[Pair]) -> Head:
     """Return the first rows of an input with the records that they were made of."""
     chosen = {role for role in source.columns if not source.asked.get(role)}
     if source.reading.layout.pattern is not None:  # which names the document, too
@@ -316,8 +303,7 @@ def choose_columns(source: Source, names: Sequence[str], record: Any) -> Source:
             raise JobError([*options, ": give one of them"])
     if source.documents is not None:
         roles["document"] = None  # what the user named is a column of the file of documents
-    present = names_with_documents(source, names)
-    columns = find_columns(present, roles, record)
+    columns = find_columns([*names, *source.columns_elsewhere], roles, record)
     if (
         "document" not in source.needed
         and roles["document"] is None
@@ -327,26 +313,14 @@ def choose_columns(source: Source, names: Sequence[str], record: Any) -> Source:
     return replace(source, columns=columns, summary_columns=systems)
 
 
-def names_with_documents(source: Source, names: Sequence[str]) -> Sequence[str]:
-    """Return the names of columns with that of documents that stand in another place."""
-    if source.documents is None:
-        return names
-    return [*names, "document"]
-
-
 def lacks(source: Source, names: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the roles, and the columns of summaries, that a table with columns of these names
     lacks.
     """
-    missing = missing_columns(names_with_documents(source, names), source.columns)
-    present = frozenset(names)
+    present = {*names, *source.columns_elsewhere}
+    missing = missing_columns(present, source.columns)
     systems = [name for name in source.summary_columns if root_of(name, present) not in present]
     return missing, systems
-
-
-def can_read(source: Source, names: Sequence[str]) -> bool:
-    """Return whether a table with columns of these names has those that must be there."""
-    return not any(lacks(choose_columns(source, names, None), names))
 
 
 def check_header(source: Source, reader: Reader) -> None:
@@ -412,7 +386,7 @@ def describe_reader(reader: Reader, layout: Layout) -> Iterator[str]:
         yield f"read as {reader.shape.title}"
 
 
-def describe_head(columns: Columns, taken: Sequence[tuple[Row, Any]]) -> Iterator[str]:
+def describe_head(columns: Columns, taken: Sequence[Pair]) -> Iterator[str]:
     """Yield what to say of the first rows of a file: columns whose values are lists or objects, and
     what of them is read; and texts that are cut.
     """

@@ -96,7 +96,8 @@ def propose_columns(roles: Sequence[str], columns: Columns, record: Any) -> list
         path: text
         for path, text in find_texts(record)
         # nor is a part of what is read already, as what a speaker says
-        if not is_inside(path, columns.values()) and len(text.split()) >= LEAST_WORDS
+        if len(text.split()) >= LEAST_WORDS
+        and not any(f"{path}.".startswith(f"{name}.") for name in columns.values())
     }
     # of each text inside of columns the shortest path, as a log may have it in several places
     deepest_first = sorted(texts, key=lambda path: (path not in record, len(path)), reverse=True)
@@ -112,26 +113,12 @@ def propose_columns(roles: Sequence[str], columns: Columns, record: Any) -> list
         longest = max(texts, key=lambda path: len(texts[path]))
         document = texts[longest]
         proposed.append(Option("document-column", longest))
-    if "summary" in roles:
-        summaries = [
-            path for path, text in texts.items() if text != document and not is_of_others(path)
-        ]
-        if not summaries:
-            return []
-        option = Option("summary-columns", join_names(summaries))
-        if len(summaries) == 1:
-            option = Option("summary-column", summaries[0])
-        proposed.append(option)
-    return proposed
-
-
-def is_inside(path: str, columns: Collection[str]) -> bool:
-    """Return whether a path is that of a column, or leads into one.
-
-    >>> is_inside("turns.0.text", ["turns"]), is_inside("turns_text", ["turns"])
-    (True, False)
-    """
-    return any(path == name or path.startswith(f"{name}.") for name in columns)
+    if "summary" not in roles:
+        return proposed
+    free = [path for path, text in texts.items() if text != document and not is_of_others(path)]
+    if len(free) == 1:
+        return [*proposed, Option("summary-column", free[0])]
+    return [*proposed, Option("summary-columns", join_names(free))] if free else []
 
 
 def is_of_others(path: str) -> bool:

@@ -66,8 +66,13 @@ class Row(NamedTuple):
         return str(self.system)
 
 
+Pair = tuple[Row, Any]  # with the record that it was made of
 # Is given the error of a row that cannot be read, and raises it or counts it.
 ReportBadRow = Callable[[BadRowError], None]
+
+
+def ignore(error: BadRowError) -> None:
+    """Do nothing about the error of a row, as it was reported before."""
 
 
 @dataclass(frozen=True)
@@ -112,15 +117,20 @@ class Source:
         """The files as they were given; "-" is standard input."""
         return self.reading.files
 
-    def rows(self, report_bad: ReportBadRow = lambda _: None) -> Iterator[Row]:
+    @property
+    def columns_elsewhere(self) -> Sequence[str]:
+        """The columns of rows that no table has."""
+        return () if self.documents is None else ("document",)
+
+    def rows(self, report_bad: ReportBadRow = ignore) -> Iterator[Row]:
         """Yield the rows. By default those that cannot be read are left out, as they were reported
         before.
         """
         return (row for row, _ in self.rows_with_records(report_bad))
 
     def rows_with_records(
-        self, report_bad: ReportBadRow = lambda _: None, more_columns: Sequence[str] = ()
-    ) -> Iterator[tuple[Row, Any]]:
+        self, report_bad: ReportBadRow = ignore, more_columns: Sequence[str] = ()
+    ) -> Iterator[Pair]:
         """Yield each row with its record, which holds at least the columns that are read, and those
         of `more_columns`.
         """
@@ -130,7 +140,7 @@ class Source:
 
     def read_rows(
         self, reader: Reader, report_bad: ReportBadRow, more_columns: Sequence[str], unread: Unread
-    ) -> Iterator[tuple[Row, Any]]:
+    ) -> Iterator[Pair]:
         """Yield the rows of an open file, each with its record; `unread` counts what of it is left
         out.
         """

@@ -67,7 +67,7 @@ class Shape(NamedTuple):
     """A shape of records: what it is called, which records have it, and their flat rows."""
 
     title: str
-    fits: Callable[[Record], bool]
+    fits: Callable[[Record], Any]
     rows: Callable[[Record], FlatRows]
 
 
@@ -104,9 +104,9 @@ def is_flat(record: Record) -> bool:
     return are_texts and read_turns(document) is None
 
 
-def has(record: Any, *names: str) -> bool:
-    """Return whether a value is an object with all these names."""
-    return isinstance(record, Mapping) and all(name in record for name in names)
+def has(*names: str) -> Callable[[Any], bool]:
+    """Return what tells whether a value is an object with all these names."""
+    return lambda value: isinstance(value, Mapping) and set(names) <= value.keys()
 
 
 def make_row(record: Record, **values: Any) -> dict[str, Any]:
@@ -197,8 +197,8 @@ def is_openai_event(record: Record) -> bool:
     """Return whether a record is a line of a log of OpenAI's evals: an event, or what the run was
     or came to.
     """
-    is_about_run = has(record.get("spec"), "eval_name") or set(record) == {"final_report"}
-    return is_about_run or has(record, "run_id", "event_id", "type")
+    is_about_run = has("eval_name")(record.get("spec")) or set(record) == {"final_report"}
+    return is_about_run or has("run_id", "event_id", "type")(record)
 
 
 def rows_of_openai_evals(record: Record) -> FlatRows:
@@ -235,8 +235,7 @@ def rows_of_argilla(record: Record) -> FlatRows:
     # what a person answered comes before what a model suggested
     for answers in (record.get("responses"), record.get("suggestions")):
         for answer in answers.values() if isinstance(answers, Mapping) else ():
-            if isinstance(answer, list) and answer:
-                answer = answer[0]
+            answer = value_at(answer, "0", answer)
             text = value_at(answer, "value")
             if summary is None and isinstance(text, str):
                 summary, system = text, value_at(answer, "agent") or system
@@ -256,11 +255,6 @@ def rows_of_argilla(record: Record) -> FlatRows:
 # write `response.body`, Anthropic `result.message`, Gemini `response`.
 BODIES = "response.body result.message response"
 rows_of_batch = rows_at(summary=BODIES, system=BODIES, id="custom_id key")
-
-
-def request_id(record: Record) -> Any:
-    """Return what a response of a batch has in common with its request; for Gemini, `key`."""
-    return record.get("custom_id", record.get("key"))
 
 
 def is_response(record: Record) -> bool:
@@ -468,12 +462,9 @@ def holds_summaries(name: str, value: Any) -> bool:
         return False
     if isinstance(value, Mapping):
         return name != "outputs"  # whose fields are those of one call
-    return name.endswith("summaries") or all(map(names_system, entries))
-
-
-def names_system(entry: Any) -> bool:
-    """Return whether an entry of a nested list is an object that may name its system."""
-    return isinstance(entry, Mapping) and has_any(entry, SYSTEM_FIELDS)
+    return name.endswith("summaries") or all(
+        isinstance(entry, Mapping) and has_any(entry, SYSTEM_FIELDS) for entry in entries
+    )
 
 
 def may_hold_summary(entry: Any) -> bool:
@@ -489,7 +480,7 @@ SHAPES_OF_TOOLS = (
     Shape(
         "results of promptfoo",
         # of a call that failed it has no response
-        lambda record: has(record, "vars", "provider") and has_any(record, ("response", "error")),
+        lambda record: has("vars", "provider")(record) and has_any(record, ("response", "error")),
         rows_at(
             document="vars testCase.vars",
             summary="response.output",
@@ -500,17 +491,17 @@ SHAPES_OF_TOOLS = (
     Shape("a table of promptfoo", is_promptfoo_table, rows_of_promptfoo_table),
     Shape(
         "samples of Inspect",
-        lambda record: "input" in record and has(record.get("output"), "choices", "model"),
+        lambda record: "input" in record and has("choices", "model")(record.get("output")),
         rows_at(document="input", summary="output.completion output.choices", system="output"),
     ),
     Shape(
         "samples of lm-eval",
-        lambda record: has(record, "doc_id", "doc", "resps"),
+        has("doc_id", "doc", "resps"),
         rows_at(document="doc", summary="filtered_resps resps", id="doc_id"),
     ),
     Shape(
         "request states of HELM",
-        lambda record: has(record, "instance", "request", "result"),
+        has("instance", "request", "result"),
         rows_at(
             document="instance.input.text",
             summary="result.completions",
@@ -536,9 +527,9 @@ SHAPES_OF_TOOLS = (
 GENERAL_SHAPES = (
     Shape(
         "several summaries in a row",
-        lambda record: bool(list_of_summaries_in(record)),
+        list_of_summaries_in,
         rows_of_nested,
     ),
-    Shape("conversations", lambda record: bool(conversation_in(record)), rows_of_conversation),
+    Shape("conversations", conversation_in, rows_of_conversation),
     Shape("calls with inputs and outputs", is_call, rows_of_call),
 )

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from .cells import Record, parse_cell
-from .logs import DEEPEST, has_any
+from .logs import DEEPEST, RESPONSES, has_any
 
 # What begins a line of server-sent events; a line that begins with a colon is a comment.
 EVENT_LINE = re.compile(r"(?:data|event|id|retry)?:")
@@ -76,13 +77,8 @@ def type_of(value: Any) -> str:
 
 def is_piece(event: Record) -> bool:
     """Return whether an object is a part of an answer and says so."""
-    choices = [
-        choice
-        for choices in (event.get("choices"), event.get("candidates"))
-        if isinstance(choices, list)
-        for choice in choices
-        if isinstance(choice, Mapping)
-    ]
+    listed = [event[name] for name in RESPONSES if isinstance(event.get(name), list)]
+    choices = [choice for choice in chain(*listed) if isinstance(choice, Mapping)]
     is_open = any(choice.get("finish_reason", "") is None for choice in choices)
     is_ended = any(choice.get("finishReason") or choice.get("finish_reason") for choice in choices)
     return (

@@ -61,7 +61,7 @@ OTHER_FORMATS = (
 CONTROLS = frozenset((*range(1, 9), *range(14, 27), *range(28, 32)))
 MOST_CONTROLS, HEAD_BYTES = 3, 1000
 LONGEST_MARK = max(len(mark) for mark, _ in OTHER_FORMATS)
-KEEP = "summary_metrics.keep"
+KEEP = "surrogateescape"  # bytes that are no text, which are errors of their rows
 
 # Characters of a document or a summary; the longest novels have a fifth of it. Whatever has no end,
 # such as a quote that is never closed, must not draw a large file into memory.
@@ -101,18 +101,6 @@ class Layout(NamedTuple):
 
 
 DEFAULT_LAYOUT = Layout()
-
-
-def as_surrogates(error: UnicodeError) -> tuple[str, int]:
-    """Put a lone surrogate for each byte that is no text, so that it becomes an error of its row,
-    and of no other.
-    """
-    if not isinstance(error, UnicodeDecodeError):
-        raise error
-    return "".join(chr(0xDC00 + byte) for byte in error.object[error.start : error.end]), error.end
-
-
-codecs.register_error(KEEP, as_surrogates)
 
 
 # Encodings
@@ -234,8 +222,10 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
     is_wide = codecs.lookup(encoding).name.startswith(("utf-16", "utf-32"))
     if is_wide and not shown and start and start[:4].isascii():
         raise RowError(f"looks like UTF-8, and not like {encoding}: leave out ", Option("encoding"))
-    if encoding == UTF_8:
-        refuse_binary(stream)
+    head = bytes(cast(Any, stream).peek(HEAD_BYTES)[:HEAD_BYTES])
+    if encoding == UTF_8 and len(CONTROLS.intersection(head)) > MOST_CONTROLS:
+        of_others = "it is no text file, or in an encoding that must be named: "
+        raise RowError(of_others, Option("encoding", "NAME"))
     newline = "" if form in TABLES else "\n"
     text = Text(io.TextIOWrapper(stream, encoding, KEEP, newline=newline), encoding, layout.longest)
     return open_table(text, form, layout.delimiter) if form in TABLES else text
@@ -254,14 +244,6 @@ def refuse_other_format(stream: BinaryIO, expected: bytes = b"") -> tuple[Binary
     return stream, start
 
 
-def refuse_binary(stream: BinaryIO) -> None:
-    """Refuse a file that begins with many kinds of control characters; a RowError."""
-    start = bytes(cast(Any, stream).peek(HEAD_BYTES)[:HEAD_BYTES])
-    if len(CONTROLS.intersection(start)) > MOST_CONTROLS:
-        of_others = "it is no text file, or in an encoding that must be named: "
-        raise RowError(of_others, Option("encoding", "NAME"))
-
-
 def open_table(text: Text, form: str, delimiter: str | None) -> Text:
     """Return a CSV file from its header on, and what stands between its fields."""
     lines = enumerate(text.lines(), 1)
@@ -274,9 +256,13 @@ def open_table(text: Text, form: str, delimiter: str | None) -> Text:
     place, second = next_filled(lines)
     start, title = [first, *["\n"] * (place - number - 1), second], ""
     if len(parse_fields(second, delimiter or find_delimiter(form, second))) >= LEAST_COLUMNS:
-        title = find_title(first, delimiter or find_delimiter(form, first))
-    if title:
-        start, number = [second], place
+        cells = parse_fields(first, delimiter or find_delimiter(form, first))
+        title = "".join(cells).strip()
+        # not a header with an unusual delimiter
+        if is_single_title(cells) and " " in title:
+            start, number = [second], place
+        else:
+            title = ""
     delimiter = delimiter or find_delimiter(form, start[0])
     return text._replace(start=start, delimiter=delimiter, before=number - 1, title=title)
 
@@ -287,20 +273,6 @@ def next_filled(lines: Iterator[tuple[int, str]]) -> tuple[int, str]:
     """
     bare = ((number, line.removeprefix("\ufeff")) for number, line in lines)
     return next((pair for pair in bare if pair[1].strip()), (0, ""))
-
-
-def find_title(line: str, delimiter: str) -> str:
-    """Return what a line of a table says if it is a title or a comment: one text of several words;
-    "" for any other, such as a header with an unusual delimiter.
-
-    >>> find_title("Summaries of May,,", ","), find_title("document^summary", ",")
-    ('Summaries of May', '')
-    """
-    cells = parse_fields(line, delimiter)
-    title = "".join(cells).strip()
-    if is_single_title(cells) and " " in title:
-        return title
-    return ""
 
 
 def is_single_title(cells: Sequence[str]) -> bool:
@@ -429,10 +401,10 @@ def open_json(text: Text, form: str) -> tuple[Records, str]:
         return read_json_lines(text), ""
     if first.startswith("["):
         return read_lists(text, longest), ""
-    table = find_rows(read_whole(text.pieces(), text.longest), is_line=form != ".json")
+    rows, note = find_rows(read_whole(text.pieces(), text.longest), is_line=form != ".json")
     # One row stands on a line, as in a file of lines; of several, each is called by its number.
-    is_one = not table.path and len(table.rows) == 1
-    return enumerate(table.rows, number if is_one else 1), table.say()
+    is_one = not note and len(rows) == 1
+    return enumerate(rows, number if is_one else 1), note
 
 
 def is_of_lines(first: str, is_alone: bool, is_json_file: bool) -> bool:

@@ -184,14 +184,9 @@ def read_rows(
     """
     width = max(len(header.names), 1)
     limits = {"max_row": MOST_ROWS, "max_col": width}
-    rows: Iterable[list[Any]]
-    if formulas:
-        # shorter than the values where the last rows are empty
-        formulas_of_rows = chain(formulas.iter_rows(values_only=True, **limits), repeat(()))
-        rows = map(compute, sheet.iter_rows(**limits), formulas_of_rows, count(1))
-    else:
-        cells_of_rows = sheet.iter_rows(values_only=True, **limits)
-        rows = (list(map(read_cell, cells)) for cells in cells_of_rows)
+    # shorter than the values where the last rows are empty
+    written = formulas.iter_rows(values_only=True, **limits) if formulas else ()
+    rows = map(compute, sheet.iter_rows(**limits), chain(written, repeat(())), count(1))
     open_areas: list[tuple[Area, Any]] = []
     for number, values in enumerate(rows, 1):
         if number <= header.number:
