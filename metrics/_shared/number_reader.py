@@ -41,11 +41,17 @@ from .values import (
 )
 
 MOST_DIGITS = 24
+# a whole number, which may have marks of thousands, and a fraction
+FIGURE = re.compile(
+    r"(?P<whole>\d*|(?!0\D)\d{1,3}(?P<mark>\D)\d{3}(?:(?P=mark)\d{3})*"
+    r"|\d{0,2}(?:,\d\d)+,\d{3}(?!,))(?P<fraction>(?!(?P=mark))[.,]\d+)?"
+)
+NO_DIGIT = re.compile(r"\D")
 # A pattern looks behind its first character once that stands there: one that begins by looking
 # behind is tried at every place of the text.
 SIGN_BEFORE = re.compile(
     rf"(?:(?:(?<![^\W_])(us|u\.s\.|au|ca|nz|hk|r|a|c|s))?([{''.join(SIGNS_OF_MONEY)}])"
-    rf"|(?<![^\W_])({'|'.join(CODES_OF_MONEY)})\.?)[{SPACE_SIGNS}]{{0,3}}$"
+    rf"|(?<![^\W_])({'|'.join(CODES_OF_MONEY)})\.?)[{SPACE_SIGNS}]{{0,3}}\(?$"
 )
 WORD_BEFORE = re.compile(r"([^\W\d_]+)[ \-]$")
 BEHIND = re.compile(
@@ -69,7 +75,6 @@ PART_OF = re.compile(r"(?: of | de | d')?(?:an? |une? |una |einer )?(?<=[ '])([^
 PART_OF_ALL = re.compile(r" (?:of )?(?:the|all|its|their|his|her|our|these|those)\b(?! way| time)")
 TIMES_MORE = re.compile(r" (?:as|more|less|the|that|[a-z]+er)\b")  # "3 times faster"
 EXPONENT = re.compile(r"e([-−+]?\d{1,3})(?![\w]|\.\w)| ?[x×·] ?10\^\{?([-−+]?\d{1,3})\}?")
-EXPONENT_BEGINS = frozenset("ex×·")
 OF_LARGE = frozenset("de d di of".split())  # "3 millions d'euros"
 # before the word for the money
 OF_MONEY = OF_LARGE | frozenset(
@@ -81,6 +86,8 @@ BEGIN_UNIT = frozenset(
     {symbol.lower().rstrip("23") for symbol in SYMBOLS} | POWERS | OF_MONEY | CODES_OF_MONEY.keys()
 )
 LAKH = 100_000
+PLURAL = re.compile(r"( ?')?(s|er)(?![^\W\d_])")  # "1970s", "1970 's", in German "70er"
+ATTACHED = {"x": "times", "p": "penny"}
 DEGREE_LETTERS = {"c": "celsius", "f": "fahrenheit"}
 NO_DATE_YET = 2100  # the first year that is no likely date
 AGES = range(15, 111)
@@ -103,26 +110,17 @@ def read_figure(digits: str, decimal_comma: bool) -> list[Decimal]:
     >>> read_figure("1.2.3", False)
     []
     """
-    if digits.isdecimal():
-        return [Decimal(digits)]
-    groups, marks = re.split(r"\D", digits), re.findall(r"\D", digits)
-    last_mark, joined = marks[-1], Decimal("".join(groups))
-    fraction = Decimal(f"{''.join(groups[:-1])}.{groups[-1]}")
-    first, *middle, last = groups
-    thousands = 0 < len(first) <= 3 and first != "0" and all(len(group) == 3 for group in middle)
-    if thousands and len(last) == 3 and len(set(marks)) == 1:
-        if len(marks) > 1 or last_mark not in ".," or (last_mark == ".") == decimal_comma:
-            return [joined]
-        return [fraction, joined] if decimal_comma else [fraction]
-    indian = groups if last_mark == "," else groups[:-1]
-    if set(marks[: len(indian) - 1]) == {","} and len(indian) > 2:
-        lengths = [*map(len, indian)]
-        if lengths[0] <= 2 and lengths[-1] == 3 and set(lengths[1:-1]) == {2}:
-            return [joined if indian is groups else fraction]
-    is_decimal = last_mark in ".," and marks.count(last_mark) == 1
-    return (
-        [fraction] if is_decimal and (thousands or len(marks) == 1) and len(set(marks)) < 3 else []
-    )
+    match = FIGURE.fullmatch(digits)
+    if match is None or len(digits) > MOST_DIGITS:
+        return []
+    whole, fraction = NO_DIGIT.sub("", match["whole"]), match["fraction"] or ""
+    figure = Decimal(f"{whole}.{fraction[1:]}" if fraction else whole)
+    if len(fraction) != 4 or match["mark"] or not 0 < len(whole) < 4 or whole == "0":
+        return [figure]
+    joined = Decimal(whole + fraction[1:])
+    if (fraction[0] == ".") == decimal_comma:
+        return [joined]
+    return [figure, joined] if decimal_comma else [figure]
 
 
 def last_place(value: Decimal) -> Decimal:
@@ -182,6 +180,10 @@ class Draft:
             unit_end=self.unit_end or self.end,
         )
 
+    def negate(self, start: int) -> None:
+        """Begin with a minus at a place."""
+        self.start, self.figures = start, tuple(-figure for figure in self.figures)
+
     def of(self, end: int, *values: Value) -> Number:
         """Return the number that ends at a place as one of these values."""
         return Number(self.start, end, self.figures, values, in_words=self.in_words)
@@ -198,6 +200,7 @@ class NumberReader:
     ) -> None:
         self.written, self.text, self.words, self.tokens = written, text, words, tokens
         self.numerals = NumeralReader(text, words, tokens)
+        self.has_minutes = "minut" in text
 
     # In figures
 
@@ -209,22 +212,15 @@ class NumberReader:
             return None
         if text.startswith("+", draft.end) and not text[draft.end + 1 : draft.end + 2].isdigit():
             draft.end, draft.is_exact = draft.end + 1, True  # "7+ years"
-        sign = SIGN_BEFORE.search(text, max(0, start - 8), start)
-        is_closed = text[start - 1 : start] == "(" and text.startswith(")", draft.end)
-        if is_closed and not sign:  # "$(3.2) million"
-            sign = SIGN_BEFORE.search(text, max(0, start - 9), start - 1)
-        elif sign:  # "($3.2) million"
-            is_closed = text[sign.start() - 1 : sign.start()] == "(" and text.startswith(
-                ")", draft.end
-            )
+        sign = SIGN_BEFORE.search(text, max(0, start - 9), start)
         if sign:
             draft.start, draft.units = sign.start(), (currency_of(sign),)
-        if is_closed:
+        is_open = "(" in (text[start - 1 : start], text[draft.start - 1 : draft.start])
+        if is_open and text.startswith(")", draft.end):
             return self.read_loss(draft)
         before = text[max(0, draft.start - 2) : draft.start]
         if before[-1:] in ("-", "−", "–") and not before[:-1].strip(" (\n"):
-            draft.multiply(-1)
-            draft.step, draft.start = abs(draft.step), draft.start - 1
+            draft.negate(draft.start - 1)
         if before[-1:] in ("'", "’") and digits.isdecimal() and len(digits) == 2:  # "in '19"
             draft.figures += tuple(draft.figure + century for century in (1900, 2000))
         # "19.30 Uhr", "at 9.15"
@@ -236,18 +232,14 @@ class NumberReader:
 
     def read_value(self, start: int, end: int, digits: str) -> Draft | None:
         """Return the value of figures, with a power of ten behind them."""
-        figures: list[Decimal] = []
-        if len(digits) <= MOST_DIGITS:
-            figures = read_figure(digits, self.words.decimal_comma)
+        figures = read_figure(digits, self.words.decimal_comma)
         if not figures:  # "2019 300" are two numbers
             digits = re.split(rf"[{SPACE_SIGNS}]", digits)[0]
-            end = start + len(digits)
-            figures = read_figure(digits, self.words.decimal_comma)
-        if not figures or len(digits) > MOST_DIGITS:
+            end, figures = start + len(digits), read_figure(digits, self.words.decimal_comma)
+        if not figures:
             return None
         draft = Draft(start, end, tuple(figures), last_place(figures[0]))
-        behind = self.text[end : end + 2].strip()[:1]
-        if behind in EXPONENT_BEGINS and (power := EXPONENT.match(self.text, end)):
+        if power := EXPONENT.match(self.text, end):
             plain = exact(COUNT, draft.figure)
             draft.multiply(Decimal(1).scaleb(int((power[1] or power[2]).replace("−", "-"))))
             draft.end = power.end()
@@ -276,9 +268,8 @@ class NumberReader:
             return None
         if self.numerals.ends_measure(at):  # "año y medio"
             (first, unit), end = self.tokens[at - 2], start + len(word)
-            half = Draft(first, end, (Decimal("1.5"),), counted=True, in_words=True)
-            half.units = self.words.units[unit]
-            return half.number()
+            half, units = (Decimal("1.5"),), self.words.units[unit]
+            return Draft(first, end, half, units=units, counted=True, in_words=True).number()
         is_part = not at or self.tokens[at - 1][1] not in self.words.ordinals  # no "first half of"
         if (
             is_part
@@ -350,8 +341,7 @@ class NumberReader:
             return None  # as before most; so the word is not looked for
         before = WORD_BEFORE.search(self.text, max(0, draft.start - 14), draft.start)
         if before and before[1] in self.words.negative:
-            draft.start -= len(before[0])
-            draft.figures = tuple(-figure for figure in draft.figures)
+            draft.negate(draft.start - len(before[0]))
         elif before and before[1] in self.words.decades and draft.figure % 10 == 0:
             return self.decade(draft, draft.end)
         return None
@@ -374,49 +364,36 @@ class NumberReader:
         if part and (part[1] in self.words.scales or part[1] in self.words.units):
             draft.end, draft.in_words = part.start(1) - 1, True
             draft.figures = (figure / parts,)
-            return self.finish(draft)
+            return None
         return draft.number().also(*of_share(figure, parts))
 
     def add_attached(self, draft: Draft) -> Number | None:
         """Add letters directly behind the figures: "3rd", "90s", "50p", "60km", "1970's"."""
-        text, figure, words = self.text, draft.figure, self.words
+        text, figure = self.text, draft.figure
         if draft.units or draft.in_words:
             return None
-        if (
-            text.startswith(("'s", " 's"), draft.end)
-            and figure % 10 == 0
-            and 1000 <= figure < NO_DATE_YET
-        ):
-            return self.decade(draft, text.index("s", draft.end) + 1)
+        plural = PLURAL.match(text, draft.end)
+        if plural and (not plural[1] or (figure % 10 == 0 and 1000 <= figure < NO_DATE_YET)):
+            return self.age_or_decade(draft, plural)
         match = LETTERS_OF_WORD.match(text, draft.end)
         if match is None:
             return None
         letters, end = match[0], match.end()
-        if letters in words.ordinal_ends:
+        if letters in self.words.ordinal_ends:
             draft.end = end
             ordinal = self.read_ordinal(draft)
-            if "minut" in text:  # "in the 71st", where a text counts these
-                ordinal = ordinal.also(of_unit(figure, "minute"))
-            return ordinal
-        if letters == "x" and not text[end : end + 1].isdigit():  # no "4x400 m"
-            draft.units, draft.end, draft.is_exact = ("times",), end, True
+            # "in the 71st", where a text counts these
+            return ordinal.also(of_unit(figure, "minute")) if self.has_minutes else ordinal
+        if letters in ATTACHED and not text[end : end + 1].isdigit():  # no "4x400 m"
+            draft.units, draft.end, draft.is_exact = (ATTACHED[letters],), end, letters == "x"
             return draft.number()
-        if letters in ("s", "er"):
-            return self.age_or_decade(draft, letters, end)
-        if letters == "p":
-            draft.units, draft.end = ("penny",), end
-            return draft.number()
+        letter = self.written[match.start() : end]
+        if letter in ("M", "F") and figure in AGES:  # "67M" in a clinical note
+            draft.others += (exact(f"age of {letter}", figure),)
         if self.is_scale(letters, draft):
             return None
-        self.add_sex(draft, figure, match)
         draft.figure_end = draft.end
         return self.with_measure(draft, match.start())
-
-    def add_sex(self, draft: Draft, age: Decimal, match: re.Match[str]) -> None:
-        """Add the age that a number with a letter may be: "67M" in a clinical note."""
-        letter = self.written[match.start() : match.end()]
-        if letter in ("M", "F") and not draft.units and age in AGES:
-            draft.others += (exact(f"age of {letter}", age),)
 
     def is_scale(self, word: str, draft: Draft) -> bool:
         """Return whether a word behind a number multiplies it: "mm" only money, "L" only rupees."""
@@ -430,45 +407,33 @@ class NumberReader:
         """Multiply by the scales behind a number: "5m", "5 lakh crore"; return an amount of money
         whose sign stands before it, with what it is paid for.
         """
-        text, figure, is_attached = self.text, draft.figure, True
-        match = None if draft.in_words else LETTERS_OF_WORD.match(text, draft.end)
-        while match or (match := BEHIND.match(text, draft.end)):
-            word = match[match.lastindex or 0]
-            place = match.end() - len(word)
-            is_attached &= place == draft.end
+        text, figure, is_first = self.text, draft.figure, True
+        while match := BEHIND.match(text, draft.end):
+            word = match[1]
+            is_attached = match.start(1) == draft.end
             # "5 m" are meters, "5 M€" are not
             is_short = len(word) == 1 and not (draft.units or self.is_money(match.end()))
             is_short = is_short and not (draft.in_words and word == "k")
-            if (
-                not self.is_scale(word, draft)
-                or (is_short and not is_attached)
-                or (place == draft.end and not is_attached)
-            ):
+            is_other = is_attached != is_first and (is_short or is_attached)
+            if is_other or not self.is_scale(word, draft):
                 break
             draft.multiply(self.words.scales.get(word, LAKH))
             draft.end = match.end()
             if is_attached:
-                self.add_sex(draft, figure, match)
                 if not draft.units and (symbol := SYMBOLS.get(word)):  # "100m" may be meters
                     draft.others += (of_unit(figure, symbol),)
                     draft.counted = True
             elif len(word) <= 4 and text.startswith(".", draft.end):  # "3 mio. ..."
                 following = text[draft.end + 1 : draft.end + 3].strip()[:1]
                 draft.end += following.islower() or following in SIGNS_OF_MONEY
-            is_attached, match = False, None
+            is_first = False
         draft.figure_end = draft.end
         return self.with_rate(draft) if draft.units else None
 
     def add_era(self, draft: Draft) -> Number | None:
         """Return a year with its era: "500 BC"."""
-        place = draft.end + (self.text[draft.end : draft.end + 1] in SPACE_SIGNS)
-        if not self.text.startswith(self.words.eras, place) or not draft.is_whole:
-            return None
-        ends = (place + len(era) for era in self.words.eras if self.text.startswith(era, place))
-        for end in ends:
-            if not self.text[end : end + 1].isalnum():
-                return draft.of(end, of_years(-int(draft.figure)))
-        return None
+        era = self.words.era.match(self.text, draft.end)
+        return draft.of(era.end(), of_years(-int(draft.figure))) if era else None
 
     def add_unit(self, draft: Draft) -> Number | None:
         """Add percent, money or a measure: "5 %", "3 points", "20 dollars", "60 days"; "5ª" is an
@@ -504,15 +469,14 @@ class NumberReader:
             return self.with_rate(draft)
         return self.with_measure(draft, place)
 
-    def age_or_decade(self, draft: Draft, letters: str, end: int) -> Number:
+    def age_or_decade(self, draft: Draft, plural: re.Match[str]) -> Number:
         """Return the number that "s" or "er" makes: "90s", "under-21s", or seconds."""
-        figure = draft.figure
+        figure, end = draft.figure, plural.end()
         number = draft.of(end, exact(AGE_GROUP, figure))
         if figure % 10 == 0 and (1000 <= figure < NO_DATE_YET or 10 <= figure < 100):
             number = self.decade(draft, end)
-        return (
-            number.also(of_unit(figure, "second")) if letters == "s" and figure < 1000 else number
-        )
+        is_time = plural[2] == "s" and figure < 1000
+        return number.also(of_unit(figure, "second")) if is_time else number
 
     def decade(self, draft: Draft, end: int) -> Number:
         """Return a decade, or the part of it that a word before it says; one of two figures is of
@@ -583,14 +547,10 @@ class NumberReader:
         if "/" not in unit:
             each, end = self.find_each(end)
             unit += each
-        is_year = draft.is_whole and 1000 <= draft.figure < NO_DATE_YET
+        figure = draft.figure
+        is_year = draft.is_whole and 1000 <= figure < NO_DATE_YET
         if is_year and self.text[place:end] in self.words.of_year:  # "2019 года"
             return draft.number()
-        return self.with_unit(draft, unit, place, end)
-
-    def with_unit(self, draft: Draft, unit: str, place: int, end: int) -> Number:
-        """Return a number of a unit that ends at a place."""
-        figure = draft.figure
         draft.units, draft.end, draft.counted = (unit,), end, True
         if unit in YEARS and SINCE.match(self.text, end):  # "40 years ago"
             draft.others += (exact(AGE, figure * YEARS[unit]),)

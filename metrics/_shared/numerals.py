@@ -122,7 +122,7 @@ class NumberWords:
         self.once = table("once")  # and twice
         self.every, self.every_other = words("every"), words("every_other")
         self.repeats, self.per_time = words("repeats"), words("per_time")
-        self.eras = tuple(words("eras"))
+        self.era = re.compile(rf"[{SPACE_SIGNS}]?(?:{any_of(words('eras'))})(?![^\W_])")
         self.before = (*self.negative, *self.decades)  # of a number
         # behind a number or a measure: "two and a half", "an hour and a quarter"
         self.parts_behind = dict.fromkeys(self.halves, Decimal("0.5"))
