@@ -51,16 +51,14 @@ ZONES = {
     for zone, hours in read_map(
         "z=0 utc=0 gmt=0 wet=0 bst=1 cet=1 mez=1 cest=2 mesz=2 eet=2 eest=3 msk=3 ist=5.5 sgt=8"
         " hkt=8 jst=9 kst=9 aest=10 aedt=11 edt=-4 est=-5 cdt=-5 cst=-6 mdt=-6 mst=-7 pdt=-7 pst=-8"
-        " et=-4.5 ct=-5.5 mt=-6.5 pt=-7.5"
+        " et=-4.5 ct=-5.5 mt=-6.5 pt=-7.5 eastern=-4.5 central=-5.5 mountain=-6.5 pacific=-7.5"
     ).items()
 }
-AMERICAN = read_map("eastern=et central=ct mountain=mt pacific=pt")
 ZONE = re.compile(
-    rf"(?: uhr)? ?\(?(?:({'|'.join(sorted(ZONES, key=len, reverse=True))})"
-    r"(?:([+−-])(\d{1,2})(?::?([0-5]\d))?)?"
-    rf"|({'|'.join(AMERICAN)})(?: standard| daylight)? time)(?![^\W_])\)?"
+    rf"(?: uhr)? ?\(?({'|'.join(sorted(ZONES, key=len, reverse=True))})"
+    r"(?:([+−-]\d{1,2})(?::?([0-5]\d))?)?((?: standard| daylight)? time)?(?![^\W_])\)?"
 )
-OFFSET = re.compile(r"()([+−-])(\d\d):?([0-5]\d)(?![\w:])")  # behind a stamp
+OFFSET = re.compile(r"()([+−-]\d\d):?([0-5]\d)()(?![\w:])")  # behind a stamp
 WORDS_BEFORE = re.compile(r"[\W\d_]+")
 LONGEST_SPOKEN = 20  # characters of the minutes beside an hour
 # Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
@@ -143,41 +141,26 @@ def read_fiscal_year(match: Match, reader: NumberReader) -> Numbers:
     yield Number(*match.span(), (year,), (exact(COUNT, year), of_years(int(year))))
 
 
-def read_stamp(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a time of the day with seconds, or behind a date as "T14:30"; it may be how long
-    something took.
+def read_time(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a time of the day: "14:30:05", which may be how long something took, "T14:30" behind a
+    date, "14h30", "3.30 pm", "2 p.m.", "12 noon".
     """
     text, start = reader.text, match.start()
-    if int(match[1]) > 24 or (match[3] is None and text[start - 1] != "t"):
+    hour, minute, second = (int(part or 0) for part in match.group(1, 3, 4))
+    half = HALF_OF_DAY.match(text, match.end())
+    is_apart = not match[2] and text.startswith(" ", match.end())  # "8 15 pm"
+    is_money = SIGN_BEFORE.search(text, max(0, start - 8), start)
+    if hour > (12 if is_apart else 24) or is_money:
         return
-    hour, minute, second = (int(part or 0) for part in match.groups())
-    time = time_at(reader, start, match.end(), hour, minute, second)
+    if match[5] in reader.words.times:
+        yield noon_at(reader, start, match.end(), match[5])
+    if match[5] or (match[2] in (None, ".") and not half):
+        return
+    is_stamp = match[4] is not None or text.startswith("t", max(0, start - 1))
+    time = time_at(reader, start, match.end(), hour, minute, second if is_stamp else -1)
     if second:
         time = time.also(of_unit(Decimal(hour * 3600 + minute * 60 + second), "second"))
     yield time
-
-
-def read_clock(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a time of the day with minutes: "14:30", "3.30 pm", "14h30"."""
-    hour = int(match[1])
-    half = HALF_OF_DAY.match(reader.text, match.end())
-    is_money = SIGN_BEFORE.search(reader.text, max(0, match.start() - 8), match.start())
-    if hour <= 24 and not is_money and ("." not in match[0] or half):
-        yield time_at(reader, match.start(), match.end(), hour, int(match[2]))
-
-
-def read_hour(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a full hour: "2 p.m.", "12 noon"."""
-    hour = int(match[1])
-    is_apart = reader.text[match.end(1)] == " "  # "8 15 pm"
-    if hour > (12 if is_apart else 24) or SIGN_BEFORE.search(
-        reader.text, max(0, match.start() - 8), match.start()
-    ):
-        return
-    if match[2] in reader.words.times:
-        yield noon_at(reader, match.start(), match.end(), match[2])
-    elif not match[2]:
-        yield time_at(reader, match.start(), match.end(1), hour, 0)
 
 
 def read_opening(match: Match, reader: NumberReader) -> Numbers:
@@ -228,19 +211,15 @@ def with_zone(values: Sequence[Value], zone: str) -> tuple[Value, ...]:
 def read_zone(reader: NumberReader, end: int, is_stamp: bool = False) -> tuple[str, int]:
     """Return the zone behind a time as minutes from UTC, "" without one, and where it ends."""
     match = ZONE.match(reader.text, end)
-    if match and match[5]:  # "Eastern Time", "Pacific Standard Time"
-        return f"utc{int(60 * ZONES[AMERICAN[match[5]]]):+d}", match.end()
-    if match and not reader.written[match.start(1) : match.end(1)].isupper():
+    if match and not (match[4] or reader.written[match.start(1) : match.end(1)].isupper()):
         match = None  # "est" is a word
     if match is None and is_stamp:
         match = OFFSET.match(reader.text, end)
     if match is None:
         return "", end
-    minutes = int(60 * ZONES.get(match[1], 0))
-    if match[2]:
-        offset = int(match[3]) * 60 + int(match[4] or 0)
-        minutes += offset if match[2] == "+" else -offset
-    return f"utc{minutes:+d}", match.end()
+    hours, minutes = int((match[2] or "0").replace("−", "-")), int(match[3] or 0)
+    offset = 60 * hours + (minutes if hours >= 0 else -minutes)
+    return f"utc{int(60 * ZONES.get(match[1], 0)) + offset:+d}", match.end()
 
 
 def noon_at(reader: NumberReader, start: int, end: int, word: str) -> Number:
@@ -369,20 +348,16 @@ FORMS_OF_NUMBERS = [
         ("3.4.", "date 403", read_day, r"(\d(?<![\d.,]\d)\d?)\. ?(\d\d?)\.(?! ?\d)", "."),
         ("12:0-21:0", "time of day 43200, time of day 75600", read_opening,
          r"(\d(?<![\d:.,]\d)\d?):(\d{1,2}) ?[-–] ?(\d{1,2}):(\d{1,2})(?![\d:])(?<!\d\d:\d\d)", ":"),
-        ("14:30:05", "time of day 52205", read_stamp,
-         r"(\d(?<![\d.,:]\d)(?:(?<![^\W_]\d)|(?<=\dt\d))\d?):([0-5]\d)"
-         r"(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?![\d:]|[.,]\d)", ":"),
         ("1h 45m", "time 6300", read_together,
          r"(\d(?<![\w.,]\d)\d?) ?h(?:rs?)? ?(?P<minutes>[0-5]?\d) ?m(?:in)?(?![^\W_])", "h"),
         ("12m 30s", "time 750", read_together,
          r"(\d(?<![\w.,]\d)\d?) ?m(?:in)? ?(?P<seconds>[0-5]?\d) ?s(?:ec)?(?![^\W_])", "m"),
         ("5'10\"", "length 1.778", read_together,
          r"([1-9](?<![\w.,][1-9]))['′] ?(?P<inches>1[01]|\d)(?:[\"″”]|'')?(?![\w'])", "'′"),
-        ("14:30", "time of day 52200", read_clock,
-         r"(\d(?<![\w.,:]\d)\d?)(?: ?: ?|[.h]| h )([0-5]\d)(?![\d:]|[.,]\d)", ""),
-        ("2 pm", "time of day 50400", read_hour,
-         r"(\d(?<![\w.,:]\d)(?<!\d [.:] \d)\d?)"
-         r"(?:(?<=12) ([^\W\d_]{4,})|\s?[ap](?:\.\s?m|m)\b)", ""),
+        ("14:30", "time of day 52200", read_time,
+         r"(\d(?<![\d.,:]\d)(?:(?<!\w\d)|(?<=\dt\d))(?<!\d [.:] \d)\d?)"
+         r"(?:( ?: ?|[.h]| h )([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?![\d:]|[.,]\d)"
+         r"|(?<=12) ([^\W\d_]{4,})|(?=\s?[ap](?:\.\s?m|m)\b))", ""),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
         ("1 1/2", "count 1.5", read_mixed,
