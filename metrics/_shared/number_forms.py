@@ -7,7 +7,7 @@ A new form is a row of FORMS, with an example that is its test.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import pairwise
 from typing import NamedTuple
@@ -78,14 +78,13 @@ FIGURES = re.compile(
     r"(?<![\d.,][.,\d])(?:(?<=\d)|(?=\d))\d*"
     rf"(?:[{SPACE_SIGNS}]\d{{3}}(?![\d,.:]?\d))*(?:[.,'’]\d+)*(?:[{SPACE_SIGNS}]\d{{3}}(?!\d))*"
 )
-TORN_THOUSANDS = re.compile(r", \d{3}, \d{3}")
 
 # figures behind which stands what goes on in a form that begins with figures; a row of them is
 # tried once, as it may be as long as the text
 MAY_BE_FORM = re.compile(
     r"\d(?<!\d\d)\d*(?!\d)(?=\s?(?:(?:--|[-–—./⁄:x×'′]) ?\d"
     r"|h(?:rs?)?(?: ?\d|(?![^\W_]))|m(?:in)? ?\d|[ap]\.?\s?m)"
-    r"|,(?:19|20)|[ -]\d[/⁄]| to \d|(?<=12) [^\W\d_]{4}|[ -]?[½¼¾⅓⅔⅛⅜⅝⅞])"
+    r"|,(?:19|20)| , \d|, \d{3}, \d|[ -]\d[/⁄]| to \d|(?<=12) [^\W\d_]{4}|[ -]?[½¼¾⅓⅔⅛⅜⅝⅞])"
 )
 FIRST_OF_FIGURES = "0123456789½¼¾⅓⅔"
 
@@ -282,31 +281,12 @@ def read_mixed(match: Match, reader: NumberReader) -> Numbers:
 
 def read_together(match: Match, reader: NumberReader) -> Numbers:
     """Yield what two units in a row make: "1h 45m", "5 feet 10" as 5'10."""
-    units = UNITS_TOGETHER[match.lastgroup or ""]
-    figures = [int(part) for part in match.groups() if part and part.isdecimal()]
-    parts = tuple(
-        of_unit(Decimal(figure), unit) for figure, unit in zip(figures, units, strict=True)
-    )
-    quantity, amount = parts[0].quantity, parts[0].low + parts[1].low
-    yield Number(*match.span(), (), (exact(quantity, amount, units[1]),), counted=True, parts=parts)
+    parts = [of_unit(Decimal(figure), unit) for unit, figure in match.groupdict().items()]
+    total = exact(parts[0].quantity, parts[0].low + parts[1].low, parts[1].unit)
+    yield Number(*match.span(), (), (total,), counted=True, parts=tuple(parts))
 
 
-VULGAR = {
-    "½": "0.5",
-    "¼": "0.25",
-    "¾": "0.75",
-    "⅓": "0.333",
-    "⅔": "0.667",
-    "⅛": "0.125",
-    "⅜": "0.375",
-    "⅝": "0.625",
-    "⅞": "0.875",
-}
-UNITS_TOGETHER = {
-    "minutes": ("hour", "minute"),
-    "seconds": ("minute", "second"),
-    "inches": ("foot", "inch"),
-}
+VULGAR = read_map("½=0.5 ¼=0.25 ¾=0.75 ⅓=0.333 ⅔=0.667 ⅛=0.125 ⅜=0.375 ⅝=0.625 ⅞=0.875")
 
 
 # Letters and a figure
@@ -321,7 +301,8 @@ def read_quarter(match: Match, reader: NumberReader) -> Numbers:
 
 def read_torn(match: Match, reader: NumberReader) -> Numbers:
     """Yield a number that a tokenizer took apart: "53 , 193 , 914", "3 . 5"."""
-    yield reader.read_figures(*match.span(), match[0].replace(" ", ""))
+    if reader.is_tokenized or match[0].count(",") > 1:
+        yield reader.read_figures(*match.span(), match[0].replace(" ", ""))
 
 
 class NumberForm(NamedTuple):
@@ -349,11 +330,11 @@ FORMS_OF_NUMBERS = [
         ("12:0-21:0", "time of day 43200, time of day 75600", read_opening,
          r"(\d(?<![\d:.,]\d)\d?):(\d{1,2}) ?[-–] ?(\d{1,2}):(\d{1,2})(?![\d:])(?<!\d\d:\d\d)", ":"),
         ("1h 45m", "time 6300", read_together,
-         r"(\d(?<![\w.,]\d)\d?) ?h(?:rs?)? ?(?P<minutes>[0-5]?\d) ?m(?:in)?(?![^\W_])", "h"),
+         r"(?P<hour>\d(?<![\w.,]\d)\d?) ?h(?:rs?)? ?(?P<minute>[0-5]?\d) ?m(?:in)?(?![^\W_])", "h"),
         ("12m 30s", "time 750", read_together,
-         r"(\d(?<![\w.,]\d)\d?) ?m(?:in)? ?(?P<seconds>[0-5]?\d) ?s(?:ec)?(?![^\W_])", "m"),
+         r"(?P<minute>\d(?<![\w.,]\d)\d?) ?m(?:in)? ?(?P<second>[0-5]?\d) ?s(?:ec)?(?![^\W_])", "m"),
         ("5'10\"", "length 1.778", read_together,
-         r"([1-9](?<![\w.,][1-9]))['′] ?(?P<inches>1[01]|\d)(?:[\"″”]|'')?(?![\w'])", "'′"),
+         r"(?P<foot>[1-9](?<![\w.,][1-9]))['′] ?(?P<inch>1[01]|\d)(?:[\"″”]|'')?(?![\w'])", "'′"),
         ("14:30", "time of day 52200", read_time,
          r"(\d(?<![\d.,:]\d)(?:(?<!\w\d)|(?<=\dt\d))(?<!\d [.:] \d)\d?)"
          r"(?:( ?: ?|[.h]| h )([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?![\d:]|[.,]\d)"
@@ -369,14 +350,13 @@ FORMS_OF_NUMBERS = [
         ("Q3", "quarter of a year 3", read_quarter,
          r"[pqu1-4](?<![^\W_][pqu1-4])"
          r"(?:(?<=q)([1-4])|(?<=([1-4]))q|(?<=u)-?(\d\d)s?|(?<=p)(\d\d))(?![^\W_])", ""),
+        ("53, 193, 914", "count 53193914", read_torn,
+         r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
+         r"|\d* \. \d+(?!,?\d))", " "),
         ("FY21", "count 2021", read_fiscal_year,
          r"f(?<![^\W_]f)y ?['’]?((?:20)?\d\d)(?![^\W_])", "f"),
     )
 ]  # fmt: skip
-TORN = re.compile(
-    r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
-    r"|\d* \. \d+(?!,?\d))"
-)
 
 
 class LastNumbers:
@@ -428,7 +408,7 @@ class FoundNumbers:
     def __init__(self, reader: NumberReader) -> None:
         self.reader, self.numbers, self.taken = reader, list[Number](), set[int]()
 
-    def keep(self, numbers: Numbers) -> None:
+    def keep(self, numbers: Iterable[Number | None]) -> None:
         """Add those that stand in none that was found before."""
         for number in numbers:
             if number and number.start not in self.taken:
@@ -443,34 +423,27 @@ class FoundNumbers:
         for form in FORMS_OF_NUMBERS:
             if form.needs and not any(map(text.__contains__, form.needs)):
                 continue
-            places = starts
-            if form.begins_otherwise:
-                places = [match.start() for match in form.pattern.finditer(text)]
-            for place in places:
-                if place not in self.taken and (match := form.pattern.match(text, place)):
+            matches = (
+                form.pattern.match(text, start) for start in starts if start not in self.taken
+            )
+            for match in form.pattern.finditer(text) if form.begins_otherwise else matches:
+                if match:
                     self.keep(form.read(match, self.reader))
-        is_tokenized = " , " in text or " . " in text or text.endswith(" .")
-        if is_tokenized or TORN_THOUSANDS.search(text):
-            for match in TORN.finditer(text):
-                if is_tokenized or match[0].count(",") > 1:
-                    self.keep(read_torn(match, self.reader))
         for match in FIGURES.finditer(text):
             if match.start() not in self.taken:
-                self.keep(iter([self.reader.read_figures(*match.span(), match[0])]))
+                self.keep([self.reader.read_figures(*match.span(), match[0])])
 
     def find_words(self) -> None:
         """Add the numbers in words."""
-        reader, end = self.reader, 0
+        reader = self.reader
         for at in reader.numerals.find_beginnings():
             start, word = reader.tokens[at]
-            if start < end or start in self.taken:
+            if start in self.taken:
                 continue
             number = reader.read_words(at)
             if word in reader.words.times:
                 number = noon_at(reader, start, start + len(word), word)
-            if number:
-                end = number.end
-                self.numbers.append(number)
+            self.keep([number])
 
 
 def find_numbers(
@@ -494,8 +467,10 @@ def join_numbers(numbers: list[Number], reader: NumberReader) -> list[Number]:
     numbers.sort(key=lambda number: number.start)
     share_units(numbers, reader.text)
     add_totals(numbers, reader.text)
-    numbers = [*join_shares(numbers, reader)]
-    return [add_hedges(add_spoken_time(number, reader), reader) for number in numbers]
+    return [
+        add_hedges(add_spoken_time(number, reader), reader)
+        for number in join_shares(numbers, reader)
+    ]
 
 
 def add_hedges(number: Number, reader: NumberReader) -> Number:
@@ -601,19 +576,16 @@ def total_of(total: Value, first: Number, second: Number) -> Value | None:
     return None
 
 
-def join_shares(numbers: Sequence[Number], reader: NumberReader) -> Iterator[Number]:
-    """Yield the numbers, of which "one in five" and "9 out of 10" are one each."""
-    previous: Number | None = None
+def join_shares(numbers: Sequence[Number], reader: NumberReader) -> list[Number]:
+    """Return the numbers, of which "one in five" and "9 out of 10" are one each."""
+    joined: list[Number] = []
     for number in numbers:
-        if previous is None:
-            previous = number
-            continue
-        share = share_of_two(previous, number, reader)
-        if share is None:
-            yield previous
-        previous = share or number
-    if previous:
-        yield previous
+        share = share_of_two(joined[-1], number, reader) if joined else None
+        if share:
+            joined[-1] = share
+        else:
+            joined.append(number)
+    return joined
 
 
 def share_of_two(first: Number, second: Number, reader: NumberReader) -> Number | None:
@@ -639,16 +611,14 @@ def add_spoken_time(number: Number, reader: NumberReader) -> Number:
     it: "half past seven", "las siete menos cuarto".
     """
     text, words = reader.text, reader.words
-    has_minutes = text.endswith(words.minutes_before, 0, max(0, number.start - 1)) or (
-        text.startswith(words.minutes_behind, number.end + 1)
-    )
     is_hour = number.figures and (number.is_plain or number.unit == "hour")
-    if not has_minutes or not is_hour or number.figure not in HOURS:
+    if not is_hour or number.figure not in HOURS:
         return number
     before = text[max(0, number.start - LONGEST_SPOKEN) : number.start].replace("-", " ")
-    behind = text[number.end : number.end + LONGEST_SPOKEN]
     minutes = [at for phrase, at in words.before_hour.items() if before.endswith(f"{phrase} ")]
-    minutes += [at for phrase, at in words.behind_hour.items() if behind.startswith(f" {phrase}")]
+    minutes += [
+        at for phrase, at in words.behind_hour.items() if text.startswith(f" {phrase}", number.end)
+    ]
     if not minutes:
         return number
     hour, minute = divmod(60 * int(number.figure) + minutes[0], 60)

@@ -98,8 +98,6 @@ class NumberWords:
             f"{name}{end}": month for name, month in self.months.items() for end in endings
         }
         self.before_hour, self.behind_hour = table("before_hour"), table("behind_hour")
-        self.minutes_before = tuple({phrase.split()[-1] for phrase in self.before_hour})
-        self.minutes_behind = tuple({phrase.split()[0] for phrase in self.behind_hour})
         self.units = read_units(record)
         self.measures = read_measures(record["measures"])
         self.begin_unit = frozenset(phrase.split()[0] for phrase in self.units)
