@@ -238,8 +238,7 @@ def read_score(match: Match, reader: NumberReader) -> Numbers:
     sign, second = match[2].strip(), match[3]
     word, unit = "", ""
     if behind := BEHIND.match(reader.text, match.end()):
-        word = behind[1]
-        unit = "degree" if word == "°" else reader.find_unit(behind.start(1))[0]
+        word, (unit, _) = behind[1], reader.find_measure(behind.start(1))
     is_clock = sign == ":" and len(second) == 2
     # "10 x 15 cm" is a size, "4x400 m" a race
     is_range = (match[2] == " x " or sign in ("-", "–", "to", "×")) and bool(unit)

@@ -64,7 +64,6 @@ PER_UNIT = re.compile(r" ?/ ?| (?:a l|all)'|[ -]([^\W\d_]{1,3})[ -]")
 SPELLED = re.compile(r"[^\W\d_](?: [^\W\d_](?![^\W_])){1,4}")  # "M G", as it is dictated
 POWER_SIGN = re.compile(r"[23](?!\d)")  # "m²", folded
 NO_SYMBOL = re.compile(r"'|\.[^\W\d_]")  # behind a letter that is none
-PERCENT_POINTS = re.compile(r"[ -]points?\b")  # "3 %-points"
 WEIGHED = re.compile(r" (?:of (?!debt)|in weight|heav|light|over)")  # "200 pounds of ..."
 DOTTED_CLOCK = re.compile(r"(\d{1,2})\.([0-5]\d)")
 HALF_OF_DAY = re.compile(r"\s?([ap])(?:\.\s?m\b\.?|\s?m\b)")
@@ -82,13 +81,12 @@ OF_MONEY = OF_LARGE | frozenset(
     " brazilian schweizer zwitserse singapore hong".split()
 )
 # what begins a unit in any language, besides one letter or sign
-BEGIN_UNIT = frozenset(
-    {symbol.lower().rstrip("23") for symbol in SYMBOLS} | POWERS | OF_MONEY | CODES_OF_MONEY.keys()
-)
+BEGIN_UNIT = frozenset({symbol.lower().rstrip("23") for symbol in SYMBOLS} | POWERS | OF_MONEY)
 LAKH = 100_000
 PLURAL = re.compile(r"( ?')?(s|er)(?![^\W\d_])")  # "1970s", "1970 's", in German "70er"
 ATTACHED = {"x": "times", "p": "penny"}
-DEGREE_LETTERS = {"c": "celsius", "f": "fahrenheit"}
+DEGREE = re.compile(r"°([cf]?)|º([cf])")
+DEGREES_OF = {"": "degree", "c": "celsius", "f": "fahrenheit"}
 NO_DATE_YET = 2100  # the first year that is no likely date
 AGES = range(15, 111)
 YEARS = {"year": 1, "decade": 10, "century": 100}
@@ -352,11 +350,9 @@ class NumberReader:
         percent.
         """
         figure = draft.figure
-        if draft.units or not (0 < figure < 10 and draft.is_whole):
-            return None
         behind = BEHIND.match(self.text, draft.end)
         parts = self.words.fractions.get(behind[1], 0) if behind else 0
-        if behind is None or figure >= parts:
+        if behind is None or draft.units or not (draft.is_whole and 0 < figure < parts):
             return None
         if PART_OF_ALL.match(self.text, behind.end()):  # "a third of the staff"
             shares = of_share(figure, parts)
@@ -394,7 +390,8 @@ class NumberReader:
         if self.is_scale(letters, draft):
             return None
         draft.figure_end = draft.end
-        return self.with_measure(draft, match.start())
+        unit, end = self.find_measure(match.start())
+        return self.with_units(draft, (unit,), end) if unit else None
 
     def is_scale(self, word: str, draft: Draft) -> bool:
         """Return whether a word behind a number multiplies it: "mm" only money, "L" only rupees."""
@@ -429,7 +426,7 @@ class NumberReader:
                 draft.end += following.islower() or following in SIGNS_OF_MONEY
             is_first = False
         draft.figure_end = draft.end
-        return self.with_rate(draft) if draft.units else None
+        return self.with_units(draft, draft.units, draft.end) if draft.units else None
 
     def add_era(self, draft: Draft) -> Number | None:
         """Return a year with its era: "500 BC"."""
@@ -450,25 +447,12 @@ class NumberReader:
             return draft.number()
         if len(word) > 1 and word not in self.words.begin_unit and word not in BEGIN_UNIT:
             return self.add_unit_behind(draft, behind)
-        letter = text[behind.end() : behind.end() + 1]
-        if word == "°" or (word == "º" and letter in DEGREE_LETTERS):
-            draft.end, draft.counted = behind.end() + (letter in DEGREE_LETTERS), True
-            draft.units = (DEGREE_LETTERS.get(letter, "degree"),)
-            return draft.number()
         if word in ("º", "ª") and draft.is_whole and not draft.in_words:
             return draft.of(behind.end(), exact(ORDINAL, draft.figure))
-        if word == "%":
-            points = PERCENT_POINTS.match(text, behind.end())
-            draft.end = points.end() if points else behind.end()
-            draft.units = ("percentage-point" if points else "percent",)
-            return draft.number()
-        if word in SIGNS_OF_MONEY:
-            draft.units, draft.end = (SIGNS_OF_MONEY[word],), behind.end()
-        elif units := self.find_money(place, draft.figure):
-            draft.units, draft.end = units
-        if draft.units:
-            return self.with_rate(draft)
-        return self.with_measure(draft, place)
+        if units := self.find_money(behind, draft.figure):
+            return self.with_units(draft, *units)
+        unit, end = self.find_measure(place)
+        return self.with_units(draft, (unit,), end) if unit else None
 
     def age_or_decade(self, draft: Draft, plural: re.Match[str]) -> Number:
         """Return the number that "s" or "er" makes: "90s", "under-21s", or seconds."""
@@ -494,72 +478,61 @@ class NumberReader:
         """Add the time or currency that stands behind an adjective: "eight agonizing months"."""
         following = SECOND_WORD.match(self.text, behind.end())
         word = following[1] if following else ""
-        units = self.words.units.get(word, ())
-        quantity = UNITS[units[0]][0] if units and units[0] in UNITS else ""
+        units = self.words.units.get(word, ("",))
+        quantity, _ = UNITS.get(units[0], ("", 0))
         is_either = quantity in ("time", "calendar") or quantity.startswith("money")
         if not following or not is_either or behind[1] in self.words.no_adjectives:
             return None
         draft.others += tuple(of_unit(draft.figure, unit) for unit in units)
         return None
 
-    def find_money(self, place: int, figure: Decimal) -> tuple[tuple[str, ...], int] | None:
-        """Return the units of the percent or currency that stands at a place, and where it ends;
-        None without one. "8 pounds" may be of weight.
+    def find_money(
+        self, behind: re.Match[str], figure: Decimal
+    ) -> tuple[tuple[str, ...], int] | None:
+        """Return the units of the percent or currency that stands behind a number, and where it
+        ends; None without one. "8 pounds" may be of weight.
         """
-        match = LETTERS_OF_WORD.match(self.text, place)
-        if match is None:
+        word, end, dollar, known = behind[1], behind.end(), "", self.words.units
+        following = LETTERS_OF_WORD.match(self.text, end + 1)
+        is_large = figure >= 1000 or word not in OF_LARGE
+        if following and word in OF_MONEY and following[0] in known and is_large:
+            dollar, word, end = DOLLARS.get(word, ""), following[0], following.end()
+            following = LETTERS_OF_WORD.match(self.text, end + 1)
+        if following and f"{word} {following[0]}" in known:
+            word, end = f"{word} {following[0]}", following.end()
+        units = known.get(word)
+        if units is None or is_measure(units[0]):
             return None
-        word, dollar = match[0], ""
-        following = LETTERS_OF_WORD.match(self.text, match.end() + 1) if word in OF_MONEY else None
-        if (
-            following
-            and following[0] in self.words.units
-            and (figure >= 1000 or word not in OF_LARGE)
-        ):
-            dollar, match = DOLLARS.get(word, ""), following
-        second = NEXT_WORD.match(self.text, match.end())
-        for phrase in (f"{match[0]} {second[1]}", match[0]) if second else (match[0],):
-            units = self.words.units.get(phrase, ())
-            if phrase in CODES_OF_MONEY:
-                units = (CODES_OF_MONEY[phrase],)
-            if units and not is_measure(units[0]):
-                if units == ("$",) and dollar:
-                    units = (dollar,)
-                return units, match.start() + len(phrase)
-        return None
+        return (dollar,) if dollar and units == ("$",) else units, end
 
-    def with_rate(self, draft: Draft) -> Number:
-        """Return an amount with what it is paid for: "$15 an hour", "€2 per liter"."""
-        if "£" in draft.units and WEIGHED.match(self.text, draft.end):  # "£5 in weight"
-            draft.units, draft.counted = ("pound",), True
-        draft.unit_end = draft.end
-        if draft.units[0] in CURRENCIES:
-            each, draft.end = self.find_each(draft.end)
-            draft.units = (draft.units[0] + each, *draft.units[1:])
-        return draft.number()
-
-    def with_measure(self, draft: Draft, place: int) -> Number | None:
-        """Return a number of the measure that stands at a place, None without one."""
-        unit, end = self.find_unit(place)
-        # "5W" are the questions of a report: who, what, when, where, why
-        if not unit or (unit == "watt" and draft.figure == 5):
-            return None
-        draft.unit_end = end
-        if "/" not in unit:
-            each, end = self.find_each(end)
-            unit += each
-        figure = draft.figure
+    def with_units(self, draft: Draft, units: Sequence[str], end: int) -> Number:
+        """Return a number of one of these units, which end at a place, with what it is for: "$15 an
+        hour", "5 mg a day".
+        """
+        text, figure, unit = self.text, draft.figure, units[0]
+        said = text[draft.end : end].strip()
         is_year = draft.is_whole and 1000 <= figure < NO_DATE_YET
-        if is_year and self.text[place:end] in self.words.of_year:  # "2019 года"
+        # "2019 года"; "5W" are the questions of a report: who, what, when, where, why
+        if (is_year and said in self.words.of_year) or (unit == "watt" and figure == 5):
             return draft.number()
-        draft.units, draft.end, draft.counted = (unit,), end, True
-        if unit in YEARS and SINCE.match(self.text, end):  # "40 years ago"
+        draft.unit_end = end
+        if "£" in units and WEIGHED.match(text, end):  # "£5 in weight"
+            units = ("pound",)
+            draft.counted = True
+        elif (unit in CURRENCIES or is_measure(unit)) and "/" not in unit:
+            each, end = self.find_each(end)
+            units = (unit + each, *units[1:])
+        draft.units, draft.end, unit = (*units,), end, units[0]
+        if not is_measure(unit):
+            return draft.number()
+        draft.counted = True
+        if unit in YEARS and SINCE.match(text, end):  # "40 years ago"
             draft.others += (exact(AGE, figure * YEARS[unit]),)
-        if unit == "molar" and self.written[place:end] == "M":  # or millions
+        if unit == "molar" and self.written[end - 1] == "M":  # or millions
             draft.others += (exact(COUNT, figure * 1_000_000),)
-        if unit == "year" and (sex := SEX_BEHIND.match(self.text, end)):
+        if unit == "year" and (sex := SEX_BEHIND.match(text, end)):
             draft.others += (exact(f"age of {'M' if sex[1] else 'F'}", figure),)
-        if part := self.words.and_part.match(self.text, end):  # "a year and a half"
+        if part := self.words.and_part.match(text, end):  # "a year and a half"
             draft.figures = (figure + self.words.parts_behind[part["part"]],)
             draft.end = part.end()
         may_be_time = self.words.decimal_comma and figure % 1 == 0 and 0 <= figure <= 24
@@ -577,13 +550,15 @@ class NumberReader:
         per = PER_UNIT.match(self.text, place)
         if per is None or not (per[1] is None or per[1] in PER or per[1] in self.words.per):
             return "", place
-        unit, end = self.find_unit(per.end())
+        unit, end = self.find_measure(per.end())
         return (f"/{unit}", end) if unit and "/" not in unit else ("", place)
 
-    def find_unit(self, place: int) -> tuple[str, int]:
+    def find_measure(self, place: int) -> tuple[str, int]:
         """Return the unit of measurement that begins at a place, "" without one, and where it
         ends.
         """
+        if degree := DEGREE.match(self.text, place):
+            return DEGREES_OF[degree[1] or degree[2] or ""], degree.end()
         match = LETTERS_OF_WORD.match(self.text, place)
         if match is None:
             return "", place
@@ -626,19 +601,13 @@ class NumberReader:
     def has_unit(self, word: str) -> bool:
         """Return whether a word behind two numbers is of both: a scale, or a unit of no measure."""
         units = self.words.units.get(word)
-        return (
-            word in self.words.scales
-            or (units is not None and not is_measure(units[0]))
-            or word in ("%", "am", "pm")
-        )
+        is_other = units is not None and not is_measure(units[0])
+        return is_other or word in self.words.scales or word in ("am", "pm")
 
     def is_money(self, place: int) -> bool:
         """Return whether a sign of money or a currency stands at a place."""
-        word = NEXT_WORD.match(self.text, place)
-        units = self.words.units.get(word[1], ()) if word else ()
-        return self.text[place : place + 2].strip()[:1] in SIGNS_OF_MONEY or (
-            bool(units) and units[0] in CURRENCIES
-        )
+        behind = BEHIND.match(self.text, place)
+        return behind is not None and self.words.units.get(behind[1], ("",))[0] in CURRENCIES
 
 
 def is_measure(unit: str) -> bool:

@@ -12,7 +12,7 @@ from functools import cache
 from .folding import Token, fold
 from .number_words import NUMBER_WORDS
 from .stop_words import STOP_WORDS
-from .units import POWERS_IN_WORDS, PREFIXED, UNITS, prefixed_words
+from .units import CODES_OF_MONEY, POWERS_IN_WORDS, PREFIXED, SIGNS_OF_MONEY, UNITS, prefixed_words
 
 SPACE_SIGNS = " \xa0\u2009\u202f\u200b\ufeff"
 # between the words of a number, which may end a line: "twenty-", "five"
@@ -66,6 +66,9 @@ def read_units(record: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
         units[word] = ("percentage-point",)
         if parts == "100":
             units[word] = ("basis-point", "basis-percent")
+    for word, unit in (CODES_OF_MONEY | SIGNS_OF_MONEY | {"%": "percent"}).items():
+        units[word] = (unit,)
+    units |= dict.fromkeys(("% point", "% points"), ("percentage-point",))  # "3 %-points"
     return units
 
 
