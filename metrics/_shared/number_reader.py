@@ -81,7 +81,9 @@ OF_MONEY = OF_LARGE | frozenset(
     " brazilian schweizer zwitserse singapore hong".split()
 )
 # what begins a unit in any language, besides one letter or sign
-BEGIN_UNIT = frozenset({symbol.lower().rstrip("23") for symbol in SYMBOLS} | POWERS | OF_MONEY)
+BEGIN_UNIT = frozenset(
+    {symbol.lower().rstrip("23") for symbol in SYMBOLS} | POWERS | OF_MONEY | {"ºc", "ºf"}
+)
 LAKH = 100_000
 PLURAL = re.compile(r"( ?')?(s|er)(?![^\W\d_])")  # "1970s", "1970 's", in German "70er"
 ATTACHED = {"x": "times", "p": "penny"}
