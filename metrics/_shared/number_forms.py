@@ -331,7 +331,8 @@ FORMS_OF_NUMBERS = [
         ("1h 45m", "time 6300", read_together,
          r"(?P<hour>\d(?<![\w.,]\d)\d?) ?h(?:rs?)? ?(?P<minute>[0-5]?\d) ?m(?:in)?(?![^\W_])", "h"),
         ("12m 30s", "time 750", read_together,
-         r"(?P<minute>\d(?<![\w.,]\d)\d?) ?m(?:in)? ?(?P<second>[0-5]?\d) ?s(?:ec)?(?![^\W_])", "m"),
+         r"(?P<minute>\d(?<![\w.,]\d)\d?) ?m(?:in)?"
+         r" ?(?P<second>[0-5]?\d) ?s(?:ec)?(?![^\W_])", "m"),
         ("5'10\"", "length 1.778", read_together,
          r"(?P<foot>[1-9](?<![\w.,][1-9]))['′] ?(?P<inch>1[01]|\d)(?:[\"″”]|'')?(?![\w'])", "'′"),
         ("14:30", "time of day 52200", read_time,
@@ -579,8 +580,7 @@ def join_shares(numbers: Sequence[Number], reader: NumberReader) -> list[Number]
     """Return the numbers, of which "one in five" and "9 out of 10" are one each."""
     joined: list[Number] = []
     for number in numbers:
-        share = share_of_two(joined[-1], number, reader) if joined else None
-        if share:
+        if joined and (share := share_of_two(joined[-1], number, reader)):
             joined[-1] = share
         else:
             joined.append(number)

@@ -114,7 +114,7 @@ def read_figure(digits: str, decimal_comma: bool) -> list[Decimal]:
     if match is None or len(digits) > MOST_DIGITS:
         return []
     whole, fraction = NO_DIGIT.sub("", match["whole"]), match["fraction"] or ""
-    figure = Decimal(f"{whole}.{fraction[1:]}" if fraction else whole)
+    figure = Decimal(f"{whole or 0}.{fraction[1:]}")
     if len(fraction) != 4 or match["mark"] or not 0 < len(whole) < 4 or whole == "0":
         return [figure]
     joined = Decimal(whole + fraction[1:])
@@ -381,8 +381,9 @@ class NumberReader:
         if letters in self.words.ordinal_ends:
             draft.end = end
             ordinal = self.read_ordinal(draft)
-            # "in the 71st", where a text counts these
-            return ordinal.also(of_unit(figure, "minute")) if self.has_minutes else ordinal
+            if self.has_minutes:  # "in the 71st"
+                ordinal = ordinal.also(of_unit(figure, "minute"))
+            return ordinal
         if letters in ATTACHED and not text[end : end + 1].isdigit():  # no "4x400 m"
             draft.units, draft.end, draft.is_exact = (ATTACHED[letters],), end, letters == "x"
             return draft.number()
@@ -392,8 +393,7 @@ class NumberReader:
         if self.is_scale(letters, draft):
             return None
         draft.figure_end = draft.end
-        unit, end = self.find_measure(match.start())
-        return self.with_units(draft, (unit,), end) if unit else None
+        return self.add_measure(draft, match.start())
 
     def is_scale(self, word: str, draft: Draft) -> bool:
         """Return whether a word behind a number multiplies it: "mm" only money, "L" only rupees."""
@@ -428,12 +428,15 @@ class NumberReader:
                 draft.end += following.islower() or following in SIGNS_OF_MONEY
             is_first = False
         draft.figure_end = draft.end
-        return self.with_units(draft, draft.units, draft.end) if draft.units else None
+        if not draft.units:
+            return None
+        return self.with_units(draft, draft.units, draft.end)
 
     def add_era(self, draft: Draft) -> Number | None:
         """Return a year with its era: "500 BC"."""
-        era = self.words.era.match(self.text, draft.end)
-        return draft.of(era.end(), of_years(-int(draft.figure))) if era else None
+        if era := self.words.era.match(self.text, draft.end):
+            return draft.of(era.end(), of_years(-int(draft.figure)))
+        return None
 
     def add_unit(self, draft: Draft) -> Number | None:
         """Add percent, money or a measure: "5 %", "3 points", "20 dollars", "60 days"; "5ª" is an
@@ -453,8 +456,14 @@ class NumberReader:
             return draft.of(behind.end(), exact(ORDINAL, draft.figure))
         if units := self.find_money(behind, draft.figure):
             return self.with_units(draft, *units)
+        return self.add_measure(draft, place)
+
+    def add_measure(self, draft: Draft, place: int) -> Number | None:
+        """Add the unit of measurement that stands at a place."""
         unit, end = self.find_measure(place)
-        return self.with_units(draft, (unit,), end) if unit else None
+        if not unit:
+            return None
+        return self.with_units(draft, (unit,), end)
 
     def age_or_decade(self, draft: Draft, plural: re.Match[str]) -> Number:
         """Return the number that "s" or "er" makes: "90s", "under-21s", or seconds."""
@@ -462,8 +471,9 @@ class NumberReader:
         number = draft.of(end, exact(AGE_GROUP, figure))
         if figure % 10 == 0 and (1000 <= figure < NO_DATE_YET or 10 <= figure < 100):
             number = self.decade(draft, end)
-        is_time = plural[2] == "s" and figure < 1000
-        return number.also(of_unit(figure, "second")) if is_time else number
+        if plural[2] == "s" and figure < 1000:
+            number = number.also(of_unit(figure, "second"))
+        return number
 
     def decade(self, draft: Draft, end: int) -> Number:
         """Return a decade, or the part of it that a word before it says; one of two figures is of
@@ -505,7 +515,9 @@ class NumberReader:
         units = known.get(word)
         if units is None or is_measure(units[0]):
             return None
-        return (dollar,) if dollar and units == ("$",) else units, end
+        if dollar and units == ("$",):
+            units = (dollar,)
+        return units, end
 
     def with_units(self, draft: Draft, units: Sequence[str], end: int) -> Number:
         """Return a number of one of these units, which end at a place, with what it is for: "$15 an
