@@ -17,6 +17,7 @@ from abc import ABCMeta, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Callable, Iterator
 from collections.abc import Callable, Iterator, Sequence
@@ -6144,6 +6145,9 @@ def read_units(record: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
         units[word] = ("percentage-point",)
         if parts == "100":
             units[word] = ("basis-point", "basis-percent")
+    for word, unit in (CODES_OF_MONEY | SIGNS_OF_MONEY | {"%": "percent"}).items():
+        units[word] = (unit,)
+    units |= dict.fromkeys(("% point", "% points"), ("percentage-point",))  # "3 %-points"
     return units
 
 
@@ -6176,8 +6180,6 @@ class NumberWords:
             f"{name}{end}": month for name, month in self.months.items() for end in endings
         }
         self.before_hour, self.behind_hour = table("before_hour"), table("behind_hour")
-        self.minutes_before = tuple({phrase.split()[-1] for phrase in self.before_hour})
-        self.minutes_behind = tuple({phrase.split()[0] for phrase in self.behind_hour})
         self.units = read_units(record)
         self.measures = read_measures(record["measures"])
         self.begin_unit = frozenset(phrase.split()[0] for phrase in self.units)
@@ -6200,7 +6202,7 @@ class NumberWords:
         self.once = table("once")  # and twice
         self.every, self.every_other = words("every"), words("every_other")
         self.repeats, self.per_time = words("repeats"), words("per_time")
-        self.eras = tuple(words("eras"))
+        self.era = re.compile(rf"[{SPACE_SIGNS}]?(?:{any_of(words('eras'))})(?![^\W_])")
         self.before = (*self.negative, *self.decades)  # of a number
         # behind a number or a measure: "two and a half", "an hour and a quarter"
         self.parts_behind = dict.fromkeys(self.halves, Decimal("0.5"))
@@ -6983,11 +6985,17 @@ units, rates, eras.
 
 
 MOST_DIGITS = 24
+# a whole number, which may have marks of thousands, and a fraction
+FIGURE = re.compile(
+    r"(?P<whole>\d*|(?!0\D)\d{1,3}(?P<mark>\D)\d{3}(?:(?P=mark)\d{3})*"
+    r"|\d{0,2}(?:,\d\d)+,\d{3}(?!,))(?P<fraction>(?!(?P=mark))[.,]\d+)?"
+)
+NO_DIGIT = re.compile(r"\D")
 # A pattern looks behind its first character once that stands there: one that begins by looking
 # behind is tried at every place of the text.
 SIGN_BEFORE = re.compile(
     rf"(?:(?:(?<![^\W_])(us|u\.s\.|au|ca|nz|hk|r|a|c|s))?([{''.join(SIGNS_OF_MONEY)}])"
-    rf"|(?<![^\W_])({'|'.join(CODES_OF_MONEY)})\.?)[{SPACE_SIGNS}]{{0,3}}$"
+    rf"|(?<![^\W_])({'|'.join(CODES_OF_MONEY)})\.?)[{SPACE_SIGNS}]{{0,3}}\(?$"
 )
 WORD_BEFORE = re.compile(r"([^\W\d_]+)[ \-]$")
 BEHIND = re.compile(
@@ -7000,7 +7008,6 @@ PER_UNIT = re.compile(r" ?/ ?| (?:a l|all)'|[ -]([^\W\d_]{1,3})[ -]")
 SPELLED = re.compile(r"[^\W\d_](?: [^\W\d_](?![^\W_])){1,4}")  # "M G", as it is dictated
 POWER_SIGN = re.compile(r"[23](?!\d)")  # "m²", folded
 NO_SYMBOL = re.compile(r"'|\.[^\W\d_]")  # behind a letter that is none
-PERCENT_POINTS = re.compile(r"[ -]points?\b")  # "3 %-points"
 WEIGHED = re.compile(r" (?:of (?!debt)|in weight|heav|light|over)")  # "200 pounds of ..."
 DOTTED_CLOCK = re.compile(r"(\d{1,2})\.([0-5]\d)")
 HALF_OF_DAY = re.compile(r"\s?([ap])(?:\.\s?m\b\.?|\s?m\b)")
@@ -7011,7 +7018,6 @@ PART_OF = re.compile(r"(?: of | de | d')?(?:an? |une? |una |einer )?(?<=[ '])([^
 PART_OF_ALL = re.compile(r" (?:of )?(?:the|all|its|their|his|her|our|these|those)\b(?! way| time)")
 TIMES_MORE = re.compile(r" (?:as|more|less|the|that|[a-z]+er)\b")  # "3 times faster"
 EXPONENT = re.compile(r"e([-−+]?\d{1,3})(?![\w]|\.\w)| ?[x×·] ?10\^\{?([-−+]?\d{1,3})\}?")
-EXPONENT_BEGINS = frozenset("ex×·")
 OF_LARGE = frozenset("de d di of".split())  # "3 millions d'euros"
 # before the word for the money
 OF_MONEY = OF_LARGE | frozenset(
@@ -7020,10 +7026,13 @@ OF_MONEY = OF_LARGE | frozenset(
 )
 # what begins a unit in any language, besides one letter or sign
 BEGIN_UNIT = frozenset(
-    {symbol.lower().rstrip("23") for symbol in SYMBOLS} | POWERS | OF_MONEY | CODES_OF_MONEY.keys()
+    {symbol.lower().rstrip("23") for symbol in SYMBOLS} | POWERS | OF_MONEY | {"ºc", "ºf"}
 )
 LAKH = 100_000
-DEGREE_LETTERS = {"c": "celsius", "f": "fahrenheit"}
+PLURAL = re.compile(r"( ?')?(s|er)(?![^\W\d_])")  # "1970s", "1970 's", in German "70er"
+ATTACHED = {"x": "times", "p": "penny"}
+DEGREE = re.compile(r"°([cf]?)|º([cf])")
+DEGREES_OF = {"": "degree", "c": "celsius", "f": "fahrenheit"}
 NO_DATE_YET = 2100  # the first year that is no likely date
 AGES = range(15, 111)
 YEARS = {"year": 1, "decade": 10, "century": 100}
@@ -7045,26 +7054,17 @@ def read_figure(digits: str, decimal_comma: bool) -> list[Decimal]:
     >>> read_figure("1.2.3", False)
     []
     """
-    if digits.isdecimal():
-        return [Decimal(digits)]
-    groups, marks = re.split(r"\D", digits), re.findall(r"\D", digits)
-    last_mark, joined = marks[-1], Decimal("".join(groups))
-    fraction = Decimal(f"{''.join(groups[:-1])}.{groups[-1]}")
-    first, *middle, last = groups
-    thousands = 0 < len(first) <= 3 and first != "0" and all(len(group) == 3 for group in middle)
-    if thousands and len(last) == 3 and len(set(marks)) == 1:
-        if len(marks) > 1 or last_mark not in ".," or (last_mark == ".") == decimal_comma:
-            return [joined]
-        return [fraction, joined] if decimal_comma else [fraction]
-    indian = groups if last_mark == "," else groups[:-1]
-    if set(marks[: len(indian) - 1]) == {","} and len(indian) > 2:
-        lengths = [*map(len, indian)]
-        if lengths[0] <= 2 and lengths[-1] == 3 and set(lengths[1:-1]) == {2}:
-            return [joined if indian is groups else fraction]
-    is_decimal = last_mark in ".," and marks.count(last_mark) == 1
-    return (
-        [fraction] if is_decimal and (thousands or len(marks) == 1) and len(set(marks)) < 3 else []
-    )
+    match = FIGURE.fullmatch(digits)
+    if match is None or len(digits) > MOST_DIGITS:
+        return []
+    whole, fraction = NO_DIGIT.sub("", match["whole"]), match["fraction"] or ""
+    figure = Decimal(f"{whole or 0}.{fraction[1:]}")
+    if len(fraction) != 4 or match["mark"] or not 0 < len(whole) < 4 or whole == "0":
+        return [figure]
+    joined = Decimal(whole + fraction[1:])
+    if (fraction[0] == ".") == decimal_comma:
+        return [joined]
+    return [figure, joined] if decimal_comma else [figure]
 
 
 def last_place(value: Decimal) -> Decimal:
@@ -7124,6 +7124,10 @@ class Draft:
             unit_end=self.unit_end or self.end,
         )
 
+    def negate(self, start: int) -> None:
+        """Begin with a minus at a place."""
+        self.start, self.figures = start, tuple(-figure for figure in self.figures)
+
     def of(self, end: int, *values: Value) -> Number:
         """Return the number that ends at a place as one of these values."""
         return Number(self.start, end, self.figures, values, in_words=self.in_words)
@@ -7140,6 +7144,8 @@ class NumberReader:
     ) -> None:
         self.written, self.text, self.words, self.tokens = written, text, words, tokens
         self.numerals = NumeralReader(text, words, tokens)
+        self.has_minutes = "minut" in text
+        self.is_tokenized = " , " in text or " . " in text or text.endswith(" .")
 
     # In figures
 
@@ -7151,22 +7157,15 @@ class NumberReader:
             return None
         if text.startswith("+", draft.end) and not text[draft.end + 1 : draft.end + 2].isdigit():
             draft.end, draft.is_exact = draft.end + 1, True  # "7+ years"
-        sign = SIGN_BEFORE.search(text, max(0, start - 8), start)
-        is_closed = text[start - 1 : start] == "(" and text.startswith(")", draft.end)
-        if is_closed and not sign:  # "$(3.2) million"
-            sign = SIGN_BEFORE.search(text, max(0, start - 9), start - 1)
-        elif sign:  # "($3.2) million"
-            is_closed = text[sign.start() - 1 : sign.start()] == "(" and text.startswith(
-                ")", draft.end
-            )
+        sign = SIGN_BEFORE.search(text, max(0, start - 9), start)
         if sign:
             draft.start, draft.units = sign.start(), (currency_of(sign),)
-        if is_closed:
+        is_open = "(" in (text[start - 1 : start], text[draft.start - 1 : draft.start])
+        if is_open and text.startswith(")", draft.end):
             return self.read_loss(draft)
         before = text[max(0, draft.start - 2) : draft.start]
         if before[-1:] in ("-", "−", "–") and not before[:-1].strip(" (\n"):
-            draft.multiply(-1)
-            draft.step, draft.start = abs(draft.step), draft.start - 1
+            draft.negate(draft.start - 1)
         if before[-1:] in ("'", "’") and digits.isdecimal() and len(digits) == 2:  # "in '19"
             draft.figures += tuple(draft.figure + century for century in (1900, 2000))
         # "19.30 Uhr", "at 9.15"
@@ -7178,18 +7177,14 @@ class NumberReader:
 
     def read_value(self, start: int, end: int, digits: str) -> Draft | None:
         """Return the value of figures, with a power of ten behind them."""
-        figures: list[Decimal] = []
-        if len(digits) <= MOST_DIGITS:
-            figures = read_figure(digits, self.words.decimal_comma)
+        figures = read_figure(digits, self.words.decimal_comma)
         if not figures:  # "2019 300" are two numbers
             digits = re.split(rf"[{SPACE_SIGNS}]", digits)[0]
-            end = start + len(digits)
-            figures = read_figure(digits, self.words.decimal_comma)
-        if not figures or len(digits) > MOST_DIGITS:
+            end, figures = start + len(digits), read_figure(digits, self.words.decimal_comma)
+        if not figures:
             return None
         draft = Draft(start, end, tuple(figures), last_place(figures[0]))
-        behind = self.text[end : end + 2].strip()[:1]
-        if behind in EXPONENT_BEGINS and (power := EXPONENT.match(self.text, end)):
+        if power := EXPONENT.match(self.text, end):
             plain = exact(COUNT, draft.figure)
             draft.multiply(Decimal(1).scaleb(int((power[1] or power[2]).replace("−", "-"))))
             draft.end = power.end()
@@ -7218,9 +7213,8 @@ class NumberReader:
             return None
         if self.numerals.ends_measure(at):  # "año y medio"
             (first, unit), end = self.tokens[at - 2], start + len(word)
-            half = Draft(first, end, (Decimal("1.5"),), counted=True, in_words=True)
-            half.units = self.words.units[unit]
-            return half.number()
+            half, units = (Decimal("1.5"),), self.words.units[unit]
+            return Draft(first, end, half, units=units, counted=True, in_words=True).number()
         is_part = not at or self.tokens[at - 1][1] not in self.words.ordinals  # no "first half of"
         if (
             is_part
@@ -7292,8 +7286,7 @@ class NumberReader:
             return None  # as before most; so the word is not looked for
         before = WORD_BEFORE.search(self.text, max(0, draft.start - 14), draft.start)
         if before and before[1] in self.words.negative:
-            draft.start -= len(before[0])
-            draft.figures = tuple(-figure for figure in draft.figures)
+            draft.negate(draft.start - len(before[0]))
         elif before and before[1] in self.words.decades and draft.figure % 10 == 0:
             return self.decade(draft, draft.end)
         return None
@@ -7303,11 +7296,9 @@ class NumberReader:
         percent.
         """
         figure = draft.figure
-        if draft.units or not (0 < figure < 10 and draft.is_whole):
-            return None
         behind = BEHIND.match(self.text, draft.end)
         parts = self.words.fractions.get(behind[1], 0) if behind else 0
-        if behind is None or figure >= parts:
+        if behind is None or draft.units or not (draft.is_whole and 0 < figure < parts):
             return None
         if PART_OF_ALL.match(self.text, behind.end()):  # "a third of the staff"
             shares = of_share(figure, parts)
@@ -7316,49 +7307,37 @@ class NumberReader:
         if part and (part[1] in self.words.scales or part[1] in self.words.units):
             draft.end, draft.in_words = part.start(1) - 1, True
             draft.figures = (figure / parts,)
-            return self.finish(draft)
+            return None
         return draft.number().also(*of_share(figure, parts))
 
     def add_attached(self, draft: Draft) -> Number | None:
         """Add letters directly behind the figures: "3rd", "90s", "50p", "60km", "1970's"."""
-        text, figure, words = self.text, draft.figure, self.words
+        text, figure = self.text, draft.figure
         if draft.units or draft.in_words:
             return None
-        if (
-            text.startswith(("'s", " 's"), draft.end)
-            and figure % 10 == 0
-            and 1000 <= figure < NO_DATE_YET
-        ):
-            return self.decade(draft, text.index("s", draft.end) + 1)
+        plural = PLURAL.match(text, draft.end)
+        if plural and (not plural[1] or (figure % 10 == 0 and 1000 <= figure < NO_DATE_YET)):
+            return self.age_or_decade(draft, plural)
         match = LETTERS_OF_WORD.match(text, draft.end)
         if match is None:
             return None
         letters, end = match[0], match.end()
-        if letters in words.ordinal_ends:
+        if letters in self.words.ordinal_ends:
             draft.end = end
             ordinal = self.read_ordinal(draft)
-            if "minut" in text:  # "in the 71st", where a text counts these
+            if self.has_minutes:  # "in the 71st"
                 ordinal = ordinal.also(of_unit(figure, "minute"))
             return ordinal
-        if letters == "x" and not text[end : end + 1].isdigit():  # no "4x400 m"
-            draft.units, draft.end, draft.is_exact = ("times",), end, True
+        if letters in ATTACHED and not text[end : end + 1].isdigit():  # no "4x400 m"
+            draft.units, draft.end, draft.is_exact = (ATTACHED[letters],), end, letters == "x"
             return draft.number()
-        if letters in ("s", "er"):
-            return self.age_or_decade(draft, letters, end)
-        if letters == "p":
-            draft.units, draft.end = ("penny",), end
-            return draft.number()
+        letter = self.written[match.start() : end]
+        if letter in ("M", "F") and figure in AGES:  # "67M" in a clinical note
+            draft.others += (exact(f"age of {letter}", figure),)
         if self.is_scale(letters, draft):
             return None
-        self.add_sex(draft, figure, match)
         draft.figure_end = draft.end
-        return self.with_measure(draft, match.start())
-
-    def add_sex(self, draft: Draft, age: Decimal, match: re.Match[str]) -> None:
-        """Add the age that a number with a letter may be: "67M" in a clinical note."""
-        letter = self.written[match.start() : match.end()]
-        if letter in ("M", "F") and not draft.units and age in AGES:
-            draft.others += (exact(f"age of {letter}", age),)
+        return self.add_measure(draft, match.start())
 
     def is_scale(self, word: str, draft: Draft) -> bool:
         """Return whether a word behind a number multiplies it: "mm" only money, "L" only rupees."""
@@ -7372,44 +7351,35 @@ class NumberReader:
         """Multiply by the scales behind a number: "5m", "5 lakh crore"; return an amount of money
         whose sign stands before it, with what it is paid for.
         """
-        text, figure, is_attached = self.text, draft.figure, True
-        match = None if draft.in_words else LETTERS_OF_WORD.match(text, draft.end)
-        while match or (match := BEHIND.match(text, draft.end)):
-            word = match[match.lastindex or 0]
-            place = match.end() - len(word)
-            is_attached &= place == draft.end
+        text, figure, is_first = self.text, draft.figure, True
+        while match := BEHIND.match(text, draft.end):
+            word = match[1]
+            is_attached = match.start(1) == draft.end
             # "5 m" are meters, "5 M€" are not
             is_short = len(word) == 1 and not (draft.units or self.is_money(match.end()))
             is_short = is_short and not (draft.in_words and word == "k")
-            if (
-                not self.is_scale(word, draft)
-                or (is_short and not is_attached)
-                or (place == draft.end and not is_attached)
-            ):
+            is_other = is_attached != is_first and (is_short or is_attached)
+            if is_other or not self.is_scale(word, draft):
                 break
             draft.multiply(self.words.scales.get(word, LAKH))
             draft.end = match.end()
             if is_attached:
-                self.add_sex(draft, figure, match)
                 if not draft.units and (symbol := SYMBOLS.get(word)):  # "100m" may be meters
                     draft.others += (of_unit(figure, symbol),)
                     draft.counted = True
             elif len(word) <= 4 and text.startswith(".", draft.end):  # "3 mio. ..."
                 following = text[draft.end + 1 : draft.end + 3].strip()[:1]
                 draft.end += following.islower() or following in SIGNS_OF_MONEY
-            is_attached, match = False, None
+            is_first = False
         draft.figure_end = draft.end
-        return self.with_rate(draft) if draft.units else None
+        if not draft.units:
+            return None
+        return self.with_units(draft, draft.units, draft.end)
 
     def add_era(self, draft: Draft) -> Number | None:
         """Return a year with its era: "500 BC"."""
-        place = draft.end + (self.text[draft.end : draft.end + 1] in SPACE_SIGNS)
-        if not self.text.startswith(self.words.eras, place) or not draft.is_whole:
-            return None
-        ends = (place + len(era) for era in self.words.eras if self.text.startswith(era, place))
-        for end in ends:
-            if not self.text[end : end + 1].isalnum():
-                return draft.of(end, of_years(-int(draft.figure)))
+        if era := self.words.era.match(self.text, draft.end):
+            return draft.of(era.end(), of_years(-int(draft.figure)))
         return None
 
     def add_unit(self, draft: Draft) -> Number | None:
@@ -7426,35 +7396,28 @@ class NumberReader:
             return draft.number()
         if len(word) > 1 and word not in self.words.begin_unit and word not in BEGIN_UNIT:
             return self.add_unit_behind(draft, behind)
-        letter = text[behind.end() : behind.end() + 1]
-        if word == "°" or (word == "º" and letter in DEGREE_LETTERS):
-            draft.end, draft.counted = behind.end() + (letter in DEGREE_LETTERS), True
-            draft.units = (DEGREE_LETTERS.get(letter, "degree"),)
-            return draft.number()
         if word in ("º", "ª") and draft.is_whole and not draft.in_words:
             return draft.of(behind.end(), exact(ORDINAL, draft.figure))
-        if word == "%":
-            points = PERCENT_POINTS.match(text, behind.end())
-            draft.end = points.end() if points else behind.end()
-            draft.units = ("percentage-point" if points else "percent",)
-            return draft.number()
-        if word in SIGNS_OF_MONEY:
-            draft.units, draft.end = (SIGNS_OF_MONEY[word],), behind.end()
-        elif units := self.find_money(place, draft.figure):
-            draft.units, draft.end = units
-        if draft.units:
-            return self.with_rate(draft)
-        return self.with_measure(draft, place)
+        if units := self.find_money(behind, draft.figure):
+            return self.with_units(draft, *units)
+        return self.add_measure(draft, place)
 
-    def age_or_decade(self, draft: Draft, letters: str, end: int) -> Number:
+    def add_measure(self, draft: Draft, place: int) -> Number | None:
+        """Add the unit of measurement that stands at a place."""
+        unit, end = self.find_measure(place)
+        if not unit:
+            return None
+        return self.with_units(draft, (unit,), end)
+
+    def age_or_decade(self, draft: Draft, plural: re.Match[str]) -> Number:
         """Return the number that "s" or "er" makes: "90s", "under-21s", or seconds."""
-        figure = draft.figure
+        figure, end = draft.figure, plural.end()
         number = draft.of(end, exact(AGE_GROUP, figure))
         if figure % 10 == 0 and (1000 <= figure < NO_DATE_YET or 10 <= figure < 100):
             number = self.decade(draft, end)
-        return (
-            number.also(of_unit(figure, "second")) if letters == "s" and figure < 1000 else number
-        )
+        if plural[2] == "s" and figure < 1000:
+            number = number.also(of_unit(figure, "second"))
+        return number
 
     def decade(self, draft: Draft, end: int) -> Number:
         """Return a decade, or the part of it that a word before it says; one of two figures is of
@@ -7471,76 +7434,63 @@ class NumberReader:
         """Add the time or currency that stands behind an adjective: "eight agonizing months"."""
         following = SECOND_WORD.match(self.text, behind.end())
         word = following[1] if following else ""
-        units = self.words.units.get(word, ())
-        quantity = UNITS[units[0]][0] if units and units[0] in UNITS else ""
+        units = self.words.units.get(word, ("",))
+        quantity, _ = UNITS.get(units[0], ("", 0))
         is_either = quantity in ("time", "calendar") or quantity.startswith("money")
         if not following or not is_either or behind[1] in self.words.no_adjectives:
             return None
         draft.others += tuple(of_unit(draft.figure, unit) for unit in units)
         return None
 
-    def find_money(self, place: int, figure: Decimal) -> tuple[tuple[str, ...], int] | None:
-        """Return the units of the percent or currency that stands at a place, and where it ends;
-        None without one. "8 pounds" may be of weight.
+    def find_money(
+        self, behind: re.Match[str], figure: Decimal
+    ) -> tuple[tuple[str, ...], int] | None:
+        """Return the units of the percent or currency that stands behind a number, and where it
+        ends; None without one. "8 pounds" may be of weight.
         """
-        match = LETTERS_OF_WORD.match(self.text, place)
-        if match is None:
+        word, end, dollar, known = behind[1], behind.end(), "", self.words.units
+        following = LETTERS_OF_WORD.match(self.text, end + 1)
+        is_large = figure >= 1000 or word not in OF_LARGE
+        if following and word in OF_MONEY and following[0] in known and is_large:
+            dollar, word, end = DOLLARS.get(word, ""), following[0], following.end()
+            following = LETTERS_OF_WORD.match(self.text, end + 1)
+        if following and f"{word} {following[0]}" in known:
+            word, end = f"{word} {following[0]}", following.end()
+        units = known.get(word)
+        if units is None or is_measure(units[0]):
             return None
-        word, dollar = match[0], ""
-        following = LETTERS_OF_WORD.match(self.text, match.end() + 1) if word in OF_MONEY else None
-        if (
-            following
-            and following[0] in self.words.units
-            and (figure >= 1000 or word not in OF_LARGE)
-        ):
-            dollar, match = DOLLARS.get(word, ""), following
-        second = NEXT_WORD.match(self.text, match.end())
-        for phrase in (f"{match[0]} {second[1]}", match[0]) if second else (match[0],):
-            units = self.words.units.get(phrase, ())
-            if phrase in CODES_OF_MONEY:
-                units = (CODES_OF_MONEY[phrase],)
-            if units and not is_measure(units[0]):
-                if units == ("$",) and dollar:
-                    units = (dollar,)
-                return units, match.start() + len(phrase)
-        return None
+        if dollar and units == ("$",):
+            units = (dollar,)
+        return units, end
 
-    def with_rate(self, draft: Draft) -> Number:
-        """Return an amount with what it is paid for: "$15 an hour", "€2 per liter"."""
-        if "£" in draft.units and WEIGHED.match(self.text, draft.end):  # "£5 in weight"
-            draft.units, draft.counted = ("pound",), True
-        draft.unit_end = draft.end
-        if draft.units[0] in CURRENCIES:
-            each, draft.end = self.find_each(draft.end)
-            draft.units = (draft.units[0] + each, *draft.units[1:])
-        return draft.number()
-
-    def with_measure(self, draft: Draft, place: int) -> Number | None:
-        """Return a number of the measure that stands at a place, None without one."""
-        unit, end = self.find_unit(place)
-        # "5W" are the questions of a report: who, what, when, where, why
-        if not unit or (unit == "watt" and draft.figure == 5):
-            return None
-        draft.unit_end = end
-        if "/" not in unit:
-            each, end = self.find_each(end)
-            unit += each
-        is_year = draft.is_whole and 1000 <= draft.figure < NO_DATE_YET
-        if is_year and self.text[place:end] in self.words.of_year:  # "2019 года"
+    def with_units(self, draft: Draft, units: Sequence[str], end: int) -> Number:
+        """Return a number of one of these units, which end at a place, with what it is for: "$15 an
+        hour", "5 mg a day".
+        """
+        text, figure, unit = self.text, draft.figure, units[0]
+        said = text[draft.end : end].strip()
+        is_year = draft.is_whole and 1000 <= figure < NO_DATE_YET
+        # "2019 года"; "5W" are the questions of a report: who, what, when, where, why
+        if (is_year and said in self.words.of_year) or (unit == "watt" and figure == 5):
             return draft.number()
-        return self.with_unit(draft, unit, place, end)
-
-    def with_unit(self, draft: Draft, unit: str, place: int, end: int) -> Number:
-        """Return a number of a unit that ends at a place."""
-        figure = draft.figure
-        draft.units, draft.end, draft.counted = (unit,), end, True
-        if unit in YEARS and SINCE.match(self.text, end):  # "40 years ago"
+        draft.unit_end = end
+        if "£" in units and WEIGHED.match(text, end):  # "£5 in weight"
+            units = ("pound",)
+            draft.counted = True
+        elif (unit in CURRENCIES or is_measure(unit)) and "/" not in unit:
+            each, end = self.find_each(end)
+            units = (unit + each, *units[1:])
+        draft.units, draft.end, unit = (*units,), end, units[0]
+        if not is_measure(unit):
+            return draft.number()
+        draft.counted = True
+        if unit in YEARS and SINCE.match(text, end):  # "40 years ago"
             draft.others += (exact(AGE, figure * YEARS[unit]),)
-        if unit == "molar" and self.written[place:end] == "M":  # or millions
+        if unit == "molar" and self.written[end - 1] == "M":  # or millions
             draft.others += (exact(COUNT, figure * 1_000_000),)
-        if unit == "year" and (sex := SEX_BEHIND.match(self.text, end)):
+        if unit == "year" and (sex := SEX_BEHIND.match(text, end)):
             draft.others += (exact(f"age of {'M' if sex[1] else 'F'}", figure),)
-        if part := self.words.and_part.match(self.text, end):  # "a year and a half"
+        if part := self.words.and_part.match(text, end):  # "a year and a half"
             draft.figures = (figure + self.words.parts_behind[part["part"]],)
             draft.end = part.end()
         may_be_time = self.words.decimal_comma and figure % 1 == 0 and 0 <= figure <= 24
@@ -7558,13 +7508,15 @@ class NumberReader:
         per = PER_UNIT.match(self.text, place)
         if per is None or not (per[1] is None or per[1] in PER or per[1] in self.words.per):
             return "", place
-        unit, end = self.find_unit(per.end())
+        unit, end = self.find_measure(per.end())
         return (f"/{unit}", end) if unit and "/" not in unit else ("", place)
 
-    def find_unit(self, place: int) -> tuple[str, int]:
+    def find_measure(self, place: int) -> tuple[str, int]:
         """Return the unit of measurement that begins at a place, "" without one, and where it
         ends.
         """
+        if degree := DEGREE.match(self.text, place):
+            return DEGREES_OF[degree[1] or degree[2] or ""], degree.end()
         match = LETTERS_OF_WORD.match(self.text, place)
         if match is None:
             return "", place
@@ -7607,19 +7559,13 @@ class NumberReader:
     def has_unit(self, word: str) -> bool:
         """Return whether a word behind two numbers is of both: a scale, or a unit of no measure."""
         units = self.words.units.get(word)
-        return (
-            word in self.words.scales
-            or (units is not None and not is_measure(units[0]))
-            or word in ("%", "am", "pm")
-        )
+        is_other = units is not None and not is_measure(units[0])
+        return is_other or word in self.words.scales or word in ("am", "pm")
 
     def is_money(self, place: int) -> bool:
         """Return whether a sign of money or a currency stands at a place."""
-        word = NEXT_WORD.match(self.text, place)
-        units = self.words.units.get(word[1], ()) if word else ()
-        return self.text[place : place + 2].strip()[:1] in SIGNS_OF_MONEY or (
-            bool(units) and units[0] in CURRENCIES
-        )
+        behind = BEHIND.match(self.text, place)
+        return behind is not None and self.words.units.get(behind[1], ("",))[0] in CURRENCIES
 
 
 def is_measure(unit: str) -> bool:
@@ -7657,16 +7603,14 @@ ZONES = {
     for zone, hours in read_map(
         "z=0 utc=0 gmt=0 wet=0 bst=1 cet=1 mez=1 cest=2 mesz=2 eet=2 eest=3 msk=3 ist=5.5 sgt=8"
         " hkt=8 jst=9 kst=9 aest=10 aedt=11 edt=-4 est=-5 cdt=-5 cst=-6 mdt=-6 mst=-7 pdt=-7 pst=-8"
-        " et=-4.5 ct=-5.5 mt=-6.5 pt=-7.5"
+        " et=-4.5 ct=-5.5 mt=-6.5 pt=-7.5 eastern=-4.5 central=-5.5 mountain=-6.5 pacific=-7.5"
     ).items()
 }
-AMERICAN = read_map("eastern=et central=ct mountain=mt pacific=pt")
 ZONE = re.compile(
-    rf"(?: uhr)? ?\(?(?:({'|'.join(sorted(ZONES, key=len, reverse=True))})"
-    r"(?:([+−-])(\d{1,2})(?::?([0-5]\d))?)?"
-    rf"|({'|'.join(AMERICAN)})(?: standard| daylight)? time)(?![^\W_])\)?"
+    rf"(?: uhr)? ?\(?({'|'.join(sorted(ZONES, key=len, reverse=True))})"
+    r"(?:([+−-]\d{1,2})(?::?([0-5]\d))?)?((?: standard| daylight)? time)?(?![^\W_])\)?"
 )
-OFFSET = re.compile(r"()([+−-])(\d\d):?([0-5]\d)(?![\w:])")  # behind a stamp
+OFFSET = re.compile(r"()([+−-]\d\d):?([0-5]\d)()(?![\w:])")  # behind a stamp
 WORDS_BEFORE = re.compile(r"[\W\d_]+")
 LONGEST_SPOKEN = 20  # characters of the minutes beside an hour
 # Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
@@ -7686,14 +7630,13 @@ FIGURES = re.compile(
     r"(?<![\d.,][.,\d])(?:(?<=\d)|(?=\d))\d*"
     rf"(?:[{SPACE_SIGNS}]\d{{3}}(?![\d,.:]?\d))*(?:[.,'’]\d+)*(?:[{SPACE_SIGNS}]\d{{3}}(?!\d))*"
 )
-TORN_THOUSANDS = re.compile(r", \d{3}, \d{3}")
 
 # figures behind which stands what goes on in a form that begins with figures; a row of them is
 # tried once, as it may be as long as the text
 MAY_BE_FORM = re.compile(
     r"\d(?<!\d\d)\d*(?!\d)(?=\s?(?:(?:--|[-–—./⁄:x×'′]) ?\d"
     r"|h(?:rs?)?(?: ?\d|(?![^\W_]))|m(?:in)? ?\d|[ap]\.?\s?m)"
-    r"|,(?:19|20)|[ -]\d[/⁄]| to \d|(?<=12) [^\W\d_]{4}|[ -]?[½¼¾⅓⅔⅛⅜⅝⅞])"
+    r"|,(?:19|20)| , \d|, \d{3}, \d|[ -]\d[/⁄]| to \d|(?<=12) [^\W\d_]{4}|[ -]?[½¼¾⅓⅔⅛⅜⅝⅞])"
 )
 FIRST_OF_FIGURES = "0123456789½¼¾⅓⅔"
 
@@ -7749,41 +7692,26 @@ def read_fiscal_year(match: Match, reader: NumberReader) -> Numbers:
     yield Number(*match.span(), (year,), (exact(COUNT, year), of_years(int(year))))
 
 
-def read_stamp(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a time of the day with seconds, or behind a date as "T14:30"; it may be how long
-    something took.
+def read_time(match: Match, reader: NumberReader) -> Numbers:
+    """Yield a time of the day: "14:30:05", which may be how long something took, "T14:30" behind a
+    date, "14h30", "3.30 pm", "2 p.m.", "12 noon".
     """
     text, start = reader.text, match.start()
-    if int(match[1]) > 24 or (match[3] is None and text[start - 1] != "t"):
+    hour, minute, second = (int(part or 0) for part in match.group(1, 3, 4))
+    half = HALF_OF_DAY.match(text, match.end())
+    is_apart = not match[2] and text.startswith(" ", match.end())  # "8 15 pm"
+    is_money = SIGN_BEFORE.search(text, max(0, start - 8), start)
+    if hour > (12 if is_apart else 24) or is_money:
         return
-    hour, minute, second = (int(part or 0) for part in match.groups())
-    time = time_at(reader, start, match.end(), hour, minute, second)
+    if match[5] in reader.words.times:
+        yield noon_at(reader, start, match.end(), match[5])
+    if match[5] or (match[2] in (None, ".") and not half):
+        return
+    is_stamp = match[4] is not None or text.startswith("t", max(0, start - 1))
+    time = time_at(reader, start, match.end(), hour, minute, second if is_stamp else -1)
     if second:
         time = time.also(of_unit(Decimal(hour * 3600 + minute * 60 + second), "second"))
     yield time
-
-
-def read_clock(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a time of the day with minutes: "14:30", "3.30 pm", "14h30"."""
-    hour = int(match[1])
-    half = HALF_OF_DAY.match(reader.text, match.end())
-    is_money = SIGN_BEFORE.search(reader.text, max(0, match.start() - 8), match.start())
-    if hour <= 24 and not is_money and ("." not in match[0] or half):
-        yield time_at(reader, match.start(), match.end(), hour, int(match[2]))
-
-
-def read_hour(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a full hour: "2 p.m.", "12 noon"."""
-    hour = int(match[1])
-    is_apart = reader.text[match.end(1)] == " "  # "8 15 pm"
-    if hour > (12 if is_apart else 24) or SIGN_BEFORE.search(
-        reader.text, max(0, match.start() - 8), match.start()
-    ):
-        return
-    if match[2] in reader.words.times:
-        yield noon_at(reader, match.start(), match.end(), match[2])
-    elif not match[2]:
-        yield time_at(reader, match.start(), match.end(1), hour, 0)
 
 
 def read_opening(match: Match, reader: NumberReader) -> Numbers:
@@ -7834,19 +7762,15 @@ def with_zone(values: Sequence[Value], zone: str) -> tuple[Value, ...]:
 def read_zone(reader: NumberReader, end: int, is_stamp: bool = False) -> tuple[str, int]:
     """Return the zone behind a time as minutes from UTC, "" without one, and where it ends."""
     match = ZONE.match(reader.text, end)
-    if match and match[5]:  # "Eastern Time", "Pacific Standard Time"
-        return f"utc{int(60 * ZONES[AMERICAN[match[5]]]):+d}", match.end()
-    if match and not reader.written[match.start(1) : match.end(1)].isupper():
+    if match and not (match[4] or reader.written[match.start(1) : match.end(1)].isupper()):
         match = None  # "est" is a word
     if match is None and is_stamp:
         match = OFFSET.match(reader.text, end)
     if match is None:
         return "", end
-    minutes = int(60 * ZONES.get(match[1], 0))
-    if match[2]:
-        offset = int(match[3]) * 60 + int(match[4] or 0)
-        minutes += offset if match[2] == "+" else -offset
-    return f"utc{minutes:+d}", match.end()
+    hours, minutes = int((match[2] or "0").replace("−", "-")), int(match[3] or 0)
+    offset = 60 * hours + (minutes if hours >= 0 else -minutes)
+    return f"utc{int(60 * ZONES.get(match[1], 0)) + offset:+d}", match.end()
 
 
 def noon_at(reader: NumberReader, start: int, end: int, word: str) -> Number:
@@ -7866,8 +7790,7 @@ def read_score(match: Match, reader: NumberReader) -> Numbers:
     sign, second = match[2].strip(), match[3]
     word, unit = "", ""
     if behind := BEHIND.match(reader.text, match.end()):
-        word = behind[1]
-        unit = "degree" if word == "°" else reader.find_unit(behind.start(1))[0]
+        word, (unit, _) = behind[1], reader.find_measure(behind.start(1))
     is_clock = sign == ":" and len(second) == 2
     # "10 x 15 cm" is a size, "4x400 m" a race
     is_range = (match[2] == " x " or sign in ("-", "–", "to", "×")) and bool(unit)
@@ -7909,31 +7832,12 @@ def read_mixed(match: Match, reader: NumberReader) -> Numbers:
 
 def read_together(match: Match, reader: NumberReader) -> Numbers:
     """Yield what two units in a row make: "1h 45m", "5 feet 10" as 5'10."""
-    units = UNITS_TOGETHER[match.lastgroup or ""]
-    figures = [int(part) for part in match.groups() if part and part.isdecimal()]
-    parts = tuple(
-        of_unit(Decimal(figure), unit) for figure, unit in zip(figures, units, strict=True)
-    )
-    quantity, amount = parts[0].quantity, parts[0].low + parts[1].low
-    yield Number(*match.span(), (), (exact(quantity, amount, units[1]),), counted=True, parts=parts)
+    parts = [of_unit(Decimal(figure), unit) for unit, figure in match.groupdict().items()]
+    total = exact(parts[0].quantity, parts[0].low + parts[1].low, parts[1].unit)
+    yield Number(*match.span(), (), (total,), counted=True, parts=tuple(parts))
 
 
-VULGAR = {
-    "½": "0.5",
-    "¼": "0.25",
-    "¾": "0.75",
-    "⅓": "0.333",
-    "⅔": "0.667",
-    "⅛": "0.125",
-    "⅜": "0.375",
-    "⅝": "0.625",
-    "⅞": "0.875",
-}
-UNITS_TOGETHER = {
-    "minutes": ("hour", "minute"),
-    "seconds": ("minute", "second"),
-    "inches": ("foot", "inch"),
-}
+VULGAR = read_map("½=0.5 ¼=0.25 ¾=0.75 ⅓=0.333 ⅔=0.667 ⅛=0.125 ⅜=0.375 ⅝=0.625 ⅞=0.875")
 
 
 # Letters and a figure
@@ -7948,7 +7852,8 @@ def read_quarter(match: Match, reader: NumberReader) -> Numbers:
 
 def read_torn(match: Match, reader: NumberReader) -> Numbers:
     """Yield a number that a tokenizer took apart: "53 , 193 , 914", "3 . 5"."""
-    yield reader.read_figures(*match.span(), match[0].replace(" ", ""))
+    if reader.is_tokenized or match[0].count(",") > 1:
+        yield reader.read_figures(*match.span(), match[0].replace(" ", ""))
 
 
 class NumberForm(NamedTuple):
@@ -7975,20 +7880,17 @@ FORMS_OF_NUMBERS = [
         ("3.4.", "date 403", read_day, r"(\d(?<![\d.,]\d)\d?)\. ?(\d\d?)\.(?! ?\d)", "."),
         ("12:0-21:0", "time of day 43200, time of day 75600", read_opening,
          r"(\d(?<![\d:.,]\d)\d?):(\d{1,2}) ?[-–] ?(\d{1,2}):(\d{1,2})(?![\d:])(?<!\d\d:\d\d)", ":"),
-        ("14:30:05", "time of day 52205", read_stamp,
-         r"(\d(?<![\d.,:]\d)(?:(?<![^\W_]\d)|(?<=\dt\d))\d?):([0-5]\d)"
-         r"(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?![\d:]|[.,]\d)", ":"),
         ("1h 45m", "time 6300", read_together,
-         r"(\d(?<![\w.,]\d)\d?) ?h(?:rs?)? ?(?P<minutes>[0-5]?\d) ?m(?:in)?(?![^\W_])", "h"),
+         r"(?P<hour>\d(?<![\w.,]\d)\d?) ?h(?:rs?)? ?(?P<minute>[0-5]?\d) ?m(?:in)?(?![^\W_])", "h"),
         ("12m 30s", "time 750", read_together,
-         r"(\d(?<![\w.,]\d)\d?) ?m(?:in)? ?(?P<seconds>[0-5]?\d) ?s(?:ec)?(?![^\W_])", "m"),
+         r"(?P<minute>\d(?<![\w.,]\d)\d?) ?m(?:in)?"
+         r" ?(?P<second>[0-5]?\d) ?s(?:ec)?(?![^\W_])", "m"),
         ("5'10\"", "length 1.778", read_together,
-         r"([1-9](?<![\w.,][1-9]))['′] ?(?P<inches>1[01]|\d)(?:[\"″”]|'')?(?![\w'])", "'′"),
-        ("14:30", "time of day 52200", read_clock,
-         r"(\d(?<![\w.,:]\d)\d?)(?: ?: ?|[.h]| h )([0-5]\d)(?![\d:]|[.,]\d)", ""),
-        ("2 pm", "time of day 50400", read_hour,
-         r"(\d(?<![\w.,:]\d)(?<!\d [.:] \d)\d?)"
-         r"(?:(?<=12) ([^\W\d_]{4,})|\s?[ap](?:\.\s?m|m)\b)", ""),
+         r"(?P<foot>[1-9](?<![\w.,][1-9]))['′] ?(?P<inch>1[01]|\d)(?:[\"″”]|'')?(?![\w'])", "'′"),
+        ("14:30", "time of day 52200", read_time,
+         r"(\d(?<![\d.,:]\d)(?:(?<!\w\d)|(?<=\dt\d))(?<!\d [.:] \d)\d?)"
+         r"(?:( ?: ?|[.h]| h )([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?![\d:]|[.,]\d)"
+         r"|(?<=12) ([^\W\d_]{4,})|(?=\s?[ap](?:\.\s?m|m)\b))", ""),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
         ("1 1/2", "count 1.5", read_mixed,
@@ -8000,14 +7902,13 @@ FORMS_OF_NUMBERS = [
         ("Q3", "quarter of a year 3", read_quarter,
          r"[pqu1-4](?<![^\W_][pqu1-4])"
          r"(?:(?<=q)([1-4])|(?<=([1-4]))q|(?<=u)-?(\d\d)s?|(?<=p)(\d\d))(?![^\W_])", ""),
+        ("53, 193, 914", "count 53193914", read_torn,
+         r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
+         r"|\d* \. \d+(?!,?\d))", " "),
         ("FY21", "count 2021", read_fiscal_year,
          r"f(?<![^\W_]f)y ?['’]?((?:20)?\d\d)(?![^\W_])", "f"),
     )
 ]  # fmt: skip
-TORN = re.compile(
-    r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
-    r"|\d* \. \d+(?!,?\d))"
-)
 
 
 class LastNumbers:
@@ -8059,7 +7960,7 @@ class FoundNumbers:
     def __init__(self, reader: NumberReader) -> None:
         self.reader, self.numbers, self.taken = reader, list[Number](), set[int]()
 
-    def keep(self, numbers: Numbers) -> None:
+    def keep(self, numbers: Iterable[Number | None]) -> None:
         """Add those that stand in none that was found before."""
         for number in numbers:
             if number and number.start not in self.taken:
@@ -8074,34 +7975,27 @@ class FoundNumbers:
         for form in FORMS_OF_NUMBERS:
             if form.needs and not any(map(text.__contains__, form.needs)):
                 continue
-            places = starts
-            if form.begins_otherwise:
-                places = [match.start() for match in form.pattern.finditer(text)]
-            for place in places:
-                if place not in self.taken and (match := form.pattern.match(text, place)):
+            matches = (
+                form.pattern.match(text, start) for start in starts if start not in self.taken
+            )
+            for match in form.pattern.finditer(text) if form.begins_otherwise else matches:
+                if match:
                     self.keep(form.read(match, self.reader))
-        is_tokenized = " , " in text or " . " in text or text.endswith(" .")
-        if is_tokenized or TORN_THOUSANDS.search(text):
-            for match in TORN.finditer(text):
-                if is_tokenized or match[0].count(",") > 1:
-                    self.keep(read_torn(match, self.reader))
         for match in FIGURES.finditer(text):
             if match.start() not in self.taken:
-                self.keep(iter([self.reader.read_figures(*match.span(), match[0])]))
+                self.keep([self.reader.read_figures(*match.span(), match[0])])
 
     def find_words(self) -> None:
         """Add the numbers in words."""
-        reader, end = self.reader, 0
+        reader = self.reader
         for at in reader.numerals.find_beginnings():
             start, word = reader.tokens[at]
-            if start < end or start in self.taken:
+            if start in self.taken:
                 continue
             number = reader.read_words(at)
             if word in reader.words.times:
                 number = noon_at(reader, start, start + len(word), word)
-            if number:
-                end = number.end
-                self.numbers.append(number)
+            self.keep([number])
 
 
 def find_numbers(
@@ -8125,8 +8019,10 @@ def join_numbers(numbers: list[Number], reader: NumberReader) -> list[Number]:
     numbers.sort(key=lambda number: number.start)
     share_units(numbers, reader.text)
     add_totals(numbers, reader.text)
-    numbers = [*join_shares(numbers, reader)]
-    return [add_hedges(add_spoken_time(number, reader), reader) for number in numbers]
+    return [
+        add_hedges(add_spoken_time(number, reader), reader)
+        for number in join_shares(numbers, reader)
+    ]
 
 
 def add_hedges(number: Number, reader: NumberReader) -> Number:
@@ -8232,19 +8128,15 @@ def total_of(total: Value, first: Number, second: Number) -> Value | None:
     return None
 
 
-def join_shares(numbers: Sequence[Number], reader: NumberReader) -> Iterator[Number]:
-    """Yield the numbers, of which "one in five" and "9 out of 10" are one each."""
-    previous: Number | None = None
+def join_shares(numbers: Sequence[Number], reader: NumberReader) -> list[Number]:
+    """Return the numbers, of which "one in five" and "9 out of 10" are one each."""
+    joined: list[Number] = []
     for number in numbers:
-        if previous is None:
-            previous = number
-            continue
-        share = share_of_two(previous, number, reader)
-        if share is None:
-            yield previous
-        previous = share or number
-    if previous:
-        yield previous
+        if joined and (share := share_of_two(joined[-1], number, reader)):
+            joined[-1] = share
+        else:
+            joined.append(number)
+    return joined
 
 
 def share_of_two(first: Number, second: Number, reader: NumberReader) -> Number | None:
@@ -8270,16 +8162,14 @@ def add_spoken_time(number: Number, reader: NumberReader) -> Number:
     it: "half past seven", "las siete menos cuarto".
     """
     text, words = reader.text, reader.words
-    has_minutes = text.endswith(words.minutes_before, 0, max(0, number.start - 1)) or (
-        text.startswith(words.minutes_behind, number.end + 1)
-    )
     is_hour = number.figures and (number.is_plain or number.unit == "hour")
-    if not has_minutes or not is_hour or number.figure not in HOURS:
+    if not is_hour or number.figure not in HOURS:
         return number
     before = text[max(0, number.start - LONGEST_SPOKEN) : number.start].replace("-", " ")
-    behind = text[number.end : number.end + LONGEST_SPOKEN]
     minutes = [at for phrase, at in words.before_hour.items() if before.endswith(f"{phrase} ")]
-    minutes += [at for phrase, at in words.behind_hour.items() if behind.startswith(f" {phrase}")]
+    minutes += [
+        at for phrase, at in words.behind_hour.items() if text.startswith(f" {phrase}", number.end)
+    ]
     if not minutes:
         return number
     hour, minute = divmod(60 * int(number.figure) + minutes[0], 60)
