@@ -7,23 +7,24 @@ import html
 import sys
 import typing
 import warnings
+from argparse import Namespace
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tqdm import tqdm
 
+from .arguments import make_layout
 from .errors import JobError, Option, say_in_python
 from .files import write_whole
-from .job import Engine, Job
+from .job import Engine, Job, Request
 from .metrics._shared.summary_metric import NotNegative, Positive, as_python, describe_hint, fits
 from .printable import fold, plain
 from .reading.memory import beside_columns, choose_split, is_pandas, take_files, take_records
 from .reading.opening import Reading
 from .reading.roles import FACT_ROLES, ROLES
-from .reading.text import LONGEST, Layout, check_encoding, check_pattern, one_character
+from .reading.text import LONGEST
 from .registry import Options, choose_metrics, guard_secrets
 from .run import Result, run
 
@@ -71,7 +72,8 @@ class Scored(Printed):
         if is_pandas(rows):
             self.frame = beside_columns(rows, self.frame, list(result.view.table.scores))
         self.findings: Findings = result.view.findings
-        self.language, self.signatures = result.language, dict(result.view.signatures)
+        self.language = result.prepared.language
+        self.signatures = dict(result.view.signatures)
 
     def __repr__(self) -> str:
         """Return the first screen."""
@@ -94,12 +96,12 @@ class Scored(Printed):
         from .showing.tables import average_scores
 
         view = self._result.view
-        return [plain(row) for row in average_scores(view.table, view.seed)]
+        return [plain(row) for row in average_scores(view.table, view.request.seed)]
 
     @property
     def rows(self) -> list[dict[str, Any]]:
         """The rows as the command writes them: one dictionary for each summary."""
-        return [dict(row) for row in self._result.output_rows]
+        return [dict(row) for row in self._result.scored.output_rows]
 
     def compare(self, first: str, second: str) -> Compared:
         """Compare two systems; a JobError says that one is not there."""
@@ -193,42 +195,21 @@ def score(
     columns
         What a column is called, such as `{"document": "article"}`. That of a human summary, whose
         sentences are taken as key facts, is read where it is named: `{"reference": "highlights"}`.
-    summary_columns
-        Where each column holds the summaries of one system: these columns.
     key_facts
         What summaries must have, where it stands in no column `key_facts`: a list of facts for each
         row; or a dictionary with such a list for each `id` or text of a document, or a file of
         these, as `--key-facts` reads it. A fact is a text, or `{"text": ..., "weight": 1.0,
         "mandatory": False}`.
-    language
-        The code of the language of the texts, such as "de". By default it is that of most of the
-        first sources.
-    offline
-        Use no network; `estime` then takes a small stand-in encoder.
-    ignore
-        Codes of what is not to be said, such as "repeats".
-    seed
-        Of the bootstrap and the randomization.
     workers
-        How many processes score side by side. By default it is one for each processor if there are
-        many rows, but one in all if a metric runs a model. Scores do not depend on it. A script
-        needs no main guard.
-    judgements
+        As `--workers`; a script needs no main guard.
+    judgements, verdicts
         Judgements of your own: a file of `summary-metrics judge`, or a sheet that was filled in; or
         a number, yes or no for each row, None where it was not judged; or a list of these for each
-        aspect, by its name.
-    bad
-        Which judgements are bad, such as "consistency<4"; of 0 and 1, or no and yes, the lower one
-        is.
-    verdicts
-        What other judges say of each row, by their names, more being better; of files, the names of
-        columns. Judgements correct them.
-    encoding, delimiter, sheet_name, sources, document_pattern, longest_text, skip_bad_rows
-        How files are read, as by the options of these names: `summary-metrics --help` says what
-        each is. Rows that are left out are named by a warning.
-    output, restart
-        A file to write the rows with their scores to, which are used again as the command does;
-        nothing by default.
+        aspect, by its name. And what other judges say of each row, by their names; of files, the
+        names of columns.
+    others
+        As the options of these names, which `summary-metrics --help` explains. Rows that are left
+        out are named by a warning, and without `output` no file is written.
 
     Raises
     ------
@@ -245,78 +226,75 @@ def score(
     >>> summary_metrics.score(rows, ["unr"]).systems[0]["mean"]
     0.8333333333333333
     """
+    options = guard_options(options or {})
+    given = Namespace(**locals())
+    with in_words_of_python():
+        check_arguments(score, vars(given))
+        given.rows = choose_split(rows)
+        return Scored(run_and_warn(make_job(given)), given.rows)
+
+
+def make_job(given: Namespace) -> Job:
+    """Return the job that the arguments of `score` ask for; a JobError says what is wrong."""
     from .findings.fail_if import parse_bound  # late, as what shows scores is
 
-    if options is None:
-        options = {}
-    options = guard_options(options)
+    files = take_files(given.rows)
+    names = None
+    if given.metrics is not None:
+        names = as_list(given.metrics)
+    check_options(given.options, choose_metrics(names, {}))
+    columns = given.columns or {}
+    check_columns(columns)
+    records = None
+    key_facts, verdicts = given.key_facts, given.verdicts
+    if files is None:
+        records, key_facts = take_records(given.rows, key_facts)
+    if not isinstance(verdicts, Mapping):
+        verdicts = tuple(as_list(verdicts))
+    judgements = given.judgements
+    if isinstance(judgements, tuple):  # of values; those of a job are names
+        judgements = list(judgements)
+    return Job(
+        Reading(
+            tuple(files or ()),
+            columns,
+            make_layout(given),
+            tuple(as_list(given.summary_columns)),
+            key_facts,
+            given.skip_bad_rows,
+            records,
+        ),
+        metrics=names,
+        options=given.options,
+        language=given.language,
+        offline=given.offline,
+        output=given.output and Path(given.output),
+        restart=given.restart,
+        engine=Engine(given.workers and int(given.workers)),
+        request=Request(ignored=as_list(given.ignore), seed=int(given.seed)),
+        judgements=judgements,
+        verdicts=verdicts,
+        bad=[parse_bound(rule, "bad") for rule in as_list(given.bad)],
+    )
+
+
+def run_and_warn(job: Job) -> Result:
+    """Do a job, and warn the caller of `score` of what the command would say beside its result."""
     notes: list[str] = []
 
     def note(*parts: str | Option) -> None:
         notes.append(say_in_python(parts))
 
-    with in_words_of_python():
-        check_arguments(score, locals())
-        rules = as_list(bad)
-        if judgements is None:
-            check_needless(bad=rules, verdicts=verdicts)
-        names = None
-        if metrics is not None:
-            names = as_list(metrics)
-        if output is not None:
-            output = Path(output)
-        if workers is not None:
-            workers = int(workers)
-        layout = make_layout(
-            delimiter=delimiter,
-            encoding=encoding,
-            sheet=sheet_name,
-            sources=sources,
-            pattern=document_pattern,
-            longest=int(longest_text),
-        )
-        rows = choose_split(rows)
-        files = take_files(rows)
-        chosen = choose_metrics(names, {})
-        check_options(options, chosen)
-        check_columns(columns or {})
-        reading = Reading(
-            files=tuple(files or ()),
-            columns=columns or {},
-            layout=layout,
-            summary_columns=tuple(as_list(summary_columns)),
-            key_facts=key_facts,
-            skip_bad_rows=skip_bad_rows,
-        )
-        if files is None:
-            records, key_facts = take_records(rows, key_facts)
-            reading = replace(reading, records=records, key_facts=key_facts)
-        job = Job(
-            reading,
-            metrics=names,
-            options=options,
-            language=language,
-            offline=offline,
-            output=output,
-            restart=restart,
-            engine=Engine(workers),
-            seed=int(seed),
-            ignored=tuple(as_list(ignore)),
-            judgements=judgements,
-            bad=tuple(parse_bound(rule, "bad") for rule in rules),
-            verdicts=verdicts,
-            caller="score",
-        )
-        try:
-            result = run(job, note, keep=True)
-            for sentence in result.failures.sentences():
-                note(sentence)
-            if misplaced := result.view.findings.misplaced:
-                note(misplaced.say(result.view.findings.names))
-            return Scored(result, rows)
-        finally:
-            for text in notes:
-                warnings.warn(text, stacklevel=2)
+    try:
+        result = run(job, note, keep=True)
+        for sentence in result.scored.failures.sentences():
+            note(sentence)
+        if misplaced := result.view.findings.misplaced:
+            note(misplaced.say(result.view.findings.names))
+        return result
+    finally:
+        for text in notes:
+            warnings.warn(text, stacklevel=3)
 
 
 def compare(
@@ -345,9 +323,9 @@ def compare(
     view = scored._result.view
     with in_words_of_python():
         if seed is None:
-            seed = view.seed
+            seed = view.request.seed
         check_arguments(compare, {"seed": seed})
-        compared = compare_systems(view.table, first, second, int(seed), view.ignored)
+        compared = compare_systems(view.table, first, second, int(seed), view.request.ignored)
         return Compared(compared, view.findings)
 
 
@@ -418,13 +396,6 @@ def as_list(names: str | Collection[str]) -> list[str]:
     return list(names)
 
 
-def check_needless(**given: Any) -> None:
-    """Refuse what means nothing without judgements."""
-    for name, value in given.items():
-        if value is not None and len(value):
-            raise JobError([Option(name), " needs ", Option("judgements")])
-
-
 def check_columns(columns: Mapping[str, str]) -> None:
     """Refuse a role that no column has."""
     if not isinstance(columns, Mapping):
@@ -435,27 +406,3 @@ def check_columns(columns: Mapping[str, str]) -> None:
     unknown = sorted(map(str, columns.keys() - set(roles)))
     if unknown:
         raise JobError(f"columns: no {', '.join(map(repr, unknown))}; there are {', '.join(roles)}")
-
-
-def make_layout(
-    *, delimiter: str | None, encoding: str | None, pattern: str | None, **others: Any
-) -> Layout:
-    """Return how the files are written; a JobError refuses what can be no delimiter, an encoding of
-    no Python, or a regular expression without a group.
-    """
-    try:
-        return Layout(
-            delimiter=unless_none(one_character, delimiter),
-            encoding=unless_none(check_encoding, encoding),
-            pattern=unless_none(check_pattern, pattern),
-            **others,
-        )
-    except ValueError as error:
-        raise JobError(str(error)) from error
-
-
-def unless_none(check: Callable[[str], str], value: str | None) -> str | None:
-    """Return what a check makes of a value; None, which is not given, stays as it is."""
-    if value is None:
-        return None
-    return check(value)

@@ -13,14 +13,7 @@ from .errors import JobError, Option, did_you_mean, in_command, spell_parts
 from .printable import join_names, make_printable, part_names, quote
 from .reading.files import FORMATS, OPENERS
 from .reading.roles import FACT_ROLES, OTHER_NAMES, ROLES, column_option
-from .reading.text import (
-    LONGEST,
-    Layout,
-    check_encoding,
-    check_pattern,
-    name_character,
-    one_character,
-)
+from .reading.text import LONGEST, Layout, checked_layout
 
 if TYPE_CHECKING:
     from .reading.opening import Reading
@@ -45,18 +38,6 @@ def split_names(text: str) -> list[str]:
     if not names:
         raise argparse.ArgumentTypeError(f"needs at least one name, got {text!r}")
     return names
-
-
-def checked(check: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a check whose ValueError says to the user what is allowed."""
-
-    def read(text: str) -> str:
-        try:
-            return check(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from error
-
-    return read
 
 
 def at_least(least: int) -> Callable[[str], int]:
@@ -151,13 +132,11 @@ def add_layout(add: Callable[..., argparse.Action]) -> None:
     """Add how files are written."""
     add(
         "--delimiter",
-        type=checked(one_character),
         metavar="MARK",
         help="what separates the fields of .csv files: ';', '|', tab",
     )
     add(
         "--encoding",
-        type=checked(check_encoding),
         metavar="NAME",
         help=(
             "encoding of all files, such as cp1252 (default: UTF-8, or the UTF-16 or UTF-32 that a"
@@ -179,7 +158,6 @@ def add_layout(add: Callable[..., argparse.Action]) -> None:
     )
     add(
         "--document-pattern",
-        type=checked(check_pattern),
         metavar="REGEX",
         help="its first group is the document in a prompt: '<text>(.*)</text>'",
     )
@@ -199,18 +177,26 @@ def make_reading(arguments: argparse.Namespace) -> Reading:
     return Reading(
         tuple(arguments.files),
         given_columns(arguments),
-        Layout(
-            delimiter=arguments.delimiter,
-            encoding=arguments.encoding,
-            sheet=arguments.sheet_name,
-            sources=arguments.sources,
-            pattern=arguments.document_pattern,
-            longest=arguments.longest_text,
-        ),
+        make_layout(arguments),
         tuple(arguments.summary_columns),
         arguments.key_facts,
         arguments.skip_bad_rows,
     )
+
+
+def make_layout(arguments: argparse.Namespace) -> Layout:
+    """Return how arguments, of the command or of `score`, say that files are written; a JobError
+    says in what none is.
+    """
+    layout = Layout(
+        arguments.delimiter,
+        arguments.encoding,
+        arguments.sheet_name,
+        arguments.sources,
+        arguments.document_pattern,
+        arguments.longest_text,
+    )
+    return checked_layout(layout)
 
 
 def given_columns(arguments: argparse.Namespace) -> dict[str, str]:
@@ -232,7 +218,7 @@ def repeat_input(arguments: argparse.Namespace) -> str:
         words += ["--summary-columns", join_names(arguments.summary_columns)]
     for name in ("delimiter", "encoding", "sheet_name", "sources", "document_pattern"):
         if value := getattr(arguments, name):
-            words += [f"--{name.replace('_', '-')}", name_character(value)]
+            words += [f"--{name.replace('_', '-')}", value]
     if arguments.longest_text != LONGEST:
         words += ["--longest-text", str(arguments.longest_text)]
     return " ".join(map(quote, words))

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, TextIO
 from .arguments import repeat_input, say
 from .errors import FAILED, INTERRUPTED, PROGRAM, TERMINATED, JobError
 from .files import write_whole
-from .options import make_job, make_parser, read_bounds, read_rules, refuse_texts
+from .options import list_written, make_job, make_parser, make_request, read_rules, refuse_texts
 from .printable import count_of, make_printable, show_line
 from .process import Terminated, ending_on_sigterm, prepare_streams, show_once_a_line
-from .reading.files import check_apart, check_name, check_writable, default_output, inputs_here
+from .reading.files import default_output
 from .registry import METRICS_FOLDER, GuardedText
 
 if TYPE_CHECKING:
@@ -56,28 +56,28 @@ def score_files(arguments: argparse.Namespace, own_process: bool) -> None:
         pipe, messages = sys.stdout.buffer, sys.stderr
     with redirect_stdout(messages):
         job = make_job(arguments, own_process, pipe)
-        check_written(arguments, job.output)
         from .run import run
 
         result = run(job, say)
+        scored, view = result.scored, result.view
         destination = "standard output"
         if job.output:
             destination = make_printable(str(job.output))
-        rows = count_of(len(result.view.table), "row")
+        rows = count_of(len(view.table), "row")
         say(
-            f"{rows} in {destination}, {result.scored:,} of them scored now; bad rows skipped:"
-            f" {result.skipped:,}"
+            f"{rows} in {destination}, {scored.scored_now:,} of them scored now; bad rows skipped:"
+            f" {view.findings.skipped:,}"
         )
-        print_failures(result.failures)
-        write_marks_file(arguments, result.view)
-        invocation = describe_call(arguments, result.view)
-        show(arguments, result.view, invocation, result_stream)
+        print_failures(scored.failures)
+        write_marks_file(arguments, view)
+        invocation = describe_call(arguments, view)
+        show(arguments, view, invocation, result_stream)
         if arguments.report:
             say(f"making the report {arguments.report}")
             write_whole(arguments.report, result.make_report(invocation))
         # last: a bound that is not kept is an error
-        enforce_bounds(arguments, result.view)
-        result.failures.check()
+        enforce_bounds(arguments, view)
+        scored.failures.check()
 
 
 def show_outputs(arguments: argparse.Namespace) -> None:
@@ -86,15 +86,16 @@ def show_outputs(arguments: argparse.Namespace) -> None:
     """
     from .findings.fail_if import check_keys
     from .findings.find import check_codes
+    from .job import check_written
     from .outputs import read_outputs
-    from .view import Request, look
+    from .view import look
 
     refuse_texts(arguments)
-    check_codes(arguments.ignore)
-    check_written(arguments, None)
-    bounds = read_bounds(arguments)
+    request = make_request(arguments)
+    check_codes(request.ignored)
+    check_written([*arguments.files, arguments.judgements], None, list_written(arguments))
     outputs = read_outputs(arguments.files)
-    check_keys(bounds, outputs.table.scores, compared=bool(arguments.compare))
+    check_keys(request.bounds, outputs.table.scores, compared=request.compare is not None)
     judged = None
     if arguments.judgements:
         from .judging.correcting import check_rules, judge_and_correct
@@ -102,10 +103,7 @@ def show_outputs(arguments: argparse.Namespace) -> None:
 
         lines, rules = read_judgements_file(arguments.judgements), read_rules(arguments)
         check_rules(lines, (), rules)
-        judged = judge_and_correct(lines, outputs.table, rules=rules, seed=arguments.seed)
-    request = Request(
-        arguments.compare, bounds, arguments.ignore, arguments.seed, arguments.most_lost
-    )
+        judged = judge_and_correct(lines, outputs.table, rules=rules, seed=request.seed)
     view = look(outputs.table, outputs.signatures, request, judged)
     if arguments.compare is None and not arguments.cite:
         say("the texts were not read again, so nothing is quoted")
@@ -136,24 +134,6 @@ def enforce_bounds(arguments: argparse.Namespace, view: View) -> None:
         write_junit(arguments.junit, outcomes, view)
     for line in enforce(outcomes):
         print(line)
-
-
-def check_written(arguments: argparse.Namespace, output: Path | None) -> None:
-    """Refuse files that cannot be written, and those that would overwrite an input or one
-    another.
-    """
-    from .scoring.output_files import log_of, record_of
-
-    beside = (arguments.judgements, arguments.key_facts, arguments.sources)
-    taken = inputs_here([*arguments.files, *(str(file) for file in beside if file)])
-    if output:
-        check_name("output", output)
-        taken += [output, record_of(output), log_of(output)]
-    for option in ("report", "marks", "junit", "watch"):
-        if file := getattr(arguments, option):
-            check_apart(option, [file], taken)
-            check_writable(option, file)
-            taken.append(file)
 
 
 def write_marks_file(arguments: argparse.Namespace, view: View) -> None:

@@ -68,7 +68,8 @@ def in_python(option: Option) -> str:
     ("columns={'summary': 'NAME'}", "options={'unr': {'window': 5}}")
     """
     name, value = option
-    if name.endswith("-column") and name != "judgement-column":
+    name = {"verdict-column": "verdicts", "judgement-column": "judgements"}.get(name, name)
+    if name.endswith("-column"):
         role = name.removesuffix("-column").replace("-", "_")
         return f"{COLUMNS}'{role}': {value or 'NAME'!r}}}"
     if name == "option" and value:

@@ -69,8 +69,7 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     ['$4 million']
     """
     source_terms, reason = read_source(source, language)
-    if not isinstance(summary, str):
-        raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
+    check_text("summary", summary)
     if not reason:
         if other := detect_other_language(normalize("NFKC", summary), source_terms.given):
             message = f"the summary is in another language than its source: {other}"
@@ -135,15 +134,13 @@ def summary_problem(source: str | Sequence[str], summary: str) -> Problem | None
     True
     """
     given = "\n".join(checked_passages(source))
-    if not isinstance(summary, str):
-        raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
-    problem = next(iter(find_broken(summary, given or None)), None)
-    if problem is None:
-        return None
-    start = summary.find(problem.shown)
-    if start < 0:
-        return Problem(problem.code, problem.shown, 0, len(summary))
-    return Problem(problem.code, problem.shown, start, start + len(problem.shown))
+    check_text("summary", summary)
+    for flaw in find_broken(summary, given or None):
+        start, end = summary.find(flaw.shown), len(summary)
+        if start >= 0:
+            end = start + len(flaw.shown)
+        return Problem(flaw.code, flaw.shown, max(0, start), end)
+    return None
 
 
 def checked_passages(source: Any) -> list[str]:
@@ -154,9 +151,14 @@ def checked_passages(source: Any) -> list[str]:
         )
     passages = passages_of(source)
     for passage in passages:
-        if not isinstance(passage, str):
-            raise TypeError(f"`source` must be a text, got {type(passage).__name__}")
+        check_text("source", passage)
     return passages
+
+
+def check_text(name: str, text: Any) -> None:
+    """Raise a TypeError for what is no text."""
+    if not isinstance(text, str):
+        raise TypeError(f"`{name}` must be a text, got {type(text).__name__}")
 
 
 def check_language(language: str) -> None:
@@ -287,9 +289,23 @@ def assert_summary(
     summary: Holm spent $3 million on a bridge.
     """
     __tracebackhide__ = True
+    if faults := find_faults(source, summary, key_facts, language, verifier, allowed):
+        raise AssertionError("\n".join(map(show_line, faults)))
+
+
+def find_faults(
+    source: str | Sequence[str],
+    summary: str,
+    key_facts: str | Sequence[Any],
+    language: str,
+    verifier: Any,
+    allowed: Collection[str],
+) -> list[str]:
+    """Return what is wrong with a summary, in lines, none where nothing is; the errors are those of
+    `assert_summary`.
+    """
     source_terms, reason = read_source(source, language)
-    if not isinstance(summary, str):
-        raise TypeError(f"`summary` must be a text, got {type(summary).__name__}")
+    check_text("summary", summary)
     if reason:
         raise ValueError(reason)
     marks = marks_with_instead(summary, source_terms)
@@ -298,19 +314,18 @@ def assert_summary(
     passages = passages_of(source)
     if flaws := find_broken(summary, "\n".join(passages)):
         named = ", ".join(f"{flaw.shown} ({flaw.code})" for flaw in flaws)
-        raise AssertionError(show_line(f"the summary is broken: {named}"))
+        return [f"the summary is broken: {named}"]
     missing = find_missing(required, summary, passages, language, verifier)
     heads = []
     if missing:
         heads.append(f"the summary lacks {len(missing)} of {count_of(len(required), 'key fact')}")
     if invented:
         heads.append(f"the source lacks {count_of(len(invented), 'fact')} of the summary")
-    if heads:
-        lines = [describe_missing(fact, summary) for fact in missing]
-        lines += map(describe_invented, invented)
-        raise AssertionError(
-            "\n".join(map(show_line, ["; ".join(heads), *lines, f"summary: {summary}"]))
-        )
+    if not heads:
+        return []
+    lines = [describe_missing(fact, summary) for fact in missing]
+    lines += map(describe_invented, invented)
+    return ["; ".join(heads), *lines, f"summary: {summary}"]
 
 
 def describe_missing(fact: KeptKeyFact, summary: str) -> str:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -15,7 +15,6 @@ from .reading.files import (
     check_name,
     check_writable,
     inputs_here,
-    is_piped,
 )
 from .reading.opening import Reading
 from .scoring.output_files import log_of, record_of
@@ -38,6 +37,19 @@ class Engine:
 
 
 @dataclass(frozen=True)
+class Request:
+    """What is asked of scored rows: two systems to `compare`, what must hold, of what share of the
+    summaries must be lost for that not to be judged, and codes of what is not to be said.
+    """
+
+    compare: tuple[str, str] | None = None
+    bounds: Sequence[Bound] = ()
+    ignored: Sequence[str] = ()
+    seed: int = 0
+    most_lost: float = MOST_LOST
+
+
+@dataclass(frozen=True)
 class Job:
     """What one command, or one call of `score`, does.
 
@@ -51,21 +63,17 @@ class Job:
     output, restart, pipe
         Where the rows with their scores are written, None for nowhere; whether what is there is
         left aside, and not used again; and a stream to which the lines go as well.
-    ignored
-        Codes of what is not to be said.
-    bounds, most_lost, compare
-        What must hold of the scores, of what share of the summaries must be lost for that not to be
-        judged, and the two systems to compare.
-    judgements, judgement_columns
-        The user's own judgements: a file, or values for each row; or the columns of the input that
-        hold some.
-    bad, verdicts
-        Which judgements are bad, and what else judges: names of columns of the input, or values
-        for each row by their names.
+    written
+        What else is written, by the names of options.
+    request
+        What is asked of the scored rows.
+    judgements, verdicts
+        The user's own judgements, and those of others: a file, or values for each row; or a tuple
+        with the names of columns of the input.
+    bad
+        Which judgements are bad.
     own_process
         Whether the process does nothing but this, so that libraries may be imported in part.
-    caller
-        What a message calls that which sets options of metrics itself.
     """
 
     reading: Reading
@@ -78,18 +86,13 @@ class Job:
     output: Path | None = None
     restart: bool = False
     pipe: BinaryIO | None = None
+    written: Mapping[str, Path | None] = field(default_factory=dict)
     engine: Engine = Engine()
-    seed: int = 0
-    ignored: tuple[str, ...] = ()
-    bounds: tuple[Bound, ...] = ()
-    most_lost: float = MOST_LOST
-    compare: tuple[str, str] | None = None
+    request: Request = Request()
     judgements: Any = None
-    judgement_columns: tuple[str, ...] = ()
-    bad: tuple[Bound, ...] = ()
-    verdicts: Any = None
+    verdicts: Any = ()
+    bad: Sequence[Bound] = ()
     own_process: bool = False
-    caller: str = "the command"
 
 
 def check_job(job: Job) -> None:
@@ -97,33 +100,42 @@ def check_job(job: Job) -> None:
     if job.language is not None and not is_code(job.language):
         reason = f" must be a code of two or three small letters, got {job.language!r}"
         raise JobError([Option("language"), reason])
-    if job.engine.workers is not None and job.engine.workers < 1:
-        raise JobError([Option("workers"), f" must be at least 1, got {job.engine.workers}"])
-    for bound in job.bounds:
-        if bound.key == "bad_share" and job.judgements is None and not job.judgement_columns:
-            either = (Option("judgements"), " or ", Option("judgement-column"))
-            raise JobError([bound.named, " needs ", *either])
-    if job.ignored:
+    if job.judgements is None:
+        needing = {"bad": job.bad, "verdict-column": job.verdicts}
+        refused = [Option(name) for name, given in needing.items() if len(given)]
+        refused += [bound.named for bound in job.request.bounds if bound.key == "bad_share"]
+        if refused:
+            raise JobError([refused[0], " needs judgements of your own"])
+    if job.request.ignored:
         from .findings.find import check_codes  # late, as numpy comes with it
 
-        check_codes(job.ignored)
+        check_codes(job.request.ignored)
     if job.reading.records is None:
         check_files(job.reading.files)
-    if job.output:
-        check_output(job, job.output)
+    beside = (job.judgements, job.reading.key_facts, job.reading.layout.sources)
+    check_written([*job.reading.files, *beside], job.output, job.written)
     if job.engine.ray:
         check_ray(job)
 
 
-def check_output(job: Job, output: Path) -> None:
-    """Refuse an output that would overwrite an input, or that no scores can be read from again."""
-    check_name("output", output)
-    beside = (job.judgements, job.reading.key_facts, job.reading.layout.sources)
-    files = [file for file in beside if is_path(file)]
-    inputs = inputs_here([*job.reading.files, *map(str, files)])
-    check_apart("output", [output, record_of(output), log_of(output)], inputs)
-    check_writable("output", output)
-    if output.exists() and not output.is_file():
+def check_written(
+    inputs: Iterable[Any], output: Path | None, written: Mapping[str, Path | None]
+) -> None:
+    """Refuse files that cannot be written, and those that would overwrite an input or one another;
+    and an output that no scores can be read from again.
+    """
+    taken = inputs_here(str(file) for file in inputs if is_path(file))
+    for option, file in {"output": output, **written}.items():
+        if file is None:
+            continue
+        check_name(option, file)
+        places = [file]
+        if option == "output":
+            places += [record_of(file), log_of(file)]
+        check_apart(option, places, taken)
+        check_writable(option, file)
+        taken += places
+    if output and output.exists() and not output.is_file():
         why = ": must be a file, as scores are kept there and used again"
         raise JobError([Option("output", str(output)), why])
 
@@ -136,8 +148,6 @@ def is_path(value: Any) -> bool:
 def check_ray(job: Job) -> None:
     """Refuse what workers on several machines cannot do."""
     require_extra("ray", "Ray")
-    if any(map(is_piped, job.reading.files)):
-        raise JobError([Option("engine", "ray"), " needs files, and no pipe"])
     if job.max_calls is not None:
         why = " needs one process: the workers of Ray do not count together"
         raise JobError([Option("max-calls"), why])

@@ -97,12 +97,6 @@ class KeptKeyFact(TypedDict, total=False):
     in_source: bool
 
 
-class KeptKeyFacts(TypedDict, total=False):
-    """What `key_facts` leaves in a row."""
-
-    key_facts: Sequence[KeptKeyFact]
-
-
 class KeptSentence(TypedDict, total=False):
     """A sentence of a summary that a verifier was asked about, by `support`; `by_cited` is the
     probability by the passages that it cites.
@@ -114,12 +108,6 @@ class KeptSentence(TypedDict, total=False):
     chunk: Place
     cites: Sequence[int]
     by_cited: float
-
-
-class KeptSupport(TypedDict, total=False):
-    """What `support` leaves in a row."""
-
-    support: Sequence[KeptSentence]
 
 
 class KeptRepeats(TypedDict, total=False):
@@ -149,25 +137,16 @@ class KeptUse(TypedDict, total=False):
     reason: str
 
 
-class KeptTexts(TypedDict, total=False):
-    """What the texts show by themselves: what is broken, by its code."""
-
-    broken: Mapping[str, str]
-
-
-class KeptQuestions(TypedDict, total=False):
-    """How many questions a model asked, by `summarization_score`."""
-
-    asked: int
-
-
 class RowEvidence(TypedDict, total=False):
-    """The evidence of a row of an output, by the names of the metrics, and of the texts."""
+    """The evidence of a row of an output, by the names of the metrics: of `key_facts` and `support`
+    a list under that name, of `summarization_score` how many questions a model `asked`; and of the
+    texts, what is `broken`, by its code.
+    """
 
     facts: KeptFacts
-    key_facts: KeptKeyFacts
-    support: KeptSupport
+    key_facts: Mapping[str, Sequence[KeptKeyFact]]
+    support: Mapping[str, Sequence[KeptSentence]]
     unr: KeptRepeats
     source_use: KeptUse
-    summarization_score: KeptQuestions
-    texts: KeptTexts
+    summarization_score: Mapping[str, int]
+    texts: Mapping[str, Mapping[str, str]]

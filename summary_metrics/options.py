@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ from .texts.broken import CODES
 
 if TYPE_CHECKING:
     from .findings.fail_if import Bound
-    from .job import Engine, Job
+    from .job import Engine, Job, Request
 
 MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
 # What of a scored file can be asked without its input; every other option needs the texts.
@@ -139,7 +139,7 @@ def add_settings(add: Callable[..., argparse.Action]) -> None:
     )
     add(
         "--max-calls",
-        type=int,
+        type=at_least(0),
         metavar="N",
         help=(
             "most calls of a language model; the same command with more goes on (default: no limit)"
@@ -254,6 +254,11 @@ def add_comparing(parser: argparse.ArgumentParser) -> None:
             " --fail-if that is looked at every night"
         ),
     )
+    add_looking(add)
+
+
+def add_looking(add: Callable[..., argparse.Action]) -> None:
+    """Add how scores are looked at, whatever is asked of them."""
     add(
         "--ignore",
         action="append",
@@ -416,8 +421,9 @@ def make_job(arguments: argparse.Namespace, own_process: bool, pipe: Any) -> Job
     """Return the job that arguments ask for; a JobError says which do not go together."""
     from .job import Job  # late, as --help needs none of it
 
-    engine = make_engine(arguments)
-    check_judgements(arguments)
+    if arguments.judgements is not None and arguments.judgement_column:
+        both = (Option("judgements"), " and ", Option("judgement-column"))
+        raise JobError([*both, ": give one of them"])
     metrics, options = chosen_metrics(arguments)
     output = None
     if pipe is None:
@@ -433,18 +439,24 @@ def make_job(arguments: argparse.Namespace, own_process: bool, pipe: Any) -> Job
         output=output,
         restart=arguments.restart,
         pipe=pipe,
-        engine=engine,
-        seed=arguments.seed,
-        ignored=tuple(arguments.ignore),
-        bounds=read_bounds(arguments),
-        most_lost=arguments.most_lost,
-        compare=arguments.compare and tuple(arguments.compare),
-        judgements=arguments.judgements,
-        judgement_columns=tuple(dict.fromkeys(arguments.judgement_column)),
+        written=list_written(arguments),
+        engine=make_engine(arguments),
+        request=make_request(arguments),
+        judgements=arguments.judgements or name_columns(arguments.judgement_column) or None,
+        verdicts=name_columns(arguments.verdict_column),
         bad=read_rules(arguments),
-        verdicts=tuple(dict.fromkeys(arguments.verdict_column)),
         own_process=own_process,
     )
+
+
+def name_columns(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of columns, each once."""
+    return tuple(dict.fromkeys(names))
+
+
+def list_written(arguments: argparse.Namespace) -> dict[str, Path | None]:
+    """Return what is written besides the output, by the names of options."""
+    return {name: getattr(arguments, name) for name in ("report", "marks", "junit", "watch")}
 
 
 def make_engine(arguments: argparse.Namespace) -> Engine:
@@ -464,22 +476,10 @@ def make_engine(arguments: argparse.Namespace) -> Engine:
     return Engine(workers, ray, arguments.address, gpus)
 
 
-def check_judgements(arguments: argparse.Namespace) -> None:
-    """Refuse judgements given twice, and what means nothing without any."""
-    by_file, by_column = Option("judgements"), Option("judgement-column")
-    if arguments.judgements is not None and arguments.judgement_column:
-        raise JobError([by_file, " and ", by_column, ": give one of them"])
-    if arguments.judgements is not None or arguments.judgement_column:
-        return
-    for name in ("bad", "verdict_column"):
-        if getattr(arguments, name):
-            needing = Option(name.replace("_", "-"))
-            raise JobError([needing, " needs ", by_file, " or ", by_column])
-
-
-def read_bounds(arguments: argparse.Namespace) -> tuple[Bound, ...]:
-    """Return the bounds that arguments give; a JobError says which is none."""
+def make_request(arguments: argparse.Namespace) -> Request:
+    """Return what arguments ask of the scored rows; a JobError says which bound is none."""
     from .findings.fail_if import parse_bound
+    from .job import Request
 
     if arguments.watch and (arguments.compare or not arguments.fail_if):
         needed = (Option("fail-if"), " without ", Option("compare"))
@@ -487,15 +487,16 @@ def read_bounds(arguments: argparse.Namespace) -> tuple[Bound, ...]:
     if arguments.junit and not (arguments.fail_if or arguments.pass_if):
         # a report of no tests may count as one that passed
         raise JobError([Option("junit"), " needs ", Option("fail-if"), " or ", Option("pass-if")])
-    failing = [parse_bound(text, "fail-if") for text in arguments.fail_if]
-    return (*failing, *(parse_bound(text, "pass-if") for text in arguments.pass_if))
+    bounds = [parse_bound(text, "fail-if") for text in arguments.fail_if]
+    bounds += [parse_bound(text, "pass-if") for text in arguments.pass_if]
+    return Request(arguments.compare, bounds, arguments.ignore, arguments.seed, arguments.most_lost)
 
 
-def read_rules(arguments: argparse.Namespace) -> tuple[Bound, ...]:
+def read_rules(arguments: argparse.Namespace) -> list[Bound]:
     """Return which judgements are bad; a JobError says which argument is no such rule."""
     from .findings.fail_if import parse_bound
 
-    return tuple(parse_bound(text, "bad") for text in arguments.bad)
+    return [parse_bound(text, "bad") for text in arguments.bad]
 
 
 def refuse_texts(arguments: argparse.Namespace) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, count
+from itertools import chain
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from .errors import JobError, Option, Say
 from .files import follow_links, write_whole
@@ -62,7 +62,7 @@ def read_outputs(files: Sequence[str]) -> Outputs:
     failures = Failures(metrics)
     skipped: Counter[tuple[str | None, str]] = Counter()
     for record in records.values():
-        for system, file, number in record.get("skipped_rows", ()):
+        for system, file, number in record["skipped_rows"]:
             skipped[system, file] += number
     rows = failures.watch(read_results(records))
     table = make_table(rows, scores, metrics, language, skipped)
@@ -146,49 +146,27 @@ def keep_marks(output: Path, marks: MarksFile, say: Say) -> Path | None:
     """
     name = output.name.removesuffix(".jsonl").removesuffix(".scores")
     file = output.with_name(f"{name}.marks.csv")
-    whose = whose_marks(output, file)
-    if whose == "unknown" and file.read_text(encoding="utf-8", errors="replace") != marks.text:
-        aside = next(place for place in old_places(file) if not place.exists())
+    target = follow_links(output)
+    record = recover_record(target)
+    noted = record.get("marks")
+    is_ours = not file.exists() or digest_file(file) == noted
+    if not (is_ours or noted or file.read_text("utf-8", errors="replace") == marks.text):
+        aside = file.with_name(f"{file.name}.old")
+        while aside.exists():
+            aside = aside.with_name(f"{aside.name}.old")
         file.replace(aside)
         say(f"{file} was of other scores, and is {aside} now")
-        whose = "ours"
+        is_ours = True
     if not marks.lines:
-        if whose == "ours":
+        if is_ours:
             file.unlink(missing_ok=True)  # what it marks is right now
         return None
-    if whose == "changed":
+    if noted and not is_ours:
         elsewhere = Option("marks", "FILE")
         say(f"{file} is not as a run wrote it, so it stays; ", elsewhere, " writes elsewhere")
         return None
     write_whole(file, marks.text)
-    note_marks(output, file)
+    noting = write_record_draft(record_of(target), {**record, "marks": digest_file(file)})
+    noting.replace(record_of(target))
     say(f"{count_of(marks.lines, 'mark')} in {file}")
     return file
-
-
-def old_places(file: Path) -> Iterator[Path]:
-    """Yield where a file can be put aside."""
-    yield file.with_name(f"{file.name}.old")
-    for number in count(2):
-        yield file.with_name(f"{file.name}.old{number}")
-
-
-def whose_marks(output: Path, file: Path) -> Literal["ours", "changed", "unknown"]:
-    """Return whose a file of marks beside an output is, by what its record says: as a run wrote it,
-    changed since, or of an output that is gone. Where there is none, a new one is ours.
-    """
-    if not file.exists():
-        return "ours"
-    noted = recover_record(follow_links(output)).get("marks")
-    if not noted:
-        return "unknown"
-    if digest_file(file) == noted:
-        return "ours"
-    return "changed"
-
-
-def note_marks(output: Path, file: Path) -> None:
-    """Note in the record of an output what was written into its file of marks."""
-    record_file = record_of(follow_links(output))
-    record = {**recover_record(follow_links(output)), "marks": digest_file(file)}
-    write_record_draft(record_file, record).replace(record_file)

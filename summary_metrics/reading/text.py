@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, BinaryIO, NamedTuple, cast
 
-from ..errors import Option, RowError
+from ..errors import JobError, Option, RowError
 from ..printable import show_name
 from .contents import Records
 from .nested import find_rows
@@ -144,6 +144,22 @@ def check_pattern(pattern: str) -> str:
     if not groups:
         raise ValueError(f"{pattern!r} has no group, as in '<text>(.*)</text>'")
     return pattern
+
+
+def checked_layout(layout: Layout) -> Layout:
+    """Return a layout whose fields are read and checked; a JobError says what can be none of
+    them.
+    """
+    checks = {"delimiter": one_character, "encoding": check_encoding, "pattern": check_pattern}
+    options = {"pattern": "document-pattern"}
+    for name, check in checks.items():
+        try:
+            if (text := getattr(layout, name)) is not None:
+                changed: dict[str, Any] = {name: check(text)}
+                layout = layout._replace(**changed)
+        except ValueError as error:
+            raise JobError([Option(options.get(name, name)), f": {error}"]) from error
+    return layout
 
 
 def show_encoding(start: bytes) -> str:

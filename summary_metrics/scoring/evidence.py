@@ -17,7 +17,7 @@ from ..texts.places import Place
 
 EVIDENCE = "evidence"
 NUMBERS = frozenset([int])
-FORMAT = 2  # of the lines of an output; it changes when what they hold does
+FORMAT = 3  # of an output and its record; it changes when what they hold does
 
 
 def locate(passages: Sequence[str], start: int, end: int) -> Place:

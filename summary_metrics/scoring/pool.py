@@ -20,7 +20,7 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import closing, suppress
 from itertools import chain, islice
@@ -32,7 +32,7 @@ from ..metrics._shared.summary_metric import SummaryMetric
 from ..registry import Metrics, Options, asks_model, collect_garbage_rarely, runs_model
 from ..texts.others import Others
 from .rows import ScoringAnswer, ScoringTask, Values, answer, load_metrics, score_task
-from .windows import score_by_source
+from .windows import Scored, score_by_source
 
 Requests = queue.SimpleQueue[tuple[ScoringTask, Future[ScoringAnswer]] | None]  # of threads
 
@@ -58,6 +58,11 @@ class Setup(NamedTuple):
     options: Mapping[str, Options]
     signatures: Mapping[str, str]
     others: Others = Others()
+
+    @property
+    def has_model(self) -> bool:
+        """Whether a metric runs or asks a model."""
+        return any(runs_model(name, options) for name, options in self.options.items())
 
     def load(self) -> dict[str, SummaryMetric]:
         """Return the metrics, loaded; a JobError when they are not those of the process
@@ -97,24 +102,23 @@ def is_plain(options: Mapping[str, Options]) -> bool:
 
 def score_tasks(
     tasks: Iterable[ScoringTask], metrics: Metrics, setup: Setup, workers: int | None, say: Say
-) -> Generator[Values, None, None]:
+) -> Scored:
     """Yield what came of each task, in order; a JobError where it failed.
 
     `workers` is how many score side by side. None is one where a metric runs a model, and otherwise
     one for each processor. `say` is given what the user must know.
     """
-    has_model = any(runs_model(name, options) for name, options in setup.options.items())
     tasks_left = iter(tasks)
     if workers is None:
         workers = 1
         # each worker would load the model once more
-        if not has_model and is_plain(setup.options):
+        if not setup.has_model and is_plain(setup.options):
             first_tasks = list(islice(tasks_left, FEW_TASKS + 1))
             tasks_left = chain(first_tasks, tasks_left)
             if len(first_tasks) > FEW_TASKS:
                 workers = count_cores()
 
-    def score(tasks: Iterable[ScoringTask]) -> Generator[Values, None, None]:
+    def score(tasks: Iterable[ScoringTask]) -> Scored:
         if workers == 1:
             yield from (score_task(metrics, task, setup.others) for task in tasks)
         elif any(asks_model(name, options) for name, options in setup.options.items()):
@@ -127,16 +131,23 @@ def score_tasks(
             with closing(Pool(setup, workers, say)) as pool:
                 yield from side_by_side(tasks, pool.score, workers)
 
-    # a model's scores may depend in the last digits on what shares its batch
-    if has_model:
-        yield from score(tasks_left)
-    else:
-        yield from score_by_source(tasks_left, score)
+    yield from score_in_order(tasks_left, setup, score)
+
+
+def score_in_order(
+    tasks: Iterable[ScoringTask], setup: Setup, score: Callable[[Iterable[ScoringTask]], Scored]
+) -> Scored:
+    """Yield the values of each task, in order, as `score` yields those of its tasks: those of a
+    window, but for a model, whose scores may depend in the last digits on what shares its batch.
+    """
+    if setup.has_model:
+        return score(tasks)
+    return score_by_source(tasks, score)
 
 
 def side_by_side(
     tasks: Iterable[ScoringTask], score: Callable[[ScoringTask], ScoringAnswer], workers: int
-) -> Iterator[Values]:
+) -> Scored:
     """Yield what `score` returns of each task, in order; it is called by so many threads.
 
     The threads are not those of `concurrent.futures`, for which Python waits when it ends: an

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """`--engine ray`: the same scores, from workers on one machine or on many.
 
-Ray Data runs two stages: readers, one task for each file, cut its rows into the chunks that one
-process would score. A pool of actors, which load each metric once, scores them. Their order is
-preserved, and only the process that asks writes anything. So the bytes are those of one process,
-also when Ray repeats the chunk of a worker that is lost.
+Each worker is an actor of Ray, which loads each metric once. Their order is that of the tasks, and
+only the process that asks reads and writes anything. So the bytes are those of one process, also
+when Ray gives the task of a worker that is lost to another one.
 """
 
 from __future__ import annotations
 
 import logging
 import os
-import pickle
+import queue
 import shutil
 import signal
 import socket
@@ -19,178 +18,107 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from ..errors import FAILED, PROGRAM, BadRowError, JobError, Option, how_to_install
+from ..errors import FAILED, PROGRAM, JobError, Option, how_to_install
 from ..metrics._shared.summary_metric import SummaryMetric
-from ..reading.rows import ReportBadRow, Source, cut_chunks
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE, library_versions
-from .pool import Setup
-from .reuse import Chunk, EarlierScores, plan_chunk
-from .rows import ScoringAnswer, ScoringTask, Values, answer
+from .pool import MOST_TRIES, Setup, score_in_order, side_by_side
+from .rows import ScoringAnswer, ScoringTask, answer
+from .windows import Scored
+
+if TYPE_CHECKING:
+    from ..job import Engine
 
 CONNECT_SECONDS = 10
-EXECUTOR_SECONDS = 60  # to wait for Ray Data to stop
-MOST_TRIES = 3  # of a chunk, each by another worker
-OBJECT_STORE_BYTES = 2 * 10**8  # where Ray is started here; it holds the chunks under way
-WORKERS_PER_READER = 8  # reading is faster than scoring by more than this
+END_SECONDS = 60  # for the answers that are waited for, when the workers are ended
+OBJECT_STORE_BYTES = 2 * 10**8  # where Ray is started here; it holds the tasks under way
 WATCHER_CODE = "import sys; sys.stdin.read() or print(sys.argv[1], file=sys.stderr)"
 
 
-class Work(NamedTuple):
-    """What readers and workers must know. It reaches them by reference, so that Ray shows no key in
-    the options.
-    """
-
-    source: Source
-    skip_bad_rows: bool
-    earlier: EarlierScores
-    setup: Setup
-    folder: str
-    versions: dict[str, str]
-
-
-class ScoredChunk(NamedTuple):
-    """A chunk, and what came of it; `row_errors` are those of rows that cannot be read and stand
-    before it. Behind the last rows of a file there may be errors and no chunk.
-    """
-
-    chunk: Chunk | None
-    answer: ScoringAnswer
-    row_errors: Sequence[BadRowError] = ()
-
-
-# On the nodes
-
-
-def get_work(reference: Any) -> Work:
-    """Return the work, and go to the folder of the command where this node has it."""
-    import ray
-
-    work: Work = ray.get(reference)
-    if os.path.isdir(work.folder):
-        os.chdir(work.folder)
-    return work
-
-
-def read_batch(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list[bytes]]]:
-    """Yield the chunks of the one file whose number the batch holds, each as a batch of one."""
-    work = get_work(reference)
-    source = replace(work.source, inputs=(work.source.inputs[int(batch["number"][0])],))
-    row_errors: list[BadRowError] = []
-
-    def report_bad(error: BadRowError) -> None:
-        if not work.skip_bad_rows:
-            raise error
-        row_errors.append(error)
-
-    def send(chunk: Chunk | None, failure: JobError | None = None) -> dict[str, list[bytes]]:
-        scored = ScoredChunk(chunk, ScoringAnswer(failure=failure), tuple(row_errors))
-        row_errors.clear()
-        return {"scored": [pickle.dumps(scored)]}
-
-    try:
-        for rows in cut_chunks(source.rows(report_bad)):
-            yield send(plan_chunk(work.earlier, rows))
-        if row_errors:
-            yield send(None)
-    except JobError as failure:
-        yield send(None, failure)
-
-
 class Worker:
-    """Scores chunks."""
+    """Scores tasks, on a node: in the folder of the command, where the node has it, and with
+    libraries of the same versions.
+    """
 
-    def __init__(self, reference: Any) -> None:
-        work = get_work(reference)
+    def __init__(self, setup: Setup, folder: str, versions: dict[str, str]) -> None:
+        if os.path.isdir(folder):
+            os.chdir(folder)
+        self.others = setup.others
         self.metrics: dict[str, SummaryMetric] = {}
-        self.others = work.setup.others
         # is returned, as one raised here would be lost among those of Ray
         self.failure: JobError | None = None
         try:
-            self.metrics = work.setup.load()
-            if library_versions() != work.versions:
+            self.metrics = setup.load()
+            if library_versions() != versions:
                 raise JobError(f"other libraries than where the command runs: {library_versions()}")
         except JobError as failure:
             self.failure = JobError(f"{socket.gethostname()}: {failure}", failure.status)
 
-    def __call__(self, batch: dict[str, Any]) -> dict[str, list[bytes]]:
-        """Return the chunk of a batch of one with its scores, and without its texts."""
-        scored: ScoredChunk = pickle.loads(batch["scored"][0])
-        if scored.chunk and not scored.answer.failure:
-            task = scored.chunk.task
-            answer_of_worker = ScoringAnswer(failure=self.failure)
-            if self.failure is None:
-                answer_of_worker = answer(self.metrics, task, self.others)
-            without_texts = scored.chunk._replace(task=ScoringTask({}, task.missing))
-            scored = scored._replace(chunk=without_texts, answer=answer_of_worker)
-        return {"scored": [pickle.dumps(scored)]}
+    def score(self, task: ScoringTask) -> ScoringAnswer:
+        """Return what came of a task."""
+        if self.failure:
+            return ScoringAnswer(failure=self.failure)
+        return answer(self.metrics, task, self.others)
 
 
-def limit_tries() -> dict[str, int]:
-    """Return how often a chunk is given to another worker where one dies of it; Ray would do it for
-    ever.
+class Workers:
+    """So many workers, wherever Ray has room for them, each of which is asked from when it is
+    there. `score` may be called by as many threads.
     """
-    return {"max_task_retries": MOST_TRIES - 1}
+
+    def __init__(self, ray: Any, setup: Setup, number: int, gpus: float) -> None:
+        self.ray = ray
+        self.free: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        # by reference, so that Ray shows no key in the options
+        arguments = (ray.put(setup), os.getcwd(), library_versions())
+        remote = ray.remote(Worker).options(
+            num_cpus=1, num_gpus=gpus, max_restarts=-1, max_task_retries=MOST_TRIES - 1
+        )
+        self.started = [remote.remote(*arguments) for _ in range(number)]
+        for worker in self.started:
+            ready = worker.__ray_ready__.remote().future()
+            ready.add_done_callback(lambda _, worker=worker: self.free.put(worker))
+
+    def score(self, task: ScoringTask) -> ScoringAnswer:
+        """Have a task scored; a JobError says that Ray cannot."""
+        worker = self.free.get()
+        try:
+            scored: ScoringAnswer = self.ray.get(worker.score.remote(task))
+        except self.ray.exceptions.RayError as error:
+            reason = f"Ray: {error}; the same command continues where it stopped"
+            raise JobError(reason, FAILED) from error
+        finally:
+            self.free.put(worker)
+        return scored
+
+    def close(self) -> None:
+        """End all workers, and wait for who still asks one: Ray's library ends a process in which a
+        thread asks a Ray that is shut down.
+        """
+        for worker in self.started:
+            self.ray.kill(worker)
+        with suppress(queue.Empty):
+            for _ in self.started:
+                self.free.get(timeout=END_SECONDS)
 
 
-# Where the command runs
-
-
-def score_with_ray(
-    work: Work, workers: int | None, address: str | None, gpus: float, report_bad: ReportBadRow
-) -> Generator[tuple[Chunk, Values], None, None]:
-    """Yield every chunk with what was scored of it, in order; a JobError says why that cannot be
-    done.
-    """
+def score_with_ray(tasks: Iterable[ScoringTask], setup: Setup, engine: Engine) -> Scored:
+    """Yield what came of each task, in order; a JobError says why that cannot be done."""
     reason = "a process of Ray on this machine, or this one, was killed or has failed"
     with (
         telling_if_killed(f"{PROGRAM}: {reason}; the same command continues where it stopped"),
-        connect(address, workers) as ray,
+        connect(engine.address, engine.workers) as ray,
     ):
-        slots = count_slots(ray, gpus)
-        context = ray.data.DataContext.get_current()
-        context.enable_progress_bars = context.print_on_execution_start = False
-        # bytes: every chunk is a block of its own, and goes to the next free worker
-        context.target_max_block_size = 1
-        context.execution_options.preserve_order = True
-        logging.getLogger("ray.data").setLevel(logging.ERROR)
-        reference = ray.put(work)
-        most_workers = workers or slots
-        numbers = [{"number": number} for number in range(len(work.source.inputs))]
-        dataset = (
-            ray.data.from_items(numbers, override_num_blocks=len(numbers))
-            .map_batches(
-                read_batch,
-                fn_args=[reference],
-                batch_size=1,
-                num_cpus=0,  # or readers and workers would wait for each other on a small machine
-                compute=ray.data.TaskPoolStrategy(size=1 + most_workers // WORKERS_PER_READER),
+        slots = count_slots(ray, engine.gpus)
+        number = engine.workers or slots
+        with closing(Workers(ray, setup, number, engine.gpus)) as started:
+            yield from score_in_order(
+                tasks, setup, lambda tasks: side_by_side(tasks, started.score, number)
             )
-            .map_batches(
-                Worker,
-                fn_constructor_args=[reference],
-                batch_size=1,
-                num_cpus=1,
-                num_gpus=gpus,
-                compute=ray.data.ActorPoolStrategy(
-                    min_size=1, initial_size=min(most_workers, slots), max_size=most_workers
-                ),
-                ray_remote_args_fn=limit_tries,
-            )
-        )
-        for row in dataset.iter_rows():
-            scored: ScoredChunk = pickle.loads(row["scored"])
-            for error in scored.row_errors:
-                report_bad(error)
-            scored.answer.give_warnings()
-            if scored.chunk:
-                yield scored.chunk, scored.answer.values
 
 
 def check_address(address: str) -> None:
@@ -218,7 +146,6 @@ def import_ray() -> Any:
     os.environ.setdefault("RAY_prestart_worker_first_driver", "0")
     try:
         import ray
-        import ray.data
     except ImportError as error:
         raise JobError([Option("engine", "ray"), f": {error}; {how_to_install('ray')}"]) from error
     return ray
@@ -259,12 +186,7 @@ def connect(address: str | None, workers: int | None) -> Iterator[Any]:
                 except Exception as error:
                     raise JobError(f"Ray: {error}") from error
             yield ray
-        except ray.exceptions.RayError as error:
-            raise JobError(
-                f"Ray: {error}; the same command continues where it stopped", FAILED
-            ) from error
         finally:
-            wait_for_executors()
             ray.shutdown()
 
 
@@ -294,18 +216,6 @@ def make_arguments(address: str | None, workers: int | None, folder: str) -> dic
             "object_store_memory": OBJECT_STORE_BYTES,
         }
     return arguments
-
-
-def wait_for_executors() -> None:
-    """Wait for the threads of Ray Data, which have been told to end.
-
-    Ray Data itself waits two seconds for them. If one of them then asks a Ray that is shut down,
-    Ray's library ends this process, with status 1.
-    """
-    end = time.monotonic() + EXECUTOR_SECONDS
-    for thread in threading.enumerate():
-        if thread.name.startswith("StreamingExecutor"):
-            thread.join(max(0, end - time.monotonic()))
 
 
 @contextmanager

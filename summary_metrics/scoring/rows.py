@@ -11,7 +11,6 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from ..errors import FAILED, JobError
-from ..metric import KeptTexts
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import make_json
 from ..reading.cells import group_places, passages_of, put_back
@@ -226,19 +225,16 @@ def look_at(row: Row) -> dict[str, Any]:
     what is broken.
     """
     source = document_text(row.document)
-    broken = find_broken(row.summary, source)
-    evidence: KeptTexts = {}
-    if broken:
-        evidence["broken"] = {flaw.code: flaw.shown for flaw in broken}
+    broken = {flaw.code: flaw.shown for flaw in find_broken(row.summary, source)}
     return {
         "words": count_words(row.summary),
-        "problems": [flaw.code for flaw in broken] or None,
+        "problems": list(broken) or None,
         "writing": find_writing(row.summary) or None,
         "dialogue": (source and is_dialogue(source)) or None,
         # Of an empty source nothing is known, though its summary has a language.
         "language": detect_language(row.summary if row.document is None else source) or None,
         "source_words": (source and sketch_words(source)) or None,
-        EVIDENCE: evidence or None,
+        EVIDENCE: {"broken": broken} if broken else None,
     }
 
 

@@ -78,9 +78,9 @@ def test_it_prints_as_the_command(command: Command) -> None:
 def test_an_output_is_used_again() -> None:
     score(ROWS, METRICS, output="out.jsonl")
     before = Path("out.jsonl").read_bytes()
-    assert score(ROWS, METRICS, output="out.jsonl")._result.scored == 0
+    assert score(ROWS, METRICS, output="out.jsonl")._result.scored.scored_now == 0
     assert Path("out.jsonl").read_bytes() == before
-    assert score(ROWS, METRICS)._result.scored == 8
+    assert score(ROWS, METRICS)._result.scored.scored_now == 8
 
 
 @pytest.mark.usefixtures("empty_folder")
@@ -219,7 +219,7 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
         (ROWS, METRICS),
         {"options": {"unr": {"explain": True}}},
         JobError,
-        "score sets explain itself",
+        "summary-metrics sets explain itself",
     ),
     ((ROWS, METRICS), {"columns": {"title": "a"}}, JobError, "'title'"),
     ((ROWS, METRICS), {"columns": {"summary": "a"}}, JobError, "`a`"),
@@ -262,8 +262,8 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
         for value in values
     ),
     ((ROWS, METRICS), {"columns": 5}, JobError, "columns= .*int"),
-    ((ROWS, METRICS), {"bad": "quality<3"}, JobError, "bad= needs judgements="),
-    ((ROWS, METRICS), {"verdicts": {"m": [1] * 8}}, JobError, "verdicts= needs judgements="),
+    ((ROWS, METRICS), {"bad": "quality<3"}, JobError, "bad= needs judgements"),
+    ((ROWS, METRICS), {"verdicts": {"m": [1] * 8}}, JobError, "verdicts= needs judgements"),
     ((ROWS, METRICS), {"language": "German"}, JobError, "language=.*'German'"),
     ((ROWS, METRICS), {"ignore": ["nothing"]}, JobError, "ignore='nothing'"),
     ((ROWS, METRICS), {"encoding": "utf-9"}, JobError, "utf-9"),

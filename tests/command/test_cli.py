@@ -156,7 +156,7 @@ def test_marks_of_scores_that_are_gone_are_put_aside_unless_they_say_the_same(
     for file in Path().glob("rows.scores*"):
         file.unlink()
     command("rows.jsonl", "--metrics", "facts")
-    assert Path(f"{aside}2").read_bytes() == b"mine, too"
+    assert Path(f"{aside}.old").read_bytes() == b"mine, too"
     assert not marks.exists()
 
 

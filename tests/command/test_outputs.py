@@ -32,6 +32,7 @@ def write_output(
         "format": FORMAT,
         "language": "en",
         "metrics": {"unr": metric},
+        "skipped_rows": [],
     }
     record_of(file).write_text(json.dumps(record), encoding="utf-8")
     return str(file)

@@ -67,13 +67,13 @@ def test_the_table_says_of_a_metric_what_it_says_itself(name: str) -> None:
     ],
 )
 def test_options_that_the_command_adds(given: Any, language: str, expected: Any) -> None:
-    assert complete_options(given, language, "the command") == expected
+    assert complete_options(given, language) == expected
 
 
 def test_a_language_that_is_named_is_told_where_any_code_is_taken() -> None:
-    options = complete_options({"facts": {}, "nid": {}}, "ja", "the command", is_named=True)
+    options = complete_options({"facts": {}, "nid": {}}, "ja", is_named=True)
     assert options == {"facts": {"kept": False, "language": "ja"}, "nid": {}}
-    assert complete_options({"facts": {}}, "ja", "the command") == {"facts": {"kept": False}}
+    assert complete_options({"facts": {}}, "ja") == {"facts": {"kept": False}}
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_a_language_that_is_named_is_told_where_any_code_is_taken() -> None:
     [("unr", "explain"), ("abstractness", "average"), ("nid", "use_aggregator")],
 )
 def test_options_that_the_command_sets_itself(metric: str, option: str) -> None:
-    with pytest.raises(JobError, match=f"{metric}.{option}: score sets {option} itself"):
-        complete_options({metric: {option: True}}, "", "score")
+    with pytest.raises(JobError, match=f"{metric}.{option}: summary-metrics sets {option} itself"):
+        complete_options({metric: {option: True}}, "")
 
 
 def test_metrics_that_run_unasked_need_no_paid_model() -> None:

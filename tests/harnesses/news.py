@@ -22,7 +22,7 @@ NAMES = [
     if known_of(name).unasked and not (runs_model(name, {}) or known_of(name).key_facts)
 ]
 # With those of the command, means are over summaries, as those of the frameworks.
-OPTIONS = complete_options({name: {} for name in NAMES}, "en", "test")
+OPTIONS = complete_options({name: {} for name in NAMES}, "en")
 
 
 def read_rows() -> list[dict[str, str]]:

@@ -17,9 +17,10 @@ from summary_metrics.findings.flagged import Flagged, Lack, MarkedFact, find_oth
 from summary_metrics.findings.problems import rows_with_codes
 from summary_metrics.findings.quotes import Quotes
 from summary_metrics.findings.table import make_table
+from summary_metrics.job import Request
 from summary_metrics.reading.rows import Row
 from summary_metrics.showing.files import COLUMNS, breaking_lines, make_marks, write_junit
-from summary_metrics.view import Request, View, look
+from summary_metrics.view import View, look
 from tests.findings.made import SCORES, results_of, table_of
 from tests.showing.test_export import found
 
@@ -135,7 +136,7 @@ def test_each_bound_is_a_case_for_each_system(tmp_path: Path) -> None:
         Measured("s", "c", "mean of c", 0.8, 0.7, 0.9, documents=5),
     ]
     outcomes = judge_bounds([parse_bound("s>0.5"), parse_bound("s<=1", "pass-if")], measured)
-    view = View(table=TABLE, findings=found("a", "b")[0], signatures={}, seed=0)
+    view = View(table=TABLE, findings=found("a", "b")[0], signatures={}, request=Request())
     write_junit(tmp_path / "junit.xml", outcomes, view)
     suite = ElementTree.parse(tmp_path / "junit.xml").getroot()
     assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("6", "1", "2")

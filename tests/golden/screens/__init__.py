@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from summary_metrics.findings.next_steps import Invocation
-from summary_metrics.job import Job
+from summary_metrics.job import Job, Request
 from summary_metrics.reading.opening import Reading
 from summary_metrics.run import Result, run
 from summary_metrics.showing.comparison import comparison_lines
@@ -243,7 +243,9 @@ def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Re
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return run(Job(Reading((file.name,)), metrics, compare=compare), lambda *_: None)
+            return run(
+                Job(Reading((file.name,)), metrics, request=Request(compare)), lambda *_: None
+            )
     finally:
         os.chdir(before)
 
