@@ -348,7 +348,6 @@ REFUSED = [
     (["rows.jsonl", "--language", "German"], 2, "German"),
     (["rows.jsonl", "--num-gpus", "1"], 2, "--num-gpus"),
     (["rows.jsonl", "--address", "auto"], 2, "--engine ray"),
-    (["-", "--engine", "ray"], 2, "--engine ray"),
     (["rows.jsonl", "--engine", "ray", "--address", "127.0.0.1:1"], 2, "127.0.0.1:1"),
     (["rows.jsonl", "--engine", "ray", "--num-gpus", "nan"], 2, "--num-gpus nan"),
     (["rows.jsonl", "--max-calls", "-1"], 2, "-1"),
