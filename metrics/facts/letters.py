@@ -8,7 +8,6 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 
 from .ordinary_words import is_ordinary
 from .shared import (
@@ -17,6 +16,7 @@ from .shared import (
     Change,
     PlainText,
     fold,
+    join_lines,
     read_plain,
 )
 
@@ -27,10 +27,6 @@ STAND_INS = (
     "\u0132\u0133\u017f\u01c4-\u01cc\u01f1-\u01f3\u2080-\u2089\u2103\u2109\u2160-\u217f\u212a\u212b"
     "\u3371-\u33df\ufb00-\ufb06\u2460-\u249b\uff01-\uff5e\U0001d400-\U0001d7ff"
 )
-ITEM = re.compile(r"(?:(?:[a-z]|[ivx]{2,5})[.)]|o) [^\W\d_a-z]")
-NARROW = 24  # characters of a line of a narrow column
-SHORT_LINE = 40  # characters of a line that may end for other reasons
-LEAST_LINES = 3  # of a paragraph of which it is told that its lines are full
 # A letter that is put together has one mark or two. In a run of many, `unicodedata.normalize`
 # takes time that grows with the square of its length.
 MOST_MARKS = 30
@@ -140,53 +136,6 @@ def compose_break(match: re.Match[str]) -> str:
     return "-" if is_apart else ""
 
 
-def join_lines(text: str) -> str:
-    """Return a text with a space for each line break within a sentence, as e-mails and PDFs have
-    them: a long line goes on in one that begins with a small letter, and in a paragraph of several
-    that are full, in the next.
-    """
-    lines = text.split("\n")
-    ends = ["\n"] * len(lines)
-    start = 0
-    for at, line in enumerate(lines):
-        following = lines[at + 1] if at + 1 < len(lines) else ""
-        if len(line) >= SHORT_LINE and goes_on(line, following.lstrip()):
-            ends[at] = " "
-        if following.strip():
-            continue
-        paragraph = lines[start : at + 1]
-        if len(paragraph) >= LEAST_LINES and is_full(paragraph):
-            ends[start:at] = [
-                end if line.endswith("-") else " "
-                for line, end in zip(paragraph, ends[start:at], strict=False)
-            ]
-        start = at + 1
-    return "".join(part for pair in zip(lines, ends, strict=True) for part in pair)[:-1]
-
-
-def goes_on(line: str, following: str) -> bool:
-    """Return whether a line goes on in one that begins with a small letter, of no item of a list:
-    "b) Holm".
-    """
-    return following[:1].islower() and not (line.endswith("-") or ITEM.match(following))
-
-
-def is_full(paragraph: list[str]) -> bool:
-    """Return whether no line of a paragraph has room for the first word of the next one, and only
-    some end a sentence.
-    """
-    width = max(map(len, paragraph))
-    last = [line.rstrip()[-1:] in ".!?:|" for line in paragraph[:-1]]
-    return (
-        width >= NARROW
-        and 2 * sum(last) < max(1, len(last))
-        and all(
-            len(line) + 1 + len(following.split(None, 1)[0]) > width
-            for line, following in pairwise(paragraph)
-        )
-    )
-
-
 @lru_cache(maxsize=4)
 def compose(text: str, start: int = 0) -> PlainText:
     r"""Return a text as the rules read it, from a character on: with composed letters and single
@@ -200,6 +149,5 @@ def compose(text: str, start: int = 0) -> PlainText:
     if plain:
         text, begin = plain.text, plain.as_read(start)
     text = text[begin:]
-    if "\n" in text:
-        text = join_lines(text)
+    text = join_lines(text, strictly=True)
     return PlainText(text, compose_changes(text), plain, begin)
