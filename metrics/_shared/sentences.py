@@ -105,7 +105,7 @@ def join_lines(text: str, strictly: bool = False) -> str:
 
 def join_passage(passage: str, strictly: bool) -> str:
     """Return what `join_lines` does for one passage."""
-    parts = []
+    parts: list[str] = []
     for is_empty, group in itertools.groupby(
         passage.split("\n"), lambda line: not line or line.isspace()
     ):
