@@ -33,12 +33,6 @@ DOTTED = re.compile(
 )
 WITH_DOT = re.compile(r"\.(?:\s?[^\W\d_]{1,2}\.|[^\W\d_](?![^\W\d_]))")  # what DOTTED needs
 WITHIN_WORD = frozenset("-'’‐0123456789")
-# "It rose. Next Steps: ...", "| 1 | Next Steps |"
-LABEL_WITHIN = re.compile(r"[.!?|] (?P<label>[^\W\d_a-z][^\n:|.!?]{1,70})(?::(?!\d)|(?<= )(?=\|))")
-WIDEST_MARK = 12  # characters before the letter of an item
-ROMAN = frozenset("ii iii iv vi vii viii ix xi xii".split())
-BULLET = re.compile(r"(?:^|\n)[ \t]*o[ \t]+$")  # that a word processor has
-ITEM = re.compile(rf"(?:^|[.!?;:]\s+|\n)[ \t>#*•–—+-]*{MARKER}$")
 # "- Next Steps:", "1) Holm – ", "| Owner |", "## Key Points", and a line of a few words
 LABEL = re.compile(
     rf"[^\w\n(\[\"“‘«]{{0,12}}(?:{MARKER})?(?:(?:{HOLDERS}):[ \t]+)?"
@@ -68,15 +62,14 @@ def find_capitals(
     folded: str,
     tokens: Sequence[Token],
     stop_words: Collection[str],
-    dates: Collection[str],
 ) -> list[Word]:
-    """Return the words with a capital, in order; `dates` are the names of months and weekdays."""
+    """Return the words with a capital, in order."""
     big = [at for at, (start, key) in enumerate(tokens) if not text.startswith(key, start)]
     if not text.isascii():  # without those that have a mark on a letter
         written = ((at, *tokens[at]) for at in big)
         big = [at for at, start, key in written if not text[start : start + len(key)].islower()]
     dotted = find_dotted(text)
-    silent = find_silent(Capitals(text, tokens, big, stop_words, dates))
+    silent = find_silent(Capitals(text, tokens, big, stop_words))
     words, skip = [], -1
     for at in big:
         start, key = tokens[at]
@@ -107,28 +100,10 @@ def is_initial(at: int, text: str, folded: str, tokens: Sequence[Token]) -> bool
         return True
     place, word = tokens[at - 1]
     gap = folded[place + len(word) : tokens[at][0]]
-    if gap in (" ", "-", "'"):
-        return word == "o" and is_item(place, tokens[at][0], text)
-    is_numeral = gap[0] in ".)]" and (len(word) == 1 or word in ROMAN)
-    if is_numeral and is_item(place, tokens[at][0], text):
-        return True
-    if not INITIAL.search(gap):
+    if gap in (" ", "-", "'") or not INITIAL.search(gap):
         return False
     is_abbreviated = gap in (". ", ".") and (len(word) == 1 or word in ABBREVIATED)
     return not (is_abbreviated and text[place].isupper())
-
-
-def is_item(place: int, end: int, text: str) -> bool:
-    """Return whether a letter or numeral marks an item of a list: "a)", "(iv)", and "A." where a
-    line has "B.", as "A. Reed" is a name.
-    """
-    before = text[max(0, place - WIDEST_MARK) : end]
-    if not ITEM.search(before):
-        return BULLET.search(before) is not None
-    letter = text[place]
-    if not text.startswith(".", place + 1) or letter.islower():
-        return True
-    return any(f"\n{chr(ord(letter) + step)}." in f"\n{text}" for step in (-1, 1))
 
 
 class Capitals(NamedTuple):
@@ -138,16 +113,14 @@ class Capitals(NamedTuple):
     tokens: Sequence[Token]
     big: Sequence[int]
     stop_words: Collection[str]
-    dates: Collection[str]
 
     def words_at(self, start: int, end: int) -> Span:
         """Return the words [first, last) at some characters."""
         return bisect_left(self.tokens, (start, "")), bisect_left(self.tokens, (end, ""))
 
     def big_of(self, first: int, last: int) -> set[int]:
-        """Return those of some words that have a capital and are no month or weekday."""
-        big = self.big[bisect_left(self.big, first) : bisect_left(self.big, last)]
-        return {at for at in big if self.tokens[at][1] not in self.dates}
+        """Return those of some words that have a capital."""
+        return {*self.big[bisect_left(self.big, first) : bisect_left(self.big, last)]}
 
     def is_word(self, at: int) -> bool:
         """Return whether a word is not the "t" of "don't", nor the second part of "four-month"."""
@@ -162,7 +135,7 @@ class Capitals(NamedTuple):
 def find_silent(capitals: Capitals) -> set[int]:
     """Return the words, by their number, in a label, a headline or a text in capitals."""
     words = len(capitals.tokens)
-    if len(capitals.big) >= max(LEAST_OF_TEXT, words / 2) and is_in_capitals(capitals, 0, words):
+    if words >= LEAST_OF_TEXT and is_in_capitals(capitals, 0, words):
         return {*range(words)}
     spans = [*find_labels(capitals), *find_headlines(capitals)]
     return {at for first, last in spans for at in range(first, last)}
@@ -173,9 +146,8 @@ def find_labels(capitals: Capitals) -> Iterator[Span]:
     in a colon, a dash, a bar or the line's end.
     """
     text = capitals.text
-    within = LABEL_WITHIN.finditer(text) if ":" in text or "|" in text else ()
     at_starts = (LABEL.match(text, start) for start in line_starts(text))
-    for match in (*filter(None, at_starts), *within):
+    for match in filter(None, at_starts):
         first, last = capitals.words_at(*match.span("label"))
         if 0 < last - first <= MOST_IN_LABEL:
             big = capitals.big_of(first, last)

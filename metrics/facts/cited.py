@@ -50,27 +50,28 @@ def check_citations(
         return [Cited()] * len(facts)
     sentences = sentences_with_citations(text, citations, language)
     starts = [sentence.start for sentence in sentences]
-    cites = []
-    looked_up: dict[int, list[int]] = {}  # for each passage, the facts whose sentences cite it
-    for place, fact in enumerate(facts):
-        sentence = bisect_right(starts, fact.start) - 1
-        cites.append(sentences[sentence].numbers if sentence >= 0 else ())
-        for number in cites[place]:
-            if fact.found and 0 <= number - citations.first < len(passages):
-                looked_up.setdefault(number - citations.first, []).append(place)
+    citing: dict[int, list[Span]] = {}  # for each passage, the sentences that cite it
+    for sentence in sentences if facts else ():
+        for number in sentence.numbers:
+            if 0 <= number - citations.first < len(passages):
+                citing.setdefault(number - citations.first, []).append(sentence[:2])
     begins = [0, *accumulate(len(passage) + 1 for passage in passages)]  # of the passages, joined
-    right: dict[int, Cited] = {}
-    for passage, place, span in find_in_passages(facts, looked_up, text, passages, language):
-        support = (begins[passage] + span[0], begins[passage] + span[1])
-        right[place] = Cited(cites[place], passage + citations.first, support)
+    right: dict[Span, Cited] = {}
+    for passage, span, (start, end) in find_in_passages(text, citing, passages, language):
+        support = (begins[passage] + start, begins[passage] + end)
+        numbers = sentences[bisect_right(starts, span[0]) - 1].numbers
+        right[span] = Cited(numbers, passage + citations.first, support)
     checked = []
-    for place, (fact, numbers) in enumerate(zip(facts, cites, strict=True)):
-        cited = right.get(place, Cited(numbers))
-        if place not in right and numbers and fact.support:
+    for fact in facts:
+        at = bisect_right(starts, fact.start) - 1
+        cited = Cited(sentences[at].numbers if at >= 0 else ())
+        if fact.span in right:
+            cited = right[fact.span]
+        elif cited.numbers and fact.support:
             elsewhere = bisect_right(begins, fact.support[0]) - 1 + citations.first
             # One that is cited has something like the fact, such as the same number that fell.
-            if elsewhere not in numbers:
-                cited = Cited(numbers, elsewhere, fact.support)
+            if elsewhere not in cited.numbers:
+                cited = Cited(cited.numbers, elsewhere, fact.support)
         checked.append(cited)
     return checked
 

@@ -22,7 +22,6 @@ from .texts import (
     LINKS,
     MOST_ALIKE,
     MOST_FEW,
-    VERB,
     Language,
     Text,
     find_as_word,
@@ -54,7 +53,6 @@ SPELLINGS = {
     }.items()
 }
 END_IN_Y = re.compile("[iyj]{0,2}")  # as names of other scripts are spelt
-OTHER_WORDS = frozenset(("hi", "ok"))  # that are states of the US, too
 JOINING = frozenset((" and ", " for ", " & "))  # parts of a name that is an acronym elsewhere
 WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
 
@@ -92,43 +90,28 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
     taken.
 
     A capital that says nothing makes a name only with a cause: it is one elsewhere in either text,
-    a country or its people, no other word of the language, or a name stands behind it.
+    a country or its people, no other word of the language, or an acronym.
     """
     language = summary.language
     # A word of an identifier says nothing of the word before it: "See INV-2041".
     capitals = [word for word in summary.capitals if word.start not in taken]
     titles, stop_words = language.of("titles"), language.stop_words
-    names = {word.key for word in capitals if not (word.silent or is_stressed(word, summary))}
-    certain = names | language.nations
+    certain = {word.key for word in capitals if not word.silent} | language.nations
     for word, following in zip(capitals, [*capitals[1:], None], strict=False):
         is_last = following is None or following.start > word.end + 1
         ends_name = is_last and summary.folded.endswith("of ", 0, word.start)
         if len(word.text) < 2 or (word.key in titles and not ends_name):  # "Ministry of Justice"
             continue
         is_country = word.text.isupper() and word.text in language.same and not word.silent
-        is_country = is_country or (word.key == "us" and is_acronym(word, following, summary))
         if word.key in stop_words and not is_country:  # "US" is one
             continue
         if (
-            word.key not in certain
-            and word.key not in (source.names if word.silent else source.capital)
-            and not is_no_other_word(word, summary)
-            and not is_acronym(word, following, summary)
-            and not (word.key in source.designators and has_designator(word, summary))
-            and not (len(word.text) > 2 and word.text in source.letters)
-            and not opens_name(word, following, names, summary, source)
+            word.key in certain
+            or word.key in (source.names if word.silent else source.capital)
+            or is_no_other_word(word, summary)
+            or is_acronym(word, following, summary)
         ):
-            continue
-        yield word
-
-
-def is_stressed(word: Word, summary: Text) -> bool:
-    """Return whether a word of the language is in capitals: "a VERY old bridge"."""
-    return (
-        len(word.text) > LONGEST_ACRONYM
-        and word.text.isupper()
-        and summary.language.is_ordinary(word.key)
-    )
+            yield word
 
 
 def is_no_other_word(word: Word, summary: Text) -> bool:
@@ -150,37 +133,11 @@ def is_acronym(word: Word, following: Word | None, summary: Text) -> bool:
     behind = WORD_BEHIND.match(summary.text, word.end)
     if not word.text.isupper() or behind is None:
         return False
-    is_stressed_too = len(behind[1]) > 1 and behind[1].isupper()
-    is_silent_too = following is not None and following.start == word.end + 1 and following.silent
-    if is_stressed_too or is_silent_too:
+    if following and following.start == word.end + 1 and following.silent:
         return False
     if len(word.text) == 2:
-        return word.text in summary.language.same and word.key not in OTHER_WORDS
+        return word.text in summary.language.same
     return len(word.text) > 2 and not summary.language.is_ordinary(word.key)
-
-
-def has_designator(word: Word, summary: Text) -> bool:
-    """Return whether a word has a number that counts nothing: "Omega-6", "Felipe V"."""
-    behind = DESIGNATOR.match(summary.text, word.end)
-    return behind is not None and not (behind[0].startswith(" ") and behind[1].isdigit())
-
-
-def opens_name(
-    word: Word, following: Word | None, names: set[str], summary: Text, source: Text
-) -> bool:
-    """Return whether the first word of a sentence is the first of a name: "Mark Milner", but not
-    "Striker James".
-    """
-    language = summary.language
-    return (
-        following is not None
-        and word.key in language.of("given_names")
-        and not word.text.isupper()
-        and not following.silent
-        and following.start == word.end + 1
-        and (following.key in names or following.key in source.names)
-        and following.key not in language.dates
-    )
 
 
 # Where a source has it
@@ -400,10 +357,6 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
         return
     places = [find_name(word, summary, source) for word in run]
     if len(run) > 1:
-        # "Man City" is no man of a city
-        is_known = fold(text[run[0].start : run[-1].end]) in source.language.same
-        if is_known and source.has_capitals and not any(word.key in source.capital for word in run):
-            places = [None] * len(run)
         for at, (word, following) in enumerate(pairwise(run), 1):
             places[at - 1] = places[at - 1] or find_in_full(word, following, source)
             twice = (f"{word.key} {word.key}", f"{word.key}-{word.key}")  # "Bora-Bora"
@@ -479,7 +432,7 @@ def with_designator(
 ) -> tuple[Span | None, int, Other | None]:
     """Return the place and end of a name with its number or letter: "War II" is no "War I"."""
     behind = DESIGNATOR.match(summary.text, end)
-    if place is None or not behind or (behind[1] == "I" and VERB.match(summary.text, behind.end())):
+    if place is None or not behind:
         return place, end, None
     if any(start == behind.start(1) for start, _ in summary.identifiers):  # "Section 12(3)"
         return place, end, None
@@ -512,6 +465,4 @@ def is_designator(end: int, summary: Text) -> bool:
     people".
     """
     word = WORD_BEHIND.match(summary.folded, end)
-    return word is None or (
-        word[1] in summary.language.stop_words and word[1] not in ("to", "and", "or")
-    )
+    return word is None or word[1] in summary.language.stop_words

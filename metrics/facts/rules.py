@@ -12,7 +12,6 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from .capitals import Word
@@ -33,21 +32,20 @@ from .names import (
 )
 from .number_rules import check_number, find_number, stated_numbers
 from .ordinary_words import is_ordinary
-from .quotations import find_quotation, find_quotations
+from .quotations import find_quotations
 from .shared import (
     MAY_END,
     Citations,
     Number,
     PlainText,
+    any_of,
     blank_citations,
     find_citations,
-    fold,
     line_starts,
 )
 from .texts import Text, find_language, places_of, read_text
 from .words import COMMON, WORDS
 
-ADDRESS = re.compile(r"\w{0,20}://\S*")
 AROUND = 60  # characters on both sides of a fact that is copied: rules look no further for a cause
 MOST_SCANNED = 10**7  # characters of a source in which copies are looked for
 GRACE = 2  # stop words that a text has less, or of another language more, by chance
@@ -60,20 +58,14 @@ LIST_OF_NAMES = re.compile(rf"\b({NAME}(?:, {NAME}){{1,10}}),? (\w{{1,3}}) ({NAM
 
 def find_identifier(text: str, source: Text) -> Span | None:
     """Return where a source has an identifier, or another name of the same thing: a handle may
-    stand without its sign, and a path, a hash or a law with more or less of it.
+    stand without its sign, and a path or a hash with more of it.
     """
     key, spans = identifier_key(text), source.identifier_spans
     if place := spans.get(key) or find_same(key, source) or source.find_written(text, key):
         return place
-    if party := PARTY.fullmatch(text):
-        state = source.find_name(fold(party[2])) or find_same(fold(party[2]), source)
-        words = [*map(source.find_word, PARTIES[party[1]])]
-        return state and next(filter(None, words), None)
-    if text[0] in "@#":
-        parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text[1:])  # "#HolmBridge"
-        return source.find_phrase(parted) if " " in parted else None
-    longer = next((span for full, span in spans.items() if full.startswith(key)), None)
-    return longer if "(" in key or HASH.fullmatch(text) else None
+    if HASH.fullmatch(text):
+        return next((span for full, span in spans.items() if full.startswith(key)), None)
+    return None
 
 
 # What a summary says of itself
@@ -83,59 +75,27 @@ LIST_NUMERAL = re.compile(
     r"|(?:[./]\d{1,2}){1,3}(?= [^\Wa-z]| \W)))",
     re.MULTILINE,
 )
-# in any language, before the word for a summary: "this", "my"
-OF_ITSELF = (
-    "i|we|have|this|these|above|following|my"
-    "|est[ea]|dies(?:e|er|es)?|cet|cette|ce|quest[oa]|deze|denne|denna|ta|это"
-)
-NUMERAL_WITHIN = re.compile(r"[.:;!?,)]\s+\(?(\d{1,2})[.)]\s")
-# members of a party, as reporters write them: "(D-Ariz.)"
-PARTIES = {"D": ("democrat", "democratic"), "R": ("republican", "gop"), "I": ("independent",)}
-PARTY = re.compile(r"([DRI])-([A-Z][a-z]+)")
 PREAMBLE = re.compile(r"\s*([^\n:]{0,300}:)(?=[\s*]|$)")
 
 
 class OwnWords(NamedTuple):
-    """Patterns of what a summary says of itself: words for a text, a count of its words, a sentence
-    of it, and a line with a measure of it; and words one of which the last two need.
-    """
+    """Patterns of what a summary says of itself: words for a text, and a count of its words."""
 
     texts: re.Pattern[str]
     counts: re.Pattern[str]
-    sentence: re.Pattern[str]
-    measure: re.Pattern[str]
-    summaries: frozenset[str]
-    measures: frozenset[str]
 
 
 @cache
 def find_own_words(code: str) -> OwnWords:
     """Return the patterns of a language; English is tried as well."""
     language, english = find_language(code), find_language("en")
-    words = {key: language.of(key) | english.of(key) for key in ("texts", "counted", "summaries")}
-    texts, counted, summaries = (
-        f"(?:{'|'.join(sorted(words[key], key=len, reverse=True))})" for key in words
-    )
-    measured = rf"(?:{counted}|characters?|tokens?|length|confidence|compression|time)"
-    behind = rf"[^\w\n]+~?\d[\d.,]*(?:%| ?(?:{counted}|tokens|min(?:ute)?s?))?"
+    texts, counted = (any_of(language.of(key) | english.of(key)) for key in ("texts", "counted"))
     return OwnWords(
-        re.compile(rf"\b{texts}\b"),
+        re.compile(rf"\b(?:{texts})\b"),
         re.compile(
-            rf"[(\[][^()\[\]\n]{{0,30}}\b\d+[ \t-]*{counted}\b[^()\[\]\n]{{0,20}}[)\]]"
+            rf"[(\[][^()\[\]\n]{{0,30}}\b\d+[ \t-]*(?:{counted})\b[^()\[\]\n]{{0,20}}[)\]]"
             r"|\b(?:word count|total words)[ \t]*[:=]?[ \t]*\d+"
         ),
-        re.compile(
-            rf"\b(?:{OF_ITSELF}) (?:[\w-]+ ){{0,2}}{summaries}\b"
-            rf"|\b{summaries} (?:\w+ )?(?:generated|written|created|produced) (?:by|with)\b"
-        ),
-        re.compile(
-            rf"[^\w\n]*(?:(?:total|estimated|reading) )*(?:{measured}"
-            rf"(?:[ _-](?:count|used|score|level|ratio|rate))?{behind}"
-            rf"|(?:total|{summaries})[^\w\n]+\d+ {counted})(?:[^\w\n]+\d+ {counted})*[^\w\n]*$",
-            re.MULTILINE,
-        ),
-        words["summaries"],
-        words["counted"] | {"character", "token", "length", "confidence", "compression", "time"},
     )
 
 
@@ -145,16 +105,9 @@ def find_left_out(summary: Text) -> list[Span]:
     own, spans = find_own_words(summary.language.code), []
     if "word" in folded or "(" in text or "[" in text:
         spans = [match.span() for match in own.counts.finditer(folded)]
-    if any(map(folded.__contains__, own.summaries)):
-        ends = [0, *(end.end() for end in MAY_END.finditer(folded)), len(folded)]
-        spans += [span for span in pairwise(ends) if own.sentence.search(folded, *span)]
-    if any(map(folded.__contains__, own.measures)):
-        lines = (own.measure.match(folded, start) for start in line_starts(folded))
-        spans += [line.span() for line in lines if line]
     if re.search(r"\d[.):\]/]", text):
         at_starts = (LIST_NUMERAL.match(text, start) for start in line_starts(text))
-        numerals = (*filter(None, at_starts), *NUMERAL_WITHIN.finditer(text))
-        spans += [match.span(1) for match in numerals]
+        spans += [match.span(1) for match in at_starts if match]
     if ":" in text and (preamble := PREAMBLE.match(text)):  # of several sentences the last
         before = MAY_END.finditer(text, 0, preamble.end(1))
         start = max((end.end() for end in before), default=preamble.start(1))
@@ -189,8 +142,6 @@ def is_read(text: str, language: str) -> bool:
         return False
     if as_read.stop_words + GRACE >= len(as_read.tokens) / as_read.language.stop_words_in:
         return True
-    if "://" in text:  # the words of addresses are none of a language
-        return is_read(ADDRESS.sub(" ", text), language)
     # a list of titles or parts has no stop words
     words = [key for _, key in as_read.tokens]
     return language == "en" and sum(map(is_ordinary, words)) >= MANY_ORDINARY * len(words)
@@ -255,33 +206,39 @@ def find_stated_facts(
 
 
 def find_in_passages(
-    facts: Sequence[Fact],
-    asked: Mapping[int, Sequence[int]],
     summary: str,
+    citing: Mapping[int, Sequence[Span]],
     passages: Sequence[str],
     language: str,
-) -> Iterator[tuple[int, int, Span]]:
-    """Yield each passage that has a fact alone, the fact, and its characters in the passage.
-
-    `facts` are those that `find_facts` returns for the summary and all passages together. `asked`
-    has for each passage the facts that are looked up in it; both are given by their places.
+) -> Iterator[tuple[int, Span, Span]]:
+    """Yield each passage that is cited, with each fact that it has alone of the sentences that cite
+    it, and where it has that; `citing` has for each passage where these sentences stand.
     """
-    if not asked:
-        return  # as for a language that is not read
     composed = compose(summary)
-    text = read_summary(composed.text, language)
-    as_composed = [
-        fact._replace(start=composed.as_read(fact.start), end=composed.as_read(fact.end - 1) + 1)
-        for fact in facts
-    ]
-    taken = places_of(fact.span for fact in as_composed if fact.kind != "quotation")
-    for passage, places in asked.items():
-        composed_passage = compose(passages[passage])
+    code = read_summary(composed.text, language).language.code
+    for passage, spans in citing.items():
+        given = compose(passages[passage])
         # Not by `read_text`, which keeps the last texts: many passages would drive out the source.
-        read_passage = Text(composed_passage.text, language)
-        for place in places:
-            if span := find_fact(as_composed[place], text, read_passage, taken):
-                yield passage, place, composed_passage.as_given(*span)
+        source = ReadSource((), passages[passage], given, Text(given.text, language))
+        as_read = [(composed.as_read(start), composed.as_read(end - 1) + 1) for start, end in spans]
+        sentences = Text(keep_only(as_read, composed.text), code)
+        for fact in compare(sentences, source.text):
+            fact = as_given(fact, summary, composed, source)
+            if fact.support:
+                yield passage, fact.span, fact.support
+
+
+def keep_only(spans: Sequence[Span], text: str) -> str:
+    """Return a text with spaces for all before some spans, and without what is behind them.
+
+    >>> keep_only([(3, 5)], "It is.")
+    '   is'
+    """
+    parts, place = [], 0
+    for start, end in spans:
+        parts += [" " * (start - place), text[start:end]]
+        place = end
+    return "".join(parts)
 
 
 def find_copied(fact: Fact, text: Text, source: Text) -> Span | None:
@@ -300,36 +257,6 @@ def find_copied(fact: Fact, text: Text, source: Text) -> Span | None:
     pattern = r"\s+".join(map(re.escape, copy))
     match = re.search(rf"(?<!\w){pattern}(?![\w/])", source.text)
     return match and match.span()
-
-
-def find_fact(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | None:
-    """Return where a source has a fact of a text, None where it has not.
-
-    `taken` are the characters of the facts that are no quotations.
-    """
-    return look_up(fact, text, source, taken) or find_copied(fact, text, source)
-
-
-def look_up(fact: Fact, text: Text, source: Text, taken: set[int]) -> Span | None:
-    """Return what `find_fact` returns, of a fact that is not copied with the words around it."""
-    if fact.kind == "id":
-        return find_identifier(text.text[fact.start : fact.end], source)
-    if fact.kind == "quotation":
-        return find_quotation(*fact.span, text, source, taken)
-    if fact.kind == "name":
-        parts = list(check_run(text.capitals_at(*fact.span), text, source))
-        if not parts or parts[-1].end < fact.end or not all(part.found for part in parts):
-            return None
-        return parts[0].support
-    if fact.kind == "measure":
-        for frequency in text.frequencies:
-            if frequency.span == fact.span:
-                same = source.by_frequency.get(frequency.value)
-                return same and same.span
-    stated = by_start(text).get(fact.start)
-    if isinstance(stated, Date):
-        return find_date(stated, source)[0]
-    return stated and find_number(stated, text, source)[0]
 
 
 def as_given(fact: Fact, summary: str, composed: PlainText, source: ReadSource) -> Fact:
@@ -362,40 +289,28 @@ def compare(text: Text, source: Text) -> list[Fact]:
     The names of an English summary of another language may be other words: only its numbers are
     looked up.
     """
-    same_language = text.language.code == source.language.code
-    left_out = places_of(find_left_out(text))
-    facts = [
-        Fact(text.text[s:e], "id", s, e, find_identifier(text.text[s:e], source))
-        for s, e in text.identifiers
-    ]
-    if same_language:
-        for date in stated_dates(text):
-            place, instead = find_date(date, source)
-            written = text.text[date.start : date.end]
-            facts.append(Fact(written, "date", date.start, date.end, place, instead))
-        facts += check_frequencies(text, source)
-    # What is a fact already, or says something of the summary itself, is no fact once more.
-    taken = left_out | places_of(fact.span for fact in facts)
-    if same_language and text.language.has_names:
-        names = [
-            f
-            for run in stated_names(text, source, taken | text.number_places)
-            for f in check_run(run, text, source)
-        ]
-        names += check_titles(text, source)
-        taken |= places_of(fact.span for fact in names)
-        letters = [*check_letters(text, source)]
-        starts = {fact.start for fact in letters}
-        names = [fact for fact in names if fact.start not in starts] + letters
-        names += check_exchanged(text, source, taken | places_of(fact.span for fact in names))
-        lists = [Fact(text.text[s:e], "name", s, e, None) for s, e in find_repeated(text, source)]
-        ends = {fact.end for fact in lists}
-        facts += lists + [fact for fact in names if fact.end not in ends]
-    facts += filter(
-        None, (check_number(number, text, source) for number in stated_numbers(text, taken))
-    )
-    if same_language:
-        facts += find_quotations(text, source, places_of(fact.span for fact in facts))
+    # What says something of the text itself, or is a fact already, is no fact once more: each of
+    # those below leaves to the next ones what it has not taken.
+    left_out = frozenset(places_of(find_left_out(text)))
+    taken = {*left_out}
+    families = [check_identifiers(text, source)]
+    if text.language.code != source.language.code:
+        families += [check_numbers(text, source, taken)]
+    else:
+        families += [check_dates(text, source), check_frequencies(text, source)]
+        if text.language.has_names:
+            families += [
+                check_letters(text, source),
+                check_names(text, source, taken),
+                check_titles(text, source),
+                check_exchanged(text, source, taken),
+            ]
+        families += [check_numbers(text, source, taken), find_quotations(text, source, taken)]
+    facts: list[Fact] = []
+    for family in families:
+        found = [*family]
+        facts += found
+        taken |= places_of(fact.span for fact in found)
     looked_for = MOST_SCANNED // (1 + len(source.text))
     for at in [at for at, fact in enumerate(facts) if not fact.found][:looked_for]:
         if place := find_copied(facts[at], text, source):
@@ -404,9 +319,38 @@ def compare(text: Text, source: Text) -> list[Fact]:
     return sorted(stated, key=lambda fact: fact.start)
 
 
-def find_repeated(text: Text, source: Text) -> Iterator[Span]:
-    """Yield where a list of names, which is none of the source, ends in one that it had: "Anna,
-    George and Anna".
+def check_identifiers(text: Text, source: Text) -> Iterator[Fact]:
+    """Yield the identifiers of a text."""
+    for start, end in text.identifiers:
+        written = text.text[start:end]
+        yield Fact(written, "id", start, end, find_identifier(written, source))
+
+
+def check_dates(text: Text, source: Text) -> Iterator[Fact]:
+    """Yield the dates of a text."""
+    for date in stated_dates(text):
+        written = text.text[date.start : date.end]
+        yield Fact(written, "date", date.start, date.end, *find_date(date, source))
+
+
+def check_names(text: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
+    """Yield the names of a text, and in the place of one that a list had before the end of that."""
+    repeated = {fact.end: fact for fact in find_repeated(text, source)}
+    for run in stated_names(text, source, taken | text.number_places):
+        for fact in check_run(run, text, source):
+            yield repeated.get(fact.end, fact)
+
+
+def check_numbers(text: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
+    """Yield the numbers of a text."""
+    for number in stated_numbers(text, taken):
+        if fact := check_number(number, text, source):
+            yield fact
+
+
+def find_repeated(text: Text, source: Text) -> Iterator[Fact]:
+    """Yield the end of each list of names, which is none of the source, that repeats one of them:
+    "Anna, George and Anna".
     """
     for match in LIST_OF_NAMES.finditer(text.text) if ", " in text.text else ():
         if match[2] not in text.language.numbers.joiners:
@@ -414,7 +358,8 @@ def find_repeated(text: Text, source: Text) -> Iterator[Span]:
         names = match[1].split(", ")
         if match[3] in names and not source.find_phrase(match[0]):
             before = ", ".join(names[: names.index(match[3])] + [""])
-            yield match.start(1) + len(before), match.end(3)
+            start, end = match.start(1) + len(before), match.end(3)
+            yield Fact(text.text[start:end], "name", start, end, None)
 
 
 class OwnFacts(NamedTuple):
@@ -447,13 +392,6 @@ def find_own_facts(text: Text) -> OwnFacts:
         dates=[*dates.values()],
         identifiers=[*dict.fromkeys(text.text[start:end] for start, end in text.identifiers)],
     )
-
-
-@lru_cache(maxsize=4)
-def by_start(text: Text) -> dict[int, Date | Number]:
-    """Return the numbers and dates of a text by where they begin."""
-    numbers: dict[int, Date | Number] = {number.start: number for number in text.numbers}
-    return numbers | {date.start: date for date in stated_dates(text)}
 
 
 def facts_kept(summary: str, source: str, language: str = "en") -> float:

@@ -277,8 +277,7 @@ class Text:
     @cached_property
     def capitals(self) -> list[Word]:
         """The words that have a capital, in order."""
-        stop_words, dates = self.language.stop_words, self.language.dates
-        return find_capitals(self.text, self.folded, self.tokens, stop_words, dates)
+        return find_capitals(self.text, self.folded, self.tokens, self.language.stop_words)
 
     @cached_property
     def has_capitals(self) -> bool:
