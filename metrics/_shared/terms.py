@@ -218,6 +218,13 @@ def number_terms(text: str, language: str) -> Iterator[tuple[int, int, Reading]]
         yield start, end, Reading(surface, key, kind, kind, len(surface) > 1, True)
 
 
+def as_plain(text: str) -> str:
+    """Return a text as its terms are read: without line breaks in sentences, nor citations; all
+    other characters keep their places.
+    """
+    return hide_citations(join_lines(text))
+
+
 @functools.lru_cache(maxsize=4)  # each takes 20 times its length
 def read_text(text: str, language: str = "en") -> ReadText:
     """Return the words, numbers and amounts of a text; the last texts are kept.
@@ -226,7 +233,7 @@ def read_text(text: str, language: str = "en") -> ReadText:
     ['holm', 'paid', '3000000', 'it', 'rose']
     """
     pattern, read = find_reader(language)
-    plain, begin = hide_citations(join_lines(text)), 0
+    plain, begin = as_plain(text), 0
     readings: list[Reading] = []
     parts: list[str] = []
     for start, end, reading in number_terms(plain, language):

@@ -9,9 +9,9 @@ The forms of irregular verbs are those of WordNet's list of exceptions (`verb.ex
 
 from __future__ import annotations
 
-import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from operator import attrgetter
 
 from .opposites import ANTONYMS, BY_HAND
 from .shared import (
@@ -24,14 +24,16 @@ from .shared import (
     Reading,
     Relation,
     Term,
+    as_plain,
+    ends_sentence,
     find_frequencies,
+    find_reader,
     find_stemmer,
     fold,
     numbers_in,
     of_unit,
     read_designator,
     read_number_words,
-    read_terms,
     relation,
 )
 
@@ -93,6 +95,9 @@ economy/economic
 """
 
 
+START = attrgetter("start")
+
+
 @lru_cache(maxsize=16)
 def read_words(text: str, language: str) -> tuple[Term, ...]:
     """Return the terms of a text, a frequency as one of them, and a number with its unit.
@@ -100,33 +105,52 @@ def read_words(text: str, language: str) -> tuple[Term, ...]:
     >>> [word.key for word in read_words("Sales fell. 5 mg twice daily", "en") if word.sentence]
     ['mass 0.005', 'times an hour 0.08333333333333333333333333333']
     """
-    whole: dict[int, list[Term]] = {}
-    for term in numbers_of(text, language):
-        whole.setdefault(term.start, []).append(term)
-    starts = sorted(whole)
-    words: list[Term] = []
-    end = 0
-    for term in read_terms(text, language):
-        if term.start < end:
+    plain, read = as_plain(text), word_reader(language)
+    numbers = [*numbers_of(plain, language)]
+    within = {place for term in numbers for place in range(term.start, term.end)}
+    matches = find_reader(language)[0].finditer(plain)
+    words = [Term(read(m[0]), *m.span(), 0) for m in matches if m.start() not in within]
+    terms: list[Term] = []
+    end = sentence = 0
+    for term in sorted([*numbers, *words], key=START):
+        # the parts of a date share their place, and "a year" may begin "a year and a half"
+        if term.start < end and term.start != terms[-1].start:
             continue
-        at = bisect.bisect_right(starts, term.start) - 1
-        of_place = whole[starts[at]] if at >= 0 else []
-        if of_place and of_place[0].end > term.start:
-            words += [part._replace(sentence=term.sentence) for part in of_place]
-            end = of_place[0].end
-        else:
-            words.append(with_base(with_numeral(term, words, text), language))
-    return tuple(words)
+        sentence += ends_sentence(plain[end : term.start]) and end > 0
+        reading = term.reading
+        if terms and is_numeral_of_name(term, terms[-1], plain):
+            key = read_designator(reading.surface)
+            reading = Reading(reading.surface, key, "number", "number", True, True)
+        terms.append(term._replace(reading=reading, sentence=sentence))
+        end = term.end
+    return tuple(terms)
 
 
-def with_numeral(term: Term, words: Sequence[Term], text: str) -> Term:
-    """Return a term as a number, where it is a numeral of a name: the "II" of "World War II"."""
-    surface = term.reading.surface
-    follows_name = words and words[-1].reading.kind == "name" and words[-1].end + 1 == term.start
-    if not follows_name or not ROMAN.fullmatch(surface) or text[term.start - 1] != " ":
-        return term
-    reading = Reading(surface, read_designator(surface), "number", "number", True, True)
-    return term._replace(reading=reading)
+def is_numeral_of_name(term: Term, before: Term, text: str) -> bool:
+    """Return whether a term is the "II" of "World War II"."""
+    is_behind = before.reading.kind == "name" and text[before.end : term.start] == " "
+    return is_behind and ROMAN.fullmatch(term.reading.surface) is not None
+
+
+@cache
+def word_reader(language: str) -> Callable[[str], Reading]:
+    """Return what reads a word, with the key of the word that it is a form of."""
+    _, read = find_reader(language)
+    numbers = read_number_words(language)
+
+    @lru_cache(maxsize=1 << 16)
+    def read_word(written: str) -> Reading:
+        reading = read(written)
+        key, name = reading.key, fold(reading.surface)
+        if reading.kind == "date" and name in numbers.months:
+            key = f"month {numbers.months[name]}"
+        elif reading.kind == "date" and name in numbers.weekdays:
+            key = f"weekday {numbers.weekdays[name]}"
+        elif language == "en" and not reading.is_fact:
+            key = key_of(reading.surface.lower(), language)
+        return reading._replace(key=key)
+
+    return read_word
 
 
 def numbers_of(text: str, language: str) -> Iterator[Term]:
@@ -197,28 +221,6 @@ def key_of_same(number: Number, numbers: Mapping[Number, str]) -> str:
         if related > best:
             key, best = numbers[other], related
     return key
-
-
-def with_base(term: Term, language: str) -> Term:
-    """Return a term with the key of the word that it is a form of."""
-    if term.reading.kind == "date":
-        return term._replace(reading=term.reading._replace(key=key_of_date(term, language)))
-    if language != "en" or term.reading.is_fact:
-        return term
-    word = term.reading.surface.lower()
-    key = bases().get(word, term.key)
-    key = derivations().get(key, key)
-    if key == term.key:
-        return term
-    return term._replace(reading=term.reading._replace(key=key))
-
-
-def key_of_date(term: Term, language: str) -> str:
-    """Return the number of a month or weekday, or the key of a year."""
-    words, name = read_number_words(language), fold(term.reading.surface)
-    if name in words.months:
-        return f"month {words.months[name]}"
-    return f"weekday {words.weekdays[name]}" if name in words.weekdays else term.key
 
 
 @cache
