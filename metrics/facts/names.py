@@ -96,7 +96,8 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
     # A word of an identifier says nothing of the word before it: "See INV-2041".
     capitals = [word for word in summary.capitals if word.start not in taken]
     titles, stop_words = language.of("titles"), language.stop_words
-    certain = {word.key for word in capitals if not word.silent} | language.nations
+    certain = {word.key for word in capitals if not (word.silent or is_stressed(word, summary))}
+    certain |= language.nations
     for word, following in zip(capitals, [*capitals[1:], None], strict=False):
         is_last = following is None or following.start > word.end + 1
         ends_name = is_last and summary.folded.endswith("of ", 0, word.start)
@@ -112,6 +113,15 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
             or is_acronym(word, following, summary)
         ):
             yield word
+
+
+def is_stressed(word: Word, summary: Text) -> bool:
+    """Return whether a word of the language is in capitals: "a VERY old bridge"."""
+    return (
+        len(word.text) > LONGEST_ACRONYM
+        and word.text.isupper()
+        and summary.language.is_ordinary(word.key)
+    )
 
 
 def is_no_other_word(word: Word, summary: Text) -> bool:
