@@ -75,27 +75,53 @@ LIST_NUMERAL = re.compile(
     r"|(?:[./]\d{1,2}){1,3}(?= [^\Wa-z]| \W)))",
     re.MULTILINE,
 )
+# in any language, before the word for a summary: "this", "my"
+OF_ITSELF = (
+    "i|we|have|this|these|above|following|my"
+    "|est[ea]|dies(?:e|er|es)?|cet|cette|ce|quest[oa]|deze|denne|denna|ta|это"
+)
 PREAMBLE = re.compile(r"\s*([^\n:]{0,300}:)(?=[\s*]|$)")
 
 
 class OwnWords(NamedTuple):
-    """Patterns of what a summary says of itself: words for a text, and a count of its words."""
+    """Patterns of what a summary says of itself: words for a text, a count of its words, a sentence
+    of it, and a line with a measure of it; and words one of which the last two need.
+    """
 
     texts: re.Pattern[str]
     counts: re.Pattern[str]
+    sentence: re.Pattern[str]
+    measure: re.Pattern[str]
+    summaries: frozenset[str]
+    measures: frozenset[str]
 
 
 @cache
 def find_own_words(code: str) -> OwnWords:
     """Return the patterns of a language; English is tried as well."""
     language, english = find_language(code), find_language("en")
-    texts, counted = (any_of(language.of(key) | english.of(key)) for key in ("texts", "counted"))
+    words = {key: language.of(key) | english.of(key) for key in ("texts", "counted", "summaries")}
+    texts, counted, summaries = (f"(?:{any_of(of_key)})" for of_key in words.values())
+    measured = rf"(?:{counted}|characters?|tokens?|length|confidence|compression|time)"
+    behind = rf"[^\w\n]+~?\d[\d.,]*(?:%| ?(?:{counted}|tokens|min(?:ute)?s?))?"
     return OwnWords(
-        re.compile(rf"\b(?:{texts})\b"),
+        re.compile(rf"\b{texts}\b"),
         re.compile(
-            rf"[(\[][^()\[\]\n]{{0,30}}\b\d+[ \t-]*(?:{counted})\b[^()\[\]\n]{{0,20}}[)\]]"
+            rf"[(\[][^()\[\]\n]{{0,30}}\b\d+[ \t-]*{counted}\b[^()\[\]\n]{{0,20}}[)\]]"
             r"|\b(?:word count|total words)[ \t]*[:=]?[ \t]*\d+"
         ),
+        re.compile(
+            rf"\b(?:{OF_ITSELF}) (?:[\w-]+ ){{0,2}}{summaries}\b"
+            rf"|\b{summaries} (?:\w+ )?(?:generated|written|created|produced) (?:by|with)\b"
+        ),
+        re.compile(
+            rf"[^\w\n]*(?:(?:total|estimated|reading) )*(?:{measured}"
+            rf"(?:[ _-](?:count|used|score|level|ratio|rate))?{behind}"
+            rf"|(?:total|{summaries})[^\w\n]+\d+ {counted})(?:[^\w\n]+\d+ {counted})*[^\w\n]*$",
+            re.MULTILINE,
+        ),
+        words["summaries"],
+        words["counted"] | {"character", "token", "length", "confidence", "compression", "time"},
     )
 
 
@@ -105,6 +131,12 @@ def find_left_out(summary: Text) -> list[Span]:
     own, spans = find_own_words(summary.language.code), []
     if "word" in folded or "(" in text or "[" in text:
         spans = [match.span() for match in own.counts.finditer(folded)]
+    if any(map(folded.__contains__, own.summaries)):
+        ends = [0, *(end.end() for end in MAY_END.finditer(folded)), len(folded)]
+        spans += [span for span in pairwise(ends) if own.sentence.search(folded, *span)]
+    if any(map(folded.__contains__, own.measures)):
+        lines = (own.measure.match(folded, start) for start in line_starts(folded))
+        spans += [line.span() for line in lines if line]
     if re.search(r"\d[.):\]/]", text):
         at_starts = (LIST_NUMERAL.match(text, start) for start in line_starts(text))
         spans += [match.span(1) for match in at_starts if match]

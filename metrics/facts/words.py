@@ -37,6 +37,7 @@ texts: article articles chat content conversation dialogue discussion document d
   information input meeting paragraph passage passages piece pieces provided report reviews
   snippet story summary text texts transcript
 counted: characters sentence sentences word words
+summaries: overview summaries summarised summarized summary
 endings: s es e ed d ing y ies er ers
 numbered: annex appendix article category chapter class clause exhibit figure grade group item
   level option paragraph part phase point question round rule schedule section stage step
@@ -46,6 +47,7 @@ numbered: annex appendix article category chapter class clause exhibit figure gr
 titles: don doña ministra ministro papa presidenta presidente reina rey señor señora sr sra
 texts: artículo documento entrevista noticia pasaje reportaje resumen texto
 counted: frases palabra palabras
+summaries: resumen
 endings: s es a o as os
 numbered: anexo apartado artículo capítulo clase cláusula fase figura grado grupo nivel punto
   sección tabla tipo título
@@ -53,6 +55,7 @@ numbered: anexo apartado artículo capítulo clase cláusula fase figura grado g
         "de": """
 texts: abschnitt artikel beitrag bericht dokument text zusammenfassung
 counted: sätze sätzen wort worte worten wörter wörtern
+summaries: zusammenfassung
 loose_endings: 2
 no_names: yes
 numbered: abbildung abschnitt anhang anlage artikel gruppe kapitel klasse paragraf paragraph
@@ -62,6 +65,7 @@ numbered: abbildung abschnitt anhang anlage artikel gruppe kapitel klasse paragr
 titles: madame ministre mlle mme monsieur pape président présidente reine roi
 texts: article document extrait passage résumé texte
 counted: mot mots phrases
+summaries: résumé
 endings: s e es x
 numbered: annexe article chapitre classe clause figure groupe niveau paragraphe phase point
   section tableau titre type
@@ -70,6 +74,7 @@ numbered: annexe article chapitre classe clause figure groupe niveau paragraphe 
 titles: signor signora dottor dottoressa presidente papa ministro re regina
 texts: articolo brano documento riassunto testo
 counted: frasi parola parole
+summaries: riassunto
 endings: a e i o
 numbered: allegato articolo capitolo classe fase figura gruppo livello paragrafo punto sezione
   tabella tipo titolo
@@ -78,6 +83,7 @@ numbered: allegato articolo capitolo classe fase figura gruppo livello paragrafo
 titles: senhor senhora presidente papa ministro ministra rei rainha
 texts: artigo documento notícia resumo texto trecho
 counted: frases palavra palavras
+summaries: resumo
 endings: s a o as os
 numbered: anexo artigo capítulo classe cláusula fase figura grupo nível parágrafo ponto seção
   secção tabela tipo título
@@ -86,22 +92,26 @@ numbered: anexo artigo capítulo classe cláusula fase figura grupo nível pará
 titles: meneer mevrouw president koning koningin paus minister
 texts: artikel bericht document passage samenvatting tekst verslag
 counted: woord woorden zinnen
+summaries: samenvatting
 endings: s en e
 numbered: afdeling artikel bijlage fase figuur groep hoofdstuk klasse niveau paragraaf punt
   tabel titel
 """,
         "da": """
 counted: ord sætninger
+summaries: resumé sammendrag
 endings: s e en et er
 numbered: afsnit artikel bilag fase figur gruppe kapitel klasse niveau paragraf punkt tabel
 """,
         "no": """
 counted: ord setninger
+summaries: sammendrag
 endings: s e en et er
 numbered: artikkel fase figur gruppe kapittel klasse nivå paragraf punkt tabell vedlegg
 """,
         "sv": """
 counted: meningar ord
+summaries: sammanfattning
 endings: s e en et er a
 numbered: artikel bilaga fas figur grupp kapitel klass nivå paragraf punkt tabell
 """,
@@ -109,6 +119,7 @@ numbered: artikel bilaga fas figur grupp kapitel klass nivå paragraf punkt tabe
 stop_words_in: 20
 texts: teksti artikkeli tiivistelmä
 counted: sanaa sanan
+summaries: tiivistelmä
 loose_endings: 5
 numbered: artikla liite luku luokka kohta pykälä ryhmä taso taulukko vaihe
 """,
@@ -116,6 +127,7 @@ numbered: artikla liite luku luokka kohta pykälä ryhmä taso taulukko vaihe
 stop_words_in: 8
 texts: szöveg cikk összefoglaló
 counted: szó szóban
+summaries: összefoglaló
 loose_endings: 5
 numbered: bekezdés cikk fejezet függelék melléklet szakasz
 """,
@@ -129,6 +141,7 @@ stop_words: a aby ale ani aż bardzo bez bo by był była było były być co cz
   tu tych tylko tym u w wam we wszystko z za zawsze ze zostać został została że
 texts: tekst artykuł streszczenie podsumowanie
 counted: słów słowa
+summaries: podsumowanie streszczenie
 loose_endings: 4
 numbered: artykuł artykułu etap faza grupa klasa paragraf poziom punkt punktu rozdział sekcja
   tabela typ załącznik załącznika
@@ -137,6 +150,7 @@ numbered: artykuł artykułu etap faza grupa klasa paragraf poziom punkt punktu 
 stop_words_in: 8
 texts: текст статья резюме
 counted: слов слова
+summaries: резюме
 loose_endings: 3
 numbered: глава главы группа класс приложение приложения пункт пункта раздел статья статьи
   таблица тип этап
@@ -145,6 +159,7 @@ numbered: глава главы группа класс приложение п�
 own_letters: ğış
 texts: metin makale özet
 counted: kelime sözcük
+summaries: özet
 loose_endings: 6
 numbered: bölüm ek madde tablo
 """,
