@@ -242,7 +242,10 @@ one, as a part of a sentence is worse to ask about.
 
 PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passages of a source
 SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
-ITEM_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
+# at the beginning of a line
+ITEM_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|(?:\d{1,2}|[a-z]|[ivx]{2,5})[.)])\s")
+NARROW = 24  # characters of a line; shorter ones end for other reasons
+LEAST_FULL = 2  # lines: one alone may be a heading
 NUMERAL = re.compile(rf"(?:^|[\n{PASSAGE_END}])[^\w\n]*\d{{1,2}}\.$")  # before an end
 # where one may end, by its signs alone: for who looks at the words around a place
 MAY_END = re.compile(r"[.!?](?=\s|\Z)|\n")
@@ -304,44 +307,56 @@ class TextSpan(NamedTuple):
 
 
 @functools.lru_cache(maxsize=8)
-def join_lines(text: str) -> str:
+def join_lines(text: str, strictly: bool = False) -> str:
     r"""Return the text with a space for each line break within a sentence; all characters keep
     their places.
 
     A sentence goes on in the next line when that begins with a lower-case letter, or when the line
     is full: it has no room for the first word of the next line, as wide as the longest line of its
-    paragraph is. An item of a list begins a sentence.
+    paragraph is. An item of a list begins a sentence. `strictly` asks for a
+    long line before a small letter, and that most of a paragraph are full: speech and lists in
+    small letters have short lines, and one long line says nothing of the others.
 
     >>> join_lines("Repairs cost $4.1\nmillion.\n\nOutlook\nThe river falls.")
     'Repairs cost $4.1 million.\n\nOutlook\nThe river falls.'
     """
     if "\n" not in text:
         return text
-    return PASSAGE_END.join(map(join_passage, text.split(PASSAGE_END)))
+    return PASSAGE_END.join(join_passage(part, strictly) for part in text.split(PASSAGE_END))
 
 
-def join_passage(passage: str) -> str:
+def join_passage(passage: str, strictly: bool) -> str:
     """Return what `join_lines` does for one passage."""
-    parts = []
+    parts: list[str] = []
     for is_empty, group in itertools.groupby(
         passage.split("\n"), lambda line: not line or line.isspace()
     ):
         paragraph = list(group)
-        width = max(len(line.rstrip()) for line in paragraph)
-        for line, following in itertools.pairwise(paragraph):
-            parts += [line, " " if not is_empty and goes_on_in(line, following, width) else "\n"]
-        parts += [paragraph[-1], "\n"]
+        ends = ["\n"] * len(paragraph)
+        if not is_empty:
+            ends[:-1] = line_ends(paragraph, strictly)
+        parts += itertools.chain.from_iterable(zip(paragraph, ends, strict=True))
     return "".join(parts[:-1])
 
 
-def goes_on_in(line: str, following: str, width: int) -> bool:
-    """Return whether the sentence of a line goes on in the line that follows, in a paragraph of
-    this width.
-    """
-    first_word = following.split(maxsplit=1)[0]
-    if ITEM_MARK.match(following):
-        return False
-    return first_word[0].islower() or len(line.rstrip()) + 1 + len(first_word) > width
+def line_ends(paragraph: list[str], strictly: bool) -> list[str]:
+    """Return what stands for the break behind each line of a paragraph but the last."""
+    first_words = [line.split(maxsplit=1)[0] for line in paragraph[1:]]
+    lengths = [len(line.rstrip()) for line in paragraph]
+    width, shortest = max(lengths), 0
+    are_full = [
+        length + 1 + len(word) > width for length, word in zip(lengths, first_words, strict=False)
+    ]
+    if strictly:
+        shortest = NARROW
+        if width < NARROW or 2 * sum(are_full) <= max(len(are_full), LEAST_FULL):
+            are_full = [False] * len(are_full)
+    ends = []
+    for at, word in enumerate(first_words):
+        goes_on = are_full[at] or (word[0].islower() and lengths[at] >= shortest)
+        is_apart = paragraph[at].endswith("-") or ITEM_MARK.match(paragraph[at + 1])
+        ends.append(" " if goes_on and not is_apart else "\n")
+    return ends
 
 
 def line_starts(text: str) -> list[int]:
