@@ -5,10 +5,11 @@ of it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from ..metric import KeptFact, KeptFacts, KeptSentence
+from ..metric import KeptFact, KeptSentence, RowEvidence
 from ..printable import make_printable
 from .names import list_systems
 from .table import Table
@@ -19,94 +20,68 @@ SUPPORTED = 0.5  # of the probability of a verifier, as its card says
 LONGEST = 60  # characters of a fact that are quoted
 
 
-@dataclass
-class Count:
-    """How many of some things are wrong, by system, and the first that is."""
-
-    wrong: dict[str, int] = field(default_factory=dict)
-    all: dict[str, int] = field(default_factory=dict)
-    example: str = ""
-
-    def add(self, system: str, is_wrong: bool, place: str, text: str = "") -> None:
-        """Count one thing; `text` is said of it as an example."""
-        self.all[system] = self.all.get(system, 0) + 1
-        if is_wrong:
-            self.wrong[system] = self.wrong.get(system, 0) + 1
-            self.example = self.example or f"{place}: {text}"
-
-    def say(self, table: Table, names: Sequence[str]) -> str:
-        """Return the counts of the systems that have any, those with the largest share first."""
-        short = dict(zip(table.systems, names, strict=True))
-        order = sorted(self.wrong, key=lambda name: -self.wrong[name] / self.all[name])
-        return list_systems(
-            [f"{short[name]} {self.wrong[name]:,} of {self.all[name]:,}".strip() for name in order]
-        )
+# What may be wrong with a citation, by what is said of it.
+ELSEWHERE = "Facts that stand in another passage than their sentence cites"
+NO_PASSAGE = "Citations of a passage that there is not"
+NOT_BY_CITED = "Sentences that the source supports, but not the passages that they cite"
+UNCITED_FACTS = "Facts in sentences without a citation"
 
 
-@dataclass
-class CitationFaults:
-    """What may be wrong with citations: facts that stand in another passage than their sentence
-    cites, of those whose sentence cites; citations of no passage, of all; facts whose sentence
-    cites nothing, of those of summaries that cite; sentences that the source supports, but not what
-    they cite, of those that cite.
+class Cited(NamedTuple):
+    """What may be wrong with the citation of a fact or a sentence, or with a citation itself, by
+    its `kind`; `text` is said of it as an example.
     """
 
-    elsewhere: Count = field(default_factory=Count)
-    no_passage: Count = field(default_factory=Count)
-    uncited: Count = field(default_factory=Count)
-    supported_elsewhere: Count = field(default_factory=Count)
+    kind: str
+    is_wrong: bool
+    text: str = ""
 
 
-def count_faults(table: Table) -> CitationFaults:
-    """Return what is wrong with the citations in a table; nothing where no summary cites."""
-    faults = CitationFaults()
-    if UNCITED not in table.scores and BY_CITED not in table.scores:
-        return faults
-    for row, system in enumerate(table.labels["system"]):
-        evidence, place = table.evidence(row), table.place(row)
-        count_facts(faults, evidence.get("facts", {}), system, place)
-        for sentence in evidence.get("support", {}).get("support", ()):
-            if "cites" in sentence:
-                is_wrong = is_supported_elsewhere(sentence)
-                faults.supported_elsewhere.add(system, is_wrong, place, say_cites(sentence))
-    return faults
-
-
-def count_facts(faults: CitationFaults, evidence: KeptFacts, system: str, place: str) -> None:
-    """Count what `facts` found of the citations of a row."""
-    citations = evidence.get("citations", ())
+def list_cited(evidence: RowEvidence) -> Iterator[Cited]:
+    """Yield what is cited in a summary: citations, the facts of a summary that cites, and sentences
+    that do.
+    """
+    of_facts = evidence.get("facts", {})
+    citations = of_facts.get("citations", ())
     for citation in citations:
-        missing = citation.get("missing", ())
-        numbers = ", ".join(map(str, missing))
-        text = f"cites {numbers} of {citation['passages']} passages"
-        faults.no_passage.add(system, bool(missing), place, text)
-    if not citations:
-        return
-    for fact in evidence.get("facts", ()):
-        faults.uncited.add(system, "cites" not in fact, place)
-        if "cites" in fact:
-            faults.elsewhere.add(system, is_elsewhere(fact), place, say_elsewhere(fact))
+        numbers = ", ".join(map(str, citation.get("missing", ())))
+        yield Cited(
+            NO_PASSAGE, bool(numbers), f"cites {numbers} of {citation['passages']} passages"
+        )
+    if citations:
+        for fact in of_facts.get("facts", ()):
+            yield Cited(UNCITED_FACTS, "cites" not in fact)
+            if "cites" in fact:
+                yield Cited(ELSEWHERE, is_elsewhere(fact), say_elsewhere(fact))
+    for sentence in evidence.get("support", {}).get("support", ()):
+        if "cites" in sentence:
+            cited = ", ".join(map(str, sentence["cites"]))
+            yield Cited(NOT_BY_CITED, is_supported_elsewhere(sentence), f"cites {cited}")
 
 
 def say_citations(table: Table, names: Sequence[str]) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield a sentence for each kind of fault that there is, with an example of its place, and the
-    systems that have it; `names` are short ones of the systems.
+    systems that have it, those with the largest share first; `names` are short ones of the systems.
     """
-    faults = count_faults(table)
-    kinds = {
-        "Facts that stand in another passage than their sentence cites": faults.elsewhere,
-        "Citations of a passage that there is not": faults.no_passage,
-        "Sentences that the source supports, but not the passages that they cite": (
-            faults.supported_elsewhere
-        ),
-        "Facts in sentences without a citation": faults.uncited,
-    }
-    for kind, count in kinds.items():
-        if count.wrong:
-            text = f"{kind}: {count.say(table, names)}"
-            if count is not faults.uncited:
-                text += f" ({count.example})"
-            yield f"{text}.", tuple(map(table.systems.index, count.wrong))
+    if UNCITED not in table.scores and BY_CITED not in table.scores:
+        return
+    wrong, total = Counter[tuple[str, int]](), Counter[tuple[str, int]]()
+    examples: dict[str, str] = {}
+    for row, system in enumerate(table.system_codes.tolist()):
+        for kind, is_wrong, text in list_cited(table.evidence(row)):
+            total[kind, system] += 1
+            if is_wrong:
+                wrong[kind, system] += 1
+                examples.setdefault(kind, f" ({table.place(row)}: {text})" * bool(text))
+    for kind in (ELSEWHERE, NO_PASSAGE, NOT_BY_CITED, UNCITED_FACTS):
+        shares = {k: count / total[kind, k] for (of, k), count in wrong.items() if of == kind}
+        systems = sorted(shares, key=shares.__getitem__, reverse=True)
+        counts = [
+            f"{names[k]} {wrong[kind, k]:,} of {total[kind, k]:,}".removeprefix(" ")
+            for k in systems
+        ]
+        if counts:
+            yield f"{kind}: {list_systems(counts)}{examples[kind]}.", tuple(systems)
 
 
 def is_elsewhere(fact: KeptFact) -> bool:
@@ -125,8 +100,3 @@ def say_elsewhere(fact: KeptFact) -> str:
 def is_supported_elsewhere(sentence: KeptSentence) -> bool:
     """Return whether the source supports a sentence, but no passage does that it cites."""
     return sentence["probability"] >= SUPPORTED > sentence.get("by_cited", SUPPORTED)
-
-
-def say_cites(sentence: KeptSentence) -> str:
-    """Return what a sentence cites."""
-    return f"cites {', '.join(map(str, sentence['cites']))}"

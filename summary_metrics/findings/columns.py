@@ -114,9 +114,10 @@ class Column:
         return f"{mean:.2f}"
 
 
-def list_measures(table: Table) -> list[Measure]:
+def list_measures(table: Table, last: str = "") -> list[Measure]:
     """Return what the screen shows of a table, in the order of the columns; those that rank come
-    first.
+    first, the one of the key `last` behind the others of these. What is defined nowhere is not
+    shown.
 
     Where none of the known scores that rank is there, the main scores of the other metrics are
     shown.
@@ -129,7 +130,10 @@ def list_measures(table: Table) -> list[Measure]:
                 if better != "neither":
                     values = table.values(key)
                     measures.insert(0, Measure(key, title_of(key), better, values, is_share=False))
-    return [*measures, Measure("words", titles.WORDS, "neither", table.words, is_share=False)]
+    measures.append(Measure("words", titles.WORDS, "neither", table.words, is_share=False))
+    if last:
+        measures.sort(key=lambda measure: (measure.better == "neither", measure.key == last))
+    return [measure for measure in measures if not np.isnan(measure.values).all()]
 
 
 def main_scores(table: Table, ran: MetricRun) -> list[str]:

@@ -9,7 +9,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,20 +23,17 @@ from .columns import Column, Measure, list_measures, make_column, order_systems
 from .differences import tell_apart
 from .elsewhere import kind_of
 from .findings import Findings
-from .flagged import KEY_FACTS, find_flagged, find_other_marks, marked_rows
+from .flagged import find_flagged, find_other_marks, marked_rows
 from .habits import find_habits, set_apart
-from .limits import Note
 from .lost import Losses
-from .misplaced import Misplaced, find_misplaced
+from .misplaced import find_misplaced
 from .names import short_names
 from .statistics import LEAST_DOCUMENTS, Ends
 from .table import (
     MANDATORY,
     MARKED,
     MISSING,
-    RECALL,
     SHARE_MISSING,
-    MetricRun,
     Table,
     measure_means,
 )
@@ -74,10 +71,14 @@ def find(
     broken = problems.broken_shares(table, codes)
     people = [k for k, name in enumerate(table.systems) if written_by_people(name)]
     misplaced = None if OTHER_DOCUMENT in ignored else find_misplaced(table)
-    choice = choose_measures(table, seed, misplaced)
-    columns = compare(table, choice, people, seed)
+    silent = limits.silence_of_words(table, seed)
+    measures = list_measures(table, last=SHARE_MISSING if silent else "")
+    chosen = limits.choose_lead(table, measures, silent)
+    if misplaced:
+        chosen = limits.Lead(None, "misplaced")
+    columns = compare(table, measures, chosen.key, people, seed)
     by_key = {column.key: column for column in columns}
-    lead = by_key.get(choice.lead or "")
+    lead = by_key.get(chosen.key or "")
     ranked = order_systems(table, lead, second_of(table, columns, lead))
     copied = np.full(len(names), np.nan)
     if "copied" in by_key:
@@ -90,14 +91,17 @@ def find(
         checked=enough_seen(table, lead),
         broken=np.flatnonzero(table.by_system(Losses(table).is_broken) == ALL_BROKEN).tolist(),
         people=people,
-        why=choice.why,
+        why=chosen.why,
         habitual={habit.system for habit in habits},
     )
     order = order_shown(verdict, names)
     repeaters = [] if "repeats" in ignored else limits.repeating(by_key.get("repeats"))
     too_broken = {k for k, name in enumerate(table.systems) if broken[name][ANY] > MOST_BROKEN}
     to_judge = choose_judged(verdict, ranked, {*too_broken, *repeaters, *copying})
-    notes = [*choice.notes, *limits.find_notes(table, names, by_key, lead)]
+    notes = [
+        *limits.about_silence(silent),
+        *limits.find_notes(table, names, by_key, lead),
+    ]
     return Findings(
         rows=len(table),
         documents=len(table.documents),
@@ -124,7 +128,7 @@ def find(
         broken=broken,
         lacking_mandatory=count_lacking(table),
         other_marks=find_other_marks(table),
-        by_words=by_words(table),
+        by_words=limits.by_words(table),
         misplaced=misplaced,
         habits=habits,
         interval=interval_of_one(table, seed),
@@ -144,39 +148,6 @@ def interval_of_one(table: Table, seed: int) -> Ends | None:
     if math.isnan(share.low):
         return None
     return Ends(share.low, share.high)
-
-
-class Choice(NamedTuple):
-    """What is shown of the systems, the key of what leads, None where nothing may, the code of the
-    reason, and what must be known of it.
-    """
-
-    measures: list[Measure]
-    lead: str | None
-    why: str
-    notes: list[Note]
-
-
-def choose_measures(table: Table, seed: int, misplaced: Misplaced | None) -> Choice:
-    """Return what is shown, and what leads; nothing where summaries are of other documents."""
-    measures = list_measures(table)
-    notes: list[Note] = []
-    leading = measures  # of which one may lead
-    silent = ""
-    if RECALL in table.scores and by_words(table):
-        silent = limits.silence_of_words(table, seed)
-    if silent:
-        notes.append(limits.about_silence(silent))
-        # then others stand before it, and one of these leads
-        measures.sort(
-            key=lambda measure: (measure.better == "neither", measure.key == SHARE_MISSING)
-        )
-        leading = [measure for measure in measures if measure.key != SHARE_MISSING]
-    lead = limits.choose_lead(table, leading)
-    measures = [measure for measure in measures if not np.isnan(measure.values).all()]
-    if misplaced:
-        return Choice(measures, None, "misplaced", notes)
-    return Choice(measures, lead.key, lead.why, notes)
 
 
 def enough_seen(table: Table, lead: Column | None) -> np.ndarray:
@@ -227,12 +198,9 @@ def count_lacking(table: Table) -> dict[int, tuple[int, int]]:
     return {k: (lacking[k], asked[k]) for k in range(len(lacking)) if lacking[k]}
 
 
-def by_words(table: Table) -> bool:
-    """Return whether no model and no verifier looked for key facts."""
-    return table.metrics.get(KEY_FACTS, MetricRun()).options.get("verifier") is None
-
-
-def compare(table: Table, choice: Choice, people: Sequence[int], seed: int) -> list[Column]:
+def compare(
+    table: Table, measures: Sequence[Measure], lead: str | None, people: Sequence[int], seed: int
+) -> list[Column]:
     """Return the columns; those that rank are compared, all pairs of systems and all columns as one
     family, but for what people wrote.
 
@@ -241,15 +209,13 @@ def compare(table: Table, choice: Choice, people: Sequence[int], seed: int) -> l
     """
     ranking = {}
     if len(table.systems) > 1 and len(table.documents) >= LEAST_DOCUMENTS:
-        for measure in choice.measures:
-            is_fair = measure.key != MARKED or choice.lead is not None
+        for measure in measures:
+            is_fair = measure.key != MARKED or lead is not None
             if measure.better != "neither" and is_fair:
                 ranking[measure.key] = table.by_document(measure.values)
                 ranking[measure.key][:, people] = np.nan
-    apart_by_column = tell_apart(ranking, seed)
-    return [
-        make_column(measure, table, apart_by_column.get(measure.key)) for measure in choice.measures
-    ]
+    significance = tell_apart(ranking, seed)
+    return [make_column(measure, table, significance.get(measure.key)) for measure in measures]
 
 
 def second_of(table: Table, columns: Sequence[Column], lead: Column | None) -> np.ndarray:

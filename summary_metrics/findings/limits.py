@@ -20,6 +20,7 @@ from ..texts.writing import NO_CAPITALS
 from .citations import say_citations
 from .columns import QUESTIONS, UNSUPPORTED, Column, Measure
 from .differences import tell_apart
+from .flagged import KEY_FACTS
 from .names import list_systems
 from .table import (
     JUDGED,
@@ -72,19 +73,17 @@ class Lead(NamedTuple):
     why: str = ""
 
 
-def choose_lead(table: Table, measures: Sequence[Measure]) -> Lead:
-    """Return which of the columns may lead.
+def choose_lead(table: Table, measures: Sequence[Measure], silent: str = "") -> Lead:
+    """Return which of the columns may lead; key facts may not where they are `silent`.
 
     The order by facts agreed with people where names are written with capitals and the language is
     read, and nowhere else; no other score of the texts alone agreed with them of all kinds of text.
     """
     keys = [measure.key for measure in measures]
     for better_known in BETTER_KNOWN:
-        if better_known in keys:
+        if better_known in keys and not (silent and better_known == SHARE_MISSING):
             return Lead(better_known)
-    if MARKED not in keys:
-        return Lead(None, why_no_facts(table))
-    if np.isnan(table.numbers[NOT_FOUND]).mean() > MOSTLY:
+    if MARKED not in table.scores or np.isnan(table.numbers[NOT_FOUND]).mean() > MOSTLY:
         return Lead(None, why_no_facts(table))
     if not keep_exceptions([LANGUAGE in codes for codes in table.labels["problems"]]):
         return Lead(None, "translations")
@@ -334,6 +333,8 @@ def silence_of_words(table: Table, seed: int) -> str:
     By words, people's order of systems is found from their facts, and also from the sentences of a
     reference, of which every system lacks most.
     """
+    if RECALL not in table.scores or not by_words(table):
+        return ""
     missing = 1 - table.values(RECALL)
     of_systems = table.by_system(missing)
     if np.isnan(of_systems).all():
@@ -350,10 +351,16 @@ def silence_of_words(table: Table, seed: int) -> str:
     return ""
 
 
-def about_silence(why: str) -> Note:
-    """Return what to do where words say nothing."""
-    return Note(
-        "key_facts_by_words",
-        f"Key facts were looked for by words, and {why}: that says nothing of what is kept. Give a"
-        " verifier or a chat model (option `verifier` of key_facts), or shorter facts.",
-    )
+def by_words(table: Table) -> bool:
+    """Return whether no model and no verifier looked for key facts."""
+    return table.metrics.get(KEY_FACTS, MetricRun()).options.get("verifier") is None
+
+
+def about_silence(why: str) -> Iterator[Note]:
+    """Yield what to do where words say nothing, for the reason that is given."""
+    if why:
+        yield Note(
+            "key_facts_by_words",
+            f"Key facts were looked for by words, and {why}: that says nothing of what is kept."
+            " Give a verifier or a chat model (option `verifier` of key_facts), or shorter facts.",
+        )

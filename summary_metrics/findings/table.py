@@ -23,7 +23,7 @@ from ..reading.rows import EMPTY_DOCUMENT
 from ..scoring.failures import error_key
 from ..texts.broken import STATING
 from .names import name_files, name_place
-from .statistics import Ends, estimate_means, sure_ends
+from .statistics import Ends, divide, estimate_means, sure_ends
 
 # What a result says of a row beside its scores, and what stands there where a result does not have
 # it.
@@ -259,12 +259,6 @@ class Table:
         has_facts = np.array(self.labels["key_facts_digest"], dtype=object) != ""
         return has_facts & np.isnan(self.values(UNSOURCED))
 
-    def _numbers(self, values: str | np.ndarray) -> np.ndarray:
-        """Return the numbers of a score, or those that are given, (rows,)."""
-        if isinstance(values, str):
-            return self.values(values)
-        return values
-
     def by_document(self, values: str | np.ndarray) -> np.ndarray:
         """Return the mean of each system on each document, (documents, systems), nan left out; nan
         where there is none.
@@ -272,27 +266,25 @@ class Table:
         `values` is a score, or (rows,). Rows without a document are left out, as nothing can be
         paired with them.
         """
-        numbers = self._numbers(values)
         shape = (len(self.documents), len(self.systems))
-        is_counted = ~np.isnan(numbers) & (self.document_codes >= 0)
-        cells = self.document_codes[is_counted] * shape[1] + self.system_codes[is_counted]
-        counts = np.bincount(cells, minlength=shape[0] * shape[1])
-        sums = np.bincount(cells, weights=numbers[is_counted], minlength=shape[0] * shape[1])
-        return np.divide(sums, counts, out=np.full(len(sums), math.nan), where=counts > 0).reshape(
-            shape
-        )
+        cells = self.document_codes * shape[1] + self.system_codes
+        cells[self.document_codes < 0] = -1
+        return self._means(values, cells, shape[0] * shape[1]).reshape(shape)
 
     def by_system(self, values: str | np.ndarray) -> np.ndarray:
         """Return the mean over the summaries of each system, (systems,), nan left out; nan where
         there is none.
         """
-        numbers = self._numbers(values)
-        is_counted = ~np.isnan(numbers)
-        counts = np.bincount(self.system_codes[is_counted], minlength=len(self.systems))
-        sums = np.bincount(
-            self.system_codes[is_counted], weights=numbers[is_counted], minlength=len(self.systems)
-        )
-        return np.divide(sums, counts, out=np.full(len(sums), math.nan), where=counts > 0)
+        return self._means(values, self.system_codes, len(self.systems))
+
+    def _means(self, values: str | np.ndarray, groups: np.ndarray, count: int) -> np.ndarray:
+        """Return the means of groups of rows, which are numbered from 0; -1 is in none."""
+        if isinstance(values, str):
+            values = self.values(values)
+        is_counted = ~np.isnan(values) & (groups >= 0)
+        groups = groups[is_counted]
+        sums = np.bincount(groups, weights=values[is_counted], minlength=count)
+        return divide(sums, np.bincount(groups, minlength=count))
 
     def of_systems(self, names: Sequence[str]) -> Table:
         """Return the rows of some systems; a JobError names one that is not there."""

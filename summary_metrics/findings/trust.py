@@ -16,28 +16,14 @@ import numpy as np
 from .corrected import Interval, add, bounded_mean
 from .statistics import REPLICATES, widened_percentiles
 
-FOLDS = 5
-
 
 class Errors(NamedTuple):
-    """What a verdict costs: of the bad summaries the share that is flagged, of the good ones, and
-    of the flagged ones the share that is bad.
+    """What a verdict costs: of the bad summaries the share that is flagged, and of the flagged ones
+    the share that is bad.
     """
 
     sensitivity: Interval
-    false_alarms: Interval
     precision: Interval
-
-    @property
-    def balanced_accuracy(self) -> Interval:
-        """The mean of the shares of bad and of good summaries that are told rightly."""
-        right = turn(self.false_alarms)
-        return Interval(*(end / 2 for end in add(self.sensitivity, right)))
-
-
-def turn(share: Interval) -> Interval:
-    """Return the interval of 1 - share."""
-    return Interval(1 - share.mean, 1 - share.high, 1 - share.low)
 
 
 def area_under_curve(bad: np.ndarray, suspicion: np.ndarray, documents: np.ndarray) -> Interval:
@@ -69,55 +55,11 @@ def share_below(ordered: np.ndarray, values: np.ndarray) -> np.ndarray:
     return places / (2 * len(ordered))
 
 
-def best_threshold(bad: np.ndarray, suspicion: np.ndarray) -> float:
-    """Return from which suspicion on summaries are flagged, so that balanced accuracy is best.
-
-    Of equally good ones it is the middle; infinite where one kind of label is missing, as nothing
-    can be learned then.
-    """
-    values = np.unique(suspicion)
-    worse, better = np.sort(suspicion[bad == 1]), np.sort(suspicion[bad == 0])
-    if not len(worse) or not len(better):
-        return math.inf
-    missed = np.searchsorted(worse, values) / len(worse)
-    spared = np.searchsorted(better, values) / len(better)
-    best = np.flatnonzero(spared - missed >= (spared - missed).max() - 1e-12)
-    place = best[len(best) // 2]
-    return float((values[place] + values[max(place - 1, 0)]) / 2)
-
-
-def flag(bad: np.ndarray, suspicion: np.ndarray, documents: np.ndarray, seed: int) -> np.ndarray:
-    """Return which rows are flagged, never by a threshold that their own label chose.
-
-    Documents are dealt into folds, and the labels of a fold are judged by the threshold that the
-    other folds choose. A row without a label has the share of these thresholds that flag it, so
-    that it is treated as the labelled ones are on average. A judge of two values has no threshold.
-    """
-    values = np.unique(suspicion)
-    if len(values) < 2:
-        return np.zeros(len(bad))
-    if len(values) == 2:
-        return (suspicion == values[-1]).astype(float)
-    labelled = ~np.isnan(bad)
-    present, places = np.unique(documents[labelled], return_inverse=True)
-    fold_of_document = np.random.default_rng(seed).permutation(len(present)) % FOLDS
-    fold = fold_of_document[places]
-    labels, seen = bad[labelled], suspicion[labelled]
-    thresholds = np.array(
-        [best_threshold(labels[fold != k], seen[fold != k]) for k in range(FOLDS)]
-    )
-    flagged = (suspicion[:, None] >= thresholds).mean(axis=1)
-    flagged[labelled] = seen >= thresholds[fold]
-    return flagged
-
-
 def errors_of(bad: np.ndarray, flagged: np.ndarray, documents: np.ndarray) -> Errors:
-    """Return what a verdict costs, by the rows with labels."""
-    is_bad, is_good = bad == 1, bad == 0
-    is_flagged = (is_bad | is_good) & (flagged == 1)
+    """Return what a verdict of 0 and 1 costs, by the rows with labels."""
+    is_bad, is_flagged = bad == 1, ~np.isnan(bad) & (flagged == 1)
     return Errors(
         bounded_mean(flagged[is_bad], documents[is_bad]),
-        bounded_mean(flagged[is_good], documents[is_good]),
         bounded_mean(bad[is_flagged], documents[is_flagged]),
     )
 

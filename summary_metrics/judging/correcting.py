@@ -21,7 +21,7 @@ from ..findings.fail_if import BAD_SHARE, SIDES, Bound, Measured, check_range
 from ..findings.problems import rows_with_codes
 from ..findings.statistics import ROUNDING
 from ..findings.table import MARKED, Table
-from ..findings.trust import area_under_curve, errors_of, flag, kappa
+from ..findings.trust import area_under_curve, errors_of, kappa
 from ..printable import show_name
 from ..texts.broken import ANY
 from .records import OVERALL, Judgement, ScaleEnds, find_scales, keep_last, with_values
@@ -146,17 +146,17 @@ def worth_of(
     """Return how well a judge, a column of verdicts or a score, tells bad from good on the labelled
     rows.
     """
-    flagged = flag(labels, suspicion, documents, seed)
     rows = ~np.isnan(labels)
+    labels, documents = labels[rows], documents[rows]
+    curve = area_under_curve(labels, suspicion[rows], documents)
+    values = np.unique(suspicion)
+    if len(values) != 2:  # of degrees, which flag nothing
+        return Worth(judge, curve)
+    flagged = (suspicion[rows] == values[-1]).astype(float)
     agreement = None
     if is_verdict:
-        agreement = kappa(labels[rows], flagged[rows], documents[rows], seed)
-    return Worth(
-        judge=judge,
-        curve=area_under_curve(labels[rows], suspicion[rows], documents[rows]),
-        errors=errors_of(labels, flagged, documents),
-        agreement=agreement,
-    )
+        agreement = kappa(labels, flagged, documents, seed)
+    return Worth(judge, curve, errors_of(labels, flagged, documents), agreement)
 
 
 def columns_of(judgements: Sequence[Judgement], table: Table) -> dict[str, np.ndarray]:

@@ -25,12 +25,14 @@ IN_ERRORS = "the judgements"  # which may come from a file, a column or Python
 
 
 class Worth(NamedTuple):
-    """How well a judge tells bad from good: `agreement` is kappa, None for a score."""
+    """How well a judge tells bad from good: `errors` are None where it gives degrees, `agreement`,
+    which is kappa, also for a score.
+    """
 
     judge: str
     curve: Interval
-    errors: Errors
-    agreement: Interval | None
+    errors: Errors | None = None
+    agreement: Interval | None = None
 
 
 class SystemShare(NamedTuple):

@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator, Mapping
 
 from ..findings.corrected import Interval
+from ..findings.trust import Errors
 from ..judging.verdict import Corrected, SystemShare, Worth
 from ..printable import show_name
 
@@ -60,29 +61,28 @@ def say_corrected(corrected: Corrected) -> Iterator[str]:
         " labelled random summaries."
     )
     yield from say_next(corrected)
-    scores = [worth for worth in corrected.worths[1:] if worth.agreement is None]
     for worth in corrected.worths:
-        if worth not in scores:
-            yield say_worth(worth)
-    if scores:
-        named = ", ".join(f"{worth.judge} {show(worth.curve)}" for worth in scores)
-        yield f"How well scores tell bad from good, as AUC (0.5: as by chance): {named}."
+        if worth.errors is not None and (worth is corrected.worths[0] or worth.agreement):
+            yield say_errors(worth.judge, worth.errors)
+    named = ", ".join(map(say_worth, corrected.worths))
+    yield f"How well each tells bad from good, as AUC (0.5: as by chance): {named}."
+
+
+def say_errors(judge: str, errors: Errors) -> str:
+    """Return what the verdicts of a judge cost."""
+    return (
+        f"What {show_name(judge)} is worth: of 100 bad summaries it flags"
+        f" {100 * errors.sensitivity.mean:.0f} ({ends(errors.sensitivity)}), and of 100 that it"
+        f" flags {100 * errors.precision.mean:.0f} ({ends(errors.precision)}) are bad."
+    )
 
 
 def say_worth(worth: Worth) -> str:
-    """Return how well a judge tells bad from good."""
-    errors = worth.errors
-    right = errors.balanced_accuracy
-    agreement = ""
-    if worth.agreement is not None and not math.isnan(worth.agreement.mean):
-        agreement = f", kappa {show(worth.agreement)}"
-    return (
-        f"What {show_name(worth.judge)} is worth: of 100 bad summaries it flags"
-        f" {100 * errors.sensitivity.mean:.0f} ({ends(errors.sensitivity)}), and of 100 that it"
-        f" flags {100 * errors.precision.mean:.0f}"
-        f" ({ends(errors.precision)}) are bad; AUC {show(worth.curve)}, balanced accuracy"
-        f" {show(right)}{agreement}."
-    )
+    """Return how well a judge tells bad from good, with kappa of a verdict."""
+    text = f"{show_name(worth.judge)} {show(worth.curve)}"
+    if worth.agreement is None or math.isnan(worth.agreement.mean):
+        return text
+    return f"{text}, kappa {show(worth.agreement)}"
 
 
 def show(interval: Interval) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from summary_metrics.metrics._shared.summary_metric import Score
 
-from summary_metrics.findings.citations import count_faults
+from summary_metrics.findings.citations import say_citations
 from summary_metrics.findings.find import find
 from summary_metrics.findings.flagged import find_other_marks
 from summary_metrics.findings.table import Table, make_table
@@ -44,13 +44,12 @@ EVIDENCE: list[dict[str, Any]] = [
 
 
 def test_what_is_wrong_is_counted_by_system() -> None:
-    faults = count_faults(table_of(EVIDENCE))
-    assert (faults.elsewhere.wrong, faults.elsewhere.all) == ({"b": 1}, {"a": 1, "b": 3})
-    assert (faults.no_passage.wrong, faults.no_passage.all) == ({"b": 2}, {"a": 1, "b": 3})
-    assert (faults.uncited.wrong, faults.uncited.all) == ({"a": 1}, {"a": 2, "b": 3})
-    assert faults.elsewhere.example == 'line 3: "?Bob" cites 1, 3, stands in 2'
-    two_files = count_faults(table_of(EVIDENCE, ("a", "b")))
-    assert two_files.no_passage.example == "b:3: cites 7 of 3 passages"
+    said = dict(say_citations(table_of(EVIDENCE), ["a", "b"]))
+    assert list(said.values()) == [(1,), (1,), (0,)]
+    parts = ['b 1 of 3 (line 3: "?Bob" cites 1, 3, stands in 2)', "b 2 of 3 (line 3: ", "a 1 of 2."]
+    assert all(part in text for part, text in zip(parts, said, strict=True))
+    of_files = say_citations(table_of(EVIDENCE, ("a", "b")), ["a", "b"])
+    assert "(b:3: cites 7 of 3 passages)" in [text for text, _ in of_files][1]
 
 
 def test_sentences_that_other_passages_support_are_counted() -> None:
@@ -65,13 +64,11 @@ def test_sentences_that_other_passages_support_are_counted() -> None:
         for row in results_of({"a": [0], "b": [0]}, "cited_support")
     ]
     table = make_table(rows, {**SCORES, "cited_support": Score("higher", "by the cited")})
-    count = count_faults(table).supported_elsewhere
-    assert (count.wrong, count.all) == ({"a": 1, "b": 1}, {"a": 3, "b": 3})
-    assert count.example == "line 1: cites 3"
+    [(text, systems)] = say_citations(table, ["a", "b"])
+    assert "a 1 of 3 and b 1 of 3 (line 1: cites 3)" in text
+    assert systems == (0, 1)
     kinds = [(mark.kind, mark.span) for mark in find_other_marks(table) if mark.row == 0]
     assert kinds == [("supported elsewhere", (0, 9)), ("not supported", (20, 29))]
-    (caution,) = (one for one in find(table).notes if one.code == "citations")
-    assert "line 1: cites 3" in caution.sentence
 
 
 def test_it_is_said_only_where_something_is_wrong_and_can_be_left_out() -> None:
