@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
 import yaml
 
@@ -33,6 +33,19 @@ CREATED_FILES = {  # what the Hub itself puts into a new Space
     ),
 }
 COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}
+# a method and a path, and what answers: a method of `Request` with the named groups
+REPO = r"(?P<kind>spaces/|models/|)(?P<name>[^/]+/[^/]+)"
+ROUTES = {
+    r"POST /api/repos/create": "create",
+    r"POST /api/validate-yaml": "validate",
+    rf"(GET|HEAD) /{REPO}/resolve/(?P<revision>refs/pr/\d+|[^/]+)/(?P<path>.+)": "resolve",
+    rf"GET /api/{REPO}(/revision/(?P<revision>.+))?": "describe",
+    rf"GET /api/{REPO}/tree/(?P<revision>.+)": "list_files",
+    rf"GET /api/{REPO}/refs": "list_refs",
+    rf"POST /api/{REPO}/preupload/main": "preupload",
+    rf"POST /api/{REPO}/commit/main": "commit",
+    rf"POST /api/{REPO}/tag/(?P<revision>.+)": "tag",
+}
 
 
 def blob_id(content: bytes) -> str:
@@ -44,13 +57,14 @@ class Commit(NamedTuple):
     oid: str
     title: str
     files: dict[str, bytes]  # all that the Space holds after it
-    paths: list[str]  # what it says it changes
 
 
 @dataclass
 class Space:
-    private: bool
-    sdk: str
+    """A Space, or a model."""
+
+    private: bool = False
+    sdk: str = ""
     commits: list[Commit] = field(default_factory=list)
     tags: dict[str, str] = field(default_factory=dict)
 
@@ -58,16 +72,18 @@ class Space:
     def head(self) -> Commit:
         return self.commits[-1]
 
-    def make_commit(self, title: str, files: dict[str, bytes], paths: list[str]) -> Commit:
-        parent = self.commits[-1].oid if self.commits else ""
-        content = repr(
-            (parent, title, sorted((path, blob_id(data)) for path, data in files.items()))
-        )
-        return Commit(hashlib.sha1(content.encode()).hexdigest(), title, files, paths)
+    def commit(self, title: str, files: dict[str, bytes]) -> Commit:
+        blobs = sorted((path, blob_id(data)) for path, data in files.items())
+        content = repr(([commit.oid for commit in self.commits], title, blobs))
+        self.commits.append(Commit(hashlib.sha1(content.encode()).hexdigest(), title, files))
+        return self.head
 
-    def revision(self, name: str) -> Commit | None:
+    def revision(self, name: str) -> Commit:
         oid = self.tags.get(name, self.head.oid if name == "main" else name)
-        return next((commit for commit in self.commits if commit.oid == oid), None)
+        for commit in self.commits:
+            if commit.oid == oid:
+                return commit
+        raise ReplyError(404, f"Invalid rev id: {name}", "RevisionNotFound")
 
 
 class Reply(NamedTuple):
@@ -77,9 +93,9 @@ class Reply(NamedTuple):
 
 
 class ReplyError(Exception):
-    def __init__(self, status: int, message: str, code: str | None = None) -> None:
+    def __init__(self, status: int, message: str, code: str = "") -> None:
         super().__init__(message)
-        headers = {"X-Error-Message": message} | ({"X-Error-Code": code} if code else {})
+        headers = {"X-Error-Message": message, "X-Error-Code": code}
         self.reply = Reply(status, {"error": message}, headers)
 
 
@@ -89,13 +105,13 @@ class Request(BaseHTTPRequestHandler):
     server: HubServer
 
     def handle_any(self) -> None:
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        url = urlsplit(self.path)
-        path = unquote(url.path)
+        self.body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        self.token = self.headers.get("Authorization")
+        path = unquote(urlsplit(self.path).path)
         with self.server.lock:
-            self.server.requests.append((self.command, path, self.headers.get("Authorization")))
+            self.server.requests.append((self.command, path, self.token))
             try:
-                reply = self.answer(path, parse_qs(url.query), body)
+                reply = self.answer(path)
             except ReplyError as error:
                 reply = error.reply
         content = reply.body if isinstance(reply.body, bytes) else json.dumps(reply.body).encode()
@@ -109,92 +125,30 @@ class Request(BaseHTTPRequestHandler):
 
     do_GET = do_HEAD = do_POST = handle_any  # noqa: N815
 
-    def answer(self, path: str, query: dict[str, list[str]], body: bytes) -> Reply:
+    def answer(self, path: str) -> Reply:
         for end, reply in self.server.odd.items():
             if path.endswith(end):
                 return reply
-        if self.headers.get("Authorization") not in (None, f"Bearer {TOKEN}"):
-            raise ReplyError(401, f"Invalid credentials: {self.headers['Authorization']}")
-        if self.command == "POST" and self.headers.get("Authorization") is None:
+        if self.token not in (None, f"Bearer {TOKEN}"):
+            raise ReplyError(401, f"Invalid credentials: {self.token}")
+        if self.command == "POST" and self.token is None:
             raise ReplyError(401, "Invalid username or password.")
-        if (self.command, path) == ("POST", "/api/repos/create"):
-            return self.create(json.loads(body))
-        if (self.command, path) == ("POST", "/api/validate-yaml"):
-            return validate(json.loads(body))
-        if match := re.fullmatch(r"/spaces/([^/]+/[^/]+)/resolve/([^/]+)/(.+)", path):
-            return self.resolve(self.space(match[1]), match[2], match[3])
-        if match := re.fullmatch(r"/api/models/([^/]+/[^/]+)/(revision|tree)/(.+)", path):
-            return self.describe_model(match[1], match[2], match[3])
-        if match := re.fullmatch(r"/([^/]+/[^/]+)/resolve/(main|refs/pr/\d+|\w+)/(.+)", path):
-            return self.resolve(self.model(match[1]), match[2], match[3])
-        if not (
-            match := re.fullmatch(r"/api/spaces/([^/]+/[^/]+)(?:/([a-z]+)(?:/([^/]+))?)?", path)
-        ):
-            raise ReplyError(404, f"no such page: {path}")
-        name, action, revision = match[1], match[2], match[3] or "main"
-        space = self.space(name)
-        commit = space.revision(revision)
-        if commit is None:
-            raise ReplyError(404, f"Invalid rev id: {revision}", "RevisionNotFound")
-        if self.command == "GET" and action in (None, "revision"):
-            return Reply(
-                200,
-                {
-                    "id": name,
-                    "sha": commit.oid,
-                    "private": space.private,
-                    "tags": [],
-                    "sdk": space.sdk,
-                },
-            )
-        if (
-            self.command == "GET"
-            and action == "tree"
-            and query.get("recursive") in (["true"], ["True"])
-        ):
-            return Reply(200, [entry(path, data) for path, data in sorted(commit.files.items())])
-        if self.command == "GET" and action == "refs":
-            refs = [
-                {"name": tag, "ref": f"refs/tags/{tag}", "targetCommit": oid}
-                for tag, oid in space.tags.items()
-            ]
-            main = {"name": "main", "ref": "refs/heads/main", "targetCommit": space.head.oid}
-            return Reply(200, {"branches": [main], "converts": [], "tags": refs})
-        if self.command == "POST" and action == "preupload" and revision == "main":
-            return preupload(commit, json.loads(body), self.server.ignores)
-        if self.command == "POST" and action == "commit" and revision == "main":
-            lines = [json.loads(line) for line in body.splitlines()]
-            return self.commit(name, space, lines)
-        if self.command == "POST" and action == "tag":
-            tag = json.loads(body)["tag"]
-            if tag in space.tags:
-                raise ReplyError(409, f"Tag {tag} already exists")
-            space.tags[tag] = commit.oid
-            return Reply(200, {})
+        for pattern, name in ROUTES.items():
+            if match := re.fullmatch(pattern, f"{self.command} {path}"):
+                answered: Reply = getattr(self, name)(**match.groupdict())
+                return answered
         raise ReplyError(404, f"no such page: {self.command} {path}")
 
-    def space(self, name: str) -> Space:
+    def space(self, kind: str, name: str) -> Space:
         """The Hub does not tell an anonymous client what is missing from what is private."""
-        space = self.server.spaces.get(name)
-        known = self.headers.get("Authorization") is not None
-        if space is None or (space.private and not known):
-            raise ReplyError(404 if known else 401, "Repository not found", "RepoNotFound")
+        known = self.server.spaces if kind == "spaces/" else self.server.models
+        space = known.get(name)
+        if space is None or (space.private and self.token is None):
+            raise ReplyError(404 if self.token else 401, "Repository not found", "RepoNotFound")
         return space
 
-    def model(self, name: str) -> Space:
-        if name not in self.server.models:
-            raise ReplyError(401, "Repository not found", "RepoNotFound")
-        return self.server.models[name]
-
-    def describe_model(self, name: str, action: str, revision: str) -> Reply:
-        commit = self.model(name).revision(revision)
-        if commit is None:
-            raise ReplyError(404, f"Invalid rev id: {revision}", "RevisionNotFound")
-        if action == "tree":
-            return Reply(200, [entry(path, data) for path, data in sorted(commit.files.items())])
-        return Reply(200, {"id": name, "sha": commit.oid, "private": False, "tags": []})
-
-    def create(self, wanted: dict[str, Any]) -> Reply:
+    def create(self) -> Reply:
+        wanted = json.loads(self.body)
         name = f"{wanted['organization']}/{wanted['name']}"
         url = f"{self.server.url}/spaces/{name}"
         assert wanted["type"] == "space"
@@ -202,15 +156,71 @@ class Request(BaseHTTPRequestHandler):
             raise ReplyError(402, "Payment Required")
         if name in self.server.spaces:
             return Reply(409, {"error": "You already created this space repo", "url": url})
-        space = Space(private=wanted.get("visibility") == "private", sdk=wanted["sdk"])
-        space.commits.append(
-            space.make_commit("initial commit", CREATED_FILES, list(CREATED_FILES))
-        )
+        space = Space(wanted.get("visibility") == "private", wanted["sdk"])
+        space.commit("initial commit", CREATED_FILES)
         self.server.spaces[name] = space
         return Reply(200, {"url": url, "name": name})
 
-    def commit(self, name: str, space: Space, lines: list[dict[str, Any]]) -> Reply:
-        header, *operations = lines
+    def validate(self) -> Reply:
+        """The rules of the Hub for the front matter of a Space, as far as they concern ours."""
+        match = re.match(r"---\n(.*?)\n---\n", json.loads(self.body)["content"], re.DOTALL)
+        card = yaml.safe_load(match[1]) if match else {}
+        holds = {
+            "sdk": card.get("sdk") in ("gradio", "static", "docker"),
+            "colorFrom": card.get("colorFrom") in COLOURS,
+            "colorTo": card.get("colorTo") in COLOURS,
+            "short_description": len(card.get("short_description", "")) <= 60,
+            "python_version": isinstance(card.get("python_version", ""), str),
+        }
+        errors = [{"message": f'"{key}" is not allowed'} for key in holds if not holds[key]]
+        return Reply(400 if errors else 200, {"errors": errors, "warnings": []})
+
+    def resolve(self, kind: str, name: str, revision: str, path: str) -> Reply:
+        commit = self.space(kind, name).revision(revision)
+        if path not in commit.files:
+            raise ReplyError(404, "Entry not found", "EntryNotFound")
+        content = commit.files[path]
+        headers = {"ETag": f'"{blob_id(content)}"', "X-Repo-Commit": commit.oid}
+        return Reply(200, content, {**headers, "Content-Type": "text/plain"})
+
+    def describe(self, kind: str, name: str, revision: str | None) -> Reply:
+        space = self.space(kind, name)
+        oid = space.revision(revision or "main").oid
+        about = {"id": name, "sha": oid, "private": space.private, "sdk": space.sdk}
+        return Reply(200, {**about, "tags": []})
+
+    def list_files(self, kind: str, name: str, revision: str) -> Reply:
+        files = self.space(kind, name).revision(revision).files
+        return Reply(
+            200,
+            [
+                {"type": "file", "path": path, "size": len(content), "oid": blob_id(content)}
+                for path, content in sorted(files.items())
+            ],
+        )
+
+    def list_refs(self, kind: str, name: str) -> Reply:
+        space = self.space(kind, name)
+        tags = [
+            {"name": tag, "ref": f"refs/tags/{tag}", "targetCommit": oid}
+            for tag, oid in space.tags.items()
+        ]
+        main = {"name": "main", "ref": "refs/heads/main", "targetCommit": space.head.oid}
+        return Reply(200, {"branches": [main], "converts": [], "tags": tags})
+
+    def preupload(self, kind: str, name: str) -> Reply:
+        present = self.space(kind, name).head.files
+        files = []
+        for file in json.loads(self.body)["files"]:
+            found = {"path": file["path"], "uploadMode": "regular"}
+            if file["path"] in present:
+                found["oid"] = blob_id(present[file["path"]])
+            files.append({**found, "shouldIgnore": self.server.ignores})
+        return Reply(200, {"files": files})
+
+    def commit(self, kind: str, name: str) -> Reply:
+        space = self.space(kind, name)
+        header, *operations = map(json.loads, self.body.splitlines())
         assert header["key"] == "header"
         if header["value"].get("parentCommit", space.head.oid) != space.head.oid:
             raise ReplyError(412, "A commit has happened since. Please refresh and try again.")
@@ -222,65 +232,19 @@ class Request(BaseHTTPRequestHandler):
             else:
                 assert (operation["key"], value["encoding"]) == ("file", "base64")
                 files[value["path"]] = base64.b64decode(value["content"])
-        made = space.make_commit(
-            header["value"]["summary"], files, [line["value"]["path"] for line in operations]
-        )
-        reply = {
-            "success": True,
-            "commitOid": made.oid,
-            "commitUrl": f"{self.server.url}/spaces/{name}/commit/{made.oid}",
-        }
-        space.commits.append(made)
-        return Reply(200, reply)
+        oid = space.commit(header["value"]["summary"], files).oid
+        url = f"{self.server.url}/spaces/{name}/commit/{oid}"
+        return Reply(200, {"success": True, "commitOid": oid, "commitUrl": url})
 
-    def resolve(self, space: Space, revision: str, path: str) -> Reply:
-        commit = space.revision(revision)
-        if commit is None:
-            raise ReplyError(404, f"Invalid rev id: {revision}", "RevisionNotFound")
-        if path not in commit.files:
-            raise ReplyError(404, "Entry not found", "EntryNotFound")
-        content = commit.files[path]
-        headers = {
-            "ETag": f'"{blob_id(content)}"',
-            "X-Repo-Commit": commit.oid,
-            "Content-Type": "text/plain",
-        }
-        return Reply(200, content, headers)
+    def tag(self, kind: str, name: str, revision: str) -> Reply:
+        space, tag = self.space(kind, name), json.loads(self.body)["tag"]
+        if tag in space.tags:
+            raise ReplyError(409, f"Tag {tag} already exists")
+        space.tags[tag] = space.revision(revision).oid
+        return Reply(200, {})
 
     def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002
         """Keep the test output clean."""
-
-
-def entry(path: str, content: bytes) -> dict[str, Any]:
-    return {"type": "file", "path": path, "size": len(content), "oid": blob_id(content)}
-
-
-def preupload(commit: Commit, wanted: dict[str, Any], ignores: bool) -> Reply:
-    files = []
-    for file in wanted["files"]:
-        found = {"path": file["path"], "uploadMode": "regular", "shouldIgnore": ignores}
-        if file["path"] in commit.files:
-            found["oid"] = blob_id(commit.files[file["path"]])
-        files.append(found)
-    return Reply(200, {"files": files})
-
-
-def validate(wanted: dict[str, Any]) -> Reply:
-    """The rules of the Hub for the front matter of a Space, as far as they concern ours."""
-    match = re.match(r"---\n(.*?)\n---\n", wanted["content"], re.DOTALL)
-    card = yaml.safe_load(match[1]) if match else {}
-    errors = [
-        {"message": f'"{key}" is not allowed to be {card.get(key)!r}'}
-        for key, holds in {
-            "sdk": card.get("sdk") in ("gradio", "static", "docker"),
-            "colorFrom": card.get("colorFrom") in COLOURS,
-            "colorTo": card.get("colorTo") in COLOURS,
-            "short_description": len(card.get("short_description", "")) <= 60,
-            "python_version": isinstance(card.get("python_version", ""), str),
-        }.items()
-        if not holds
-    ]
-    return Reply(400 if errors else 200, {"errors": errors, "warnings": []})
 
 
 class HubServer(ThreadingHTTPServer):
@@ -299,12 +263,11 @@ class HubServer(ThreadingHTTPServer):
 
     def serve_model(self, name: str, folder: Path, revision: str) -> None:
         """Serve the files of a folder as a revision of a model; main has other files."""
-        files = {path.name: path.read_bytes() for path in folder.iterdir()}
-        model = Space(private=False, sdk="")
-        kept = {"main": {"pytorch_model.bin": b"a pickle"}, revision: files}
-        for title, content in kept.items():
-            model.commits.append(model.make_commit(title, content, []))
-            model.tags[title] = model.head.oid
+        model = Space()
+        model.commit("main", {"pytorch_model.bin": b"a pickle"})
+        model.tags["main"] = model.head.oid
+        model.commit(revision, {path.name: path.read_bytes() for path in folder.iterdir()})
+        model.tags[revision] = model.head.oid
         self.models[name] = model
 
 
