@@ -15,7 +15,6 @@ from summary_metrics.judging.given import (
     from_columns,
     from_values,
     merge_same,
-    parse_judgement,
     read_judgements_file,
 )
 from summary_metrics.reading.rows import Row, document_digest, summary_digest
@@ -58,13 +57,6 @@ def test_every_cell_that_is_no_judgement_is_named() -> None:
         from_columns(with_column([1, "bad", [], 2]), ["good"])
     with pytest.raises(JobError, match="`better`"):
         from_columns(with_column([1]), ["good", "better"])
-
-
-@pytest.mark.parametrize(
-    ("value", "expected"), [("4.5", 4.5), (" Yes ", 1), (False, 0), (None, None), (3, 3)]
-)
-def test_values(value: object, expected: float | None) -> None:
-    assert parse_judgement(value) == expected
 
 
 def test_python_gives_one_value_for_each_row_or_several_aspects() -> None:

@@ -4,10 +4,9 @@
 from __future__ import annotations
 
 import json
-import threading
-import urllib.error
-import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -15,26 +14,28 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.judging.plan import parse_scale, sample_documents
-from summary_metrics.judging.records import KEY_FACTS, Judgement, JudgementStore, read_judgements
+from summary_metrics.judging.records import KEY_FACTS, JudgementStore, read_judgements
 from summary_metrics.judging.server import MOST_BYTES, open_server
 from summary_metrics.judging.session import MOST_COMMENT, NotShownError, Session
+from summary_metrics.reading.rows import Row
+from tests.helpers.serving import serving
 
 from .test_plan import make_rows
 
 GOOD = {"aspect": "overall", "value": 4}
 
 
-def make_session(folder: Path, judge: str = "anna", lines: Sequence[Judgement] = ()) -> Session:
-    documents = sample_documents(make_rows, 2, [], 0, [])
-    return Session(
-        documents,
-        ["overall", "fluency"],
-        parse_scale(None),
-        judge,
-        0,
-        JudgementStore(folder / "j.jsonl"),
-        lines,
-    )
+def make_session(
+    folder: Path,
+    judge: str = "anna",
+    aspects: Sequence[str] = ("overall", "fluency"),
+    read_rows: Callable[[], Iterable[Row]] = make_rows,
+) -> Session:
+    """A session over two documents that goes on with what the folder has."""
+    store = JudgementStore(folder / "j.jsonl")
+    lines = read_judgements(folder / "j.jsonl")
+    documents = sample_documents(read_rows, 2, [], 0, lines)
+    return Session(documents, aspects, parse_scale(None), judge, 0, store, lines)
 
 
 def seen(session: Session, number: int, place: int) -> str:
@@ -50,13 +51,8 @@ def session(tmp_path: Path) -> Session:
 def test_a_judgement_is_written_and_counts(session: Session, tmp_path: Path) -> None:
     assert session.give(seen(session, 0, 1), "overall", 4) == {"done": 1, "total": 24, "next": 0}
     (line,) = read_judgements(tmp_path / "j.jsonl")
-    assert (line.value, line.aspect, line.judge, line.lowest, line.highest) == (
-        4,
-        "overall",
-        "anna",
-        1,
-        5,
-    )
+    said = (line.value, line.aspect, line.judge, line.lowest, line.highest)
+    assert said == (4, "overall", "anna", 1, 5)
     assert session.screen(0)["summaries"][1]["values"] == {"overall": 4, "fluency": None}
 
 
@@ -78,31 +74,18 @@ def test_undo_brings_back_what_was_there_before(session: Session) -> None:
 def test_a_session_goes_on_where_the_last_one_ended(session: Session, tmp_path: Path) -> None:
     session.give(seen(session, 0, 0), "overall", 2)
     session.give(seen(session, 0, 0), "fluency", 3)
-    other = make_session(tmp_path, lines=read_judgements(tmp_path / "j.jsonl"))
+    other = make_session(tmp_path)
     assert other.progress()["done"] == 2
     assert (other.undo()["aspect"], other.progress()["done"]) == ("fluency", 1)
-    assert (
-        make_session(tmp_path, "ben", read_judgements(tmp_path / "j.jsonl")).progress()["done"] == 0
-    )
+    assert make_session(tmp_path, "ben").progress()["done"] == 0
 
 
 def test_key_facts_are_ticked_off_by_weight_and_kept(tmp_path: Path) -> None:
     facts: list[Any] = ["It rose.", {"text": "It fell.", "weight": 3, "mandatory": True}]
 
     def open_session() -> Session:
-        documents = sample_documents(
-            lambda: [row._replace(key_facts=facts) for row in make_rows(1)], 1, [], 0, []
-        )
-        lines = read_judgements(tmp_path / "j.jsonl") if (tmp_path / "j.jsonl").exists() else []
-        return Session(
-            documents,
-            ["overall"],
-            parse_scale(None),
-            "anna",
-            0,
-            JudgementStore(tmp_path / "j.jsonl"),
-            lines,
-        )
+        rows = [row._replace(key_facts=facts) for row in make_rows(1)]
+        return make_session(tmp_path, aspects=["overall"], read_rows=lambda: rows)
 
     session = open_session()
     assert session.screen(0)["key_facts"] == ["It rose.", "It fell."]
@@ -152,15 +135,8 @@ def test_a_screen_says_nothing_of_systems_and_numbers_the_summaries_of_a_documen
         (2, [1, 2, 3]),
         (2, [4, 5, 6]),
     ]
-    assert set(screens[0]["summaries"][0]) == {
-        "name",
-        "seen",
-        "text",
-        "values",
-        "skipped",
-        "comment",
-        "ticked",
-    }
+    shown = {"name", "seen", "text", "values", "skipped", "comment", "ticked"}
+    assert set(screens[0]["summaries"][0]) == shown
     with pytest.raises(ValueError, match="no such screen"):
         session.screen(4)
 
@@ -187,10 +163,7 @@ def test_what_was_seen_is_judged_wherever_it_stands_now(session: Session, tmp_pa
     """Documents that were judged before come first, so screens change their places."""
     last = seen(session, 3, 2)
     session.give(last, "overall", 1)
-    lines = read_judgements(tmp_path / "j.jsonl")
-    documents = sample_documents(make_rows, 2, [], 0, lines)
-    store = JudgementStore(tmp_path / "j.jsonl")
-    later = Session(documents, ["overall"], parse_scale(None), "anna", 0, store, lines)
+    later = make_session(tmp_path)
     assert seen(later, 3, 2) != last
     later.give(last, "overall", 5)
     first, second = read_judgements(tmp_path / "j.jsonl")
@@ -208,30 +181,19 @@ def good(session: Session) -> dict[str, Any]:
 
 @pytest.fixture
 def address(session: Session) -> Iterator[str]:
-    server = open_server(session, None, "what to do then")
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    yield server.address
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with serving(open_server(session, None, "what to do then")) as server:
+        yield server.address
 
 
 def ask(address: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
     """Return the status and what is answered; a body that is no bytes is sent as JSON."""
     data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
-    sent = {
-        "Content-Type": "application/json",
-        **{name.replace("_", "-"): value for name, value in headers.items()},
-    }
-    try:
-        with urllib.request.urlopen(
-            urllib.request.Request(f"{address}{path}", data, sent), timeout=60
-        ) as answer:
-            return answer.status, answer.read()
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, error.read()
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    with closing(HTTPConnection(address.removeprefix("http://"), timeout=60)) as connection:
+        method = "GET" if body is None else "POST"
+        connection.request(method, path, data, {"Content-Type": "application/json", **sent})
+        answer = connection.getresponse()
+        return answer.status, answer.read()
 
 
 def test_the_page_is_served_and_judges(
@@ -242,11 +204,8 @@ def test_the_page_is_served_and_judges(
     of_page = {"Session": about["session"]}
     assert ask(address, "/screen?0", **of_page)[0] == 200
     assert about["shown"][0][0] == good["seen"]
-    assert (about["closing"], about["total"], about["most_comment"]) == (
-        "what to do then",
-        24,
-        MOST_COMMENT,
-    )
+    told = (about["closing"], about["total"], about["most_comment"])
+    assert told == ("what to do then", 24, MOST_COMMENT)
     assert json.loads(ask(address, "/judge", good, **of_page)[1])["done"] == 1
     assert json.loads(ask(address, "/undo", {}, **of_page)[1])["undone"] == 0
     assert len(read_judgements(tmp_path / "j.jsonl")) == 2

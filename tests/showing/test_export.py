@@ -113,6 +113,8 @@ def test_markdown_and_latex_have_a_line_for_each_system_and_all_that_is_said() -
     assert re.fullmatch(r" 9~of~30~\(30~\\%\) \{\\small \[\d+, \d+\]\} ", rows[2].split("&")[1])
 
 
+# It runs on GitHub, where .github/workflows/tests.yml installs LaTeX. Elsewhere it is skipped where
+# there is none: no package of Python brings one, and that of apt takes hundreds of megabytes.
 @pytest.mark.skipif(
     shutil.which("pdflatex") is None, reason="apt-get install texlive-latex-recommended"
 )

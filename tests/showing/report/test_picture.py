@@ -12,8 +12,9 @@ from summary_metrics.showing.report.picture import say_difference
 @pytest.mark.parametrize(
     ("value", "is_share", "shown"),
     [
-        (0.25, True, "+25"),
+        (0.123, True, "+12"),
         (-0.25, True, "−25"),
+        (-1.234, False, "−1.23"),
         (-0.004, True, "−0.4"),  # no axis reads -0, 0, +0
         (0.004, False, "+0.004"),
         (0.0, True, "0"),

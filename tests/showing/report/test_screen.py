@@ -20,7 +20,7 @@ from summary_metrics.reading.rows import Row
 from summary_metrics.run import Result
 from summary_metrics.showing.report import picture
 from summary_metrics.showing.report.html import join
-from summary_metrics.showing.report.picture import draw_differences, nice_step, say_difference
+from summary_metrics.showing.report.picture import draw_differences, nice_step
 from summary_metrics.showing.report.screen import Address, show_screen
 
 from .parts import DOCUMENTS, make_rows, scored
@@ -177,17 +177,6 @@ def test_a_system_that_is_better_than_the_first_has_the_colour_of_better(
 )
 def test_an_axis_has_round_numbers(reach: float, step: float) -> None:
     assert nice_step(reach) == pytest.approx(step)
-
-
-def test_a_difference_has_its_sign(findings: Findings) -> None:
-    share = findings.columns[0]
-    number = replace(share, is_share=False)
-    assert [say_difference(value, share) for value in (0.123, -0.1, 0.0)] == [
-        "+12",
-        "\N{MINUS SIGN}10",
-        "0",
-    ]
-    assert say_difference(-1.234, number) == "\N{MINUS SIGN}1.23"
 
 
 def test_intervals_stay_in_their_panels(findings: Findings) -> None:
