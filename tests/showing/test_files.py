@@ -79,54 +79,61 @@ def test_each_key_fact_that_is_missing_is_a_line() -> None:
     assert {(row["line"], row["system"]) for row in rows} == {("2", "a")}
 
 
-def test_what_is_not_supported_and_what_recurs_are_marks() -> None:
-    kept = {
-        "support": {
-            "support": [
-                {"start": 0, "end": 16, "probability": 0.1, "chunk": [1, 0, 16]},
-                {"start": 0, "end": 16, "probability": 0.5},
-            ]
-        },
-        "unr": {"runs": [[[0, 20], [30, 50]], [[0, 5], [9, 14]]]},
-    }
-    packed = ["", json.dumps(kept), "", ""]
-    others = find_other_marks(replace(TABLE, packed=packed))
-    assert [(one.row, one.kind, one.span, one.nearest) for one in others] == [
-        (1, "not supported", (0, 16), (1, 0, 16)),
-        (1, "repeated", (30, 50), None),
-    ]
-    findings = replace(found("a", "b")[0], flagged=[], other_marks=others[:1])
-    [line] = csv.DictReader(io.StringIO(make_marks(findings, TABLE, QUOTES).text))
-    assert [line[name] for name in ("what", "sentence", "nearest", "instead")] == [
-        "In 2014 it rose.",
-        "In 2014 it rose.",
-        "In 2015 it rose.",
-        "",
-    ]
+WHOLE = "In 2014 it rose."
+FACT = {"text": "2014", "kind": "date", "span": [3, 7], "found": True, "support": [1, 3, 7]}
 
 
-def test_wrong_citations_are_marks() -> None:
-    fact = {"text": "2014", "kind": "date", "span": [3, 7], "found": True, "support": [1, 3, 7]}
-    right = {**fact, "cites": [2], "stands_in": 2}
-    kept = {
-        "facts": [fact, right, {**fact, "cites": [1], "stands_in": 2}, {**fact, "cites": [1]}],
-        "citations": [
-            {"span": [8, 10], "cites": [1], "passages": 2},
-            {"span": [11, 15], "cites": [7], "missing": [7], "passages": 2},
-        ],
-    }
-    packed = ["", json.dumps({"facts": kept}), "", ""]
-    others = find_other_marks(replace(TABLE, packed=packed))
-    assert [(one.kind, one.span, one.nearest, one.instead) for one in others] == [
-        ("cited elsewhere", (3, 7), (1, 3, 7), "passage 2"),
-        ("no such passage", (11, 15), None, "2 passages"),
-    ]
+@pytest.mark.parametrize(
+    ("kept", "marks", "lines"),
+    [
+        (
+            {
+                "support": {
+                    "support": [
+                        {"start": 0, "end": 16, "probability": 0.1, "chunk": [1, 0, 16]},
+                        {"start": 0, "end": 16, "probability": 0.5},
+                    ]
+                },
+                "unr": {"runs": [[[0, 20], [30, 50]], [[0, 5], [9, 14]]]},
+            },
+            [
+                ("not supported", (0, 16), (1, 0, 16), ""),
+                ("repeated", (30, 50), None, ""),
+            ],
+            [(WHOLE, WHOLE, "In 2015 it rose.", ""), ("", "", "", "")],
+        ),
+        (
+            {
+                "facts": {
+                    "facts": [
+                        FACT,
+                        {**FACT, "cites": [2], "stands_in": 2},
+                        {**FACT, "cites": [1], "stands_in": 2},
+                        {**FACT, "cites": [1]},
+                    ],
+                    "citations": [
+                        {"span": [8, 10], "cites": [1], "passages": 2},
+                        {"span": [11, 15], "cites": [7], "missing": [7], "passages": 2},
+                    ],
+                }
+            },
+            [
+                ("cited elsewhere", (3, 7), (1, 3, 7), "passage 2"),
+                ("no such passage", (11, 15), None, "2 passages"),
+            ],
+            [("2014", WHOLE, "In 2015 it rose.", "passage 2"), ("rose", WHOLE, "", "2 passages")],
+        ),
+    ],
+)
+def test_what_is_not_supported_what_recurs_and_wrong_citations_are_marks(
+    kept: object, marks: list[object], lines: list[object]
+) -> None:
+    others = find_other_marks(replace(TABLE, packed=["", json.dumps(kept), "", ""]))
+    assert [(one.kind, one.span, one.nearest, one.instead) for one in others] == marks
     findings = replace(found("a", "b")[0], flagged=[], other_marks=others)
-    lines = csv.DictReader(io.StringIO(make_marks(findings, TABLE, QUOTES).text))
-    assert [(line["what"], line["nearest"], line["instead"]) for line in lines] == [
-        ("2014", "In 2015 it rose.", "passage 2"),
-        ("rose", "", "2 passages"),
-    ]
+    written = csv.DictReader(io.StringIO(make_marks(findings, TABLE, QUOTES).text))
+    columns = ("what", "sentence", "nearest", "instead")
+    assert [tuple(line[name] for name in columns) for line in written] == lines
 
 
 def test_each_bound_is_a_case_for_each_system(tmp_path: Path) -> None:

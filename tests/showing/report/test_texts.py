@@ -7,7 +7,7 @@ import base64
 import gzip
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -21,6 +21,7 @@ from summary_metrics.scoring.evidence import EVIDENCE
 from summary_metrics.scoring.rows import ScoringTask, score_task
 from summary_metrics.showing.report import texts
 from summary_metrics.showing.report.texts import (
+    Marked,
     choose_marked,
     choose_rows,
     describe_documents,
@@ -57,11 +58,22 @@ def table_of(rows: list[Row], metrics: dict[str, Any] | None = None) -> Table:
 
 def reader(rows: list[Row]) -> Any:
     """Return what reads rows, as often as asked."""
+    return lambda: iter(rows)
 
-    def read() -> Iterator[Row]:
-        return iter(rows)
 
-    return read
+def unpack(packed: str) -> Any:
+    return json.loads(gzip.decompress(base64.b64decode(packed)))
+
+
+def mark(
+    rows: list[Row], metrics: dict[str, Any], marked: Sequence[int]
+) -> tuple[dict[str, Marked], list[dict[str, Any]]]:
+    """Return what metrics mark in some of the rows, and the documents as the page unpacks them."""
+    table = table_of(rows, metrics)
+    found = read_texts(table, reader(rows), range(len(rows)), marked)
+    marks = mark_rows(metrics, table, found, marked)
+    documents = describe_documents(table, found, marks)
+    return marks, [{**unpack(one["packed"]), "id": one["id"]} for one in documents]
 
 
 @pytest.mark.parametrize(("most", "shown"), [(12, 12), (11, 11), (5, 5)])
@@ -115,21 +127,14 @@ def test_an_input_that_has_changed_is_refused(changed: list[Row]) -> None:
     assert caught.value.status == 1
 
 
-def unpack(packed: str) -> Any:
-    return json.loads(gzip.decompress(base64.b64decode(packed)))
-
-
 def test_every_metric_marks_its_rows_and_each_document_is_packed_alone() -> None:
     metrics = {name: load_metric(name) for name in ("facts", "abstractness")}
-    table = table_of(SOME, metrics)
-    found = read_texts(table, reader(SOME), range(12), [0, 1, 2])
-    marked = mark_rows(metrics, table, found, [0, 1, 2])
-    assert {name: list(own.rows) for name, own in marked.items()} == {
-        "facts": [0, 1, 2],
-        "abstractness": [0, 1, 2],
-    }
+    marked, (first, *others) = mark(SOME, metrics, [0, 1, 2])
+    assert [(name, list(own.rows)) for name, own in marked.items()] == [
+        ("facts", [0, 1, 2]),
+        ("abstractness", [0, 1, 2]),
+    ]
     assert "Oakford</span></mark>" in marked["facts"].rows[1]["summary"]
-    first, *others = (unpack(one["packed"]) for one in describe_documents(table, found, marked))
     assert (first["text"], set(first["by"]["facts"])) == (SOME[0].document, {"0", "1", "2"})
     assert [one["by"] for one in others] == [{}] * 3
 
@@ -140,10 +145,8 @@ def test_a_strip_shows_from_which_passages_a_summary_draws() -> None:
         "Elsewhere the ferry harbour received seven brightly painted lanterns.",
     ]
     row = SOME[0]._replace(document=passages, summary=f"{passages[0]} Nobody objected.")
-    metrics = {"source_use": load_metric("source_use")}
-    table = table_of([row], metrics)
-    found = read_texts(table, reader([row]), [0], [0])
-    strip = mark_rows(metrics, table, found, [0])["source_use"].rows[0]["parts"]
+    marked, _ = mark([row], {"source_use": load_metric("source_use")}, [0])
+    strip = marked["source_use"].rows[0]["parts"]
     assert re.findall(r"part \d: \d+ %", strip) == ["part 1: 100 %", "part 2: 0 %"]
 
 
@@ -154,10 +157,7 @@ def test_key_facts_are_shown_with_the_words_that_say_them() -> None:
         "The mayor Lee resigned.",
     ]
     rows = [row._replace(key_facts=facts) for row in SOME]
-    metrics = {"key_facts": load_metric("key_facts")}
-    table = table_of(rows, metrics)
-    found = read_texts(table, reader(rows), range(12), [0])
-    marked = mark_rows(metrics, table, found, [0])
+    marked, _ = mark(rows, {"key_facts": load_metric("key_facts")}, [0])
     shown = marked["key_facts"].rows[0]["facts"]
     assert [(one["state"], one["mandatory"]) for one in shown] == [
         ("found", False),
@@ -171,45 +171,26 @@ def test_key_facts_are_shown_with_the_words_that_say_them() -> None:
 
 def test_rows_without_a_document_are_shown_with_what_is_marked_in_them() -> None:
     rows = [row._replace(document=None) for row in SOME]
-    metrics = {"unr": load_metric("unr")}
-    table = table_of(rows, metrics)
-    found = read_texts(table, reader(rows), range(12), [0, 1])
-    (only,) = describe_documents(table, found, mark_rows(metrics, table, found, [0, 1]))
-    assert (only["id"], set(unpack(only["packed"])["by"]["unr"])) == ("", {"0", "1"})
-
-
-class Failing:
-    """A metric that fails when it is run once more."""
-
-    kept = ()
-    marks = {"x": "x"}  # noqa: RUF012
-    references_needed = marked_again = True
-
-    def compute(self, **_: object) -> Any:
-        raise ZeroDivisionError("no luck")
-
-
-FAILING: Any = Failing()
+    _, (only,) = mark(rows, {"unr": load_metric("unr")}, [0, 1])
+    assert (only["id"], set(only["by"]["unr"])) == ("", {"0", "1"})
 
 
 def test_what_needs_no_marks_of_its_own_does_not_run_again() -> None:
-    found = read_texts(table_of(SOME), reader(SOME), range(12), [0])
-    assert mark_rows({"nid": load_metric("nid")}, table_of(SOME), found, [0]) == {}
+    assert mark(SOME, {"nid": load_metric("nid")}, [0])[0] == {}
 
 
-def test_a_metric_that_fails_is_named() -> None:
-    found = read_texts(table_of(SOME), reader(SOME), range(12), [0])
-    with pytest.raises(JobError, match="estime.*ZeroDivisionError: no luck"):
-        mark_rows({"estime": FAILING}, table_of(SOME), found, [0])
+def test_a_metric_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    failing = load_metric("abstractness")
+    monkeypatch.setattr(failing, "compute", lambda **_: 1 / 0)
+    table = table_of(SOME)
+    found = read_texts(table, reader(SOME), range(12), [0])
+    with pytest.raises(JobError, match="estime.*ZeroDivisionError"):
+        mark_rows({"estime": failing}, table, found, [0])
 
 
 def test_what_runs_a_model_marks_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(texts, "SLOW_ROWS", 2)
     metrics = {name: load_metric("abstractness") for name in ("estime", "abstractness")}
-    table = table_of(SOME)
-    found = read_texts(table, reader(SOME), range(12), range(12))
-    marked = mark_rows(metrics, table, found, range(12))
-    assert [(len(own.rows), bool(own.left_out)) for own in marked.values()] == [
-        (2, True),
-        (12, False),
-    ]
+    marked, _ = mark(SOME, metrics, range(12))
+    told = [(len(own.rows), bool(own.left_out)) for own in marked.values()]
+    assert told == [(2, True), (12, False)]
