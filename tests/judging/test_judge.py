@@ -96,11 +96,9 @@ def test_a_sheet_says_how_much_there_is_and_what_to_do_then(
     closing = "\n  summary-metrics news.jsonl --judgements judge.csv --bad 'coherence<3'\n"
     assert said.endswith(closing)
     assert "secret" not in Path("judge.csv").read_text()
-    assert (
-        cli.main(["judge", "news.jsonl", "--sheet", "fewer.csv", *aspects, "--documents", "5"]) == 0
-    )
-    said = capsys.readouterr().out
-    assert "100 judgements" in said
+    fewer = ["--sheet", "fewer.csv", *aspects, "--documents", "5"]
+    assert cli.main(["judge", "news.jsonl", *fewer]) == 0
+    assert "100 judgements" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -125,42 +123,33 @@ def test_another_scale_cannot_be_mixed_in(folder: Path, capsys: pytest.CaptureFi
 # What the command makes of them
 
 
-@pytest.mark.parametrize("given", ["file", "column"])
+@pytest.mark.parametrize(
+    "given", [["--judgements", "judged.jsonl"], ["--judgement-column", "good"]]
+)
 def test_the_command_says_what_judgements_say(
-    given: str, folder: Path, capsys: pytest.CaptureFixture[str]
+    given: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rows = [json.loads(line) for line in Path("news.jsonl").read_text().splitlines()]
     for row in rows:
         row["good"] = 5 - SYSTEMS.index(row["system"])
-    Path("news.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
-    if given == "file":
-        lines = [
-            Judgement(
-                document_digest(row["document"]),
-                summary_digest(row["summary"]),
-                "good",
-                row["good"],
-            )._asdict()
-            for row in rows
-        ]
-        Path("judged.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
-    options = (
-        ["--judgements", "judged.jsonl"] if given == "file" else ["--judgement-column", "good"]
-    )
-    assert (
-        cli.main(
-            ["news.jsonl", "--metrics", "unr", "--language", "en", "--format", "json", *options]
-        )
-        == 0
-    )
+    lines = [
+        Judgement(
+            document_digest(row["document"]), summary_digest(row["summary"]), "good", row["good"]
+        )._asdict()
+        for row in rows
+    ]
+    for file, records in (("news.jsonl", rows), ("judged.jsonl", lines)):
+        Path(file).write_text("".join(json.dumps(record) + "\n" for record in records))
+    command = ["news.jsonl", "--metrics", "unr", "--language", "en", *given]
+    assert cli.main([*command, "--format", "json"]) == 0
     said = json.loads(capsys.readouterr().out)["judgements"]
     assert (said["aspect"], said["best"]) == ("good", ["secret-one"])
     assert said["out"] == list(SYSTEMS[1:])
-    assert cli.main(["news.jsonl", "--metrics", "unr", "--language", "en", *options]) == 0
+    assert cli.main(command) == 0
     assert HEADING in (screen := capsys.readouterr().out)
-    if given == "file":
+    if "--judgements" in given:
         # of what was scored, without the texts; only the next steps need these
-        assert cli.main(["news.scores.jsonl", *options]) == 0
+        assert cli.main(["news.scores.jsonl", *given]) == 0
         assert screen.startswith(capsys.readouterr().out.rstrip())
 
 
@@ -222,13 +211,8 @@ def test_keys_judge_undo_skip_and_comment_and_each_is_on_the_disk(
         page.keyboard.type("ends in 1 half sentence")  # a digit here is no judgement
         page.keyboard.press("Tab")
         lines = wait_for_lines(6)
-        assert [(one.value, one.skipped) for one in lines[:5]] == [
-            (4, 0),
-            (2, 0),
-            (None, 0),
-            (None, 1),
-            (5, 0),
-        ]
+        assert [one.value for one in lines[:5]] == [4, 2, None, None, 5]
+        assert [one.skipped for one in lines[:5]] == [False, False, False, True, False]
         assert lines[5].comment == "ends in 1 half sentence"
         page.locator("#next").click()
         visit.expect(page.locator("article h3")).to_have_text(["Summary 4", "Summary 5"])

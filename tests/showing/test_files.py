@@ -100,7 +100,7 @@ FACT = {"text": "2014", "kind": "date", "span": [3, 7], "found": True, "support"
                 ("not supported", (0, 16), (1, 0, 16), ""),
                 ("repeated", (30, 50), None, ""),
             ],
-            [(WHOLE, WHOLE, "In 2015 it rose.", ""), ("", "", "", "")],
+            [(WHOLE, WHOLE, "In 2015 it rose.", ""), ("", WHOLE, "", "")],
         ),
         (
             {
