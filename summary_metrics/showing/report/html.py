@@ -11,7 +11,7 @@ from html import escape
 from itertools import starmap
 from typing import Any
 
-VOID = {"meta", "link", "input", "line", "circle", "rect"}
+VOID = {"line", "circle", "rect"}
 
 
 class Html(str):

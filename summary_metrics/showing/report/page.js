@@ -57,6 +57,20 @@ const columns = () => {
   ].filter(Boolean);
 };
 
+// What chooses the rows: by what is wrong in those that are here, and by system.
+function fillChoices() {
+  const fill = (id, choices) => element(id).append(...choices.map(([value, text]) => make("option", { value }, text)));
+  const lacks = rows.lacks.flat();
+  const kinds = unique(rows.marks.flat().map(([, kind]) => kind)).sort();
+  const codes = Object.keys(report.words).filter((code) => rows.broken.some((own) => own.includes(code)));
+  if (lacks.length) fill("show", [["lacks", "without a key fact"]]);
+  if (lacks.some(([, mandatory]) => mandatory)) fill("show", [["mandatory", "without a mandatory one"]]);
+  if (kinds.length) fill("show", [["marks", "with marks"], ...kinds.map((kind) => [`kind ${kind}`, `marked as ${kind}`])]);
+  fill("show", [...codes.map((code) => [`code ${code}`, report.words[code]]), ["", "all"]]);
+  fill("system", [["", "all"], ...systems.map((name, place) => [place, name])]);
+  if (!systems.length) element("system").closest("label").remove();
+}
+
 const collator = new Intl.Collator("en", { numeric: true });
 const compared = (a, b) => (typeof a === "number" && typeof b === "number" ? a - b : collator.compare(a, b));
 const folded = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
@@ -252,6 +266,7 @@ function followAddress() {
   return true;
 }
 
+fillChoices();
 for (const id of ["show", "system", "every"]) element(id)?.addEventListener("change", selectRows);
 element("search").addEventListener("input", selectRows);
 element("page-previous").addEventListener("click", () => showPage(page - 1));

@@ -12,7 +12,9 @@ import base64
 import datetime
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from html import escape
 from pathlib import Path
+from string import Template
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -96,7 +98,7 @@ def make_report(
     addresses = {row: f"#doc-{digests[row][:DIGITS]}-{row}" for row in rows_shown}
     data = {
         # of a single one no row says the name
-        "systems": list(filter(None, findings.name_beside.values())),
+        "systems": findings.names if len(findings.systems) > 1 else [],
         "scores": [
             {"key": key, "better": score.better, "main": score.main, "label": score.label}
             for key, score in table.scores.items()
@@ -107,7 +109,7 @@ def make_report(
         "documents": describe_documents(table, texts, marked),
     }
     picture = draw_differences(findings)
-    reading = show_reading(findings, table, len(rows_shown), marked, len(marked_rows))
+    reading = show_reading(table, len(rows_shown), marked, len(marked_rows))
     sections = [
         *show_screen(findings, quotes, addresses.get, invocation),
         Section("read", "Summaries beside their sources", reading),
@@ -202,14 +204,10 @@ def show_navigation(sections: Sequence[Section]) -> Html:
 
 
 def show_reading(
-    findings: Findings,
-    table: Table,
-    rows_shown: int,
-    marked: Mapping[str, Marked],
-    rows_marked: int,
+    table: Table, rows_shown: int, marked: Mapping[str, Marked], rows_marked: int
 ) -> Html:
-    """Return the frame of the rows and of the summary that is read; `rows_shown` rows are in the
-    page, and metrics mark `rows_marked` of them.
+    """Return the frame of the rows and of the summary that is read, which page.js fills;
+    `rows_shown` rows are in the page, and metrics mark `rows_marked` of them.
     """
     notes = []
     if rows_shown < len(table):
@@ -222,62 +220,8 @@ def show_reading(
             f"Metrics mark what they found in {rows_marked:,} of them (at most {MARKED_ROWS:,})."
         )
     notes += [by_metric.left_out for by_metric in marked.values() if by_metric.left_out]
-    pages = tag(
-        "p",
-        tag("button", "Previous page", type="button", id="page-previous"),
-        tag("output", id="page"),
-        tag("button", "Next page", type="button", id="page-next"),
-        class_="controls",
-        id="pages",
-    )
-    no_script = tag("p", "The summaries need JavaScript, which is part of this file.")
-    return join(
-        [
-            tag("h2", "Summaries beside their sources"),
-            show_controls(findings, list_choices(findings, table)),
-            scroll(
-                "Table of summaries",
-                tag("table", tag("thead", tag("tr")), tag("tbody"), id="table"),
-                class_="rows",
-            ),
-            pages,
-            tag("article", id="reading", aria_label="The summary beside its source"),
-            *(tag("p", note, class_="note") for note in notes),
-            tag("noscript", no_script),
-        ]
-    )
-
-
-def list_choices(findings: Findings, table: Table) -> Iterator[tuple[str, str]]:
-    """Yield by what the rows can be chosen: how page.js calls it, and in words."""
-    if any(flagged.lacks for flagged in findings.flagged):
-        yield "lacks", "without a key fact"
-    if any(flagged.lacks_mandatory for flagged in findings.flagged):
-        yield "mandatory", "without a mandatory one"
-    if kinds := sorted({mark.kind for flagged in findings.flagged for mark in flagged.marks}):
-        yield "marks", "with marks"
-        yield from ((f"kind {kind}", f"marked as {kind}") for kind in kinds)
-    for code, words in WORDS.items():
-        if any(code in codes for codes in table.labels["problems"]):
-            yield f"code {code}", words
-    yield "", "all"
-
-
-def show_controls(findings: Findings, choices: Iterable[tuple[str, str]]) -> Html:
-    """Return what chooses the rows of the table: by what is wrong, by system, by words."""
-    options = [tag("option", text, value=value) for value, text in choices]
-    systems = [tag("option", name, value=place) for place, name in enumerate(findings.names)]
-    everyone = tag("option", "all", value="")
-    by_system = tag("label", "System ", tag("select", everyone, *systems, id="system"))
-    return tag(
-        "p",
-        tag("label", "Show ", tag("select", *options, id="show")),
-        len(systems) > 1 and by_system,
-        tag("label", "Search ", tag("input", type="search", id="search", autocomplete="off")),
-        tag("label", tag("input", type="checkbox", id="every"), " All scores"),
-        tag("output", id="found", aria_live="polite"),
-        class_="controls",
-    )
+    frame = Html(read_part("reading.html"))
+    return join([frame, *(tag("p", note, class_="note") for note in notes)])
 
 
 def show_picture(findings: Findings, picture: Html) -> Html:
@@ -323,24 +267,25 @@ def name_files(files: Sequence[str]) -> str:
 
 def render(title: str, body: Html, data: Mapping[str, Any]) -> str:
     """Return the page: its parts, styles and scripts in one file."""
-    scripts = [(FOLDER / "page.js").read_text(encoding="utf-8"), SCRIPT]
-    style = STYLE + (FOLDER / "page.css").read_text(encoding="utf-8")
-    allowed = " ".join(f"'sha256-{hash_script(script)}'" for script in scripts)
-    policy = (
-        f"default-src 'none'; style-src 'unsafe-inline'; script-src {allowed}; base-uri 'none';"
-        " form-action 'none'"
+    script = read_part("page.js")
+    allowed = " ".join(f"'sha256-{hash_script(one)}'" for one in (script, SCRIPT))
+    return Template(read_part("page.html")).substitute(
+        title=escape(title),
+        policy=(
+            f"default-src 'none'; style-src 'unsafe-inline'; script-src {allowed}; base-uri 'none';"
+            " form-action 'none'"
+        ),
+        style=STYLE + read_part("page.css"),
+        body=body,
+        data=script_json(data),
+        script=script,
+        painting=SCRIPT,
     )
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", http_equiv="Content-Security-Policy", content=policy),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("title", f"{title}: summary scores"),
-        tag("style", Html(style)),
-    )
-    stored = tag("script", script_json(data), type="application/json", id="data")
-    page = tag("body", body, stored, *(tag("script", Html(script)) for script in scripts))
-    return f"<!doctype html>\n{tag('html', head, page, lang='en')}\n"
+
+
+def read_part(name: str) -> str:
+    """Return a part of the page that is a file of its own kind."""
+    return (FOLDER / name).read_text(encoding="utf-8")
 
 
 def hash_script(script: str) -> str:
