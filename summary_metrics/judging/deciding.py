@@ -86,20 +86,13 @@ def decide(systems: Sequence[str], judged: np.ndarray, seed: int) -> Decision:
     incomplete = int(is_judged.any(axis=1).sum()) - len(documents)
     if not values.size:
         return Decision([], 0, incomplete, left_out)
-    p = best_p(values, seed)
     estimates = estimate_means(values, seed)
-    flat = np.array([is_nearly_equal(column) for column in values.T])
-    ends = [np.where(flat, math.nan, end) for end in (estimates.low, estimates.high)]
+    flat = [is_nearly_equal(column) for column in values.T]
+    low, high = (np.where(flat, math.nan, end) for end in (estimates.low, estimates.high))
+    numbers = np.array([estimates.mean, low, high, best_p(values, seed)]).T.tolist()
     standings = [
-        JudgedSystem(
-            system=systems[place],
-            mean=float(estimates.mean[i]),
-            low=float(ends[0][i]),
-            high=float(ends[1][i]),
-            p=float(p[i]),
-            out=bool(p[i] <= LEVEL),
-        )
-        for i, place in enumerate(places.tolist())
+        JudgedSystem(systems[place], mean, bottom, top, p, p <= LEVEL)
+        for place, (mean, bottom, top, p) in zip(places.tolist(), numbers, strict=True)
     ]
     standings.sort(key=lambda standing: -standing.mean)
     return Decision(standings, len(values), incomplete, left_out)
@@ -131,16 +124,13 @@ def best_p(values: np.ndarray, seed: int) -> np.ndarray:
     sum of squares, steadied; that of the test is the largest of all rivals, or 0.
     """
     n, number = values.shape
-    centred = values - values.mean(axis=0)
+    differences = values[:, None, :] - values[:, :, None]  # of each rival from each system
+    squares = (differences**2).sum(axis=0)
+    spread = n * differences.var(axis=0).sum(axis=1, keepdims=True) / max(1, number - 1)
+    scale = np.sqrt(squares + STEADY * spread) * (1 - np.eye(number))
+    inverse = np.divide(1.0, scale, out=np.zeros_like(scale), where=scale > 0)
     sums = values.sum(axis=0)
-    inverse = np.zeros((number, number))
-    for i in range(number):
-        rivals = np.arange(number) != i
-        squares = ((values - values[:, [i]]) ** 2).sum(axis=0)
-        spread = ((centred - centred[:, [i]]) ** 2).sum(axis=0)[rivals]
-        scale = np.sqrt(squares + STEADY * spread.sum() / max(1, len(spread)))
-        inverse[i] = np.divide(1.0, scale, out=np.zeros(number), where=rivals & (scale > 0))
-    observed = np.array([((sums - sums[i]) * inverse[i]).max() for i in range(number)])
+    observed = ((sums - sums[:, None]) * inverse).max(axis=1)
     reached, drawn = np.zeros(number), 0
     for signs in flip_signs(n, number, seed):
         flipped = signs @ values
