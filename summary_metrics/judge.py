@@ -135,8 +135,9 @@ def open_judge(arguments: Sequence[str]) -> int:
     closing = closing_command(parsed, output, aspects[0], scale)
     with hold(output, judge):  # two sessions of one judge would not know of each other's lines
         documents, lines = read_work(parsed, aspects, scale, output)
-        store = JudgementStore(output)
-        session = Session(documents, aspects, scale, judge, parsed.seed, store, lines)
+        session = Session(
+            documents, aspects, scale, judge, parsed.seed, JudgementStore(output), lines
+        )
         server = open_server(session, parsed.port, closing)
         print(f"The page is at {server.address}. Ctrl+C ends it.", flush=True)
         try:
@@ -145,7 +146,6 @@ def open_judge(arguments: Sequence[str]) -> int:
             print()
         finally:
             server.server_close()
-            store.close()
     done = session.progress()["done"]
     print(
         f"{done} of {session.total} judged, in {make_printable(str(output))}. When you have"

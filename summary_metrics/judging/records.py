@@ -14,7 +14,6 @@ import json
 import math
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
@@ -77,74 +76,46 @@ def now() -> str:
 
 
 class JudgementStore:
-    """A file of judgements that is open to be added to. Where another takes its place meanwhile, as
-    an editor or git does, what was added is written to that, too.
+    """A file of judgements that is added to. Where another takes its place meanwhile, as of an
+    editor or a folder that is synchronized, that one gets all that was added here.
     """
 
     def __init__(self, file: Path) -> None:
-        """Open or create the file; a JobError says why it cannot be."""
-        self._file, self._size = file, 0
+        """Create the file, or end its last line; a JobError says why neither can be done."""
+        self._file = file
         self._added: list[bytes] = []
         try:
-            self._descriptor = self._open()
-            self._end_last_line()
+            self._write(b"")
         except OSError as error:
             raise JobError(
                 f"{file}: judgements cannot be written there ({error.strerror})"
             ) from error
 
-    def _open(self) -> int:
-        """Return a descriptor of the file, which is made where there is none."""
+    def append(self, judgement: Judgement) -> None:
+        """Write a judgement, and return when it is on the disk; an OSError says that it is not."""
+        record = json.dumps(as_record(judgement), ensure_ascii=False, allow_nan=False)
+        line = record.encode() + b"\n"
+        self._write(line)
+        self._added.append(line)
+
+    def _write(self, line: bytes) -> None:
+        """Write a line, behind those that were added and are not there any more."""
         new = not self._file.exists()
-        binary = getattr(os, "O_BINARY", 0)
-        descriptor = os.open(self._file, os.O_RDWR | os.O_APPEND | os.O_CREAT | binary, 0o644)
+        with open(self._file, "a+b", buffering=0) as stream:
+            stream.seek(0)
+            present = stream.read()
+            known = set(present.splitlines(keepends=True))
+            content = b"".join([*(added for added in self._added if added not in known), line])
+            # a disk that was full may have cut one off, of this judge or of another
+            if present and not present.endswith(b"\n"):
+                content = b"\n" + content
+            if os.write(stream.fileno(), content) != len(content):
+                raise OSError("the disk is full: the judgement was not written")
+            os.fsync(stream.fileno())
         if new and os.name == "posix":  # its name must be on the disk, too
             folder = os.open(self._file.parent, os.O_RDONLY)
             os.fsync(folder)
             os.close(folder)
-        return descriptor
-
-    def _is_replaced(self) -> bool:
-        """Return whether the name leads to another file by now, or what was added was cut off."""
-        with suppress(FileNotFoundError):
-            known = os.fstat(self._descriptor)
-            is_same = os.path.samestat(known, os.stat(self._file))
-            return not is_same or known.st_size < self._size
-        return True
-
-    def _end_last_line(self) -> None:
-        """Write a line break where a line was cut off, so that the next judgement is a line of its
-        own.
-        """
-        size = os.fstat(self._descriptor).st_size
-        if size:
-            os.lseek(self._descriptor, size - 1, os.SEEK_SET)
-            if os.read(self._descriptor, 1) != b"\n":
-                os.write(self._descriptor, b"\n")
-
-    def append(self, judgement: Judgement) -> None:
-        """Write a judgement, and return when it is on the disk; an OSError says that it is not."""
-        line = (
-            json.dumps(as_record(judgement), ensure_ascii=False, allow_nan=False).encode() + b"\n"
-        )
-        lines = [line]
-        if self._is_replaced():
-            before, self._descriptor = self._descriptor, self._open()
-            os.close(before)
-            present = set(self._file.read_bytes().splitlines(keepends=True))
-            lines = [*(added for added in self._added if added not in present), line]
-        # a disk that was full may have cut one off, of this judge or of another
-        self._end_last_line()
-        content = b"".join(lines)
-        if os.write(self._descriptor, content) != len(content):
-            raise OSError("the disk is full: the judgement was not written")
-        os.fsync(self._descriptor)
-        self._added.append(line)
-        self._size = os.fstat(self._descriptor).st_size
-
-    def close(self) -> None:
-        """Close the file."""
-        os.close(self._descriptor)
 
 
 def as_record(judgement: Judgement) -> dict[str, Any]:

@@ -86,7 +86,6 @@ def test_nothing_is_lost_where_the_file_is_replaced(
         store.append(A._replace(value=value))
         replace(file)
     store.append(A._replace(value=4))
-    store.close()
     assert [line.value for line in read_judgements(file)] == [1, 2, 3, 4]
 
 
