@@ -135,19 +135,18 @@ def order_documents(
     names systems that there are not.
     """
     summarized: dict[str, set[str]] = {}
-    present: dict[str, None] = {}
     for row in read_rows():
-        present[row.system_name] = None
-        if not systems or row.system_name in systems:
-            digest = document_digest(row.document)
-            summarized.setdefault(digest, set()).add(row.system_name)
+        summarized.setdefault(document_digest(row.document), set()).add(row.system_name)
+    if not summarized:
+        raise JobError("no rows to judge", FAILED)
+    present = set[str]().union(*summarized.values())
+    wanted = set(systems) or present
     if missing := [name for name in systems if name not in present]:
-        named = ", ".join(map(as_listed, filter(None, present)))
+        named = ", ".join(map(as_listed, filter(None, sorted(present))))
         raise JobError(
             [Option("systems", join_names(missing)), f": no such system; there are {named}"]
         )
-    if not summarized:
-        raise JobError("no rows to judge", FAILED)
+    summarized = {digest: names & wanted for digest, names in summarized.items() if names & wanted}
     judged_documents = dict.fromkeys(judgement.document_digest for judgement in judged)
     places = {digest: place for place, digest in enumerate(judged_documents)}
     return sorted(

@@ -69,17 +69,11 @@ def choose_marked(table: Table, rows: Sequence[int], rows_wanted: Iterable[int])
     rows come first.
     """
     digests = table.labels["document_digest"]
-    of_document: dict[str, list[int]] = {}
-    for row in rows:
-        of_document.setdefault(digests[row], []).append(row)
     rows_shown = set(rows)
-    order = dict.fromkeys(
-        digests[row] for row in [*(row for row in rows_wanted if row in rows_shown), *rows]
-    )
-    chosen: list[int] = []
-    for digest in order:
-        chosen += of_document[digest][: MARKED_ROWS - len(chosen)]
-    return chosen
+    first = [row for row in rows_wanted if row in rows_shown]
+    documents = dict.fromkeys(digests[row] for row in (*first, *rows))
+    order = {digest: place for place, digest in enumerate(documents)}
+    return sorted(rows, key=lambda row: order[digests[row]])[:MARKED_ROWS]
 
 
 def read_texts(
