@@ -209,23 +209,21 @@ def find_texts(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str
     """
     if isinstance(value, str):
         yield path, value
-    elif texts := texts_of_list(value):
-        yield path, "\n".join(texts)
+    elif isinstance(value, list) and len(value) > 1 and (text := whole_text(value)):
+        yield path, text
     elif depth < DEEPEST and isinstance(value, Mapping | list):
         items = value.items() if isinstance(value, Mapping) else enumerate(value[:MOST_ITEMS])
         for name, entry in items:
             yield from find_texts(entry, inner_path(path, name), depth + 1)
 
 
-def texts_of_list(value: Any) -> list[str]:
-    """Return the texts of a list of several objects that is read as a whole: passages, messages, or
-    what several speakers say, but no conversation with a model; none of any other value.
+def whole_text(entries: Sequence[Any]) -> str:
+    """Return the text of a list of objects that is read as a whole: passages, messages, or what
+    several speakers say, but no conversation with a model; "" for any other.
     """
-    if not isinstance(value, list) or len(value) < 2:
-        return []
-    entries = [entry for entry in value if isinstance(entry, Mapping) and "role" not in entry]
-    texts = [text for entry in entries if (text := text_of(entry))]
-    return texts if len(texts) == len(value) else []
+    if any(isinstance(entry, Mapping) and "role" in entry for entry in entries):
+        return ""
+    return "\n".join(passages_of(read_objects(entries)))
 
 
 def text_of(entry: Mapping[Any, Any]) -> str | None:
@@ -375,7 +373,9 @@ def checked_document(value: Any, name: str) -> SourceText:
     else:
         document = checked_text(value, name)
     is_empty = all(map(says_nothing, passages_of(document)))
-    return "" if is_empty else document
+    if is_empty:
+        return ""
+    return document
 
 
 def checked_label(value: Any, name: str) -> Label:

@@ -300,7 +300,9 @@ def name_by_file(files: Iterable[str]) -> dict[str, str]:
 def sheet_or_stem(file: str) -> str:
     """Return the title of a sheet of a workbook, or else the stem of a file."""
     sheet = SHEET.fullmatch(file)
-    return sheet[1] if sheet else stem_of(file)
+    if sheet:
+        return sheet[1]
+    return stem_of(file)
 
 
 def stem_in_folder(file: str) -> str:

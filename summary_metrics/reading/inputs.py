@@ -117,7 +117,9 @@ def choose_sheets(file: str, layout: Layout, fits: Fits) -> tuple[list[Input], l
     notes = []
     for sheet in filled:
         if sheet not in chosen:
-            reason = "hidden" if sheet.is_hidden else f"its columns are {list_names(sheet.names)}"
+            reason = f"its columns are {list_names(sheet.names)}"
+            if sheet.is_hidden:
+                reason = "hidden"
             notes.append(f"{file}: the sheet {sheet.title!r} is not read ({reason})")
     if len(chosen) == 1:
         return [Input(file, file, chosen[0].title)], notes

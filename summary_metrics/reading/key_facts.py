@@ -188,7 +188,9 @@ class Facts:
         """Return the key facts of a row: those of its document, or else those of its id."""
         keys = [key for key in keys_of(label, document) if key in self.owners]
         self.met.update(self.owners[key] for key in keys)
-        return self.lists[keys[0]] if keys else None
+        if keys:
+            return self.lists[keys[0]]
+        return None
 
     def add(self, label: Label, document: SourceText | None, facts: list[Fact]) -> None:
         """Add key facts to those that the document and the id have; one that is there is not added
@@ -286,5 +288,7 @@ def read_cell(value: Any) -> Any:
     [2.5, 'yes', 1]
     """
     with suppress(ValueError):
-        return float(value) if isinstance(value, str) else value
+        if isinstance(value, str):
+            return float(value)
+        return value
     return value

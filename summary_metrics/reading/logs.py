@@ -112,7 +112,9 @@ def read_turn(entry: Any) -> Turn | None:
 def refusal_of(message: Record) -> str:
     """Return how a message refuses, which OpenAI writes beside an empty content; "" for none."""
     refusal = message.get("refusal")
-    return refusal if isinstance(refusal, str) else ""
+    if isinstance(refusal, str):
+        return refusal
+    return ""
 
 
 def content_text(content: Any, between: str = "", depth: int = 0) -> str | None:
@@ -147,7 +149,9 @@ def is_without_text(content: Record) -> bool:
 def join_texts(texts: Iterable[str | None], between: str = "") -> str | None:
     """Return the texts of parts as one; None where none of them has one."""
     present = [text for text in texts if text is not None]
-    return between.join(present) if present else None
+    if present:
+        return between.join(present)
+    return None
 
 
 def asked_text(value: Any, depth: int = 0) -> str | None:
@@ -195,7 +199,9 @@ def answered_text(value: Any, depth: int = 0) -> str | None:
         if not isinstance(response, Mapping) or not has_any(response, RESPONSES):
             return value
         answer = answered_text(response, depth + 1)
-        return value if answer is None else answer
+        if answer is None:
+            return value
+        return answer
     turns = read_turns(value)
     if turns is not None:
         answers = (turn.text for turn in reversed(turns) if turn.role in MODELS)
@@ -406,14 +412,18 @@ def conversation_of(value: Any) -> Any:
         is_known = has_any(decoded, (*ASKED_NAMES, *RESPONSES))
     elif decoded is not value:
         is_known = bool(read_turns(decoded))
-    return decoded if is_known else None
+    if is_known:
+        return decoded
+    return None
 
 
 def objects_of(value: Any) -> SourceText | None:
     """Return the passages or the dialogue that a value of a column holds as a list of objects; None
     where it is a conversation with a model, or anything else.
     """
-    return read_objects(value) if read_turns(value) is None else None
+    if read_turns(value) is None:
+        return read_objects(value)
+    return None
 
 
 def read_document(value: Any) -> Any:
@@ -424,7 +434,9 @@ def read_document(value: Any) -> Any:
     if texts is not None:
         return texts
     question = asked_text(conversation_of(value))
-    return value if question is None else question
+    if question is None:
+        return value
+    return question
 
 
 def read_summary(value: Any, unread: Unread) -> Any:

@@ -42,7 +42,9 @@ def take_files(rows: Any) -> list[str] | None:
     """Return the files that were given, None where rows were given; a JobError says that a text is
     no file.
     """
-    files = [rows] if isinstance(rows, str | os.PathLike) else rows
+    files = rows
+    if isinstance(rows, str | os.PathLike):
+        files = [rows]
     are_files = isinstance(files, list | tuple) and all(
         isinstance(file, str | os.PathLike) for file in files
     )

@@ -38,7 +38,9 @@ def find_rows(value: Any, is_line: bool) -> tuple[Sequence[Any], str]:
         return table, ""
     lists = dict(find_lists(value))
     readable = {path: rows for path, rows in lists.items() if is_readable(rows[0])}
-    candidates = readable if is_line else readable or lists
+    candidates = readable
+    if not is_line:
+        candidates = readable or lists
     if not candidates:
         return [value], ""
     # by the texts of its first row
@@ -101,14 +103,18 @@ def rows_of_table(value: Record) -> list[Any]:
     if isinstance(names, list) and isinstance(rows, list):
         titles = [str(value_at(name, "name", name)) for name in names]
         are_rows = all(isinstance(row, list) and len(row) == len(names) for row in rows)
-        return [dict(zip(titles, row, strict=True)) for row in rows] if are_rows else []
+        if are_rows:
+            return [dict(zip(titles, row, strict=True)) for row in rows]
+        return []
     columns = list(value.values())
     if len(columns) < LEAST_ROWS:
         return []
     if all(isinstance(column, list) for column in columns):
         lengths = {len(column) for column in columns}
         has_objects = any(isinstance(column[0], Mapping) for column in columns if column)
-        return [] if len(lengths) > 1 or has_objects else rows_of_columns(value, *lengths)
+        if len(lengths) > 1 or has_objects:
+            return []
+        return rows_of_columns(value, *lengths)
     if are_objects(columns) and all(map(is_readable, columns)):
         return [{"id": key, **row} for key, row in value.items()]
     return []

@@ -204,7 +204,9 @@ class OpenRows:
         is_first = bool(reader.names) and self.first is None
         if self.first is None:
             record = reader.first_row()
-            names = list(record or ()) if reader.shape else reader.names
+            names = reader.names
+            if reader.shape:
+                names = list(record or ())
             source = choose_columns(source, names, record)
             notes.append([describe_columns(source.columns, source.asked)])
         check_header(source, reader)

@@ -118,7 +118,9 @@ def propose_columns(roles: Sequence[str], columns: Columns, record: Any) -> list
     free = [path for path, text in texts.items() if text != document and not is_of_others(path)]
     if len(free) == 1:
         return [*proposed, Option("summary-column", free[0])]
-    return [*proposed, Option("summary-columns", join_names(free))] if free else []
+    if free:
+        return [*proposed, Option("summary-columns", join_names(free))]
+    return []
 
 
 def is_of_others(path: str) -> bool:

@@ -163,4 +163,6 @@ def describe_columns(columns: Columns, named_columns: NamedColumns) -> str:
         for role, name in columns.items()
         if name != role and named_columns[role] is None
     ]
-    return f"columns: {', '.join(renamed)}" if renamed else ""
+    if renamed:
+        return f"columns: {', '.join(renamed)}"
+    return ""

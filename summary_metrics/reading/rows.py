@@ -120,7 +120,9 @@ class Source:
     @property
     def columns_elsewhere(self) -> Sequence[str]:
         """The columns of rows that no table has."""
-        return () if self.documents is None else ("document",)
+        if self.documents is None:
+            return ()
+        return ("document",)
 
     def rows(self, report_bad: ReportBadRow = ignore) -> Iterator[Row]:
         """Yield the rows. By default those that cannot be read are left out, as they were reported
@@ -228,14 +230,13 @@ def make_rows(
     ]
     if missing:
         raise source.explain_missing(missing, list(record), record)
-    label, system = (
-        checked_label(value_at(record, columns[role]), columns[role]) if role in columns else None
-        for role in ("id", "system")
-    )
+    labels: dict[str, Label] = {"id": None, "system": None}
+    for role in labels.keys() & columns.keys():
+        labels[role] = checked_label(value_at(record, columns[role]), columns[role])
     document = None
     if "document" in columns and has_path(record, columns["document"]):
-        document = document_of(record, columns["document"], source)
-    facts = find_facts(source, record, label, document)
+        document = document_at(record, columns["document"], source)
+    facts = find_facts(source, record, labels["id"], document)
     for name in source.summary_columns or (columns["summary"],):
         value = value_at(record, name, ABSENT)
         if value is ABSENT:
@@ -244,11 +245,11 @@ def make_rows(
         summary = checked_summary(read_summary(value, unread), name)
         check_length(summary, name, source)
         if source.summary_columns:
-            system = name
-        yield Row(file, line, label, system, summary, document, facts)
+            labels["system"] = name
+        yield Row(file, line, labels["id"], labels["system"], summary, document, facts)
 
 
-def document_of(record: Record, name: str, source: Source) -> SourceText:
+def document_at(record: Record, name: str, source: Source) -> SourceText:
     """Return the document of a record, of what a pattern has; a ValueError says what is wrong."""
     document = checked_document(read_document(value_at(record, name)), name)
     check_length(document, name, source)
@@ -290,19 +291,23 @@ def tell_system(record: Any, columns: Columns) -> str | None:
     """
     if "system" not in columns:
         return ""
-    label = None
     with suppress(ValueError):
         label = checked_label(value_at(record, columns["system"]), "system")
-    return label if label is None else str(label)
+        if label is not None:
+            return str(label)
+    return None
 
 
 def describe_error(source: Source, reader: Reader, error: ValueError) -> Parts:
     """Return what is wrong with a row, and what to do."""
     if isinstance(error, NotTextError):
         encoding = source.reading.layout.encoding
-        advice = advise_encoding(reader.file, encoding) if reader.text else []
-        return [error.say(encoding), *advice]
-    return error.parts if isinstance(error, RowError) else [str(error)]
+        if reader.text:
+            return [error.say(encoding), *advise_encoding(reader.file, encoding)]
+        return [error.say(encoding)]
+    if isinstance(error, RowError):
+        return error.parts
+    return [str(error)]
 
 
 def with_system(parts: Parts, source: Source, reader: Reader) -> Parts:

@@ -121,7 +121,9 @@ def document_of(fields: Any) -> Any:
     named = named_value(fields, "document") or fields
     if isinstance(named, list) and named and all(isinstance(entry, str) for entry in named):
         return named  # passages
-    passages = objects_of(named) if named is not fields else None
+    passages = None
+    if named is not fields:
+        passages = objects_of(named)
     return passages or asked_text(named) or asked_text(fields) or longest_text(fields)
 
 
@@ -137,7 +139,9 @@ def first_text(value: Any) -> str | None:
     """Return a text, or the first text of lists inside one another."""
     while isinstance(value, list | tuple) and value:
         value = value[0]
-    return value if isinstance(value, str) else None
+    if isinstance(value, str):
+        return value
+    return None
 
 
 # Tools that evaluate
@@ -287,7 +291,9 @@ def read_request(record: Any) -> BatchRequest | None:
         return None
     body = record.get("body") or record.get("params") or record.get("request")
     document = asked_text(body)
-    return None if document is None else BatchRequest(document, model_of(body))
+    if document is None:
+        return None
+    return BatchRequest(document, model_of(body))
 
 
 # Conversations and calls
@@ -406,7 +412,9 @@ def decode_cell(cell: Any) -> Any:
     if start != "{":
         return cell
     decoded = load_json(cell)
-    return read_literal(cell) if decoded is cell else decoded
+    if decoded is cell:
+        return read_literal(cell)
+    return decoded
 
 
 # Several summaries in a record
@@ -424,7 +432,9 @@ def rows_of_nested(record: Record) -> FlatRows:
             yield {**beside, "system": system, "summary": entry_text(entry) or ""}
         return
     for number, entry in enumerate(entries, 1):
-        fields = entry if isinstance(entry, Mapping) else {}
+        fields: Record = {}
+        if isinstance(entry, Mapping):
+            fields = entry
         system = next((fields[key] for key in SYSTEM_FIELDS if fields.get(key)), number)
         # not its text under its own name, which may be that of a document
         more = {key: value for key, value in fields.items() if key not in SUMMARY_FIELDS}
@@ -455,7 +465,9 @@ def holds_summaries(name: str, value: Any) -> bool:
     """Return whether the field of a name holds several summaries: an object with one for each
     system, or a list, whose entries name their systems unless the field is called summaries.
     """
-    entries = list(value.values()) if isinstance(value, Mapping) else value
+    entries = value
+    if isinstance(value, Mapping):
+        entries = list(value.values())
     if not isinstance(entries, list) or not any(map(entry_text, entries)):
         return False
     if not all(map(may_hold_summary, entries)):

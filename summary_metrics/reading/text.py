@@ -118,7 +118,9 @@ def one_character(text: str) -> str:
 
 def name_character(delimiter: str | None) -> str | None:
     """Return a delimiter as a shell takes it: the opposite of `one_character`."""
-    return "tab" if delimiter == "\t" else delimiter
+    if delimiter == "\t":
+        return "tab"
+    return delimiter
 
 
 def check_encoding(name: str) -> str:
@@ -242,9 +244,11 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
     if encoding == UTF_8 and len(CONTROLS.intersection(head)) > MOST_CONTROLS:
         of_others = "it is no text file, or in an encoding that must be named: "
         raise RowError(of_others, Option("encoding", "NAME"))
-    newline = "" if form in TABLES else "\n"
-    text = Text(io.TextIOWrapper(stream, encoding, KEEP, newline=newline), encoding, layout.longest)
-    return open_table(text, form, layout.delimiter) if form in TABLES else text
+    if form in TABLES:
+        lines = io.TextIOWrapper(stream, encoding, KEEP, newline="")
+        return open_table(Text(lines, encoding, layout.longest), form, layout.delimiter)
+    lines = io.TextIOWrapper(stream, encoding, KEEP, newline="\n")
+    return Text(lines, encoding, layout.longest)
 
 
 def refuse_other_format(stream: BinaryIO, expected: bytes = b"") -> tuple[BinaryIO, bytes]:
@@ -299,7 +303,9 @@ def is_single_title(cells: Sequence[str]) -> bool:
 
 def describe_title(title: str) -> str:
     """Return what to say of a title above a table, nothing where there is none."""
-    return f"{show_name(title)!r} is passed over as a title" if title else ""
+    if title:
+        return f"{show_name(title)!r} is passed over as a title"
+    return ""
 
 
 def too_long(what: str, longest: int) -> RowError:
@@ -312,7 +318,9 @@ def too_long(what: str, longest: int) -> RowError:
 
 def default_delimiter(form: str) -> str:
     """Return what stands between the fields of a CSV file as its suffix says."""
-    return "\t" if form == ".tsv" else ","
+    if form == ".tsv":
+        return "\t"
+    return ","
 
 
 def find_delimiter(form: str, header: str) -> str:
@@ -433,8 +441,10 @@ def is_of_lines(first: str, is_alone: bool, is_json_file: bool) -> bool:
         return True
     if is_alone or first[-1] in ("{", "[", ","):
         return False
-    is_object, is_whole = first[0] == "{", not isinstance(parse_json(first), ValueError)
-    return (is_object and is_whole) if is_json_file else (is_object or is_whole)
+    is_whole = not isinstance(parse_json(first), ValueError)
+    if is_json_file:
+        return is_whole and first[0] == "{"
+    return is_whole or first[0] == "{"
 
 
 def read_whole(pieces: Iterable[str], longest: int) -> Any:

@@ -3,13 +3,20 @@
 
 from __future__ import annotations
 
+import csv
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
 
 from summary_metrics.errors import JobError, Option, in_command, spell_parts
 from summary_metrics.reading.opening import OpenRows, Reading, open_rows
 from summary_metrics.reading.roles import FACT_ROLES, NEEDED
 from summary_metrics.reading.text import Layout
+from tests.helpers.command import write
 
 
 class Opening:
@@ -41,3 +48,24 @@ class Opening:
         columns = {role: name for role, name in asked.items() if name is not None}
         reading = Reading(files, columns, layout, tuple(wide), None, skip, records)
         return open_rows(reading, needed, reads_facts, report, say)
+
+
+def write_rows(name: str, rows: Any) -> str:
+    """Write rows as the suffix says, and return the name; in a table, an object is a cell of
+    JSON.
+    """
+    if name.endswith(".json"):
+        Path(name).write_text(json.dumps(rows), encoding="utf-8")
+    elif name.endswith(".jsonl"):
+        write(name, rows)
+    elif name.endswith(".parquet"):
+        pq.write_table(pa.Table.from_pylist(rows), name)
+    else:
+        if isinstance(rows[0], dict):
+            rows = [list(rows[0]), *(list(row.values()) for row in rows)]
+        cells = [
+            [json.dumps(cell) if isinstance(cell, dict) else cell for cell in row] for row in rows
+        ]
+        with open(name, "w", newline="", encoding="utf-8") as stream:
+            csv.writer(stream).writerows(cells)
+    return name

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +13,6 @@ from summary_metrics.reading.doubts import common_beginning, common_ending, patt
 
 from .opening import Opening
 
-pytestmark = pytest.mark.usefixtures("empty_folder")
 DOCUMENTS = [
     "The old mill at Brodal was sold on Tuesday to Karin Holt, who wants to open a bakery in May.",
     "A ship ran aground near Lindesnes early on Sunday, and its crew of 14 was taken ashore.",
@@ -40,10 +37,8 @@ def rows(**columns: Any) -> list[dict[str, Any]]:
 
 def open_rows(records: list[dict[str, Any]], **options: Any) -> tuple[list[str], list[Any]]:
     """Return what is said of records, and their rows."""
-    text = "".join(json.dumps(record) + "\n" for record in records)
-    Path("rows.jsonl").write_text(text, encoding="utf-8")
     opening = Opening()
-    read = list(opening("rows.jsonl", **options).rows)
+    read = list(opening(records=records, **options).rows)
     return [said for said in opening.said if "columns: " not in said], read
 
 

@@ -16,7 +16,6 @@ from summary_metrics.reading.encoding import (
 )
 from summary_metrics.reading.text import Layout
 
-pytestmark = pytest.mark.usefixtures("empty_folder")
 GERMAN = (
     "Der Bürgermeister eröffnete die Brücke über den Fluß, „endlich“, sagte er – für 5 €.\n" * 3
 )

@@ -32,7 +32,6 @@ from summary_metrics.reading.files import (
 from summary_metrics.reading.reader import Reader
 from summary_metrics.reading.text import DEFAULT_LAYOUT
 
-pytestmark = pytest.mark.usefixtures("empty_folder")
 RECORDS = [{"summary": "Café.", "document": "A café."}, {"summary": "b", "document": "c"}]
 JSON_LINES = "".join(json.dumps(record) + "\n" for record in RECORDS).encode()
 CSV = "summary,document\nCafé.,A café.\nb,c\n".encode()

@@ -15,13 +15,7 @@ from summary_metrics.errors import JobError
 
 from .opening import Opening
 
-pytestmark = pytest.mark.usefixtures("empty_folder")
 RECORDS = [{"document": f"Document {n}.", "summary": f"Summary {n}."} for n in range(3)]
-
-
-@pytest.fixture
-def opening() -> Opening:
-    return Opening()
 
 
 def write_texts(folder: str, **texts: str) -> None:

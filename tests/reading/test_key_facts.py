@@ -22,15 +22,9 @@ from summary_metrics.reading.rows import Row
 from tests.helpers.command import write
 from tests.reading.test_rows import Opening
 
-pytestmark = pytest.mark.usefixtures("empty_folder")
 NOTHING: tuple[Any, ...] = (None, float("nan"), "", [])
 HEAVY = {"text": "It is closed.", "weight": 2, "mandatory": True}
 ROW = {"id": "d1", "document": "The bridge is closed.\nIt rains.", "summary": "A summary."}
-
-
-@pytest.fixture
-def opening() -> Opening:
-    return Opening()
 
 
 @pytest.mark.parametrize(

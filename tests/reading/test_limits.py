@@ -28,7 +28,6 @@ from summary_metrics.reading import text
 
 from .opening import Opening
 
-pytestmark = pytest.mark.usefixtures("empty_folder")
 LONGEST = 10_000
 SIZE = 20_000_000  # characters of what has no end
 MOST_MEMORY = 16_000_000  # bytes, of which a text of that size would take more

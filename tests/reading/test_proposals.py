@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import re
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,8 @@ from summary_metrics.reading.proposals import explain_missing
 from summary_metrics.reading.roles import missing_columns
 from summary_metrics.reading.rows import document_digest, summary_digest
 from tests.helpers.command import Command, news
+
+from .opening import write_rows
 
 DOCUMENTS: dict[str, list[str]] = {}
 for row in news(56):
@@ -130,27 +131,10 @@ FILES: dict[str, tuple[Any, Sequence[str]]] = {
 }  # fmt: skip
 
 
-def write_file(name: str, rows: Sequence[Any]) -> None:
-    """Write rows as the suffix says; in a table, an object is a cell of JSON."""
-    if name.endswith(".json"):
-        Path(name).write_text(json.dumps(rows))
-    elif name.endswith(".jsonl"):
-        Path(name).write_text("".join(json.dumps(row) + "\n" for row in rows))
-    else:
-        table = rows
-        if isinstance(rows[0], Mapping):
-            table = [list(rows[0]), *(list(row.values()) for row in rows)]
-        with open(name, "w", newline="", encoding="utf-8") as stream:
-            csv.writer(stream).writerows(
-                [json.dumps(cell) if isinstance(cell, dict) else cell for cell in row]
-                for row in table
-            )
-
-
 @pytest.mark.parametrize("name", FILES)
 def test_what_is_proposed_works_as_it_is_printed(name: str, command: Command) -> None:
     rows, systems = FILES[name]
-    write_file(name, rows)
+    write_rows(name, rows)
     options: list[str] = []
     for _ in range(3):  # an error proposes the texts, and what is said then the systems
         ran = command(name, "--metrics", "facts", "--output", "out.jsonl", *options)
@@ -164,17 +148,8 @@ def test_what_is_proposed_works_as_it_is_printed(name: str, command: Command) ->
         (str(one.get("system", "")), one["document_digest"], one["summary_digest"])
         for one in scored
     }
-    read = (
-        as_said
-        if name
-        in (
-            "minutes.jsonl",
-            "protocol.jsonl",
-            "speakers.jsonl",
-            "thread.jsonl",
-        )
-        else str
-    )
+    is_dialogue = name in ("minutes.jsonl", "protocol.jsonl", "speakers.jsonl", "thread.jsonl")
+    read = as_said if is_dialogue else str
     assert found == {
         (system, document_digest(read(document)), summary_digest(text))
         for document, *texts in ROWS
@@ -183,7 +158,7 @@ def test_what_is_proposed_works_as_it_is_printed(name: str, command: Command) ->
 
 
 def test_a_system_is_proposed_that_writes_what_another_writes(command: Command) -> None:
-    write_file("alike.csv", [["story", "gpt", "llama"], *([*row[:2], row[1]] for row in ROWS)])
+    write_rows("alike.csv", [["story", "gpt", "llama"], *([*row[:2], row[1]] for row in ROWS)])
     assert "--summary-columns gpt,llama" in command("alike.csv", "--metrics", "facts").err
 
 
@@ -201,7 +176,7 @@ def test_a_column_of_summaries_is_no_document(
     lines: Any = [head, *rows]
     if name.endswith(".jsonl"):
         lines = [dict(zip(head, row, strict=True)) for row in rows]
-    write_file(name, lines)
+    write_rows(name, lines)
     ran = command(name, "--metrics", "facts", "--summary-columns", columns)
     assert (ran.status != 0, proposed in ran.err) == (True, True), ran.err
 

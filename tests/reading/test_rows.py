@@ -16,13 +16,7 @@ from tests.helpers.command import write
 
 from .opening import Opening
 
-pytestmark = pytest.mark.usefixtures("empty_folder")
 GOOD = {"document": "A long document of some words.", "summary": "A summary."}
-
-
-@pytest.fixture
-def opening() -> Opening:
-    return Opening()
 
 
 def refusal(opening: Opening, *files: str, **options: Any) -> str:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 import struct
@@ -16,10 +15,10 @@ import pyarrow
 import pytest
 
 from summary_metrics.errors import JobError
+from tests.helpers.command import write
 
-from .opening import Opening
+from .opening import Opening, write_rows
 
-pytestmark = pytest.mark.usefixtures("empty_folder")
 DOCUMENT = "The old mill at Brodal was sold on Tuesday for 40,000 crowns to Karin Holt."
 SUMMARY = "The mill at Brodal was sold."
 PAIR = {"document": DOCUMENT, "summary": SUMMARY}
@@ -162,8 +161,12 @@ REQUEST = {"request": {"messages": [USER]}}
 PROMPTFOO = {"vars": {"article": DOCUMENT}, "provider": {"id": "m"}}
 
 
+def answered(**response: Any) -> dict[str, Any]:
+    return {**REQUEST, "response": response}
+
+
 def chat_with(**message: Any) -> dict[str, Any]:
-    return {**REQUEST, "response": {"choices": [{"message": {"role": "assistant", **message}}]}}
+    return answered(choices=[{"message": {"role": "assistant", **message}}])
 
 
 # A call that gave no summary; the shape whose records stand around it; what is read of it.
@@ -177,26 +180,26 @@ FAILED: dict[str, tuple[dict[str, Any], str, str]] = {
         {"messages": [USER, {"role": "assistant", "content": None, "refusal": REFUSAL}]},
         "messages", REFUSAL),
     "an empty content beside an id": (
-        {**REQUEST, "response": {"id": "chat-1", "choices": [{"message": {"content": ""}}]}},
+        answered(id="chat-1", choices=[{"message": {"content": ""}}]),
         "request and response", ""),
-    "no choice": ({**REQUEST, "response": {"choices": []}}, "request and response", ""),
+    "no choice": (answered(choices=[]), "request and response", ""),
     "a call of a tool": (
         chat_with(content=None, tool_calls=[{"function": {"name": "f"}}]), "request and response", ""),
     "a call of a tool as a part": (
-        {**REQUEST, "response": {"content": [{"type": "tool_use", "name": "f"}]}}, "Anthropic", ""),
+        answered(content=[{"type": "tool_use", "name": "f"}]), "Anthropic", ""),
     "thoughts that were cut off": (
         {"input": [USER], "output": [{"type": "reasoning", "summary": []}]}, "responses of OpenAI", ""),
     "an error in a response": (
-        {**REQUEST, "response": {"error": {"message": "rate limit"}}}, "request and response", ""),
+        answered(error={"message": "rate limit"}), "request and response", ""),
     "an error beside a request": ({**REQUEST, "error": "rate limit"}, "request and response", ""),
     "no response": ({**REQUEST, "response": None}, "request and response", ""),
     "no response beside a conversation": (
         {"messages": [USER], "response": None}, "messages and an answer beside", ""),
     "no outputs": ({"inputs": {"messages": [USER]}, "outputs": None}, "LangSmith", ""),
     "a blocked prompt": (
-        {**REQUEST, "response": {"promptFeedback": {"blockReason": "SAFETY"}}}, "Gemini", ""),
+        answered(promptFeedback={"blockReason": "SAFETY"}), "Gemini", ""),
     "an answer without parts": (
-        {**REQUEST, "response": {"candidates": [{"content": {"role": "model"}}]}}, "Gemini", ""),
+        answered(candidates=[{"content": {"role": "model"}}]), "Gemini", ""),
     "promptfoo": ({**PROMPTFOO, "error": "API error 500"}, "promptfoo", ""),
     "promptfoo, no response": ({**PROMPTFOO, "response": None}, "promptfoo", ""),
     "HELM": (
@@ -221,29 +224,19 @@ FAILED: dict[str, tuple[dict[str, Any], str, str]] = {
     ],
 )
 def test_a_table_of_promptfoo_without_a_source_is_refused(
-    head: list[str], cells: list[str], found: bool, opening: Opening, empty_folder: None
+    head: list[str], cells: list[str], found: bool, opening: Opening
 ) -> None:
-    with open("out.csv", "w", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerows([head, cells])
+    name = write_rows("out.csv", [head, cells])
     if found:
-        assert read(opening, "out.csv") == [("m", DOCUMENT, SUMMARY)]
+        assert read(opening, name) == [("m", DOCUMENT, SUMMARY)]
     else:
         with pytest.raises(JobError, match="promptfoo's CSV"):
-            read(opening, "out.csv")
-
-
-@pytest.fixture
-def opening() -> Opening:
-    return Opening()
+            read(opening, name)
 
 
 def read(opening: Opening, *files: str, **options: Any) -> list[tuple[Any, Any, Any]]:
     rows = opening(*files, **options).rows
-    documents = [(row, row.document) for row in rows]
-    return [
-        (row.system, "".join(document) if isinstance(document, list) else document, row.summary)
-        for row, document in documents
-    ]
+    return [(row.system, "".join(row.document or ""), row.summary) for row in rows]
 
 
 def write_json(name: str, value: Any, indent: int | None = None) -> str:
@@ -261,9 +254,7 @@ def test_a_log_of_events_of_which_some_are_rows(opening: Opening) -> None:
         {**sampling, "data": {"prompt": DOCUMENT, "sampled": SUMMARY}},
         {**event, "type": "match", "data": {"correct": False, "sampled": "y"}},
     ]
-    text = "".join(json.dumps(line) + "\n" for line in lines)
-    Path("log.jsonl").write_text(text, encoding="utf-8")
-    rows = opening("log.jsonl").rows
+    rows = opening(write("log.jsonl", lines)).rows
     assert [(row.line, row.id, row.document, row.summary) for row in rows] == [
         (line, "s.0", DOCUMENT, SUMMARY) for line in (3, 4)
     ]
@@ -272,9 +263,8 @@ def test_a_log_of_events_of_which_some_are_rows(opening: Opening) -> None:
 @pytest.mark.parametrize("shape", RECORDS)
 def test_a_record_of_each_shape(opening: Opening, shape: str) -> None:
     record, system = RECORDS[shape]
-    lines = "".join(json.dumps(record) + "\n" for _ in range(2))
-    Path("rows.jsonl").write_text(lines, encoding="utf-8")
-    assert read(opening, "rows.jsonl") == [(system, DOCUMENT, SUMMARY)] * 2
+    name = write("rows.jsonl", [record] * 2)
+    assert read(opening, name) == [(system, DOCUMENT, SUMMARY)] * 2
 
 
 # A document that is more than one text, and how it is read.
@@ -326,12 +316,10 @@ def test_data_that_a_model_puts_into_words_stay_whole(opening: Opening) -> None:
 @pytest.mark.parametrize("case", FAILED)
 def test_a_call_that_failed_is_a_summary_too(opening: Opening, case: str) -> None:
     failed, shape, summary = FAILED[case]
-    for name, records in (("after", [RECORDS[shape][0], failed]), ("alone", [failed])):
-        text = "".join(json.dumps(record) + "\n" for record in records)
-        Path(f"{name}.jsonl").write_text(text, encoding="utf-8")
-        line = len(records)
-        rows = [row for row in opening(f"{name}.jsonl").rows if row.line == line]
-        assert (rows[0].document, rows[0].summary) == (DOCUMENT, summary)
+    for records in ([RECORDS[shape][0], failed], [failed]):
+        rows = opening(write("rows.jsonl", records)).rows
+        [row] = [row for row in rows if row.line == len(records)][:1]
+        assert (row.document, row.summary) == (DOCUMENT, summary)
 
 
 def choices(*texts: str) -> dict[str, Any]:
@@ -511,8 +499,7 @@ def test_a_log_of_inspect_may_be_in_zstandard(opening: Opening) -> None:
 def test_a_batch_is_two_files(opening: Opening, request_: Any, response: Any) -> None:
     id_name = "key" if "request" in request_ else "custom_id"  # of Gemini
     for name, record in (("requests.jsonl", request_), ("responses.jsonl", response)):
-        lines = [json.dumps({id_name: f"r{n}", **record}) + "\n" for n in range(2)]
-        Path(name).write_text("".join(lines), encoding="utf-8")
+        write(name, [{id_name: f"r{n}", **record} for n in range(2)])
     expected = [("m", DOCUMENT, SUMMARY)] * 2
     assert read(opening, "responses.jsonl", "requests.jsonl") == expected
     assert read(opening, "requests.jsonl", "responses.jsonl") == expected
@@ -521,8 +508,7 @@ def test_a_batch_is_two_files(opening: Opening, request_: Any, response: Any) ->
     with pytest.raises(JobError, match="requests"):
         opening("responses.jsonl")
     assert read(opening, "responses.jsonl", needed=["summary"])[0][-1] == SUMMARY
-    other = json.dumps({id_name: "r9", **response}) + "\n"
-    Path("responses.jsonl").write_text(other, encoding="utf-8")
+    write("responses.jsonl", [{id_name: "r9", **response}])
     with pytest.raises(JobError, match="r9"):
         opening("requests.jsonl", "responses.jsonl")
 
@@ -574,6 +560,5 @@ def test_a_path_and_a_pattern_name_the_document(opening: Opening) -> None:
 @pytest.mark.parametrize("other", [{"messages": "none"}, {"messages": [{"role": "robot"}]}, PAIR])
 def test_a_record_of_another_shape_is_an_error_of_its_row(opening: Opening, other: Any) -> None:
     records = [RECORDS["messages"][0], other]
-    Path("rows.jsonl").write_text("\n".join(map(json.dumps, records)), encoding="utf-8")
     with pytest.raises(JobError, match=r"rows.jsonl:2"):
-        list(opening("rows.jsonl").rows)
+        list(opening(write("rows.jsonl", records)).rows)

@@ -15,7 +15,6 @@ from tests.helpers.command import write
 
 from .opening import Opening
 
-pytestmark = pytest.mark.usefixtures("empty_folder")
 PASSAGES = ["A mill was sold.", "To whom?"]
 DOCUMENTS = [
     {"id": 1, "article": "The old mill was sold."},

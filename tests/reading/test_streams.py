@@ -12,10 +12,10 @@ import pytest
 from summary_metrics import score
 from summary_metrics.errors import JobError
 from summary_metrics.reading.streams import PieceError, refuse_pieces
+from tests.helpers.command import write
 
 from .opening import Opening
 
-pytestmark = pytest.mark.usefixtures("empty_folder")
 DOCUMENT = "The old mill at Brodal was sold on Tuesday for 40,000 crowns to Karin Holt."
 
 
@@ -46,17 +46,6 @@ PIECES: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.fixture
-def opening() -> Opening:
-    return Opening()
-
-
-def write_lines(records: list[Any]) -> str:
-    text = "".join(json.dumps(record) + "\n" for record in records)
-    Path("rows.jsonl").write_text(text, encoding="utf-8")
-    return "rows.jsonl"
-
-
 @pytest.mark.parametrize("protocol", PIECES)
 def test_a_piece_is_refused(opening: Opening, protocol: str) -> None:
     whole, piece = {"document": DOCUMENT, "response": "A"}, PIECES[protocol]
@@ -68,7 +57,7 @@ def test_a_piece_is_refused(opening: Opening, protocol: str) -> None:
         [whole, {**whole, "response": sent + sent}],
     ):
         with pytest.raises(JobError, match="piece of a streamed answer"):
-            list(opening(write_lines(records), skip=True).rows)
+            list(opening(write("rows.jsonl", records), skip=True).rows)
 
 
 def test_pieces_of_langchain_are_called_as_the_whole_is() -> None:

@@ -140,7 +140,6 @@ ROWS = [
 ]
 
 
-@pytest.mark.usefixtures("empty_folder")
 @pytest.mark.parametrize(("suffix", "content", "expected"), ROWS)
 def test_records(suffix: str, content: str, expected: list[tuple[int, object]]) -> None:
     with open(f"rows{suffix}", "w", encoding="utf-8", newline="") as stream:

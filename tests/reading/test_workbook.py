@@ -15,14 +15,8 @@ from summary_metrics.reading.workbook import LONGEST_CELL, unescape
 
 from .opening import Opening
 
-pytestmark = pytest.mark.usefixtures("empty_folder")
 NAMES = ["id", "document", "summary"]
 DOCUMENT, SUMMARY = "The old mill at Brodal was sold.", "The mill was sold."
-
-
-@pytest.fixture
-def opening() -> Opening:
-    return Opening()
 
 
 def write_book(**sheets: list[list[Any]]) -> Any:
