@@ -171,6 +171,8 @@ def value_at(value: Any, path: str, default: Any = None) -> Any:
     >>> value_at({"attributes": {"output.value": "Hi"}}, "attributes.output.value")
     'Hi'
     """
+    if isinstance(value, dict) and path in value:  # most often
+        return value[path]
     while True:
         value = parse_cell(value)
         if isinstance(value, list | tuple):

@@ -308,7 +308,7 @@ def has_files(value: Any, depth: int = 0) -> bool:
         if value.get("type") in FILE_TYPES or has_any(value, FILE_NAMES):
             return content_text(value) is None
         names = (*ASKED_NAMES, *REQUEST_NAMES, *CONTENT_NAMES)
-        return any(has_files(value.get(name), depth + 1) for name in names)
+        return any(has_files(value[name], depth + 1) for name in names if name in value)
     return is_structured(value) and any(has_files(entry, depth + 1) for entry in value)
 
 

@@ -184,9 +184,14 @@ def read_rows(
     """
     width = max(len(header.names), 1)
     limits = {"max_row": MOST_ROWS, "max_col": width}
-    # shorter than the values where the last rows are empty
-    written = formulas.iter_rows(values_only=True, **limits) if formulas else ()
-    rows = map(compute, sheet.iter_rows(**limits), chain(written, repeat(())), count(1))
+    rows: Iterable[list[Any]]
+    if formulas:
+        # shorter than the values where the last rows are empty
+        written = chain(formulas.iter_rows(values_only=True, **limits), repeat(()))
+        rows = map(compute, sheet.iter_rows(**limits), written, count(1))
+    else:  # values alone are read in five sixths of the time
+        cells_of_rows = sheet.iter_rows(values_only=True, **limits)
+        rows = (list(map(read_cell, cells)) for cells in cells_of_rows)
     open_areas: list[tuple[Area, Any]] = []
     for number, values in enumerate(rows, 1):
         if number <= header.number:
