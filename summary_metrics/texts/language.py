@@ -37,9 +37,10 @@ SMALL = {code: {word for word in STOP_WORDS[code] if len(word) > 1} for code in 
 # The share of the words that makes a text English. It is more than any other language that
 # py3langid knows has in the Universal Declaration of Human Rights.
 PLAINLY_ENGLISH = 0.25
-# That of another language, of which any further one has at most such a part, in so many words: no
-# other language that py3langid knows has it there, but Afrikaans, whose small words are Dutch.
-PLAINLY, FURTHER, ENOUGH_WORDS = 0.3, 0.6, 40
+# That of another language, of which any further one has at most such a part, in so many words:
+# hardly a passage of another language that py3langid knows has it there, but of Afrikaans, whose
+# small words are Dutch.
+PLAINLY, FURTHER, ENOUGH_WORDS = 0.3, 0.6, 20
 NEVER_PLAIN = "nl"
 # Languages that a detector takes for one another, by the one that the project knows.
 ALIKE = {
@@ -145,12 +146,13 @@ def detect_other_language(summary: str, source: str) -> str:
     'English'
     """
     words = words_of(summary)
-    if count_letters(summary) < LEAST_CHARACTERS or len(
-        words & words_of(source)
-    ) >= MOST_SHARED * len(words):
+    shared = len(words & words_of(source))
+    if shared >= MOST_SHARED * len(words) or count_letters(summary) < LEAST_CHARACTERS:
         return ""
     expected = detect_language(source)
     if not expected or (expected == "en" and is_plainly_english(summary)):
+        return ""
+    if find_plain_language(summary) == expected:
         return ""
     likelihoods = rank_languages(summary)
     likeliest = max(likelihoods, key=likelihoods.__getitem__)
