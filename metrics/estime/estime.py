@@ -23,7 +23,6 @@ import importlib.metadata
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from tqdm.auto import tqdm
@@ -163,11 +162,11 @@ class WordMatch(NamedTuple):
 
     Attributes
     ----------
-    place, match, runner_up
-        Index of the word in the summary, of its match and of the second-best in the source (None
-        when there is none).
-    similarity, runner_up_similarity
-        Dot products of the embeddings.
+    place
+        Index of the word in the summary.
+    nearest
+        Index in the source, and dot product of the embeddings, of its match and of the second-best,
+        where there is one.
     in_source
         Whether the source has the word, in exactly this form.
     mismatch
@@ -177,10 +176,7 @@ class WordMatch(NamedTuple):
     """
 
     place: int
-    match: int
-    similarity: float
-    runner_up: int | None
-    runner_up_similarity: float | None
+    nearest: Sequence[tuple[int, float]]
     in_source: bool
     mismatch: bool
     cosine: float | None
@@ -230,7 +226,7 @@ def measures(matches: Sequence[WordMatch]) -> dict[str, float]:
         "alarms_alltokens": float(sum(match.mismatch for match in matches)),
         # where `soft` is not asked for there are no cosines, and nobody reads this
         "soft": math.fsum(match.cosine or 0.0 for match in matches) / words,
-        "coherence": tau_c([match.match for match in matches]),
+        "coherence": tau_c([match.nearest[0][0] for match in matches]),
     }
 
 
@@ -246,91 +242,60 @@ def match_words(
     if not summary.places or not source.places:
         return []
     neighbours = nearest(summary.embeddings, source.embeddings)
-    matched_pieces = [source.first_pieces[best] for best, *_ in neighbours]
-    cosines: list[Any] = [None] * len(neighbours)
+    matched_pieces = [source.first_pieces[best] for (best, _), *_ in neighbours]
+    cosines: list[float | None] = [None] * len(neighbours)
     if table is not None:
-        cosines = piece_cosines(table, summary.first_pieces, matched_pieces)
+        import torch  # late, as in `estime_encoder`
+
+        both = (table[pieces].float() for pieces in (summary.first_pieces, matched_pieces))
+        cosines = torch.nn.functional.cosine_similarity(*both).tolist()
     source_words = {source.words[place] for place in source.places}
-    has_runner_up = len(source.places) > 1
-    matches = []
-    for place, piece, matched_piece, cosine, neighbour in zip(
-        summary.places, summary.first_pieces, matched_pieces, cosines, neighbours, strict=True
-    ):
-        best, similarity, second, second_similarity = neighbour
-        runner_up = runner_up_similarity = None
-        if has_runner_up:
-            runner_up, runner_up_similarity = source.places[second], second_similarity
-        match = WordMatch(
+    return [
+        WordMatch(
             place=place,
-            match=source.places[best],
-            similarity=similarity,
-            runner_up=runner_up,
-            runner_up_similarity=runner_up_similarity,
+            nearest=[(source.places[key], product) for key, product in found],
             in_source=summary.words[place] in source_words,
             mismatch=piece != matched_piece,
             cosine=cosine,
         )
-        matches.append(match)
-    return matches
-
-
-def piece_cosines(table: torch.Tensor, pieces: list[int], matches: list[int]) -> list[float]:
-    """Return the cosine of the embeddings of each word piece and of its match; `table` is
-    (vocabulary, size).
-    """
-    import torch  # late, as in `estime_encoder`
-
-    embeddings = table[torch.tensor(pieces, device=table.device)].float()  # (n, size)
-    of_matches = table[torch.tensor(matches, device=table.device)].float()
-    cosines: list[float] = torch.nn.functional.cosine_similarity(embeddings, of_matches).tolist()
-    return cosines
-
-
-def describe_words(
-    summary: str,
-    source: str,
-    of_summary: EmbeddedText,
-    of_source: EmbeddedText,
-    matches: list[WordMatch],
-    plain: bool,
-) -> dict[str, Any]:
-    """Return what was found, word by word, with characters [start, end) in the texts as given.
-
-    A span is None where a tokenizer of the user's own makes words that do not stand in the text.
-    """
-    summary_words, source_words = of_summary.words, of_source.words
-    summary_spans = token_spans(summary, summary_words, plain, UNICODE_FORM)
-    source_spans = token_spans(source, source_words, plain, UNICODE_FORM)
-
-    def located(words: list[str], spans: Sequence[Any], place: int) -> dict[str, Any]:
-        span = spans[place] and list(spans[place])
-        return {"word": words[place], "place": place, "span": span}
-
-    words: list[dict[str, Any]] = []
-    for match, alarm in zip(matches, raised_alarms(matches), strict=True):
-        best = {**located(source_words, source_spans, match.match), "similarity": match.similarity}
-        second = None
-        if match.runner_up is not None:
-            second = located(source_words, source_spans, match.runner_up) | {
-                "similarity": match.runner_up_similarity
-            }
-        words.append(
-            {
-                **located(summary_words, summary_spans, match.place),
-                "in_source": match.in_source,
-                "mismatch": match.mismatch,
-                "alarm": alarm,
-                "cosine": match.cosine,
-                "match": best,
-                "runner_up": second,
-            }
+        for place, piece, matched_piece, cosine, found in zip(
+            summary.places, summary.first_pieces, matched_pieces, cosines, neighbours, strict=True
         )
+    ]
+
+
+class Located(NamedTuple):
+    """Words, and where each stands in its text; None where a tokenizer of the user's own makes
+    words that do not stand there.
+    """
+
+    words: list[str]
+    spans: Sequence[tuple[int, int] | None]
+
+    def describe(self, place: int, **found: Any) -> dict[str, Any]:
+        """Return a word, its place, and what was found of it."""
+        span = self.spans[place]
+        return {"word": self.words[place], "place": place, "span": span and list(span), **found}
+
+
+def describe_words(of_summary: Located, of_source: Located, matches: Any) -> dict[str, Any]:
+    """Return what was found, word by word."""
+    words = []
+    for match, alarm in zip(matches, raised_alarms(matches), strict=True):
+        found = [of_source.describe(at, similarity=product) for at, product in match.nearest]
+        word = of_summary.describe(
+            match.place,
+            in_source=match.in_source,
+            mismatch=match.mismatch,
+            alarm=alarm,
+            cosine=match.cosine,
+            match=found[0],
+            runner_up=found[1] if len(found) > 1 else None,
+        )
+        words.append(word)
     # words that the tokenizer of the encoder drops
-    left_out = sorted(set(range(len(summary_words))) - {match.place for match in matches})
-    return {
-        "words": words,
-        "left_out": [located(summary_words, summary_spans, place) for place in left_out],
-    }
+    left_out = sorted(set(range(len(of_summary.words))) - {match.place for match in matches})
+    return {"words": words, "left_out": list(map(of_summary.describe, left_out))}
 
 
 def tagged_places(
@@ -383,39 +348,6 @@ def groups_of_pairs(
         yield group
 
 
-def embedded_pairs(
-    pairs: Sequence[tuple[str, str]],
-    embed: Callable[[list[tuple[str, bool]]], list[EmbeddedText]],
-    characters: int,
-    tagged: bool,
-    kept: KeptSources,
-) -> Iterator[tuple[tuple[str, str], tuple[EmbeddedText, EmbeddedText]]]:
-    """Yield each (source, summary) pair, equal sources adjacent, with its summary and its source
-    embedded.
-
-    Texts of about `characters` are embedded and held together, each once. A text of the next group,
-    or a source that is kept, is not embedded again. `embed` is given texts, and of each whether it
-    is a source of which only words with some tags are wanted.
-    """
-    held: dict[tuple[str, bool], EmbeddedText] = {}
-    asked = {source for source, _ in pairs}
-    for group in groups_of_pairs(pairs, characters):
-        sources = [(source, tagged) for source, _ in group]
-        for source in {source for source, _ in group}:
-            if (source, tagged) not in held and (text := kept.get(source)):
-                held[source, tagged] = text
-        summaries = [(summary, False) for _, summary in group]
-        texts = dict.fromkeys(chain.from_iterable(zip(sources, summaries, strict=True)))
-        missing = [text for text in texts if text not in held]
-        # the others are let go: equal sources are adjacent, so few of them come again
-        still_held = {text: held[text] for text in texts if text in held}
-        held = still_held | dict(zip(missing, embed(missing), strict=True))
-        for source, is_tagged in sources:
-            kept.add(source, held[source, is_tagged], asked)
-        for source, summary in group:
-            yield (source, summary), (held[summary, False], held[source, tagged])
-
-
 def raw_name(model_name: str, raw_model_name: str | None) -> str:
     """Return the name of the model whose input embeddings `soft` compares."""
     if raw_model_name:
@@ -442,7 +374,9 @@ def group_rows(pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], list[i
 
 
 class Embedding(NamedTuple):
-    """How texts become embedded words; only source words with some tags are matched."""
+    """How texts become embedded words, about so many `characters` at once; only source words with
+    some tags are matched.
+    """
 
     encoder: Encoder
     layer: int
@@ -451,6 +385,7 @@ class Embedding(NamedTuple):
     split: Callable[[str], list[str]]
     tags_check: list[str] | None
     tags_exclude: list[str] | None
+    characters: int
 
     def embed(self, texts: Sequence[tuple[str, bool]]) -> list[EmbeddedText]:
         """Return texts embedded; of each it is given whether tags choose its words."""
@@ -462,6 +397,34 @@ class Embedding(NamedTuple):
                 places = tagged_places(words, self.tags_check, self.tags_exclude)
             words_and_places.append((words, places))
         return self.encoder.embed(words_and_places, self.layer, self.cutting, self.batch_size)
+
+    def embed_pairs(
+        self, pairs: Sequence[tuple[str, str]]
+    ) -> Iterator[tuple[tuple[str, str], EmbeddedText, EmbeddedText]]:
+        """Yield each (source, summary) pair, equal sources adjacent, with its summary and its
+        source embedded.
+
+        Texts of some length are embedded and held together, each once. A text of the next group, or
+        a source that is kept, is not embedded again.
+        """
+        how = (self.layer, self.cutting, self.split, self.tags_check, self.tags_exclude)
+        kept: KeptSources = self.encoder.kept.get("sources", how, KeptSources)
+        tagged = bool(self.tags_check or self.tags_exclude)
+        held: dict[tuple[str, bool], EmbeddedText] = {}
+        asked = {source for source, _ in pairs}
+        for group in groups_of_pairs(pairs, self.characters):
+            wanted: dict[tuple[str, bool], None] = {}
+            for source, summary in group:
+                wanted |= {(source, tagged): None, (summary, False): None}
+                if (source, tagged) not in held and (text := kept.get(source)):
+                    held[source, tagged] = text
+            missing = [text for text in wanted if text not in held]
+            # the others are let go: equal sources are adjacent, so few of them come again
+            held = {text: held[text] for text in wanted if text in held}
+            held |= zip(missing, self.embed(missing), strict=True)
+            for source, summary in group:
+                kept.add(source, held[source, tagged], asked)
+                yield (source, summary), held[summary, False], held[source, tagged]
 
 
 WORD_NEEDED = (
@@ -612,16 +575,22 @@ class ESTIME(SummaryMetric):
                 return normal
             return single_spaces(normal)
 
+        def located(text: str, embedded: EmbeddedText) -> Located:
+            spans = token_spans(text, embedded.words, normalize_punctuation, UNICODE_FORM)
+            return Located(embedded.words, spans)
+
         sources = ["\n".join(passages) for passages in references]
         rows = group_rows(zip(map(prepared, sources), map(prepared, predictions), strict=True))
         scores = {key: [math.nan] * len(sources) for key in keys}
         details: list[dict[str, Any]] = [{} for _ in sources]
+        embedded: Iterable[Any] = ()
+        table = None
         if rows:
             encoder = self._encoder(model_name, device, dtype)
-            table = None
             if "soft" in keys:
                 table = self._table(model_name, raw_model_name, encoder)
-            embedding = Embedding(
+            on_cpu = encoder.device.type == "cpu"
+            embedded = Embedding(
                 encoder=encoder,
                 layer=layer or max(1, 7 * encoder.depth // 8),
                 cutting=Cutting(distance_word_min, input_size_max, margin),
@@ -629,32 +598,19 @@ class ESTIME(SummaryMetric):
                 split=find_tokenizer(tokenizer),
                 tags_check=tags_check,
                 tags_exclude=tags_exclude,
-            )
-            # then a text has other words as a source than as a summary
-            tagged = bool(tags_check or tags_exclude)
-            characters = CHARACTERS_ACCELERATOR
-            if encoder.device.type == "cpu":
-                characters = CHARACTERS_CPU
-            how = (embedding.layer, embedding.cutting, embedding.split, tags_check, tags_exclude)
-            kept = encoder.kept.get("sources", how, KeptSources)
-            pairs = embedded_pairs(list(rows), embedding.embed, characters, tagged, kept)
-            bar = tqdm(pairs, total=len(rows), disable=hides_bar(progress), unit="pair")
-            for pair, (summary, source) in bar:
-                matches = match_words(summary, source, table)
-                values = measures(matches)
-                for row in rows[pair]:
-                    for key in keys:
-                        scores[key][row] = values[key]
-                    if explain:
-                        words = describe_words(
-                            predictions[row],
-                            sources[row],
-                            summary,
-                            source,
-                            matches,
-                            normalize_punctuation,
-                        )
-                        details[row] = {key: values[key] for key in keys} | words
+                characters=CHARACTERS_CPU if on_cpu else CHARACTERS_ACCELERATOR,
+            ).embed_pairs(list(rows))
+        bar = tqdm(embedded, total=len(rows), disable=hides_bar(progress), unit="pair")
+        for pair, summary, source in bar:
+            matches = match_words(summary, source, table)
+            values = measures(matches)
+            for row in rows[pair]:
+                details[row] = {key: values[key] for key in keys}
+                for key in keys:
+                    scores[key][row] = values[key]
+                if explain:
+                    texts = located(predictions[row], summary), located(sources[row], source)
+                    details[row] |= describe_words(*texts, matches)
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = details

@@ -378,9 +378,9 @@ class Encoder:
         return self._hidden(ids, layer)
 
 
-def nearest(queries: torch.Tensor, keys: torch.Tensor) -> list[tuple[int, float, int, float]]:
+def nearest(queries: torch.Tensor, keys: torch.Tensor) -> list[Sequence[tuple[int, float]]]:
     """Return, for each query, the key with the largest dot product and this product, and the same
-    of the next.
+    of the next, where there is one.
 
     Parameters
     ----------
@@ -389,16 +389,16 @@ def nearest(queries: torch.Tensor, keys: torch.Tensor) -> list[tuple[int, float,
 
     Returns
     -------
-    list of tuple
-        Indexes of keys, the first of equals. With a single key the second product is minus
-        infinity.
+    list of sequences
+        Indexes of keys, the first of equals, with their products.
     """
-    neighbours: list[tuple[int, float, int, float]] = []
+    neighbours: list[Sequence[tuple[int, float]]] = []
     for block in queries.split(max(1, SIMILARITIES // len(keys))):
         products = block @ keys.T
-        best_product, best = products.max(dim=1)
-        products.scatter_(1, best[:, None], -math.inf)  # so that the next is another one
-        second_product, second = products.max(dim=1)
-        columns = (best, best_product, second, second_product)
-        neighbours += zip(*(column.tolist() for column in columns), strict=True)
+        columns = []
+        for _ in range(min(2, len(keys))):
+            most, places = products.max(dim=1)
+            products.scatter_(1, places[:, None], -math.inf)  # so that the next is another one
+            columns.append(zip(places.tolist(), most.tolist(), strict=True))
+        neighbours += zip(*columns, strict=True)
     return neighbours

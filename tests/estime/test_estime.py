@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
@@ -21,8 +21,8 @@ from metrics.estime.estime import (
     ESTIME,
     SCORES,
     EmbeddedText,
+    Embedding,
     WordMatch,
-    embedded_pairs,
     groups_of_pairs,
     match_words,
     measures,
@@ -30,7 +30,7 @@ from metrics.estime.estime import (
     tagged_places,
     tau_c,
 )
-from metrics.estime.estime_encoder import KeptSources
+from metrics.estime.estime_encoder import Cutting, KeptSources
 from tests.helpers.encoders import write_encoder
 
 SOURCES = [
@@ -93,7 +93,7 @@ def matched(*found: tuple[bool, bool, int]) -> list[WordMatch]:
     1/3, ...
     """
     return [
-        WordMatch(i, place, 1.0, None, None, in_source, mismatch, 1 / (i + 1))
+        WordMatch(i, [(place, 1.0)], in_source, mismatch, 1 / (i + 1))
         for i, (in_source, mismatch, place) in enumerate(found)
     ]
 
@@ -152,10 +152,10 @@ def test_words_are_matched_by_their_vectors() -> None:
     # red: 1 with "red", 0 with the others, of which the first comes second. fox: 2 with "ox", then
     # 0 with "red". ran: 1/2 with "ox", then 1/4 with "fox". Only "ran" is not in the source. First
     # pieces: 0 with 0, 1 with 2, 2 with 2.
-    assert [match[:7] for match in found] == [
-        (0, 1, 1.0, 2, 0.0, True, False),
-        (2, 2, 2.0, 1, 0.0, True, True),
-        (3, 2, 0.5, 3, 0.25, False, False),
+    assert [match[:4] for match in found] == [
+        (0, [(1, 1.0), (2, 0.0)], True, False),
+        (2, [(2, 2.0), (1, 0.0)], True, True),
+        (3, [(2, 0.5), (3, 0.25)], False, False),
     ]
     assert [match.cosine for match in found] == pytest.approx([1.0, 1 / math.sqrt(2), 1.0])
     assert [match.cosine for match in match_words(summary, source, None)] == [None] * 3
@@ -164,7 +164,7 @@ def test_words_are_matched_by_their_vectors() -> None:
         EmbeddedText(["red"], [0], [0], torch.ones(1, 3)),
     )
     assert match_words(empty, source, table) == match_words(summary, empty, table) == []
-    assert {match.runner_up for match in match_words(summary, one, None)} == {None}
+    assert {len(match.nearest) for match in match_words(summary, one, None)} == {1}
 
 
 @pytest.mark.parametrize(
@@ -271,21 +271,24 @@ def test_tau_c_is_its_definition(places: list[int]) -> None:
     st.booleans(),
 )
 def test_pairs_have_their_own_texts_and_a_source_is_embedded_once(
-    pairs: list[tuple[str, str]], characters: int, tagged: bool
+    metric: ESTIME, pairs: list[tuple[str, str]], characters: int, tagged: bool
 ) -> None:
     seen: list[tuple[str, bool]] = []
 
-    def embed(texts: list[tuple[str, bool]]) -> list[EmbeddedText]:
-        seen.extend(texts)
-        return [
-            EmbeddedText([text, str(is_tagged)], [], [], torch.empty(0))
-            for text, is_tagged in texts
-        ]
+    class Recording(Embedding):
+        def embed(self, texts: Sequence[tuple[str, bool]]) -> list[EmbeddedText]:
+            seen.extend(texts)
+            return [EmbeddedText([text, str(of)], [], [], torch.empty(0)) for text, of in texts]
 
+    tags = ["NN"] if tagged else None
+    cutting = Cutting(8, 450, 50)
+    encoder = encoder_of(metric)
+    encoder.kept.clear()
+    embedding = Recording(encoder, 1, cutting, None, str.split, tags, None, characters)
     groups = list(groups_of_pairs(pairs, characters))
     assert [pair for group in groups for pair in group] == pairs
     assert all(groups)
-    for pair, (summary, source) in embedded_pairs(pairs, embed, characters, tagged, KeptSources()):
+    for pair, summary, source in embedding.embed_pairs(pairs):
         assert (source.words, summary.words) == ([pair[0], str(tagged)], [pair[1], "False"])
     assert all(seen.count((source, tagged)) == 1 for source, _ in pairs)
 
