@@ -247,8 +247,8 @@ def match_words(
     if table is not None:
         import torch  # late, as in `estime_encoder`
 
-        both = (table[pieces].float() for pieces in (summary.first_pieces, matched_pieces))
-        cosines = torch.nn.functional.cosine_similarity(*both).tolist()
+        own, matched = table[summary.first_pieces].float(), table[matched_pieces].float()
+        cosines = torch.nn.functional.cosine_similarity(own, matched).tolist()
     source_words = {source.words[place] for place in source.places}
     return [
         WordMatch(
