@@ -19,9 +19,8 @@ import itertools
 import math
 import threading
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from operator import itemgetter
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from .shared import (
     SPACES,
@@ -41,6 +40,7 @@ DECAY_SENTENCES = 6.0
 PAIR_DISTANCE = 4
 SIMILAR = 0.8  # cosine, for an encoder
 MOST_VECTORS = 50_000
+WORDS = ("word", "name")  # kinds of terms that may be similar; numbers are the same or not
 TEMPLATES = {
     "word": 'Does the text mention "{0}"?',
     "name": 'Does the text name "{0}"?',
@@ -52,65 +52,35 @@ TEMPLATES = {
 }
 
 
-Pair = tuple[str, str]  # two keys in alphabetical order
+Pair = tuple[str, ...]  # two keys in alphabetical order
 
 
-class Content(NamedTuple):
-    """The terms of a text that are asked for, in three lists of equal length: the place of each
-    among all terms, its key, and the number of its sentence.
+def content_places(text: ReadText) -> Sequence[int]:
+    """Return the places of the terms but for stop words, single letters and single digits; of all
+    terms where a text has nothing else.
     """
-
-    places: list[int]
-    keys: list[str]
-    sentences: list[int]
-
-    @classmethod
-    def of(cls, text: ReadText) -> Content:
-        """Return the terms but for stop words, single letters and single digits; all of them where
-        a text has nothing else.
-        """
-        every = cls([*range(len(text.keys))], text.keys, text.sentences)
-        is_content = [reading.is_content for reading in text.readings]
-        if not any(is_content):
-            return every
-        return every.only(is_content)
-
-    def only(self, is_chosen: Sequence[bool]) -> Content:
-        """Return the terms that are chosen."""
-        return Content(
-            places=list(itertools.compress(self.places, is_chosen)),
-            keys=list(itertools.compress(self.keys, is_chosen)),
-            sentences=list(itertools.compress(self.sentences, is_chosen)),
-        )
+    places = [place for place, reading in enumerate(text.readings) if reading.is_content]
+    return places or range(len(text.readings))
 
 
-def first_of_each(keys: Sequence[Any], values: Sequence[Any]) -> dict[Any, Any]:
-    """Return of each key the value that stands beside it first.
-
-    >>> first_of_each(["cat", "mat", "cat"], [0, 0, 1])
-    {'cat': 0, 'mat': 0}
-    """
-    return dict(zip(reversed(keys), reversed(values), strict=True))
-
-
-def decay_by_sentence(content: Content) -> dict[int, float]:
+def decay_by_sentence(sentences: Iterable[int]) -> dict[int, float]:
     """Return exp(-s / 6) for the number of each sentence that asks for anything, of which it is
     number s.
     """
-    sentences = dict.fromkeys(content.sentences)
-    return {sentence: math.exp(-s / DECAY_SENTENCES) for s, sentence in enumerate(sentences)}
+    distinct = dict.fromkeys(sentences)
+    return {sentence: math.exp(-s / DECAY_SENTENCES) for s, sentence in enumerate(distinct)}
 
 
-def key_weights(content: Content, decay: Mapping[int, float]) -> dict[str, float]:
+def key_weights(
+    keys: Sequence[str], sentences: Sequence[int], decay: Mapping[int, float]
+) -> dict[str, float]:
     """Return tf * exp(-first sentence / 6) of every key.
 
-    >>> key_weights(Content([0, 1, 2], ["cat", "mat", "cat"], [0, 0, 1]), {0: 1.0, 1: 0.846})
+    >>> key_weights(["cat", "mat", "cat"], [0, 0, 1], {0: 1.0, 1: 0.846})
     {'cat': 2.0, 'mat': 1.0}
     """
-    sentence_of = first_of_each(content.keys, content.sentences)
-    return {
-        key: frequency * decay[sentence_of[key]] for key, frequency in Counter(content.keys).items()
-    }
+    first_sentence = dict(zip(reversed(keys), reversed(sentences), strict=True))
+    return {key: count * decay[first_sentence[key]] for key, count in Counter(keys).items()}
 
 
 def close_pairs(keys: Sequence[str]) -> list[Pair]:
@@ -120,7 +90,7 @@ def close_pairs(keys: Sequence[str]) -> list[Pair]:
     >>> close_pairs(["slip", "guard", "manhole"])
     [('guard', 'slip'), ('manhole', 'slip'), ('guard', 'manhole')]
     """
-    # as `in_order` has them, which would take as long as all the rest
+    # not `sorted`, which would take as long as all the rest
     pairs = [
         (key, other_key) if key < other_key else (other_key, key)
         for following, key in enumerate(keys, start=1)
@@ -130,21 +100,13 @@ def close_pairs(keys: Sequence[str]) -> list[Pair]:
     return list(dict.fromkeys(pairs))
 
 
-def in_order(key: str, other_key: str) -> Pair:
-    """Return two keys in alphabetical order."""
-    if key < other_key:
-        return key, other_key
-    return other_key, key
-
-
 def pair_weights(
-    heavy: Content, weights: Mapping[str, float], decay: Mapping[int, float]
+    text: ReadText, heavy: Sequence[int], weights: Mapping[str, float], decay: Mapping[int, float]
 ) -> dict[Pair, float]:
-    """Return, for every close pair of heavy keys, the sum of exp(-s / 6) * (weight + weight)."""
+    """Return, for every close pair of heavy terms, the sum of exp(-s / 6) * (weight + weight)."""
     total: dict[Pair, float] = defaultdict(float)
-    terms = zip(heavy.keys, heavy.sentences, strict=True)
-    for sentence, of_sentence in itertools.groupby(terms, itemgetter(1)):
-        for pair in close_pairs([key for key, _ in of_sentence]):
+    for sentence, places in itertools.groupby(heavy, text.sentences.__getitem__):
+        for pair in close_pairs([text.keys[place] for place in places]):
             key, other_key = pair
             total[pair] += decay[sentence] * (weights[key] + weights[other_key])
     return total
@@ -158,16 +120,16 @@ def heaviest(weights: dict[Any, float], count: int) -> list[Any]:
 
 
 def kinds_and_surfaces(
-    text: ReadText, content: Content, heavy: Content
+    text: ReadText, places: Sequence[int], heavy: Sequence[int]
 ) -> dict[str, tuple[str, str]]:
     """Return the kind and the spelling of each heavy key: those that are most frequent within
     sentences.
     """
-    first_place = first_of_each(content.sentences, content.places)
+    first_place = {text.sentences[place]: place for place in reversed(places)}
     first_of_sentence: dict[str, tuple[str, str]] = {}
     votes: Counter[tuple[str, str, str]] = Counter()
-    for place, key, sentence in zip(*heavy, strict=True):
-        reading = text.readings[place]
+    for place in heavy:
+        key, sentence, reading = text.keys[place], text.sentences[place], text.readings[place]
         kind = reading.kind
         if place == 0 or text.sentences[place - 1] != sentence:
             kind = reading.opening
@@ -177,8 +139,7 @@ def kinds_and_surfaces(
         else:
             votes[key, kind, reading.surface] += 1
     most_frequent: dict[str, tuple[str, str]] = {}
-    # of equal ones the first
-    for key, kind, surface in sorted(votes, key=votes.__getitem__, reverse=True):
+    for (key, kind, surface), _ in votes.most_common():  # of equal ones the first
         most_frequent.setdefault(key, (kind, surface))
     return first_of_sentence | most_frequent
 
@@ -195,19 +156,10 @@ def side_by_side(text: ReadText, places: Sequence[int]) -> dict[Pair, str]:
         if SPACES.fullmatch(gap) and not ends_sentence(gap):
             gap = " "
         if gap in (" ", "-"):
-            pair = in_order(text.keys[place], text.keys[following])
-            surface, next_surface = (text.readings[term].surface for term in (place, following))
-            phrases.setdefault(pair, f"{surface}{gap}{next_surface}")
+            pair = tuple(sorted(text.keys[place : following + 1]))
+            surfaces = [reading.surface for reading in text.readings[place : following + 1]]
+            phrases.setdefault(pair, gap.join(surfaces))
     return phrases
-
-
-def phrase_kind(kinds: Sequence[str]) -> str:
-    """Return the kind of a phrase from the kinds of its terms: its own where all agree; a date may
-    hold numbers.
-    """
-    if len(set(kinds)) == 1:
-        return kinds[0]
-    return "date" if set(kinds) == {"date", "number"} else "word"
 
 
 class Question(str):
@@ -217,9 +169,9 @@ class Question(str):
     keys: frozenset[str]
 
     @classmethod
-    def asking(cls, text: str, *keys: str) -> Question:
-        """Return the question with these keys."""
-        question = cls(text)
+    def asking(cls, kind: str, words: Sequence[str], keys: Iterable[str]) -> Question:
+        """Return the question of this kind that quotes words, which have these keys."""
+        question = cls(TEMPLATES[kind].format(*words))
         question.keys = frozenset(keys)
         return question
 
@@ -232,30 +184,40 @@ def plan_questions(source: str, count: int, language: str) -> dict[str, Question
     Keyphrases and questions are asked for one after the other, so the last plans are kept.
     """
     text = read_text(source, language)
-    content = Content.of(text)
-    decay = decay_by_sentence(content)
-    weights = key_weights(content, decay)
+    places = content_places(text)
+    keys = [text.keys[place] for place in places]
+    sentences = [text.sentences[place] for place in places]
+    decay = decay_by_sentence(sentences)
+    weights = key_weights(keys, sentences, decay)
     heavy_keys = heaviest(weights, count - count // 2)
     rank = {key: place for place, key in enumerate(heavy_keys)}
-    heavy = content.only([key in rank for key in content.keys])
-    pairs = heaviest(pair_weights(heavy, weights, decay), min(count // 2, len(heavy_keys)))
-    names = kinds_and_surfaces(text, content, heavy)
-    phrases = side_by_side(text, heavy.places)
+    heavy = [place for place, key in zip(places, keys, strict=True) if key in rank]
+    names = kinds_and_surfaces(text, places, heavy)
+    phrases = side_by_side(text, heavy)
     planned: dict[str, Question] = {}
     for key in heavy_keys:
         kind, surface = names[key]
-        planned[surface] = Question.asking(TEMPLATES[kind].format(surface), key)
-    for pair in pairs:
-        key, next_key = sorted(pair, key=rank.__getitem__)
-        (kind, surface), (next_kind, next_surface) = names[key], names[next_key]
-        phrase = phrases.get(pair, "")
-        if phrase:
-            question = TEMPLATES[phrase_kind((kind, next_kind))].format(phrase)
+        planned[surface] = Question.asking(kind, [surface], [key])
+    of_pairs = pair_weights(text, heavy, weights, decay)
+    for pair in heaviest(of_pairs, min(count // 2, len(heavy_keys))):
+        kinds, surfaces = zip(*(names[key] for key in sorted(pair, key=rank.__getitem__)), strict=True)
+        if phrase := phrases.get(pair):
+            planned[phrase] = Question.asking(phrase_kind(kinds), [phrase], pair)
         else:
-            phrase = f"{surface}, {next_surface}"
-            question = TEMPLATES["both"].format(surface, next_surface)
-        planned[phrase] = Question.asking(question, *pair)
+            planned[", ".join(surfaces)] = Question.asking("both", surfaces, pair)
     return planned
+
+
+def phrase_kind(kinds: Iterable[str]) -> str:
+    """Return the kind of a phrase from the kinds of its terms: its own where all agree; a date may
+    hold numbers.
+    """
+    distinct = {*kinds}
+    if distinct == {"date", "number"}:
+        return "date"
+    if len(distinct) > 1:
+        return "word"
+    return distinct.pop()
 
 
 @functools.lru_cache(maxsize=1 << 12)
@@ -288,8 +250,6 @@ class LexicalBackend:
     """
 
     num_questions = NUM_QUESTIONS
-    parallel = False
-    control_questions: Sequence[str] = ()
 
     def __init__(
         self, language: str = "en", encode: Callable[[list[str]], Any] | None = None
@@ -325,29 +285,22 @@ class LexicalBackend:
 
     def _similar(self, text: str, questions: Sequence[str]) -> set[str]:
         """Return the keys of the words asked for that are similar to a content word of the text."""
+        words = [
+            reading.surface.lower()
+            for reading in read_text(text, self.language).readings
+            if reading.is_content and reading.kind in WORDS
+        ]
         quoted = {
-            term.key: term
+            term.key: term.reading.surface.lower()
             for question in questions
             for term in quoted_terms(question, self.language)
+            if term.reading.kind in WORDS
         }
-        words = [
-            term.reading.surface.lower()
-            for term in read_terms(text, self.language)
-            if is_plain(term)
-        ]
-        sought = [term for term in quoted.values() if term.reading.kind in ("word", "name")]
-        if not words or not sought:
+        if not words or not quoted:
             return set()
         with self._lock:
-            similarity = (
-                self._units([term.reading.surface.lower() for term in sought])
-                @ self._units(words).T
-            )
-        return {
-            term.key
-            for term, best in zip(sought, similarity.max(axis=1), strict=True)
-            if best >= SIMILAR
-        }
+            similarity = self._units([*quoted.values()]) @ self._units(words).T
+        return {*itertools.compress(quoted, similarity.max(axis=1) >= SIMILAR)}
 
     def _units(self, words: list[str]) -> Any:
         """Return an array (words, dimension) of vectors of length 1; those of the last words are
@@ -367,8 +320,3 @@ class LexicalBackend:
             lengths = np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
             self._vectors.update(zip(new, vectors / lengths, strict=True))
         return np.stack([self._vectors[word] for word in words])
-
-
-def is_plain(term: Term) -> bool:
-    """Return whether a term is a content word or a name, and no number or date."""
-    return term.reading.is_content and term.reading.kind in ("word", "name")
