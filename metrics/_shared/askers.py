@@ -60,8 +60,6 @@ ASKING_ERRORS = """\
     TypeError, ValueError: when an input or an option is not as described. ValueError, RuntimeError:
     when the verifier fails, or a claim does not fit beside one sentence of the source, unless
         on_error="nan". The message names the example.
-    ValueError: when a verifier with a name of its own, such as "factcg", fails the controls that it
-        is asked first.
     CallLimitError: when a chat model would be called more often than `max_calls`. AccessError: when
     a server is not there, refuses the key, knows no such model or redirects, whatever `on_error`
         says.
@@ -153,13 +151,9 @@ class AsksVerifier(ABC):
         return self.asker(resolved).estimate(tasks, resolved["language"])
 
     def controls(self, batches: Iterable[tuple[Any, ...]], **options: Any) -> FirstControls:
-        """Return what came of the controls of the first texts, whose answers are kept, or of those
-        of a recipe, which it passed.
-        """
+        """Return what came of the controls of the first texts, whose answers are kept."""
         resolved = self.settings(**options)
         asker = self.asker(resolved)
-        if asker.controls is not None:
-            return FirstControls([asker.controls], is_all=False)
         tasks = chain.from_iterable(self.tasks_of(batch, resolved) for batch in batches)
         first: list[Task] = []
         for task in tasks:

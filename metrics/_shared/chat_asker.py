@@ -48,8 +48,6 @@ class Prompt(NamedTuple):
 class ChatAsker:
     """A chat model with the prompt of a metric."""
 
-    controls: Controls | None = None  # of a recipe, which none is
-
     def __init__(self, chat: ChatModel, prompt: Prompt) -> None:
         self.chat, self.prompt, self.meter = chat, prompt, chat.client.meter
 

@@ -14,8 +14,6 @@ from .chat_client import Meter
 from .chunks import Chunk, ChunkedText, TooLongError
 from .claims import (
     FOREIGN,
-    INVENTED,
-    SUPPORTED,
     Answer,
     Controls,
     Outcome,
@@ -30,13 +28,6 @@ from .verifiers import TextPair, Verifier, checked_probabilities
 Verdict = float | Exception  # on a pair: the probability, or why it could not be asked
 
 TASKS_AT_A_TIME = 256  # bounds the chunks in memory
-# Before a verifier with a recipe is asked anything else: a text that it must see supports its own
-# sentences, and none of `INVENTED`.
-REPORT = (
-    "The river rose by two metres on Monday.",
-    "The old bridge in Holm is closed until June.",
-    "The mayor, Anna Lind, said that repairs will cost 40,000 euros.",
-)
 
 
 class Plan(NamedTuple):
@@ -80,7 +71,6 @@ class Plan(NamedTuple):
 class PairAsker:
     """A verifier, and what it said of pairs: in memory, and on disk where there is a folder."""
 
-    controls: Controls | None = None  # of a verifier with a recipe, which it passed
     meter: Meter | None = None  # of calls, of which it makes none
 
     def __init__(self, verifier: Verifier, cache: StepCache, max_words: int | None) -> None:
@@ -90,31 +80,6 @@ class PairAsker:
                 " `identity`, a string"
             )
         self.verifier, self.cache, self.max_words = verifier, cache, max_words
-        if verifier.recipe:
-            self.controls = self._ask_controls()
-
-    def _ask_controls(self) -> Controls:
-        """Return what came of the controls of a recipe, of which all is known but its weights; a
-        ValueError where it fails them.
-        """
-        report = " ".join(REPORT)
-        plan = Plan(
-            stated=[(report, sentence) for sentence in REPORT],
-            unstated=[(report, sentence) for sentence in INVENTED],
-        )
-        outcome = plan.conclude(self.ask(plan.pairs))
-        if outcome.error:
-            raise outcome.error
-        controls = outcome.controls
-        if controls.are_failed:
-            raise ValueError(
-                f"the verifier {self.verifier.name} fails its controls: it gives sentences of a"
-                f" text {controls.stated:.2f}, which must be {SUPPORTED} or more, and invented ones"
-                f" {controls.unstated:.2f}, which must be less. Its weights are not those of the"
-                f" recipe, or their label for support is not {self.verifier.label!r}. Nothing else"
-                " was asked"
-            )
-        return controls
 
     def outcomes(
         self, tasks: Sequence[Task], language: str, workers: int | None = None

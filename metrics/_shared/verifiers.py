@@ -53,8 +53,6 @@ class Verifier:
     label: str | None = None
     # whether it is a model on a processor, where a pair takes about as long as it has characters
     on_processor = False
-    # how its authors use it, where it was named by that; no user's own function has one
-    recipe: Recipe | None = None
     chunk = CHUNK  # the most of a chunk, and in what it is counted
 
     def __init__(self, verifier: Any, batch_size: int | None) -> None:
@@ -94,11 +92,11 @@ class ModelVerifier(Verifier):
     def __init__(
         self, name: str, label: str | None, device: str | None, batch_size: int | None
     ) -> None:
-        place, self.recipe = find_recipe(name)
-        if self.recipe and label is not None:
+        place, recipe = find_recipe(name)
+        if recipe and label is not None:
             raise ValueError(f"`label` is known for {name!r}: leave it out, got {label!r}")
         # how a pair is written, and which output is read
-        self._use = self.recipe or Recipe(place, most_tokens=sys.maxsize)
+        self._use = recipe or Recipe(place, most_tokens=sys.maxsize)
         try:
             self._model, self._tokenizer = load_model(
                 place,
@@ -108,7 +106,7 @@ class ModelVerifier(Verifier):
                 revision=self._use.revision,
             )
         except OSError as error:
-            if self.recipe or "/" in name:
+            if recipe or "/" in name:
                 raise
             raise OSError(f"{error}; verifiers by one word are {', '.join(RECIPES)}") from error
         config = self._model.config
@@ -119,7 +117,13 @@ class ModelVerifier(Verifier):
             )
         self.on_processor = self._model.device.type == "cpu"
         super().__init__(None, batch_size)
-        self._column, self.label = self._find_column(label)
+        names = [str(config.id2label[number]) for number in sorted(config.id2label)]
+        self._column = self._use.supported
+        if recipe is None:
+            self._column = find_label(names, label)
+        if self._use.head == SEQ2SEQ:
+            self._column, names = 1, [f"token {token}" for token in self._use.tokens]
+        self.label = names[self._column]
         # whether one label excludes the others, so that their probabilities add up to 1
         self._is_exclusive = (
             config.num_labels > 1 and config.problem_type != "multi_label_classification"
@@ -130,34 +134,19 @@ class ModelVerifier(Verifier):
         # this number.
         self._tokenizer.padding_side = "right"
         config.pad_token_id = self._tokenizer.pad_token_id
-        self._longest = self._find_longest()
+        embeddings = getattr(self._model.base_model, "embeddings", None)
+        self._longest = self._use.most_tokens
+        # Where positions are relative, as in DeBERTa and T5, a model takes more than its file says,
+        # and its authors give it more.
+        if recipe is None or getattr(embeddings, "position_embeddings", None) is not None:
+            self._longest = min(self._longest, longest_input(self._model, self._tokenizer))
         self._lock = threading.Lock()  # a tokenizer serves one thread at a time
         self.chunk = self._use.chunk
         self.name = model_label(place)
         revision = getattr(config, "_commit_hash", None) or "local"
         self.identity = f"{self.name}|revision:{revision}|{self.label}"
-        if self.recipe:  # the same folder answers otherwise where pairs are written otherwise
+        if recipe:  # the same folder answers otherwise where pairs are written otherwise
             self.identity += f"|recipe:{name.partition(':')[0]}"
-
-    def _find_column(self, label: str | None) -> tuple[int, str]:
-        """Return the place of the output that means "supported", and what it is called."""
-        column = self._use.supported
-        if self._use.head == SEQ2SEQ:  # of the two tokens that are read
-            return 1, f"token {column}"
-        labels = self._model.config.id2label
-        names = [str(labels[number]) for number in sorted(labels)]
-        if self.recipe is None:
-            column = find_label(names, label)
-        return column, names[column]
-
-    def _find_longest(self) -> int:
-        """Return the most tokens of a pair. Where positions are relative, as in DeBERTa and T5, a
-        model takes more than its file says, and its authors give it more.
-        """
-        embeddings = getattr(self._model.base_model, "embeddings", None)
-        if self.recipe and getattr(embeddings, "position_embeddings", None) is None:
-            return self._use.most_tokens
-        return min(self._use.most_tokens, longest_input(self._model, self._tokenizer))
 
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """Return how many tokens each text has, without special ones."""
@@ -208,7 +197,7 @@ class ModelVerifier(Verifier):
             # the first token of the answer, after the one with which each answer begins
             start = torch.full((len(pairs), 1), model.config.decoder_start_token_id)
             answers = model(**encoded, decoder_input_ids=start.to(model.device)).logits[:, 0]
-            logits = answers[:, [use.against, use.supported]]
+            logits = answers[:, use.tokens]
         else:
             logits = model(**encoded).logits  # (pairs, labels)
         probabilities = logits.double().sigmoid()

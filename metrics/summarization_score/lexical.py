@@ -200,7 +200,9 @@ def plan_questions(source: str, count: int, language: str) -> dict[str, Question
         planned[surface] = Question.asking(kind, [surface], [key])
     of_pairs = pair_weights(text, heavy, weights, decay)
     for pair in heaviest(of_pairs, min(count // 2, len(heavy_keys))):
-        kinds, surfaces = zip(*(names[key] for key in sorted(pair, key=rank.__getitem__)), strict=True)
+        kinds, surfaces = zip(
+            *(names[key] for key in sorted(pair, key=rank.__getitem__)), strict=True
+        )
         if phrase := phrases.get(pair):
             planned[phrase] = Question.asking(phrase_kind(kinds), [phrase], pair)
         else:

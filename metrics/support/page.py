@@ -971,8 +971,8 @@ class Recipe:
     # How a chunk and a sentence are written, as one text or as two; {eos} ends a text.
     texts: tuple[str, ...] = ("{chunk}", "{sentence}")
     head: str = "AutoModelForSequenceClassification"  # the class of transformers that loads it
-    supported: int = 1  # the label, or the token of the answer, that means "supported"
-    against: int = 0  # the token of the answer that means the opposite
+    supported: int = 1  # the label that means "supported"
+    tokens: tuple[int, ...] = ()  # of an answer in words: what means the opposite, and "supported"
     most_tokens: int = 512  # of a pair
     chunk: tuple[int, str] = (350, "words")  # the most of a chunk, and in what it is counted
     revision: str = "main"  # of the repository
@@ -1008,8 +1008,7 @@ RECIPES = {
         "lytang/MiniCheck-Flan-T5-Large",
         texts=("predict: " + MINICHECK,),
         head="AutoModelForSeq2SeqLM",
-        supported=209,
-        against=3,
+        tokens=(3, 209),
         most_tokens=2048,
         chunk=(500, "words"),
         revision="c3f6482d13e7cc81748e853723befc286f29d949",

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.command import CHEAP, NEWS, Command, environment, news, process, read, write
-from tests.helpers.verifiers import teach_controls, write_recipe
+from tests.helpers.verifiers import write_recipe
 
 GOOD = {"document": "The long cat sat on the mat for a while.", "summary": "The cat sat on a mat."}
 OUTPUT = Path("rows.scores.jsonl")
@@ -310,7 +310,6 @@ def test_bad_rows_are_named_once_and_left_out(command: Command) -> None:
 @pytest.mark.parametrize("metrics", [(), ("--metrics", "unr")])
 def test_a_verifier_in_one_word(metrics: tuple[str, ...], command: Command, tmp_path: Path) -> None:
     folder = write_recipe(tmp_path / "tiny", "factcg")
-    teach_controls(folder, "factcg")
     write("rows.jsonl", [GOOD])
     assert command("rows.jsonl", *metrics, "--verify", f"factcg:{folder}").status == 0
     for row in read():

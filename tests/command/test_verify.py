@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""--verify with the name of a recipe: fetched from a Hub, checked by its controls, then asked."""
+"""--verify with the name of a recipe, which is fetched from a Hub, and with a server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from metrics.support.shared import RECIPES
 from tests.helpers import chat_server
 from tests.helpers.command import Command, news, read, write
-from tests.helpers.verifiers import teach_controls, write_recipe
+from tests.helpers.verifiers import write_recipe
 from tests.publishing import hub_server
 
 SOURCE = "The river rose by two metres. The bridge in Holm is closed."
@@ -26,9 +26,9 @@ FETCHED, REVISION = "minicheck-deberta", "refs/pr/1"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A tiny model that passes its controls."""
+    """A tiny model that knows nothing."""
     folder = tmp_path_factory.mktemp("tiny")
-    teach_controls(write_recipe(folder, FETCHED), FETCHED)
+    write_recipe(folder, FETCHED)
     return folder
 
 
@@ -36,7 +36,9 @@ def test_verdicts_by_one_flag(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    write("rows.jsonl", news(24))  # of six documents, the fewest that a bound judges
+    # of six documents, the fewest that a bound judges, and with few sentences, or the run would stop
+    rows = [{**row, "summary": row["summary"].partition(". ")[0]} for row in news(24)[::4]]
+    write("rows.jsonl", rows)
     command = ["-m", "summary_metrics", "rows.jsonl", "--metrics", "unr", "--verify", FETCHED]
     with hub_server.running() as hub:
         hub.serve_model(RECIPES[FETCHED].repository, folder, REVISION)
@@ -47,25 +49,19 @@ def test_verdicts_by_one_flag(
             capture_output=True,
             text=True,
         )
-    # It was taught its own controls alone, and fails those of the texts.
     assert ran.returncode == 2, ran.stderr
     assert "cannot be judged" in ran.stderr
     assert "too weak for the task" in " ".join(ran.stdout.split())
     assert "unsupported" not in ran.stdout
-    (said,) = (line for line in ran.stderr.splitlines() if "controls failed on 0 of 1" in line)
-    assert said.startswith("support: ")
     sentences = [sentence for row in read() for sentence in row["evidence"]["support"]["support"]]
-    assert 0 < sum(one["probability"] < 0.5 for one in sentences) < len(sentences)
+    assert all(0 < one["probability"] < 1 for one in sentences)
 
 
-def test_exchanged_labels_stop_the_run(command: Command, tmp_path: Path) -> None:
-    wrong = write_recipe(tmp_path / "wrong", "factcg")
-    teach_controls(wrong, "factcg", exchanged=True)
-    write("rows.jsonl", news(4))
-    ran = command("rows.jsonl", "--metrics", "unr", "--verify", f"factcg:{wrong}")
-    assert ran.status == 2
-    assert "controls" in ran.err
-    assert "LABEL_1" in ran.err
+def test_a_model_that_fails_its_controls_stops_a_long_run(folder: Path, command: Command) -> None:
+    write("rows.jsonl", news(24))
+    ran = command("rows.jsonl", "--metrics", "unr", "--verify", f"{FETCHED}:{folder}")
+    assert ran.status == 1
+    assert "controls failed on" in ran.err
     assert not Path("rows.scores.jsonl").exists()
 
 

@@ -12,7 +12,6 @@ from typing import Any
 import torch
 import transformers
 
-from metrics.support.shared import INVENTED, RECIPES, REPORT, make_verifier
 from tests.helpers.encoders import SIZES, tokenizer_of
 
 Pair = tuple[str, str]
@@ -98,35 +97,6 @@ def make_t5() -> Any:
     with torch.random.fork_rng():
         torch.manual_seed(0)
         return transformers.T5ForConditionalGeneration(config)
-
-
-def teach_controls(folder: str, recipe: str, exchanged: bool = False) -> None:
-    """Let the tiny classifier in a folder tell the controls of a recipe apart, by the last of its
-    layers; with its labels `exchanged` it fails them.
-    """
-    verifier: Any = make_verifier(f"{recipe}:{folder}", None, "cpu", None)
-    model, features = verifier._model, []
-    model.classifier.register_forward_hook(
-        lambda _layer, inputs, _outputs: features.append(inputs[0][0])
-    )
-    report = " ".join(REPORT)
-    for sentence in (*REPORT, *INVENTED):
-        verifier.predict([(report, sentence)])
-    stated, invented = (
-        torch.stack(rows).mean(0) for rows in (features[: len(REPORT)], features[len(REPORT) :])
-    )
-    direction = stated - invented
-    direction *= 4 / direction.dot(direction)  # so that their logits are 4 apart
-    middle = direction.dot(stated + invented) / 2
-    column = RECIPES[recipe].supported
-    if exchanged:
-        column = 1 - column
-    with torch.no_grad():
-        model.classifier.weight.zero_()
-        model.classifier.bias.zero_()
-        model.classifier.weight[column] = direction
-        model.classifier.bias[column] = -middle
-    model.save_pretrained(folder)
 
 
 class Knowing:

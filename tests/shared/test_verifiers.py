@@ -184,8 +184,6 @@ def test_an_object_is_its_method() -> None:
     made = make_verifier(SimpleNamespace(predict=Knowing(), identity="knows"), None, None, None)
     assert made.predict([("Rain fell.", "Rain fell."), ("Rain fell.", "Snow.")]) == [1.0, 0.0]
     assert (made.name, made.identity) == ("knows", "knows")
-    with pytest.raises(ValueError, match="`label`"):
-        make_verifier(Knowing(), "ENTAILMENT", None, None)
 
 
 @pytest.mark.parametrize(
@@ -274,7 +272,9 @@ def exchange(text: str) -> str:
 
 MISTAKES: dict[str, Callable[[Recipe], dict[str, Any]]] = {
     "the texts exchanged": lambda recipe: {"texts": tuple(map(exchange, recipe.texts))},
-    "another label": lambda recipe: {"supported": recipe.against or 1 - recipe.supported},
+    "another label": lambda recipe: (
+        {"tokens": recipe.tokens[::-1]} if recipe.tokens else {"supported": 1 - recipe.supported}
+    ),
     "another separator": lambda recipe: {
         "texts": tuple(re.sub(r"\{eos\}|OPTIONS:", " ", text) for text in recipe.texts)
     },

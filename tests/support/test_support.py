@@ -543,6 +543,7 @@ BAD_OPTIONS: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"verifier": len, "model": "m"}, ValueError, "`model`"),
     ({"verifier": len, "max_calls": 2}, ValueError, "`max_calls`"),
     ({"verifier": len, "device": "cpu"}, ValueError, "`device`"),
+    ({"verifier": len, "label": "a"}, ValueError, "`label`"),
     ({"verifier": len, "max_words": 1}, ValueError, "max_words"),
     ({"verifier": len, "batch_size": 0}, ValueError, "batch_size"),
     ({"verifier": len, "timeout": 0}, ValueError, "timeout"),
