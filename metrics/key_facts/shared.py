@@ -811,10 +811,7 @@ class ChatModel:
                 )
             return good
 
-        def is_result(items: list[Any]) -> bool:
-            return all(isinstance(item, str) for item in items)
-
-        return self._remembered([step, data], is_result, ask)
+        return self._remembered([step, data], ask)
 
     def chances(self, step: str, question: str, text: str, items: Sequence[str]) -> list[float]:
         """Return the chance of yes for each of the items, asked one by one in plain words;
@@ -827,11 +824,8 @@ class ChatModel:
             content = question.format(text=text, item=item)
             return [self.client.yes_chance([{"role": "user", "content": content}])]
 
-        def is_result(chances: list[Any]) -> bool:
-            return len(chances) == 1 and isinstance(chances[0], float) and 0 <= chances[0] <= 1
-
         return [
-            self._remembered([step, question, text, item], is_result, partial(ask, item))[0]
+            self._remembered([step, question, text, item], partial(ask, item), count=1)[0]
             for item in items
         ]
 
@@ -856,12 +850,7 @@ class ChatModel:
                 choose([conversation(alone, {**data, field: {"q1": item}}) for item in distinct])
             )
 
-        def is_result(digits: list[Any]) -> bool:
-            return len(digits) == len(distinct) and all(
-                isinstance(digit, float) and 0 <= digit <= 1 for digit in digits
-            )
-
-        digits = self._remembered([step, data, distinct], is_result, ask)
+        digits = self._remembered([step, data, distinct], ask, count=len(distinct))
         by_item = dict(zip(distinct, digits, strict=True))
         return [by_item[item] for item in items]
 
@@ -906,17 +895,14 @@ class ChatModel:
         return read_digits(text, items), quote_reply(text)
 
     def _remembered(
-        self,
-        key: list[Any],
-        is_result: Callable[[list[Any]], bool],
-        ask: Callable[[], list[Any]],
-    ) -> Any:
-        """Return what is kept under a key, where that is a result, and else ask for it, and keep
-        it.
+        self, key: list[Any], ask: Callable[[], list[Any]], count: int | None = None
+    ) -> list[Any]:
+        """Return what is kept under a key: so many probabilities, or texts; and else ask for it,
+        and keep it.
         """
         key = [self.prompts, self.client.identity, *key]
         kept_result = self.cache.get(key)
-        if isinstance(kept_result, list) and is_result(kept_result):
+        if is_result(kept_result, count):
             self.client.meter.note(cache_hits=1)
             return list(kept_result)
         result = ask()  # an exception leaves nothing behind
@@ -998,6 +984,18 @@ class RehearsalClient(Client):
             prompt_tokens=sum(count_tokens(message["content"]) for message in messages),
             completion_tokens=count_tokens(reply),
         )
+
+
+def is_result(kept_result: Any, count: int | None) -> bool:
+    """Return whether this is a list of so many probabilities or, without a number, of texts: a file
+    may hold anything.
+    """
+    if not isinstance(kept_result, list):
+        return False
+    if count is None:
+        return all(isinstance(item, str) for item in kept_result)
+    chances = [item for item in kept_result if isinstance(item, float) and 0 <= item <= 1]
+    return len(chances) == len(kept_result) == count
 
 
 def conversation(rules: str, data: dict[str, Any]) -> Messages:
@@ -2571,8 +2569,8 @@ class Recipe:
     # How a chunk and a sentence are written, as one text or as two; {eos} ends a text.
     texts: tuple[str, ...] = ("{chunk}", "{sentence}")
     head: str = "AutoModelForSequenceClassification"  # the class of transformers that loads it
-    supported: int = 1  # the label, or the token of the answer, that means "supported"
-    against: int = 0  # the token of the answer that means the opposite
+    supported: int = 1  # the label that means "supported"
+    tokens: tuple[int, ...] = ()  # of an answer in words: what means the opposite, and "supported"
     most_tokens: int = 512  # of a pair
     chunk: tuple[int, str] = (350, "words")  # the most of a chunk, and in what it is counted
     revision: str = "main"  # of the repository
@@ -2608,8 +2606,7 @@ RECIPES = {
         "lytang/MiniCheck-Flan-T5-Large",
         texts=("predict: " + MINICHECK,),
         head="AutoModelForSeq2SeqLM",
-        supported=209,
-        against=3,
+        tokens=(3, 209),
         most_tokens=2048,
         chunk=(500, "words"),
         revision="c3f6482d13e7cc81748e853723befc286f29d949",
@@ -2692,8 +2689,6 @@ class Verifier:
     label: str | None = None
     # whether it is a model on a processor, where a pair takes about as long as it has characters
     on_processor = False
-    # how its authors use it, where it was named by that; no user's own function has one
-    recipe: Recipe | None = None
     chunk = CHUNK  # the most of a chunk, and in what it is counted
 
     def __init__(self, verifier: Any, batch_size: int | None) -> None:
@@ -2733,11 +2728,11 @@ class ModelVerifier(Verifier):
     def __init__(
         self, name: str, label: str | None, device: str | None, batch_size: int | None
     ) -> None:
-        place, self.recipe = find_recipe(name)
-        if self.recipe and label is not None:
+        place, recipe = find_recipe(name)
+        if recipe and label is not None:
             raise ValueError(f"`label` is known for {name!r}: leave it out, got {label!r}")
         # how a pair is written, and which output is read
-        self._use = self.recipe or Recipe(place, most_tokens=sys.maxsize)
+        self._use = recipe or Recipe(place, most_tokens=sys.maxsize)
         try:
             self._model, self._tokenizer = load_model(
                 place,
@@ -2747,7 +2742,7 @@ class ModelVerifier(Verifier):
                 revision=self._use.revision,
             )
         except OSError as error:
-            if self.recipe or "/" in name:
+            if recipe or "/" in name:
                 raise
             raise OSError(f"{error}; verifiers by one word are {', '.join(RECIPES)}") from error
         config = self._model.config
@@ -2758,7 +2753,13 @@ class ModelVerifier(Verifier):
             )
         self.on_processor = self._model.device.type == "cpu"
         super().__init__(None, batch_size)
-        self._column, self.label = self._find_column(label)
+        names = [str(config.id2label[number]) for number in sorted(config.id2label)]
+        self._column = self._use.supported
+        if recipe is None:
+            self._column = find_label(names, label)
+        if self._use.head == SEQ2SEQ:
+            self._column, names = 1, [f"token {token}" for token in self._use.tokens]
+        self.label = names[self._column]
         # whether one label excludes the others, so that their probabilities add up to 1
         self._is_exclusive = (
             config.num_labels > 1 and config.problem_type != "multi_label_classification"
@@ -2769,34 +2770,19 @@ class ModelVerifier(Verifier):
         # this number.
         self._tokenizer.padding_side = "right"
         config.pad_token_id = self._tokenizer.pad_token_id
-        self._longest = self._find_longest()
+        embeddings = getattr(self._model.base_model, "embeddings", None)
+        self._longest = self._use.most_tokens
+        # Where positions are relative, as in DeBERTa and T5, a model takes more than its file says,
+        # and its authors give it more.
+        if recipe is None or getattr(embeddings, "position_embeddings", None) is not None:
+            self._longest = min(self._longest, longest_input(self._model, self._tokenizer))
         self._lock = threading.Lock()  # a tokenizer serves one thread at a time
         self.chunk = self._use.chunk
         self.name = model_label(place)
         revision = getattr(config, "_commit_hash", None) or "local"
         self.identity = f"{self.name}|revision:{revision}|{self.label}"
-        if self.recipe:  # the same folder answers otherwise where pairs are written otherwise
+        if recipe:  # the same folder answers otherwise where pairs are written otherwise
             self.identity += f"|recipe:{name.partition(':')[0]}"
-
-    def _find_column(self, label: str | None) -> tuple[int, str]:
-        """Return the place of the output that means "supported", and what it is called."""
-        column = self._use.supported
-        if self._use.head == SEQ2SEQ:  # of the two tokens that are read
-            return 1, f"token {column}"
-        labels = self._model.config.id2label
-        names = [str(labels[number]) for number in sorted(labels)]
-        if self.recipe is None:
-            column = find_label(names, label)
-        return column, names[column]
-
-    def _find_longest(self) -> int:
-        """Return the most tokens of a pair. Where positions are relative, as in DeBERTa and T5, a
-        model takes more than its file says, and its authors give it more.
-        """
-        embeddings = getattr(self._model.base_model, "embeddings", None)
-        if self.recipe and getattr(embeddings, "position_embeddings", None) is None:
-            return self._use.most_tokens
-        return min(self._use.most_tokens, longest_input(self._model, self._tokenizer))
 
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """Return how many tokens each text has, without special ones."""
@@ -2847,7 +2833,7 @@ class ModelVerifier(Verifier):
             # the first token of the answer, after the one with which each answer begins
             start = torch.full((len(pairs), 1), model.config.decoder_start_token_id)
             answers = model(**encoded, decoder_input_ids=start.to(model.device)).logits[:, 0]
-            logits = answers[:, [use.against, use.supported]]
+            logits = answers[:, use.tokens]
         else:
             logits = model(**encoded).logits  # (pairs, labels)
         probabilities = logits.double().sigmoid()
@@ -3215,8 +3201,6 @@ class Prompt(NamedTuple):
 class ChatAsker:
     """A chat model with the prompt of a metric."""
 
-    controls: Controls | None = None  # of a recipe, which none is
-
     def __init__(self, chat: ChatModel, prompt: Prompt) -> None:
         self.chat, self.prompt, self.meter = chat, prompt, chat.client.meter
 
@@ -3300,13 +3284,6 @@ which are kept.
 Verdict = float | Exception  # on a pair: the probability, or why it could not be asked
 
 TASKS_AT_A_TIME = 256  # bounds the chunks in memory
-# Before a verifier with a recipe is asked anything else: a text that it must see supports its own
-# sentences, and none of `INVENTED`.
-REPORT = (
-    "The river rose by two metres on Monday.",
-    "The old bridge in Holm is closed until June.",
-    "The mayor, Anna Lind, said that repairs will cost 40,000 euros.",
-)
 
 
 class Plan(NamedTuple):
@@ -3350,7 +3327,6 @@ class Plan(NamedTuple):
 class PairAsker:
     """A verifier, and what it said of pairs: in memory, and on disk where there is a folder."""
 
-    controls: Controls | None = None  # of a verifier with a recipe, which it passed
     meter: Meter | None = None  # of calls, of which it makes none
 
     def __init__(self, verifier: Verifier, cache: StepCache, max_words: int | None) -> None:
@@ -3360,31 +3336,6 @@ class PairAsker:
                 " `identity`, a string"
             )
         self.verifier, self.cache, self.max_words = verifier, cache, max_words
-        if verifier.recipe:
-            self.controls = self._ask_controls()
-
-    def _ask_controls(self) -> Controls:
-        """Return what came of the controls of a recipe, of which all is known but its weights; a
-        ValueError where it fails them.
-        """
-        report = " ".join(REPORT)
-        plan = Plan(
-            stated=[(report, sentence) for sentence in REPORT],
-            unstated=[(report, sentence) for sentence in INVENTED],
-        )
-        outcome = plan.conclude(self.ask(plan.pairs))
-        if outcome.error:
-            raise outcome.error
-        controls = outcome.controls
-        if controls.are_failed:
-            raise ValueError(
-                f"the verifier {self.verifier.name} fails its controls: it gives sentences of a"
-                f" text {controls.stated:.2f}, which must be {SUPPORTED} or more, and invented ones"
-                f" {controls.unstated:.2f}, which must be less. Its weights are not those of the"
-                f" recipe, or their label for support is not {self.verifier.label!r}. Nothing else"
-                " was asked"
-            )
-        return controls
 
     def outcomes(
         self, tasks: Sequence[Task], language: str, workers: int | None = None
@@ -4226,8 +4177,6 @@ ASKING_ERRORS = """\
     TypeError, ValueError: when an input or an option is not as described. ValueError, RuntimeError:
     when the verifier fails, or a claim does not fit beside one sentence of the source, unless
         on_error="nan". The message names the example.
-    ValueError: when a verifier with a name of its own, such as "factcg", fails the controls that it
-        is asked first.
     CallLimitError: when a chat model would be called more often than `max_calls`. AccessError: when
     a server is not there, refuses the key, knows no such model or redirects, whatever `on_error`
         says.
@@ -4319,13 +4268,9 @@ class AsksVerifier(ABC):
         return self.asker(resolved).estimate(tasks, resolved["language"])
 
     def controls(self, batches: Iterable[tuple[Any, ...]], **options: Any) -> FirstControls:
-        """Return what came of the controls of the first texts, whose answers are kept, or of those
-        of a recipe, which it passed.
-        """
+        """Return what came of the controls of the first texts, whose answers are kept."""
         resolved = self.settings(**options)
         asker = self.asker(resolved)
-        if asker.controls is not None:
-            return FirstControls([asker.controls], is_all=False)
         tasks = chain.from_iterable(self.tasks_of(batch, resolved) for batch in batches)
         first: list[Task] = []
         for task in tasks:

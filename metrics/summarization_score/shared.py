@@ -801,10 +801,7 @@ class ChatModel:
                 )
             return good
 
-        def is_result(items: list[Any]) -> bool:
-            return all(isinstance(item, str) for item in items)
-
-        return self._remembered([step, data], is_result, ask)
+        return self._remembered([step, data], ask)
 
     def chances(self, step: str, question: str, text: str, items: Sequence[str]) -> list[float]:
         """Return the chance of yes for each of the items, asked one by one in plain words;
@@ -817,11 +814,8 @@ class ChatModel:
             content = question.format(text=text, item=item)
             return [self.client.yes_chance([{"role": "user", "content": content}])]
 
-        def is_result(chances: list[Any]) -> bool:
-            return len(chances) == 1 and isinstance(chances[0], float) and 0 <= chances[0] <= 1
-
         return [
-            self._remembered([step, question, text, item], is_result, partial(ask, item))[0]
+            self._remembered([step, question, text, item], partial(ask, item), count=1)[0]
             for item in items
         ]
 
@@ -846,12 +840,7 @@ class ChatModel:
                 choose([conversation(alone, {**data, field: {"q1": item}}) for item in distinct])
             )
 
-        def is_result(digits: list[Any]) -> bool:
-            return len(digits) == len(distinct) and all(
-                isinstance(digit, float) and 0 <= digit <= 1 for digit in digits
-            )
-
-        digits = self._remembered([step, data, distinct], is_result, ask)
+        digits = self._remembered([step, data, distinct], ask, count=len(distinct))
         by_item = dict(zip(distinct, digits, strict=True))
         return [by_item[item] for item in items]
 
@@ -896,17 +885,14 @@ class ChatModel:
         return read_digits(text, items), quote_reply(text)
 
     def _remembered(
-        self,
-        key: list[Any],
-        is_result: Callable[[list[Any]], bool],
-        ask: Callable[[], list[Any]],
-    ) -> Any:
-        """Return what is kept under a key, where that is a result, and else ask for it, and keep
-        it.
+        self, key: list[Any], ask: Callable[[], list[Any]], count: int | None = None
+    ) -> list[Any]:
+        """Return what is kept under a key: so many probabilities, or texts; and else ask for it,
+        and keep it.
         """
         key = [self.prompts, self.client.identity, *key]
         kept_result = self.cache.get(key)
-        if isinstance(kept_result, list) and is_result(kept_result):
+        if is_result(kept_result, count):
             self.client.meter.note(cache_hits=1)
             return list(kept_result)
         result = ask()  # an exception leaves nothing behind
@@ -988,6 +974,18 @@ class RehearsalClient(Client):
             prompt_tokens=sum(count_tokens(message["content"]) for message in messages),
             completion_tokens=count_tokens(reply),
         )
+
+
+def is_result(kept_result: Any, count: int | None) -> bool:
+    """Return whether this is a list of so many probabilities or, without a number, of texts: a file
+    may hold anything.
+    """
+    if not isinstance(kept_result, list):
+        return False
+    if count is None:
+        return all(isinstance(item, str) for item in kept_result)
+    chances = [item for item in kept_result if isinstance(item, float) and 0 <= item <= 1]
+    return len(chances) == len(kept_result) == count
 
 
 def conversation(rules: str, data: dict[str, Any]) -> Messages:
