@@ -12,7 +12,7 @@ from typing import Any
 
 from ..errors import JobError, Option, Parts, Say
 from ..printable import quote
-from .cells import checked_label, checked_record
+from .cells import Record, checked_label, checked_record
 from .files import WORKBOOK_SUFFIX, file_format, open_file
 from .folders import (
     describe_matches,
@@ -26,7 +26,7 @@ from .parquet import find_dataset, is_dataset
 from .proposals import list_names
 from .reader import Input, Reader, failing
 from .roles import NamedColumns, describe_columns, find_columns
-from .shapes import BatchRequest, is_request, is_response, read_request, rows_of_batch
+from .shapes import is_request, is_response, read_request, rows_of_batch
 from .text import LINES, Layout
 from .workbook import list_sheets
 
@@ -34,12 +34,13 @@ from .workbook import list_sheets
 RECORD = ".meta.json"  # beside an output
 OWN_ENDINGS = (".scores.jsonl", RECORD, ".marks.csv", ".judged.jsonl")
 SHOWN = 3  # files of a folder that are named in an example
+Elsewhere = dict[str, Record]  # by id, what rows have in another place
 Fits = Callable[[Sequence[str]], bool]  # whether a table with these columns can be read
 
 
 def gather(
     files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fits
-) -> tuple[list[Input], dict[str, BatchRequest] | None, list[str]]:
+) -> tuple[list[Input], Elsewhere | None, list[str]]:
     """Return the tables in files and folders, the requests to which they have the responses, by
     id, and what the user must know; a JobError says what is unclear or missing.
     """
@@ -163,11 +164,11 @@ def first_record(table: Input, layout: Layout) -> object:
     return reader.first
 
 
-def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, BatchRequest] | None:
+def read_requests(requests: Sequence[Input], layout: Layout) -> Elsewhere | None:
     """Return what files of requests ask, by their ids, None where there are none; a JobError names
     a line without one.
     """
-    by_id: dict[str, BatchRequest] = {}
+    by_id: Elsewhere = {}
     for table in requests:
         for line, record in Reader(table, layout).records([]):
             with failing(f"{table.name}:{line}"):
@@ -183,7 +184,7 @@ def read_requests(requests: Sequence[Input], layout: Layout) -> dict[str, BatchR
 
 def read_sources(
     files: Sequence[str], layout: Layout, named_columns: NamedColumns, say: Say
-) -> dict[str, Any] | None:
+) -> Elsewhere | None:
     """Return the documents of `layout.sources` by their ids: of a file, or of a folder of texts,
     whose names are the ids. None where nothing is named, or where it is the folder beside those of
     systems.
@@ -194,7 +195,8 @@ def read_sources(
         return None
     file = layout.sources
     if Path(file).is_dir():
-        return {name: read_text(path, layout) for name, path in list_texts(Path(file)).items()}
+        texts = list_texts(Path(file))
+        return {name: {"document": read_text(texts[name], layout)} for name in texts}
     if not file_format(file):
         raise JobError([Option("sources", file), ": there is no such folder or file"])
     reader = Reader(file, layout)
@@ -207,14 +209,15 @@ def read_sources(
             raise JobError([Option("sources", file), f": the documents need {lack}", option])
     if said := describe_columns(columns, asked):
         say(f"{file}: {said}")
-    documents: dict[str, Any] = {}
+    by_id: Elsewhere = {}
     for line, record in reader.records(list(columns.values())):
         with failing(f"{file}:{line}"):
             record = checked_record(record)
-            key, document = source_key(record.get(columns["id"])), record.get(columns["document"])
-            if documents.setdefault(key, document) != document:
+            key = source_key(record.get(columns["id"]))
+            fields = {"document": record.get(columns["document"])}
+            if by_id.setdefault(key, fields) != fields:
                 raise ValueError(f"a second document has the id {key!r}")
-    return documents
+    return by_id
 
 
 def source_key(label: Any) -> str:

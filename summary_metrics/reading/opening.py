@@ -107,8 +107,8 @@ def open_rows(
     asked = dict.fromkeys(ROLES) | dict(reading.columns)
     if reads_facts and not fact_options:
         asked["key_facts"] = None
-    documents = read_sources(reading.files, reading.layout, asked, say)
-    source = Source(reading, asked, needed, documents, facts)
+    elsewhere = read_sources(reading.files, reading.layout, asked, say)
+    source = Source(reading, asked, needed, elsewhere, facts)
     if reading.records is not None:
         source = replace(source, inputs=[Input(ROWS, ROWS, records=reading.records)])
     else:
@@ -120,7 +120,9 @@ def open_rows(
         )
         for note in notes:
             say(note)
-        source = replace(source, inputs=inputs, requests=requests)
+        if elsewhere is None:
+            elsewhere = requests
+        source = replace(source, inputs=inputs, elsewhere=elsewhere)
     opened = OpenRows(source, report_bad, say)
     if fact_options and not any(row.key_facts for row in opened.head):
         missing = f": the first {len(opened.head)} rows have no key facts there"
@@ -303,7 +305,7 @@ def choose_columns(source: Source, names: Sequence[str], record: Any) -> Source:
         if systems and roles.pop(role) is not None:
             options = (Option("summary-columns"), " and ", Option(column_option(role)))
             raise JobError([*options, ": give one of them"])
-    if source.documents is not None:
+    if source.elsewhere is not None:
         roles["document"] = None  # what the user named is a column of the file of documents
     columns = find_columns([*names, *source.columns_elsewhere], roles, record)
     if (

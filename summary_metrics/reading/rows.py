@@ -36,7 +36,7 @@ from .logs import Unread, read_document, read_summary
 from .proposals import explain_missing, list_names
 from .reader import Input, Reader
 from .roles import Columns, NamedColumns, missing_columns
-from .shapes import BatchRequest, Shape, flatten
+from .shapes import Shape, flatten
 from .systems import propose_system
 from .text import TABLES, too_long
 
@@ -88,14 +88,12 @@ class Source:
         facts only what is in it is read.
     needed
         The roles that each row must have.
-    documents
-        The documents by id, where they stand in another place than the summaries.
+    elsewhere
+        What rows have in another place, by their id: the document, of a batch with the model.
     facts
         What a summary must have, by document, where that stands in no column.
     inputs
         The tables in what is read: files, sheets, folders, or records of Python.
-    requests
-        What was asked, by the id of a row, where that stands in another file than the responses.
     columns
         The name of the column of each role that is read.
     summary_columns
@@ -105,10 +103,9 @@ class Source:
     reading: Reading
     asked: NamedColumns
     needed: Sequence[str]
-    documents: Mapping[str, Any] | None
+    elsewhere: Mapping[str, Record] | None
     facts: Facts | None
     inputs: Sequence[Input] = ()
-    requests: Mapping[str, BatchRequest] | None = None
     columns: Columns = field(default_factory=dict)
     summary_columns: Sequence[str] = ()
 
@@ -120,7 +117,7 @@ class Source:
     @property
     def columns_elsewhere(self) -> Sequence[str]:
         """The columns of rows that no table has."""
-        if self.documents is None:
+        if self.elsewhere is None:
             return ()
         return ("document",)
 
@@ -184,28 +181,24 @@ class Source:
             present = f"it has {list_names(record)}"
             raise ValueError(f"is none of the {shape.title}, as the rows before; {present}")
         for flat in flatten(shape, record, unread):
-            if self.requests is not None and "document" not in flat:
-                request = self.requests.get(str(flat.get("id")))
-                if request is None:
-                    raise ValueError(f"no request has the id {flat.get('id')!r}")
-                flat = {"system": request.model, **flat, "document": request.document}
             yield self.with_document(flat)
 
     def with_document(self, record: Record) -> Record:
         """Return a record with its document, where that stands in another place; a ValueError says
         that there is none.
         """
-        if self.documents is None:
+        is_whole = "document" in record and self.reading.layout.sources is None
+        if self.elsewhere is None or is_whole:
             return record
         name = self.columns["id"]
         label = value_at(record, name, ABSENT)
         if label is ABSENT:
             reason = f"no column `{name}`, by which its document is found; give "
             raise RowError(reason, Option("id-column", "NAME"))
-        key = source_key(label)
-        if key not in self.documents:
+        more = self.elsewhere.get(source_key(label))
+        if more is None:
             raise ValueError(f"no document has the id {label!r}")
-        return {**record, "document": self.documents[key]}
+        return {**more, **record, "document": more["document"]}
 
     def explain_missing(
         self, roles: Sequence[str], present: Sequence[str], record: Any

@@ -278,22 +278,17 @@ def is_request(record: Any) -> bool:
     return is_of_gemini or ("custom_id" in record and has_any(record, ("body", "params")))
 
 
-class BatchRequest(NamedTuple):
-    """A request of a batch: what it asks, and which model."""
-
-    document: str
-    model: str | None
-
-
-def read_request(record: Any) -> BatchRequest | None:
-    """Return a request of a batch, None where a record is none, or asks nothing."""
+def read_request(record: Any) -> Record | None:
+    """Return what a request of a batch asks, and which model, as the fields of a row; None where a
+    record is none, or asks nothing.
+    """
     if not is_request(record):
         return None
     body = record.get("body") or record.get("params") or record.get("request")
     document = asked_text(body)
     if document is None:
         return None
-    return BatchRequest(document, model_of(body))
+    return {"document": document, "system": model_of(body)}
 
 
 # Conversations and calls

@@ -7,7 +7,7 @@ Which of them belong together cannot always be told, and a part must not be scor
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any
 
@@ -40,7 +40,7 @@ def refuse_pieces(value: Any, depth: int = 0) -> None:
     """Raise a PieceError where a piece of an answer stands in a value, or in the lines of a
     text.
     """
-    entries: list[Any] = []
+    entries: Iterable[Any] = ()
     if isinstance(value, str):
         entries = first_event(value)
     elif depth <= DEEPEST and isinstance(value, Mapping):
@@ -48,7 +48,7 @@ def refuse_pieces(value: Any, depth: int = 0) -> None:
         is_row = isinstance(value.get("summary"), str)
         if not is_row and is_piece(value):
             raise PieceError
-        entries = list(value.values())
+        entries = value.values()
     elif depth <= DEEPEST and isinstance(value, list):
         if list(map(type_of, value)).count(LANGCHAIN_PIECE) > 1:
             raise PieceError

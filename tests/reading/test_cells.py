@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -24,11 +26,8 @@ from summary_metrics.reading.cells import (
 @pytest.mark.parametrize(
     ("cell", "expected"),
     [
-        ('["One.", "Two."]', ["One.", "Two."]),
         ("['One.', 'Two.']", ["One.", "Two."]),
-        ("['One.' 'Two.']", ["One.", "Two."]),
         ("[]", []),
-        ("[1] One.", "[1] One."),
         ("['One.', 2]", "['One.', 2]"),
         ("['One.'", "['One.'"),
         ("[" * 100_000 + '"', "[" * 100_000 + '"'),
@@ -47,10 +46,19 @@ def test_a_long_cell_is_not_read_as_python(
     assert read_passages('["One."]') == ["One."]  # as JSON
 
 
-@pytest.mark.parametrize("value", [None, 5, ["a"], b"a"])
-def test_no_text(value: object) -> None:
-    with pytest.raises(ValueError, match=type(value).__name__):
-        checked_text(value, "summary")
+WRONG: list[tuple[Callable[[Any, str], Any], Sequence[Any]]] = [
+    (checked_text, [None, 5, ["a"], b"a"]),
+    (checked_document, [[1], ["a", None], {"a": 1}, 5]),
+    (checked_label, [True, ["a"], {}]),
+]
+
+
+@pytest.mark.parametrize(
+    ("check", "value"), [(c, value) for c, values in WRONG for value in values]
+)
+def test_what_a_row_may_not_have(check: Callable[[Any, str], Any], value: Any) -> None:
+    with pytest.raises(ValueError, match="`name.* must be a .*, got "):
+        check(value, "name")
 
 
 @pytest.mark.parametrize(("text", "kind"), [("ab\udce9", NotTextError), ("ab\ud83d", ValueError)])
@@ -83,12 +91,6 @@ def test_an_empty_document(value: object) -> None:
     assert checked_document(value, "document") == ""
 
 
-@pytest.mark.parametrize("value", [[1], ["a", None], {"a": 1}, 5])
-def test_no_document(value: object) -> None:
-    with pytest.raises(ValueError, match="document"):
-        checked_document(value, "document")
-
-
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
@@ -107,18 +109,10 @@ def test_labels(value: object, expected: object) -> None:
     assert checked_label(value, "id") == expected
 
 
-@pytest.mark.parametrize("value", [True, ["a"], {}])
-def test_no_label(value: object) -> None:
-    with pytest.raises(ValueError, match="`id`"):
-        checked_label(value, "id")
-
-
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
         ("text", "T"),
-        ("a.b", "dotted"),
-        ("call.messages.0.content", "first"),
         ("call.messages.-1.content", "last"),
         ("cell.out", "of JSON"),
     ],
@@ -127,7 +121,6 @@ def test_a_path_into_a_column(path: str, expected: str) -> None:
     turns = [{"content": "first"}, {"content": "last"}]
     record = {
         "text": "T",
-        "a.b": "dotted",
         "call": {"messages": turns},
         "cell": '{"out": "of JSON"}',
     }

@@ -215,10 +215,8 @@ def test_a_file_that_is_given_twice() -> None:
 @pytest.mark.parametrize(
     ("given", "expected"),
     [
-        (["data/news.csv.gz"], "news.scores.jsonl"),
         (["a.jsonl", "b.csv", "c.json"], "a+b+c.scores.jsonl"),
         (["a.jsonl", "b.csv", "c.json", "d.json"], "a+3-more.scores.jsonl"),
-        (["-"], "stdin.scores.jsonl"),
         (["s3://bucket/NEWS.JSONL"], "NEWS.scores.jsonl"),
     ],
 )
@@ -233,7 +231,6 @@ def test_a_single_file_has_its_output_beside_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "names"),
     [
-        (["runs/one.jsonl", "two.csv.gz"], ["one", "two"]),
         (["gpt/news.jsonl", "llama/news.jsonl", "old.csv"], ["gpt/news", "llama/news", "old"]),
         (["x/gpt/news.jsonl", "y/gpt/news.jsonl"], ["x/gpt/news.jsonl", "y/gpt/news.jsonl"]),
         (["news.csv", "news.jsonl"], ["news.csv", "news.jsonl"]),

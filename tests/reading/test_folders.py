@@ -73,25 +73,12 @@ def test_what_the_command_wrote_is_not_proposed(opening: Opening) -> None:
         opening("data")
 
 
-@pytest.mark.parametrize("folder", ["empty", "data"])
-def test_a_folder_of_something_else(opening: Opening, folder: str) -> None:
-    Path("empty").mkdir()
-    Path("data").mkdir()
-    Path("data/rows.jsonl").touch()
-    with pytest.raises(JobError, match="data/rows.jsonl" if folder == "data" else ".txt"):
-        opening(folder)
-
-
-def test_folders_of_which_nothing_matches(opening: Opening) -> None:
-    write_texts("runs/sources", a="Document a.")
-    write_texts("runs/gpt", b="One.")
-    with pytest.raises(JobError, match=r"b\.txt"):
-        opening("runs")
-
-
 @pytest.mark.parametrize(
     ("files", "said"),
     [
+        ([], ".txt"),
+        (["runs/rows.jsonl"], "runs/rows.jsonl"),
+        (["runs/sources/a.txt", "runs/gpt/b.txt"], "b.txt"),
         (["runs/1.source.txt", "runs/1.summary.txt"], "sources/001.txt"),
         (["runs/d1/source.txt", "runs/d1/gpt.txt", "runs/d2/source.txt", "runs/d2/gpt.txt"],
          "sources/001.txt"),
@@ -102,6 +89,7 @@ def test_folders_of_which_nothing_matches(opening: Opening) -> None:
     ],
 )  # fmt: skip
 def test_folders_that_cannot_be_read(opening: Opening, files: list[str], said: str) -> None:
+    Path("runs").mkdir()
     for file in files:
         Path(file).parent.mkdir(parents=True, exist_ok=True)
         Path(file).write_text("A text.", encoding="utf-8")

@@ -203,10 +203,6 @@ def test_an_output_without_its_record_asks_for_no_column() -> None:
     ("record", "offered"),
     [
         (
-            {"document": "d d d", "gpt4": "It ran away.", "llama": "It has run.", "id": 1},
-            [("summary-columns", "gpt4,llama")],
-        ),
-        (
             {"document": "d d d", "gpt4": "It ran away.", "note": "short"},
             [("summary-column", "gpt4")],
         ),
@@ -227,14 +223,6 @@ def test_an_output_without_its_record_asks_for_no_column() -> None:
                 ("document-column", "llm.input_messages.0.content"),
                 ("summary-column", "output.value"),
             ],
-        ),
-        (
-            {"b": "Short it is.", "a": "This one is the longer."},
-            [("document-column", "a"), ("summary-column", "b")],
-        ),
-        (
-            {"call": {"text": "This one is the longer."}, "out": [{"it": "Short it is."}]},
-            [("document-column", "call.text"), ("summary-column", "out.0.it")],
         ),
     ],
 )

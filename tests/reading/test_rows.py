@@ -160,14 +160,6 @@ def test_a_named_delimiter_that_is_not_the_files(opening: Opening) -> None:
     assert "--delimiter '^'" in refusal(opening, "rows.csv")
 
 
-def test_half_of_a_surrogate_pair_is_of_no_encoding(opening: Opening) -> None:
-    write("rows.jsonl", [{**GOOD, "summary": "\ud83d"}])  # as an escape, in ASCII
-    for options in ({}, {"encoding": "cp1252"}):
-        message = refusal(opening, "rows.jsonl", **options)
-        assert "surrogate" in message
-        assert "--encoding" not in message
-
-
 def test_no_rows(opening: Opening) -> None:
     Path("a.jsonl").touch()
     Path("b.csv").write_text("document,summary\n", encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import struct
 import zipfile
 import zlib
@@ -36,123 +37,67 @@ def langchain(kind: str, text: str) -> dict[str, Any]:
     return {"lc": 1, "type": "constructor", "id": path, "kwargs": {"content": text}}
 
 
-# A record, and the system that it names.
-RECORDS: dict[str, tuple[Any, str | None]] = {
-    "messages": ({"messages": [SYSTEM, USER, MODEL]}, None),
-    "messages and an answer beside": ({"messages": [USER], "response": SUMMARY, "model": "m"}, "m"),
-    "thanks behind the answer": ({"messages": [USER, MODEL, {**USER, "content": "Thanks!"}]}, None),
-    "parts": ({"messages": [{**USER, "content": [{"type": "text", "text": DOCUMENT}]}, MODEL]}, None),
-    "prompt and completion": ({"prompt": DOCUMENT, "completion": SUMMARY}, None),
-    "turns of TRL": ({"prompt": [USER], "completion": [MODEL]}, None),
-    "ShareGPT": (
-        {"conversations": [{"from": "human", "value": DOCUMENT}, {"from": "gpt", "value": SUMMARY}]},
-        None,
-    ),
-    "Gemini": (
-        {
+# Where a record names a system, that is "m".
+RECORDS: dict[str, dict[str, Any]] = {
+    "messages": {"messages": [SYSTEM, USER, MODEL]},
+    "messages and an answer beside": {"messages": [USER], "response": SUMMARY, "model": "m"},
+    "thanks behind the answer": {"messages": [USER, MODEL, {**USER, "content": "Thanks!"}]},
+    "parts": {"messages": [{**USER, "content": [{"type": "text", "text": DOCUMENT}]}, MODEL]},
+    "prompt and completion": {"prompt": DOCUMENT, "completion": SUMMARY},
+    "turns of TRL": {"prompt": [USER], "completion": [MODEL]},
+    "ShareGPT": {"conversations": [{"from": "human", "value": DOCUMENT}, {"from": "gpt", "value": SUMMARY}]},
+    "Gemini": {
             "request": {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]}]},
             "response": {"candidates": [{"content": {"parts": [{"text": SUMMARY}], "role": "model"}}]},
         },
-        None,
-    ),
-    "Gemini, an answer in parts": (
-        {"request": {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]}]},
+    "Gemini, an answer in parts": {"request": {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]}]},
          "response": {"candidates": [{"content": {"parts": [THOUGHT, *HALVES]}}]}},
-        None,
-    ),
-    "Gemini, a conversation": (
-        {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]},
+    "Gemini, a conversation": {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]},
                       {"role": "model", "parts": [THOUGHT, *HALVES]}]},
-        None,
-    ),
-    "Bedrock, an answer in parts": (
-        {"input": {"messages": [USER]},
+    "Bedrock, an answer in parts": {"input": {"messages": [USER]},
          "output": {"message": {"role": "assistant", "content": [{"reasoningContent": {}}, *HALVES]}}},
-        None,
-    ),
-    "request and response": ({"request": {"messages": [USER]}, "response": CHAT}, "m"),
-    "Anthropic": ({"request": {"messages": [USER]}, "response": {"model": "m", "content": PARTS}}, "m"),
-    "responses of OpenAI": (
-        {"input": [USER], "model": "m", "output": [{"type": "reasoning", "summary": []}]
+    "request and response": {"request": {"messages": [USER]}, "response": CHAT},
+    "Anthropic": {"request": {"messages": [USER]}, "response": {"model": "m", "content": PARTS}},
+    "responses of OpenAI": {"input": [USER], "model": "m", "output": [{"type": "reasoning", "summary": []}]
          + [{"type": "message", "role": "assistant", "content": [{"type": "output_text", "text": SUMMARY}]}]},
-        "m",
-    ),
-    "vLLM": ({"prompt": DOCUMENT, "outputs": [{"index": 0, "text": SUMMARY, "token_ids": [1]}]}, None),
-    "LangSmith": (
-        {"inputs": {"messages": [[langchain("HumanMessage", DOCUMENT)]]},
+    "vLLM": {"prompt": DOCUMENT, "outputs": [{"index": 0, "text": SUMMARY, "token_ids": [1]}]},
+    "LangSmith": {"inputs": {"messages": [[langchain("HumanMessage", DOCUMENT)]]},
          "outputs": {"generations": [[{"text": SUMMARY, "type": "ChatGeneration"}]]}},
-        None,
-    ),
-    "MLflow": ({"inputs": {"text": DOCUMENT}, "outputs": SUMMARY}, None),
-    "a list of summaries": ({"document": DOCUMENT, "summaries": [{"system": "m", "summary": SUMMARY}]}, "m"),
-    "an object of summaries": ({"text": DOCUMENT, "summaries": {"m": SUMMARY}}, "m"),
-    "promptfoo": (
-        {"vars": {"article": DOCUMENT, "tone": "dry"}, "provider": {"id": "openai:m", "label": "m"},
+    "MLflow": {"inputs": {"text": DOCUMENT}, "outputs": SUMMARY},
+    "a list of summaries": {"document": DOCUMENT, "summaries": [{"system": "m", "summary": SUMMARY}]},
+    "an object of summaries": {"text": DOCUMENT, "summaries": {"m": SUMMARY}},
+    "promptfoo": {"vars": {"article": DOCUMENT, "tone": "dry"}, "provider": {"id": "openai:m", "label": "m"},
          "response": {"output": SUMMARY}, "prompt": {"raw": "Sum up"}},
-        "m",
-    ),
-    "Inspect": (
-        {"id": 1, "epoch": 1, "input": [USER], "target": "T", "messages": [USER, MODEL],
+    "Inspect": {"id": 1, "epoch": 1, "input": [USER], "target": "T", "messages": [USER, MODEL],
          "output": CHAT},
-        "m",
-    ),
-    "lm-eval": (
-        {"doc_id": 0, "doc": {"article": DOCUMENT, "highlights": "H"}, "target": "H",
+    "lm-eval": {"doc_id": 0, "doc": {"article": DOCUMENT, "highlights": "H"}, "target": "H",
          "arguments": {}, "resps": [[SUMMARY + " "]], "filtered_resps": [SUMMARY]},
-        None,
-    ),
-    "HELM": (
-        {"instance": {"input": {"text": DOCUMENT}, "references": [], "id": "id1"},
+    "HELM": {"instance": {"input": {"text": DOCUMENT}, "references": [], "id": "id1"},
          "request": {"model": "m", "prompt": "P"}, "result": {"completions": [{"text": SUMMARY}]}},
-        "m",
-    ),
-    "Label Studio": (
-        {"id": 1, "data": {"text": DOCUMENT}, "annotations": [],
+    "Label Studio": {"id": 1, "data": {"text": DOCUMENT}, "annotations": [],
          "predictions": [{"model_version": "m", "result": [
              {"type": "textarea", "value": {"text": [SUMMARY]}}]}]},
-        "m",
-    ),
-    "Argilla": (
-        {"id": "1", "fields": {"text": DOCUMENT}, "responses": {},
+    "Argilla": {"id": "1", "fields": {"text": DOCUMENT}, "responses": {},
          "suggestions": {"summary": {"value": SUMMARY, "agent": "m"}}},
-        "m",
-    ),
-    "DeepEval": ({"input": DOCUMENT, "actualOutput": SUMMARY, "context": None}, None),
-    "Argilla, flat": (
-        {"id": "1", "text": DOCUMENT, "summary.responses": [SUMMARY], "summary.suggestion": SUMMARY,
+    "DeepEval": {"input": DOCUMENT, "actualOutput": SUMMARY, "context": None},
+    "Argilla, flat": {"id": "1", "text": DOCUMENT, "summary.responses": [SUMMARY], "summary.suggestion": SUMMARY,
          "summary.suggestion.agent": "m"},
-        "m",
-    ),
-    "conversations in cells": (
-        {"request": json.dumps({"messages": [USER]}), "response": json.dumps(CHAT)}, "m"
-    ),
-    "run in cells": (
-        {"inputs": json.dumps({"article": DOCUMENT}), "outputs": json.dumps({"summary": SUMMARY})}, None
-    ),
-    "run in cells, as Python writes it": (
-        {"inputs": repr({"article": DOCUMENT}), "outputs": repr({"summary": SUMMARY})}, None
-    ),
-    "texts of JSON in cells": ({"input": json.dumps(DOCUMENT), "output": json.dumps(SUMMARY)}, None),
-    "turns in cells": ({"input": json.dumps([USER]), "output": json.dumps(MODEL)}, None),
-    "batch of Bedrock": (
-        {"recordId": "r", "modelInput": {"messages": [USER]}, "modelOutput": {**MODEL, "model": "m"}}, "m"
-    ),
-    "log of Bedrock": (
-        {"modelId": "m", "input": {"inputBodyJson": {"messages": [USER]}},
+    "conversations in cells": {"request": json.dumps({"messages": [USER]}), "response": json.dumps(CHAT)},
+    "run in cells": {"inputs": json.dumps({"article": DOCUMENT}), "outputs": json.dumps({"summary": SUMMARY})},
+    "run in cells, as Python writes it": {"inputs": repr({"article": DOCUMENT}), "outputs": repr({"summary": SUMMARY})},
+    "texts of JSON in cells": {"input": json.dumps(DOCUMENT), "output": json.dumps(SUMMARY)},
+    "turns in cells": {"input": json.dumps([USER]), "output": json.dumps(MODEL)},
+    "batch of Bedrock": {"recordId": "r", "modelInput": {"messages": [USER]}, "modelOutput": {**MODEL, "model": "m"}},
+    "log of Bedrock": {"modelId": "m", "input": {"inputBodyJson": {"messages": [USER]}},
          "output": {"outputBodyJson": {"output": {"message": MODEL}}}},
-        "m",
-    ),
-    "Helicone": ({"request_body": {"messages": [USER]}, "response_body": CHAT}, "m"),
-    "the only text of a list": ({"document": DOCUMENT, "summary": [SUMMARY]}, None),
-    "a pipeline": ({"document": DOCUMENT, "outputs": [{"summary_text": SUMMARY}]}, None),
-    "a document of Anthropic": (
-        {"messages": [{**USER, "content": [{"type": "document", "source": {
+    "Helicone": {"request_body": {"messages": [USER]}, "response_body": CHAT},
+    "the only text of a list": {"document": DOCUMENT, "summary": [SUMMARY]},
+    "a pipeline": {"document": DOCUMENT, "outputs": [{"summary_text": SUMMARY}]},
+    "a document of Anthropic": {"messages": [{**USER, "content": [{"type": "document", "source": {
             "type": "text", "media_type": "text/plain", "data": DOCUMENT}}]}, MODEL]},
-        None,
-    ),
-    "Langfuse": ({"input": {"messages": [USER]}, "output": MODEL}, None),
-    "LiteLLM": ({"model": "m", "messages": [USER], "response": CHAT}, "m"),
-    "Ragas": ({"user_input": "Sum up.", "retrieved_contexts": [DOCUMENT], "response": SUMMARY}, None),
+    "Langfuse": {"input": {"messages": [USER]}, "output": MODEL},
+    "LiteLLM": {"model": "m", "messages": [USER], "response": CHAT},
+    "Ragas": {"user_input": "Sum up.", "retrieved_contexts": [DOCUMENT], "response": SUMMARY},
 }  # fmt: skip
 
 
@@ -169,47 +114,47 @@ def chat_with(**message: Any) -> dict[str, Any]:
     return answered(choices=[{"message": {"role": "assistant", **message}}])
 
 
-# A call that gave no summary; the shape whose records stand around it; what is read of it.
-FAILED: dict[str, tuple[dict[str, Any], str, str]] = {
-    "a refusal": (chat_with(content=None, refusal=REFUSAL), "request and response", REFUSAL),
+# A call that gave no summary, but perhaps a refusal; and the shape whose records stand before it.
+FAILED: dict[str, tuple[dict[str, Any], str]] = {
+    "a refusal": (chat_with(content=None, refusal=REFUSAL), "request and response"),
     "a refusal beside an empty content": (
-        chat_with(content="", refusal=REFUSAL), "request and response", REFUSAL),
+        chat_with(content="", refusal=REFUSAL), "request and response"),
     "a refusal as a part": (
-        chat_with(content=[{"type": "refusal", "refusal": REFUSAL}]), "request and response", REFUSAL),
+        chat_with(content=[{"type": "refusal", "refusal": REFUSAL}]), "request and response"),
     "a refusal in a conversation": (
         {"messages": [USER, {"role": "assistant", "content": None, "refusal": REFUSAL}]},
-        "messages", REFUSAL),
+        "messages"),
     "an empty content beside an id": (
         answered(id="chat-1", choices=[{"message": {"content": ""}}]),
-        "request and response", ""),
-    "no choice": (answered(choices=[]), "request and response", ""),
+        "request and response"),
+    "no choice": (answered(choices=[]), "request and response"),
     "a call of a tool": (
-        chat_with(content=None, tool_calls=[{"function": {"name": "f"}}]), "request and response", ""),
+        chat_with(content=None, tool_calls=[{"function": {"name": "f"}}]), "request and response"),
     "a call of a tool as a part": (
-        answered(content=[{"type": "tool_use", "name": "f"}]), "Anthropic", ""),
+        answered(content=[{"type": "tool_use", "name": "f"}]), "Anthropic"),
     "thoughts that were cut off": (
-        {"input": [USER], "output": [{"type": "reasoning", "summary": []}]}, "responses of OpenAI", ""),
+        {"input": [USER], "output": [{"type": "reasoning", "summary": []}]}, "responses of OpenAI"),
     "an error in a response": (
-        answered(error={"message": "rate limit"}), "request and response", ""),
-    "an error beside a request": ({**REQUEST, "error": "rate limit"}, "request and response", ""),
-    "no response": ({**REQUEST, "response": None}, "request and response", ""),
+        answered(error={"message": "rate limit"}), "request and response"),
+    "an error beside a request": ({**REQUEST, "error": "rate limit"}, "request and response"),
+    "no response": ({**REQUEST, "response": None}, "request and response"),
     "no response beside a conversation": (
-        {"messages": [USER], "response": None}, "messages and an answer beside", ""),
-    "no outputs": ({"inputs": {"messages": [USER]}, "outputs": None}, "LangSmith", ""),
+        {"messages": [USER], "response": None}, "messages and an answer beside"),
+    "no outputs": ({"inputs": {"messages": [USER]}, "outputs": None}, "LangSmith"),
     "a blocked prompt": (
-        answered(promptFeedback={"blockReason": "SAFETY"}), "Gemini", ""),
+        answered(promptFeedback={"blockReason": "SAFETY"}), "Gemini"),
     "an answer without parts": (
-        answered(candidates=[{"content": {"role": "model"}}]), "Gemini", ""),
-    "promptfoo": ({**PROMPTFOO, "error": "API error 500"}, "promptfoo", ""),
-    "promptfoo, no response": ({**PROMPTFOO, "response": None}, "promptfoo", ""),
+        answered(candidates=[{"content": {"role": "model"}}]), "Gemini"),
+    "promptfoo": ({**PROMPTFOO, "error": "API error 500"}, "promptfoo"),
+    "promptfoo, no response": ({**PROMPTFOO, "response": None}, "promptfoo"),
     "HELM": (
-        {**RECORDS["HELM"][0], "result": {"success": False, "completions": []}}, "HELM", ""),
+        {**RECORDS["HELM"], "result": {"success": False, "completions": []}}, "HELM"),
     "lm-eval": (
-        {**RECORDS["lm-eval"][0], "resps": [[]], "filtered_resps": []}, "lm-eval", ""),
+        {**RECORDS["lm-eval"], "resps": [[]], "filtered_resps": []}, "lm-eval"),
     "one of several summaries": (
         {"document": DOCUMENT, "summaries": [
             {"system": "m", "summary": None}, {"system": "n", "summary": SUMMARY}]},
-        "a list of summaries", ""),
+        "a list of summaries"),
 }  # fmt: skip
 
 
@@ -262,7 +207,8 @@ def test_a_log_of_events_of_which_some_are_rows(opening: Opening) -> None:
 
 @pytest.mark.parametrize("shape", RECORDS)
 def test_a_record_of_each_shape(opening: Opening, shape: str) -> None:
-    record, system = RECORDS[shape]
+    record = RECORDS[shape]
+    system = "m" if re.search(r'\W"m\W', json.dumps(record)) else None
     name = write("rows.jsonl", [record] * 2)
     assert read(opening, name) == [(system, DOCUMENT, SUMMARY)] * 2
 
@@ -315,8 +261,9 @@ def test_data_that_a_model_puts_into_words_stay_whole(opening: Opening) -> None:
 
 @pytest.mark.parametrize("case", FAILED)
 def test_a_call_that_failed_is_a_summary_too(opening: Opening, case: str) -> None:
-    failed, shape, summary = FAILED[case]
-    for records in ([RECORDS[shape][0], failed], [failed]):
+    failed, shape = FAILED[case]
+    summary = REFUSAL if REFUSAL in json.dumps(failed) else ""
+    for records in ([RECORDS[shape], failed], [failed]):
         rows = opening(write("rows.jsonl", records)).rows
         [row] = [row for row in rows if row.line == len(records)][:1]
         assert (row.document, row.summary) == (DOCUMENT, summary)
@@ -364,10 +311,10 @@ def test_thoughts_are_no_part_of_a_summary_in_a_log(
         {"prompt": DOCUMENT, "outputs": [{"text": SUMMARY}, {"text": "Another."}]},
         {"inputs": {"messages": [USER]}, "outputs": {"generations": [[{"text": SUMMARY}] * 2]}},
         {
-            **RECORDS["HELM"][0],
+            **RECORDS["HELM"],
             "result": {"completions": [{"text": SUMMARY}, {"text": "Another."}]},
         },
-        {**RECORDS["lm-eval"][0], "filtered_resps": [SUMMARY, "Another."]},
+        {**RECORDS["lm-eval"], "filtered_resps": [SUMMARY, "Another."]},
     ],
 )
 def test_of_several_choices_the_first_is_read_and_said(opening: Opening, record: Any) -> None:
@@ -451,15 +398,14 @@ def test_a_log_of_inspect_is_an_archive(opening: Opening) -> None:
     with zipfile.ZipFile(stream, "w") as archive:
         archive.writestr("header.json", "{}")
         for epoch in (1, 2):
-            record, _ = RECORDS["Inspect"]
-            archive.writestr(f"samples/1_epoch_{epoch}.json", json.dumps(record))
+            archive.writestr(f"samples/1_epoch_{epoch}.json", json.dumps(RECORDS["Inspect"]))
     Path("log.eval").write_bytes(stream.getvalue())
     assert read(opening, "log.eval") == [("m", DOCUMENT, SUMMARY)] * 2
 
 
 def test_a_log_of_inspect_may_be_in_zstandard(opening: Opening) -> None:
     """As Inspect writes it since 0.3.180; no Python before 3.14 writes such an archive."""
-    content = json.dumps(RECORDS["Inspect"][0]).encode()
+    content = json.dumps(RECORDS["Inspect"]).encode()
     packed = pyarrow.Codec("zstd").compress(content, asbytes=True)
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
@@ -559,6 +505,6 @@ def test_a_path_and_a_pattern_name_the_document(opening: Opening) -> None:
 
 @pytest.mark.parametrize("other", [{"messages": "none"}, {"messages": [{"role": "robot"}]}, PAIR])
 def test_a_record_of_another_shape_is_an_error_of_its_row(opening: Opening, other: Any) -> None:
-    records = [RECORDS["messages"][0], other]
+    records = [RECORDS["messages"], other]
     with pytest.raises(JobError, match=r"rows.jsonl:2"):
         list(opening(write("rows.jsonl", records)).rows)

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 
 from summary_metrics.errors import JobError
-from summary_metrics.reading.workbook import LONGEST_CELL, unescape
+from summary_metrics.reading.workbook import LONGEST_CELL, MOST_ROWS, unescape
 
 from .opening import Opening
 
@@ -58,27 +58,6 @@ def test_a_workbook_without_the_columns_proposes_those_of_a_sheet(opening: Openi
     assert "'note'" in opening.said[0]
 
 
-def change_nothing(_sheet: Any) -> None:
-    """Leave a sheet as it is."""
-
-
-def merge(sheet: Any) -> None:
-    sheet["B3"] = None
-    sheet.merge_cells("B2:B3")
-
-
-def stray(sheet: Any) -> None:
-    sheet["XFD1048576"] = "x"
-
-
-def stray_beside_the_header(sheet: Any) -> None:
-    sheet["XFD1"] = "x"
-
-
-def move_down(sheet: Any) -> None:
-    sheet.insert_rows(1, 3)
-
-
 def put_a_title(sheet: Any) -> None:
     sheet.insert_rows(1, 2)
     sheet["A1"] = "Summaries of May"
@@ -93,11 +72,10 @@ def put_a_merged_title(sheet: Any) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        change_nothing,
-        merge,
-        stray,
-        stray_beside_the_header,
-        move_down,
+        lambda sheet: sheet.merge_cells("B2:B3"),
+        lambda sheet: sheet.cell(MOST_ROWS, 16_384, "stray"),
+        lambda sheet: sheet.cell(1, 16_384, "stray, beside the header"),
+        lambda sheet: sheet.insert_rows(1, 3),
         put_a_title,
         put_a_merged_title,
     ],
