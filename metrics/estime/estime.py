@@ -283,14 +283,15 @@ def describe_words(of_summary: Located, of_source: Located, matches: Any) -> dic
     words = []
     for match, alarm in zip(matches, raised_alarms(matches), strict=True):
         found = [of_source.describe(at, similarity=product) for at, product in match.nearest]
+        best, runner_up = (*found, None)[:2]
         word = of_summary.describe(
             match.place,
             in_source=match.in_source,
             mismatch=match.mismatch,
             alarm=alarm,
             cosine=match.cosine,
-            match=found[0],
-            runner_up=found[1] if len(found) > 1 else None,
+            match=best,
+            runner_up=runner_up,
         )
         words.append(word)
     # words that the tokenizer of the encoder drops
@@ -589,7 +590,9 @@ class ESTIME(SummaryMetric):
             encoder = self._encoder(model_name, device, dtype)
             if "soft" in keys:
                 table = self._table(model_name, raw_model_name, encoder)
-            on_cpu = encoder.device.type == "cpu"
+            characters = CHARACTERS_ACCELERATOR
+            if encoder.device.type == "cpu":
+                characters = CHARACTERS_CPU
             embedded = Embedding(
                 encoder=encoder,
                 layer=layer or max(1, 7 * encoder.depth // 8),
@@ -598,7 +601,7 @@ class ESTIME(SummaryMetric):
                 split=find_tokenizer(tokenizer),
                 tags_check=tags_check,
                 tags_exclude=tags_exclude,
-                characters=CHARACTERS_CPU if on_cpu else CHARACTERS_ACCELERATOR,
+                characters=characters,
             ).embed_pairs(list(rows))
         bar = tqdm(embedded, total=len(rows), disable=hides_bar(progress), unit="pair")
         for pair, summary, source in bar:

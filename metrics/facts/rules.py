@@ -83,6 +83,13 @@ OF_ITSELF = (
 )
 PREAMBLE = re.compile(r"\s*([^\n:]{0,300}:)(?=[\s*]|$)")
 
+# Said to who asked: that it is a machine, how much more it offers; and tags at the end for others.
+TO_READER = re.compile(
+    r"\b(?:as|i am|i['’]m) an? (ai)\b"
+    r"|\b(?:would you like|let me know|do you want|i can also)\b[^.!?\n\d]{0,60}\b(\d+)"
+    r"|((?:\s*#\w+)+)\s*\Z"
+)
+
 
 class OwnWords(NamedTuple):
     """Patterns of what a summary says of itself: words for a text, a count of its words, a sentence
@@ -146,6 +153,8 @@ def find_left_out(summary: Text) -> list[Span]:
         start = max((end.end() for end in before), default=preamble.start(1))
         if own.texts.search(folded, start, preamble.end(1)):
             spans.append((start, preamble.end(1)))
+    if any(map(folded.__contains__, ("#", "you ", "an ai", "let me", "i can"))):
+        spans += [match.span(match.lastindex or 0) for match in TO_READER.finditer(folded)]
     return spans
 
 
