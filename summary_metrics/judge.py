@@ -115,7 +115,9 @@ def open_judge(arguments: Sequence[str]) -> int:
             [Option("aspect", KEY_FACTS), ": the key facts of the input are ticked off without it"]
         )
     scale = parse_scale(parsed.scale)
-    judge = account_name() if parsed.judge is None else parsed.judge
+    judge = parsed.judge
+    if judge is None:
+        judge = account_name()
     if not judge.strip():
         raise JobError([Option("judge"), f" must be a name, got {judge!r}"])
     check_port(parsed.port)

@@ -90,7 +90,9 @@ def agree(
     parts, beyond_length = (np.full((number, len(scores)), math.nan) for _ in range(2))
     correlations = []
     for k, (key, values) in enumerate(scores.items()):
-        x = -values if key in lower else values
+        x = values
+        if key in lower:
+            x = -values
         rows = ~np.isnan(x)
         rho = spearman(x[rows], judged[rows])
         correlations.append((key, int(rows.sum()), len(np.unique(documents[rows])), rho))

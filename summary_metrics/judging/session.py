@@ -206,15 +206,17 @@ class Session:
         """Return a summary as a screen shows it, with what is valid of it."""
         seen = name_seen(document, summary)
         said = {aspect: self._said(seen, aspect) for aspect in self.aspects}
-        ticked = self._said(seen, KEY_FACTS).key_facts
-        places = [k for k, text in enumerate(document.key_facts) if text in (ticked or ())]
+        found = self._said(seen, KEY_FACTS).key_facts
+        ticked = None
+        if found is not None:
+            ticked = [k for k, text in enumerate(document.key_facts) if text in found]
         return {
             "seen": seen,
             "text": summary.text,
             "values": {aspect: line.value for aspect, line in said.items()},
             "skipped": [aspect for aspect, line in said.items() if line.skipped],
             "comment": self._said(seen, None).comment or "",
-            "ticked": None if ticked is None else places,
+            "ticked": ticked,
         }
 
     def progress(self) -> dict[str, Any]:

@@ -96,9 +96,11 @@ def make_report(
     marked = mark_rows(metrics, table, texts, marked_rows)
     digests = table.labels["document_digest"]
     addresses = {row: f"#doc-{digests[row][:DIGITS]}-{row}" for row in rows_shown}
+    systems = findings.names
+    if len(systems) == 1:
+        systems = []  # no row says the name
     data = {
-        # of a single one no row says the name
-        "systems": findings.names if len(findings.systems) > 1 else [],
+        "systems": systems,
         "scores": [
             {"key": key, "better": score.better, "main": score.main, "label": score.label}
             for key, score in table.scores.items()
@@ -152,6 +154,9 @@ def describe_rows(
         for flagged in findings.flagged
     }
     documents = {digest: place for place, digest in enumerate(texts.documents)}
+    judged: list[float | None] = []
+    if findings.judged is not None:
+        judged = describe_numbers(findings.judged.values[places])
     return {
         "row": places,
         "place": describe_places(labels["file"], labels["line"]),
@@ -164,7 +169,7 @@ def describe_rows(
         "lacks": [lacks.get(row, []) for row in places],
         "broken": [list(codes) for codes in labels["problems"]],
         "summary": [texts.rows[row] for row in places],
-        "judged": describe_numbers(findings.judged.values[places]) if findings.judged else [],
+        "judged": judged,
         "scores": [describe_numbers(table.numbers[key][places]) for key in table.scores],
     }
 

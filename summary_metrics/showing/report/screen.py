@@ -103,7 +103,8 @@ def scroll(label: str, *children: Html | None, class_: str = "") -> Html:
 
 def show_table(findings: Findings) -> Html:
     """Return the table of systems, in colour who is best so far, those behind below a line."""
-    heads = ["system", *(show_head(findings, column) for column in findings.columns), "notes"]
+    columns = [show_head(findings, column) for column in findings.columns]
+    heads = [make_head("system"), *columns, make_head("notes")]
     below = (findings.verdict.behind, findings.verdict.broken, findings.verdict.people)
     first_of_groups = [next(iter(group), None) for group in below]
     rows = []
@@ -115,10 +116,14 @@ def show_table(findings: Findings) -> Html:
     return scroll("Table of systems", make_table(heads, rows), class_="systems")
 
 
-def make_table(heads: Iterable[Html | str], rows: Iterable[Html]) -> Html:
-    """Return a table of rows below heads, which are elements, or the texts of such."""
-    cells = [head if isinstance(head, Html) else tag("th", head, scope="col") for head in heads]
-    return tag("table", tag("thead", tag("tr", *cells)), tag("tbody", *rows))
+def make_table(heads: Iterable[Html], rows: Iterable[Html]) -> Html:
+    """Return a table of rows below its heads."""
+    return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows))
+
+
+def make_head(text: str) -> Html:
+    """Return what stands above a column."""
+    return tag("th", text, scope="col")
 
 
 def show_head(findings: Findings, column: Column) -> Html:
@@ -209,13 +214,14 @@ def show_judged(judged: Judged) -> Html:
             tag("td", interval),
             tag("td", draw_standing(judged.ends, standing)),
         ]
-        rows.append(tag("tr", *row, class_="out" if standing.out else "best"))
+        class_ = {True: "out", False: "best"}[standing.out]
+        rows.append(tag("tr", *row, class_=class_))
     scale = f"{judged.ends[0]:g} to {judged.ends[1]:g}"
     heads = ("system", "by your judgements", "mean", "95 % interval", scale)
     parts = [tag("h2", "What you judged")]
     parts += [tag("p", sentence, class_="said") for sentence in say(judged)]
     if len(rows) > 1:
-        parts.append(scroll("Table of judged systems", make_table(heads, rows)))
+        parts.append(scroll("Table of judged systems", make_table(map(make_head, heads), rows)))
     if judged.corrected:
         parts += show_shares(judged.corrected, judged.names)
     return join(parts)
@@ -230,7 +236,7 @@ def show_shares(corrected: Corrected, names: Mapping[str, str]) -> list[Html]:
     sentences_of_shares = say_corrected(corrected)
     return [
         tag("h3", "What share is bad"),
-        scroll("Table of the shares of bad summaries", make_table(HEAD, rows)),
+        scroll("Table of the shares of bad summaries", make_table(map(make_head, HEAD), rows)),
         *(tag("p", sentence, class_="said") for sentence in sentences_of_shares),
     ]
 

@@ -104,8 +104,9 @@ def read_texts(
         if place in rows_marked:
             texts.rows[place] = row.summary[:SUMMARY_CHARACTERS]
             texts.marked[place] = row
-        digest = digests[place]
-        room = CHARACTERS if digest in marked_documents else most
+        digest, room = digests[place], most
+        if digest in marked_documents:
+            room = CHARACTERS
         texts.documents.setdefault(digest, document_text(row.document)[:room])
     return texts
 
