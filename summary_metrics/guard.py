@@ -99,7 +99,7 @@ def read_source(source: str | Sequence[str], language: str) -> tuple[Any, str]:
     return source_terms, ""
 
 
-class Problem(NamedTuple):
+class SummaryProblem(NamedTuple):
     """Why a text is no summary: a code, which docs/output.md explains, the words that show it, and
     their characters in the text, [start, end); all of it where no words of it do.
     """
@@ -110,7 +110,7 @@ class Problem(NamedTuple):
     end: int
 
 
-def summary_problem(source: str | Sequence[str], summary: str) -> Problem | None:
+def summary_problem(source: str | Sequence[str], summary: str) -> SummaryProblem | None:
     """Return why a text is no summary, None where it is one: whether it may take the place of its
     source, such as of the history of a conversation. Whether it is true, `check` says.
 
@@ -139,7 +139,7 @@ def summary_problem(source: str | Sequence[str], summary: str) -> Problem | None
         start, end = summary.find(flaw.shown), len(summary)
         if start >= 0:
             end = start + len(flaw.shown)
-        return Problem(flaw.code, flaw.shown, max(0, start), end)
+        return SummaryProblem(flaw.code, flaw.shown, max(0, start), end)
     return None
 
 

@@ -73,7 +73,7 @@ OWN, COPY = 0.78, 0.9
 HALF_COPIED, ALL_COPIED = 0.5, 0.95  # of which half of the words, or all, are taken as copied
 
 
-class Source(NamedTuple):
+class RewardedSource(NamedTuple):
     """A source that was read: `questions` have the keys of the words that each asks for, `facts`
     is None where the language is not read.
     """
@@ -84,7 +84,7 @@ class Source(NamedTuple):
     facts: rules.ReadSource | None
 
 
-class Scored(NamedTuple):
+class RewardedSummary(NamedTuple):
     """The parts of a completion, and the facts that its source lacks."""
 
     parts: dict[str, float]
@@ -217,7 +217,7 @@ class SummaryReward:
 
     def score(
         self, completions: Sequence[Any], sources: Sequence[list[str]]
-    ) -> list[Scored | None]:
+    ) -> list[RewardedSummary | None]:
         """Return the parts of each completion, None where the rules fail on it."""
         if len(completions) != len(sources):
             raise ValueError(
@@ -231,7 +231,9 @@ class SummaryReward:
         rows = (self.try_score(texts[place], read[place], others) for place in order)
         return put_back(order, rows)
 
-    def try_score(self, summary: str, source: Source, others: Others) -> Scored | None:
+    def try_score(
+        self, summary: str, source: RewardedSource, others: Others
+    ) -> RewardedSummary | None:
         """Return the parts of one summary; None and a warning where the rules fail on it, so that
         the others of its batch are scored.
         """
@@ -242,7 +244,7 @@ class SummaryReward:
             warnings.warn(f"a completion is left out: {reason}", stacklevel=2)
             return None
 
-    def score_one(self, summary: str, source: Source, others: Others) -> Scored:
+    def score_one(self, summary: str, source: RewardedSource, others: Others) -> RewardedSummary:
         """Return the parts of one summary."""
         text = ReadWords.of(summary, source.words.language)
         facts = find_stated(summary, source)
@@ -262,11 +264,11 @@ class SummaryReward:
             1 / (1 + len(not_found) / 2),
             variety_of(text.content),
         )
-        return Scored(dict(zip(PARTS, parts, strict=True)), not_found)
+        return RewardedSummary(dict(zip(PARTS, parts, strict=True)), not_found)
 
 
 @lru_cache(maxsize=KEPT_SOURCES)
-def read_source(passages: tuple[str, ...], language: str | None) -> Source:
+def read_source(passages: tuple[str, ...], language: str | None) -> RewardedSource:
     """Return a source that was read in a language, or in its own one."""
     text = "\n".join(passages)
     if language is None:
@@ -277,10 +279,10 @@ def read_source(passages: tuple[str, ...], language: str | None) -> Source:
     asked = language if language in STOP_WORDS else "en"
     planned = plan_questions(text, NUM_QUESTIONS, asked).values()
     questions = [question.keys for question in planned]
-    return Source(text, words, questions, rules.read_source(passages, language))
+    return RewardedSource(text, words, questions, rules.read_source(passages, language))
 
 
-def find_stated(summary: str, source: Source) -> list[Fact]:
+def find_stated(summary: str, source: RewardedSource) -> list[Fact]:
     """Return the facts of a summary; what it cites is none."""
     if source.facts is None:
         return []

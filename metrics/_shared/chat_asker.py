@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .chat_client import NoChancesError
 from .chat_model import ChatModel, tidy_text
-from .claims import INVENTED, Answer, Controls, Outcome, Task, chunked, control_sentences, mean
+from .claims import INVENTED, Answer, Controls, Task, TaskOutcome, chunked, control_sentences, mean
 from .workers import spread
 
 CHAT = "openai"  # the option `verifier` that means one
@@ -53,9 +53,9 @@ class ChatAsker:
 
     def outcomes(
         self, tasks: Sequence[Task], language: str, workers: int | None = None
-    ) -> Generator[Outcome, None, None]:
+    ) -> Generator[TaskOutcome, None, None]:
         """Yield what comes of each task, in order; equal tasks are asked once."""
-        done: dict[Task, Outcome] = {}
+        done: dict[Task, TaskOutcome] = {}
         at_once = workers or self.chat.client.at_once
         outcomes = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), at_once)
         for task in tasks:
@@ -65,10 +65,10 @@ class ChatAsker:
                 done[task] = next(outcomes)
                 yield done[task]
 
-    def _outcome(self, task: Task, language: str) -> Outcome:
+    def _outcome(self, task: Task, language: str) -> TaskOutcome:
         text = chunked(task, language)
         if not task.claims or not text.sentences:
-            return Outcome()
+            return TaskOutcome()
         stated: list[str] = []
         if task.controlled:
             stated = [sentence.text for sentence in control_sentences(text)[:1]]
@@ -78,9 +78,9 @@ class ChatAsker:
         except Exception as error:
             if getattr(error, "fatal", False):
                 raise
-            return Outcome(error=error, usage=self.meter.take_usage())
+            return TaskOutcome(error=error, usage=self.meter.take_usage())
         of_controls = digits[len(task.claims) :]
-        return Outcome(
+        return TaskOutcome(
             [Answer(digit) for digit in digits[: len(task.claims)]],
             Controls(
                 stated=mean(of_controls[: len(stated)]), unstated=mean(of_controls[len(stated) :])

@@ -30,7 +30,7 @@ class TooLongError(ValueError):
     """A claim and one sentence of the text are together longer than what the verifier takes."""
 
 
-class Chunk(NamedTuple):
+class TextChunk(NamedTuple):
     """The characters [start, end) of a text, and these characters themselves."""
 
     text: str
@@ -52,7 +52,7 @@ class ChunkedText:
         chunk: tuple[int, str] = CHUNK,
     ) -> None:
         self.text = text
-        self.sentences = [Chunk(text[start:end], start, end) for start, end in spans]
+        self.sentences = [TextChunk(text[start:end], start, end) for start, end in spans]
         self.words = [count_words(sentence.text) for sentence in self.sentences]
         self.tokens = [0] * len(self.sentences)
         if count_tokens and self.sentences:
@@ -65,9 +65,9 @@ class ChunkedText:
             self.sizes = [count - 1 for count in self.tokens]
         elif unit == "words and marks":
             self.sizes = [len(WORD_OR_MARK.findall(sentence.text)) for sentence in self.sentences]
-        self._chunks: dict[tuple[float, float], list[Chunk]] = {}
+        self._chunks: dict[tuple[float, float], list[TextChunk]] = {}
 
-    def chunks(self, size: float, tokens: float, words: bool = False) -> list[Chunk]:
+    def chunks(self, size: float, tokens: float, words: bool = False) -> list[TextChunk]:
         """Return the chunks of at most this size, counted in the unit of a chunk or in `words`, and
         so many tokens; a longer sentence is a chunk of its own.
         """
@@ -78,13 +78,13 @@ class ChunkedText:
                 sizes = self.words
             for first, last in cut_chunks(sizes, self.tokens, size, tokens):
                 start, end = self.sentences[first].start, self.sentences[last - 1].end
-                chunks.append(Chunk(self.text[start:end], start, end))
+                chunks.append(TextChunk(self.text[start:end], start, end))
             self._chunks[size, tokens] = chunks
         return self._chunks[size, tokens]
 
     def chunks_beside(
         self, claim: str, most_words: int | None, tokens_left: float = math.inf
-    ) -> list[Chunk]:
+    ) -> list[TextChunk]:
         """Return the chunks that a claim is asked with.
 
         A chunk is as large as the text says or, with `most_words`, has as many words as together

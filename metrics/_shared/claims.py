@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from .chunks import Chunk, ChunkedText, count_words
+from .chunks import ChunkedText, TextChunk, count_words
 from .sentences import PASSAGE_END, find_sentences
 from .summary_metric import warn_caller
 from .verifiers import Verifier
@@ -57,7 +57,7 @@ class Answer(NamedTuple):
     """
 
     probability: float
-    chunk: Chunk | None = None
+    chunk: TextChunk | None = None
 
 
 class Controls(NamedTuple):
@@ -107,7 +107,7 @@ class FirstControls(NamedTuple):
         )
 
 
-class Outcome(NamedTuple):
+class TaskOutcome(NamedTuple):
     """What came of one task: an answer to each claim, or the error for which it could not be asked;
     what came of its controls, and what a chat model used for it.
     """
@@ -138,7 +138,7 @@ def chunked(task: Task, language: str, verifier: Verifier | None = None) -> Chun
     return ChunkedText(text, spans, verifier.count_tokens, verifier.chunk)
 
 
-def control_sentences(text: ChunkedText) -> list[Chunk]:
+def control_sentences(text: ChunkedText) -> list[TextChunk]:
     """Return the longest sentences of a text that have at most `LONGEST_CONTROL` words; the first
     of equal ones.
     """
@@ -151,7 +151,7 @@ def control_sentences(text: ChunkedText) -> list[Chunk]:
 # What a metric says of outcomes
 
 
-def explain_asking(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def explain_asking(outcomes: Sequence[TaskOutcome]) -> dict[str, Any]:
     """Return what `explain` tells of how the tasks of one example were asked; the last of them has
     the controls.
     """
@@ -173,7 +173,7 @@ def explain_asking(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     }
 
 
-def warn_of_controls(outcomes: Sequence[Outcome], label: str | None) -> None:
+def warn_of_controls(outcomes: Sequence[TaskOutcome], label: str | None) -> None:
     """Warn where the controls of examples failed; `label` is the one that was read."""
     controls = [outcome.controls for outcome in outcomes]
     failed = [i for i, of_example in enumerate(controls) if of_example.are_failed]

@@ -11,13 +11,13 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .chat_client import Meter
-from .chunks import Chunk, ChunkedText, TooLongError
+from .chunks import ChunkedText, TextChunk, TooLongError
 from .claims import (
     FOREIGN,
     Answer,
     Controls,
-    Outcome,
     Task,
+    TaskOutcome,
     chunked,
     control_sentences,
     mean,
@@ -25,7 +25,7 @@ from .claims import (
 from .step_cache import StepCache, digest
 from .verifiers import TextPair, Verifier, checked_probabilities
 
-Verdict = float | Exception  # on a pair: the probability, or why it could not be asked
+PairAnswer = float | Exception  # on a pair: the probability, or why it could not be asked
 
 TASKS_AT_A_TIME = 256  # bounds the chunks in memory
 
@@ -38,7 +38,7 @@ class Plan(NamedTuple):
     a text about something else.
     """
 
-    claims: Sequence[tuple[str, list[Chunk]]] = ()
+    claims: Sequence[tuple[str, list[TextChunk]]] = ()
     stated: Sequence[TextPair] = ()
     unstated: Sequence[TextPair] = ()
     error: Exception | None = None
@@ -49,13 +49,13 @@ class Plan(NamedTuple):
         of_claims = [(chunk.text, claim) for claim, chunks in self.claims for chunk in chunks]
         return [*of_claims, *self.stated, *self.unstated]
 
-    def conclude(self, verdicts: Mapping[TextPair, Verdict]) -> Outcome:
+    def conclude(self, verdicts: Mapping[TextPair, PairAnswer]) -> TaskOutcome:
         """Return what comes of the task, from what came of its pairs."""
         of_pairs = [verdicts[pair] for pair in self.pairs]
         failures = (verdict for verdict in of_pairs if isinstance(verdict, Exception))
         error = self.error or next(failures, None)
         if error is not None:
-            return Outcome(error=error)
+            return TaskOutcome(error=error)
         probabilities: Any = verdicts  # of the pairs here, none is an exception
         answers = []
         for claim, chunks in self.claims:
@@ -65,7 +65,7 @@ class Plan(NamedTuple):
             stated=mean([probabilities[pair] for pair in self.stated]),
             unstated=mean([probabilities[pair] for pair in self.unstated]),
         )
-        return Outcome(answers, controls)
+        return TaskOutcome(answers, controls)
 
 
 class PairAsker:
@@ -83,7 +83,7 @@ class PairAsker:
 
     def outcomes(
         self, tasks: Sequence[Task], language: str, workers: int | None = None
-    ) -> Generator[Outcome, None, None]:
+    ) -> Generator[TaskOutcome, None, None]:
         """Yield what comes of each task, in order; each pair is asked once, and no two batches at
         the same time.
         """
@@ -127,10 +127,10 @@ class PairAsker:
             unstated.append((FOREIGN, sentence.text))
         return Plan(claims, stated, unstated)
 
-    def _chunks(self, claim: str, text: ChunkedText) -> list[Chunk]:
+    def _chunks(self, claim: str, text: ChunkedText) -> list[TextChunk]:
         return text.chunks_beside(claim, self.max_words, self.verifier.tokens_left(claim))
 
-    def ask(self, pairs: Iterable[TextPair]) -> dict[TextPair, Verdict]:
+    def ask(self, pairs: Iterable[TextPair]) -> dict[TextPair, PairAnswer]:
         """Return what comes of each pair.
 
         The longest pairs are asked first, so that what does not fit into memory shows at once. An
@@ -151,11 +151,13 @@ class PairAsker:
                 verdicts[pair] = probability
         return verdicts
 
-    def look_up(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, Verdict], list[TextPair]]:
+    def look_up(
+        self, pairs: Iterable[TextPair]
+    ) -> tuple[dict[TextPair, PairAnswer], list[TextPair]]:
         """Return the probabilities that are kept, and the pairs that are still to be asked, each
         once, the longest first.
         """
-        verdicts: dict[TextPair, Verdict] = {}
+        verdicts: dict[TextPair, PairAnswer] = {}
         unknown = []
         for pair in dict.fromkeys(pairs):
             try:

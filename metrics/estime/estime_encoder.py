@@ -48,7 +48,7 @@ class Cutting(NamedTuple):
     margin: int
 
 
-class Window(NamedTuple):
+class EncoderInput(NamedTuple):
     """One input for an encoder, without its special tokens.
 
     Attributes
@@ -140,7 +140,7 @@ def spaced_groups(indexes: Iterable[int], distance: int) -> list[list[int]]:
 
 def masked_windows(
     pieces: Sequence[Sequence[int]], chosen: Iterable[int], mask: int, cutting: Cutting
-) -> Iterator[Window]:
+) -> Iterator[EncoderInput]:
     """Yield windows in which every chosen word that has pieces is masked once, with its context
     around it.
 
@@ -176,7 +176,7 @@ def masked_windows(
                 positions.append(position)
                 cut = min(ends[word], end) - begin
                 window[position:cut] = [mask] * (cut - position)
-            yield Window(window, positions, words)
+            yield EncoderInput(window, positions, words)
             start = stop
 
 
@@ -336,7 +336,7 @@ class Encoder:
             embedded.append(EmbeddedText(words, places, first_pieces, embeddings))
         return embedded
 
-    def _states(self, windows: list[Window], layer: int) -> Sequence[torch.Tensor]:
+    def _states(self, windows: list[EncoderInput], layer: int) -> Sequence[torch.Tensor]:
         """Return the hidden states at the positions of windows of one length, (positions, hidden
         size) for each.
         """

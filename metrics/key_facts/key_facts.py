@@ -44,13 +44,13 @@ from .shared import (
     Evidence,
     Mark,
     NotNegative,
-    Outcome,
     PairAsker,
     Positive,
     Prompt,
     Score,
     SummaryMetric,
     Task,
+    TaskOutcome,
     collect,
     explain_asking,
     hides_bar,
@@ -194,7 +194,11 @@ def key_facts_scores(verdicts: Sequence[FactVerdict]) -> dict[str, float]:
 
 
 def judge_by_answers(
-    facts: Sequence[KeyFact], summary: str, language: str, of_summary: Outcome, of_source: Outcome
+    facts: Sequence[KeyFact],
+    summary: str,
+    language: str,
+    of_summary: TaskOutcome,
+    of_source: TaskOutcome,
 ) -> list[FactVerdict]:
     """Return for each fact what a verifier answered for the summary and for the source.
 
@@ -223,7 +227,7 @@ def judge_by_answers(
     return verdicts
 
 
-def probability_of(number: int, outcome: Outcome) -> float:
+def probability_of(number: int, outcome: TaskOutcome) -> float:
     """Return the probability that a text has a fact; 0 for a text without a sentence."""
     if not outcome.answers:
         return 0.0
@@ -319,7 +323,9 @@ class KeyFacts(AsksVerifier, SummaryMetric):
         sources = ["\n".join(passages) for passages in references]
         facts = facts_of_examples(key_facts, sources)
         # by words nothing is asked
-        outcomes: list[tuple[Outcome, Outcome]] = [(Outcome(), Outcome())] * len(facts)
+        outcomes: list[tuple[TaskOutcome, TaskOutcome]] = [(TaskOutcome(), TaskOutcome())] * len(
+            facts
+        )
         if verifier is None:
             warn_of_scripts(sources, language)
             if language not in LANGUAGES:
@@ -376,7 +382,7 @@ def ask(
     language: str,
     max_workers: int | None,
     progress: bool | None,
-) -> list[tuple[Outcome, Outcome]]:
+) -> list[tuple[TaskOutcome, TaskOutcome]]:
     """Return what a verifier answers for each summary, and for its source.
 
     All sources are asked first: if the verifier fails its controls, that shows soonest.

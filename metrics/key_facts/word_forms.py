@@ -21,7 +21,7 @@ from .shared import (
     ORDINAL,
     ROMAN,
     Number,
-    Reading,
+    ReadTerm,
     Relation,
     Term,
     as_plain,
@@ -120,7 +120,7 @@ def read_words(text: str, language: str) -> tuple[Term, ...]:
         reading = term.reading
         if terms and is_numeral_of_name(term, terms[-1], plain):
             key = read_designator(reading.surface)
-            reading = Reading(reading.surface, key, "number", "number", True, True)
+            reading = ReadTerm(reading.surface, key, "number", "number", True, True)
         terms.append(term._replace(reading=reading, sentence=sentence))
         end = term.end
     return tuple(terms)
@@ -133,13 +133,13 @@ def is_numeral_of_name(term: Term, before: Term, text: str) -> bool:
 
 
 @cache
-def word_reader(language: str) -> Callable[[str], Reading]:
+def word_reader(language: str) -> Callable[[str], ReadTerm]:
     """Return what reads a word, with the key of the word that it is a form of."""
     _, read = find_reader(language)
     numbers = read_number_words(language)
 
     @lru_cache(maxsize=1 << 16)
-    def read_word(written: str) -> Reading:
+    def read_word(written: str) -> ReadTerm:
         reading = read(written)
         key, name = reading.key, fold(reading.surface)
         if reading.kind == "date" and name in numbers.months:
@@ -178,7 +178,7 @@ def numbers_of(text: str, language: str) -> Iterator[Term]:
         kind = "date" if number.is_year else "number"
         if is_word:
             kind = "word"
-        reading = Reading(surface, key, kind, kind, True, not is_word)
+        reading = ReadTerm(surface, key, kind, kind, True, not is_word)
         yield Term(reading, number.start, number.end, 0, number)
 
 
@@ -187,7 +187,7 @@ def parts_of_date(surface: str, number: Number) -> Iterator[Term]:
     year, rest = divmod(int(number.value.low), 10000)
     month, day = divmod(rest, 100)
     for key, kind in ((f"{day}", "number"), (f"month {month}", "date"), (f"{year}", "date")):
-        yield Term(Reading(surface, key, kind, kind, True, True), number.start, number.end, 0)
+        yield Term(ReadTerm(surface, key, kind, kind, True, True), number.start, number.end, 0)
 
 
 def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from .shared import (
     Citations,
-    Outcome,
     Span,
     Task,
+    TaskOutcome,
     blank_citations,
     find_citations,
     sentences_with_citations,
@@ -61,7 +61,7 @@ class Questions(NamedTuple):
         """All that is asked."""
         return [self.of_source, *self.of_cited.values()]
 
-    def support_by_cited(self, outcomes: Sequence[Outcome]) -> list[float | None]:
+    def support_by_cited(self, outcomes: Sequence[TaskOutcome]) -> list[float | None]:
         """Return of each claim the probability that the passages support it that it cites, None
         where it cites nothing; none at all where the source has no sentence.
 

@@ -39,11 +39,11 @@ from .shared import (
     AtLeast,
     Evidence,
     Mark,
-    Outcome,
     Prompt,
     Score,
     SummaryMetric,
     Task,
+    TaskOutcome,
     collect,
     explain_asking,
     hides_bar,
@@ -290,7 +290,7 @@ class Support(AsksVerifier, SummaryMetric):
 
 
 def score_example(
-    outcomes: Sequence[Outcome], by_cited: Sequence[float | None]
+    outcomes: Sequence[TaskOutcome], by_cited: Sequence[float | None]
 ) -> dict[str, float]:
     """Return the scores of one example; one of a passage that is cited is undefined where any of
     them could not be asked.
@@ -375,7 +375,7 @@ def mark_chunk(chunk: tuple[int, int], numbers: Sequence[int]) -> Mark:
 
 
 def explain_support(
-    questions: Questions, outcomes: Sequence[Outcome], by_cited: Sequence[float | None]
+    questions: Questions, outcomes: Sequence[TaskOutcome], by_cited: Sequence[float | None]
 ) -> dict[str, Any]:
     """Return what `explain` tells of one example beside its scores."""
     of_source, *of_cited = outcomes

@@ -27,7 +27,7 @@ NOT_BY_CITED = "Sentences that the source supports, but not the passages that th
 UNCITED_FACTS = "Facts in sentences without a citation"
 
 
-class Cited(NamedTuple):
+class CitationDoubt(NamedTuple):
     """What may be wrong with the citation of a fact or a sentence, or with a citation itself, by
     its `kind`; `text` is said of it as an example.
     """
@@ -37,7 +37,7 @@ class Cited(NamedTuple):
     text: str = ""
 
 
-def list_cited(evidence: RowEvidence) -> Iterator[Cited]:
+def list_cited(evidence: RowEvidence) -> Iterator[CitationDoubt]:
     """Yield what is cited in a summary: citations, the facts of a summary that cites, and sentences
     that do.
     """
@@ -45,18 +45,18 @@ def list_cited(evidence: RowEvidence) -> Iterator[Cited]:
     citations = of_facts.get("citations", ())
     for citation in citations:
         numbers = ", ".join(map(str, citation.get("missing", ())))
-        yield Cited(
+        yield CitationDoubt(
             NO_PASSAGE, bool(numbers), f"cites {numbers} of {citation['passages']} passages"
         )
     if citations:
         for fact in of_facts.get("facts", ()):
-            yield Cited(UNCITED_FACTS, "cites" not in fact)
+            yield CitationDoubt(UNCITED_FACTS, "cites" not in fact)
             if "cites" in fact:
-                yield Cited(ELSEWHERE, is_elsewhere(fact), say_elsewhere(fact))
+                yield CitationDoubt(ELSEWHERE, is_elsewhere(fact), say_elsewhere(fact))
     for sentence in evidence.get("support", {}).get("support", ()):
         if "cites" in sentence:
             cited = ", ".join(map(str, sentence["cites"]))
-            yield Cited(NOT_BY_CITED, is_supported_elsewhere(sentence), f"cites {cited}")
+            yield CitationDoubt(NOT_BY_CITED, is_supported_elsewhere(sentence), f"cites {cited}")
 
 
 def say_citations(table: Table, names: Sequence[str]) -> Iterator[tuple[str, tuple[int, ...]]]:

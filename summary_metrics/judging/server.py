@@ -32,7 +32,7 @@ POLICY = (
 )
 
 
-class Server(ThreadingHTTPServer):
+class PageServer(ThreadingHTTPServer):
     """A server of one session."""
 
     daemon_threads = True
@@ -58,7 +58,7 @@ class Server(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}"
 
 
-def open_server(session: Session, port: int | None, closing: str) -> Server:
+def open_server(session: Session, port: int | None, closing: str) -> PageServer:
     """Return a server at the port, or at the first that is free from FIRST_PORT; a JobError says
     that there is none.
     """
@@ -69,7 +69,7 @@ def open_server(session: Session, port: int | None, closing: str) -> Server:
         places = Option("port", str(port))
     for free_port in ports:
         try:
-            return Server(session, free_port, closing)
+            return PageServer(session, free_port, closing)
         except OSError as error:
             reason = error.strerror
     raise JobError([places, f": {reason}; give another ", Option("port")])
@@ -78,7 +78,7 @@ def open_server(session: Session, port: int | None, closing: str) -> Server:
 class Handler(BaseHTTPRequestHandler):
     """Answers to the page."""
 
-    server: Server
+    server: PageServer
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:

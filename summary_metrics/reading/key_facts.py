@@ -172,7 +172,7 @@ def facts_digest(facts: Sequence[Fact]) -> str:
 
 
 @dataclass
-class Facts:
+class KeyFactLists:
     """The key facts of documents, by the digest of their text, which comes first, and by the id of
     a row.
 
@@ -222,7 +222,7 @@ def keys_of(label: Label, document: SourceText | None) -> list[Key]:
     return keys
 
 
-def take_facts(source: Any) -> Facts:
+def take_facts(source: Any) -> KeyFactLists:
     """Return key facts by document: of a file, or of a dictionary that has them for an id or a
     text.
 
@@ -230,7 +230,7 @@ def take_facts(source: Any) -> Facts:
     `weight` and `mandatory` of a row hold for all its facts. A JobError says what is wrong, and in
     which line.
     """
-    facts = Facts()
+    facts = KeyFactLists()
     records: Iterable[tuple[str, Any]]
     if isinstance(source, Mapping):
         records = [
@@ -252,7 +252,7 @@ def take_facts(source: Any) -> Facts:
     return facts
 
 
-def add_record(facts: Facts, record: Any) -> None:
+def add_record(facts: KeyFactLists, record: Any) -> None:
     """Add the key facts of a row of a file; a ValueError says what is wrong with it."""
     fields = {plain(name): value for name, value in checked_record(record).items()}
     label = checked_label(fields.get("id"), "id")

@@ -26,7 +26,7 @@ from .text import (
     PARQUET,
     TABLES,
     Layout,
-    Text,
+    TextFile,
     check_names,
     describe_title,
     open_csv,
@@ -107,7 +107,7 @@ class Reader:
             source = Input(source, source)
         self.input = source
         self.file, self.form = source.name, file_format(source.file)
-        self.text: Text | None = None
+        self.text: TextFile | None = None
         self._open = ExitStack()
         with failing(self.file):
             contents = self._open_contents(layout)

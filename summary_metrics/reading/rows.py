@@ -31,7 +31,7 @@ from .cells import (
 )
 from .encoding import advise_encoding
 from .inputs import source_key
-from .key_facts import Fact, Facts, checked_facts, facts_of_reference
+from .key_facts import Fact, KeyFactLists, checked_facts, facts_of_reference
 from .logs import Unread, read_document, read_summary
 from .proposals import explain_missing, list_names
 from .reader import Input, Reader
@@ -104,7 +104,7 @@ class Source:
     asked: NamedColumns
     needed: Sequence[str]
     elsewhere: Mapping[str, Record] | None
-    facts: Facts | None
+    facts: KeyFactLists | None
     inputs: Sequence[Input] = ()
     columns: Columns = field(default_factory=dict)
     summary_columns: Sequence[str] = ()

@@ -180,7 +180,7 @@ def show_encoding(start: bytes) -> str:
 # Lines
 
 
-class Text(NamedTuple):
+class TextFile(NamedTuple):
     """A text file from its header or first object on, how it is written, and how many lines stand
     before that.
 
@@ -228,7 +228,7 @@ def limit_blank(lines: Iterable[str]) -> Iterator[str]:
         yield line
 
 
-def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
+def open_text(stream: BinaryIO, form: str, layout: Layout) -> TextFile:
     """Return the text of a stream; a ValueError says that it is in another format, or another
     encoding than is named. What its first bytes show comes before what is named.
 
@@ -246,9 +246,9 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
         raise RowError(of_others, Option("encoding", "NAME"))
     if form in TABLES:
         lines = io.TextIOWrapper(stream, encoding, KEEP, newline="")
-        return open_table(Text(lines, encoding, layout.longest), form, layout.delimiter)
+        return open_table(TextFile(lines, encoding, layout.longest), form, layout.delimiter)
     lines = io.TextIOWrapper(stream, encoding, KEEP, newline="\n")
-    return Text(lines, encoding, layout.longest)
+    return TextFile(lines, encoding, layout.longest)
 
 
 def refuse_other_format(stream: BinaryIO, expected: bytes = b"") -> tuple[BinaryIO, bytes]:
@@ -264,7 +264,7 @@ def refuse_other_format(stream: BinaryIO, expected: bytes = b"") -> tuple[Binary
     return stream, start
 
 
-def open_table(text: Text, form: str, delimiter: str | None) -> Text:
+def open_table(text: TextFile, form: str, delimiter: str | None) -> TextFile:
     """Return a CSV file from its header on, and what stands between its fields."""
     lines = enumerate(text.lines(), 1)
     number, first = next_filled(lines)
@@ -394,7 +394,7 @@ def parse_json(text: str) -> Any:
         return ValueError(f"broken JSON: {error}")
 
 
-def read_json_lines(text: Text) -> Records:
+def read_json_lines(text: TextFile) -> Records:
     """Yield the rows of a file of JSON lines."""
     longest = IN_A_LINE * text.longest
     for number, line in enumerate(text.lines(), text.before + 1):
@@ -404,7 +404,7 @@ def read_json_lines(text: Text) -> Records:
             yield number, parse_json(line)
 
 
-def open_json(text: Text, form: str) -> tuple[Records, str]:
+def open_json(text: TextFile, form: str) -> tuple[Records, str]:
     """Return the rows of a file of JSON, whatever it is called, and what to say of their place.
 
     The file has a row in each line, or is a list, or an object that has a list somewhere, whose
@@ -460,7 +460,7 @@ def read_whole(pieces: Iterable[str], longest: int) -> Any:
     return value
 
 
-def read_lists(text: Text, longest: int) -> Records:
+def read_lists(text: TextFile, longest: int) -> Records:
     """Yield the entries of JSON lists that stand one behind the other, numbered: no more is in
     memory than one entry and a piece. A ValueError says that something else stands behind a list.
     """
@@ -516,7 +516,7 @@ def check_names(present: Sequence[str], columns: Iterable[str]) -> None:
             )
 
 
-def open_csv(text: Text) -> tuple[Any, list[str]]:
+def open_csv(text: TextFile) -> tuple[Any, list[str]]:
     """Return the reader of a CSV file below its header, and the names of its columns."""
     # one limit of the whole process, which a quote that is never closed meets
     csv.field_size_limit(text.longest)

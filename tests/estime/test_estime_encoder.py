@@ -16,7 +16,7 @@ from metrics.estime import estime_encoder as module
 from metrics.estime.estime_encoder import (
     Cutting,
     Encoder,
-    Window,
+    EncoderInput,
     masked_windows,
     nearest,
     spaced_groups,
@@ -81,7 +81,7 @@ def windows(
     size: int = 100,
     margin: int = 10,
     chosen: list[int] | None = None,
-) -> list[Window]:
+) -> list[EncoderInput]:
     return list(
         masked_windows(
             pieces,
@@ -114,13 +114,15 @@ def test_groups(indexes: list[int], distance: int, groups: list[list[int]]) -> N
 
 def test_windows_of_a_short_text() -> None:
     assert windows([[5, 6], [7], [8]]) == [
-        Window([MASK, MASK, 7, MASK], positions=[0, 3], words=[0, 2]),
-        Window([5, 6, MASK, 8], positions=[2], words=[1]),
+        EncoderInput([MASK, MASK, 7, MASK], positions=[0, 3], words=[0, 2]),
+        EncoderInput([5, 6, MASK, 8], positions=[2], words=[1]),
     ]
     # With 3 between them the words 0 and 2 may not be masked together, although no piece stands
     # between them.
     assert [one.words for one in windows([[5], [], [6], [7]], distance=3)] == [[0, 3], [2]]
-    assert windows(singles(4), chosen=[1]) == [Window([0, MASK, 2, 3], positions=[1], words=[1])]
+    assert windows(singles(4), chosen=[1]) == [
+        EncoderInput([0, MASK, 2, 3], positions=[1], words=[1])
+    ]
     assert windows([[], []]) == windows([]) == []
 
 
@@ -130,9 +132,9 @@ def test_windows_of_a_long_text() -> None:
     # would be left, but the original takes 4 too. The next window begins 2 before word 6 and masks
     # 6 alone, as 9 > 4 + 6 - 2. From 9: pieces 7 to 11.
     assert windows(singles(12), distance=3, size=6, margin=2)[:3] == [
-        Window([MASK, 1, 2, MASK, 4, 5], positions=[0, 3], words=[0, 3]),
-        Window([4, 5, MASK, 7, 8, 9], positions=[2], words=[6]),
-        Window([7, 8, MASK, 10, 11], positions=[2], words=[9]),
+        EncoderInput([MASK, 1, 2, MASK, 4, 5], positions=[0, 3], words=[0, 3]),
+        EncoderInput([4, 5, MASK, 7, 8, 9], positions=[2], words=[6]),
+        EncoderInput([7, 8, MASK, 10, 11], positions=[2], words=[9]),
     ]
     assert windows(singles(12), distance=4, size=6, margin=2)[0].words == [0, 4]
     assert windows(singles(12), distance=5, size=6, margin=2)[0].words == [0]
@@ -140,11 +142,11 @@ def test_windows_of_a_long_text() -> None:
 
 @pytest.mark.parametrize("length", [5, 6, 20])
 def test_a_word_longer_than_the_window_is_cut_at_its_end(length: int) -> None:
-    # Window of 6, margin 2, so 4 pieces of the word fit after the margin; the original does not
+    # EncoderInput of 6, margin 2, so 4 pieces of the word fit after the margin; the original does not
     # return from this.
     pieces = [[0], [1], [100 + i for i in range(length)], [2]]
     (one,) = windows(pieces, size=6, margin=2, chosen=[2])
-    assert one == Window([0, 1, MASK, MASK, MASK, MASK], positions=[2], words=[2])
+    assert one == EncoderInput([0, 1, MASK, MASK, MASK, MASK], positions=[2], words=[2])
 
 
 @pytest.mark.parametrize(

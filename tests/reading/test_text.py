@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Text files: encodings, delimiters, and the records of CSV and JSON."""
+"""TextFile files: encodings, delimiters, and the records of CSV and JSON."""
 
 from __future__ import annotations
 
