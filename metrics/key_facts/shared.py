@@ -1084,7 +1084,7 @@ class TooLongError(ValueError):
     """A claim and one sentence of the text are together longer than what the verifier takes."""
 
 
-class Chunk(NamedTuple):
+class TextChunk(NamedTuple):
     """The characters [start, end) of a text, and these characters themselves."""
 
     text: str
@@ -1106,7 +1106,7 @@ class ChunkedText:
         chunk: tuple[int, str] = CHUNK,
     ) -> None:
         self.text = text
-        self.sentences = [Chunk(text[start:end], start, end) for start, end in spans]
+        self.sentences = [TextChunk(text[start:end], start, end) for start, end in spans]
         self.words = [count_words(sentence.text) for sentence in self.sentences]
         self.tokens = [0] * len(self.sentences)
         if count_tokens and self.sentences:
@@ -1119,9 +1119,9 @@ class ChunkedText:
             self.sizes = [count - 1 for count in self.tokens]
         elif unit == "words and marks":
             self.sizes = [len(WORD_OR_MARK.findall(sentence.text)) for sentence in self.sentences]
-        self._chunks: dict[tuple[float, float], list[Chunk]] = {}
+        self._chunks: dict[tuple[float, float], list[TextChunk]] = {}
 
-    def chunks(self, size: float, tokens: float, words: bool = False) -> list[Chunk]:
+    def chunks(self, size: float, tokens: float, words: bool = False) -> list[TextChunk]:
         """Return the chunks of at most this size, counted in the unit of a chunk or in `words`, and
         so many tokens; a longer sentence is a chunk of its own.
         """
@@ -1132,13 +1132,13 @@ class ChunkedText:
                 sizes = self.words
             for first, last in cut_chunks(sizes, self.tokens, size, tokens):
                 start, end = self.sentences[first].start, self.sentences[last - 1].end
-                chunks.append(Chunk(self.text[start:end], start, end))
+                chunks.append(TextChunk(self.text[start:end], start, end))
             self._chunks[size, tokens] = chunks
         return self._chunks[size, tokens]
 
     def chunks_beside(
         self, claim: str, most_words: int | None, tokens_left: float = math.inf
-    ) -> list[Chunk]:
+    ) -> list[TextChunk]:
         """Return the chunks that a claim is asked with.
 
         A chunk is as large as the text says or, with `most_words`, has as many words as together
@@ -2976,7 +2976,7 @@ class Answer(NamedTuple):
     """
 
     probability: float
-    chunk: Chunk | None = None
+    chunk: TextChunk | None = None
 
 
 class Controls(NamedTuple):
@@ -3026,7 +3026,7 @@ class FirstControls(NamedTuple):
         )
 
 
-class Outcome(NamedTuple):
+class TaskOutcome(NamedTuple):
     """What came of one task: an answer to each claim, or the error for which it could not be asked;
     what came of its controls, and what a chat model used for it.
     """
@@ -3057,7 +3057,7 @@ def chunked(task: Task, language: str, verifier: Verifier | None = None) -> Chun
     return ChunkedText(text, spans, verifier.count_tokens, verifier.chunk)
 
 
-def control_sentences(text: ChunkedText) -> list[Chunk]:
+def control_sentences(text: ChunkedText) -> list[TextChunk]:
     """Return the longest sentences of a text that have at most `LONGEST_CONTROL` words; the first
     of equal ones.
     """
@@ -3070,7 +3070,7 @@ def control_sentences(text: ChunkedText) -> list[Chunk]:
 # What a metric says of outcomes
 
 
-def explain_asking(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def explain_asking(outcomes: Sequence[TaskOutcome]) -> dict[str, Any]:
     """Return what `explain` tells of how the tasks of one example were asked; the last of them has
     the controls.
     """
@@ -3092,7 +3092,7 @@ def explain_asking(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     }
 
 
-def warn_of_controls(outcomes: Sequence[Outcome], label: str | None) -> None:
+def warn_of_controls(outcomes: Sequence[TaskOutcome], label: str | None) -> None:
     """Warn where the controls of examples failed; `label` is the one that was read."""
     controls = [outcome.controls for outcome in outcomes]
     failed = [i for i, of_example in enumerate(controls) if of_example.are_failed]
@@ -3206,9 +3206,9 @@ class ChatAsker:
 
     def outcomes(
         self, tasks: Sequence[Task], language: str, workers: int | None = None
-    ) -> Generator[Outcome, None, None]:
+    ) -> Generator[TaskOutcome, None, None]:
         """Yield what comes of each task, in order; equal tasks are asked once."""
-        done: dict[Task, Outcome] = {}
+        done: dict[Task, TaskOutcome] = {}
         at_once = workers or self.chat.client.at_once
         outcomes = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), at_once)
         for task in tasks:
@@ -3218,10 +3218,10 @@ class ChatAsker:
                 done[task] = next(outcomes)
                 yield done[task]
 
-    def _outcome(self, task: Task, language: str) -> Outcome:
+    def _outcome(self, task: Task, language: str) -> TaskOutcome:
         text = chunked(task, language)
         if not task.claims or not text.sentences:
-            return Outcome()
+            return TaskOutcome()
         stated: list[str] = []
         if task.controlled:
             stated = [sentence.text for sentence in control_sentences(text)[:1]]
@@ -3231,9 +3231,9 @@ class ChatAsker:
         except Exception as error:
             if getattr(error, "fatal", False):
                 raise
-            return Outcome(error=error, usage=self.meter.take_usage())
+            return TaskOutcome(error=error, usage=self.meter.take_usage())
         of_controls = digits[len(task.claims) :]
-        return Outcome(
+        return TaskOutcome(
             [Answer(digit) for digit in digits[: len(task.claims)]],
             Controls(
                 stated=mean(of_controls[: len(stated)]), unstated=mean(of_controls[len(stated) :])
@@ -3281,7 +3281,7 @@ which are kept.
 """
 
 
-Verdict = float | Exception  # on a pair: the probability, or why it could not be asked
+PairAnswer = float | Exception  # on a pair: the probability, or why it could not be asked
 
 TASKS_AT_A_TIME = 256  # bounds the chunks in memory
 
@@ -3294,7 +3294,7 @@ class Plan(NamedTuple):
     a text about something else.
     """
 
-    claims: Sequence[tuple[str, list[Chunk]]] = ()
+    claims: Sequence[tuple[str, list[TextChunk]]] = ()
     stated: Sequence[TextPair] = ()
     unstated: Sequence[TextPair] = ()
     error: Exception | None = None
@@ -3305,13 +3305,13 @@ class Plan(NamedTuple):
         of_claims = [(chunk.text, claim) for claim, chunks in self.claims for chunk in chunks]
         return [*of_claims, *self.stated, *self.unstated]
 
-    def conclude(self, verdicts: Mapping[TextPair, Verdict]) -> Outcome:
+    def conclude(self, verdicts: Mapping[TextPair, PairAnswer]) -> TaskOutcome:
         """Return what comes of the task, from what came of its pairs."""
         of_pairs = [verdicts[pair] for pair in self.pairs]
         failures = (verdict for verdict in of_pairs if isinstance(verdict, Exception))
         error = self.error or next(failures, None)
         if error is not None:
-            return Outcome(error=error)
+            return TaskOutcome(error=error)
         probabilities: Any = verdicts  # of the pairs here, none is an exception
         answers = []
         for claim, chunks in self.claims:
@@ -3321,7 +3321,7 @@ class Plan(NamedTuple):
             stated=mean([probabilities[pair] for pair in self.stated]),
             unstated=mean([probabilities[pair] for pair in self.unstated]),
         )
-        return Outcome(answers, controls)
+        return TaskOutcome(answers, controls)
 
 
 class PairAsker:
@@ -3339,7 +3339,7 @@ class PairAsker:
 
     def outcomes(
         self, tasks: Sequence[Task], language: str, workers: int | None = None
-    ) -> Generator[Outcome, None, None]:
+    ) -> Generator[TaskOutcome, None, None]:
         """Yield what comes of each task, in order; each pair is asked once, and no two batches at
         the same time.
         """
@@ -3383,10 +3383,10 @@ class PairAsker:
             unstated.append((FOREIGN, sentence.text))
         return Plan(claims, stated, unstated)
 
-    def _chunks(self, claim: str, text: ChunkedText) -> list[Chunk]:
+    def _chunks(self, claim: str, text: ChunkedText) -> list[TextChunk]:
         return text.chunks_beside(claim, self.max_words, self.verifier.tokens_left(claim))
 
-    def ask(self, pairs: Iterable[TextPair]) -> dict[TextPair, Verdict]:
+    def ask(self, pairs: Iterable[TextPair]) -> dict[TextPair, PairAnswer]:
         """Return what comes of each pair.
 
         The longest pairs are asked first, so that what does not fit into memory shows at once. An
@@ -3407,11 +3407,13 @@ class PairAsker:
                 verdicts[pair] = probability
         return verdicts
 
-    def look_up(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, Verdict], list[TextPair]]:
+    def look_up(
+        self, pairs: Iterable[TextPair]
+    ) -> tuple[dict[TextPair, PairAnswer], list[TextPair]]:
         """Return the probabilities that are kept, and the pairs that are still to be asked, each
         once, the longest first.
         """
-        verdicts: dict[TextPair, Verdict] = {}
+        verdicts: dict[TextPair, PairAnswer] = {}
         unknown = []
         for pair in dict.fromkeys(pairs):
             try:
@@ -8166,7 +8168,7 @@ BEYOND_CYRILLIC = re.compile(r"[^\u0400-\u04ff\W\d_]")
 BEYOND_LATIN = re.compile(r"[^\x00-\u024f\W\d_]")
 
 
-class Reading(NamedTuple):
+class ReadTerm(NamedTuple):
     """What is known of a term without the text around it.
 
     `surface` is in Unicode form NFC, with single spaces. `kind` is "word", "name", "date",
@@ -8192,7 +8194,7 @@ class ReadText(NamedTuple):
     of it in the garbage collector.
     """
 
-    readings: list[Reading]
+    readings: list[ReadTerm]
     keys: list[str]
     sentences: list[int]
     parts: list[str]
@@ -8203,7 +8205,7 @@ class Term(NamedTuple):
     what number it is where that is known.
     """
 
-    reading: Reading
+    reading: ReadTerm
     start: int
     end: int
     sentence: int
@@ -8254,7 +8256,7 @@ def find_stemmer(code: str) -> Callable[[str], str]:
 
 
 @functools.cache
-def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
+def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], ReadTerm]]:
     """Return the pattern of the words of a language, whose only group they are, and what reads one
     of them; the last readings are kept.
     """
@@ -8268,7 +8270,7 @@ def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
         return "name" if capital and not initial and code not in NAMELESS else "word"
 
     @functools.lru_cache(maxsize=1 << 16)
-    def read(written: str) -> Reading:
+    def read(written: str) -> ReadTerm:
         surface = single_spaces(normalize(written))
         # In Turkish the dot of an i stays as it is.
         lower = (surface.replace("İ", "i").replace("I", "ı") if code == "tr" else surface).lower()
@@ -8276,8 +8278,8 @@ def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
         if surface.isdecimal() or lower in numbers:
             key = plain_figure(Decimal(numbers.get(lower, surface)))
             kind = "date" if YEAR.fullmatch(surface) else "number"
-            return Reading(surface, key, kind, kind, is_content, True)
-        return Reading(
+            return ReadTerm(surface, key, kind, kind, is_content, True)
+        return ReadTerm(
             surface, stem(lower), kind_of(surface, False), kind_of(surface, True), is_content, False
         )
 
@@ -8309,7 +8311,7 @@ def plain_figure(figure: Decimal) -> str:
     return f"{figure.normalize():f}"
 
 
-def number_terms(text: str, language: str) -> Iterator[tuple[int, int, Reading]]:
+def number_terms(text: str, language: str) -> Iterator[tuple[int, int, ReadTerm]]:
     """Yield the characters [start, end) of each number of a text that is a term, and what is known
     of it: with its scale, percent, dollars, euros or pounds; other units are words of their own.
     """
@@ -8338,7 +8340,7 @@ def number_terms(text: str, language: str) -> Iterator[tuple[int, int, Reading]]
             key = f"{sign}{key}"
         elif YEAR.fullmatch(surface):
             kind = "date"
-        yield start, end, Reading(surface, key, kind, kind, len(surface) > 1, True)
+        yield start, end, ReadTerm(surface, key, kind, kind, len(surface) > 1, True)
 
 
 def as_plain(text: str) -> str:
@@ -8357,7 +8359,7 @@ def read_text(text: str, language: str = "en") -> ReadText:
     """
     pattern, read = find_reader(language)
     plain, begin = as_plain(text), 0
-    readings: list[Reading] = []
+    readings: list[ReadTerm] = []
     parts: list[str] = []
     for start, end, reading in number_terms(plain, language):
         # half of the time of `summarization_score` would be that of `finditer`

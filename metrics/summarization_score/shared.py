@@ -6706,7 +6706,7 @@ BEYOND_CYRILLIC = re.compile(r"[^\u0400-\u04ff\W\d_]")
 BEYOND_LATIN = re.compile(r"[^\x00-\u024f\W\d_]")
 
 
-class Reading(NamedTuple):
+class ReadTerm(NamedTuple):
     """What is known of a term without the text around it.
 
     `surface` is in Unicode form NFC, with single spaces. `kind` is "word", "name", "date",
@@ -6732,7 +6732,7 @@ class ReadText(NamedTuple):
     of it in the garbage collector.
     """
 
-    readings: list[Reading]
+    readings: list[ReadTerm]
     keys: list[str]
     sentences: list[int]
     parts: list[str]
@@ -6743,7 +6743,7 @@ class Term(NamedTuple):
     what number it is where that is known.
     """
 
-    reading: Reading
+    reading: ReadTerm
     start: int
     end: int
     sentence: int
@@ -6794,7 +6794,7 @@ def find_stemmer(code: str) -> Callable[[str], str]:
 
 
 @functools.cache
-def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
+def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], ReadTerm]]:
     """Return the pattern of the words of a language, whose only group they are, and what reads one
     of them; the last readings are kept.
     """
@@ -6808,7 +6808,7 @@ def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
         return "name" if capital and not initial and code not in NAMELESS else "word"
 
     @functools.lru_cache(maxsize=1 << 16)
-    def read(written: str) -> Reading:
+    def read(written: str) -> ReadTerm:
         surface = single_spaces(normalize(written))
         # In Turkish the dot of an i stays as it is.
         lower = (surface.replace("İ", "i").replace("I", "ı") if code == "tr" else surface).lower()
@@ -6816,8 +6816,8 @@ def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
         if surface.isdecimal() or lower in numbers:
             key = plain_figure(Decimal(numbers.get(lower, surface)))
             kind = "date" if YEAR.fullmatch(surface) else "number"
-            return Reading(surface, key, kind, kind, is_content, True)
-        return Reading(
+            return ReadTerm(surface, key, kind, kind, is_content, True)
+        return ReadTerm(
             surface, stem(lower), kind_of(surface, False), kind_of(surface, True), is_content, False
         )
 
@@ -6849,7 +6849,7 @@ def plain_figure(figure: Decimal) -> str:
     return f"{figure.normalize():f}"
 
 
-def number_terms(text: str, language: str) -> Iterator[tuple[int, int, Reading]]:
+def number_terms(text: str, language: str) -> Iterator[tuple[int, int, ReadTerm]]:
     """Yield the characters [start, end) of each number of a text that is a term, and what is known
     of it: with its scale, percent, dollars, euros or pounds; other units are words of their own.
     """
@@ -6878,7 +6878,7 @@ def number_terms(text: str, language: str) -> Iterator[tuple[int, int, Reading]]
             key = f"{sign}{key}"
         elif YEAR.fullmatch(surface):
             kind = "date"
-        yield start, end, Reading(surface, key, kind, kind, len(surface) > 1, True)
+        yield start, end, ReadTerm(surface, key, kind, kind, len(surface) > 1, True)
 
 
 def as_plain(text: str) -> str:
@@ -6897,7 +6897,7 @@ def read_text(text: str, language: str = "en") -> ReadText:
     """
     pattern, read = find_reader(language)
     plain, begin = as_plain(text), 0
-    readings: list[Reading] = []
+    readings: list[ReadTerm] = []
     parts: list[str] = []
     for start, end, reading in number_terms(plain, language):
         # half of the time of `summarization_score` would be that of `finditer`

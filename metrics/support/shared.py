@@ -1077,7 +1077,7 @@ class TooLongError(ValueError):
     """A claim and one sentence of the text are together longer than what the verifier takes."""
 
 
-class Chunk(NamedTuple):
+class TextChunk(NamedTuple):
     """The characters [start, end) of a text, and these characters themselves."""
 
     text: str
@@ -1099,7 +1099,7 @@ class ChunkedText:
         chunk: tuple[int, str] = CHUNK,
     ) -> None:
         self.text = text
-        self.sentences = [Chunk(text[start:end], start, end) for start, end in spans]
+        self.sentences = [TextChunk(text[start:end], start, end) for start, end in spans]
         self.words = [count_words(sentence.text) for sentence in self.sentences]
         self.tokens = [0] * len(self.sentences)
         if count_tokens and self.sentences:
@@ -1112,9 +1112,9 @@ class ChunkedText:
             self.sizes = [count - 1 for count in self.tokens]
         elif unit == "words and marks":
             self.sizes = [len(WORD_OR_MARK.findall(sentence.text)) for sentence in self.sentences]
-        self._chunks: dict[tuple[float, float], list[Chunk]] = {}
+        self._chunks: dict[tuple[float, float], list[TextChunk]] = {}
 
-    def chunks(self, size: float, tokens: float, words: bool = False) -> list[Chunk]:
+    def chunks(self, size: float, tokens: float, words: bool = False) -> list[TextChunk]:
         """Return the chunks of at most this size, counted in the unit of a chunk or in `words`, and
         so many tokens; a longer sentence is a chunk of its own.
         """
@@ -1125,13 +1125,13 @@ class ChunkedText:
                 sizes = self.words
             for first, last in cut_chunks(sizes, self.tokens, size, tokens):
                 start, end = self.sentences[first].start, self.sentences[last - 1].end
-                chunks.append(Chunk(self.text[start:end], start, end))
+                chunks.append(TextChunk(self.text[start:end], start, end))
             self._chunks[size, tokens] = chunks
         return self._chunks[size, tokens]
 
     def chunks_beside(
         self, claim: str, most_words: int | None, tokens_left: float = math.inf
-    ) -> list[Chunk]:
+    ) -> list[TextChunk]:
         """Return the chunks that a claim is asked with.
 
         A chunk is as large as the text says or, with `most_words`, has as many words as together
@@ -2969,7 +2969,7 @@ class Answer(NamedTuple):
     """
 
     probability: float
-    chunk: Chunk | None = None
+    chunk: TextChunk | None = None
 
 
 class Controls(NamedTuple):
@@ -3019,7 +3019,7 @@ class FirstControls(NamedTuple):
         )
 
 
-class Outcome(NamedTuple):
+class TaskOutcome(NamedTuple):
     """What came of one task: an answer to each claim, or the error for which it could not be asked;
     what came of its controls, and what a chat model used for it.
     """
@@ -3050,7 +3050,7 @@ def chunked(task: Task, language: str, verifier: Verifier | None = None) -> Chun
     return ChunkedText(text, spans, verifier.count_tokens, verifier.chunk)
 
 
-def control_sentences(text: ChunkedText) -> list[Chunk]:
+def control_sentences(text: ChunkedText) -> list[TextChunk]:
     """Return the longest sentences of a text that have at most `LONGEST_CONTROL` words; the first
     of equal ones.
     """
@@ -3063,7 +3063,7 @@ def control_sentences(text: ChunkedText) -> list[Chunk]:
 # What a metric says of outcomes
 
 
-def explain_asking(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def explain_asking(outcomes: Sequence[TaskOutcome]) -> dict[str, Any]:
     """Return what `explain` tells of how the tasks of one example were asked; the last of them has
     the controls.
     """
@@ -3085,7 +3085,7 @@ def explain_asking(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     }
 
 
-def warn_of_controls(outcomes: Sequence[Outcome], label: str | None) -> None:
+def warn_of_controls(outcomes: Sequence[TaskOutcome], label: str | None) -> None:
     """Warn where the controls of examples failed; `label` is the one that was read."""
     controls = [outcome.controls for outcome in outcomes]
     failed = [i for i, of_example in enumerate(controls) if of_example.are_failed]
@@ -3199,9 +3199,9 @@ class ChatAsker:
 
     def outcomes(
         self, tasks: Sequence[Task], language: str, workers: int | None = None
-    ) -> Generator[Outcome, None, None]:
+    ) -> Generator[TaskOutcome, None, None]:
         """Yield what comes of each task, in order; equal tasks are asked once."""
-        done: dict[Task, Outcome] = {}
+        done: dict[Task, TaskOutcome] = {}
         at_once = workers or self.chat.client.at_once
         outcomes = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), at_once)
         for task in tasks:
@@ -3211,10 +3211,10 @@ class ChatAsker:
                 done[task] = next(outcomes)
                 yield done[task]
 
-    def _outcome(self, task: Task, language: str) -> Outcome:
+    def _outcome(self, task: Task, language: str) -> TaskOutcome:
         text = chunked(task, language)
         if not task.claims or not text.sentences:
-            return Outcome()
+            return TaskOutcome()
         stated: list[str] = []
         if task.controlled:
             stated = [sentence.text for sentence in control_sentences(text)[:1]]
@@ -3224,9 +3224,9 @@ class ChatAsker:
         except Exception as error:
             if getattr(error, "fatal", False):
                 raise
-            return Outcome(error=error, usage=self.meter.take_usage())
+            return TaskOutcome(error=error, usage=self.meter.take_usage())
         of_controls = digits[len(task.claims) :]
-        return Outcome(
+        return TaskOutcome(
             [Answer(digit) for digit in digits[: len(task.claims)]],
             Controls(
                 stated=mean(of_controls[: len(stated)]), unstated=mean(of_controls[len(stated) :])
@@ -3274,7 +3274,7 @@ which are kept.
 """
 
 
-Verdict = float | Exception  # on a pair: the probability, or why it could not be asked
+PairAnswer = float | Exception  # on a pair: the probability, or why it could not be asked
 
 TASKS_AT_A_TIME = 256  # bounds the chunks in memory
 
@@ -3287,7 +3287,7 @@ class Plan(NamedTuple):
     a text about something else.
     """
 
-    claims: Sequence[tuple[str, list[Chunk]]] = ()
+    claims: Sequence[tuple[str, list[TextChunk]]] = ()
     stated: Sequence[TextPair] = ()
     unstated: Sequence[TextPair] = ()
     error: Exception | None = None
@@ -3298,13 +3298,13 @@ class Plan(NamedTuple):
         of_claims = [(chunk.text, claim) for claim, chunks in self.claims for chunk in chunks]
         return [*of_claims, *self.stated, *self.unstated]
 
-    def conclude(self, verdicts: Mapping[TextPair, Verdict]) -> Outcome:
+    def conclude(self, verdicts: Mapping[TextPair, PairAnswer]) -> TaskOutcome:
         """Return what comes of the task, from what came of its pairs."""
         of_pairs = [verdicts[pair] for pair in self.pairs]
         failures = (verdict for verdict in of_pairs if isinstance(verdict, Exception))
         error = self.error or next(failures, None)
         if error is not None:
-            return Outcome(error=error)
+            return TaskOutcome(error=error)
         probabilities: Any = verdicts  # of the pairs here, none is an exception
         answers = []
         for claim, chunks in self.claims:
@@ -3314,7 +3314,7 @@ class Plan(NamedTuple):
             stated=mean([probabilities[pair] for pair in self.stated]),
             unstated=mean([probabilities[pair] for pair in self.unstated]),
         )
-        return Outcome(answers, controls)
+        return TaskOutcome(answers, controls)
 
 
 class PairAsker:
@@ -3332,7 +3332,7 @@ class PairAsker:
 
     def outcomes(
         self, tasks: Sequence[Task], language: str, workers: int | None = None
-    ) -> Generator[Outcome, None, None]:
+    ) -> Generator[TaskOutcome, None, None]:
         """Yield what comes of each task, in order; each pair is asked once, and no two batches at
         the same time.
         """
@@ -3376,10 +3376,10 @@ class PairAsker:
             unstated.append((FOREIGN, sentence.text))
         return Plan(claims, stated, unstated)
 
-    def _chunks(self, claim: str, text: ChunkedText) -> list[Chunk]:
+    def _chunks(self, claim: str, text: ChunkedText) -> list[TextChunk]:
         return text.chunks_beside(claim, self.max_words, self.verifier.tokens_left(claim))
 
-    def ask(self, pairs: Iterable[TextPair]) -> dict[TextPair, Verdict]:
+    def ask(self, pairs: Iterable[TextPair]) -> dict[TextPair, PairAnswer]:
         """Return what comes of each pair.
 
         The longest pairs are asked first, so that what does not fit into memory shows at once. An
@@ -3400,11 +3400,13 @@ class PairAsker:
                 verdicts[pair] = probability
         return verdicts
 
-    def look_up(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, Verdict], list[TextPair]]:
+    def look_up(
+        self, pairs: Iterable[TextPair]
+    ) -> tuple[dict[TextPair, PairAnswer], list[TextPair]]:
         """Return the probabilities that are kept, and the pairs that are still to be asked, each
         once, the longest first.
         """
-        verdicts: dict[TextPair, Verdict] = {}
+        verdicts: dict[TextPair, PairAnswer] = {}
         unknown = []
         for pair in dict.fromkeys(pairs):
             try:
