@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import sys
+from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn
 
@@ -170,7 +171,7 @@ def add_layout(add: Callable[..., argparse.Action]) -> None:
     )
 
 
-def make_reading(arguments: argparse.Namespace) -> Reading:
+def make_reading(arguments: Namespace) -> Reading:
     """Return what arguments ask to read."""
     from .reading.opening import Reading  # late, as --help needs none of it
 
@@ -184,7 +185,7 @@ def make_reading(arguments: argparse.Namespace) -> Reading:
     )
 
 
-def make_layout(arguments: argparse.Namespace) -> Layout:
+def make_layout(arguments: Namespace) -> Layout:
     """Return how arguments, of the command or of `score`, say that files are written; a JobError
     says in what none is.
     """
@@ -199,13 +200,13 @@ def make_layout(arguments: argparse.Namespace) -> Layout:
     return checked_layout(layout)
 
 
-def given_columns(arguments: argparse.Namespace) -> dict[str, str]:
+def given_columns(arguments: Namespace) -> dict[str, str]:
     """Return the names of the columns that were given, by role."""
     names = {role: getattr(arguments, f"{role}_column") for role in (*ROLES, *FACT_ROLES)}
     return {role: name for role, name in names.items() if name is not None}
 
 
-def repeat_input(arguments: argparse.Namespace) -> str:
+def repeat_input(arguments: Namespace) -> str:
     """Return the arguments that name the input once more, "" where it cannot be read again."""
     if "-" in arguments.files:
         return ""

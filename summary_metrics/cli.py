@@ -5,12 +5,12 @@ The pages in docs/ say what it does.
 
 from __future__ import annotations
 
-import argparse
 import errno
 import os
 import re
 import sys
 import warnings
+from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -27,7 +27,9 @@ from .registry import METRICS_FOLDER, GuardedText
 
 if TYPE_CHECKING:
     from .findings.next_steps import Invocation
-    from .scoring.failures import Failures
+    from .job import Job
+    from .outputs import Outputs
+    from .run import Result
     from .view import View
 
 SETTING = re.compile(r"(--option=)?\w+\.\w+=")  # an argument that gives an option of a metric
@@ -39,15 +41,12 @@ NO_ROOM = (errno.ENOSPC, errno.EFBIG)  # on a disk, and in a file
 # Doing it
 
 
-def score_files(arguments: argparse.Namespace, own_process: bool) -> None:
-    """Do what arguments ask for: score the rows, and show what came of it; of outputs, show what
-    was scored.
+def do(arguments: Namespace, own_process: bool) -> None:
+    """Do what arguments ask for: score the rows, or read outputs of earlier commands again, and
+    show what came of it.
     """
     from .scoring.output_files import are_outputs  # late, as --help needs none of it
 
-    if are_outputs(arguments.files):
-        show_outputs(arguments)
-        return
     # What another program reads stands alone on standard output: all else goes to standard error.
     pipe, messages, result_stream = None, sys.stdout, sys.stdout
     if arguments.format != "table":
@@ -55,34 +54,47 @@ def score_files(arguments: argparse.Namespace, own_process: bool) -> None:
     if str(arguments.output) == "-":
         pipe, messages = sys.stdout.buffer, sys.stderr
     with redirect_stdout(messages):
-        job = make_job(arguments, own_process, pipe)
-        from .run import run
-
-        result = run(job, say)
-        scored, view = result.scored, result.view
-        destination = "standard output"
-        if job.output:
-            destination = make_printable(str(job.output))
-        rows = count_of(len(view.table), "row")
-        say(
-            f"{rows} in {destination}, {scored.scored_now:,} of them scored now; bad rows skipped:"
-            f" {view.findings.skipped:,}"
-        )
-        print_failures(scored.failures)
-        write_marks_file(arguments, view)
-        invocation = describe_call(arguments, view)
+        is_scored = not are_outputs(arguments.files)
+        if is_scored:
+            result = score(make_job(arguments, own_process, pipe))
+            failures, view = result.scored.failures, result.view
+            call = repeat_input(arguments)
+        else:
+            outputs, view = look_again(arguments)
+            failures = outputs.failures
+            call = ""  # scores cannot be judged or read again: that takes the texts
+        for sentence in failures.sentences():
+            print(make_printable(sentence), end="\n\n")
+        write_marks_file(arguments, view, is_scored)
+        invocation = describe_call(arguments, view, call)
         show(arguments, view, invocation, result_stream)
         if arguments.report:
             say(f"making the report {arguments.report}")
             write_whole(arguments.report, result.make_report(invocation))
         # last: a bound that is not kept is an error
         enforce_bounds(arguments, view)
-        scored.failures.check()
+        failures.check()
 
 
-def show_outputs(arguments: argparse.Namespace) -> None:
-    """Show what outputs of earlier commands hold, without scoring anything; a JobError names an
-    option that needs the texts.
+def score(job: Job) -> Result:
+    """Score the rows, and say how many there are."""
+    from .run import run
+
+    result = run(job, say)
+    destination = "standard output"
+    if job.output:
+        destination = make_printable(str(job.output))
+    rows = count_of(len(result.view.table), "row")
+    say(
+        f"{rows} in {destination}, {result.scored.scored_now:,} of them scored now; bad rows"
+        f" skipped: {result.view.findings.skipped:,}"
+    )
+    return result
+
+
+def look_again(arguments: Namespace) -> tuple[Outputs, View]:
+    """Return what outputs of earlier commands hold, and what is shown of it, without scoring
+    anything; a JobError names an option that needs the texts.
     """
     from .findings.fail_if import check_keys
     from .findings.find import check_codes
@@ -104,23 +116,12 @@ def show_outputs(arguments: argparse.Namespace) -> None:
         lines, rules = read_judgements_file(arguments.judgements), read_rules(arguments)
         check_rules(lines, (), rules)
         judged = judge_and_correct(lines, outputs.table, rules=rules, seed=request.seed)
-    view = look(outputs.table, outputs.signatures, request, judged)
     if arguments.compare is None and not arguments.cite:
         say("the texts were not read again, so nothing is quoted")
-    print_failures(outputs.failures)
-    if arguments.marks:
-        write_marks_file(arguments, view)
-    show(arguments, view, describe_call(arguments, view), sys.stdout)
-    enforce_bounds(arguments, view)
+    return outputs, look(outputs.table, outputs.signatures, request, judged)
 
 
-def print_failures(failures: Failures) -> None:
-    """Print on how many rows a metric failed."""
-    for sentence in failures.sentences():
-        print(make_printable(sentence), end="\n\n")
-
-
-def enforce_bounds(arguments: argparse.Namespace, view: View) -> None:
+def enforce_bounds(arguments: Namespace, view: View) -> None:
     """Write and print what came of the bounds; a JobError names those that are not kept."""
     from .findings.fail_if import enforce
     from .showing.files import write_junit
@@ -136,27 +137,28 @@ def enforce_bounds(arguments: argparse.Namespace, view: View) -> None:
         print(line)
 
 
-def write_marks_file(arguments: argparse.Namespace, view: View) -> None:
-    """Write what is marked: to `--marks`, or beside the output where a table is printed."""
+def write_marks_file(arguments: Namespace, view: View, is_scored: bool) -> None:
+    """Write what is marked: to `--marks`, or beside the output where a table is printed of rows
+    that were scored.
+    """
     from .outputs import keep_marks
     from .showing.files import make_marks
 
+    is_kept = is_scored and arguments.format == "table" and str(arguments.output) != "-"
+    if not (arguments.marks or is_kept):
+        return
     marks = make_marks(view.findings, view.table, view.quotes)
     if arguments.marks:
         write_whole(arguments.marks, marks.text)
-    elif arguments.format == "table" and str(arguments.output) != "-":
+    else:
         keep_marks(arguments.output or default_output(arguments.files), marks, say)
 
 
-def describe_call(arguments: argparse.Namespace, view: View) -> Invocation:
-    """Return how the user calls what is shown."""
+def describe_call(arguments: Namespace, view: View, call: str) -> Invocation:
+    """Return how the user calls what is shown; `call` names the input."""
     from .findings.next_steps import Invocation
     from .machine import suggest_verifier
-    from .scoring.output_files import are_outputs
 
-    call = ""  # scores cannot be judged or read again: that takes the texts
-    if not are_outputs(arguments.files):
-        call = repeat_input(arguments)
     return Invocation(
         input=call,
         output=str(arguments.output or ""),
@@ -165,7 +167,7 @@ def describe_call(arguments: argparse.Namespace, view: View) -> Invocation:
     )
 
 
-def show(arguments: argparse.Namespace, view: View, invocation: Invocation, result: TextIO) -> None:
+def show(arguments: Namespace, view: View, invocation: Invocation, result: TextIO) -> None:
     """Print what was found; `result` is where a format goes that is not for people."""
     from .showing.citing import citing_lines
     from .showing.comparison import comparison_json, comparison_lines
@@ -265,7 +267,7 @@ def open_command(arguments: list[str], own_process: bool, has_output: bool) -> i
     try:
         with ending_on_sigterm(), warnings.catch_warnings():
             warnings.showwarning = show_once_a_line()
-            score_files(parsed, own_process)
+            do(parsed, own_process)
     except KeyboardInterrupt as reason:
         if piped:
             return say_ended(reason)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -362,7 +363,7 @@ def add_help(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_metrics(
-    arguments: argparse.Namespace,
+    arguments: Namespace,
 ) -> tuple[list[str] | None, dict[str, dict[str, Any]]]:
     """Return the metrics that arguments name, None where they name none, and their options."""
     names = list(dict.fromkeys(arguments.metrics or ())) or None
@@ -417,7 +418,7 @@ def check_verifier(name: str) -> None:
         raise JobError([Option("verify", name), names, did_you_mean(first, known)])
 
 
-def make_job(arguments: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
+def make_job(arguments: Namespace, own_process: bool, pipe: Any) -> Job:
     """Return the job that arguments ask for; a JobError says which do not go together."""
     from .job import Job  # late, as --help needs none of it
 
@@ -454,12 +455,12 @@ def name_columns(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def list_written(arguments: argparse.Namespace) -> dict[str, Path | None]:
+def list_written(arguments: Namespace) -> dict[str, Path | None]:
     """Return what is written besides the output, by the names of options."""
     return {name: getattr(arguments, name) for name in ("report", "marks", "junit", "watch")}
 
 
-def make_engine(arguments: argparse.Namespace) -> Engine:
+def make_engine(arguments: Namespace) -> Engine:
     """Return who scores; a JobError names what only Ray can do, or what it cannot."""
     from .job import Engine
 
@@ -476,7 +477,7 @@ def make_engine(arguments: argparse.Namespace) -> Engine:
     return Engine(workers, ray, arguments.address, gpus)
 
 
-def make_request(arguments: argparse.Namespace) -> Request:
+def make_request(arguments: Namespace) -> Request:
     """Return what arguments ask of the scored rows; a JobError says which bound is none."""
     from .findings.fail_if import parse_bound
     from .job import Request
@@ -492,14 +493,14 @@ def make_request(arguments: argparse.Namespace) -> Request:
     return Request(arguments.compare, bounds, arguments.ignore, arguments.seed, arguments.most_lost)
 
 
-def read_rules(arguments: argparse.Namespace) -> list[Bound]:
+def read_rules(arguments: Namespace) -> list[Bound]:
     """Return which judgements are bad; a JobError says which argument is no such rule."""
     from .findings.fail_if import parse_bound
 
     return [parse_bound(text, "bad") for text in arguments.bad]
 
 
-def refuse_texts(arguments: argparse.Namespace) -> None:
+def refuse_texts(arguments: Namespace) -> None:
     """Refuse what scores alone do not answer."""
     usual = make_parser().parse_args([])
     for name, value in vars(arguments).items():

@@ -42,23 +42,22 @@ class Outputs(NamedTuple):
 
 
 def read_outputs(files: Sequence[str]) -> Outputs:
-    """Return the rows of some outputs, with the scores that all of them have.
+    """Return the rows of some outputs, with the scores of the metrics that ran in all of them.
 
     Of several, an output with one system gives it its name; else a system that is in several is
     named with its output. A JobError says that an output is not as it was written, or that a metric
     did not run alike in two of them.
     """
     records = read_records(files)
-    signatures = shared_signatures(records)
-    scores = shared_scores(list(records.values()))
-    metrics = {
-        name: MetricRun(metric["options"], [key for key in metric["scores"] if key in scores])
-        for name, metric in next(iter(records.values()))["metrics"].items()
-        if metric["scores"] and metric["scores"].keys() <= scores.keys()
+    ran = shared_metrics(records)
+    scores = {
+        key: read_score(score) for run in ran.values() for key, score in run["scores"].items()
     }
-    language, *more = {record["language"] for record in records.values()}
-    if more:
-        language = ""
+    metrics = {name: MetricRun(run["options"], list(run["scores"])) for name, run in ran.items()}
+    languages = {record["language"] for record in records.values()}
+    language = ""
+    if len(languages) == 1:
+        language = languages.pop()
     failures = Failures(metrics)
     skipped: Counter[tuple[str | None, str]] = Counter()
     for record in records.values():
@@ -66,7 +65,7 @@ def read_outputs(files: Sequence[str]) -> Outputs:
             skipped[system, file] += number
     rows = failures.watch(read_results(records))
     table = make_table(rows, scores, metrics, language, skipped)
-    return Outputs(table, {name: signatures[name] for name in metrics}, failures)
+    return Outputs(table, {name: run["signature"] for name, run in ran.items()}, failures)
 
 
 def read_records(files: Sequence[str]) -> dict[str, dict[str, Any]]:
@@ -75,40 +74,33 @@ def read_records(files: Sequence[str]) -> dict[str, dict[str, Any]]:
     for file, record in records.items():
         if not record:
             raise JobError(f"{file} is not as it was written: score the texts again")
-        if record.get("format") != FORMAT:
+        if record["format"] != FORMAT:
             raise JobError(f"{file} was written in an earlier format: score the texts again")
     return records
 
 
-def shared_signatures(records: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
-    """Return the signature of each metric; a JobError names one that did not run alike in two
-    outputs.
+def shared_metrics(records: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Return how each metric ran that has scores in all outputs; a JobError names one that did not
+    run alike in two of them.
     """
-    first_run: dict[str, tuple[str, str]] = {}  # of each metric: in which output, and how
+    first, *_ = records
+    ran = {name: run for name, run in records[first]["metrics"].items() if run["scores"]}
     for file, record in records.items():
-        for metric, fields in record["metrics"].items():
-            first, signature = first_run.setdefault(metric, (file, fields["signature"]))
-            if signature != fields["signature"]:
-                raise JobError(
-                    f"{metric} ran as {signature} in {first} and as {fields['signature']} in {file}"
-                )
-    return {metric: signature for metric, (_, signature) in first_run.items()}
+        ran = {name: run for name, run in ran.items() if name in record["metrics"]}
+        for name, run in ran.items():
+            was, now = run["signature"], record["metrics"][name]["signature"]
+            if was != now:
+                raise JobError(f"{name} ran as {was} in {first} and as {now} in {file}")
+    return ran
 
 
-def shared_scores(records: Sequence[dict[str, Any]]) -> dict[str, Score]:
-    """Return the scores that all outputs have, each with what it is."""
-    first, *rest = (dict(scores_of(record)) for record in records)
-    return {key: score for key, score in first.items() if all(key in scores for scores in rest)}
-
-
-def scores_of(record: dict[str, Any]) -> Iterator[tuple[str, Score]]:
-    """Yield the scores that a record names, each with what it is."""
-    for metric in record["metrics"].values():
-        for key, fields in metric["scores"].items():
-            score = Score(**fields)
-            # A range without an end, of which JSON has no number, is null in a record.
-            least, most = value_or(score.least, -math.inf), value_or(score.most, math.inf)
-            yield key, score._replace(least=least, most=most)
+def read_score(fields: Mapping[str, Any]) -> Score:
+    """Return what a score is, of which a record has the fields: a range without an end, of which
+    JSON has no number, is null there.
+    """
+    score = Score(**fields)
+    least, most = value_or(score.least, -math.inf), value_or(score.most, math.inf)
+    return score._replace(least=least, most=most)
 
 
 def read_results(records: Mapping[str, Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -137,9 +129,8 @@ def read_results(records: Mapping[str, Mapping[str, Any]]) -> Iterator[dict[str,
 # The marks beside an output
 
 
-def keep_marks(output: Path, marks: MarksFile, say: Say) -> Path | None:
-    """Write marks beside an output, and return where; None where nothing is marked, or where the
-    file stays as it is.
+def keep_marks(output: Path, marks: MarksFile, say: Say) -> None:
+    """Write marks beside an output, where something is marked.
 
     A file that was changed since an earlier run wrote it stays: somebody may work with it. One of
     an output that is gone is put aside, unless it says the same.
@@ -160,13 +151,12 @@ def keep_marks(output: Path, marks: MarksFile, say: Say) -> Path | None:
     if not marks.lines:
         if is_ours:
             file.unlink(missing_ok=True)  # what it marks is right now
-        return None
+        return
     if noted and not is_ours:
         elsewhere = Option("marks", "FILE")
         say(f"{file} is not as a run wrote it, so it stays; ", elsewhere, " writes elsewhere")
-        return None
+        return
     write_whole(file, marks.text)
     noting = write_record_draft(record_of(target), {**record, "marks": digest_file(file)})
     noting.replace(record_of(target))
     say(f"{count_of(marks.lines, 'mark')} in {file}")
-    return file

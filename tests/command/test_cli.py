@@ -201,8 +201,7 @@ def test_a_scored_file_is_shown_without_its_input(command: Command) -> None:
 def test_marks_beside_the_output_stay_where_somebody_works_with_them(command: Command) -> None:
     write("rows.jsonl", news(8))
     marks = Path("rows.marks.csv")
-    said = command("rows.jsonl", "--metrics", "facts").out
-    assert marks.name in said
+    assert marks.name in command("rows.jsonl", "--metrics", "facts").err
     first = marks.read_bytes()
     marks.write_bytes(b"")
     assert marks.name in command("rows.jsonl", "--metrics", "facts").err
