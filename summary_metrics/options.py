@@ -16,7 +16,7 @@ from .findings.titles import title_lines
 from .metrics._shared.recipes import RECIPES
 from .printable import join_words
 from .reading.files import default_output
-from .registry import LANGUAGES, METRICS, GuardedText, parse_options
+from .registry import LANGUAGES, METRICS, AllOptions, GuardedText, parse_options
 from .texts.broken import CODES
 
 if TYPE_CHECKING:
@@ -364,7 +364,7 @@ def add_help(parser: argparse.ArgumentParser) -> None:
 
 def chosen_metrics(
     arguments: Namespace,
-) -> tuple[list[str] | None, dict[str, dict[str, Any]]]:
+) -> tuple[list[str] | None, AllOptions]:
     """Return the metrics that arguments name, None where they name none, and their options."""
     names = list(dict.fromkeys(arguments.metrics or ())) or None
     if arguments.verify is None:

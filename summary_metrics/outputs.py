@@ -26,9 +26,13 @@ from .scoring.output_files import (
     recover_record,
     write_record_draft,
 )
+from .scoring.rows import Line
 from .showing.files import MarksFile
 
 # Read again
+
+
+Records = dict[str, dict[str, Any]]  # of outputs, by their files
 
 
 class Outputs(NamedTuple):
@@ -68,7 +72,7 @@ def read_outputs(files: Sequence[str]) -> Outputs:
     return Outputs(table, {name: run["signature"] for name, run in ran.items()}, failures)
 
 
-def read_records(files: Sequence[str]) -> dict[str, dict[str, Any]]:
+def read_records(files: Sequence[str]) -> Records:
     """Return the record of each output; a JobError names one that is not as it was written."""
     records = {file: recover_record(Path(file)) for file in files}
     for file, record in records.items():
@@ -79,7 +83,7 @@ def read_records(files: Sequence[str]) -> dict[str, dict[str, Any]]:
     return records
 
 
-def shared_metrics(records: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def shared_metrics(records: Records) -> dict[str, Any]:
     """Return how each metric ran that has scores in all outputs; a JobError names one that did not
     run alike in two of them.
     """
@@ -103,7 +107,7 @@ def read_score(fields: Mapping[str, Any]) -> Score:
     return score._replace(least=least, most=most)
 
 
-def read_results(records: Mapping[str, Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+def read_results(records: Records) -> Iterator[Line]:
     """Yield the rows of outputs, and hold none; the systems of several are named so that they can
     be told apart, for which they are read twice.
     """

@@ -50,6 +50,7 @@ METRICS_FOLDER = next(
 
 Metrics = Mapping[str, SummaryMetric]  # by their names, loaded
 Options = Mapping[str, Any]  # of a metric, by their names
+AllOptions = dict[str, dict[str, Any]]  # of each metric, by its name
 HIDDEN = "(hidden)"  # stands for a secret where options are shown
 SECRET_ENDINGS = ("key", "token", "password", "secret", "url", "address")
 
@@ -313,11 +314,11 @@ def parse_value(text: str) -> Any:
         return {"True": True, "False": False, "None": None}.get(text, text)
 
 
-def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, dict[str, Any]]:
+def parse_options(settings: Iterable[str], names: Sequence[str]) -> AllOptions:
     """Return the options of each metric that METRIC.NAME=VALUE settings give; no error shows a
     value, such as a key.
     """
-    options: dict[str, dict[str, Any]] = {name: {} for name in names}
+    options: AllOptions = {name: {} for name in names}
     for setting in settings:
         place, equals, text = map(GuardedText, setting.partition("="))
         metric, _, name = place.partition(".")
@@ -333,10 +334,10 @@ def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, di
 
 
 def complete_options(
-    options_of_metrics: Mapping[str, Options],
+    options_of_metrics: AllOptions,
     language: str,
     is_named: bool = False,
-) -> dict[str, dict[str, Any]]:
+) -> AllOptions:
     """Return the options of each metric with what the command adds; a JobError says which option it
     does not take.
 
@@ -381,7 +382,7 @@ def options_for(name: str, scores: Collection[str] | None) -> dict[str, Any]:
     return {option: True for key, option in on_demand if scores is None or key in scores}
 
 
-def use_stand_ins(options: Mapping[str, dict[str, Any]]) -> str:
+def use_stand_ins(options: AllOptions) -> str:
     """Give metrics the encoders for which they need no network, where none is given; return what to
     say of that.
     """

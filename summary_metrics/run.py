@@ -24,6 +24,7 @@ from .reading.rows import Row, Source, cut_chunks
 from .record import earlier_language, make_record, metric_runs, sample_texts, scorers_of
 from .registry import (
     OFFLINE_VARIABLES,
+    AllOptions,
     Metrics,
     asks_model,
     choose_metrics,
@@ -40,7 +41,7 @@ from .scoring.costs import check_costs, check_reachable
 from .scoring.failures import Failures
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, plan_chunks, refuse_losses
-from .scoring.rows import ScoringTask, Values, load_metrics, sample_documents
+from .scoring.rows import Line, ScoringTask, Values, load_metrics, sample_documents
 from .scoring.store import ScoreStore
 from .texts.language import detect_most
 
@@ -92,7 +93,7 @@ class ScoredRows(NamedTuple):
     """
 
     table: Table
-    output_rows: Sequence[Mapping[str, Any]]
+    output_rows: Sequence[Line]
     failures: Failures
     scored_now: int
 
@@ -198,9 +199,7 @@ def prepare(job: Job, say: Say) -> Prepared:
     )
 
 
-def settings_of(
-    job: Job, names: Sequence[str], language: str
-) -> tuple[dict[str, dict[str, Any]], str]:
+def settings_of(job: Job, names: Sequence[str], language: str) -> tuple[AllOptions, str]:
     """Return the options with which each metric runs, and what to say of them; a JobError says
     which is none.
 
@@ -278,7 +277,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
     """Score the rows, and write them; a JobError says that there are none."""
     from .findings.table import make_table
 
-    output_rows: list[dict[str, Any]] = []  # stays empty where nobody asks for them
+    output_rows: list[Line] = []  # stays empty where nobody asks for them
     failures = Failures(prepared.metrics)
     with open_store(job, prepared, say) as store:
         rows = score_chunks(job, prepared, store, say)
@@ -344,9 +343,7 @@ def open_store(job: Job, prepared: Prepared, say: Say) -> Iterator[ScoreStore]:
         yield store
 
 
-def score_chunks(
-    job: Job, prepared: Prepared, store: ScoreStore, say: Say
-) -> Iterator[dict[str, Any]]:
+def score_chunks(job: Job, prepared: Prepared, store: ScoreStore, say: Say) -> Iterator[Line]:
     """Yield what the output says of each row, in order, as it is scored."""
     source = prepared.opened.source
 

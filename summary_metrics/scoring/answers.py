@@ -8,13 +8,12 @@ before another one is asked for: whatever ends a run, nothing that was paid for 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from ..errors import JobError
 from ..files import errors_naming, follow_links, write_whole
-from ..registry import Options, asks_model, known_of
+from ..registry import AllOptions, Options, asks_model, known_of
 from .output_files import ADVICE
 from .reuse import Scorer, refuse_loss
 
@@ -39,7 +38,7 @@ def is_kept(name: str, options: Options) -> bool:
     return (asks_model(name, options) or has_identity) and options.get(FOLDER) is None
 
 
-def keep_answers(output: Path, options: Mapping[str, Options]) -> dict[str, dict[str, Any]]:
+def keep_answers(output: Path, options: AllOptions) -> AllOptions:
     """Return the options of each metric, with a folder for the answers of those that need one."""
     completed = {name: dict(options_of_metric) for name, options_of_metric in options.items()}
     for name, options_of_metric in completed.items():

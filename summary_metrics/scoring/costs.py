@@ -6,7 +6,7 @@ scored.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from ..errors import FAILED, JobError, Option, Say
 from ..metric import Cost, EstimatesCost, HasControls, HasMeter
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import count_of
-from ..registry import Metrics, Options, known_of
+from ..registry import AllOptions, Metrics, Options, known_of
 from .reuse import Chunk
 from .rows import errors_of, own_options
 
@@ -32,7 +32,7 @@ WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
 def check_costs(
     chunks: Callable[[], Iterable[Chunk]],
     metrics: Metrics,
-    options: Mapping[str, Options],
+    options: AllOptions,
     say: Say,
 ) -> None:
     """Say about what the models of a run cost; a JobError, before anything is sent, says that it is

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from ..errors import JobError, Option
 from ..files import errors_naming
-from .rows import json_line
+from .rows import Line, json_line
 
 ADVICE = (Option("restart"), " scores everything again, ", Option("output"), " writes elsewhere")
 
@@ -95,7 +95,7 @@ def write_record_draft(file: Path, record: Mapping[str, Any]) -> Path:
 # The rows
 
 
-def read_rows(output: Path, sha256: str) -> Iterator[tuple[bytes, dict[str, Any]]]:
+def read_rows(output: Path, sha256: str) -> Iterator[tuple[bytes, Line]]:
     """Yield each line of an output, and its row; a JobError says that one is damaged, or at the end
     that all are not what their record says.
     """
@@ -108,7 +108,7 @@ def read_rows(output: Path, sha256: str) -> Iterator[tuple[bytes, dict[str, Any]
         raise JobError([f"{output}: was changed while it was read; ", *ADVICE])
 
 
-def parse_row(output: Path, line: bytes, place: str) -> dict[str, Any]:
+def parse_row(output: Path, line: bytes, place: str) -> Line:
     """Return the row that a line of an output holds; a JobError says that it is none."""
     try:
         row = json.loads(line, parse_constant=refuse_constant)

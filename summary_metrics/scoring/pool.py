@@ -29,7 +29,7 @@ from typing import BinaryIO, NamedTuple
 
 from ..errors import FAILED, JobError, Option, Say
 from ..metrics._shared.summary_metric import SummaryMetric
-from ..registry import Metrics, Options, asks_model, collect_garbage_rarely, runs_model
+from ..registry import AllOptions, Metrics, asks_model, collect_garbage_rarely, runs_model
 from ..texts.others import Others
 from .rows import ScoringAnswer, ScoringTask, Values, answer, load_metrics, score_task
 from .windows import Scored, score_by_source
@@ -55,7 +55,7 @@ class Setup(NamedTuple):
     key.
     """
 
-    options: Mapping[str, Options]
+    options: AllOptions
     signatures: Mapping[str, str]
     others: Others = Others()
 
@@ -89,7 +89,7 @@ def count_cores() -> int:
     return cores
 
 
-def is_plain(options: Mapping[str, Options]) -> bool:
+def is_plain(options: AllOptions) -> bool:
     """Return whether options are data, and no functions or objects, which another process might not
     find.
     """

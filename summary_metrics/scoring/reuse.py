@@ -18,7 +18,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..errors import JobError
 from ..files import errors_naming
@@ -28,7 +28,7 @@ from ..reading.rows import Row
 from .evidence import FORMAT
 from .failures import error_key
 from .output_files import ADVICE, log_of, parse_log_line, read_rows, record_of, recover_record
-from .rows import ScoringTask, label_rows
+from .rows import Line, ScoringTask, label_rows
 
 INPUTS = "inputs"  # the key of the entry of a log that has the files of its run
 RESTART = "restart"  # the key of the first entry of a log that says that the output is not used
@@ -55,7 +55,7 @@ def make_stamp(signature: str, versions: Mapping[str, str]) -> str:
     return hashlib.sha256(json.dumps(depends_on, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def texts_number(label: Mapping[str, Any]) -> int:
+def texts_number(label: Line) -> int:
     """Return a number of 64 bits for the texts of a row, of both digests: of a long output, an
     array of numbers takes little memory.
     """
@@ -67,7 +67,7 @@ def line_number(line: bytes) -> int:
     return int.from_bytes(hashlib.blake2b(line, digest_size=8).digest(), "big")
 
 
-def facts_number(label: Mapping[str, Any]) -> int:
+def facts_number(label: Line) -> int:
     """Return a number of 64 bits for the key facts of a row, 0 where it has none."""
     return int(label.get("key_facts_digest", "0"), 16)
 
@@ -140,7 +140,7 @@ class EarlierScores:
             self._next_row = row + 1
         return row
 
-    def has_score(self, scorer: Scorer, output_row: int, label: Mapping[str, Any]) -> bool:
+    def has_score(self, scorer: Scorer, output_row: int, label: Line) -> bool:
         """Return whether a row of the output, -1 for none, has a score of a scorer that may be used
         for the row of this label.
         """
@@ -302,7 +302,7 @@ class Chunk(NamedTuple):
     is what neither the output nor the log has, and must be scored.
     """
 
-    labels: list[dict[str, Any]]
+    labels: list[Line]
     output_rows: list[int]
     lacking: dict[str, list[int]]
     log_keys: dict[str, str]
@@ -335,7 +335,7 @@ def plan_chunk(earlier: EarlierScores, rows: list[Row]) -> Chunk:
     return Chunk(labels, output_rows, lacking, log_keys, task)
 
 
-def make_log_key(scorer: Scorer, labels: Sequence[Mapping[str, Any]]) -> str:
+def make_log_key(scorer: Scorer, labels: Sequence[Line]) -> str:
     """Return what tells the scores of a scorer for these rows from all others."""
     digests = ["document_digest", "summary_digest"]
     if scorer.reads_facts:

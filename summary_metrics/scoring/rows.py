@@ -16,7 +16,7 @@ from ..printable import make_json
 from ..reading.cells import group_places, passages_of, put_back
 from ..reading.key_facts import facts_digest
 from ..reading.rows import EMPTY_DOCUMENT, Row, document_digest, document_text, summary_digest
-from ..registry import Metrics, Options, load_metric, runs_model
+from ..registry import AllOptions, Metrics, load_metric, runs_model
 from ..texts.broken import find_broken
 from ..texts.language import detect_language
 from ..texts.others import Others
@@ -34,6 +34,7 @@ WORD = re.compile(
     r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]+"
 )
 
+Line = dict[str, Any]  # of the output: what it says of a row
 Values = dict[str, dict[str, list[Any]]]  # of each metric, those of each key, a list over rows
 
 
@@ -71,7 +72,7 @@ class ScoringAnswer(NamedTuple):
 
 
 def load_metrics(
-    options: Mapping[str, Options],
+    options: AllOptions,
 ) -> tuple[dict[str, SummaryMetric], dict[str, str]]:
     """Load each metric once, with its options; return the metrics and their signatures, by name.
 
@@ -218,7 +219,7 @@ def own_options(metric: SummaryMetric, rows: Sequence[Row]) -> dict[str, Any]:
     return {"key_facts": [row.key_facts for row in rows]}
 
 
-def look_at(row: Row) -> dict[str, Any]:
+def look_at(row: Row) -> Line:
     """Return what the texts of a row show without any score, None for what they do not show.
 
     `source_words` is a sketch of the words of the source, and the evidence has the words that show
@@ -273,7 +274,7 @@ def count_words(text: str) -> int:
     return sum(word.isalnum() or any(map(str.isalnum, word)) for word in words)
 
 
-def label_rows(rows: Sequence[Row]) -> list[dict[str, Any]]:
+def label_rows(rows: Sequence[Row]) -> list[Line]:
     """Return of each row what the output says of it besides scores: id, system, digests, file and
     line.
     """
@@ -283,7 +284,7 @@ def label_rows(rows: Sequence[Row]) -> list[dict[str, Any]]:
     for row in rows:
         if row.document is not None and row.document != document:
             document, digest = row.document, document_digest(row.document)
-        label: dict[str, Any] = {"id": row.id}
+        label: Line = {"id": row.id}
         if row.system is not None:
             label["system"] = row.system
         if row.document is not None:
@@ -295,6 +296,6 @@ def label_rows(rows: Sequence[Row]) -> list[dict[str, Any]]:
     return labels
 
 
-def json_line(result: Mapping[str, Any]) -> bytes:
+def json_line(result: Line) -> bytes:
     """Return the line of the output that says `result`."""
     return make_json(result).encode() + b"\n"

@@ -28,7 +28,7 @@ from .output_files import (
     write_record_draft,
 )
 from .reuse import INPUTS, RESTART, Chunk, Scorer, find_earlier, line_number
-from .rows import OTHERS, Values, json_line
+from .rows import OTHERS, Line, Values, json_line
 
 DIGESTS = ("document_digest", "summary_digest")
 NO_FILE: BinaryIO = BytesIO()  # where there is no output, or no earlier one
@@ -97,7 +97,7 @@ class ScoreStore:
         if self.earlier.texts:
             self._earlier_output = open(output, "rb")  # noqa: SIM115
 
-    def add(self, chunk: Chunk, scored: Values) -> list[dict[str, Any]]:
+    def add(self, chunk: Chunk, scored: Values) -> list[Line]:
         """Write what was scored of a chunk, and return the lines of the output of its rows, as
         dictionaries.
         """
@@ -106,7 +106,7 @@ class ScoreStore:
             for row, label in zip(chunk.output_rows, chunk.labels, strict=True)
         ]
         results = [dict(label) for label in chunk.labels]
-        evidence: list[dict[str, Any]] = [{} for _ in results]
+        evidence: list[Line] = [{} for _ in results]
         log_lines = []
         for name, scorer in self.scorers.items():
             places = chunk.lacking.get(name, [])
@@ -152,7 +152,7 @@ class ScoreStore:
             self._pipe.write(lines)
             self._pipe.flush()
 
-    def _read_row(self, row: int, label: Mapping[str, Any]) -> dict[str, Any]:
+    def _read_row(self, row: int, label: Line) -> Line:
         """Return what the earlier output has of a row, nothing for -1."""
         if row < 0:
             return {}
@@ -205,7 +205,7 @@ class ScoreStore:
                     self.earlier.log.unlink()
 
 
-def earlier_value(row: Mapping[str, Any], scorer: str, key: str) -> Any:
+def earlier_value(row: Line, scorer: str, key: str) -> Any:
     """Return a score that a row of the earlier output has, None where it has none; the evidence of
     all scorers stands together.
     """
