@@ -15,7 +15,6 @@ from .job import Job, is_path
 from .printable import plain
 from .reading.rows import Row, document_text
 from .registry import (
-    Metrics,
     Options,
     asks_model,
     hide_secrets,
@@ -26,7 +25,6 @@ from .registry import (
 from .scoring.answers import FOLDER, lie_beside
 from .scoring.evidence import FORMAT
 from .scoring.output_files import recover_record
-from .scoring.pool import Setup
 from .scoring.reuse import Scorer, make_stamp
 from .scoring.rows import OTHERS, TEXTS, TEXTS_VERSION
 from .scoring.store import ScoreStore
@@ -65,7 +63,7 @@ def make_record(job: Job, prepared: Prepared, store: ScoreStore) -> dict[str, An
     scores = {name: plain(metric.scores()) for name, metric in prepared.metrics.items()}
     record["metrics"] = {
         name: {
-            "signature": setup.signatures.get(name, ""),
+            "signature": scorer.signature,
             "options": recorded_options(name, setup.options.get(name, {}), job.output),
             "stamp": scorer.stamp,
             "paid": scorer.asks_model,
@@ -83,28 +81,28 @@ def make_record(job: Job, prepared: Prepared, store: ScoreStore) -> dict[str, An
     return record
 
 
-def scorers_of(setup: Setup) -> list[Scorer]:
+def scorers_of(prepared: Prepared) -> list[Scorer]:
     """Return what is scored: the texts themselves, alone and beside others, and each metric."""
-    texts = Scorer(TEXTS, make_stamp(f"{TEXTS}|version:{TEXTS_VERSION}", {}))
-    others = Scorer(OTHERS, make_stamp(f"{OTHERS}|{TEXTS_VERSION}|{setup.others.stamp}", {}))
-    return [texts, others] + [
-        Scorer(
-            name,
-            make_stamp(signature, versions_of(name)),
-            asks_model(name, setup.options[name]),
-            known_of(name).key_facts,
-        )
-        for name, signature in setup.signatures.items()
+    others = f"{OTHERS}|{TEXTS_VERSION}|{prepared.setup.others.stamp}"
+    scorers = [
+        Scorer(TEXTS, make_stamp(f"{TEXTS}|version:{TEXTS_VERSION}", {})),
+        Scorer(OTHERS, make_stamp(others, {})),
     ]
+    for name, signature in prepared.signatures.items():
+        stamp = make_stamp(signature, versions_of(name))
+        is_asking = asks_model(name, prepared.setup.options[name])
+        scorers.append(Scorer(name, stamp, is_asking, known_of(name).key_facts, signature))
+    return scorers
 
 
-def metric_runs(metrics: Metrics, setup: Setup) -> dict[str, MetricRun]:
+def metric_runs(prepared: Prepared) -> dict[str, MetricRun]:
     """Return how each metric ran, as the record of an output says it."""
     from .findings.table import MetricRun
 
+    options = prepared.setup.options
     return {
-        name: MetricRun(hide_secrets(setup.options[name]), tuple(metric.scores()))
-        for name, metric in metrics.items()
+        name: MetricRun(hide_secrets(options[name]), tuple(metric.scores()))
+        for name, metric in prepared.metrics.items()
     }
 
 

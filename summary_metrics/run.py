@@ -86,6 +86,11 @@ class Prepared:
     judgements: Sequence[Any] | None
     verdicts: Sequence[Any]
 
+    @property
+    def signatures(self) -> dict[str, str]:
+        """The signature of each metric."""
+        return {name: metric.signature() for name, metric in self.metrics.items()}
+
 
 class ScoredRows(NamedTuple):
     """The rows as a table, and as the output has them where they are kept; so many were scored now,
@@ -179,7 +184,7 @@ def prepare(job: Job, say: Say) -> Prepared:
     # 5: the metrics, and what only they can show to be wrong
     if job.own_process:
         say(f"loading {', '.join(options)}")
-    metrics, signatures = load_metrics(options)
+    metrics = load_metrics(options)
     check_reachable(metrics)
     scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
     from .findings.fail_if import check_keys
@@ -189,7 +194,7 @@ def prepare(job: Job, say: Say) -> Prepared:
         opened=opened,
         bad_rows=bad_rows,
         metrics=metrics,
-        setup=Setup(options, signatures, sample_documents(opened.source.rows())),
+        setup=Setup(options, sample_documents(opened.source.rows())),
         scores=scores,
         language=language,
         sample=sample,
@@ -287,7 +292,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
         table = make_table(
             failures.watch(rows),
             prepared.scores,
-            metric_runs(prepared.metrics, prepared.setup),
+            metric_runs(prepared),
             prepared.language,
             prepared.bad_rows.skipped,
         )
@@ -317,7 +322,7 @@ def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View
         judged = judge_and_correct(
             prepared.judgements, table, prepared.verdicts, rules=job.bad, seed=job.request.seed
         )
-    view = look(table, prepared.setup.signatures, job.request, judged, unmatched)
+    view = look(table, prepared.signatures, job.request, judged, unmatched)
     quotes = read_quotes(table, source.rows(), quoted_rows(view.findings))
     return replace(view, quotes=quotes, note=prepared.note)
 
@@ -329,7 +334,7 @@ def open_store(job: Job, prepared: Prepared, say: Say) -> Iterator[ScoreStore]:
     with ExitStack() as held:
         if job.output:
             held.enter_context(hold(job.output))
-        store = ScoreStore(job.output, scorers_of(setup), job.restart, job.pipe, inputs)
+        store = ScoreStore(job.output, scorers_of(prepared), job.restart, job.pipe, inputs)
         held.enter_context(closing(store))
         if store.earlier.outdated:
             say(f"{job.output} was written in an earlier format: its rows are scored again")

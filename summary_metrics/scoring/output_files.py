@@ -130,7 +130,7 @@ def refuse_constant(name: str) -> None:
 
 
 class LogEntry(NamedTuple):
-    """A line of the log: the scores that a metric gave to some rows of a chunk.
+    """A line of the log: what a metric said of some rows of a chunk.
 
     `key` tells these rows and the metric from all others, and `paid` whether a model was asked.
     """
@@ -139,7 +139,7 @@ class LogEntry(NamedTuple):
     metric: str
     stamp: str
     paid: bool
-    scores: Mapping[str, Sequence[Any]]
+    lines: list[Line]
 
 
 def log_line(entry: LogEntry) -> bytes:
@@ -156,6 +156,6 @@ def parse_log_line(line: bytes) -> LogEntry | None:
         entry = LogEntry(**{name: fields[name] for name in LogEntry._fields})
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
-    if not isinstance(entry.scores, dict):
+    if not isinstance(entry.lines, list):
         return None
     return entry

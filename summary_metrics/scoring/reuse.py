@@ -37,14 +37,15 @@ RESTART = "restart"  # the key of the first entry of a log that says that the ou
 class Scorer(NamedTuple):
     """What scores rows in a run: a metric, or what is seen in the texts themselves.
 
-    `stamp` stands for its signature and the versions on which it depends. `asks_model` says that a
-    model is paid for its scores, and `reads_facts` that these depend on the key facts of a row.
+    `stamp` stands for its `signature` and the versions on which it depends. `asks_model` says that
+    a model is paid for its scores, and `reads_facts` that these depend on the key facts of a row.
     """
 
     name: str
     stamp: str
     asks_model: bool = False
     reads_facts: bool = False
+    signature: str = ""
 
 
 def make_stamp(signature: str, versions: Mapping[str, str]) -> str:
@@ -174,19 +175,19 @@ def recover_log(earlier: EarlierScores) -> None:
     end, lost = 0, set()
     stamps = {scorer.stamp for scorer in earlier.scorers.values()}
     with errors_naming(earlier.log), open(earlier.log, "r+b") as stream:
-        for line in stream:
-            entry = parse_log_line(line)
+        for line_read in stream:
+            entry = parse_log_line(line_read)
             if entry is None:
                 break
             if entry.key == INPUTS:
-                earlier.log_inputs = entry.scores[INPUTS]
-            if not any(entry.scores.get(error_key(entry.metric), ())):
+                earlier.log_inputs = entry.lines[0][INPUTS]
+            if not any(line.get(error_key(entry.metric)) for line in entry.lines):
                 earlier.log_offsets[entry.key] = end
             if entry.paid:
                 earlier.paid_entries.add(entry.key)
                 if entry.stamp not in stamps:
                     lost.add(entry.metric)
-            end += len(line)
+            end += len(line_read)
         refuse_loss(earlier.output, lost)
         stream.truncate(end)
 

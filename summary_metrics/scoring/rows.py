@@ -35,7 +35,7 @@ WORD = re.compile(
 )
 
 Line = dict[str, Any]  # of the output: what it says of a row
-Values = dict[str, dict[str, list[Any]]]  # of each metric, those of each key, a list over rows
+Values = dict[str, list[Line]]  # what each metric says of rows
 
 
 class ScoringTask(NamedTuple):
@@ -54,8 +54,8 @@ class ScoringTask(NamedTuple):
 
 
 class ScoringAnswer(NamedTuple):
-    """What came of a task: the values of each metric for the rows it was asked for, or why there
-    are none.
+    """What came of a task: what each metric says of the rows it was asked for, or why it does
+    not.
     """
 
     values: Values = {}  # noqa: RUF012  never changed
@@ -71,21 +71,18 @@ class ScoringAnswer(NamedTuple):
             raise self.failure
 
 
-def load_metrics(
-    options: AllOptions,
-) -> tuple[dict[str, SummaryMetric], dict[str, str]]:
-    """Load each metric once, with its options; return the metrics and their signatures, by name.
+def load_metrics(options: AllOptions) -> dict[str, SummaryMetric]:
+    """Load each metric once, with its options.
 
     Those with options come first: an option may be wrong, and the libraries of the others take
     seconds to import.
     """
     metrics: dict[str, SummaryMetric] = {}
-    signatures: dict[str, str] = {}
     for name, defaults in sorted(options.items(), key=lambda item: not item[1]):
         with errors_of(name):
             metrics[name] = load_metric(name, **defaults)
-            signatures[name] = metrics[name].signature()
-    return {name: metrics[name] for name in options}, {name: signatures[name] for name in options}
+            metrics[name].signature()  # checks the options
+    return {name: metrics[name] for name in options}
 
 
 @contextmanager
@@ -106,15 +103,12 @@ def score_task(metrics: Metrics, task: ScoringTask, others: Others | None = None
         order = group_places(document_text(task.rows[place].document) for place in places)
         rows = [task.rows[places[number]] for number in order]
         if name == OTHERS:
-            columns: dict[str, list[Any]] = {
-                "other_document": [find_better(row, others) for row in rows]
-            }
+            lines = [{"other_document": find_better(row, others)} for row in rows]
         elif name == TEXTS:
-            looks = list(map(look_at, rows))
-            columns = {key: [look[key] for look in looks] for key in looks[0]}
+            lines = list(map(look_at, rows))
         else:
-            columns = score_rows(name, metrics[name], rows, task.place)
-        values[name] = {key: put_back(order, column) for key, column in columns.items()}
+            lines = score_rows(name, metrics[name], rows, task.place)
+        values[name] = put_back(order, lines)
     return values
 
 
@@ -140,11 +134,9 @@ def portable(message: str | Warning) -> str | Warning:
     return message if hasattr(message, "remedies") else str(message)
 
 
-def score_rows(
-    name: str, metric: SummaryMetric, rows: Sequence[Row], place: str
-) -> dict[str, list[Any]]:
-    """Return the values of each key of a metric for some rows, None and an error for a row on which
-    it fails; where that is of a model or the machine, a JobError says at which place.
+def score_rows(name: str, metric: SummaryMetric, rows: Sequence[Row], place: str) -> list[Line]:
+    """Return what a metric says of some rows, None and an error of a row on which it fails; where
+    that is of a model or the machine, a JobError says at which place.
     """
     try:
         return compute_rows(name, metric, rows)
@@ -155,43 +147,42 @@ def score_rows(
         if is_of_machine or runs_model(name, metric.settings()):
             failure = f"{name}, rows {place}: {type(error).__name__}: {error}"
             raise JobError(failure, FAILED) from error
-    values: dict[str, list[Any]] = {
-        key: [] for key in (*metric.scores(), EVIDENCE, error_key(name))
-    }
+    lines: list[Line] = []
     for row in rows:
         try:
-            of_row = compute_rows(name, metric, [row])
+            lines += compute_rows(name, metric, [row])
         except Exception as error:
             said = f"{row.file}:{row.line}: {type(error).__name__}: {error}"
-            of_row = {error_key(name): [said]}
-        for key, column in values.items():
-            column += of_row.get(key, [None])
-    return values
+            undefined = dict.fromkeys((*metric.scores(), EVIDENCE))
+            lines.append({**undefined, error_key(name): said})
+    return lines
 
 
-def compute_rows(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> dict[str, list[Any]]:
-    """Return the values of each key of a metric for some rows."""
+def compute_rows(name: str, metric: SummaryMetric, rows: Sequence[Row]) -> list[Line]:
+    """Return what a metric says of some rows."""
     notes = notes_errors(name, metric)
+    documents = None
+    if metric.references_needed:
+        documents = [row.document for row in rows]
     scores = metric.compute(
         predictions=[row.summary for row in rows],
-        references=[row.document for row in rows] if metric.references_needed else None,
+        references=documents,
         use_aggregator=False,
         explain=bool(metric.kept) or notes,
         **own_options(metric, rows),
     )
-    details = scores.pop("details", ())
+    details = scores.pop("details", [{}] * len(rows))
     scores.pop("signature", None)
-    values: dict[str, list[Any]] = {
-        key: list(map(nan_as_none, column)) for key, column in scores.items()
-    }
-    if notes:
-        values[error_key(name)] = [of_row.get("error") or None for of_row in details]
-    if metric.kept:
-        values[EVIDENCE] = [
-            pack(metric, with_sides(details_of_row, row.summary), passages_of(row.document))
-            for row, details_of_row in zip(rows, details, strict=True)
-        ]
-    return values
+    lines: list[Line] = []
+    for row, details_of_row, *values in zip(rows, details, *scores.values(), strict=True):
+        line = dict(zip(scores, map(nan_as_none, values), strict=True))
+        if notes:
+            line[error_key(name)] = details_of_row.get("error") or None
+        if metric.kept:
+            kept = with_sides(details_of_row, row.summary)
+            line[EVIDENCE] = pack(metric, kept, passages_of(row.document))
+        lines.append(line)
+    return lines
 
 
 def with_sides(details: Mapping[str, Any], summary: str) -> Mapping[str, Any]:

@@ -74,7 +74,7 @@ class ScoreStore:
         self._pipe, self._digest = pipe, hashlib.sha256()
         self._first_line = b""  # of a new log, which is written with the first scores
         if inputs and INPUTS not in self.earlier.log_offsets:
-            entry = LogEntry(INPUTS, "", "", paid=False, scores={INPUTS: inputs})
+            entry = LogEntry(INPUTS, "", "", paid=False, lines=[{INPUTS: inputs}])
             self._first_line = log_line(entry)
         self._draft = self._log = self._earlier_output = self._earlier_log = NO_FILE
         if self.output:
@@ -91,7 +91,7 @@ class ScoreStore:
         self._log = open(self.earlier.log, "ab")  # noqa: SIM115
         if restart:  # what an earlier run left is not used
             self._log.truncate(0)
-            self._log.write(log_line(LogEntry(RESTART, "", "", paid=False, scores={})))
+            self._log.write(log_line(LogEntry(RESTART, "", "", paid=False, lines=[])))
             self._log.flush()
         self._earlier_log = open(self.earlier.log, "rb")  # noqa: SIM115
         if self.earlier.texts:
@@ -110,24 +110,27 @@ class ScoreStore:
         log_lines = []
         for name, scorer in self.scorers.items():
             places = chunk.lacking.get(name, [])
-            scores = scored.get(name, {})
+            lines = scored.get(name, [])
             if name in chunk.task.missing:
                 log_key = chunk.log_keys[name]
-                entry = LogEntry(log_key, name, scorer.stamp, scorer.asks_model, scores)
+                entry = LogEntry(log_key, name, scorer.stamp, scorer.asks_model, lines)
                 log_lines.append(log_line(entry))
             elif places:  # scored by a run that was killed
-                scores = self._read_log(chunk.log_keys[name])
+                lines = self._read_log(chunk.log_keys[name])
+            said = [line_of_scorer(row, name) for row in earlier_rows]
+            for place, line in zip(places, lines, strict=True):
+                said[place] = line
             error = error_key(name)
-            keys = [key for key in scores if key != error] or self.earlier.score_keys[name]
-            for key in (*self.score_keys.setdefault(name, keys), error):
-                values = [earlier_value(row, name, key) for row in earlier_rows]
-                for place, value in zip(places, scores.get(key, ()), strict=key != error):
-                    values[place] = value
-                for result, of_row, value in zip(results, evidence, values, strict=True):
-                    if key == EVIDENCE and value is not None:
-                        of_row[name] = value
-                    elif key != EVIDENCE and (key != error or value):
-                        result[key] = value
+            usual = self.earlier.score_keys.get(name, [])
+            if lines:
+                usual = [key for key in lines[0] if key != error]
+            keys = self.score_keys.setdefault(name, usual)
+            for result, of_row, line in zip(results, evidence, said, strict=True):
+                result.update({key: line.get(key) for key in keys if key != EVIDENCE})
+                if line.get(error):
+                    result[error] = line[error]
+                if line.get(EVIDENCE) is not None:
+                    of_row[name] = line[EVIDENCE]
         for result, of_row in zip(results, evidence, strict=True):
             if of_row:
                 result[EVIDENCE] = of_row
@@ -166,11 +169,11 @@ class ScoreStore:
             )
         return result
 
-    def _read_log(self, log_key: str) -> dict[str, list[Any]]:
-        """Return the scores that an entry of the log has."""
+    def _read_log(self, log_key: str) -> list[Line]:
+        """Return what an entry of the log says of its rows."""
         self._earlier_log.seek(self.earlier.log_offsets[log_key])
-        scores: dict[str, list[Any]] = json.loads(self._earlier_log.readline())["scores"]
-        return scores
+        lines: list[Line] = json.loads(self._earlier_log.readline())["lines"]
+        return lines
 
     def finish(self, record: Mapping[str, Any]) -> None:
         """Let the draft take the place of the earlier output, and remove the log."""
@@ -205,10 +208,8 @@ class ScoreStore:
                     self.earlier.log.unlink()
 
 
-def earlier_value(row: Line, scorer: str, key: str) -> Any:
-    """Return a score that a row of the earlier output has, None where it has none; the evidence of
-    all scorers stands together.
+def line_of_scorer(row: Line, name: str) -> Line:
+    """Return a row of the earlier output with the evidence of one scorer, which stands there
+    together with that of the others.
     """
-    if key == EVIDENCE:
-        return row.get(EVIDENCE, {}).get(scorer)
-    return row.get(key)
+    return {**row, EVIDENCE: row.get(EVIDENCE, {}).get(name)}

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..errors import JobError
 from ..reading.cells import group_places
 from ..reading.rows import Row, document_text
-from .rows import ScoringTask, Values
+from .rows import Line, ScoringTask, Values
 
 Scored = Generator[Values, None, None]
 
@@ -34,19 +34,17 @@ class Window(NamedTuple):
 
     def values_of_tasks(self, values_of_parts: Iterable[Values]) -> Iterator[Values]:
         """Yield the values of each task."""
-        columns: dict[tuple[str, str], dict[int, Any]] = defaultdict(dict)
+        lines: dict[tuple[str, int], Line] = {}
         for part, values in zip(self.parts, values_of_parts, strict=True):
-            for name, values_of_metric in values.items():
-                for key, column in values_of_metric.items():
-                    columns[name, key].update(zip(part.missing[name], column, strict=True))
+            for name, places in part.missing.items():
+                for place, line in zip(places, values[name], strict=True):
+                    lines[name, place] = line
         start = 0
         for task in self.tasks:
-            of_task: Values = {name: {} for name in task.missing}
-            for (name, key), column_by_place in columns.items():
-                if name in of_task:
-                    places = task.missing[name]
-                    of_task[name][key] = [column_by_place.get(start + place) for place in places]
-            yield of_task
+            yield {
+                name: [lines[name, start + place] for place in places]
+                for name, places in task.missing.items()
+            }
             start += len(task.rows)
 
 

@@ -46,7 +46,7 @@ def costs(options: dict[str, Any], scored: int = 0) -> list[str]:
     if scored:
         store = ScoreStore(Path("out.jsonl"), scorers)
         for chunk in plan_chunks(store.earlier, cut_chunks(ROWS[:scored], 3)):
-            store.add(chunk, {"m": {"m": [0.5] * len(chunk.labels)}})
+            store.add(chunk, {"m": [{"m": 0.5}] * len(chunk.labels)})
         record = {"stamp": "stamp", "paid": True, "keys": ["m"]}
         store.finish({"format": FORMAT, "files": [], "metrics": {"m": record}})
         store.close()

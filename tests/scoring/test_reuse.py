@@ -95,9 +95,9 @@ def score(task: ScoringTask, scored: Counter[str]) -> Values:
     for name, places in task.missing.items():
         texts = [task.rows[place].summary for place in places]
         scored[name] += len(texts)
-        found[name] = {
-            f"{name}_{key}": [len(text) + i / 7 for i, text in enumerate(texts)] for key in "xy"
-        }
+        found[name] = [
+            {f"{name}_{key}": len(text) + i / 7 for key in "xy"} for i, text in enumerate(texts)
+        ]
     return found
 
 

@@ -67,13 +67,13 @@ def test_labels_have_what_there_is() -> None:
 
 
 def test_only_what_is_missing_is_scored_and_undefined_is_none() -> None:
-    metrics, _ = load_metrics({"unr": {}})
+    metrics = load_metrics({"unr": {}})
     rows = [
         ROW._replace(summary=text) for text in ("a b a", "", "I cannot summarize this article.")
     ]
     found = score_task(metrics, task_of(rows, {TEXTS: [1, 2], "unr": [0, 1]}))
-    assert found[TEXTS]["problems"] == [["empty"], ["refusal"]]
-    assert found["unr"]["unr_1"] == [2 / 3, None]
+    assert [line["problems"] for line in found[TEXTS]] == [["empty"], ["refusal"]]
+    assert [line["unr_1"] for line in found["unr"]] == [2 / 3, None]
 
 
 def test_key_facts_reach_a_metric_that_is_asked_for_them() -> None:
@@ -81,11 +81,11 @@ def test_key_facts_reach_a_metric_that_is_asked_for_them() -> None:
         ROW._replace(summary="A fox ran.", document="A fox ran. It rained.", key_facts=facts)
         for facts in FACTS
     ]
-    metrics, _ = load_metrics({"key_facts": {}})
+    metrics = load_metrics({"key_facts": {}})
     found = score_task(metrics, task_of(rows, {"key_facts": [0, 1, 2]}))["key_facts"]
-    assert set(found) - {EVIDENCE} == set(metrics["key_facts"].scores())
-    assert found["key_facts_missing"] == [1, None, 0]
-    assert found["key_facts_not_in_source"] == [0, None, 1]
+    assert set(found[0]) - {EVIDENCE} == set(metrics["key_facts"].scores())
+    assert [line["key_facts_missing"] for line in found] == [1, None, 0]
+    assert [line["key_facts_not_in_source"] for line in found] == [0, None, 1]
 
 
 def test_a_metric_that_fails_names_itself_and_the_rows() -> None:
@@ -108,7 +108,7 @@ def test_a_metric_that_fails_names_itself_and_the_rows() -> None:
 
 
 def test_a_row_on_which_a_metric_fails_does_not_stop_the_others() -> None:
-    metrics, _ = load_metrics({"unr": {}, "facts": {}})
+    metrics = load_metrics({"unr": {}, "facts": {}})
     for name, metric in metrics.items():
         failing(metric)
         rows = [
@@ -116,10 +116,11 @@ def test_a_row_on_which_a_metric_fails_does_not_stop_the_others() -> None:
             for line, text in enumerate(("A fox ran.", "FAIL", "A fox."), start=3)
         ]
         scored = score_task(metrics, task_of(rows, {name: [0, 1, 2]}))[name]
-        assert scored[f"{name}_error"] == [None, "rows.jsonl:4: KeyError: 'FAIL'", None]
-        of_failed = [column[1] for key, column in scored.items() if key != f"{name}_error"]
-        assert of_failed == [None] * len(of_failed)
-        assert any(column[0] is not None for column in scored.values())
+        failed = scored.pop(1)
+        assert failed.pop(f"{name}_error") == "rows.jsonl:4: KeyError: 'FAIL'"
+        assert set(failed.values()) == {None}
+        assert all(any(value is not None for value in line.values()) for line in scored)
+        assert not any(line.get(f"{name}_error") for line in scored)
 
 
 def failing(metric: Any) -> None:
@@ -149,7 +150,7 @@ def failing(metric: Any) -> None:
 def test_a_warning_of_another_process_names_options_as_the_command_does(
     metric: str, options: dict[str, str], named: str
 ) -> None:
-    metrics, _ = load_metrics({metric: options})
+    metrics = load_metrics({metric: options})
     row = ROW._replace(summary="北京今天下雨。", document="北京今天下雨，明天下雪。")
     answered = answer(metrics, task_of([row], {metric: [0]}))
     [(warning, _, _)] = pickle.loads(pickle.dumps(answered)).warnings

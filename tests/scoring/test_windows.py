@@ -29,7 +29,7 @@ def task(*documents: str | None) -> ScoringTask:
 def values(task: ScoringTask) -> Values:
     """Return what two metrics say of the rows that they must score."""
     return {
-        name: {"value": [(name, *task.rows[place]) for place in places]}
+        name: [{"value": (name, *task.rows[place])} for place in places]
         for name, places in task.missing.items()
     }
 

@@ -48,7 +48,7 @@ def table_of(rows: list[Row], metrics: dict[str, Any] | None = None) -> Table:
             "document_digest": "" if row.document is None else document_digest(row.document),
             "summary_digest": summary_digest(row.summary),
             EVIDENCE: {
-                name: own[EVIDENCE][place] for name, own in found.items() if EVIDENCE in own
+                name: own[place][EVIDENCE] for name, own in found.items() if EVIDENCE in own[place]
             },
         }
         for place, row in enumerate(rows)
