@@ -95,15 +95,16 @@ def open_rows(
         for role in FACT_ROLES
         if role in reading.columns
     ]
-    facts = None
     if reading.key_facts is not None:
         fact_options.append(Option("key-facts"))
-        facts = take_facts(reading.key_facts)
     if len(fact_options) > 1:
         raise JobError([fact_options[0], " and ", fact_options[1], ": give one of them"])
     if fact_options and not reads_facts:
         readers = " or ".join(name for name in METRICS if known_of(name).key_facts)
         raise JobError([*fact_options, f" needs {readers} among ", Option("metrics")])
+    facts = None
+    if reading.key_facts is not None:
+        facts = take_facts(reading.key_facts)
     asked = dict.fromkeys(ROLES) | dict(reading.columns)
     if reads_facts and not fact_options:
         asked["key_facts"] = None

@@ -515,7 +515,7 @@ def test_nothing_of_a_file_steers_a_terminal(command: Command) -> None:
     Path("rows.jsonl").rename("r\x1b[31m.jsonl")  # nor does its name
     ran = command("r\x1b[31m.jsonl", "--metrics", "unr,facts", "--skip-bad-rows")
     assert ran.status == 0
-    assert "31m.marks.csv" in ran.out
+    assert "31m.marks.csv" in ran.err
     for character in "\x1b\u202e\r":
         assert character not in ran.out + ran.err
 
