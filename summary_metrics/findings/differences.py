@@ -82,14 +82,13 @@ def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Signif
             difference=square(judged.difference, -judged.difference),
             low=square(judged.low_corrected, -judged.high_corrected),
             high=square(judged.high_corrected, -judged.low_corrected),
-            detectable=median_of_defined(judged.detectable[places]),
+            detectable=median(judged.detectable[places]),
         )
     return pairs_by_column
 
 
-def median_of_defined(values: np.ndarray) -> float:
+def median(values: np.ndarray) -> float:
     """Return the median of the values that are not nan; nan where there is none."""
-    defined = values[~np.isnan(values)]
-    if not len(defined):
+    if np.isnan(values).all():
         return math.nan
-    return float(np.median(defined))
+    return float(np.nanmedian(values))

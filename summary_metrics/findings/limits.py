@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..printable import and_more, count_of, inflect
+from ..printable import count_of, inflect
 from ..reading.rows import EMPTY_DOCUMENT
 from ..texts.broken import LANGUAGE, keep_exceptions
 from ..texts.writing import NO_CAPITALS
@@ -261,19 +261,15 @@ def never_used(table: Table, rows: Sequence[int]) -> tuple[int, ...]:
 
 def about_empty(table: Table) -> Iterator[Note]:
     """Yield how many summaries have an empty document, and in which lines of the input."""
-    files, lines, digests = (table.labels[name] for name in ("file", "line", "document_digest"))
+    digests = table.labels["document_digest"]
     rows = [row for row, digest in enumerate(digests) if digest == EMPTY_DOCUMENT]
     if not rows:
         return
-    places = [str(lines[row]) for row in rows]
-    if len(set(files)) > 1:
-        places = [f"{files[row]}:{lines[row]}" for row in rows]
-    places = list(dict.fromkeys(places))
-    first_places = f"{inflect(len(places), 'line')} {', '.join(places[:SHOWN_LINES])}"
+    places = list(dict.fromkeys(map(table.place, rows)))
     yield Note(
         "empty_documents",
         f"{count_of(len(rows), 'summary has')} an empty document"
-        f" ({first_places}{and_more(len(places) - SHOWN_LINES)}): nothing there rests on a source.",
+        f" ({list_systems(places, SHOWN_LINES)}): nothing there rests on a source.",
     )
 
 
@@ -294,13 +290,11 @@ def about_repeated_rows(table: Table) -> Iterator[Note]:
     ]
     if not again:
         return
-    lines = table.labels["line"]
-    first = first_rows[keys[again[0]]]
+    places = [table.place(row) for row in (again[0], first_rows[keys[again[0]]])]
     yield Note(
         "repeated_rows",
         f"{count_of(len(again), 'row has')} the document, system and summary of an earlier one"
-        f" (line {lines[again[0]]} those of line {lines[first]}): each counts as often as it is"
-        " there.",
+        f" ({places[0]} those of {places[1]}): each counts as often as it is there.",
     )
 
 

@@ -310,23 +310,12 @@ def span(ordered: Sequence[float]) -> str:
 
 
 def why_unshared(findings: Findings) -> str:
-    """Return how many summaries are missing, as no two systems share enough documents."""
-    compared = [k for k in range(len(findings.systems)) if k not in findings.verdict.people]
-    has = [findings.lacking_documents.get(k, findings.documents) for k in compared]
-    total = findings.documents * len(compared)
-    text = (
-        f"the systems do not share their documents: {total - sum(has):,} of {total:,} summaries are"
-        " missing"
-    )
-    lead = findings.lead
-    if lead is None or lead.significance is None:
+    """Return how few documents two systems share."""
+    text = "the systems do not share their documents"
+    if findings.lead is None or findings.lead.significance is None:
         return text
-    square = lead.significance.documents[np.ix_(compared, compared)]
-    shared = square[np.triu_indices(len(compared), 1)]
-    return (
-        f"{text}, and two systems share {span([shared.min(), shared.max()])} documents; it takes"
-        f" {LEAST_DOCUMENTS}"
-    )
+    most = np.triu(findings.lead.significance.documents, 1).max()
+    return f"{text}: two have at most {most} of {findings.documents:,}; it takes {LEAST_DOCUMENTS}"
 
 
 def about_repairs(findings: Findings, quotes: Quotes) -> Iterator[Headline]:

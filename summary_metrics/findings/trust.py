@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .corrected import Interval, add, bounded_mean
-from .statistics import REPLICATES, widened_percentiles
+from .statistics import bootstrap_means, sum_documents, widened_percentiles
 
 
 class Errors(NamedTuple):
@@ -73,14 +73,10 @@ def kappa(first: np.ndarray, second: np.ndarray, documents: np.ndarray, seed: in
     >>> round(kappa(np.array([1, 1, 0, 0]), np.array([1, 0, 0, 0]), np.arange(4), 0).mean, 3)
     0.5
     """
-    present, places = np.unique(documents, return_inverse=True)
-    cells = np.zeros((len(present), 4))
-    np.add.at(cells, (places, (2 * first + second).astype(int)), 1)
-    generator = np.random.default_rng(seed)
-    chances = np.full(len(present), 1 / len(present))
-    often = generator.multinomial(len(present), chances, size=REPLICATES)
-    drawn = kappa_of(often @ cells)
-    low, high = widened_percentiles(drawn[:, None], np.array([len(present)]))
+    cells = np.eye(4)[(2 * first + second).astype(int)]
+    sums, counts = sum_documents(cells, documents)
+    drawn = kappa_of(bootstrap_means(sums, counts, seed))
+    low, high = widened_percentiles(drawn[:, None], np.array([len(sums)]))
     ends = (float(low[0]), float(high[0]))
     if ends[0] == ends[1]:
         ends = (math.nan, math.nan)

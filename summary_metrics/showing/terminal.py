@@ -211,42 +211,26 @@ def check_lines(
     items = choose_items(findings, quotes)
     if not items:
         return []
+    blocks = [item_lines(item, findings.name_beside[item.system], style) for item in items]
     closing = closing_lines(invocation, style)
-    beside = dict(findings.name_beside)
-    if len(findings.verdict.best) == 1:  # the title has its name
-        beside[findings.systems[findings.verdict.best[0]]] = ""
-    blocks = [item_lines(item, beside[item.system], style) for item in items]
     while True:
-        title = check_title(findings, items[: len(blocks)])
-        head = style.headed("CHECK", f"{title}:")
+        head = style.headed("CHECK", f"{len(blocks)} of {say_marked(findings)}:")
         lines = ["", *head, *(line for block in blocks for line in block), *closing]
         if len(lines) <= room or len(blocks) <= 1:
             return lines
         blocks.pop()
 
 
-def check_title(findings: Findings, shown: Sequence[Item]) -> str:
-    """Return what is checked: of whom, how many there are, and in which file."""
-    files = list(dict.fromkeys(flagged.file for flagged in findings.flagged))
-    where = ""
-    if len(files) == 1:
-        where = f" in {files[0]}"
-    lead, best = findings.lead, findings.verdict.best
-    if len(best) == 1 and lead is not None and lead.hits is not None:
-        of_best = [item for item in shown if item.system == findings.systems[best[0]]]
-        name, hits = findings.names[best[0]], round(lead.hits[best[0]])
-        which = f"{name}'s {hits}{where}"
-        if len(of_best) < hits:
-            which = f"{len(of_best)} of {which}"
-        if len(of_best) < len(shown):
-            which += "; then others"
-        if of_best:
-            return which
-    number = findings.marked
+def say_marked(findings: Findings) -> str:
+    """Return how many summaries are marked, and in which file."""
+    number, lead = findings.marked, findings.lead
     if lead is not None and lead.key == UNSUPPORTED and lead.hits is not None:
         number = max(number, round(lead.hits.sum()))
+    files = {flagged.file for flagged in findings.flagged}
     marked = count_of(number, "marked summary")
-    return f"{len(shown)} of {marked}{where}"
+    if len(files) > 1:
+        return marked
+    return f"{marked} in {', '.join(files)}"
 
 
 def item_lines(item: Item, name: str, style: Style) -> list[str]:

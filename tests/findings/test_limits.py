@@ -293,7 +293,7 @@ def test_summaries_of_empty_documents_are_named_by_their_lines() -> None:
         for note in find_notes(table, ["a", "b"], {}, None)
         if note.code == "empty_documents"
     )
-    assert f"{rows[3]['line']}, {rows[5]['line']}" in said
+    assert f"line {rows[3]['line']} and line {rows[5]['line']}" in said
 
 
 # What could be checked stands beside what was found
