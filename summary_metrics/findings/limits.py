@@ -18,7 +18,7 @@ from ..reading.rows import EMPTY_DOCUMENT
 from ..texts.broken import LANGUAGE, keep_exceptions
 from ..texts.writing import NO_CAPITALS
 from .citations import say_citations
-from .columns import QUESTIONS, UNSUPPORTED, Column, Measure
+from .columns import UNSUPPORTED, Column, Measure
 from .differences import tell_apart
 from .flagged import KEY_FACTS
 from .names import list_systems
@@ -50,7 +50,7 @@ SHOWN_LINES = 10
 # the user's own facts, or the user's own model: they lead before the facts of the texts
 BETTER_KNOWN = (SHARE_MISSING, UNSUPPORTED)
 CODES = (
-    "controls questions no_capitals repeats length stand_in passages key_facts key_facts_by_words"
+    "controls no_capitals repeats length passages key_facts key_facts_by_words"
     " empty_documents repeated_rows citations"
 ).split()
 
@@ -133,15 +133,8 @@ def find_notes(
     ):
         yield Note("no_capitals", "The texts have no capital letters, so names are not checked.")
     yield from about_controls(table)
-    if QUESTIONS in columns:
-        yield from about_questions(table)
     if SHARE_MISSING in columns:
         yield from about_length(table, names)
-    for name, ran in table.metrics.items():
-        if str(ran.options.get("model_name", "")).startswith("package:"):
-            yield Note(
-                "stand_in", f"{name} ran with a small stand-in encoder: its numbers say little."
-            )
     if PASSAGES_USED in table.scores:
         yield from about_passages(table, names)
     yield from about_empty(table)
@@ -167,15 +160,6 @@ def about_controls(table: Table) -> Iterator[Note]:
         "controls",
         f"This model is too weak for the task: {count}. Nothing that it says is counted.{advice}",
     )
-
-
-def about_questions(table: Table) -> Iterator[Note]:
-    """Yield how many questions a model asked: of few a share says little."""
-    evidence = (table.evidence(row) for row in range(len(table)))
-    asked = [of_row.get("summarization_score", {}).get("asked", 0) for of_row in evidence]
-    if numbers := list(filter(None, asked)):
-        mean = sum(numbers) / len(numbers)
-        yield Note("questions", f"Questions answered: of {mean:.1f} questions a summary.")
 
 
 def share_of_dialogues(table: Table) -> float:

@@ -28,19 +28,7 @@ MOST = 0.5  # of the summaries of a system must talk about the task before it is
 # Two versions of one text may well have one summary; two texts that share less than half of their
 # words may not.
 LEAST_SHARED = 0.5
-WORDS = {**CODES, TASK: "preambles"}  # behind a number, or before numbers
-
-
-def name_count(count: int, code: str) -> str:
-    """Return how many summaries have a code.
-
-    >>> name_count(2, "refusal"), name_count(1, "refusal"), name_count(1, "empty")
-    ('2 refusals', '1 refusal', '1 empty')
-    """
-    words = WORDS[code]
-    if count == 1 and code not in ("salad", SAME_TEXT, OTHER_DOCUMENT):
-        words = words.removesuffix("s")
-    return f"{count:,} {words}"
+WORDS = {**CODES, TASK: "preambles"}
 
 
 @dataclass(frozen=True)

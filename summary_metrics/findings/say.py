@@ -23,7 +23,7 @@ from .elsewhere import KINDS
 from .findings import Findings
 from .limits import Note
 from .names import list_systems, shorten
-from .problems import WORDS, Problem, name_count
+from .problems import WORDS, Problem
 from .quotes import Quotes
 from .statistics import LEAST_DOCUMENTS
 from .table import MARKED, SHARE_MISSING
@@ -38,13 +38,12 @@ RECORDS = {
 LACKS_RIGHT = (70, 81)
 FEW_DOCUMENTS = 30  # with fewer, only large differences can be shown
 MOST_SEEN = 100  # points that two shares can differ
-GAP = 10  # points between what extracts copy and what other summaries do
 MOST_NAMED = 20  # systems of a group
 MOST_ALIKE = 6  # systems that are named where nobody is best
 MOSTLY = 0.5  # of the summaries
 COPIED_PASSES = "copied text always passes"
 EXAMPLE = 24  # characters of an example of what is to be repaired
-MOST_COUNTED = 60  # characters of names and counts of a kind of it
+MOST_REPAIRED = 6  # systems that are named with it
 # What a count of the leading column is of, and what those behind are proven to be.
 COUNTED = {
     MARKED: "summaries marked",
@@ -282,24 +281,13 @@ def why_alike(findings: Findings, lead: Column) -> str:
 
 
 def why_copied(findings: Findings, lead: Column) -> str:
-    """Return that most systems copy, and which kinds of system there are to choose from."""
-    alike, copied = findings.verdict.undecided, findings.column("copied")
-    assert copied is not None  # or nobody would be called a copy
+    """Return that most systems copy."""
+    alike = findings.verdict.undecided
     assert lead.hits is not None  # of a column in which copying passes
     hits = sorted(int(lead.hits[k]) for k in alike)
-    text = (
+    return (
         f"{len(alike)} of {len(findings.systems)} have {span(hits)} summaries marked: most copy;"
         f" {COPIED_PASSES}"
-    )
-    shares = sorted(100 * float(copied.means[k]) for k in alike if not np.isnan(copied.means[k]))
-    gaps = np.diff(shares)
-    if not len(gaps) or gaps.max() < GAP:
-        return text
-    place = int(gaps.argmax()) + 1
-    freer, extracts = shares[:place], shares[place:]
-    return (
-        f"{text}. First choose a kind: {len(extracts)} copy {span(extracts)} %, {len(freer)}"
-        f" {span(freer)} %"
     )
 
 
@@ -325,31 +313,20 @@ def about_repairs(findings: Findings, quotes: Quotes) -> Iterator[Headline]:
     kinds: dict[str, list[Problem]] = {}
     for problem in findings.problems:
         kinds.setdefault(problem.code, []).append(problem)
-    if not kinds:
-        return
-    first = next(iter(kinds))
-    examples = dict.fromkeys(kinds, "") | {first: say_example(kinds[first][0], quotes)}
     parts: list[str] = []
-    systems: list[int] = []
-    rows: list[int] = []
     for code, of_kind in kinds.items():
-        systems += [findings.systems.index(problem.system) for problem in of_kind]
-        rows.append(of_kind[0].row)
-        counts = name_counts(findings, code) or f"{len(of_kind)} systems"
-        parts.append(f"{WORDS[code]}{examples[code]}: {counts}")
-    yield Headline("REPAIR", "; ".join(parts), tuple(dict.fromkeys(systems)), tuple(rows))
-
-
-def name_counts(findings: Findings, code: str) -> str:
-    """Return how many summaries of each system have a fault; "" where many have it or their names
-    are long, as the rows of the table say it then.
-    """
-    of_kind = [problem for problem in findings.problems if problem.code == code]
-    if len(findings.systems) == 1:
-        return f"{of_kind[0].count:,} of {of_kind[0].of:,}"
-    names = findings.name_beside
-    text = ", ".join(f"{names[problem.system]} {problem.count:,}" for problem in of_kind)
-    return text if len(text) <= MOST_COUNTED else ""
+        example = ""
+        if not parts:
+            example = say_example(of_kind[0], quotes)
+        counts = [
+            f"{findings.name_beside[problem.system]} {problem.count:,}".strip()
+            for problem in of_kind
+        ]
+        parts.append(f"{WORDS[code]}{example}: {', '.join(shorten(counts, MOST_REPAIRED))}")
+    if parts:
+        systems = [findings.systems.index(problem.system) for problem in findings.problems]
+        rows = tuple(of_kind[0].row for of_kind in kinds.values())
+        yield Headline("REPAIR", "; ".join(parts), tuple(dict.fromkeys(systems)), rows)
 
 
 def say_example(problem: Problem, quotes: Quotes) -> str:
@@ -398,12 +375,7 @@ def figures(findings: Findings, column: Column, system: int) -> list[str]:
 
 def row_note(findings: Findings, system: int) -> str:
     """Return what is wrong with the summaries of a system, in a few words."""
-    name = findings.systems[system]
-    parts = [
-        name_count(problem.count, problem.code)
-        for problem in findings.problems
-        if problem.system == name and not name_counts(findings, problem.code)
-    ]
+    parts = []
     if system in findings.repeating:
         parts.append(f"repeats itself ({100 * findings.repeating[system]:.0f} %)")
     if system in findings.lacking_documents:

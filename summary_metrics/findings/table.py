@@ -423,18 +423,10 @@ def measure_means(
         values[:, k] = table.values(key)[is_chosen]
     estimates = estimate_means(values, seed, table.document_codes[is_chosen])
     means = {}
-    for k, key in enumerate(keys):
-        drawn = Ends(float(estimates.low[k]), float(estimates.high[k]))
-        documents = int(estimates.documents[k])
+    numbers = zip(keys, *(column.tolist() for column in estimates[1:]), strict=True)
+    for key, undefined, mean, low, high, documents in numbers:
         score = table.scores[key]
-        ends = sure_ends(*drawn, documents, score.least, score.most)
-        means[key] = Mean(
-            mean=float(estimates.mean[k]),
-            low=ends.low,
-            high=ends.high,
-            rows=estimates.rows,
-            undefined=int(estimates.undefined[k]),
-            documents=documents,
-            drawn=drawn,
-        )
+        ends = sure_ends(low, high, documents, score.least, score.most)
+        drawn = Ends(low, high)
+        means[key] = Mean(mean, *ends, estimates.rows, undefined, documents, drawn)
     return means

