@@ -31,11 +31,9 @@ def stated_dates(text: Text) -> list[Date]:
     """Return the dates of a text: months with their days, weekdays, and words such as
     "tomorrow".
     """
-    dates = [Date(start, end, month, day) for month, day, start, end in text.days]
-    with_days = places_of((start, end) for start, end, *_ in dates)
-    dates += [
-        Date(start, end, month) for month, start, end in text.months if start not in with_days
-    ]
+    dates = [Date(*span, month, day) for month, day, span in text.days]
+    with_days = places_of((date.start, date.end) for date in dates)
+    dates += [Date(*span, month) for month, _, span in text.months if span[0] not in with_days]
     days, weekdays = text.language.of("days"), text.language.weekdays
     date_words = text.language.date_words
     for start, key in [token for token in text.tokens if token[1] in date_words]:
@@ -65,19 +63,13 @@ def find_date(date: Date, source: Text) -> tuple[Span | None, Other | None]:
         return place or find_same(date.word, source), None
     if date.weekday:
         return find_weekday(date.weekday, source), None
-    if date.day:
-        return find_day(date.month, date.day, source)
-    return source.month_spans.get(date.month), None
-
-
-def find_day(month: int, day: int, source: Text) -> tuple[Span | None, Other | None]:
-    """Return where a source has a day of a month, or what it has of the month instead."""
-    if place := source.day_spans.get((month, day)):
+    spans = source.date_spans
+    place = spans.get((date.month, date.day))
+    if place or not date.day:
         return place, None
-    for (month_in_source, _), span in source.day_spans.items():
-        if month_in_source == month:
-            return None, Other.at(source.text, span, "day")
-    return None, None
+    others = (span for (month, day), span in spans.items() if day and month == date.month)
+    other = next(others, None)
+    return None, other and Other.at(source.text, other, "day")
 
 
 def find_weekday(day: int, source: Text) -> Span | None:

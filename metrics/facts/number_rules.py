@@ -114,7 +114,7 @@ def as_date(number: Number, summary: Text, source: Text) -> Span | None:
     for value in number.values:
         year, month_and_day = divmod(int(value.low), 10000)
         if value.quantity == DATE and month_and_day:
-            place = source.day_spans.get(divmod(month_and_day, 100))
+            place = source.date_spans.get(divmod(month_and_day, 100))
             if place and (not year or source.find_within(of_years(year))):
                 return place
     return None

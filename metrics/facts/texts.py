@@ -8,9 +8,10 @@ its summaries.
 from __future__ import annotations
 
 import bisect
+import calendar
 import datetime
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -68,7 +69,7 @@ MAY = frozenset(
 TWO_WORDS = frozenset(("march", "may", "august"))  # months that are other words, too
 NO_DATE = frozenset("an the most more so his her their our my your its".split())  # before "august"
 # before "may"
-BEFORE_DATE = frozenset("in since until by last next early late mid this of".split())
+BEFORE_DATE = frozenset("in since until by last next early late mid this of every each".split())
 DESIGNATED = re.compile(
     r"\b([^\W\d_]{2,})(?:[ \xa0-]#?)?"
     r"(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}|[A-Z])(?![\w’'-]|\.\w))"
@@ -85,18 +86,23 @@ DIGITS = re.compile(r"\d+")
 HYPHENED = re.compile(r"-(?<=[^\W\d_]-)([^\W\d_]+)")
 CLAUSE_MARK = re.compile(r"[.;,()\n]")
 BESIDE_MONTH = (
-    re.compile(r"(?:\d(?:st|nd|rd|th|º|ª)?|\d\.)(?: (?:of|de|di))? ?$"),
+    re.compile(r"(?<!\d)\d?\d(?:st|nd|rd|th|º|ª|\.)?(?: (?:of|de|di))? ?$"),
     re.compile(r"\.? (?:the )?\d|\.|[-/]\d"),
 )
-BETWEEN_DAY_AND_MONTH = frozenset((" ", " of ", " de ", " di ", ". ", "-", "/", " d'", "."))
 LONGEST_RANGE = 11  # characters between two days: " through "
 AND_OF_DAYS = "and und y et e en og och".split()
-RANGE_OF_DAYS = re.compile(
-    rf"\.?(?: ?[-–] ?| ?& ?| (?:{'|'.join(TO + AND_OF_DAYS)}) (?:the |el |il |den )?)"
-)
+RANGE_OF_DAYS = rf"\.?(?: ?[-–] ?| ?& ?| (?:{'|'.join(TO + AND_OF_DAYS)}) (?:the |el |il |den )?)"
+# what stands between a day and the month behind it (-1) or before it (1), "." behind a short one
+BESIDE_DAY = {
+    -1: re.compile(r" (?:(?:of|de|di) |d')?|\. ?|[-/]"),
+    1: re.compile(r" (?:the )?|[-/]|(?:(?<=\b\w{3})|(?<=\b\w{4}))\. "),
+}
+# and between that day and others: "12, 13 and 14 June", "October 20-21"
+BETWEEN_DAYS = {-1: re.compile(f"{RANGE_OF_DAYS}|, "), 1: re.compile(RANGE_OF_DAYS)}
 
 
 START = attrgetter("start")
+MonthDay = tuple[int, int, Span]  # a month, a day of it, and its characters
 
 
 class Language:
@@ -473,6 +479,11 @@ class Text:
         within = entries[first : min(last, first + MOST_ALIKE)]
         return sorted((n for of_number, n in within if of_number.high <= value.high), key=START)
 
+    def numbers_between(self, start: int, end: int) -> Sequence[Number]:
+        """Return the numbers that start at some characters."""
+        first, last = (bisect.bisect_left(self.numbers, place, key=START) for place in (start, end))
+        return self.numbers[first:last]
+
     @cached_property
     def moves(self) -> dict[tuple[Decimal, str], set[int]]:
         """Where the percentages and amounts of each figure and quantity go."""
@@ -517,14 +528,14 @@ class Text:
         return [number.figure for number in numbers], numbers
 
     @cached_property
-    def months(self) -> list[tuple[int, int, int]]:
-        """The months, each with its characters [start, end)."""
+    def months(self) -> list[MonthDay]:
+        """The months, as days 0 of them."""
         # "sept" is seven in French
         table, numerals = self.language.months, self.language.numbers.numerals
         if self.first.keys().isdisjoint(table):
             return []
         return [
-            (table[key], start, start + len(key))
+            (table[key], 0, (start, start + len(key)))
             for at, (start, key) in enumerate(self.tokens)
             if key in table and key not in numerals and self.is_month(at, start, key)
         ]
@@ -534,7 +545,10 @@ class Text:
         often not.
         """
         is_capital = self.text[start].isupper()
-        if key == "may" and self.language.code == "en" and not is_capital and self.has_capitals:
+        is_verb = self.has_capitals or self.folded.startswith(
+            (" be ", " have ", " not "), start + 3
+        )
+        if key == "may" and self.language.code == "en" and not is_capital and is_verb:
             return False  # "those of 12 to 17 may come"
         before, behind = BESIDE_MONTH
         if before.search(self.folded[max(0, start - 8) : start]) or behind.match(
@@ -549,7 +563,7 @@ class Text:
         is_name = word_before not in self.language.stop_words and word_before not in BEFORE_DATE
         if at and is_capital and follows_name and is_name:
             return False
-        if key in MAY or (key == "may" and self.has_day_at(start + 4)):
+        if key in MAY or (key == "may" and start + 4 in self.day_numbers[1]):
             return True
         if len(key) < 4 and key != "may":
             return is_capital and start not in self.silent and key not in ("jan", "mar")
@@ -563,56 +577,43 @@ class Text:
         is_verb = word_before == "this" and self.folded[start + 3 : start + 5].strip().isalpha()
         return word_before in BEFORE_DATE and not self.has_capitals and not is_verb
 
-    def has_day_at(self, place: int) -> bool:
-        """Return whether a day in words begins at a place: "may twenty first"."""
-        return any(n.start == place and n.in_words and is_day(n) for n in self.numbers)
-
     @cached_property
     def silent(self) -> frozenset[int]:
         """Where words with a capital that says nothing stand."""
         return frozenset(word.start for word in self.capitals if word.silent)
 
     @cached_property
-    def days(self) -> list[tuple[int, int, int, int]]:
-        """The days of months: month, day, and the characters [start, end)."""
-        if not self.months:
-            return []
-        days, folded = [], self.folded
-        numbers = [part for number in self.numbers for part in ends_of_range(number, self.text)]
-        by_start, by_end = (
-            {getattr(n, side): n for n in numbers if is_day(n)} for side in ("start", "end")
-        )
-        for month, start, end in self.months:
-            for gap in range(1, 5):
-                number = by_end.get(start - gap)
-                if number and folded[number.end : start] in BETWEEN_DAY_AND_MONTH:
-                    days.append((month, int(number.figure), number.start, end))
-                    days += self.other_days(month, number, by_end, -1)  # "20-21 October"
-                    break
-            number = by_start.get(end + 1) or by_start.get(end + 2) or by_start.get(end + 5)
-            between = folded[end : number.start] if number else ""
-            is_abbreviated = end - start < 5  # not "in October. Nine came"
-            if number and between in (" ", " the ", "-", "/", *[". "] * is_abbreviated):
-                days.append((month, int(number.figure), start, number.end))
-                days += self.other_days(month, number, by_start, 1)  # "October 20-21"
-        return days
+    def day_numbers(self) -> dict[int, dict[int, Number]]:
+        """The numbers that may be the day of a month: -1 those by their ends, 1 by their starts."""
+        parts = (part for number in self.numbers for part in ends_of_range(number, self.text))
+        days = [number for number in parts if is_day(number)]
+        return {-1: {day.end: day for day in days}, 1: {day.start: day for day in days}}
 
-    def other_days(
-        self, month: int, day: Number, numbers: Mapping[int, Number], step: int
-    ) -> Iterator[tuple[int, int, int, int]]:
-        """Yield the other days of a range or list that ends (-1) or begins (1) with a day;
-        `numbers` has the days by where they end, or begin.
-        """
-        side = day.start if step < 0 else day.end
-        for place in range(side + step, side + step * LONGEST_RANGE, step):
-            between = sorted((side, place))
-            is_list = step < 0 and self.folded[slice(*between)] == ", "  # "12, 13 and 14 June"
-            is_range = is_list or RANGE_OF_DAYS.fullmatch(self.folded, *between)
-            if place in numbers and is_range:
-                other = numbers[place]
-                yield month, int(other.figure), other.start, other.end
-                yield from self.other_days(month, other, numbers, step)
-                return
+    @cached_property
+    def days(self) -> list[MonthDay]:
+        """The days of months."""
+        return [
+            (month, day, span)
+            for month, _, place in self.months
+            for step in (-1, 1)
+            for day, span in self.days_beside(place, step)
+        ]
+
+    def days_beside(self, month: Span, step: int) -> Iterator[tuple[int, Span]]:
+        """Yield the days before (-1) or behind (1) a month, the nearest first, with that."""
+        place, between, beside = month[step > 0], BESIDE_DAY[step], month
+        while number := self.next_day(place, step, between):
+            places = (*number.span, *beside)
+            yield int(number.figure), (min(places), max(places))
+            place, between, beside = number.span[step > 0], BETWEEN_DAYS[step], ()
+
+    def next_day(self, place: int, step: int, between: re.Pattern[str]) -> Number | None:
+        """Return the day that is the next before or behind a place."""
+        for end in range(place + step, place + step * LONGEST_RANGE, step):
+            number = self.day_numbers[step].get(end)
+            if number and between.fullmatch(self.folded, *sorted((place, end))):
+                return number
+        return None
 
     @cached_property
     def named_days(self) -> list[tuple[datetime.date, Span]]:
@@ -648,35 +649,26 @@ class Text:
                 yield today + datetime.timedelta(days=DAYS_AWAY[key]), span
             if key == "month" and before == "next":
                 yield today.replace(day=1) + datetime.timedelta(days=31), span
-        for number in self.numbers:
-            is_day_of_month = number.quantity == ORDINAL and 0 < number.figure < 29
-            is_day_of_month = is_day_of_month or (number.figure == 30 and today.month != 2)
-            if stamp.end <= number.start < end and number.quantity == ORDINAL and is_day_of_month:
+        last = calendar.monthrange(year, today.month)[1]
+        for number in self.numbers_between(stamp.end, end):
+            if number.quantity == ORDINAL and 1 <= number.figure <= last:
                 yield today.replace(day=int(number.figure)), number.span
 
     @cached_property
-    def day_spans(self) -> dict[tuple[int, int], Span]:
-        """The first place of each day of a month."""
-        dates = (((month, day), span) for month, day, span in self.dates_in_figures)
-        named = (((day.month, day.day), span) for day, span in self.named_days)
-        days = (((month, day), (start, end)) for month, day, start, end in self.days)
-        return first_of_each([*days, *dates, *named])
-
-    @cached_property
-    def month_spans(self) -> dict[int, Span]:
-        """The first place of each month."""
-        dates = ((month, span) for month, _, span in self.dates_in_figures)
-        named = ((day.month, span) for day, span in self.named_days)
-        months = ((month, (start, end)) for month, start, end in self.months)
-        return first_of_each([*months, *dates, *named])
+    def date_spans(self) -> dict[tuple[int, int], Span]:
+        """The first place of each day of a month, and of the month as its day 0."""
+        days = [*self.days, *self.dates_in_figures]
+        days += [(day.month, day.day, span) for day, span in self.named_days]
+        months = [(month, 0, span) for month, _, span in (*self.months, *days)]
+        return first_of_each(((month, day), span) for month, day, span in (*days, *months))
 
     @property
-    def dates_in_figures(self) -> Iterator[tuple[int, int, Span]]:
-        """The month, the day and the place of each date in figures."""
-        _, entries = self.by_quantity.get(DATE, ((), ()))
-        for value, number in entries:
-            if value.high == value.low + 1:
-                yield int(value.low) // 100 % 100, int(value.low) % 100, number.span
+    def dates_in_figures(self) -> Iterator[MonthDay]:
+        """The days that dates in figures may be."""
+        for number in self.numbers:
+            for value in number.values:
+                if value.quantity == DATE and value.high == value.low + 1:
+                    yield int(value.low) // 100 % 100, int(value.low) % 100, number.span
 
     @cached_property
     def stems(self) -> dict[str, list[str]]:
