@@ -69,6 +69,7 @@ MAY = frozenset(
 TWO_WORDS = frozenset(("march", "may", "august"))  # months that are other words, too
 NO_DATE = frozenset("an the most more so his her their our my your its".split())  # before "august"
 # before "may"
+MAY_DO = re.compile(r"\d{3} may|may (?:be|have|not)\b")  # no month
 BEFORE_DATE = frozenset("in since until by last next early late mid this of every each".split())
 DESIGNATED = re.compile(
     r"\b([^\W\d_]{2,})(?:[ \xa0-]#?)?"
@@ -86,7 +87,7 @@ DIGITS = re.compile(r"\d+")
 HYPHENED = re.compile(r"-(?<=[^\W\d_]-)([^\W\d_]+)")
 CLAUSE_MARK = re.compile(r"[.;,()\n]")
 BESIDE_MONTH = (
-    re.compile(r"(?<!\d)\d?\d(?:st|nd|rd|th|º|ª|\.)?(?: (?:of|de|di))? ?$"),
+    re.compile(r"(?:\d(?:st|nd|rd|th|º|ª)?|\d\.)(?: (?:of|de|di))? ?$"),
     re.compile(r"\.? (?:the )?\d|\.|[-/]\d"),
 )
 LONGEST_RANGE = 11  # characters between two days: " through "
@@ -545,11 +546,9 @@ class Text:
         often not.
         """
         is_capital = self.text[start].isupper()
-        is_verb = self.has_capitals or self.folded.startswith(
-            (" be ", " have ", " not "), start + 3
-        )
-        if key == "may" and self.language.code == "en" and not is_capital and is_verb:
-            return False  # "those of 12 to 17 may come"
+        if key == "may" and self.language.code == "en" and not is_capital:
+            if self.has_capitals or MAY_DO.search(self.folded, max(0, start - 4), start + 8):
+                return False  # "those of 12 to 17 may come", "2020 may", "12 may be"
         before, behind = BESIDE_MONTH
         if before.search(self.folded[max(0, start - 8) : start]) or behind.match(
             self.folded, start + len(key)
@@ -601,7 +600,8 @@ class Text:
 
     def days_beside(self, month: Span, step: int) -> Iterator[tuple[int, Span]]:
         """Yield the days before (-1) or behind (1) a month, the nearest first, with that."""
-        place, between, beside = month[step > 0], BESIDE_DAY[step], month
+        place, between = month[step > 0], BESIDE_DAY[step]
+        beside: tuple[int, ...] = month
         while number := self.next_day(place, step, between):
             places = (*number.span, *beside)
             yield int(number.figure), (min(places), max(places))
