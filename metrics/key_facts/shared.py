@@ -7648,6 +7648,13 @@ def read_years(match: Match, reader: NumberReader) -> Numbers:
             yield Number(start, end, (Decimal(year),), values)
 
 
+def read_day_and_year(match: Match, reader: NumberReader) -> Numbers:
+    """Yield the day and the year of "May 25,2014"."""
+    if not reader.words.decimal_comma:
+        for group in (1, 2):
+            yield reader.read_figures(*match.span(group), match[group])
+
+
 def read_fiscal_year(match: Match, reader: NumberReader) -> Numbers:
     """Yield the year of "FY2021" and "FY21"."""
     year = Decimal(2000 + int(match[1][-2:]))
@@ -7855,6 +7862,8 @@ FORMS_OF_NUMBERS = [
          r"|(?<=12) ([^\W\d_]{4,})|(?=\s?[ap](?:\.\s?m|m)\b))", ""),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
+        ("25,2014", "count 25, count 2014", read_day_and_year,
+         r"(\d(?<![\d.,/$€£]\d)\d?),((?:19|20)\d\d)(?![\d.,]*\d)", ","),
         ("1 1/2", "count 1.5", read_mixed,
          rf"(\d(?<![\d.,/]\d)\d{{0,2}})(?:[ -](\d)[/⁄](2|3|4|5|6|8|16)(?![\d/⁄])"
          rf"|[ -]?([{''.join(VULGAR)}]))", "/⁄½¼¾⅓⅔⅛⅜⅝⅞"),
@@ -8080,9 +8089,9 @@ def total_of(total: Value, first: Number, second: Number) -> Value | None:
     """Return what numbers are together, the last of a smaller unit; None of others."""
     if not first.unit or "/" in first.unit or "/" in second.unit:
         return None
-    if not second.unit or first.unit == second.unit or second.unit.startswith("utc"):
-        return None
     for value in second.values:
+        if value.unit in ("", first.unit) or value.quantity == CLOCK:
+            continue
         if value.quantity == total.quantity and (total.is_money or value.is_measure):
             factor, smaller = (UNITS[unit][1] for unit in (first.unit, value.unit))
             if value.low < factor and factor % smaller == 0:
