@@ -547,8 +547,8 @@ class Text:
         """
         is_capital = self.text[start].isupper()
         is_low_may = key == "may" and self.language.code == "en" and not is_capital
-        is_verb = MAY_DO.search(self.folded, max(0, start - 4), start + 8)
-        if is_low_may and (self.has_capitals or is_verb):
+        may_do = MAY_DO.search(self.folded, max(0, start - 4), start + 8)
+        if is_low_may and (self.has_capitals or may_do):
             return False  # "those of 12 to 17 may come", "2020 may", "12 may be"
         before, behind = BESIDE_MONTH
         if before.search(self.folded[max(0, start - 8) : start]) or behind.match(
