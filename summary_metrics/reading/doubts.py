@@ -18,7 +18,7 @@ from ..printable import inflect, join_names
 from .cells import Record, plain, value_at
 from .logs import TOOLS, Unread
 from .proposals import ASKED
-from .roles import OTHER_NAMES, Columns
+from .roles import LEAST_WORDS, OTHER_NAMES, Columns
 
 LEAST_PAIRS = 3  # of a document and a summary, which alone may be unusual
 # A whole text that is where another one lies: "https://...", "articles/001.txt".
@@ -32,7 +32,6 @@ MUCH_LONGER = 2
 LONGEST_LABEL = 20  # characters of such an answer as "yes" or "not relevant"
 LABEL_WORDS = 2
 LEAST_RECURRING = 2  # documents that have each label on average
-LEAST_WORDS = 3  # of a text that may be a source or a summary
 LONGEST_TITLE = 80  # characters of a document with which a summary may well begin
 # What a column of another system's, or a model's, summaries may be called, and what one of other
 # texts is: of the prompt, of a person, or of a judge.

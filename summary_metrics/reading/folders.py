@@ -154,6 +154,8 @@ def open_texts(system: Path, sources: str, layout: Layout) -> Contents:
         documents = list_texts(Path(sources))
         texts = {name: file for name, file in texts.items() if name in documents}
         names.append("document")
+    if not texts:
+        names = []  # as of any file without a row
 
     def records(columns: Sequence[str]) -> Records:
         for number, (name, file) in enumerate(texts.items(), 1):
@@ -166,7 +168,7 @@ def open_texts(system: Path, sources: str, layout: Layout) -> Contents:
                 record = error
             yield number, record
 
-    return Contents(names if texts else [], records)  # none, as of any file without a row
+    return Contents(names, records)
 
 
 def read_text(file: Path, layout: Layout) -> str:

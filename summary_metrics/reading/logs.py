@@ -137,21 +137,16 @@ def content_text(content: Any, between: str = "", depth: int = 0) -> str | None:
         texts = (content_text(field, between, depth + 1) for field in fields)
         return next((text for text in texts if text is not None), None)
     if isinstance(content, list | tuple):
-        return join_texts((content_text(part, between, depth + 1) for part in content), between)
+        parts = [content_text(part, between, depth + 1) for part in content]
+        present = [part for part in parts if part is not None]
+        if present:
+            return between.join(present)
     return None
 
 
 def is_without_text(content: Record) -> bool:
     """Return whether a part of a content is what a model thinks, or what it asks a tool."""
     return content.get("type") in TYPES_WITHOUT_TEXT or content.get("thought") is True
-
-
-def join_texts(texts: Iterable[str | None], between: str = "") -> str | None:
-    """Return the texts of parts as one; None where none of them has one."""
-    present = [text for text in texts if text is not None]
-    if present:
-        return between.join(present)
-    return None
 
 
 def asked_text(value: Any, depth: int = 0) -> str | None:
@@ -214,7 +209,7 @@ def answered_text(value: Any, depth: int = 0) -> str | None:
         texts = (answered_text(entry, depth + 1) for entry in value)
         if is_typed(value):
             # of the responses of OpenAI, whose messages have parts in turn
-            return join_texts(texts) or ""
+            return "".join(filter(None, texts))
         return next((text for text in texts if text is not None), None)
     return None
 
@@ -245,8 +240,7 @@ def has_any(record: Record, names: Iterable[str]) -> bool:
 
 def is_typed(values: Sequence[Any]) -> bool:
     """Return whether a list holds objects that all say of what type they are."""
-    typed = [isinstance(value, Mapping) and value.get("type") is not None for value in values]
-    return bool(values) and all(typed)
+    return bool(values) and all(value_at(value, "type") is not None for value in values)
 
 
 # What is not read of requests and answers
@@ -387,8 +381,9 @@ def count_choices(value: Any, depth: int = 0) -> int:
     for name in CHOICES:
         choices = response.get(name)
         if isinstance(choices, list):
-            # of a batch of one, as LangChain writes it
-            return len(choices[0] if choices and isinstance(choices[0], list) else choices)
+            if choices and isinstance(choices[0], list):
+                choices = choices[0]  # of a batch of one, as LangChain writes it
+            return len(choices)
     return max(count_choices(response.get(name), depth + 1) for name in HOLD_RESPONSES)
 
 

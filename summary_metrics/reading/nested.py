@@ -30,8 +30,8 @@ def find_rows(value: Any, is_line: bool) -> tuple[Sequence[Any], str]:
             "is a table by columns, as `DataFrame.to_json()` writes it; write it with"
             ' `to_json(orient="records")`'
         )
-    if not is_line and has_texts_by_column(value):
-        return rows_of_columns(value, len(named_value(value, "summary"))), ""
+    if not is_line and (length := count_texts_by_column(value)):
+        return rows_of_columns(value, length), ""
     if is_readable(value):
         return [value], ""
     if table := rows_of_table(value):
@@ -68,15 +68,18 @@ def is_readable(record: Any) -> bool:
 # Tables
 
 
-def has_texts_by_column(value: Record) -> bool:
-    """Return whether an object has lists of as many documents as summaries, as programs that keep
-    predictions write them; of one document there would be several passages and summaries.
+def count_texts_by_column(value: Record) -> int:
+    """Return how many documents and summaries an object has in two lists, as programs that keep
+    predictions write them, 0 for no such lists; of one document there would be several passages and
+    summaries.
     """
     lists = [named_value(value, role) for role in NEEDED]
     if not all(isinstance(texts, list) and len(texts) >= LEAST_ROWS for texts in lists):
-        return False
+        return 0
     are_texts = all(isinstance(text, str) for texts in lists for text in texts)
-    return are_texts and len(lists[0]) == len(lists[1])
+    if not are_texts or len(lists[0]) != len(lists[1]):
+        return 0
+    return len(lists[0])
 
 
 def is_by_columns(value: Record) -> bool:

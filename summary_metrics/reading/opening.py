@@ -21,7 +21,7 @@ from .files import ROWS, WORKBOOK_SUFFIX, file_format
 from .inputs import gather, read_sources
 from .key_facts import take_facts
 from .logs import Unread, conversation_of, objects_of
-from .proposals import list_names
+from .proposals import explain_missing, list_names
 from .reader import Input, Reader
 from .roles import (
     FACT_ROLES,
@@ -222,8 +222,8 @@ class OpenRows:
         unread = Unread()
         pairs = source.read_rows(reader, report_bad, more_columns, unread)
         taken = take_head(pairs, most_rows, layout.longest)
-        later = later_rows(source, table, more_columns, taken)
         head = head_of(source, table, taken)
+        later = later_rows(source, table, more_columns, head)
         if not unread.records:
             self.empty.append(table.name)
             notes = []
@@ -259,18 +259,15 @@ def take_head(pairs: Iterator[Pair], most: int, longest: int) -> list[Pair]:
     return taken
 
 
-def later_rows(
-    source: Source, table: Input, more_columns: Sequence[str], taken: Sequence[Pair]
-) -> list[Pair]:
+def later_rows(source: Source, table: Input, more_columns: Sequence[str], head: Head) -> list[Pair]:
     """Return later rows of the documents of the first ones, where a column has one value in all
     that were read: a file may be sorted by system.
     """
-    if len(taken) < HEAD or not table.can_be_read_again():
+    is_long = len(head.records) >= HEAD and table.can_be_read_again()
+    if not is_long or not constant_labels(head):
         return []
-    if not constant_labels(head_of(source, table, taken)):
-        return []
+    documents = set(head.documents)
     reader = Reader(table, source.reading.layout)
-    documents = {document_text(row.document) for row, _ in taken}
     pairs = source.read_rows(reader, ignore, more_columns, Unread())
     later = [
         pair for pair in islice(pairs, HEAD, LATER) if document_text(pair[0].document) in documents
@@ -342,7 +339,7 @@ def check_header(source: Source, reader: Reader) -> None:
     if not missing:
         return
     record = reader.first_row() or next(reader.records(reader.names), (0, None))[1]
-    error = source.explain_missing(missing, reader.names, record)
+    error = explain_missing(missing, source.columns_taken, reader.names, record)
     parts = [f"{reader.file}: ", *with_system(error.parts, source, reader)]
     # with a delimiter that is not that of the file
     is_one = reader.form in TABLES and len(reader.names) == 1

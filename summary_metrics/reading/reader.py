@@ -136,7 +136,9 @@ class Reader:
         file, records = self.input.file, self.input.records
         if records is not None:
             first = next(iter(records), None)
-            names = list(map(str, first)) if isinstance(first, dict) else []
+            names: list[str] = []
+            if isinstance(first, dict):
+                names = list(map(str, first))
             return Contents(names, lambda _: enumerate(records), lambda: first)
         if Path(file).is_dir():
             if files := dataset_files(Path(file)):

@@ -115,6 +115,11 @@ class Source:
         return self.reading.files
 
     @property
+    def columns_taken(self) -> Columns:
+        """The columns that are read: of each role, and those of summaries by their names."""
+        return {name: name for name in self.summary_columns} | dict(self.columns)
+
+    @property
     def columns_elsewhere(self) -> Sequence[str]:
         """The columns of rows that no table has."""
         if self.elsewhere is None:
@@ -146,7 +151,7 @@ class Source:
         columns = reader.names  # a shape makes rows of any of them
         if reader.shape is None:
             names = frozenset(reader.names)  # of which there may be very many
-            columns = [*self.columns.values(), *self.summary_columns, *more_columns]
+            columns = [*self.columns_taken.values(), *more_columns]
             columns = [root_of(name, names) for name in columns]
         for number, (line, record) in enumerate(reader.records(columns), 1):
             unread.records = number
@@ -200,13 +205,6 @@ class Source:
             raise ValueError(f"no document has the id {label!r}")
         return {**more, **record, "document": more["document"]}
 
-    def explain_missing(
-        self, roles: Sequence[str], present: Sequence[str], record: Any
-    ) -> RowError:
-        """Return the error of columns that are missing."""
-        columns = {name: name for name in self.summary_columns} | dict(self.columns)
-        return explain_missing(roles, columns, present, record)
-
 
 def make_rows(
     source: Source, file: str, line: int, record: Record, unread: Unread
@@ -222,7 +220,7 @@ def make_rows(
         if role in source.needed or columns[role] != role
     ]
     if missing:
-        raise source.explain_missing(missing, list(record), record)
+        raise explain_missing(missing, source.columns_taken, list(record), record)
     labels: dict[str, Label] = {"id": None, "system": None}
     for role in labels.keys() & columns.keys():
         labels[role] = checked_label(value_at(record, columns[role]), columns[role])

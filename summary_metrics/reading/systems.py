@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..errors import JobError, Option, Parts
-from .cells import parse_cell, plain, value_at, values_at
+from .cells import Record, parse_cell, plain, value_at, values_at
 from .doubts import Head
 from .roles import NEEDED, Columns, column_option
 
@@ -50,7 +50,9 @@ def label_columns(names: Sequence[str], first: Any) -> list[str]:
     """Return the columns that are called as those of systems, or have a label, or an object with
     some, in the first record.
     """
-    record = first if isinstance(first, Mapping) else {}
+    record: Record = {}
+    if isinstance(first, Mapping):
+        record = first
     times = Counter(names)  # one that is there twice cannot be named
     return [
         name

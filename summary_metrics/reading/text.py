@@ -153,14 +153,16 @@ def checked_layout(layout: Layout) -> Layout:
     them.
     """
     checks = {"delimiter": one_character, "encoding": check_encoding, "pattern": check_pattern}
-    options = {"pattern": "document-pattern"}
     for name, check in checks.items():
+        given = getattr(layout, name)
+        if given is None:
+            continue
         try:
-            if (text := getattr(layout, name)) is not None:
-                changed: dict[str, Any] = {name: check(text)}
-                layout = layout._replace(**changed)
+            changed: dict[str, Any] = {name: check(given)}
+            layout = layout._replace(**changed)
         except ValueError as error:
-            raise JobError([Option(options.get(name, name)), f": {error}"]) from error
+            option = name.replace("pattern", "document-pattern")
+            raise JobError([Option(option), f": {error}"]) from error
     return layout
 
 
