@@ -105,8 +105,9 @@ class ChatAsker:
         is not known whether the server tells chances, `least_calls` is for one that does not.
         """
         tells = self.chat.client.tells_chances
-        ways = [True, False] if tells is None else [tells]
-        rehearsals = [self.chat.rehearsal(way) for way in ways]
+        rehearsals = [self.chat.rehearsal(tells_chances=tells is not False)]
+        if tells is None:
+            rehearsals.append(self.chat.rehearsal())
         for tasks in batches:
             for rehearsal, _ in rehearsals:
                 for _ in ChatAsker(rehearsal, self.prompt).outcomes(tasks, language):

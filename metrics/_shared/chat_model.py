@@ -25,7 +25,6 @@ from .reply_forms import (
     UnreadableReplyError,
     digits_schema,
     list_schema,
-    quote_reply,
     read_digits,
     read_lines,
     read_list,
@@ -82,15 +81,9 @@ class ChatModel:
         """
         count, schema = data["number"], list_schema(field)
         max_tokens = LIST_TOKENS + ITEM_TOKENS * count
-        form = REPLY_LINES
+        form, read = REPLY_LINES, read_lines
         if self.client.follows_schema:
-            form = REPLY_LIST.format(field=field)
-
-        def read(reply: Reply) -> list[str]:
-            text = whole_text(reply, max_tokens)
-            if self.client.follows_schema:
-                return read_list(text, field, count)
-            return read_lines(text, count)
+            form, read = REPLY_LIST.format(field=field), partial(read_list, field=field)
 
         def ask() -> list[str]:
             messages = conversation(f"{rules}\n{form}", data)
@@ -98,10 +91,11 @@ class ChatModel:
             good: list[str] = []
             fault = AGAIN
             with suppress(UnreadableReplyError):
-                good, fault = sort_out(read(reply), count, fault_of)
+                items = read(whole_text(reply, max_tokens))[:count]
+                good, fault = sort_out(items, count, fault_of)
             if fault:
-                again = messages + ask_again(reply, fault)
-                items = read(self._complete(again, schema, max_tokens))
+                reply = self._complete(messages + ask_again(reply, fault), schema, max_tokens)
+                items = read(whole_text(reply, max_tokens))[:count]
                 more, fault = sort_out(items, count, fault_of)
                 good = list(dict.fromkeys([*good, *more]))[:count]
             if fault_of and len(good) < LEAST_USABLE * count:
@@ -170,28 +164,23 @@ class ChatModel:
             digits |= more
             if not more:
                 break
-        if len(digits) < len(names):
-            raise UnreadableReplyError(
-                f"{len(names) - len(digits)} of {len(names)} {field} have no readable answer:"
-                f" {reply}"
-            )
+        if missing := len(names) - len(digits):
+            of_items = f"{missing} of {len(names)} {field}"
+            raise UnreadableReplyError(f"{of_items} have no readable answer", reply)
         return [digits[names[item]] for item in items]
 
     def _ask_digits(
         self, rules: str, data: dict[str, Any], field: str, items: Mapping[str, str]
     ) -> tuple[dict[str, float], str]:
-        """Return the digits that one request has under the names of items, and what it replied, to
-        be shown.
-        """
+        """Return the digits that one request has under the names of items, and what it replied."""
         form = REPLY_DIGITS.format(field=field)
         messages = conversation(f"{rules}\n{form}", {**data, field: items})
         max_tokens = LIST_TOKENS + DIGIT_TOKENS * len(items)
         reply = self._complete(messages, digits_schema(list(items)), max_tokens)
-        try:
-            text = whole_text(reply, max_tokens)
-        except UnreadableReplyError as error:
-            return {}, str(error)
-        return read_digits(text, items), quote_reply(text)
+        digits: dict[str, float] = {}
+        if not reply.is_cut:
+            digits = read_digits(reply.text, items)
+        return digits, reply.text
 
     def _remembered(
         self, key: list[Any], ask: Callable[[], list[Any]], count: int | None = None

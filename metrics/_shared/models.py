@@ -29,7 +29,7 @@ SHOWN_OF_ERROR = 300  # of what a library says of a model that it cannot load
 
 # Tokens in one forward pass. On a CPU, more tokens are slower: the matrix products get no faster,
 # and the system clears the memory of large intermediate arrays again for every layer.
-BATCH_TOKENS_CPU = 1024
+BATCH_TOKENS = {"cpu": 1024}
 BATCH_TOKENS_ACCELERATOR = 65536
 
 _process = os.getpid()  # for which torch is set up: first of all the one that imported this module
@@ -329,9 +329,7 @@ def longest_input(model: Any, tokenizer: Any) -> int:
 
 def batch_tokens(device: str) -> int:
     """Return how many tokens to run together on this type of device."""
-    if device == "cpu":
-        return BATCH_TOKENS_CPU
-    return BATCH_TOKENS_ACCELERATOR
+    return BATCH_TOKENS.get(device, BATCH_TOKENS_ACCELERATOR)
 
 
 def length_batches(

@@ -23,7 +23,8 @@ from .claims import (
     mean,
 )
 from .step_cache import StepCache, digest
-from .verifiers import TextPair, Verifier, checked_probabilities
+from .summary_metric import checked_probabilities
+from .verifiers import TextPair, Verifier
 
 PairAnswer = float | Exception  # on a pair: the probability, or why it could not be asked
 
@@ -110,8 +111,7 @@ class PairAsker:
             return Plan(error=error)
         if not task.controlled:
             return Plan(claims)
-        stated: list[TextPair] = []
-        unstated: list[TextPair] = []
+        stated, unstated = [], []
         foreign_text = ChunkedText(FOREIGN, [(0, len(FOREIGN))], self.verifier.count_tokens)
         for sentence in control_sentences(text):
             try:

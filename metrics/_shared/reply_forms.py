@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .chat_client import Reply
@@ -30,7 +30,7 @@ REPLY_DIGIT = "There is one of them. Reply with the single character 1 or 0, and
 VALUE_BEGIN = re.compile(
     r'\{\s*(?:\}|"[^"\\]*(?:\\.[^"\\]*)*"\s*:)|\[\s*(?=["\[\]{\dtf])', re.DOTALL
 )
-ITEM_NUMBER = re.compile(r"[a-z\s]*(\d+)\W*")  # "q1", "Q1", "1" or "Question 1:" for q1
+ITEM_NUMBER = re.compile(r"\A[a-z\s]*(\d+)\W*\Z")  # "q1", "Q1", "1" or "Question 1:" for q1
 ANSWERS = {
     **dict.fromkeys(("1", "1.0", "true", "yes"), 1.0),
     **dict.fromkeys(("0", "0.0", "false", "no"), 0.0),
@@ -38,7 +38,14 @@ ANSWERS = {
 
 
 class UnreadableReplyError(ValueError):
-    """A reply that does not hold what was asked for."""
+    """A reply that does not hold what was asked for; what is wrong, and the reply, cut to 200
+    characters.
+    """
+
+    def __init__(self, fault: str, reply: str | None = None) -> None:
+        if reply is not None:
+            fault = f"{fault}: {reply[:SHOWN_OF_REPLY]!r}"
+        super().__init__(fault)
 
 
 def list_schema(field: str) -> dict[str, Any]:
@@ -74,48 +81,43 @@ def whole_text(reply: Reply, max_tokens: int) -> str:
     return reply.text
 
 
-def read_list(reply: str, field: str, count: int) -> list[str]:
-    """Return the strings in the list `field` of a reply, each once, at most `count` of them, and at
-    least one. The list may have another name or none, and each string an object around it.
+def read_list(reply: str, field: str) -> list[str]:
+    """Return the strings in the list `field` of a reply, each once, and at least one. The list may
+    have another name or none, and each string an object around it.
 
-    >>> read_list('{"questions": ["Is it red? ", "Is it red?", "Is it big?"]}', "questions", 5)
+    >>> read_list('{"questions": ["Is it red? ", "Is it red?", "Is it big?"]}', "questions")
     ['Is it red?', 'Is it big?']
     """
     value = last_value(reply)
     if isinstance(value, dict):
         value = value.get(field) or only_value(value)
-    items = [only_value(item) for item in value] if isinstance(value, list) else None
-    if items is None or not all(isinstance(item, str) for item in items):
-        raise UnreadableReplyError(
-            f"the reply has no list of strings {field!r}: {quote_reply(reply)}"
-        )
-    return distinct(items, reply)[:count]
+    if not isinstance(value, list):
+        value = []
+    return distinct(map(only_value, value), reply)
 
 
-def read_lines(reply: str, count: int) -> list[str]:
-    r"""Return the lines of a reply without numbers and bullets, each once, at most `count` of them,
-    and at least one.
+def read_lines(reply: str) -> list[str]:
+    r"""Return the lines of a reply without numbers and bullets, each once, and at least one.
 
-    >>> read_lines("1. Is it red?\n- Is it big?", 5)
+    >>> read_lines("1. Is it red?\n- Is it big?")
     ['Is it red?', 'Is it big?']
     """
-    return distinct(
-        [re.sub(r"^\s*(?:[-*•]|\d+[.)])\s+", "", line) for line in reply.splitlines()], reply
-    )[:count]
+    lines = (re.sub(r"^\s*(?:[-*•]|\d+[.)])\s+", "", line) for line in reply.splitlines())
+    return distinct(lines, reply)
 
 
-def distinct(items: Sequence[str], reply: str) -> list[str]:
+def distinct(items: Iterable[Any], reply: str) -> list[str]:
     """Return the items that are not blank, each once; it is an error when there is none, or one is
     no text.
     """
-    texts = list(dict.fromkeys(item.strip() for item in items if any(map(str.isalnum, item))))
+    try:
+        texts = [item.strip() for item in items if any(map(str.isalnum, item))]
+        "".join(texts).encode()  # half of a surrogate pair is no text
+    except (AttributeError, TypeError, UnicodeEncodeError):
+        texts = []
     if not texts:
-        raise UnreadableReplyError(f"the reply names nothing: {quote_reply(reply)}")
-    if any("\ud800" <= character <= "\udfff" for text in texts for character in text):
-        raise UnreadableReplyError(
-            f"the reply holds half of a surrogate pair: {quote_reply(reply)}"
-        )
-    return texts
+        raise UnreadableReplyError("the reply lists no texts", reply)
+    return list(dict.fromkeys(texts))
 
 
 def read_digits(reply: str, items: Mapping[str, str]) -> dict[str, float]:
@@ -133,9 +135,7 @@ def read_digits(reply: str, items: Mapping[str, str]) -> dict[str, float]:
     try:
         answers = last_value(reply)
     except UnreadableReplyError:
-        answers = reply
-        if len(items) > 1:
-            return {}
+        answers = [reply]
     inner = only_value(answers)
     if isinstance(inner, (dict, list)) or len(items) == 1:
         answers = inner
@@ -145,21 +145,15 @@ def read_digits(reply: str, items: Mapping[str, str]) -> dict[str, float]:
         if len(answers) != len(items):
             return {}
         answers = dict(zip(items, answers, strict=True))
+    by_key = {item: name for name, item in items.items()} | {name: name for name in items}
     found = {}
     for key, value in answers.items():
+        number = ITEM_NUMBER.sub(r"q\1", key.strip().casefold())
+        name = by_key.get(key) or by_key.get(number)
         word = str(only_value(value)).strip().casefold().rstrip(".")
-        if (name := find_name(key, items)) and word in ANSWERS:
+        if name and word in ANSWERS:
             found[name] = ANSWERS[word]
     return {name: found[name] for name in items if name in found}
-
-
-def find_name(key: str, items: Mapping[str, str]) -> str:
-    """Return the name of the item that a model means by a key; "" where there is none."""
-    if key in items:
-        return key
-    match = ITEM_NUMBER.fullmatch(key.strip().casefold())
-    named = f"q{match[1]}" if match else ""
-    return next((name for name, item in items.items() if named == name or key == item), "")
 
 
 def only_value(value: Any) -> Any:
@@ -191,12 +185,5 @@ def last_value(reply: str) -> Any:
             broken += 1
             end = brace.start() + 1
     if not last:
-        raise UnreadableReplyError(f"the reply holds no JSON: {quote_reply(reply)}")
+        raise UnreadableReplyError("the reply holds no JSON", reply)
     return last.get("{", last.get("["))
-
-
-def quote_reply(reply: str) -> str:
-    """Return a reply for an error message, cut to 200 characters."""
-    if len(reply) <= SHOWN_OF_REPLY:
-        return repr(reply)
-    return repr(f"{reply[:SHOWN_OF_REPLY]}...")

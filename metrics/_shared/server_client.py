@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from .chat_client import AccessError, Client, Messages, Meter, NoChancesError, Reply
-from .reply_forms import UnreadableReplyError, quote_reply
+from .reply_forms import UnreadableReplyError
 from .request_fields import (
     SEED,
     TOO_LONG,
@@ -107,8 +107,7 @@ class ServerClient(Client):
             self.tells_chances = True
             return chance
         if self.tells_chances:
-            quoted = quote_reply(reply.text)
-            raise UnreadableReplyError(f"neither yes nor no is a likely reply: {quoted}")
+            raise UnreadableReplyError("neither yes nor no is a likely reply", reply.text)
         # such as of a model that thinks first: it never begins with yes or no
         with self._lock:
             while self._ways.leave("chances", self._ways.current()["chances"]):
@@ -200,11 +199,10 @@ class ServerClient(Client):
         if isinstance(name, str) and name:
             self.served.add(self._server.quote(name).replace("|", " "))
         tokens: dict[str, int] = {}
-        usage = response.get("usage")
-        if isinstance(usage, dict):
-            for kind in ("prompt_tokens", "completion_tokens"):
-                if isinstance(usage.get(kind), int):
-                    tokens[kind] = usage[kind]
+        for kind in ("prompt_tokens", "completion_tokens"):
+            # some servers do not say
+            with suppress(LookupError, OverflowError, TypeError, ValueError):
+                tokens[kind] = int(response["usage"][kind])
         return Reply(self._server.hide_key(text), tokens, is_cut)
 
 

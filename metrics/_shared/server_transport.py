@@ -194,10 +194,9 @@ def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
         cause: BaseException = error
         while cause.__context__:  # the first one says it best
             cause = cause.__context__
-        # the library had no second try to make
-        is_absent = isinstance(error.args[0], MaxRetryError)
-        failure = ConnectionRefusedError if is_absent else ConnectionError
-        raise failure(str(cause)) from error
+        if isinstance(error.args[0], MaxRetryError):  # it ends the tries to connect
+            raise ConnectionRefusedError(str(cause)) from error
+        raise ConnectionError(str(cause)) from error
     if len(body) > MOST_BYTES:
         raise RuntimeError(f"the response is longer than {MOST_BYTES:,} bytes")
     wait = None

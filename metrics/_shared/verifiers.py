@@ -11,11 +11,9 @@ from __future__ import annotations
 
 import math
 import re
-import reprlib
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from numbers import Real
 from typing import Any
 
 from .chunks import CHUNK
@@ -28,7 +26,7 @@ from .models import (
     run_batches,
 )
 from .recipes import RECIPES, Recipe, find_recipe
-from .summary_metric import as_python
+from .summary_metric import checked_probabilities
 
 TextPair = tuple[str, str]  # a chunk of a text, and a claim
 
@@ -39,7 +37,6 @@ SUPPORTED_LABELS = frozenset(
     "factually consistent;grounded;attributable;aligned;"
     "folgerung;implicación;implicação;implicazione;蕴含;蕴涵;含意;함의".split(";")
 )
-SLACK = 1e-6  # by which rounding may carry a probability beyond 0 or 1
 PAIRS_AT_A_TIME = 64
 SEQ2SEQ = "AutoModelForSeq2SeqLM"
 
@@ -243,25 +240,6 @@ def plain_label(name: str) -> str:
     'not entailment'
     """
     return " ".join(re.split(r"[\W_]+", name.casefold())).strip()
-
-
-def checked_probabilities(output: Any, expected: int) -> list[float]:
-    """Return one float in [0, 1] for each pair, from a list, an array or a tensor; anything else is
-    a ValueError.
-    """
-    values = as_python(output)
-    if not isinstance(values, (list, tuple)) or len(values) != expected:
-        raise ValueError(
-            f"the verifier must give one probability for each pair: {expected} pairs, got"
-            f" {reprlib.repr(values)}"
-        )
-    for value in values:
-        is_number = isinstance(value, Real) and not isinstance(value, bool)
-        if not is_number or not -SLACK <= float(value) <= 1 + SLACK:
-            raise ValueError(
-                f"a verifier must give probabilities, numbers from 0 to 1, got {value!r}"
-            )
-    return [min(1.0, max(0.0, float(value))) for value in values]
 
 
 def check_verifier(verifier: Any) -> None:

@@ -17,6 +17,7 @@ from functools import cache
 from functools import lru_cache
 from functools import partial
 from itertools import pairwise
+from numbers import Real
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
@@ -30,6 +31,7 @@ import json
 import math
 import os
 import re
+import reprlib
 import sys
 import threading
 import typing
@@ -57,7 +59,7 @@ SHOWN_OF_ERROR = 300  # of what a library says of a model that it cannot load
 
 # Tokens in one forward pass. On a CPU, more tokens are slower: the matrix products get no faster,
 # and the system clears the memory of large intermediate arrays again for every layer.
-BATCH_TOKENS_CPU = 1024
+BATCH_TOKENS = {"cpu": 1024}
 BATCH_TOKENS_ACCELERATOR = 65536
 
 _process = os.getpid()  # for which torch is set up: first of all the one that imported this module
@@ -357,9 +359,7 @@ def longest_input(model: Any, tokenizer: Any) -> int:
 
 def batch_tokens(device: str) -> int:
     """Return how many tokens to run together on this type of device."""
-    if device == "cpu":
-        return BATCH_TOKENS_CPU
-    return BATCH_TOKENS_ACCELERATOR
+    return BATCH_TOKENS.get(device, BATCH_TOKENS_ACCELERATOR)
 
 
 def length_batches(
@@ -488,6 +488,7 @@ the index.
 
 # of every metric; they change no score, so no signature names them
 OWN_OPTIONS = ("use_aggregator", "explain")
+SLACK = 1e-6  # by which rounding may carry a probability beyond 0 or 1
 
 
 class Alone:
@@ -738,6 +739,21 @@ def checked_references(values: Any) -> list[list[str]]:
             )
         sources.append(passages)
     return sources
+
+
+def checked_probabilities(output: Any, expected: int) -> list[float]:
+    """Return the expected number of floats in [0, 1], one for each question, from what a user's own
+    function gives: a list, an array or a tensor; anything else is a ValueError.
+    """
+    values = as_python(output)
+    if not isinstance(values, (list, tuple)) or len(values) != expected:
+        raise ValueError(f"{expected} probabilities are needed, got {reprlib.repr(values)}")
+    for value in values:
+        # `Real` alone, an abstract class, would take ten times as long to tell
+        is_number = isinstance(value, (float, Real)) and not isinstance(value, bool)
+        if not is_number or not -SLACK <= float(value) <= 1 + SLACK:
+            raise ValueError(f"a probability must be a number from 0 to 1, got {value!r}")
+    return [min(1.0, max(0.0, float(value))) for value in values]
 
 
 # Results

@@ -11,7 +11,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from .shared import Client, Messages, Reply, load_model, model_label, need_libraries
+from .shared import Client, Messages, Reply, load_model, longest_input, model_label, need_libraries
 
 BATCH_SIZE = 8
 LABELS = ("0", "1")
@@ -38,9 +38,10 @@ class LocalModel(Client):
         self._lock = threading.Lock()  # a tokenizer serves one thread at a time
         self.name = model_label(name)
         revision = getattr(self.model.config, "_commit_hash", None)
-        self.served = {str(revision)} if revision else set()
+        if revision:
+            self.served.add(revision)
         self.identity = f"{self.name}|revision:{revision or 'local'}|greedy"
-        self.limit: int | None = getattr(self.model.config, "max_position_embeddings", None)
+        self.limit = longest_input(self.model, self.tokenizer)
         last = [
             self.tokenizer(label, add_special_tokens=False)["input_ids"][-1:] for label in LABELS
         ]
@@ -53,17 +54,19 @@ class LocalModel(Client):
         padded on the left.
         """
         template = bool(self.tokenizer.chat_template)  # which writes the special tokens
-        prompts = [
-            self.tokenizer.apply_chat_template(messages, tokenize=False, add_generation_prompt=True)
-            if template
-            else "\n\n".join(message["content"] for message in messages) + "\n\n"
-            for messages in conversations
-        ]
+        prompts = []
+        for messages in conversations:
+            prompt = "".join(f"{message['content']}\n\n" for message in messages)
+            if template:
+                prompt = self.tokenizer.apply_chat_template(
+                    messages, tokenize=False, add_generation_prompt=True
+                )
+            prompts.append(prompt)
         encoded = self.tokenizer(
             prompts, return_tensors="pt", padding=True, add_special_tokens=not template
         )
         length = encoded["input_ids"].shape[1]
-        if self.limit is not None and length >= self.limit:
+        if length >= self.limit:
             raise ValueError(
                 f"the prompt has {length} tokens, and the model reads {self.limit} with the reply"
             )
@@ -75,7 +78,7 @@ class LocalModel(Client):
         with self._lock, self._torch.inference_mode():
             encoded = self._encode([messages])
             before = encoded["input_ids"].shape[1]
-            most = max_tokens if self.limit is None else min(max_tokens, self.limit - before)
+            most = min(max_tokens, self.limit - before)
             output = self.model.generate(
                 input_ids=encoded["input_ids"],
                 attention_mask=encoded["attention_mask"],

@@ -11,11 +11,10 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence, Set
-from numbers import Real
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from .shared import Client, spread
+from .shared import Client, checked_probabilities, spread
 
 ANSWERED = 0.5  # a probability from here on is the answer 1
 DOCUMENTS_AT_A_TIME = 256  # bounds the question sets in memory
@@ -87,20 +86,6 @@ def digits_of(probabilities: Iterable[float]) -> list[int]:
 def is_blank(text: str) -> bool:
     """Return whether a text has neither letter nor digit."""
     return not any(map(str.isalnum, text))
-
-
-def checked_answers(probabilities: Iterable[Any], questions: Sequence[str]) -> list[float]:
-    """Return the probabilities as floats; anything but one number in [0, 1] per question is a
-    ValueError.
-    """
-    values = list(probabilities)
-    if len(values) != len(questions):
-        raise ValueError(f"the backend gave {len(values)} answers to {len(questions)} questions")
-    for value in values:
-        # `Real` alone, an abstract class, would take ten times as long to tell
-        if not isinstance(value, (float, Real)) or not 0 <= float(value) <= 1:
-            raise ValueError(f"an answer must be a number from 0 to 1, got {value!r}")
-    return [*map(float, values)]
 
 
 def checked_strings(values: Any, name: str) -> list[str]:
@@ -193,7 +178,7 @@ def answer(
     controls = list(getattr(backend, "control_questions", ()))
     before, after = controls[::2], controls[1::2]
     all_questions = [*before, *questions, *after]
-    probabilities = checked_answers(backend.answers(text, all_questions), all_questions)
+    probabilities = checked_probabilities(backend.answers(text, all_questions), len(all_questions))
     first, last = len(before), len(before) + len(questions)
     suspicions = []
     if fooled := sum(digits_of(probabilities[:first] + probabilities[last:])):

@@ -73,10 +73,13 @@ class Questions(NamedTuple):
             for (numbers, task), outcome in zip(self.of_cited.items(), of_cited, strict=True)
             for text, answer in zip(task.claims, outcome.answers, strict=False)
         }
-        return [
-            by_cited.get((claim.numbers, claim.text), 0.0) if claim.numbers else None
-            for claim, _ in zip(self.claims, of_source.answers, strict=False)
-        ]
+        probabilities: list[float | None] = []
+        for claim, _ in zip(self.claims, of_source.answers, strict=False):
+            cited = None
+            if claim.numbers:
+                cited = by_cited.get((claim.numbers, claim.text), 0.0)
+            probabilities.append(cited)
+        return probabilities
 
 
 def make_questions(

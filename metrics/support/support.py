@@ -39,6 +39,8 @@ from .shared import (
     AtLeast,
     Evidence,
     Mark,
+    NotNegative,
+    Positive,
     Prompt,
     Score,
     SummaryMetric,
@@ -47,6 +49,7 @@ from .shared import (
     collect,
     explain_asking,
     hides_bar,
+    mean,
     raise_error,
     warn_of_controls,
 )
@@ -148,9 +151,7 @@ def support_score(probabilities: Sequence[float]) -> float:
     >>> support_score([1.0, 0.25])
     0.625
     """
-    if not probabilities:
-        return math.nan
-    return math.fsum(probabilities) / len(probabilities)
+    return mean(probabilities)
 
 
 def support_min(probabilities: Sequence[float]) -> float:
@@ -224,7 +225,10 @@ class Support(AsksVerifier, SummaryMetric):
             explanation=describe_support(sentences, notes),
             heading=heading,
             listed=[
-                (summary[sentence["start"] : sentence["end"]], say_probabilities(sentence))
+                (
+                    summary[sentence["start"] : sentence["end"]],
+                    f"{sentence['probability']:.2f}{say_by_cited(sentence, '; ')}",
+                )
                 for sentence in [*below, *elsewhere]
             ],
         )
@@ -237,17 +241,17 @@ class Support(AsksVerifier, SummaryMetric):
         label: str | None = None,
         max_words: Annotated[int, AtLeast(2)] | None = None,
         device: str | None = None,
-        batch_size: Annotated[int, AtLeast(1)] | None = None,
+        batch_size: Positive | None = None,
         model: str | None = None,
         base_url: str | None = None,
         api_key: str | None = None,
         extra_body: dict[str, Any] | None = None,
         timeout: float = 60.0,
-        max_retries: Annotated[int, AtLeast(0)] = 5,
-        max_workers: Annotated[int, AtLeast(1)] | None = None,
-        max_calls: Annotated[int, AtLeast(0)] | None = None,
+        max_retries: NotNegative = 5,
+        max_workers: Positive | None = None,
+        max_calls: NotNegative | None = None,
         cache_dir: str | None = None,
-        first_passage: Annotated[int, AtLeast(0)] | None = None,
+        first_passage: NotNegative | None = None,
         on_error: Literal["raise", "nan"] = "raise",
         language: str = "en",
         progress: bool | None = None,
@@ -317,7 +321,8 @@ def mark_sentence(number: int, sentence: Mapping[str, Any]) -> Mark:
     group = ""
     if sentence.get("chunk"):
         group = f"chunk {sentence['chunk'][0]}"
-    note = f"sentence {number}: {say_support(sentence)}"
+    by_best = f"{sentence['probability']:.2f} for support by its best passage"
+    note = f"sentence {number}: the verifier gives {by_best}{say_by_cited(sentence, ', and ')}"
     return Mark(sentence["start"], sentence["end"], kind, note, group)
 
 
@@ -341,26 +346,14 @@ def is_elsewhere(sentence: Mapping[str, Any]) -> bool:
     return sentence["probability"] >= SUPPORTED > sentence.get("by_cited", SUPPORTED)
 
 
-def say_support(sentence: Mapping[str, Any]) -> str:
-    """Return what the verifier says of a sentence."""
-    by_best = f"the verifier gives {sentence['probability']:.2f} for support by its best passage"
+def say_by_cited(sentence: Mapping[str, Any], before: str) -> str:
+    """Return what the passages are worth that a sentence cites, behind other words; "" where it
+    cites none.
+    """
     if "by_cited" not in sentence:
-        return by_best
-    return f"{by_best}, and {say_by_cited(sentence)}"
-
-
-def say_probabilities(sentence: Mapping[str, Any]) -> str:
-    """Return the probabilities of a sentence that is listed."""
-    of_source = f"{sentence['probability']:.2f}"
-    if "by_cited" not in sentence:
-        return of_source
-    return f"{of_source}; {say_by_cited(sentence)}"
-
-
-def say_by_cited(sentence: Mapping[str, Any]) -> str:
-    """Return what the passages are worth that a sentence cites."""
+        return ""
     numbers = ", ".join(map(str, sentence["cites"]))
-    return f"{sentence['by_cited']:.2f} by what it cites, {numbers}"
+    return f"{before}{sentence['by_cited']:.2f} by what it cites, {numbers}"
 
 
 def mark_chunk(chunk: tuple[int, int], numbers: Sequence[int]) -> Mark:

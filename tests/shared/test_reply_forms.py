@@ -71,7 +71,7 @@ def test_a_complete_reply_may_have_another_form(reply: str) -> None:
     "reply", ['{"a": ["b", "c"]}', '{"d": ["b", "c"]}', '["b", "c"]', '[{"a": "b"}, {"a": "c"}]']
 )
 def test_a_list_may_have_another_form(reply: str) -> None:
-    assert read_list(reply, "a", 5) == ["b", "c"]
+    assert read_list(reply, "a") == ["b", "c"]
 
 
 @pytest.mark.parametrize("part", ["{", '{"', '"{', '{"a":x', '{"a":', '{"a":[', '{"a":1,', "{ "])
@@ -109,4 +109,4 @@ def test_the_last_value_is_found_behind_anything(
 )
 def test_a_list_that_cannot_be_read(reply: str) -> None:
     with pytest.raises(UnreadableReplyError):
-        read_list(reply, "a", 5)
+        read_list(reply, "a")
