@@ -27,6 +27,7 @@ from functools import lru_cache
 from functools import lru_cache, partial
 from itertools import accumulate, count
 from itertools import pairwise
+from numbers import Real
 from operator import add
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
@@ -38,6 +39,7 @@ import json
 import math
 import os
 import re
+import reprlib
 import sys
 import threading
 import typing
@@ -5079,6 +5081,7 @@ the index.
 
 # of every metric; they change no score, so no signature names them
 OWN_OPTIONS = ("use_aggregator", "explain")
+SLACK = 1e-6  # by which rounding may carry a probability beyond 0 or 1
 
 
 class Alone:
@@ -5329,6 +5332,21 @@ def checked_references(values: Any) -> list[list[str]]:
             )
         sources.append(passages)
     return sources
+
+
+def checked_probabilities(output: Any, expected: int) -> list[float]:
+    """Return the expected number of floats in [0, 1], one for each question, from what a user's own
+    function gives: a list, an array or a tensor; anything else is a ValueError.
+    """
+    values = as_python(output)
+    if not isinstance(values, (list, tuple)) or len(values) != expected:
+        raise ValueError(f"{expected} probabilities are needed, got {reprlib.repr(values)}")
+    for value in values:
+        # `Real` alone, an abstract class, would take ten times as long to tell
+        is_number = isinstance(value, (float, Real)) and not isinstance(value, bool)
+        if not is_number or not -SLACK <= float(value) <= 1 + SLACK:
+            raise ValueError(f"a probability must be a number from 0 to 1, got {value!r}")
+    return [min(1.0, max(0.0, float(value))) for value in values]
 
 
 # Results

@@ -25,6 +25,7 @@ from collections.abc import Callable, Sequence
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Generator, Iterable, Sequence
 from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Iterable, Sequence
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -290,7 +291,7 @@ REPLY_DIGIT = "There is one of them. Reply with the single character 1 or 0, and
 VALUE_BEGIN = re.compile(
     r'\{\s*(?:\}|"[^"\\]*(?:\\.[^"\\]*)*"\s*:)|\[\s*(?=["\[\]{\dtf])', re.DOTALL
 )
-ITEM_NUMBER = re.compile(r"[a-z\s]*(\d+)\W*")  # "q1", "Q1", "1" or "Question 1:" for q1
+ITEM_NUMBER = re.compile(r"\A[a-z\s]*(\d+)\W*\Z")  # "q1", "Q1", "1" or "Question 1:" for q1
 ANSWERS = {
     **dict.fromkeys(("1", "1.0", "true", "yes"), 1.0),
     **dict.fromkeys(("0", "0.0", "false", "no"), 0.0),
@@ -298,7 +299,14 @@ ANSWERS = {
 
 
 class UnreadableReplyError(ValueError):
-    """A reply that does not hold what was asked for."""
+    """A reply that does not hold what was asked for; what is wrong, and the reply, cut to 200
+    characters.
+    """
+
+    def __init__(self, fault: str, reply: str | None = None) -> None:
+        if reply is not None:
+            fault = f"{fault}: {reply[:SHOWN_OF_REPLY]!r}"
+        super().__init__(fault)
 
 
 def list_schema(field: str) -> dict[str, Any]:
@@ -334,48 +342,43 @@ def whole_text(reply: Reply, max_tokens: int) -> str:
     return reply.text
 
 
-def read_list(reply: str, field: str, count: int) -> list[str]:
-    """Return the strings in the list `field` of a reply, each once, at most `count` of them, and at
-    least one. The list may have another name or none, and each string an object around it.
+def read_list(reply: str, field: str) -> list[str]:
+    """Return the strings in the list `field` of a reply, each once, and at least one. The list may
+    have another name or none, and each string an object around it.
 
-    >>> read_list('{"questions": ["Is it red? ", "Is it red?", "Is it big?"]}', "questions", 5)
+    >>> read_list('{"questions": ["Is it red? ", "Is it red?", "Is it big?"]}', "questions")
     ['Is it red?', 'Is it big?']
     """
     value = last_value(reply)
     if isinstance(value, dict):
         value = value.get(field) or only_value(value)
-    items = [only_value(item) for item in value] if isinstance(value, list) else None
-    if items is None or not all(isinstance(item, str) for item in items):
-        raise UnreadableReplyError(
-            f"the reply has no list of strings {field!r}: {quote_reply(reply)}"
-        )
-    return distinct(items, reply)[:count]
+    if not isinstance(value, list):
+        value = []
+    return distinct(map(only_value, value), reply)
 
 
-def read_lines(reply: str, count: int) -> list[str]:
-    r"""Return the lines of a reply without numbers and bullets, each once, at most `count` of them,
-    and at least one.
+def read_lines(reply: str) -> list[str]:
+    r"""Return the lines of a reply without numbers and bullets, each once, and at least one.
 
-    >>> read_lines("1. Is it red?\n- Is it big?", 5)
+    >>> read_lines("1. Is it red?\n- Is it big?")
     ['Is it red?', 'Is it big?']
     """
-    return distinct(
-        [re.sub(r"^\s*(?:[-*•]|\d+[.)])\s+", "", line) for line in reply.splitlines()], reply
-    )[:count]
+    lines = (re.sub(r"^\s*(?:[-*•]|\d+[.)])\s+", "", line) for line in reply.splitlines())
+    return distinct(lines, reply)
 
 
-def distinct(items: Sequence[str], reply: str) -> list[str]:
+def distinct(items: Iterable[Any], reply: str) -> list[str]:
     """Return the items that are not blank, each once; it is an error when there is none, or one is
     no text.
     """
-    texts = list(dict.fromkeys(item.strip() for item in items if any(map(str.isalnum, item))))
+    try:
+        texts = [item.strip() for item in items if any(map(str.isalnum, item))]
+        "".join(texts).encode()  # half of a surrogate pair is no text
+    except (AttributeError, TypeError, UnicodeEncodeError):
+        texts = []
     if not texts:
-        raise UnreadableReplyError(f"the reply names nothing: {quote_reply(reply)}")
-    if any("\ud800" <= character <= "\udfff" for text in texts for character in text):
-        raise UnreadableReplyError(
-            f"the reply holds half of a surrogate pair: {quote_reply(reply)}"
-        )
-    return texts
+        raise UnreadableReplyError("the reply lists no texts", reply)
+    return list(dict.fromkeys(texts))
 
 
 def read_digits(reply: str, items: Mapping[str, str]) -> dict[str, float]:
@@ -393,9 +396,7 @@ def read_digits(reply: str, items: Mapping[str, str]) -> dict[str, float]:
     try:
         answers = last_value(reply)
     except UnreadableReplyError:
-        answers = reply
-        if len(items) > 1:
-            return {}
+        answers = [reply]
     inner = only_value(answers)
     if isinstance(inner, (dict, list)) or len(items) == 1:
         answers = inner
@@ -405,21 +406,15 @@ def read_digits(reply: str, items: Mapping[str, str]) -> dict[str, float]:
         if len(answers) != len(items):
             return {}
         answers = dict(zip(items, answers, strict=True))
+    by_key = {item: name for name, item in items.items()} | {name: name for name in items}
     found = {}
     for key, value in answers.items():
+        number = ITEM_NUMBER.sub(r"q\1", key.strip().casefold())
+        name = by_key.get(key) or by_key.get(number)
         word = str(only_value(value)).strip().casefold().rstrip(".")
-        if (name := find_name(key, items)) and word in ANSWERS:
+        if name and word in ANSWERS:
             found[name] = ANSWERS[word]
     return {name: found[name] for name in items if name in found}
-
-
-def find_name(key: str, items: Mapping[str, str]) -> str:
-    """Return the name of the item that a model means by a key; "" where there is none."""
-    if key in items:
-        return key
-    match = ITEM_NUMBER.fullmatch(key.strip().casefold())
-    named = f"q{match[1]}" if match else ""
-    return next((name for name, item in items.items() if named == name or key == item), "")
 
 
 def only_value(value: Any) -> Any:
@@ -451,15 +446,8 @@ def last_value(reply: str) -> Any:
             broken += 1
             end = brace.start() + 1
     if not last:
-        raise UnreadableReplyError(f"the reply holds no JSON: {quote_reply(reply)}")
+        raise UnreadableReplyError("the reply holds no JSON", reply)
     return last.get("{", last.get("["))
-
-
-def quote_reply(reply: str) -> str:
-    """Return a reply for an error message, cut to 200 characters."""
-    if len(reply) <= SHOWN_OF_REPLY:
-        return repr(reply)
-    return repr(f"{reply[:SHOWN_OF_REPLY]}...")
 
 
 # request_fields.py
@@ -776,15 +764,9 @@ class ChatModel:
         """
         count, schema = data["number"], list_schema(field)
         max_tokens = LIST_TOKENS + ITEM_TOKENS * count
-        form = REPLY_LINES
+        form, read = REPLY_LINES, read_lines
         if self.client.follows_schema:
-            form = REPLY_LIST.format(field=field)
-
-        def read(reply: Reply) -> list[str]:
-            text = whole_text(reply, max_tokens)
-            if self.client.follows_schema:
-                return read_list(text, field, count)
-            return read_lines(text, count)
+            form, read = REPLY_LIST.format(field=field), partial(read_list, field=field)
 
         def ask() -> list[str]:
             messages = conversation(f"{rules}\n{form}", data)
@@ -792,10 +774,11 @@ class ChatModel:
             good: list[str] = []
             fault = AGAIN
             with suppress(UnreadableReplyError):
-                good, fault = sort_out(read(reply), count, fault_of)
+                items = read(whole_text(reply, max_tokens))[:count]
+                good, fault = sort_out(items, count, fault_of)
             if fault:
-                again = messages + ask_again(reply, fault)
-                items = read(self._complete(again, schema, max_tokens))
+                reply = self._complete(messages + ask_again(reply, fault), schema, max_tokens)
+                items = read(whole_text(reply, max_tokens))[:count]
                 more, fault = sort_out(items, count, fault_of)
                 good = list(dict.fromkeys([*good, *more]))[:count]
             if fault_of and len(good) < LEAST_USABLE * count:
@@ -864,28 +847,23 @@ class ChatModel:
             digits |= more
             if not more:
                 break
-        if len(digits) < len(names):
-            raise UnreadableReplyError(
-                f"{len(names) - len(digits)} of {len(names)} {field} have no readable answer:"
-                f" {reply}"
-            )
+        if missing := len(names) - len(digits):
+            of_items = f"{missing} of {len(names)} {field}"
+            raise UnreadableReplyError(f"{of_items} have no readable answer", reply)
         return [digits[names[item]] for item in items]
 
     def _ask_digits(
         self, rules: str, data: dict[str, Any], field: str, items: Mapping[str, str]
     ) -> tuple[dict[str, float], str]:
-        """Return the digits that one request has under the names of items, and what it replied, to
-        be shown.
-        """
+        """Return the digits that one request has under the names of items, and what it replied."""
         form = REPLY_DIGITS.format(field=field)
         messages = conversation(f"{rules}\n{form}", {**data, field: items})
         max_tokens = LIST_TOKENS + DIGIT_TOKENS * len(items)
         reply = self._complete(messages, digits_schema(list(items)), max_tokens)
-        try:
-            text = whole_text(reply, max_tokens)
-        except UnreadableReplyError as error:
-            return {}, str(error)
-        return read_digits(text, items), quote_reply(text)
+        digits: dict[str, float] = {}
+        if not reply.is_cut:
+            digits = read_digits(reply.text, items)
+        return digits, reply.text
 
     def _remembered(
         self, key: list[Any], ask: Callable[[], list[Any]], count: int | None = None
@@ -1596,6 +1574,7 @@ the index.
 
 # of every metric; they change no score, so no signature names them
 OWN_OPTIONS = ("use_aggregator", "explain")
+SLACK = 1e-6  # by which rounding may carry a probability beyond 0 or 1
 
 
 class Alone:
@@ -1846,6 +1825,21 @@ def checked_references(values: Any) -> list[list[str]]:
             )
         sources.append(passages)
     return sources
+
+
+def checked_probabilities(output: Any, expected: int) -> list[float]:
+    """Return the expected number of floats in [0, 1], one for each question, from what a user's own
+    function gives: a list, an array or a tensor; anything else is a ValueError.
+    """
+    values = as_python(output)
+    if not isinstance(values, (list, tuple)) or len(values) != expected:
+        raise ValueError(f"{expected} probabilities are needed, got {reprlib.repr(values)}")
+    for value in values:
+        # `Real` alone, an abstract class, would take ten times as long to tell
+        is_number = isinstance(value, (float, Real)) and not isinstance(value, bool)
+        if not is_number or not -SLACK <= float(value) <= 1 + SLACK:
+            raise ValueError(f"a probability must be a number from 0 to 1, got {value!r}")
+    return [min(1.0, max(0.0, float(value))) for value in values]
 
 
 # Results
@@ -2182,7 +2176,7 @@ SHOWN_OF_ERROR = 300  # of what a library says of a model that it cannot load
 
 # Tokens in one forward pass. On a CPU, more tokens are slower: the matrix products get no faster,
 # and the system clears the memory of large intermediate arrays again for every layer.
-BATCH_TOKENS_CPU = 1024
+BATCH_TOKENS = {"cpu": 1024}
 BATCH_TOKENS_ACCELERATOR = 65536
 
 _process = os.getpid()  # for which torch is set up: first of all the one that imported this module
@@ -2482,9 +2476,7 @@ def longest_input(model: Any, tokenizer: Any) -> int:
 
 def batch_tokens(device: str) -> int:
     """Return how many tokens to run together on this type of device."""
-    if device == "cpu":
-        return BATCH_TOKENS_CPU
-    return BATCH_TOKENS_ACCELERATOR
+    return BATCH_TOKENS.get(device, BATCH_TOKENS_ACCELERATOR)
 
 
 def length_batches(
@@ -2668,7 +2660,6 @@ SUPPORTED_LABELS = frozenset(
     "factually consistent;grounded;attributable;aligned;"
     "folgerung;implicación;implicação;implicazione;蕴含;蕴涵;含意;함의".split(";")
 )
-SLACK = 1e-6  # by which rounding may carry a probability beyond 0 or 1
 PAIRS_AT_A_TIME = 64
 SEQ2SEQ = "AutoModelForSeq2SeqLM"
 
@@ -2872,25 +2863,6 @@ def plain_label(name: str) -> str:
     'not entailment'
     """
     return " ".join(re.split(r"[\W_]+", name.casefold())).strip()
-
-
-def checked_probabilities(output: Any, expected: int) -> list[float]:
-    """Return one float in [0, 1] for each pair, from a list, an array or a tensor; anything else is
-    a ValueError.
-    """
-    values = as_python(output)
-    if not isinstance(values, (list, tuple)) or len(values) != expected:
-        raise ValueError(
-            f"the verifier must give one probability for each pair: {expected} pairs, got"
-            f" {reprlib.repr(values)}"
-        )
-    for value in values:
-        is_number = isinstance(value, Real) and not isinstance(value, bool)
-        if not is_number or not -SLACK <= float(value) <= 1 + SLACK:
-            raise ValueError(
-                f"a verifier must give probabilities, numbers from 0 to 1, got {value!r}"
-            )
-    return [min(1.0, max(0.0, float(value))) for value in values]
 
 
 def check_verifier(verifier: Any) -> None:
@@ -3251,8 +3223,9 @@ class ChatAsker:
         is not known whether the server tells chances, `least_calls` is for one that does not.
         """
         tells = self.chat.client.tells_chances
-        ways = [True, False] if tells is None else [tells]
-        rehearsals = [self.chat.rehearsal(way) for way in ways]
+        rehearsals = [self.chat.rehearsal(tells_chances=tells is not False)]
+        if tells is None:
+            rehearsals.append(self.chat.rehearsal())
         for tasks in batches:
             for rehearsal, _ in rehearsals:
                 for _ in ChatAsker(rehearsal, self.prompt).outcomes(tasks, language):
@@ -3359,8 +3332,7 @@ class PairAsker:
             return Plan(error=error)
         if not task.controlled:
             return Plan(claims)
-        stated: list[TextPair] = []
-        unstated: list[TextPair] = []
+        stated, unstated = [], []
         foreign_text = ChunkedText(FOREIGN, [(0, len(FOREIGN))], self.verifier.count_tokens)
         for sentence in control_sentences(text):
             try:
@@ -3883,10 +3855,9 @@ def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
         cause: BaseException = error
         while cause.__context__:  # the first one says it best
             cause = cause.__context__
-        # the library had no second try to make
-        is_absent = isinstance(error.args[0], MaxRetryError)
-        failure = ConnectionRefusedError if is_absent else ConnectionError
-        raise failure(str(cause)) from error
+        if isinstance(error.args[0], MaxRetryError):  # it ends the tries to connect
+            raise ConnectionRefusedError(str(cause)) from error
+        raise ConnectionError(str(cause)) from error
     if len(body) > MOST_BYTES:
         raise RuntimeError(f"the response is longer than {MOST_BYTES:,} bytes")
     wait = None
@@ -3993,8 +3964,7 @@ class ServerClient(Client):
             self.tells_chances = True
             return chance
         if self.tells_chances:
-            quoted = quote_reply(reply.text)
-            raise UnreadableReplyError(f"neither yes nor no is a likely reply: {quoted}")
+            raise UnreadableReplyError("neither yes nor no is a likely reply", reply.text)
         # such as of a model that thinks first: it never begins with yes or no
         with self._lock:
             while self._ways.leave("chances", self._ways.current()["chances"]):
@@ -4086,11 +4056,10 @@ class ServerClient(Client):
         if isinstance(name, str) and name:
             self.served.add(self._server.quote(name).replace("|", " "))
         tokens: dict[str, int] = {}
-        usage = response.get("usage")
-        if isinstance(usage, dict):
-            for kind in ("prompt_tokens", "completion_tokens"):
-                if isinstance(usage.get(kind), int):
-                    tokens[kind] = usage[kind]
+        for kind in ("prompt_tokens", "completion_tokens"):
+            # some servers do not say
+            with suppress(LookupError, OverflowError, TypeError, ValueError):
+                tokens[kind] = int(response["usage"][kind])
         return Reply(self._server.hide_key(text), tokens, is_cut)
 
 
