@@ -138,20 +138,15 @@ def share(new: int, total: int) -> float:
 
 
 def explain_new(
-    flags: Mapping[int, Sequence[bool]],
-    words: Sequence[str],
-    spans: Sequence[tuple[int, int] | None],
-) -> list[dict[str, Any]]:
-    """Return the words and the place of each n-gram whose flag says that it is new, in the order of
-    the lengths; None for a place that is not known. `flags` are given by length.
+    flags: Sequence[bool], n: int, words: Sequence[str], spans: Sequence[tuple[int, int] | None]
+) -> Iterator[dict[str, Any]]:
+    """Yield the words and the place of each n-gram whose flag says that it is new; None for a place
+    that is not known.
     """
-    explained = []
-    for n, flags_of_size in flags.items():
-        for start in compress(count(), flags_of_size):
-            first, last = spans[start], spans[start + n - 1]
-            span = [first[0], last[1]] if first and last else None
-            explained.append({"n": n, "ngram": list(words[start : start + n]), "span": span})
-    return explained
+    for start in compress(count(), flags):
+        first, last = spans[start], spans[start + n - 1]
+        span = [first[0], last[1]] if first and last else None
+        yield {"n": n, "ngram": list(words[start : start + n]), "span": span}
 
 
 def orders(n: int | Sequence[int]) -> dict[int, str]:
@@ -196,22 +191,18 @@ class Matching(NamedTuple):
 
     def flag_new(
         self, words: Mapping[int, Sequence[str]], passages: Iterable[str], sizes: Iterable[int]
-    ) -> dict[int, dict[int, list[bool]]]:
+    ) -> dict[tuple[int, int], list[bool]]:
         """Return whether each n-gram of some summaries is new, by summary and length; nothing where
         their source is empty.
         """
-        listed: dict[int, dict[int, list[Ngram]]] = {}
+        listed: dict[tuple[int, int], list[Ngram]] = {}
         for number, words_of_summary in words.items():
             compared = self.compared(words_of_summary)
-            listed[number] = {size: list(ngrams(compared, size)) for size in sizes}
-        lists = chain.from_iterable(by_size.values() for by_size in listed.values())
-        new = self.new(set(chain.from_iterable(lists)), passages)
+            listed |= {(number, size): list(ngrams(compared, size)) for size in sizes}
+        new = self.new(set(chain.from_iterable(listed.values())), passages)
         if new is None:
             return {}
-        return {
-            number: {size: [ngram in new for ngram in of_size] for size, of_size in by_size.items()}
-            for number, by_size in listed.items()
-        }
+        return {place: [ngram in new for ngram in of_size] for place, of_size in listed.items()}
 
 
 def rows_by_source(references: Sequence[list[str]]) -> Iterator[tuple[list[str], list[int]]]:
@@ -305,15 +296,17 @@ class Abstractness(SummaryMetric):
         details: list[list[dict[str, Any]]] = [[] for _ in predictions]
         for passages, rows in rows_by_source(references):
             words = {row: matching.words(predictions[row]) for row in rows}
-            for row, flags in matching.flag_new(words, passages, keys).items():
-                for size, key in keys.items():
-                    new, total = sum(flags[size]), len(flags[size])
-                    lists[key][row] = share(new, total)
-                    new_counts[key] += new
-                    all_counts[key] += total
+            spans: dict[int, Any] = {}
+            if explain:
+                for row in rows:
+                    spans[row] = token_spans(predictions[row], words[row], normalize_punctuation)
+            for (row, size), flags in matching.flag_new(words, passages, keys).items():
+                key = keys[size]
+                lists[key][row] = share(sum(flags), len(flags))
+                new_counts[key] += sum(flags)
+                all_counts[key] += len(flags)
                 if explain:
-                    spans = token_spans(predictions[row], words[row], normalize_punctuation)
-                    details[row] = explain_new(flags, words[row], spans)
+                    details[row] += explain_new(flags, size, words[row], spans[row])
         result = collect(lists, use_aggregator)
         if use_aggregator and average == "micro":
             result = {key: share(new_counts[key], all_counts[key]) for key in lists}

@@ -157,21 +157,18 @@ def word_spans(
     """
     places: dict[str, list[list[int] | None]] = {}
     for words_of_token, span in zip(words, spans, strict=True):
-        if span is None:
-            for word in words_of_token:
-                places.setdefault(word, []).append(None)
-            continue
-        start, end = span
-        letters, position = text[start:end].lower(), 0
-        keeps_length = len(letters) == end - start  # not so where "İ" becomes two letters
+        letters, position = "", 0
+        if span:
+            letters = text[slice(*span)].lower()
+            if len(letters) != span[1] - span[0]:  # "İ" becomes two letters
+                letters = ""
         for word in words_of_token:
-            found_at = letters.find(word, position) if keeps_length else -1
-            if found_at < 0:
-                places.setdefault(word, []).append([start, end])
-                position += len(word)
-            else:
-                position = found_at + len(word)
-                places.setdefault(word, []).append([start + found_at, start + position])
+            place = span and list(span)
+            start = letters.find(word, position)
+            if span and start >= 0:
+                position = start + len(word)
+                place = [span[0] + start, span[0] + position]
+            places.setdefault(word, []).append(place)
     return places
 
 

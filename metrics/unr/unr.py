@@ -169,18 +169,12 @@ def windowed_unique_ratio(repetition: Repetition, size: int) -> float:
     return (size * windows - not_different) / (size * windows)
 
 
-def unique_ngram_ratios(tokens: Sequence[str], window: int | None = None) -> list[float]:
-    """Return UNR_1, UNR_2 and UNR_3 of the whole token list, or as means over windows of `window`
-    tokens.
+def unique_ratios(repetitions: Sequence[Repetition], window: int | None = None) -> list[float]:
+    """Return UNR_1, UNR_2 and UNR_3 of a whole text, or as means over windows of `window` tokens.
 
-    >>> unique_ngram_ratios(["to", "be", "or", "to", "be"])
+    >>> unique_ratios(find_repetitions(["to", "be", "or", "to", "be"]))
     [0.6, 0.75, 1.0]
     """
-    return unique_ratios(find_repetitions(tokens), window)
-
-
-def unique_ratios(repetitions: Sequence[Repetition], window: int | None) -> list[float]:
-    """Return what `unique_ngram_ratios` does, from which n-grams recur."""
     if window:
         orders = zip(ORDERS, repetitions, strict=True)
         return [windowed_unique_ratio(repetition, window - n + 1) for n, repetition in orders]

@@ -64,6 +64,7 @@ MUCH_AGAIN = 0.3
 # A phrase that comes over and over has at most so many words, and stands so often in a row; so many
 # words, at least, only say it again.
 LONGEST_PHRASE, OFTEN, LEAST_AGAIN = 8, 4, 6
+WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]{3}")  # of which a whole clause is one word
 FINAL = re.compile(r"[.!?…。！？։؟।]")
 CLOSING_SIGNS = " \n*_`\"'”’)]"
 CODE = re.compile(r"[{}=<>\[\]\\:]|\(\)|^\s*\||\|\s*-", re.MULTILINE)  # or a table
@@ -189,7 +190,7 @@ def find_empty(summary: str, source: str | None = None) -> str:
         len(words) > 2
         or source is None
         or len(WORD_OR_NUMBER.findall(source[:5000])) < LONG_SOURCE
-        or has_wide(summary)
+        or WIDE.search(summary)
     ):
         return ""
     if len(words) == 2 and FINAL.search(summary.rstrip(CLOSING_SIGNS)[-1:]):
@@ -203,13 +204,6 @@ def quote_beginning(text: str) -> str:
     if len(text) <= LONGEST:
         return text
     return f"{text[:LONGEST]}…"
-
-
-def has_wide(text: str) -> bool:
-    """Return whether a text has Chinese or Japanese characters, in which one word of the pattern is
-    a whole clause.
-    """
-    return re.search(r"[\u3040-\u30ff\u3400-\u9fff]{3}", text) is not None
 
 
 def find_placeholder(summary: str, source: str) -> str:

@@ -18,7 +18,7 @@ from metrics.unr.unr import (
     find_repetitions,
     repeated_ngrams,
     repeated_runs,
-    unique_ngram_ratios,
+    unique_ratios,
     windowed_unique_ratio,
 )
 
@@ -48,7 +48,7 @@ def test_ratios_of_one_text() -> None:
 def test_window_is_the_mean_over_all_windows() -> None:
     # a b a a in windows of 3 tokens: "a b a" has 2 of 3 different, "b a a" 2 of 3; bigrams "ab ba"
     # 2/2, "ba aa" 2/2. One trigram in a window cannot repeat.
-    assert unique_ngram_ratios(["a", "b", "a", "a"], window=3) == [4 / 6, 1.0, 1.0]
+    assert unique_ratios(find_repetitions(["a", "b", "a", "a"]), 3) == [4 / 6, 1.0, 1.0]
 
 
 def test_variance_is_that_of_the_three_returned_ratios() -> None:
@@ -166,8 +166,8 @@ def test_sliding_count_equals_each_window_counted_anew(tokens: list[str], size: 
 
 @given(TOKENS)
 def test_a_text_read_backwards_repeats_as_much(tokens: list[str]) -> None:
-    assert unique_ngram_ratios(tokens) == pytest.approx(
-        unique_ngram_ratios(tokens[::-1]), nan_ok=True
+    assert unique_ratios(find_repetitions(tokens)) == pytest.approx(
+        unique_ratios(find_repetitions(tokens[::-1])), nan_ok=True
     )
 
 
@@ -175,7 +175,7 @@ def test_a_text_read_backwards_repeats_as_much(tokens: list[str]) -> None:
 def test_repeated_ngrams_account_for_the_ratio(tokens: list[str]) -> None:
     spans = [(place, place + 1) for place in range(len(tokens))]
     repeated = repeated_ngrams(tokens, spans, find_repetitions(tokens))
-    for n, ratio in enumerate(unique_ngram_ratios(tokens), start=1):
+    for n, ratio in enumerate(unique_ratios(find_repetitions(tokens)), start=1):
         surplus = sum(entry["count"] - 1 for entry in repeated if entry["n"] == n)
         total = len(list(ngrams(tokens, n)))
         assert ratio == pytest.approx((total - surplus) / total if total else math.nan, nan_ok=True)
