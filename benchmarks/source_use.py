@@ -157,9 +157,9 @@ def background(cases: Iterable[Case]) -> list[str]:
         for part, is_used in enumerate(case.used):
             passages += is_used is False
             for kind in BACKGROUND if is_used is False else ():
-                hits[kind] += common.hits[kind][part]
-                terms[kind] += common.hits[kind][part] + common.absent[kind]
-                own[kind] += source.own_counts[kind][part]
+                hits[kind] += common[kind].hits[part]
+                terms[kind] += common[kind].hits[part] + common[kind].absent
+                own[kind] += source.terms[kind].own_counts[part]
     cells = []
     for kind in BACKGROUND:
         share, mean = hits[kind] / max(1, terms[kind]), own[kind] / max(1, passages)

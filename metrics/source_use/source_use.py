@@ -155,6 +155,17 @@ def read_words(text: str) -> Words:
     )
 
 
+class Terms(NamedTuple):
+    """The terms of one kind of a source: at which word each stands first, those places in order,
+    the part of those that stand in one part only, and how many of these a part has.
+    """
+
+    first_word: dict[Term, int]
+    in_order: list[int]
+    only_part: dict[Term, int]
+    own_counts: Counter[int]
+
+
 def terms_of(stems: Sequence[str]) -> dict[str, list[Term]]:
     """Return the words and the pairs of words, in order.
 
@@ -162,6 +173,14 @@ def terms_of(stems: Sequence[str]) -> dict[str, list[Term]]:
     {'word': ['stone', 'bridge'], 'pair': [('stone', 'bridge')]}
     """
     return {"word": [*stems], "pair": [*pairwise(stems)]}
+
+
+def place_terms(terms: Sequence[Term], part_of: Sequence[int]) -> Terms:
+    """Return the terms of a source, given the part of each of its words."""
+    lasts = dict(zip(terms, part_of, strict=False))
+    firsts = dict(zip(reversed(terms), range(len(terms) - 1, -1, -1), strict=True))
+    owners = {term: last for term, last in lasts.items() if part_of[firsts[term]] == last}
+    return Terms(firsts, sorted(firsts.values()), owners, Counter(owners.values()))
 
 
 def evidence_of_use(hits: int, absent: int, size: int, kind: str) -> float:
@@ -196,76 +215,64 @@ class Source:
             self.part_of = [bisect(ends, start) for start in self.words.starts]
         else:
             self.part_of = [place * CELLS // len(stems) for place in range(len(stems))]
-        # of each kind, at which word a term stands first, and the part of those that stand in one
-        self.first_word: dict[str, dict[Term, int]] = {}
-        self.only_part: dict[str, dict[Term, int]] = {}
-        for kind, terms in terms_of(stems).items():
-            lasts = dict(zip(terms, self.part_of, strict=False))
-            firsts = dict(zip(reversed(terms), range(len(terms) - 1, -1, -1), strict=True))
-            self.first_word[kind] = firsts
-            self.only_part[kind] = {
-                term: last for term, last in lasts.items() if self.part_of[firsts[term]] == last
-            }
-        self.own_counts = {
-            kind: Counter(owners.values()) for kind, owners in self.only_part.items()
+        self.terms = {
+            kind: place_terms(terms, self.part_of) for kind, terms in terms_of(stems).items()
         }
-        self.first_words_in_order = {
-            kind: sorted(firsts.values()) for kind, firsts in self.first_word.items()
-        }
-        self.distinct_parts = [
-            part for part in self.parts if self.own_counts["word"][part] >= FEWEST
-        ]
+        own_words = self.terms["word"].own_counts
+        self.distinct_parts = [part for part in self.parts if own_words[part] >= FEWEST]
 
 
 read_source = lru_cache(maxsize=16)(Source)  # the summaries of a source mostly follow each other
 
 
 class Common(NamedTuple):
-    """What a summary has of a source, of each kind of terms: how many own ones of each part, where
-    those that the source has stand first, and how many it lacks.
+    """What a summary has of the terms of one kind of a source: how many own ones of each part,
+    where those that the source has stand first, and how many it lacks.
     """
 
-    hits: dict[str, Counter[int]]
-    places: dict[str, list[int]]
-    absent: dict[str, int]
+    hits: Counter[int]
+    places: list[int]
+    absent: int
 
 
-def compare(source: Source, stems: Sequence[str]) -> Common:
-    """Return what a summary of these words has of a source."""
-    common = Common({}, {}, {})
+def compare(source: Source, stems: Sequence[str]) -> dict[str, Common]:
+    """Return what a summary of these words has of each kind of terms of a source."""
+    common = {}
     for kind, of_summary in terms_of(stems).items():
         terms = set(of_summary)
-        firsts, owners = source.first_word[kind], source.only_part[kind]
+        firsts, _, owners, _ = source.terms[kind]
         shared = terms & firsts.keys()
-        common.hits[kind] = Counter([owners[term] for term in shared if term in owners])
-        common.places[kind] = [firsts[term] for term in shared]
-        common.absent[kind] = len(terms) - len(shared)
+        common[kind] = Common(
+            hits=Counter([owners[term] for term in shared if term in owners]),
+            places=[firsts[term] for term in shared],
+            absent=len(terms) - len(shared),
+        )
     return common
 
 
-def find_used(source: Source, common: Common) -> list[bool]:
+def find_used(source: Source, common: dict[str, Common]) -> list[bool]:
     """Return whether each part is used."""
     evidence = [0.0] * len(source.parts)
-    for kind, hits in common.hits.items():
+    for kind, (hits, _, absent) in common.items():
         for part, of_part in hits.items():
-            size = source.own_counts[kind][part]
-            evidence[part] += evidence_of_use(of_part, common.absent[kind], size, kind)
+            size = source.terms[kind].own_counts[part]
+            evidence[part] += evidence_of_use(of_part, absent, size, kind)
     return [nats >= ENOUGH for nats in evidence]
 
 
-def find_last(source: Source, common: Common) -> float:
+def find_last(source: Source, common: dict[str, Common]) -> float:
     """Return the greatest share of the source behind which something is drawn; nan for none.
 
     What follows a place is a part like any other: its own terms stand there first.
     """
-    places = [(place, kind) for kind, of_kind in common.places.items() for place in of_kind]
+    places = [(place, kind) for kind, of_kind in common.items() for place in of_kind.places]
     hits = dict.fromkeys(BACKGROUND, 0)
     for count, (place, kind_there) in enumerate(sorted(places, reverse=True), start=1):
         hits[kind_there] += 1
         evidence = 0.0
-        for kind, ordered in source.first_words_in_order.items():
-            size = len(ordered) - bisect_left(ordered, place)
-            evidence += evidence_of_use(hits[kind], common.absent[kind], size, kind)
+        for kind, terms in source.terms.items():
+            size = len(terms.in_order) - bisect_left(terms.in_order, place)
+            evidence += evidence_of_use(hits[kind], common[kind].absent, size, kind)
         if evidence >= ENOUGH and count >= SEVERAL:
             return place / len(source.part_of)
     return math.nan
@@ -297,13 +304,14 @@ def find_drawn(source: Source, summary: Words, used: Sequence[bool]) -> list[dic
     each other in both are one piece.
     """
     pieces: list[dict[str, Any]] = []
+    terms = source.terms["word"]
     before = (-1, -1)  # of the word before, its part and its place in the source
     for word, start, end in zip(*summary, strict=True):
-        part = source.only_part["word"].get(word)
+        part = terms.only_part.get(word)
         if part is None or not used[part]:
             before = (-1, -1)
             continue
-        place = source.first_word["word"][word]
+        place = terms.first_word[word]
         if (part, place - 1) != before:
             pieces.append({"span": [start, end], "support": [source.words.starts[place], 0]})
         pieces[-1]["span"][1], pieces[-1]["support"][1] = end, source.words.ends[place]
@@ -319,13 +327,13 @@ def score_summary(summary: str, passages: Sequence[str]) -> dict[str, Any]:
     words = read_words(blank_citations(summary, find_citations(summary, passages)))
     if source.is_unspaced or is_unspaced(summary):
         return {**details, "reason": UNSPACED}
-    if min(len(set(words.stems)), len(source.first_word["word"])) < FEWEST:
+    if min(len(set(words.stems)), len(source.terms["word"].in_order)) < FEWEST:
         return {**details, "reason": TOO_FEW}
     common = compare(source, words.stems)
     used, last = find_used(source, common), find_last(source, common)
     if math.isnan(last) and not any(used):
         return {**details, "reason": NOTHING}
-    shares = share_out(common.hits["word"], used)
+    shares = share_out(common["word"].hits, used)
     details |= {"last_used": last, "shares": shares, "drawn": find_drawn(source, words, used)}
     distinct = source.distinct_parts
     if len(passages) > 1 and len(distinct) > 1:
