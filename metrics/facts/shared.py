@@ -4658,7 +4658,8 @@ LINK = re.compile(
 QUOTE = re.compile(r"``(?<!```)(?!`)|''(?<!''')(?!')")
 OPENS_QUOTE = re.compile(r"(?<!\S)''\w")
 # as the Penn Treebank writes brackets
-BRACKET = re.compile(r"-([lr])([rsc])b-", re.IGNORECASE | re.ASCII)
+BRACKET = re.compile(r"-([lr][rsc])b-", re.IGNORECASE | re.ASCII)
+BRACKETS = {"LR": "(", "RR": ")", "LS": "[", "RS": "]", "LC": "{", "RC": "}"}
 RARE_QUOTES = re.compile(
     r"‹[^‹›\n]{3,400}›|「[^「」\n]{3,400}」|『[^『』\n]{3,400}』|‚[^‚‘\n]{3,400}‘"
 )
@@ -4670,7 +4671,7 @@ HYPHEN = re.compile(
 BREAK = re.compile(r"<br ?/?>[ \t]*\n?")
 CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
 # UTF-8 that was read as Windows-1252: of the three bytes of a sign, the last tells which it is.
-MOJIBAKE = re.compile(r"â€[™˜œ“”¦\x9d]?")
+MOJIBAKE = re.compile(r"â€(?:[™˜œ“”¦\x9d]|(?![^\s.,;:!?)]))")
 DECODED = dict(zip("™˜œ“”¦", "’‘“–—…", strict=True))
 # bytes of an e-mail, and the ends of its lines within words; a line of equals signs is a heading
 PRINTABLE = re.compile(r"(?:=[0-9A-F]{2}){2,}|(?<![=\s])=\r?\n")
@@ -4725,7 +4726,7 @@ LABELLED = re.compile(
     rf"|(?P<quote>[\"'`])(?P<quoted>{LABEL_WORDS})(?P=quote)[ \t]*[:=,;\t]"
     rf"|(?P<words>{LABEL_WORDS})[ \t]+(?:[=→⇒➔➜►~•·>—]|[-=]>|//)[ \t]+(?=[^\W\d_a-z]|[\"“])"
     rf"|(?P<titled>{TITLED})(?:[ \t]*(?:[=→⇒➔➜►：~•·\t]|[-=]>|::|//|—)"
-    r"|[ \t]?>(?!\d)|[,;](?=[^\s\d])|[ \t]*\.{4,})"
+    r"|[ \t]?>(?!\d)|[,;](?=[^\s\d])|[ \t]*\.{4,}(?=[ \t]))"
     r"|(?P<key>[^\W\d_]+(?:_[^\W_]+)+)[ \t]*[:=]"
     r"(?:[ \t]*[>|][+-]?$)?)"
     r"[ \t]*(?:(?P<value>\")(?=(?:[^\"\\]|\\.|\"\"){0,3000}\"[ \t]*$))?",
@@ -4855,19 +4856,18 @@ def find_double_quotes(text: str) -> Iterator[Change]:
         yield *match.span(), "“" if opens else "”"
 
 
-def find_brackets(text: str) -> Iterator[Change]:
-    """Yield the brackets that the Penn Treebank writes as words."""
-    for match in BRACKET.finditer(text):
-        pair = {"r": "()", "s": "[]", "c": "{}"}[match[2].lower()]
-        yield *match.span(), pair[match[1].lower() == "r"]
-
-
 def find_mojibake(text: str) -> Iterator[Change]:
     """Yield the quotes and dashes that were decoded wrongly; of the closing one the last sign is
     often lost.
     """
     for match in MOJIBAKE.finditer(text):
         yield *match.span(), DECODED.get(match[0][2:], "”")
+
+
+def find_brackets(text: str) -> Iterator[Change]:
+    """Yield the brackets that the Penn Treebank writes as words."""
+    for match in BRACKET.finditer(text):
+        yield *match.span(), BRACKETS[match[1].upper()]
 
 
 def find_printable(text: str) -> Iterator[Change]:
