@@ -12,13 +12,9 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 from scipy.stats import spearmanr
 
-from summary_metrics.judging.agreement import agree, alpha, leave_out_parts, rank, spearman
+from summary_metrics.judging.agreement import agree, alpha, leave_out_parts, spearman
 
 nan = math.nan
-
-
-def test_ranks_share_the_mean_of_their_places() -> None:
-    assert rank(np.array([2.0, 1, 2, 9])).tolist() == [2.5, 1, 2.5, 4]
 
 
 @given(hnp.arrays(float, (2, 12), elements=st.integers(0, 4).map(float)))

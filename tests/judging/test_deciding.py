@@ -141,8 +141,5 @@ def test_only_documents_on_which_all_are_judged_count(
     judged: list[list[float]], documents: int, incomplete: int, judged_systems: int
 ) -> None:
     found = decide(["a", "b"], np.array(judged), seed=0)
-    assert (found.documents, found.incomplete, len(found.standings)) == (
-        documents,
-        incomplete,
-        judged_systems,
-    )
+    counts = (found.documents, found.incomplete, len(found.standings))
+    assert counts == (documents, incomplete, judged_systems)

@@ -94,10 +94,3 @@ def test_a_file_that_is_not_there_is_named(name: str, tmp_path: Path) -> None:
     for read in (read_judgements_file, lambda file: from_values(file, [])):
         with pytest.raises(JobError, match=name):
             read(tmp_path / name)
-
-
-def test_a_workbook_is_named_as_one(tmp_path: Path) -> None:
-    file = tmp_path / "judged.xlsx"
-    file.write_bytes(b"PK\x03\x04")
-    with pytest.raises(JobError, match="workbook"):
-        read_judgements_file(file)
