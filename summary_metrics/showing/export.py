@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import csv
 import html
-import io
 import math
 import re
 from collections.abc import Iterator, Sequence
@@ -20,9 +18,9 @@ from ..findings.columns import Column
 from ..findings.findings import Findings
 from ..findings.quotes import Quotes
 from ..findings.table import Table
-from ..printable import make_json, plain, safe_cell, show_line
+from ..printable import make_json, plain, show_line
 from .judged import judged_record
-from .tables import ScoreRow, average_scores
+from .tables import ScoreRow, average_scores, make_csv
 
 ARROWS = {
     "markdown": {"higher": " ↑", "lower": " ↓"},
@@ -62,7 +60,9 @@ def format_lines(
     said, and each pair of systems.
     """
     if form == "csv":
-        yield from csv_lines(plain(list(records(findings, table, seed, all_scores))))
+        rows = plain(list(records(findings, table, seed, all_scores)))
+        names = [name for row in rows[:1] for name in row]
+        yield from make_csv(names, rows).rstrip("\n").split("\n")
     elif form == "json":
         record = plain(content(findings, table, quotes, seed, all_scores))
         yield from make_json(record, indent=2).split("\n")
@@ -163,16 +163,6 @@ def pairs(findings: Findings) -> Iterator[dict[str, Any]]:
                 "high": float(column.significance.high[second, first]),
                 "behind": {1: names[second], -1: names[first], 0: None}[ahead],
             }
-
-
-def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield the lines of a CSV file, in which no cell is a formula."""
-    stream = io.StringIO()
-    names = [name for row in rows[:1] for name in row]
-    writer = csv.DictWriter(stream, names, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({name: safe_cell(value) for name, value in row.items()} for row in rows)
-    yield from stream.getvalue().rstrip("\n").split("\n")
 
 
 # Papers

@@ -5,8 +5,6 @@ missing, and JUnit XML of what came of the bounds of `--fail-if` and `--pass-if`
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,9 +20,10 @@ from ..findings.flagged import Lack, find_lacks, find_marks
 from ..findings.problems import rows_with_codes
 from ..findings.quotes import Quote, Quotes
 from ..findings.table import Table
-from ..printable import make_printable, safe_cell
+from ..printable import make_printable
 from ..texts.broken import CODES
 from ..view import View
+from .tables import make_csv
 
 NOTHING = Quote("", "", "")  # of a text that could not be read again
 MOST_NAMED = 20  # summaries in the text of a failure
@@ -40,12 +39,8 @@ class MarksFile(NamedTuple):
 
 def make_marks(findings: Findings, table: Table, quotes: Quotes) -> MarksFile:
     """Return the file of the marks; no cell of it is a formula."""
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(COLUMNS)
     marks = list(list_marks(findings, table, quotes))
-    writer.writerows(map(safe_cell, mark.values()) for mark in marks)
-    return MarksFile(stream.getvalue(), len(marks))
+    return MarksFile(make_csv(COLUMNS, marks), len(marks))
 
 
 def list_marks(findings: Findings, table: Table, quotes: Quotes) -> Iterator[dict[str, Any]]:

@@ -1,18 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tables of text, as a terminal shows them: their cells in columns, and the table of all scores."""
+"""Tables of text: cells in columns as a terminal shows them, CSV, and the table of all scores."""
 
 from __future__ import annotations
 
+import csv
+import io
 import math
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..findings.findings import Findings
 from ..findings.statistics import REPLICATES
 from ..findings.table import Table, measure_means
-from ..printable import make_printable
+from ..printable import make_printable, safe_cell
 from ..width import display_width, pad, pad_left
 
 # groups of systems that are no better for being ahead
@@ -26,6 +28,15 @@ def align(table: Sequence[Sequence[str]], *flush_left: int) -> Iterator[str]:
     for cells in table:
         padded = (fit(cell, width) for fit, cell, width in zip(fits, cells, widths, strict=True))
         yield "  ".join(padded).rstrip()
+
+
+def make_csv(names: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
+    """Return rows as a CSV file, in which no cell is a formula."""
+    stream = io.StringIO()
+    writer = csv.DictWriter(stream, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows({name: safe_cell(value) for name, value in row.items()} for row in rows)
+    return stream.getvalue()
 
 
 class ScoreRow(NamedTuple):
