@@ -2,8 +2,8 @@
 """What the page of a metric is made of: its card, its scores and some of its settings, and the
 story that every page begins with.
 
-The `app.py` of each metric gives its script to `build` in `demo_page`, and the page to `launch` in
-`demo_serving`. No page asks another host for anything.
+The `app.py` of each metric gives it to `launch` in `demo_page`. No page asks another host for
+anything.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 there.
 
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
-demo, painting, demo_answers, demo_files, demo_page, demo_serving.
+demo, painting, demo_answers, demo_files, demo_page.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ import warnings
 """What the page of a metric is made of: its card, its scores and some of its settings, and the
 story that every page begins with.
 
-The `app.py` of each metric gives its script to `build` in `demo_page`, and the page to `launch` in
-`demo_serving`. No page asks another host for anything.
+The `app.py` of each metric gives it to `launch` in `demo_page`. No page asks another host for
+anything.
 """
 
 
@@ -670,8 +670,9 @@ def keep_csv(table: Any, name: str) -> str:
 
 # demo_page.py
 
-"""What stands where on a page: the answer for one summary, below it the texts and options, and a
-file.
+"""What stands where on a page, and how it is served: the answer for one summary, below it the texts
+and options, and a file; to this machine alone unless its owner says otherwise, without another
+host, and without the texts of visitors in its log.
 """
 
 
@@ -834,12 +835,7 @@ def place_file(demo: Demo, options: Sequence[Any]) -> None:
     )
 
 
-# demo_serving.py
-
-"""How a page is served: to this machine alone unless its owner says otherwise, without another
-host, and without the texts of visitors in its log.
-"""
-
+# How it is served
 
 MAX_FILE = "20mb"
 # gradio has no public way to refuse an address, so a private method of it is replaced. The extra

@@ -9,15 +9,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import evaluate
 import pytest
+from summary_metrics.metrics._shared.demo import Demo
 
 METRICS = Path(__file__).resolve().parents[2] / "metrics"
 FOLDERS = {app.parent.name: app.parent for app in sorted(METRICS.glob("*/app.py"))}
 NAMES = list(FOLDERS)
+# the page of a metric that reads the document, in a language
+FACTS = Demo(evaluate.load(str(FOLDERS["facts"] / "facts.py")), settings={"language": ["en", "de"]})
 
 
-def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Return the app.py of a metric as a module; `page` is the one beside it."""
+def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, ModuleType]:
+    """Return the page that the app.py of a metric describes, and the module beside it."""
     monkeypatch.syspath_prepend(str(FOLDERS[name]))
     monkeypatch.delitem(sys.modules, "page", raising=False)
     spec = spec_from_file_location(f"page_of_{name}", FOLDERS[name] / "app.py")
@@ -25,7 +29,7 @@ def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     assert spec.loader
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module
+    return module.DEMO, sys.modules["page"]
 
 
 def score(parts: ModuleType, demo: Any, document: str, summary: str, *values: Any) -> Any:

@@ -7,17 +7,17 @@ import csv
 import json
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
+from summary_metrics.metrics._shared import demo_files
+
+from tests.pages.parts import FACTS
 
 
-def scored_rows(
-    demo_files: ModuleType, page: Any, path: Path, language: str = "en"
-) -> tuple[str, Any, list[dict[str, str]]]:
+def scored_rows(path: Path) -> tuple[str, Any, list[dict[str, str]]]:
     """Return the notes, the means, and the rows of the CSV file to be downloaded."""
-    notes, means, download = demo_files.answer_file(page, str(path), language)
+    notes, means, download = demo_files.answer_file(FACTS, str(path), "en")
     assert "value" in download, notes
     with open(download["value"], encoding="utf-8", newline="") as file:
         return notes, means["value"], list(csv.DictReader(file))
@@ -49,9 +49,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".tsv", ".json", ".jsonl"])
-def test_the_rows_of_a_file(
-    suffix: str, demo_files: ModuleType, facts: Any, tmp_path: Path
-) -> None:
+def test_the_rows_of_a_file(suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"rows{suffix}"
     with path.open("w", encoding="utf-8", newline="") as file:
         if suffix in (".csv", ".tsv"):
@@ -66,7 +64,7 @@ def test_the_rows_of_a_file(
                 if suffix == ".json"
                 else "".join(json.dumps(row) + "\n" for row in ROWS)
             )
-    notes, means, rows = scored_rows(demo_files, facts, path)
+    notes, means, rows = scored_rows(path)
     assert [row["facts_score"] for row in rows] == ["1.0", "0.0", ""]
     # no formula, and every cell as it was
     assert [row["'=1+1"] for row in rows] == ["'@x", "007", "NA"]
@@ -77,9 +75,7 @@ def test_the_rows_of_a_file(
     assert "facts_score for 1" in notes
 
 
-def test_a_list_of_passages_is_one_document(
-    demo_files: ModuleType, facts: Any, tmp_path: Path
-) -> None:
+def test_a_list_of_passages_is_one_document(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     path.write_text(
         json.dumps(
@@ -89,7 +85,7 @@ def test_a_list_of_passages_is_one_document(
             }
         )
     )
-    assert scored_rows(demo_files, facts, path)[2][0]["facts_score"] == "1.0"
+    assert scored_rows(path)[2][0]["facts_score"] == "1.0"
 
 
 @pytest.mark.parametrize(
@@ -104,23 +100,19 @@ def test_a_list_of_passages_is_one_document(
         ("rows.json", b'[{"document": 5, "summary": "a"}]', "references[0]"),
     ],
 )
-def test_a_file_that_is_not_scored(
-    name: str, content: bytes, said: str, demo_files: ModuleType, facts: Any, tmp_path: Path
-) -> None:
+def test_a_file_that_is_not_scored(name: str, content: bytes, said: str, tmp_path: Path) -> None:
     (tmp_path / name).write_bytes(content)
-    html, *hidden = demo_files.answer_file(facts, str(tmp_path / name), "en")
+    html, *hidden = demo_files.answer_file(FACTS, str(tmp_path / name), "en")
     assert 'class="problem"' in html
     assert said in html
     assert all(update["visible"] is False for update in hidden)
 
 
 @pytest.mark.parametrize(("most", "is_scored"), [(3, True), (2, False)])
-def test_the_longest_file_that_is_scored(
-    most: int, is_scored: bool, demo_files: ModuleType, facts: Any, tmp_path: Path
-) -> None:
+def test_the_longest_file_that_is_scored(most: int, is_scored: bool, tmp_path: Path) -> None:
     (tmp_path / "rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in ROWS))
     _, means, *_ = demo_files.answer_file(
-        replace(facts, most_rows=most), str(tmp_path / "rows.jsonl"), "en"
+        replace(FACTS, most_rows=most), str(tmp_path / "rows.jsonl"), "en"
     )
     assert means["visible"] is is_scored
 
@@ -128,16 +120,20 @@ def test_the_longest_file_that_is_scored(
 @pytest.mark.parametrize(
     "value", ["=1+1", "+1", "-1", "@x", "\t=1", " =1", "\u200b=1", "\r1", "\uff1d1", " \uff0b1"]
 )
-def test_a_cell_that_a_spreadsheet_takes_for_a_formula(value: str, demo_files: ModuleType) -> None:
+def test_a_cell_that_a_spreadsheet_takes_for_a_formula(
+    value: str,
+) -> None:
     assert demo_files.FORMULA.match(value)
 
 
 @pytest.mark.parametrize("value", ["1+1", "a=b", "", "Fox - and crow", "“-”"])
-def test_a_cell_that_is_none(value: str, demo_files: ModuleType) -> None:
+def test_a_cell_that_is_none(
+    value: str,
+) -> None:
     assert not demo_files.FORMULA.match(value)
 
 
-def test_a_file_holds_no_character_of_control(demo_files: ModuleType) -> None:
+def test_a_file_holds_no_character_of_control() -> None:
     table = demo_files.pandas.DataFrame({"a\x1b": ["b\x9b\x00", "\uff1dc"]})
     kept = Path(demo_files.keep_csv(table, "x.csv")).read_text(encoding="utf-8")
     assert kept == "a?\nb??\n'\uff1dc\n"
