@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -21,7 +20,6 @@ from ..texts.broken import ANY
 from .lost import Losses
 from .problems import rows_with_codes
 from .statistics import (
-    Differences,
     Direction,
     Ends,
     direction_of,
@@ -186,24 +184,19 @@ def judge_scores(
         paired = means[key][~np.isnan(columns[:, k])]
         first, second = divide(paired.sum(axis=0), np.full(2, len(paired))).tolist()
         score = table.scores[key]
-        of_score: Any = Differences(*(column[k].item() for column in judged))
+        numbers = {name: column[k].item() for name, column in judged._asdict().items()}
+        drawn = Ends(numbers["low"], numbers["high"])
         reach = score.most - score.least
-        alone = sure_ends(of_score.low, of_score.high, of_score.documents, -reach, reach)
+        alone = sure_ends(*drawn, numbers["documents"], -reach, reach)
+        verdict = direction_of(numbers["difference"], numbers.pop("p_corrected"))
         differences.append(
             Difference(
                 key=key,
                 better=score.better,
-                documents=of_score.documents,
                 means=(first, second),
-                difference=of_score.difference,
-                low=alone.low,
-                high=alone.high,
-                drawn=Ends(of_score.low, of_score.high),
-                low_corrected=of_score.low_corrected,
-                high_corrected=of_score.high_corrected,
-                p=of_score.p,
-                verdict=direction_of(of_score.difference, of_score.p_corrected),
-                detectable=of_score.detectable,
+                drawn=drawn,
+                verdict=verdict,
+                **{**numbers, **alone._asdict()},
             )
         )
     return differences

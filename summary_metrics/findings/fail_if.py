@@ -439,20 +439,22 @@ def find_unjudged(
         reasons.append(f"the key facts of {', '.join(unmatched)} belong to no row")
     for bound in bounds:
         if bound.key in OF_KEY_FACTS:
-            nothing = Measured(bound.key, "", "", math.nan, math.nan, math.nan)
-            yield from (Outcome(bound, nothing, "undefined", why) for why in reasons)
+            yield from (unjudged(bound, "", why) for why in reasons)
 
 
 def find_fallen(bounds: Iterable[Bound], table: Table) -> Iterator[Outcome]:
     """Yield for each bound the systems of which every row was skipped."""
     for bound in bounds:
         for name in table.fallen:
-            nothing = Measured(
-                bound.key, name, f"mean of {show_name(name)}", math.nan, math.nan, math.nan
-            )
             rows = count_of(table.skipped[name], "row")
-            why = f"all {rows} of {show_name(name)} were skipped"
-            yield Outcome(bound, nothing, "undefined", why)
+            yield unjudged(bound, name, f"all {rows} of {show_name(name)} were skipped")
+
+
+def unjudged(bound: Bound, system: str, why: str) -> Outcome:
+    """Return that a bound cannot be judged of a system, of which nothing was measured."""
+    what = f"mean of {show_name(system)}".removesuffix("mean of ")
+    nothing = Measured(bound.key, system, what, math.nan, math.nan, math.nan)
+    return Outcome(bound, nothing, "undefined", why)
 
 
 def enforce(outcomes: Iterable[Outcome]) -> list[str]:

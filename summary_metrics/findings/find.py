@@ -88,7 +88,7 @@ def find(
         lead,
         ranked,
         copied=copied,
-        checked=enough_seen(table, lead),
+        checked=limits.enough_checked(table, lead),
         broken=np.flatnonzero(table.by_system(Losses(table).is_broken) == ALL_BROKEN).tolist(),
         people=people,
         why=chosen.why,
@@ -148,13 +148,6 @@ def interval_of_one(table: Table, seed: int) -> Ends | None:
     if math.isnan(share.low):
         return None
     return Ends(share.low, share.high)
-
-
-def enough_seen(table: Table, lead: Column | None) -> np.ndarray:
-    """Return of which systems the leading column has seen enough to say anything, (systems,)."""
-    if lead is not None and lead.key == MARKED:
-        return limits.enough_checked(table)
-    return np.ones(len(table.systems), dtype=bool)
 
 
 def order_shown(verdict: Verdict, names: Sequence[str]) -> list[int]:

@@ -101,9 +101,7 @@ def why_no_facts(table: Table) -> str:
     digests = table.labels["document_digest"]
     if digests.count(EMPTY_DOCUMENT) > MOSTLY * len(digests):
         return "empty_documents"
-    if np.isnan(table.numbers[NOT_FOUND]).mean() > MOSTLY:
-        return "language"
-    return "few_facts"
+    return "language"
 
 
 def lacks_capitals(table: Table) -> bool:
@@ -112,12 +110,14 @@ def lacks_capitals(table: Table) -> bool:
     return bool(lower) and float(np.mean(lower)) > MOSTLY
 
 
-def enough_checked(table: Table) -> np.ndarray:
+def enough_checked(table: Table, lead: Column | None = None) -> np.ndarray:
     """Return of which systems at least half of the summaries have a fact that could be checked,
-    (systems,).
+    (systems,); all where another column leads than that of facts.
 
     Of fewer, "0 %" would be said of texts that nobody has looked at.
     """
+    if lead is not None and lead.key != MARKED:
+        return np.ones(len(table.systems), dtype=bool)
     return table.by_system(table.checked.astype(float)) >= MOSTLY
 
 
@@ -185,13 +185,10 @@ def repeating(repeats: Column | None) -> list[int]:
 
 def about_length(table: Table, names: Sequence[str]) -> Iterator[Note]:
     """Yield that the systems differ much in length, as longer summaries lack fewer key facts."""
-    words = table.by_system(table.words)
-    with_words = np.flatnonzero(words > 0)
-    if not len(with_words):
+    words = table.by_system(np.where(table.words > 0, table.words, np.nan))
+    if np.isnan(words).all():
         return
-    longest, shortest = (
-        int(with_words[pick(words[with_words])]) for pick in (np.argmax, np.argmin)
-    )
+    longest, shortest = int(np.nanargmax(words)), int(np.nanargmin(words))
     times = float(words[longest] / words[shortest])
     if times >= MUCH_LONGER:
         yield Note(
@@ -321,8 +318,6 @@ def silence_of_words(table: Table, seed: int) -> str:
         return "nearly every one is missing from every summary"
     if len(table.systems) == 1:
         return ""
-    if np.nanmax(of_systems) <= 1 - NEARLY_ALL:
-        return "nearly none is missing from any summary"
     apart_by_column = tell_apart({RECALL: table.by_document(missing)}, seed)
     if apart_by_column and not apart_by_column[RECALL].higher.any():
         return "no two systems are told apart by them"

@@ -135,10 +135,10 @@ def broken_shares(table: Table, codes: Mapping[str, np.ndarray]) -> dict[str, di
     Those that fit another document are counted one by one, as a bound may ask for a few.
     """
     asked = {**codes, OTHER_DOCUMENT: fits_other(table)}
+    shares = {
+        code: table.by_system(having.astype(float)).tolist() for code, having in asked.items()
+    }
     return {
-        name: {
-            code: float(having[table.system_codes == system].mean())
-            for code, having in asked.items()
-        }
-        for system, name in enumerate(table.systems)
+        name: {code: of_systems[k] for code, of_systems in shares.items()}
+        for k, name in enumerate(table.systems)
     }

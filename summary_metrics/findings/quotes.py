@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -114,13 +115,11 @@ def cut_quote(text: str, sentence: Span, span: Span) -> Quote:
         before = f"... {before[-MOST_BESIDE:].partition(' ')[2]}"
     if len(after) > MOST_BESIDE:
         after = f"{after[:MOST_BESIDE].rpartition(' ')[0]} ..."
-    quote = Quote(one_line(before), one_line(text[slice(*span)]), one_line(after))
     # A space between the parts stays, or their words would become one.
-    if before[-1:].isspace():
-        quote = quote._replace(before=f"{quote.before} ")
-    if quote.after and after[:1].isspace():
-        quote = quote._replace(after=f" {quote.after}")
-    return quote
+    before, text, after = (
+        re.sub(r"\s+", " ", part) for part in (before, text[slice(*span)], after)
+    )
+    return Quote(before.lstrip(), text.strip(), after.rstrip())
 
 
 def one_line(text: str) -> str:

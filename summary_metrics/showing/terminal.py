@@ -33,7 +33,6 @@ SHOWN_ENDS = 7  # rows on both ends of it, where of more systems the middle ones
 NOTED = {
     "behind": "behind",
     "copies": "copies",
-    "broken": "all broken",
     "people": "written by people",
 }
 HEAD = 13  # width of what stands before a headline
@@ -117,40 +116,33 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
     widths = [
         2 + max(map(display_width, column)) for column in zip(heads, *cells_of_rows, strict=True)
     ]
-    longest = max(map(display_width, (make_printable(name) for name in findings.names)))
     room = max(LEAST_NAME, style.width - sum(widths))
-    groups = [group_row(findings, systems) for systems in rows]
-    beside = 3 + max(map(display_width, groups))
-    if longest <= room - beside and any(groups):
-        room -= beside
     width = min(room, max(LEAST_NAME, *map(display_width, names)))
     yield style.bold(pad("", width) + "".join(map(pad_left, heads, widths)))
-    for name, systems, group, cells in zip(names, rows, groups, cells_of_rows, strict=True):
+    for name, systems, cells in zip(names, rows, cells_of_rows, strict=True):
         *wrapped, last = wrap_to_width(name, width, rest="")
         yield from wrapped
         line = pad(last, width) + "".join(map(pad_left, cells, widths))
-        notes = [group, *(row_note(findings, k) for k in systems if len(systems) == 1)]
-        for note in filter(None, notes):
-            if display_width(line) + 3 + display_width(note) <= style.width:
-                line += f"   {note}"
-            elif note != group:  # a headline names it
-                line += "\n".join(["", *style.wrap(note, "    ", "    ")])
-        yield from line.split("\n")
+        note = ""
+        if len(systems) == 1:
+            note = row_note(findings, systems[0])
+        if note and display_width(line) + 3 + display_width(note) <= style.width:
+            yield f"{line}   {note}"
+        else:
+            yield line.rstrip()
+            if note:
+                yield from style.wrap(note, "    ", "    ")
 
 
 def name_row(findings: Findings, systems: Sequence[int]) -> str:
-    """Return the name of a line of the table."""
-    names = make_printable(", ".join(findings.names[k] for k in systems)) or "all"
-    if len(systems) > 1 and display_width(names) > MOST_JOINED:
-        return f"{len(systems)} others"
-    return names
-
-
-def group_row(findings: Findings, systems: Sequence[int]) -> str:
-    """Return the group of the systems of a line, "" where that need not be said."""
+    """Return the name of a line of the table, with the group of its systems."""
+    name = make_printable(", ".join(named(findings, systems))) or "all"
+    if display_width(name) > MOST_JOINED and len(systems) > 1:
+        name = f"{len(systems)} others"
+    group = NOTED.get(findings.verdict.group_of(systems[0]), "")
     if len(systems) > 1 and set(systems) <= set(findings.copying):
-        return "copies"
-    return NOTED.get(findings.verdict.group_of(systems[0]), "")
+        group = "copies"
+    return f"{name} ({group})".removesuffix(" ()")
 
 
 def fold_systems(findings: Findings) -> list[list[int]]:
