@@ -12,14 +12,11 @@ from typing import NamedTuple
 
 from .fact import Fact
 from .letters import Span
-from .names import is_same_word
 from .shared import QUOTED
 from .texts import MOST_ALIKE, Text
 
 LONGEST_QUOTATION = 160  # characters
-# letters of another form of a word, as people quote: "masculinización" of "masculinizar"
-LEAST_STEM, LONGEST_ENDING = 6, 5
-LEAST_VERBATIM = 4  # words: of fewer, the form of one often follows the sentence around them
+LEAST_VERBATIM = 4  # words: of fewer, the sentence around them often asks for another order
 WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?(?![(\\{=])")  # of a sentence, not of mathematics
 QUOTED_SINGLY = re.compile(r"‘([^‘\n]{3,400}?)’(?!\w)")
 # Auxiliaries, which reporters change with the tense, and letters of them behind an apostrophe; in
@@ -40,7 +37,6 @@ MOST_CHANGED = 4  # of these places in a quotation
 LEFT_OUT = re.compile(r"\. ?\. ?\.|…|(?<!\w)\[[^\]]*\]")
 LONGEST_ELISION = 400  # characters
 MARK = '"'
-ANY_ENDING = "ʼ"  # stands for an ending in brackets, "close[d]"; in no text that was read
 
 
 def find_quotations(summary: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
@@ -69,24 +65,22 @@ def content_words(start: int, end: int, text: Text, taken: set[int]) -> list[str
 
 def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[int]) -> Span | None:
     """Return where a source has the quotation at some characters of a text, word for word; one of a
-    few words, or a title, in any form.
+    few words, or a title, in any order.
     """
     quoted = text.folded[start:end]
     content = content_words(start, end, text, taken)
     capitals = len(text.capitals_at(start, end))
     if len(WORDS.findall(quoted)) < LEAST_VERBATIM or capitals >= max(2, len(content)):
-        places = [find_content(key, source) for key in content]
+        places = [*map(source.find_word, content)]
         return None if None in places else places[0]
-    # dots and brackets leave something out, but for "[w]e" and "close[d]"
-    written = re.sub(r"\[(\w)\](?=\w)", r"\1", quoted)
-    written = re.sub(r"(?<=\w)\[\w{1,3}\]", ANY_ENDING, written)
-    parts = LEFT_OUT.split(written)
+    # dots and brackets leave something out, but for "[w]e"
+    parts = LEFT_OUT.split(re.sub(r"\[(\w)\](?=\w)", r"\1", quoted))
     said = read_spoken(source)
     standing = [
         said.places.get(word, ())
         for part in parts
         for word, _ in spoken_words(part)
-        if word not in LOOSE and word != MARK and ANY_ENDING not in word
+        if word not in LOOSE and word != MARK
     ]
     patterns = [pattern for part in parts if (pattern := spoken_pattern(part))]
     for place in min(standing, key=len, default=())[:MOST_ALIKE]:
@@ -139,7 +133,7 @@ def spoken_pattern(quoted: str) -> re.Pattern[str] | None:
             changes += between == BETWEEN
             between = CHANGED_BETWEEN
         if word not in LOOSE and word != MARK:
-            pattern += between + re.escape(word).replace(ANY_ENDING, "[^ ]*")
+            pattern += between + re.escape(word)
             between = BETWEEN
     return re.compile(f"{pattern}(?= )") if pattern else None
 
@@ -158,15 +152,3 @@ def find_parts(patterns: Sequence[re.Pattern[str]], said: Spoken, place: int) ->
         start, end = match.end(), match.end() + LONGEST_ELISION
     first, behind = (bisect_left(said.starts, at) for at in (spans[0][0], spans[-1][1]))
     return said.spans[first][0], said.spans[behind - 1][1]
-
-
-def find_content(key: str, source: Text) -> Span | None:
-    """Return where a source has a word in any form."""
-    if place := source.find_word(key):
-        return place
-    stem = max(LEAST_STEM, len(key) - LONGEST_ENDING)
-    for key_in_source in source.stems.get(key[:4], ()):
-        is_other_form = len(key) > LEAST_STEM and key[:stem] == key_in_source[:stem]
-        if is_other_form or is_same_word(key, key_in_source, source.language):
-            return source.find_word(key_in_source)
-    return None

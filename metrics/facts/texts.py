@@ -80,8 +80,6 @@ DESIGNATOR = re.compile(
     r"[\dA-Z](?:(?<=[^\W\d_]\d)|(?<=[^\W\d_][ \xa0-]\d)|(?<=[^\W\d_][ \xa0-]#\d)"
     r"|(?<=[^\W\d_][ -][A-Z])(?=[IVX]{0,5}(?![\w’'-]|\.\w)))"
 )
-# "I" is a person
-VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")
 DAYS_AWAY = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
 DIGITS = re.compile(r"\d+")
 HYPHENED = re.compile(r"-(?<=[^\W\d_]-)([^\W\d_]+)")
@@ -413,19 +411,8 @@ class Text:
         """
         by_word: dict[str, dict[str, Span]] = {}
         for match in self.find_designated():
-            if match[2] != "I" or not VERB.match(self.text, match.end()):
-                by_word.setdefault(fold(match[1]), {}).setdefault(
-                    read_designator(match[2]), match.span()
-                )
-        ordinals = self.language.numbers.ordinals
-        # "Second World War"
-        for at in [at for at, (_, key) in enumerate(self.tokens) if key in ordinals]:
-            start, key = self.tokens[at]
-            for following, word in self.tokens[at + 1 : at + 3]:
-                if self.text[following].isupper():
-                    by_word.setdefault(word, {}).setdefault(
-                        str(ordinals[key]), (start, following + len(word))
-                    )
+            of_word = by_word.setdefault(fold(match[1]), {})
+            of_word.setdefault(read_designator(match[2]), match.span())
         return by_word
 
     def find_designated(self) -> Iterator[re.Match[str]]:
