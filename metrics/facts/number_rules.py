@@ -7,7 +7,6 @@ that says the same all the same.
 
 from __future__ import annotations
 
-import bisect
 from decimal import Decimal
 
 from .capitals import INITIAL
@@ -29,9 +28,8 @@ from .shared import (
     clock_values,
     exact,
     of_years,
-    relation,
 )
-from .texts import MOST_ALIKE, MOST_FEW, Text, find_move, moves
+from .texts import MOST_FEW, Text, find_move, moves
 
 # of facts, by the quantity of a number
 KINDS = {
@@ -52,9 +50,7 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
     """Return where a source has a number, or what it has instead."""
     if contrast := other_designator(number, summary, source):
         return None, contrast
-    alike = [n for value in number.values for n in source.find_within(value)]
-    alike += [n for figure in number.figures for n in source.by_figure.get(figure, ())]
-    related = [(relation(number, other), other) for other in alike]
+    related = source.find_alike(number)
     for least in (Relation.EQUAL, Relation.COMPATIBLE):
         equal = next((other for related_as, other in related if related_as == least), None)
         if equal:
@@ -148,16 +144,9 @@ def hour_of(hour: Decimal, source: Text) -> Span | None:
 
 
 def rounded(number: Number, summary: Text, source: Text) -> Span | None:
-    """A number that this one rounds: "1,200 boats" for 1,234, "$181 million" for $181,674,817,
-    "about 2,000" for 1,987.
-    """
-    bounds = number.rounded
-    if bounds is None:
-        return None
-    figures, numbers = source.in_order
-    first, last = (bisect.bisect_left(figures, bound) for bound in bounds[:2])
-    near = numbers[first : min(last, first + MOST_ALIKE)]
-    return next((n.span for n in near if relation(number, n) == Relation.EQUAL), None)
+    """A number that this one rounds."""
+    in_source = source.find_rounded(number)
+    return in_source and in_source.span
 
 
 def as_share(number: Number, summary: Text, source: Text) -> Span | None:

@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from operator import attrgetter
 from string import ascii_lowercase
 from threading import Lock
 from typing import Any
@@ -28,6 +27,7 @@ from .shared import (
     COUNT,
     DATE,
     LAST_NUMBERS,
+    MOST_ALIKE,
     NOT_ASCII,
     NUMBER_WORDS,
     ORDINAL,
@@ -36,8 +36,8 @@ from .shared import (
     SHARE,
     STOP_WORDS,
     TO,
-    UNROUNDED,
     Number,
+    NumberIndex,
     NumberWords,
     Value,
     find_frequencies,
@@ -59,7 +59,6 @@ MOST_LOW = 0.05  # of the characters of a text, in long lines without a capital
 MOST_FEW = 10  # such a small count that the source lacks is often right
 LONGEST_TITLED = 5  # words of a name with its titles
 LONGEST_NAME = 9  # words of a name that has initials, small ones among them
-MOST_ALIKE = 64  # words or numbers that are looked at for one: more are no text that people write
 # within names
 LINKS = frozenset("of the de la le du da di del d' van von der den al el bin ibn".split())
 SMALL = LINKS | {"and", "for", "s"}
@@ -191,7 +190,7 @@ def first_of_each(pairs: Iterable[tuple[Any, Span]]) -> dict[Any, Span]:
     return dict(reversed([*pairs]))
 
 
-class Text:
+class Text(NumberIndex):
     """A text that was read, with what is asked of a source: each index is made when it is first
     needed.
     """
@@ -434,39 +433,6 @@ class Text:
         return bisect.bisect_left(self.tokens, (place, ""))
 
     @cached_property
-    def by_figure(self) -> dict[Decimal, list[Number]]:
-        """The numbers by their figures, the first of each unit."""
-        by_figure: dict[Decimal, dict[tuple[str, str, bool], Number]] = {}
-        for number in self.numbers:
-            for figure in number.figures:
-                key = (number.quantity, number.unit, number.counted)
-                by_figure.setdefault(figure, {}).setdefault(key, number)
-        return {figure: [*numbers.values()] for figure, numbers in by_figure.items()}
-
-    @cached_property
-    def by_quantity(self) -> dict[str, tuple[list[Decimal], list[tuple[Value, Number]]]]:
-        """What the numbers may say and what stands within them, of each quantity in order, with
-        where each value begins.
-        """
-        entries: dict[str, list[tuple[Value, Number]]] = {}
-        for number in self.numbers:
-            for value in (*number.values, *number.parts):
-                entries.setdefault(value.quantity, []).append((value, number))
-        for of_quantity in entries.values():
-            of_quantity.sort(key=lambda entry: entry[0].low)
-        return {
-            quantity: ([value.low for value, _ in of_quantity], of_quantity)
-            for quantity, of_quantity in entries.items()
-        }
-
-    def find_within(self, value: Value) -> list[Number]:
-        """Return the numbers that may say what is in a value, in order."""
-        lows, entries = self.by_quantity.get(value.quantity, ((), ()))
-        first = bisect.bisect_left(lows, value.low)
-        last = bisect.bisect_right(lows, value.high, first)
-        within = entries[first : min(last, first + MOST_ALIKE)]
-        return sorted((n for of_number, n in within if of_number.high <= value.high), key=START)
-
     def numbers_between(self, start: int, end: int) -> Sequence[Number]:
         """Return the numbers that start at some characters."""
         first, last = (bisect.bisect_left(self.numbers, place, key=START) for place in (start, end))
@@ -503,17 +469,6 @@ class Text:
         return first_of_each(
             (part.low, n.span) for n in self.numbers if n.quantity == SCORE for part in n.parts[:2]
         )
-
-    @cached_property
-    def in_order(self) -> tuple[list[Decimal], list[Number]]:
-        """The numbers that can be rounded, by their figures."""
-        different = {
-            (n.figure, n.unit, n.counted): n
-            for n in reversed(self.numbers)
-            if n.quantity not in UNROUNDED and not n.is_year
-        }
-        numbers = sorted(different.values(), key=lambda number: number.figure)
-        return [number.figure for number in numbers], numbers
 
     @cached_property
     def months(self) -> list[MonthDay]:

@@ -9,7 +9,7 @@ The forms of irregular verbs are those of WordNet's list of exceptions (`verb.ex
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from operator import attrgetter
 
@@ -21,6 +21,7 @@ from .shared import (
     ORDINAL,
     ROMAN,
     Number,
+    NumberIndex,
     ReadTerm,
     Relation,
     Term,
@@ -34,7 +35,6 @@ from .shared import (
     of_unit,
     read_designator,
     read_number_words,
-    relation,
 )
 
 IRREGULAR = """
@@ -194,33 +194,38 @@ def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
     """Return the terms of a text, of which a number that says one of a fact has its key: "1,000 mg"
     that of "1 g".
     """
-    # each once, as a text may say one number very often
-    numbers = {without_place(term.number): term.key for term in fact if term.number}
-    keys: dict[Number, str] = {}
-    said = []
+    numbers, said = NumbersOfFact(fact), []
     for term in terms:
-        if term.number and numbers:
-            number = without_place(term.number)
-            if number not in keys:
-                keys[number] = key_of_same(number, numbers) or term.key
-            term = term._replace(reading=term.reading._replace(key=keys[number]))
+        if term.number and (key := numbers.key_of(without_place(term.number))):
+            term = term._replace(reading=term.reading._replace(key=key))
         said.append(term)
     return said
+
+
+class NumbersOfFact(NumberIndex):
+    """The numbers of a fact, each once, with the keys of their terms."""
+
+    def __init__(self, fact: Sequence[Term]) -> None:
+        self.keys = {without_place(term.number): term.key for term in fact if term.number}
+        self.key_of = cache(self.find_key)  # as a text may say one number very often
+
+    @property
+    def numbers(self) -> Sequence[Number]:
+        """The numbers."""
+        return [*self.keys]
+
+    def find_key(self, number: Number) -> str:
+        """Return the key of the number of the fact that a number says, "" where it says none."""
+        said = self.find_alike(number)
+        if rounded := self.find_rounded(number):
+            said.append((Relation.EQUAL, rounded))
+        related, other = max(said, key=lambda pair: pair[0], default=(Relation.UNRELATED, number))
+        return self.keys[other] if related > Relation.CONTRADICTS else ""
 
 
 def without_place(number: Number) -> Number:
     """Return a number as it is wherever it stands."""
     return number._replace(start=0, end=0, figure_end=0, unit_end=0)
-
-
-def key_of_same(number: Number, numbers: Mapping[Number, str]) -> str:
-    """Return the key of the number that a number says, "" where it says none of them."""
-    key, best = "", Relation.CONTRADICTS
-    for other in numbers:
-        related = relation(number, other)
-        if related > best:
-            key, best = numbers[other], related
-    return key
 
 
 @cache
