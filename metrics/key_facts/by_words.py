@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from .denial import Side, find_denial, is_content, said_by_negation
+from .denial import Side, find_alternatives, find_denial, is_content
 from .given import KeyFact
 from .opposites import NEGATIONS
 from .shared import LANGUAGES, SUPPORTED, Term
@@ -96,9 +96,11 @@ def locate_in(place: Side, fact: Side, parts: Sequence[Part], least: float) -> L
     # another word, or number, may stand in the place of one that is lacking
     if len(parts) - len(lacking) + 1 < least * len(parts):
         return Located(False, 1 - len(lacking) / len(parts), span)
-    lacking = [part for part in lacking if not part.keys & said_by_negation(fact, place)]
+    others = find_alternatives(fact, place)
+    said = {fact.keys[other.of_fact] for other in others if other.is_same}  # "closed" by "not open"
+    lacking = [part for part in lacking if part.keys.isdisjoint(said)]
     share = 1 - len(lacking) / len(parts)
-    opposite = find_denial(fact, place)
+    opposite = find_denial(fact, place, others)
     if opposite is not None:
         return Located(False, share, opposite, is_denied=True)
     is_exact = all(part.kind != "exact" for part in lacking)

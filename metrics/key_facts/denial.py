@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
+from typing import NamedTuple
 
 from .opposites import BETWEEN, BY, CLAUSES, FOLLOWED, NEGATORS, SOFT, UNTRUE
 from .shared import COUNT, SCORE, Term
@@ -52,6 +53,9 @@ class Side:
         self.language = language
         self.keys = [term.key for term in terms]
         self.words = [term.reading.surface.lower() for term in terms]
+        self.places: dict[str, list[int]] = {}  # of each key
+        for i, key in enumerate(self.keys):
+            self.places.setdefault(key, []).append(i)
 
     @cached_property
     def clauses(self) -> list[int]:
@@ -139,17 +143,17 @@ class Side:
                 break
         return None
 
-    def relation(self, i: int, j: int, k: int, by: str, shared: frozenset[str]) -> str | None:
+    def words_in(self, shared: frozenset[str]) -> set[str]:
+        """Return the content words with one of these keys."""
+        places = (i for key in shared for i in self.places.get(key, ()))
+        return {self.words[i] for i in places if is_content(self.terms[i])}
+
+    def relation(self, i: int, j: int, k: int, by: str, names: set[str]) -> str | None:
         """Return what stands between a verb and the name behind it, such as "" or "to", "by" in a
         passive; None where the verb does not follow the first name.
 
-        Other words that both texts have may be parts of names.
+        Other words that both texts have, `names`, may be parts of names.
         """
-        names = {
-            word
-            for word, term in zip(self.words, self.terms, strict=True)
-            if term.key in shared and is_content(term)
-        }
         before = [word for word in self.words[i + 1 : j] if not word.endswith("ly")]
         behind = [word for word in self.words[j + 1 : k] if word not in DETERMINERS | names]
         is_passive = by in behind and not BE.isdisjoint(before)
@@ -159,10 +163,7 @@ class Side:
 
     def nearest(self, key: str, place: int) -> int:
         """Return where a term stands, of several the nearest to a place."""
-        return min(
-            (i for i, word in enumerate(self.keys) if word == key),
-            key=lambda i: abs(i - place),
-        )
+        return min(self.places[key], key=lambda i: abs(i - place))
 
     @cached_property
     def names(self) -> list[tuple[int, int]]:
@@ -205,6 +206,14 @@ class Side:
         inside = sum(any(start <= place < end for start, end in spans) for place in starts)
         return inside > 0 and 2 * inside >= len(starts)
 
+    @cached_property
+    def by_unit(self) -> dict[str, list[int]]:
+        """Which terms are numbers of each unit, and dates of each kind."""
+        by_unit: dict[str, list[int]] = {}
+        for i in range(len(self.terms)):
+            by_unit.setdefault(self.unit_of(i), []).append(i)
+        return by_unit
+
     def unit_of(self, i: int) -> str:
         """Return what a number counts: its quantity, or the word behind it; of a date what kind of
         date it is; "" of what is none.
@@ -231,22 +240,35 @@ def date_kind(key: str) -> str:
     return DATES[1 + key.startswith("weekday")]
 
 
-def find_denial(fact: Side, place: Side) -> tuple[int, int] | None:
+class Alternative(NamedTuple):
+    """A term of a fact, one of a text that stands in its place, and whether the two say the same,
+    as one of them is negated; None where that is not clear.
+    """
+
+    of_fact: int
+    of_text: int
+    is_same: bool | None
+
+
+def find_denial(
+    fact: Side, place: Side, alternatives: Sequence[Alternative]
+) -> tuple[int, int] | None:
     """Return the characters of a text that say the opposite of a fact, None where none do.
 
-    `place` has most words of the fact.
+    `place` has most words of the fact, and `alternatives` to others.
     """
-    shared = frozenset(fact.keys) & frozenset(place.keys)
+    shared = frozenset(fact.places.keys() & place.places.keys())
     if fact.is_untrue(shared) != place.is_untrue(shared):
         return place.terms[0].start, place.terms[-1].end
-    finders = (denied_word, exchanged_numbers, exchanged_doses, exchanged_roles, exchanged_names)
+    places = [other.of_text for other in alternatives if other.is_same is False][:1]
+    finders = (negated_word, exchanged_numbers, exchanged_doses, exchanged_roles, exchanged_names)
     for find in finders:
-        places = find(fact, place, shared)
-        if places is not None:
-            terms = [place.terms[i] for i in places]
-            terms += [term for term in place.terms if term.key in shared and is_content(term)]
-            return min(term.start for term in terms), max(term.end for term in terms)
-    return None
+        places = places or find(fact, place, shared)
+    if not places:
+        return None
+    terms = [place.terms[i] for i in places]
+    terms += [term for term in place.terms if term.key in shared and is_content(term)]
+    return min(term.start for term in terms), max(term.end for term in terms)
 
 
 def is_content(term: Term) -> bool:
@@ -254,77 +276,59 @@ def is_content(term: Term) -> bool:
     return term.reading.is_content or term.reading.is_fact
 
 
-def denied_word(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
-    """Return which terms of a text stand against a word of a fact: a negation of it, or an
-    alternative; None where there are none.
-    """
-    for _, k, is_same in compare_alternatives(fact, place, shared):
-        if is_same is False:
-            return [k]
+def negated_word(fact: Side, place: Side, shared: frozenset[str]) -> list[int]:
+    """Return which terms of a text negate a word of a fact, or have it without a negation."""
     of_fact, of_place = fact.denials(shared), place.denials(shared)
     for i, key in enumerate(fact.keys):
         if key in shared and of_fact[i] is not None and is_content(fact.terms[i]):
             places = alike(fact, i, place)
             if {of_place[k] for k in places} == {not of_fact[i]}:
                 return [*place.negators, *places]
-    return None
+    return []
 
 
-def said_by_negation(fact: Side, place: Side) -> frozenset[str]:
-    """Return the words of a fact that a text says by a negated antonym: "closed" by "not open"."""
-    shared = frozenset(fact.keys) & frozenset(place.keys)
-    compared = compare_alternatives(fact, place, shared)
-    return frozenset(fact.keys[i] for i, _, is_same in compared if is_same)
-
-
-def compare_alternatives(
-    fact: Side, place: Side, shared: frozenset[str]
-) -> Iterator[tuple[int, int, bool | None]]:
-    """Yield each term of a fact, and of a text one that stands in its place, and whether they say
-    the same, as one of them is negated; None where that is not clear.
-    """
-    against = {
-        i: places
-        for i in range(len(fact.terms))
-        if (places := alternatives(fact, i, place, shared))
-    }
-    keys = frozenset(place.keys[k] for places in against.values() for k in places)
-    of_fact = fact.denials(shared | {fact.keys[i] for i in against})
-    of_place = place.denials(shared | keys)
-    for i, places in against.items():
-        for k in places:
-            is_same = None
-            if of_fact[i] is not None and of_place[k] is not None:
-                is_same = of_fact[i] != of_place[k] and not fact.unit_of(i)
-            yield i, k, is_same
+def find_alternatives(fact: Side, place: Side) -> list[Alternative]:
+    """Return what stands in a text in the place of other terms of a fact."""
+    shared = frozenset(fact.places.keys() & place.places.keys())
+    against = [
+        (i, k) for i in range(len(fact.terms)) for k in alternatives_to(fact, i, place, shared)
+    ]
+    of_fact = fact.denials(shared | {fact.keys[i] for i, _ in against})
+    of_place = place.denials(shared | {place.keys[k] for _, k in against})
+    found = []
+    for i, k in against:
+        is_same = None
+        if of_fact[i] is not None and of_place[k] is not None:
+            is_same = of_fact[i] != of_place[k] and not fact.unit_of(i)
+        found.append(Alternative(i, k, is_same))
+    return found
 
 
 def alike(fact: Side, i: int, place: Side) -> list[int]:
     """Return where a text has a word of a fact; of several places those whose words near by are
     most like those of the fact.
     """
-    places = [k for k, key in enumerate(place.keys) if key == fact.keys[i]]
+    places = place.places[fact.keys[i]]
     near = {*fact.keys[max(0, i - AROUND) : i + AROUND + 1]}
     common = [len(near & {*place.keys[max(0, k - AROUND) : k + AROUND + 1]}) for k in places]
     most = max(common)
     return [k for k, count in zip(places, common, strict=True) if count == most]
 
 
-def alternatives(fact: Side, i: int, place: Side, shared: frozenset[str]) -> list[int]:
+def alternatives_to(fact: Side, i: int, place: Side, shared: frozenset[str]) -> list[int]:
     """Return which terms of a text stand where the fact has another: an antonym, or another number
     of the same unit.
     """
     places = other_numbers(fact, i, place) or antonyms(fact, i, place)
     if not places:
         return []
-    key = fact.keys[i]
-    here = [k for k, word in enumerate(place.keys) if word == key]
+    here = place.places.get(fact.keys[i], [])
     anchors = list(anchors_of(fact, i, place, shared))
 
     def stands_there(k: int) -> bool:
         if have_same_neighbours(fact, i, place, k):
             return True
-        if place.keys[k] in fact.keys:
+        if place.keys[k] in fact.places:
             return False
         if not here:
             return any(abs(k - anchor) <= abs(n - i) + SLACK for anchor, n in anchors)
@@ -345,8 +349,8 @@ def anchors_of(
     for side in (range(i - 1, -1, -1), range(i + 1, len(fact.terms))):
         for k in side:
             key = fact.keys[k]
-            if key in shared and is_content(fact.terms[k]) and place.keys.count(key) == 1:
-                yield place.keys.index(key), k
+            if key in shared and is_content(fact.terms[k]) and len(place.places[key]) == 1:
+                yield place.places[key][0], k
                 break
 
 
@@ -362,10 +366,9 @@ def antonyms(fact: Side, i: int, place: Side) -> list[int]:
     if fact.language == "en":
         words = {f"un{word}", word.removeprefix("un")} - {word}
     keys = opposites(fact.language).get(fact.keys[i], frozenset())
-    if keys.isdisjoint(place.keys) and words.isdisjoint(place.words):
-        return []
-    terms = enumerate(zip(place.keys, place.words, strict=True))
-    return [k for k, (key, spelling) in terms if key in keys or spelling in words]
+    places = {k for key in keys for k in place.places.get(key, ())}
+    places |= {k for k, spelling in enumerate(place.words) if words and spelling in words}
+    return sorted(places)
 
 
 def other_numbers(fact: Side, i: int, place: Side) -> list[int]:
@@ -375,18 +378,14 @@ def other_numbers(fact: Side, i: int, place: Side) -> list[int]:
     unit = fact.unit_of(i)
     if unit in ("", "number"):
         return []
-    numbers = [
-        k
-        for k in range(len(place.terms))
-        if place.keys[k] not in fact.keys and place.unit_of(k) == unit
-    ]
+    numbers = [k for k in place.by_unit.get(unit, ()) if place.keys[k] not in fact.places]
     if unit in DATES:
         before = fact.keys[max(0, i - 1)]
         numbers = [k for k in numbers if place.keys[max(0, k - 1)] == before]
     return numbers
 
 
-def exchanged_numbers(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
+def exchanged_numbers(fact: Side, place: Side, shared: frozenset[str]) -> list[int]:
     """Return which term of a text is a score of a fact in the other order: "4-9" for "9-4"."""
     scores = [term.number.parts[:2] for term in fact.terms if is_score(term) and term.number]
     for i, term in enumerate(place.terms):
@@ -394,7 +393,7 @@ def exchanged_numbers(fact: Side, place: Side, shared: frozenset[str]) -> list[i
             parts = term.number.parts[:2]
             if parts not in scores and parts[::-1] in scores:
                 return [i]
-    return None
+    return []
 
 
 def is_score(term: Term) -> bool:
@@ -402,53 +401,53 @@ def is_score(term: Term) -> bool:
     return term.number is not None and term.number.quantity == SCORE
 
 
-def exchanged_roles(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
+def exchanged_roles(fact: Side, place: Side, shared: frozenset[str]) -> list[int]:
     """Return which terms of a text are two names of a fact on the other sides of a word, such as
     "Tom beat Anna" for "Anna beat Tom"; with "by" behind it, it is a passive.
     """
     by = BY.get(fact.language)
     if by is None:
-        return None
+        return []
+    names, names_there = fact.words_in(shared), place.words_in(shared)
     for i, j, k in triples(fact):
         if fact.keys[j] in MUTUAL or not {fact.keys[n] for n in (i, j, k)} <= shared:
             continue
-        verb = place.keys.index(fact.keys[j])
+        verb = place.places[fact.keys[j]][0]
         first, last = (place.nearest(fact.keys[n], verb) for n in (i, k))
         if not (first < verb < last or last < verb < first):
             continue
-        relation = fact.relation(i, j, k, by, shared)
-        relation_there = place.relation(min(first, last), verb, max(first, last), by, shared)
+        relation = fact.relation(i, j, k, by, names)
+        relation_there = place.relation(min(first, last), verb, max(first, last), by, names_there)
         if relation is None or relation_there is None:
             continue
         if by in (relation, relation_there) or relation == relation_there:
             is_turned = (relation == by) != (relation_there == by)
             if (first > last) != is_turned:
                 return [first, verb, last]
-    return None
+    return []
 
 
-def exchanged_names(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
+def exchanged_names(fact: Side, place: Side, shared: frozenset[str]) -> list[int]:
     """Return which terms of a text are two names of a fact, each among the words that the other has
     there: "Eric's wife Donna" for "Donna's wife Eric".
     """
     by = BY.get(fact.language)
     if (by in fact.words) != (by in place.words):
-        return None  # what is said in a passive is asked for by roles
-    names = [frozenset(fact.keys[i : k + 1]) for i, k in fact.names]
-    for (one, place_of_one), (other, place_of_other) in combinations(
-        zip(names, fact.names, strict=True), 2
-    ):
-        if one & other or not one | other <= shared:
+        return []  # what is said in a passive is asked for by roles
+    names = [(frozenset(fact.keys[i : k + 1]), (i, k)) for i, k in fact.names]
+    names = [(name, span) for name, span in names if name <= shared]
+    before = {name: fact.neighbours(name) for name, _ in names}
+    there = {name: place.neighbours(name) for name, _ in names}
+    for (one, place_of_one), (other, place_of_other) in combinations(names, 2):
+        if one & other or are_alike(fact, place_of_one[1], place_of_other[0]):
             continue
-        if are_alike(fact, place_of_one[1], place_of_other[0]):
-            continue
-        was = fact.neighbours(one), fact.neighbours(other)
-        now = place.neighbours(one), place.neighbours(other)
+        was = before[one], before[other]
+        now = there[one], there[other]
         moved = len(was[0] & now[1]), len(was[1] & now[0])
         stayed = len(was[0] & now[0]) + len(was[1] & now[1])
         if all(moved) and sum(moved) >= MOVED * stayed:
             return [i for i, key in enumerate(place.keys) if key in one | other]
-    return None
+    return []
 
 
 def are_alike(side: Side, i: int, k: int) -> bool:
@@ -473,7 +472,7 @@ def triples(side: Side) -> Iterator[tuple[int, int, int]]:
                 yield i, j, k
 
 
-def exchanged_doses(fact: Side, place: Side, shared: frozenset[str]) -> list[int] | None:
+def exchanged_doses(fact: Side, place: Side, shared: frozenset[str]) -> list[int]:
     """Return which terms of a text are another number behind the same words: of "A 5 mg, B 25 mg"
     the last for "B 5 mg".
     """
@@ -481,12 +480,12 @@ def exchanged_doses(fact: Side, place: Side, shared: frozenset[str]) -> list[int
         unit = fact.unit_of(i)
         if unit in ("", "number") or fact.keys[i] not in shared:
             continue
-        for k in range(1, len(place.terms)):
-            if place.unit_of(k) != unit or place.keys[k] in fact.keys:
+        for k in place.by_unit.get(unit, ()):
+            if place.keys[k] in fact.places:
                 continue
             gap = 1
             while gap <= min(i, k) and fact.keys[i - gap] == place.keys[k - gap] != fact.keys[i]:
-                if place.keys.count(place.keys[k - gap]) == 1:
+                if len(place.places[place.keys[k - gap]]) == 1:
                     return [k - gap, k]
                 gap += 1
-    return None
+    return []
