@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from operator import attrgetter
 from string import ascii_lowercase
 from threading import Lock
 from typing import Any
@@ -99,7 +100,6 @@ BESIDE_DAY = {
 BETWEEN_DAYS = {-1: re.compile(f"{RANGE_OF_DAYS}|, "), 1: re.compile(RANGE_OF_DAYS)}
 
 
-START = attrgetter("start")
 MonthDay = tuple[int, int, Span]  # a month, a day of it, and its characters
 
 
@@ -432,10 +432,12 @@ class Text(NumberIndex):
         """Return which word is the first that starts at a place or behind it."""
         return bisect.bisect_left(self.tokens, (place, ""))
 
-    @cached_property
     def numbers_between(self, start: int, end: int) -> Sequence[Number]:
         """Return the numbers that start at some characters."""
-        first, last = (bisect.bisect_left(self.numbers, place, key=START) for place in (start, end))
+        first, last = (
+            bisect.bisect_left(self.numbers, place, key=attrgetter("start"))
+            for place in (start, end)
+        )
         return self.numbers[first:last]
 
     @cached_property
