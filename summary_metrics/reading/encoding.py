@@ -7,14 +7,12 @@ import codecs
 import re
 from functools import lru_cache
 
-from ..errors import FAILED, JobError, Option, Parts
+from ..errors import Option, Parts
 from ..texts.language import rank_languages
 from .files import file_format, open_file
-from .text import TABLES, UTF_8, Layout
+from .text import ENOUGH, SAMPLE, TABLES, UTF_8, count_letters, is_utf_8
 
-SAMPLE = 2**18  # bytes from the first line on that is no UTF-8
 LONGEST_LINE = 2**24  # bytes that are looked at at once
-ENOUGH = 4  # characters beyond ASCII; fewer may be UTF-8 by chance
 MOST_MESS = 0.6  # as charset_normalizer counts it; a sample may be short
 FOREIGN = re.compile(r"[^\x00-\x7f]")
 # Quotation marks, dashes, dots, bullets and the euro in all encodings of Windows.
@@ -42,20 +40,6 @@ LOOKS = {
     "cp949": "Korean",
     "koi8_r": "Russian, KOI8-R",
 }
-
-
-def is_utf_8(text: bytes) -> bool:
-    """Return whether bytes are a text in UTF-8."""
-    try:
-        text.decode(UTF_8)
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-def count_letters(text: bytes) -> int:
-    """Return how many characters beyond ASCII a text in UTF-8 has."""
-    return sum(byte >= 0xC0 for byte in text)
 
 
 @lru_cache(maxsize=64)  # many rows of a file may be wrong
@@ -131,16 +115,3 @@ def advise_encoding(file: str, encoding: str | None) -> Parts:
             f", or {save}",
         ]
     return [f"; {save}, or name its encoding with ", Option("encoding")]
-
-
-def refuse_other_encoding(file: str, layout: Layout) -> None:
-    """Raise a JobError when a text file is UTF-8 and would be read in another encoding; not each
-    one finds errors.
-    """
-    if layout.encoding is None or codecs.lookup(layout.encoding).name.startswith("utf"):
-        return
-    with open_file(file) as stream:
-        start = stream.read(SAMPLE).rpartition(b"\n")[0]
-    if is_utf_8(start) and count_letters(start) >= ENOUGH:
-        contrary = f"{file} looks like UTF-8, and not like {layout.encoding}: leave out "
-        raise JobError([contrary, Option("encoding")], FAILED)

@@ -16,7 +16,6 @@ from ..printable import inflect
 from ..registry import METRICS, known_of
 from .cells import read_passages, root_of, values_at
 from .doubts import Head, look_for_doubts
-from .encoding import refuse_other_encoding
 from .files import ROWS, WORKBOOK_SUFFIX, file_format
 from .inputs import gather, read_sources
 from .key_facts import take_facts
@@ -197,8 +196,6 @@ class OpenRows:
     def look_at(self, table: Input) -> None:
         """Check the first rows of an input, and say how it is read."""
         layout = self.source.reading.layout
-        if file_format(table.file) in TEXT_FORMATS and not Path(table.file).is_dir():
-            refuse_other_encoding(table.file, layout)
         reader = Reader(table, layout)
         file = f"{reader.file}: "
         notes: list[Parts] = [[file, note] for note in describe_reader(reader, layout)]

@@ -23,6 +23,7 @@ from .streams import PieceError, refuse_pieces
 from .text import (
     IN_A_LINE,
     LINES,
+    LONGEST_MARK,
     PARQUET,
     TABLES,
     Layout,
@@ -148,7 +149,8 @@ class Reader:
             return open_arrow([Path(file)])
         stream = self._open.enter_context(open_file(file))
         if self.form == ".parquet":
-            stream, _ = refuse_other_format(stream, PARQUET)
+            refuse_other_format(stream.read(LONGEST_MARK), PARQUET)
+            stream.seek(0)
             return open_parquet(stream, layout.longest)
         if self.form == ".xlsx":
             return open_sheet(stream, file, self.input.sheet, layout.longest)

@@ -60,6 +60,8 @@ OTHER_FORMATS = (
 # left to the encodings that have it.
 CONTROLS = frozenset((*range(1, 9), *range(14, 27), *range(28, 32)))
 MOST_CONTROLS, HEAD_BYTES = 3, 1000
+SAMPLE = 2**18  # bytes by which the encoding is told
+ENOUGH = 4  # characters beyond ASCII; fewer may be UTF-8 by chance
 LONGEST_MARK = max(len(mark) for mark, _ in OTHER_FORMATS)
 KEEP = "surrogateescape"  # bytes that are no text, which are errors of their rows
 
@@ -166,9 +168,23 @@ def checked_layout(layout: Layout) -> Layout:
     return layout
 
 
+def is_utf_8(text: bytes) -> bool:
+    """Return whether bytes are a text in UTF-8."""
+    try:
+        text.decode(UTF_8)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def count_letters(text: bytes) -> int:
+    """Return how many characters beyond ASCII a text in UTF-8 has."""
+    return len(text.translate(None, bytes(range(0xC0))))  # the first byte of each is beyond
+
+
 def show_encoding(start: bytes) -> str:
-    r"""Return the encoding that the first bytes of a file show by a mark, or by zeros, which stand
-    in no other; "" where they show none.
+    r"""Return the encoding that the beginning of a file shows: by a mark, by zeros, which stand in
+    no other, or by letters that another would hardly have so; "" where it shows none.
 
     >>> [show_encoding(start) for start in (b"summary", b"s\0u\0", b"\xff\xfes\0")]
     ['', 'utf-16-le', 'utf-16']
@@ -176,6 +192,9 @@ def show_encoding(start: bytes) -> str:
     for mark, name in BYTE_ORDER_MARKS:
         if start.startswith(mark):
             return name
+    lines = start.rpartition(b"\n")[0]
+    if is_utf_8(lines) and count_letters(lines) >= ENOUGH:
+        return UTF_8
     return ZEROS.get("".join("x" if byte else "0" for byte in start[:4]), "")
 
 
@@ -236,34 +255,32 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> TextFile:
 
     Bytes that are no text become lone surrogates, so that they are errors of their rows.
     """
-    stream, start = refuse_other_format(stream)
+    buffered = io.BufferedReader(cast(io.RawIOBase, stream), SAMPLE)
+    start = buffered.peek()
+    refuse_other_format(start)
     shown = show_encoding(start)
     encoding = shown or layout.encoding or UTF_8
     is_wide = codecs.lookup(encoding).name.startswith(("utf-16", "utf-32"))
     if is_wide and not shown and start and start[:4].isascii():
         raise RowError(f"looks like UTF-8, and not like {encoding}: leave out ", Option("encoding"))
-    head = bytes(cast(Any, stream).peek(HEAD_BYTES)[:HEAD_BYTES])
-    if encoding == UTF_8 and len(CONTROLS.intersection(head)) > MOST_CONTROLS:
+    controls = CONTROLS.intersection(start[:HEAD_BYTES])
+    if encoding == UTF_8 and len(controls) > MOST_CONTROLS:
         of_others = "it is no text file, or in an encoding that must be named: "
         raise RowError(of_others, Option("encoding", "NAME"))
     if form in TABLES:
-        lines = io.TextIOWrapper(stream, encoding, KEEP, newline="")
+        lines = io.TextIOWrapper(buffered, encoding, KEEP, newline="")
         return open_table(TextFile(lines, encoding, layout.longest), form, layout.delimiter)
-    lines = io.TextIOWrapper(stream, encoding, KEEP, newline="\n")
+    lines = io.TextIOWrapper(buffered, encoding, KEEP, newline="\n")
     return TextFile(lines, encoding, layout.longest)
 
 
-def refuse_other_format(stream: BinaryIO, expected: bytes = b"") -> tuple[BinaryIO, bytes]:
-    """Return a stream with its first bytes; a ValueError says in which other format than
-    `expected`, or than a text, it is.
+def refuse_other_format(start: bytes, expected: bytes = b"") -> None:
+    """Refuse the first bytes of a file in another format than `expected`, or than a text; a
+    ValueError says in which.
     """
-    if not hasattr(stream, "peek"):
-        stream = cast(BinaryIO, io.BufferedReader(cast(io.RawIOBase, stream)))
-    start = bytes(cast(Any, stream).peek(LONGEST_MARK)[:LONGEST_MARK])
     for mark, format_name in OTHER_FORMATS:
-        if mark != expected and start.lower().startswith(mark.lower()):
+        if mark != expected and start[: len(mark)].lower() == mark.lower():
             raise ValueError(f"it is {format_name}")
-    return stream, start
 
 
 def open_table(text: TextFile, form: str, delimiter: str | None) -> TextFile:

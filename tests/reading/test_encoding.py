@@ -7,14 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from summary_metrics.errors import JobError, Option
-from summary_metrics.reading.encoding import (
-    ENOUGH,
-    advise_encoding,
-    refuse_other_encoding,
-    sample_lines,
-)
-from summary_metrics.reading.text import Layout
+from summary_metrics.errors import Option
+from summary_metrics.reading.encoding import advise_encoding, sample_lines
+from summary_metrics.reading.text import ENOUGH
 
 GERMAN = (
     "Der Bürgermeister eröffnete die Brücke über den Fluß, „endlich“, sagte er – für 5 €.\n" * 3
@@ -77,22 +72,3 @@ def test_a_short_text_may_look_messy(content: bytes, named: bool) -> None:
 
 def test_a_named_encoding_that_is_wrong() -> None:
     assert advice(GERMAN.encode(), "cp932")[1] == [""]  # leave it out
-
-
-@pytest.mark.parametrize(
-    ("text", "encoding", "refused"),
-    [
-        ("é" * ENOUGH + "\n", "cp1252", True),
-        ("é" * (ENOUGH - 1) + "\n", "cp1252", False),
-        ("é" * ENOUGH + "\n", "utf-8-sig", False),
-        ("é" * ENOUGH + "\n", None, False),
-        ("e" * ENOUGH + "\n", "cp1252", False),
-    ],
-)
-def test_utf_8_is_not_read_as_another(text: str, encoding: str | None, refused: bool) -> None:
-    Path("rows.csv").write_text(text, encoding="utf-8")
-    if refused:
-        with pytest.raises(JobError, match="UTF-8"):
-            refuse_other_encoding("rows.csv", Layout(encoding=encoding))
-    else:
-        refuse_other_encoding("rows.csv", Layout(encoding=encoding))

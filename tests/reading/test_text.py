@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""TextFile files: encodings, delimiters, and the records of CSV and JSON."""
+"""Text files: encodings, delimiters, and the records of CSV and JSON."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from summary_metrics.errors import Option, RowError
 from summary_metrics.reading.reader import Reader
 from summary_metrics.reading.text import (
     DEFAULT_LAYOUT,
+    ENOUGH,
     Layout,
     check_encoding,
     find_delimiter,
@@ -43,6 +44,12 @@ def test_what_the_first_bytes_show_comes_before_what_is_named(
     text = open_text(io.BytesIO(content), ".csv", Layout(encoding=named))
     assert "".join(text.lines()).replace("\r", "") == TEXT
     assert text.encoding == encoding
+
+
+@pytest.mark.parametrize(("letters", "encoding"), [(ENOUGH, "utf-8"), (ENOUGH - 1, "cp1252")])
+def test_letters_of_utf_8_come_before_what_is_named(letters: int, encoding: str) -> None:
+    content = io.BytesIO(("é" * letters + "\n").encode())
+    assert open_text(content, ".csv", Layout(encoding="cp1252")).encoding == encoding
 
 
 @pytest.mark.parametrize(("content", "lines"), [(TEXT.encode(), TEXT), (b"", "")])
