@@ -433,13 +433,6 @@ def test_what_is_undefined(metric: ESTIME, pair: tuple[str, str], undefined: set
     assert (result["details"][0]["words"] == []) == (undefined == set(SCORES))
 
 
-def test_the_mean_leaves_out_what_is_undefined(metric: ESTIME) -> None:
-    with pytest.warns(UserWarning, match="alarms .* 1 of 2"):
-        mean = score(metric, [PAIRS[0], (SOURCES[0], "")], output="alarms", use_aggregator=True)
-    assert mean["alarms"] == score(metric, PAIRS[:1])["alarms"][0]
-    assert metric.compute(predictions=[], references=[], **ALL) == {key: [] for key in SCORES}
-
-
 def test_a_word_without_pieces_is_left_out(metric: ESTIME) -> None:
     (details,) = score(
         metric, [("the cat sat", "the \u200d cat")], explain=True, tokenizer=str.split

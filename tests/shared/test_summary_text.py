@@ -20,7 +20,6 @@ from summary_metrics.metrics._shared.summary_text import (
     characters,
     find_tokenizer,
     is_unspaced,
-    ngrams,
     token_spans,
     tokenize,
     warn_unspaced,
@@ -219,14 +218,6 @@ def test_tokenizers() -> None:
 def test_what_a_function_returns_is_checked(result: Any, found: str) -> None:
     with pytest.raises(TypeError, match=found):
         find_tokenizer(lambda text: result)("text")
-
-
-def test_ngrams() -> None:
-    assert [list(ngrams("abc", n)) for n in (2, 3, 4)] == [
-        [("a", "b"), ("b", "c")],
-        [("a", "b", "c")],
-        [],
-    ]
 
 
 @pytest.mark.parametrize(

@@ -251,6 +251,7 @@ def test_refusals(text: str) -> None:
         "The mayor could not say when the bridge will open.",
         "The chatbot wrote \u201cI'm sorry, but I can't help with that\u201d to users in Holm.",
         "The company is unable to provide the funds.",
+        "As an AI model, I can summarize this. The bridge in Holm is closed until Monday, after rain.",
     ],
 )
 def test_what_is_no_refusal(text: str) -> None:

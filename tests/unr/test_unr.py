@@ -32,6 +32,11 @@ def repeats(summary: str, **options: Any) -> list[dict[str, Any]]:
     return details["repeated"]
 
 
+def evidence_of(summary: str, **options: Any) -> Any:
+    runs = repeated_runs(summary, repeats(summary, **options))
+    return UNR().evidence("", summary, {"runs": runs})
+
+
 # Worked by hand
 
 
@@ -91,7 +96,7 @@ def test_evidence_marks_the_longest_runs() -> None:
     #          0123456789012345678901234567890123456789012
     summary = "The old red bridge fell. An old red bridge!"
     # "old", "red", "bridge", "old red" and "red bridge" recur only inside "old red bridge".
-    found = UNR().evidence("", summary, {"runs": repeated_runs(summary, repeats(summary))})
+    found = evidence_of(summary)
     note = "'old red bridge' occurs 2 times"
     assert found.summary == [
         Mark(*span, "repeated_triple", note, "old red bridge") for span in ((4, 18), (28, 42))
@@ -120,7 +125,7 @@ def test_evidence_marks_the_longest_runs() -> None:
     ],
 )
 def test_runs(summary: str, listed: list[tuple[str, int]]) -> None:
-    found = UNR().evidence("", summary, {"runs": repeated_runs(summary, repeats(summary))})
+    found = evidence_of(summary)
     assert found.listed == listed
     kinds = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
     assert {mark.group: mark.kind for mark in found.summary} == {
@@ -130,10 +135,7 @@ def test_runs(summary: str, listed: list[tuple[str, int]]) -> None:
 
 def test_runs_of_characters() -> None:
     summary = "猫が座った。猫が座った。"
-    found = UNR().evidence(
-        "", summary, {"runs": repeated_runs(summary, repeats(summary, tokenizer="char"))}
-    )
-    assert found.listed == [("猫が座った", 2)]
+    assert evidence_of(summary, tokenizer="char").listed == [("猫が座った", 2)]
 
 
 # Published values
@@ -161,13 +163,6 @@ def test_sliding_count_equals_each_window_counted_anew(tokens: list[str], size: 
     )
     assert windowed_unique_ratio(find_repetition(tokens), size) == pytest.approx(
         expected, nan_ok=True
-    )
-
-
-@given(TOKENS)
-def test_a_text_read_backwards_repeats_as_much(tokens: list[str]) -> None:
-    assert unique_ratios(find_repetitions(tokens)) == pytest.approx(
-        unique_ratios(find_repetitions(tokens[::-1])), nan_ok=True
     )
 
 
@@ -204,9 +199,7 @@ def test_every_repeated_ngram_stands_inside_the_runs(tokens: list[str]) -> None:
 def test_the_repeats_of_a_text_that_is_said_twice_take_linear_time() -> None:
     tokens = [f"word{number}" for number in range(25_000)] * 2
     started = time.process_time()
-    found = UNR().evidence(
-        "", " ".join(tokens), {"runs": repeated_runs(" ".join(tokens), repeats(" ".join(tokens)))}
-    )
+    found = evidence_of(" ".join(tokens))
     assert time.process_time() - started < 20
     assert [len(run.split()) for run, _ in found.listed] == [25_000]
 
@@ -226,18 +219,6 @@ def test_short_summaries_are_undefined(
 ) -> None:
     result = UNR(**options).compute(predictions=[summary], use_aggregator=False)
     assert [key for key, (value,) in result.items() if not math.isnan(value)] == defined
-
-
-def test_window_makes_lengths_comparable() -> None:
-    sentence = "the cat saw a dog and a bird on the old wall near our house "
-    short, long = sentence * 2, sentence * 20
-    plain, windowed = UNR(), UNR(window=15)
-    assert (
-        plain.compute(predictions=[long])["unr_1"] < plain.compute(predictions=[short])["unr_1"] / 5
-    )
-    assert windowed.compute(predictions=[long]) == pytest.approx(
-        windowed.compute(predictions=[short]), abs=0.02
-    )
 
 
 @pytest.mark.parametrize("window", [2, 0, 3.0, True])
