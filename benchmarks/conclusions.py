@@ -65,6 +65,31 @@ LEAST_SHARED = 10  # documents of two systems
 LEAST_PAIRS = 5  # told apart, before they can be against people
 ORDERS = ("list", "facts", "new words", "length")
 
+# The columns of the tables
+LEADING = "set|column|pairs|told apart|as people|by both|agree|why nobody leads|"
+HEADLINES = (
+    "set|best so far: people's rank, or why nobody|systems|best and behind, as people"
+    "|where people's first stands"
+)
+TO_JUDGE = (
+    "set|systems|the best of them is worse than the best of all by, sd|the worst of all is out"
+)
+MARKS = (
+    "set|kind|which|found of the wrong|wrong, of the marked|wrong, of all"
+    "|marks that touch what people marked"
+)
+MARKS_BY_KIND = (
+    "kind|sets|found of the wrong|wrong, of the marked|wrong, of all|marked, of a system"
+    "|said: found, wrong of the marked, wrong of all"
+)
+TO_READ = "|".join(
+    ["set|judged|wrong"]
+    + [f"{order}, first tenth" for order in ORDERS]
+    + ["the most that could be"]
+    + [f"{order}, AUC" for order in ORDERS]
+)
+OF_DOCUMENTS = f"set|standard deviation|points that {DOCUMENTS} documents show"
+
 
 @dataclass(frozen=True)
 class JudgedSet:
@@ -415,34 +440,24 @@ def main() -> None:
     ordered_by_truth = [judged_set for judged_set in ordered if judged_set.aspect in TRUTH]
     marked = [judged_set for judged_set in sets if judged_set.aspect != NOT_OF_TRUTH]
     of_truth = [judged_set for judged_set in marked if judged_set.aspect in TRUTH]
-    head = ["column", "pairs", "told apart", "as people", "by both", "agree"]
-    head += ["why nobody leads", ""]
-    show("The leading column", "set", head, order_rows(ordered))
-    head = ["best so far: people's rank, or why nobody", "systems", "best and behind, as people"]
-    head += ["where people's first stands"]
-    show("The headlines", "set", head, headline_rows(ordered))
-    head = ["systems", "the best of them is worse than the best of all by, sd"]
-    show("What to judge", "set", [*head, "the worst of all is out"], judging_rows(ordered))
-    head = ["kind", "which", "found of the wrong", "wrong, of the marked", "wrong, of all"]
-    head += ["marks that touch what people marked"]
-    show("Marks of facts", "set", head, mark_rows(marked))
-    head = ["sets", "found of the wrong", "wrong, of the marked", "wrong, of all"]
-    head += ["marked, of a system", "said: found; wrong of the marked, of all, of the unmarked"]
-    show("Marks by kind of text: least / middle / most, in %", "kind", head, kind_rows(sets))
-    head = ["judged", "wrong", *(f"{order}, first tenth" for order in ORDERS)]
-    head += ["the most that could be", *(f"{order}, AUC" for order in ORDERS)]
-    show("What to read first", "set", head, reading_rows(of_truth))
+    show("The leading column", LEADING, order_rows(ordered))
+    show("The headlines", HEADLINES, headline_rows(ordered))
+    show("What to judge", TO_JUDGE, judging_rows(ordered))
+    show("Marks of facts", MARKS, mark_rows(marked))
+    title = "Marks by kind of text: least / middle / most, in %"
+    show(title, MARKS_BY_KIND, kind_rows(sets))
+    show("What to read first", TO_READ, reading_rows(of_truth))
     print("Chance is 10 % and 0.5.\n")
-    head = ["standard deviation", f"points that {DOCUMENTS} documents show"]
-    show("What documents show of two systems", "set", head, document_rows(ordered_by_truth))
+    show("What documents show of two systems", OF_DOCUMENTS, document_rows(ordered_by_truth))
     if arguments.shuffles:
         shuffles = arguments.shuffles
         counts = [[one.name, f"{shuffled(one, shuffles)} of {shuffles}"] for one in ordered]
-        show("Shuffled names: tables in which a pair is told apart", "set", ["tables"], counts)
+        show("Shuffled names: tables in which a pair is told apart", "set|tables", counts)
 
 
-def show(title: str, corner: str, head: Sequence[str], rows: Iterable[list[str]]) -> None:
+def show(title: str, columns: str, rows: Iterable[list[str]]) -> None:
     """Print a table under its title."""
+    corner, *head = columns.split("|")
     print(f"## {title}\n")
     print_table(corner, head, rows)
 

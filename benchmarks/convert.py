@@ -124,15 +124,6 @@ def mts_dialog(path: Path) -> Iterator[Judged]:
         )
 
 
-def mts_notes(path: Path) -> Iterator[Judged]:
-    """Main-Dataset/MTS-Dialog-ValidationSet.csv of abachaa/MTS-Dialog: visits to a doctor, and the
-    notes that people wrote of them, but for the shortest.
-    """
-    for row in read_table(path):
-        if len(row["section_text"].split()) >= 15:
-            yield judged(row["dialogue"], row["section_text"], "people")
-
-
 def ragchecker(path: Path) -> Iterator[Judged]:
     """data/meta_evaluation/human_labeled_data.json of amazon-science/RAGChecker: two answers to a
     question, and by how much two people prefer each; the document is the answer that is right.
@@ -284,7 +275,6 @@ READERS: dict[str, Callable[[Path], Iterator[Judged]]] = {
     "faceval": faceval,
     "jafaithsum": jafaithsum,
     "mts_dialog": mts_dialog,
-    "mts_notes": mts_notes,
     "multi_summeval": multi_summeval,
     "opinsummeval": opinsummeval,
     "qags": qags,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """How long the metrics and the command take, as shares of what ROUGE takes in the same run.
 
-    python -m benchmarks.speed [metrics|command|loop|start] [--data FILE ...]
+    python -m benchmarks.speed [metrics|command|loop] [--data FILE ...]
 
 ROUGE is ROUGE-1, 2 and L of `rouge_score` on the same texts, without its stemmer where nothing else
 is said; all is processor time. The texts are those of FILE, in the form of the judged sets, each
@@ -17,7 +17,7 @@ and the metrics that it chooses, in a process of its own, with one summary a sou
 300 sources over and over, and with ten summaries a source, these in the order of documents and in
 that of systems; then once more, with a report, and on the
 scored file alone. A line has the time, start-up included, as a share of ROUGE's, and the memory of
-the process. `start` prints what a process takes that loads `facts` and scores one pair.
+the process.
 
 `loop` scores summaries of 100 words of sources of 700 as a reward, which reads a source once for a
 group of eight, and once for each when it is cold, beside ROUGE-L with the source. It prints how
@@ -72,12 +72,8 @@ ORDERS = {
     "ten, by system": (SHARED, True, None),
 }
 ROUNDS = 5
-PARTS = ("metrics", "command", "loop", "start")
+PARTS = ("metrics", "command", "loop")
 SYSTEMS = 6
-START = """
-import summary_metrics
-summary_metrics.load("facts").compute(predictions=["Holm paid $4."], references=["Holm paid $3."])
-"""
 MEASURE = """
 import resource, subprocess, sys
 silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
@@ -276,13 +272,6 @@ def time_command(rows: int, files: Sequence[str]) -> Iterator[str]:
                 yield f"{line:<24}{len(sources):8,}{seconds:8.2f}{memory:8.0f}{shares}"
 
 
-def time_start() -> Iterator[str]:
-    """Yield what a process takes that loads `facts` and scores one pair."""
-    with tempfile.TemporaryDirectory() as folder:
-        seconds, memory = run_process(["-c", START], folder)
-    yield f"facts loaded, one pair scored: {seconds:.2f} s, {memory:.0f} MiB"
-
-
 def main() -> None:
     """Measure what was asked for, or all."""
     parser = make_parser(__doc__)
@@ -298,7 +287,6 @@ def main() -> None:
             time_command(int(rows), arguments.data) for rows in arguments.rows.split(",")
         ),
         "loop": time_loop(arguments.pairs),
-        "start": time_start(),
     }
     chosen = [arguments.what] if arguments.what else PARTS
     for line in chain.from_iterable(measured[part] for part in chosen):
