@@ -265,6 +265,8 @@ class NumberReader:
     def read_words(self, at: int) -> Number | None:
         """Return the number in words that begins at a word."""
         start, word = self.tokens[at]
+        if word in self.words.singles and not self.numerals.spell(at):
+            return None  # as most of "a"; so nothing else is asked of it
         if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
             return None
         if self.numerals.ends_measure(at):  # "año y medio"
@@ -284,8 +286,7 @@ class NumberReader:
             draft.is_exact = True
             return draft.number().also(of_unit(100 * times - 100, "percent"))
         is_mark = word in self.words.marks  # "point five percent"
-        spell = self.numerals.spell_decimals if is_mark else self.numerals.spell
-        numeral = spell(at)
+        numeral = self.numerals.spell(at)
         if numeral is None:
             return None
         last, word = self.tokens[numeral.last]
@@ -352,9 +353,11 @@ class NumberReader:
         percent.
         """
         figure = draft.figure
+        if draft.units or not 0 < figure < 10:
+            return None
         behind = BEHIND.match(self.text, draft.end)
         parts = self.words.fractions.get(behind[1], 0) if behind else 0
-        if behind is None or draft.units or not (draft.is_whole and 0 < figure < parts):
+        if behind is None or not (figure < parts and draft.is_whole):
             return None
         if PART_OF_ALL.match(self.text, behind.end()):  # "a third of the staff"
             shares = of_share(figure, parts)
