@@ -6032,7 +6032,6 @@ SPACE_SIGNS = " \xa0\u2009\u202f\u200b\ufeff"
 WORD_GAP = re.compile(rf" - |[{SPACE_SIGNS}\n]{{1,3}}|[-\u2010-\u2015](?: ?\n ?)?")
 LONGEST_PHRASE = 4
 LONG_TIMES = frozenset(("fortnight", "decade", "century"))  # of which one says how many
-OF_ALL = frozenset("of the all its their his her our these those".split())  # behind "half"
 ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 
@@ -6159,14 +6158,16 @@ class NumberWords:
         thousands = {
             word for word, factor in self.scales.items() if factor == 1000 and len(word) > 2
         }
-        # what may begin a number in words, but for "a" and "half", behind which one must follow
+        # what may begin a number in words
         self.begins = frozenset(
             {phrase.split()[0] for phrase in (*phrases, *self.mixed)}
             | thousands
             | self.times.keys()
             | self.factors.keys()
+            | self.singles
+            | self.halves
+            | self.marks
         )
-        self.may_begin = self.begins | self.singles | self.halves | self.marks
         words_of_one = {word for word in self.numerals if " " not in word and len(word) > 1}
         one_of, joiners = any_of(words_of_one | thousands), any_of(self.joiners)
         self.part = re.compile(rf"({one_of})(?:{joiners})?")
@@ -6291,34 +6292,12 @@ class NumeralReader:
 
     def find_beginnings(self) -> list[int]:
         """Return the places of the words that may begin a number."""
-        words, may_begin = self.words, self.words.may_begin
+        words, begins = self.words, self.words.begins
         return [
             at
             for at, (_, word) in enumerate(self.tokens)
-            if (word in may_begin and (word in words.begins or self.begins_part(at)))
-            or (words.compound and words.split_compound(word) is not None)
+            if word in begins or (words.compound and words.split_compound(word) is not None)
         ]
-
-    def begins_part(self, at: int) -> bool:
-        """Return whether a number may follow on "a" or "half": "a million", "half a dozen"."""
-        if self.ends_measure(at):
-            return True
-        if at + 1 == len(self.tokens):
-            return False
-        (place, word), words = self.tokens[at + 1], self.words
-        if self.tokens[at][1] in words.marks:  # "point five percent"
-            return words.numerals.get(word, 100) < 10
-        is_half = self.tokens[at][1] in words.halves
-        return (
-            word in words.scales
-            or (is_half and word in OF_ALL)
-            or word in words.halves
-            or word in words.singles
-            or words.numerals.get(word) in (12, 100)
-            or word in words.fractions
-            or (word in words.measures and self.begins_measure(at, place + len(word)))
-            or (word in words.measures and words.measures[word] in LONG_TIMES)
-        )
 
     def ends_measure(self, at: int) -> bool:
         """Return whether a word is the half behind a measure: "año y medio"."""
@@ -6381,6 +6360,8 @@ class NumeralReader:
         tokens, place = self.tokens, at
         if tokens[at][1] in self.words.parts:
             return self.spell_part(at)
+        if tokens[at][1] in self.words.marks:  # "point five percent"
+            return self.add_fraction(Numeral(), at)
         numeral = Numeral(current=current, last=at - 1)
         while place < len(tokens) and (place == at or self.follows(place)):
             value, length = self.find_numeral(place)
@@ -6422,10 +6403,6 @@ class NumeralReader:
             return None
         return self.with_scale(numeral.value + Decimal(f"0.{digits}"), place - 1)
 
-    def spell_decimals(self, at: int) -> Numeral | None:
-        """Return the number that begins with "point"."""
-        return self.add_fraction(Numeral(), at)
-
     def is_joiner(self, at: int) -> bool:
         """Return whether a word is "and" with a word directly behind it."""
         return self.tokens[at][1] in self.words.joiners and self.follows(at + 1)
@@ -6441,19 +6418,15 @@ class NumeralReader:
         numeral.last, numeral.ending = at + length - 1, "th"
         return True
 
-    def find_part(self, at: int) -> Decimal | None:
-        """Return the half or quarter that stands directly behind the word before it."""
-        return self.words.parts_behind.get(self.tokens[at][1]) if self.follows(at) else None
-
     def add_part(self, numeral: Numeral, at: int) -> Numeral | None:
         """Return a number with the half or quarter that stands behind "and", and with the scale
         behind that: "two and a half million"; None without one.
         """
         if self.tokens[at][1] in self.words.singles and self.follows(at):
             at += 1
-        part = self.find_part(at)
-        if part is None:
+        if not self.follows(at) or self.tokens[at][1] not in self.words.parts_behind:
             return None
+        part = self.words.parts_behind[self.tokens[at][1]]
         scales, integer = self.words.scales, int(numeral.value)
         if integer >= 1000:  # "dos millones y medio"
             part *= max((factor for factor in scales.values() if integer % factor == 0), default=1)
@@ -7143,6 +7116,8 @@ class NumberReader:
     def read_words(self, at: int) -> Number | None:
         """Return the number in words that begins at a word."""
         start, word = self.tokens[at]
+        if word in self.words.singles and not self.numerals.spell(at):
+            return None  # as most of "a"; so nothing else is asked of it
         if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
             return None
         if self.numerals.ends_measure(at):  # "año y medio"
@@ -7162,8 +7137,7 @@ class NumberReader:
             draft.is_exact = True
             return draft.number().also(of_unit(100 * times - 100, "percent"))
         is_mark = word in self.words.marks  # "point five percent"
-        spell = self.numerals.spell_decimals if is_mark else self.numerals.spell
-        numeral = spell(at)
+        numeral = self.numerals.spell(at)
         if numeral is None:
             return None
         last, word = self.tokens[numeral.last]
@@ -7230,9 +7204,11 @@ class NumberReader:
         percent.
         """
         figure = draft.figure
+        if draft.units or not 0 < figure < 10:
+            return None
         behind = BEHIND.match(self.text, draft.end)
         parts = self.words.fractions.get(behind[1], 0) if behind else 0
-        if behind is None or draft.units or not (draft.is_whole and 0 < figure < parts):
+        if behind is None or not (figure < parts and draft.is_whole):
             return None
         if PART_OF_ALL.match(self.text, behind.end()):  # "a third of the staff"
             shares = of_share(figure, parts)
