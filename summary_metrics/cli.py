@@ -169,9 +169,8 @@ def describe_call(arguments: Namespace, view: View, call: str) -> Invocation:
 
 def show(arguments: Namespace, view: View, invocation: Invocation, result: TextIO) -> None:
     """Print what was found; `result` is where a format goes that is not for people."""
-    from .showing.citing import citing_lines
     from .showing.comparison import comparison_json, comparison_lines
-    from .showing.export import format_lines
+    from .showing.export import citing_lines, format_lines
     from .showing.tables import score_lines
     from .showing.terminal import choose_style, screen_lines
 

@@ -4,21 +4,24 @@
 from __future__ import annotations
 
 import html
+import importlib
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 
+from .. import __version__
 from ..findings import say
 from ..findings.check import choose_items
 from ..findings.columns import Column
 from ..findings.findings import Findings
 from ..findings.quotes import Quotes
 from ..findings.table import Table
-from ..printable import make_json, plain, show_line
+from ..printable import make_json, make_printable, plain, show_line
+from ..registry import import_metric
 from .judged import judged_record
 from .tables import ScoreRow, average_scores, make_csv
 
@@ -38,6 +41,12 @@ LATEX = str.maketrans(
     }
 )
 
+SOFTWARE = """\
+@software{{summary-metrics,
+    title = {{summary-metrics: metrics for judging generated summaries}},
+    author = {{{{The summary-metrics contributors}}}},
+    version = {{{version}}}
+}}"""
 # behind which a note may be broken: a signature has no spaces
 BREAKS = re.compile(r"(\\textbar\{\}|\\_|[:,/=])(?=\S)")
 # A table that is wider than its column shrinks to it.
@@ -261,3 +270,22 @@ def escape_latex(text: str) -> str:
     50 \% of a\_b \& \{c\}
     """
     return show_line(text).translate(LATEX)
+
+
+def citing_lines(signatures: Mapping[str, str]) -> Iterator[str]:
+    """Yield a sentence for a footnote, then BibTeX: of this software, which `facts` and other
+    metrics of our own have no paper beside, and of what each metric comes from.
+    """
+    scored = "; ".join(make_printable(signature) for signature in signatures.values())
+    yield f"Scored with summary-metrics {__version__}: {scored}."
+    yield ""
+    yield SOFTWARE.format(version=__version__)
+    cited = {"summary-metrics"}  # BibTeX refuses a key that comes again
+    for name in signatures:
+        script = importlib.import_module(import_metric(name).__module__)
+        yield ""
+        yield f"% {name}"
+        for entry in re.split(r"\n(?=@)", script._CITATION.strip()):
+            key = entry[entry.index("{") + 1 : entry.index(",")]
+            yield f"% {key}, as above" if key in cited else entry
+            cited.add(key)

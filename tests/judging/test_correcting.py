@@ -16,7 +16,7 @@ from summary_metrics.findings.fail_if import judge_bounds, parse_bound
 from summary_metrics.findings.table import Table, make_table
 from summary_metrics.judging.correcting import check_rules, correct, measure_shares, more_labels
 from summary_metrics.judging.records import Judgement
-from summary_metrics.showing.shares import say_corrected, tabulate_shares
+from summary_metrics.showing.judged import say_corrected, tabulate_shares
 
 DOCUMENTS, LABELLED = 200, 60
 SHARES = {"A": 0.1, "B": 0.6}

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import csv
+import importlib
 import io
 import json
 import re
@@ -18,6 +19,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from summary_metrics import __version__
 from summary_metrics.findings.find import find
 from summary_metrics.findings.findings import Findings
 from summary_metrics.findings.quotes import Quotes
@@ -25,7 +27,8 @@ from summary_metrics.findings.say import footnotes, headlines
 from summary_metrics.findings.table import Table, make_table
 from summary_metrics.findings.verdict import Verdict
 from summary_metrics.options import FORMS
-from summary_metrics.showing.export import escape_latex, escape_markdown, format_lines
+from summary_metrics.registry import METRICS, import_metric
+from summary_metrics.showing.export import citing_lines, escape_latex, escape_markdown, format_lines
 from tests.findings.made import SCORES, results_of
 
 
@@ -167,3 +170,16 @@ def test_of_one_system_and_of_nothing_there_are_tables() -> None:
     findings, table = found("a")
     assert np.isnan(table.by_system("abstractness_2")).all()
     assert lines_of("latex", findings, table)
+
+
+def test_each_metric_is_cited_and_each_key_once() -> None:
+    text = "\n".join(citing_lines({name: f"{name}|version:9" for name in METRICS}))
+    assert all(f"{name}|version:9" in text and f"% {name}\n" in text for name in METRICS)
+    keys = re.findall(r"^@\w+\{([^,]+),", text, re.MULTILINE)
+    assert len(keys) == len(set(keys)) > len(METRICS)
+
+
+@pytest.mark.parametrize("name", ["facts", "key_facts", "source_use"])
+def test_a_metric_of_our_own_is_cited_with_the_version_of_now(name: str) -> None:
+    script = importlib.import_module(import_metric(name).__module__)
+    assert f"version = {{{__version__}}}" in script._CITATION

@@ -19,8 +19,7 @@ from ...findings.say import Headline, figures, footnotes, headlines, row_note, s
 from ...judging.deciding import JudgedSystem
 from ...judging.verdict import Corrected, Judged
 from ...printable import count_of
-from ..judged import say, tabulate
-from ..shares import HEAD, say_corrected, tabulate_shares
+from ..judged import SHARES, say, say_corrected, tabulate, tabulate_shares
 from .html import Html, join, tag
 
 MOST_CHECKED = 12  # marks that are shown before the table of all summaries
@@ -236,7 +235,7 @@ def show_shares(corrected: Corrected, names: Mapping[str, str]) -> list[Html]:
     sentences_of_shares = say_corrected(corrected)
     return [
         tag("h3", "What share is bad"),
-        scroll("Table of the shares of bad summaries", make_table(map(make_head, HEAD), rows)),
+        scroll("Table of the shares of bad summaries", make_table(map(make_head, SHARES), rows)),
         *(tag("p", sentence, class_="said") for sentence in sentences_of_shares),
     ]
 
