@@ -154,6 +154,7 @@ def place_summary(demo: Demo, page: Any, texts: Sequence[Any], options: Sequence
         show_progress="hidden",
         **ONE_AT_A_TIME,
     )
+    # also after an error, or the page would wait for half a minute
     for end in (answering.then, answering.failure):
         end(None, js="() => endTurn()", **PRIVATE)
 

@@ -106,6 +106,7 @@ def agree(
             for sign, column in ((rho, x), (rho_of_length, length))
         )
         beyond_length[:, k] = part_of_score - part_of_length
+    # no bootstrap: of these differences the corrected intervals alone are shown
     tested = judge_differences([parts], seed, replicates=0)
     longer = judge_differences([beyond_length], seed, replicates=0)
     level = 1 - CONFIDENCE

@@ -36,7 +36,7 @@ from .verdict import (
     texts_of,
 )
 
-LIKERT = (1, 5)
+LIKERT = (1, 5)  # the usual scale of judgements, which is taken as known where it is seen whole
 PRECISION = 0.05  # to which a share shall be known, on each side
 
 
@@ -108,6 +108,7 @@ def correct(
     suspicions = dict(list_judges(table, verdict_columns, bad_verdicts))
     if not suspicions:
         return None
+    # chosen before anything is computed: see above
     judge = next(name for name in (*verdict_columns, MARKED, *suspicions) if name in suspicions)
     documents = own_documents(table.document_codes)
     of_systems = [(name, table.system_codes == k) for k, name in enumerate(table.systems)]
@@ -231,6 +232,7 @@ def share_of(
     are.
     """
     labelled = ~np.isnan(bad)
+    # whatever its scale: of a judge only the order of the summaries counts
     ranks = np.searchsorted(np.sort(suspicion), suspicion) / len(bad)
     powered = prediction_powered(bad, labelled, ranks, documents)
     alone = bounded_mean(bad[labelled], documents[labelled])

@@ -19,7 +19,9 @@ from ..reading.key_facts import as_fields
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from .records import Judgement
 
-AT_ONCE = 4  # summaries on a screen
+# summaries on a screen: more do not stand beside a document, and judges compare what they see at
+# once
+AT_ONCE = 4
 FIVE_POINTS = ("very bad", "bad", "acceptable", "good", "very good")
 # Silent reading of English takes 238 words a minute (Brysbaert 2019, "How many words do we read per
 # minute?"), a decision some seconds.
@@ -89,6 +91,8 @@ def parse_scale(text: str | None) -> Scale:
 
 def draw_key(*parts: object) -> bytes:
     """Return what to sort by to get a random order that these parts decide."""
+    # a digest and no generator: what it gives depends neither on how many rows there are nor on
+    # the version of a library
     return hashlib.sha256("\0".join(map(str, parts)).encode()).digest()
 
 
@@ -146,6 +150,7 @@ def order_documents(
         raise JobError(
             [Option("systems", join_names(missing)), f": no such system; there are {named}"]
         )
+    # of the others nothing is to be judged
     summarized = {digest: names & wanted for digest, names in summarized.items() if names & wanted}
     judged_documents = dict.fromkeys(judgement.document_digest for judgement in judged)
     places = {digest: place for place, digest in enumerate(judged_documents)}

@@ -104,6 +104,7 @@ class JudgementStore:
         with open(self._file, "a+b", buffering=0) as stream:
             stream.seek(0)
             present = stream.read()
+            # read anew each time, as the file may be another by now
             known = set(present.splitlines(keepends=True))
             content = b"".join([*(added for added in self._added if added not in known), line])
             # a disk that was full may have cut one off, of this judge or of another
@@ -168,6 +169,8 @@ def parse_record(record: Any) -> Judgement:
     """Return the judgement that a line holds; a ValueError says why it holds none."""
     if not isinstance(record, dict):
         raise ValueError("a judgement must be a JSON object")
+    # what is null or missing has the default of the field; a name that is not known is passed over,
+    # as a later version may write more
     hints = get_type_hints(Judgement)
     fields: dict[str, Any] = dict.fromkeys(NEEDED)
     fields |= {name: record[name] for name in hints if record.get(name) is not None}

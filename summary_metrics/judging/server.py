@@ -24,7 +24,9 @@ from .session import NotShownError, Session
 PAGE = Path(__file__).parent / "page"
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 FILES = {"/": "page.html", "/page.css": "page.css", "/page.js": "page.js"}
-MOST_BYTES = 2**16  # of a request
+MOST_BYTES = (
+    2**16
+)  # of a request: a comment of the most characters, each of four bytes, is a quarter
 FIRST_PORT, PORTS = 7860, 100
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:;"
@@ -167,7 +169,7 @@ class Handler(BaseHTTPRequestHandler):
             "X-Content-Type-Options": "nosniff",
             "X-Frame-Options": "DENY",
             "Referrer-Policy": "no-referrer",
-            "Cache-Control": "no-store",
+            "Cache-Control": "no-store",  # a page of an earlier session would judge other texts
         }
         for name, value in headers.items():
             self.send_header(name, value)

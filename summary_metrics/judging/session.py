@@ -75,6 +75,7 @@ class Session:
         ]
         self.total = len(self._asked)
         self._valid = {line.key: line for line in keep_last(lines) if line.judge == judge}
+        # so that the last judgement of an earlier session can be taken back, too
         self._presses = [
             Press(line, None)
             for line in self._valid.values()

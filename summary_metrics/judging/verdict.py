@@ -100,6 +100,7 @@ def judge_systems(judgements: Sequence[Judgement], table: Table, seed: int = 0) 
         raise JobError(f"{IN_ERRORS}: there is no judgement in it")
     with_value = list(with_values(valid))
     texts = texts_of(table)
+    # those of texts that changed since, or are of another file, are counted and left out
     texts_of_table = set(texts)
     of_table = [judgement for judgement in with_value if judgement.texts in texts_of_table]
     aspects = list(dict.fromkeys(str(judgement.aspect) for judgement in of_table))

@@ -62,7 +62,7 @@ def average_scores(table: Table, seed: int) -> Iterator[ScoreRow]:
     groups = [
         (name or "all", table.system_codes == place) for place, name in enumerate(table.systems)
     ]
-    if len(groups) > 1:
+    if len(groups) > 1:  # of one system the mean of all would be said twice
         groups.append(("all", np.ones(len(table), dtype=bool)))
     means = {name: measure_means(table, keys, chosen, seed) for name, chosen in groups}
     for key in keys:

@@ -89,6 +89,7 @@ def make_report(
     seed
         Of the sample of rows, where there are too many to show.
     """
+    # first which rows are shown, then which of these are marked: texts are read in one pass
     rows_wanted = list(choose_wanted(findings, quotes))
     rows_shown = choose_rows(table, rows_wanted, seed)
     marked_rows = choose_marked(table, rows_shown, rows_wanted)

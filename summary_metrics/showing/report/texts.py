@@ -73,6 +73,7 @@ def choose_marked(table: Table, rows: Sequence[int], rows_wanted: Iterable[int])
     first = [row for row in rows_wanted if row in rows_shown]
     documents = dict.fromkeys(digests[row] for row in (*first, *rows))
     order = {digest: place for place, digest in enumerate(documents)}
+    # whole documents, as the summaries of one are read beside each other
     return sorted(rows, key=lambda row: order[digests[row]])[:MARKED_ROWS]
 
 
@@ -97,7 +98,7 @@ def read_texts(
         if row is None or scored is None:
             raise JobError(f"{CHANGED}: it has another number of rows", FAILED)
         if place not in rows_shown:
-            continue
+            continue  # nothing of it is in the page, so it is not looked at: a digest takes time
         if (row.file, row.line, summary_digest(row.summary)) != scored:
             raise JobError(f"{CHANGED}, from line {row.line} of {row.file} on", FAILED)
         texts.rows[place] = row.summary[:SHORT_CHARACTERS]
