@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import json
 import math
-import pickle
 import re
 import time
-import traceback
 import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,14 +20,13 @@ import torch
 from metrics.summarization_score import local_model
 from metrics.summarization_score.local_model import LocalModel
 from metrics.summarization_score.model_backend import CONTROL_QUESTIONS, fault_of_question
-from metrics.summarization_score.shared import AccessError, CallLimitError, conversation
+from metrics.summarization_score.shared import conversation
 from metrics.summarization_score.summarization_score import SummarizationScore
 from tests.helpers import chat_server
-from tests.helpers.chat_server import ChatServer, Request, faithful, faithful_reply, status
+from tests.helpers.chat_server import ChatServer, Request, faithful, faithful_reply
 from tests.helpers.tiny_llama import llama_server, write_llama
 
 SOURCE = "The river rose slowly while people watched."
-KEY = "".join(["sk-", "given-key" * 3])
 
 
 @pytest.fixture
@@ -86,82 +83,6 @@ def test_requests_are_under_way_at_once_and_rows_keep_their_order(server: ChatSe
         1.0,
         0.0,
     ]
-
-
-def test_results_are_kept_in_the_folder_that_is_given_on_loading(
-    server: ChatServer, tmp_path: Path
-) -> None:
-    options = of_server(server, cache_dir=str(tmp_path), num_questions=3)
-    texts: dict[str, Any] = {"predictions": ["The river rose."], "references": [SOURCE]}
-    first = SummarizationScore(**options).compute(**texts)
-    asked = len(server.requests)
-    again = SummarizationScore(**options)
-    assert again.estimate_cost([(texts["predictions"], texts["references"])])["calls"] == 0
-    assert again.compute(**texts) == first
-    assert len(server.requests) == asked == 4
-
-
-def test_a_failing_example_leaves_the_others(server: ChatServer) -> None:
-    server.fault = lambda number, data: status(400) if data.get("text") == "bad" else None
-    found = compute(["The river rose.", "bad", "It rose."], **of_server(server, on_error="nan"))
-    assert [found["qa_score"][i] for i in (0, 2)] == [2 / 3, 1 / 3]
-    assert math.isnan(found["qa_score"][1])
-    assert "400" in found["details"][1]["warnings"][0]
-    with pytest.raises(RuntimeError, match="example 1"):
-        compute(["The river rose.", "bad"], **of_server(server))
-
-
-@pytest.mark.parametrize("on_error", ["raise", "nan"])
-def test_what_would_only_come_again_ends_the_run(server: ChatServer, on_error: str) -> None:
-    server.fault = lambda number, data: status(401)
-    with pytest.raises(AccessError):
-        compute(["a", "b"], **of_server(server, on_error=on_error, max_workers=1))
-    assert len(server.requests) == 1
-    with pytest.raises(CallLimitError):
-        compute(["a", "b"], **of_server(server, on_error=on_error, max_calls=0))
-    assert len(server.requests) == 1
-
-
-def test_a_larger_limit_goes_on_where_the_smaller_one_stopped(server: ChatServer) -> None:
-    metric = SummarizationScore(**of_server(server, num_questions=3, max_workers=1))
-    texts: dict[str, Any] = {
-        "predictions": ["The river rose.", "It rose."],
-        "references": [SOURCE] * 2,
-    }
-    assert metric.estimate_cost([(texts["predictions"], texts["references"])])["calls"] == 5
-    with pytest.raises(CallLimitError):
-        metric.compute(**texts, max_calls=3)
-    metric.compute(**texts, max_calls=5)
-    assert len(server.requests) == 5
-
-
-@pytest.mark.parametrize("place", ["option", "default"])
-def test_no_frame_of_a_metric_shows_the_key(server: ChatServer, place: str) -> None:
-    def reveal(where: str) -> dict[str, Any]:  # the frames of the test are shown as well
-        return {"api_key": "".join(["sk-", "given-key" * 3])} if where == place else {}
-
-    server.fault = lambda number, data: status(500)
-    try:
-        SummarizationScore(**of_server(server), **reveal("default")).compute(
-            predictions=["a"], references=[SOURCE], **reveal("option")
-        )
-    except RuntimeError as error:
-        shown = [*traceback.TracebackException.from_exception(error, capture_locals=True).format()]
-    assert server.requests[0]["headers"]["authorization"] == f"Bearer {KEY}"
-    assert any("api_key" in line for line in shown)
-    assert [line for line in shown if KEY in line] == []
-
-
-def test_a_copy_of_the_metric_lacks_the_key_and_says_so(server: ChatServer) -> None:
-    metric = SummarizationScore(**of_server(server, api_key=KEY, num_questions=3))
-    texts: dict[str, Any] = {"predictions": ["The river rose."], "references": [SOURCE]}
-    first = metric.compute(**texts)
-    written = pickle.dumps(metric)
-    assert KEY.encode() not in written
-    copied = pickle.loads(written)
-    with pytest.raises(ValueError, match="`api_key` is missing"):
-        copied.compute(**texts)
-    assert copied.compute(**texts, api_key=KEY) == copied.compute(**texts, api_key="") == first
 
 
 @pytest.mark.slow

@@ -63,21 +63,6 @@ def test_a_backend_whose_answers_are_known() -> None:
     )
 
 
-def test_lexical_by_hand() -> None:
-    # 3 of the 4 questions ask for "river" or "rose" or both.
-    found = compute(["A river."], ["The river rose. The bridge spans the river."], num_questions=4)
-    assert (
-        found["details"][0]["questions"]
-        == [
-            'Does the text mention "river"?',
-            'Does the text mention "rose"?',
-            'Does the text mention "river rose"?',
-            'Does the text mention both "river" and "bridge"?',
-        ][: len(found["details"][0]["questions"])]
-    )
-    assert found["qa_score"] == [1 / len(found["details"][0]["questions"])]
-
-
 def test_without_the_penalty_the_score_is_the_share_of_answers() -> None:
     found = compute(["The river rose."], [SOURCE], length_penalty=False, coeff=0.1)
     assert found["summarization_score"] == found["qa_score"]

@@ -6,7 +6,6 @@ from __future__ import annotations
 import itertools
 import json
 import math
-import pickle
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +18,7 @@ from summary_metrics.metrics._shared.claims import FLAG, FOREIGN
 
 from metrics.support import shared
 from metrics.support.claiming import find_claims
-from metrics.support.shared import AccessError, CallLimitError, blank_citations, find_citations
+from metrics.support.shared import blank_citations, find_citations
 from metrics.support.support import Support
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, status
@@ -31,7 +30,6 @@ SOURCE = (
     " said so."
 )
 SUMMARY = "The river rose by two metres on Monday. The bridge sang. Mayor Anna Reed said so."
-KEY = "".join(["sk-", "given-key" * 3])
 
 
 def compute(predictions: list[str], references: list[Any], **options: Any) -> dict[str, Any]:
@@ -118,20 +116,6 @@ def test_the_verifier_gets_the_texts_as_they_are() -> None:
     ) in knowing.asked
 
 
-def test_a_preamble_is_not_asked() -> None:
-    summary = (
-        "Here is a summary of the article in 50 words:\n\nThe river rose by two metres on"
-        " Monday.\n\n(8 words)"
-    )
-    knowing = Knowing()
-    found = compute([summary, "Here is a summary of the article:"], [SOURCE] * 2, verifier=knowing)
-    assert found["support_min"][0] == 1.0
-    assert math.isnan(found["support_min"][1])
-    assert [
-        sentence for _, sentence in knowing.asked if "summary" in sentence or "words" in sentence
-    ] == []
-
-
 @pytest.mark.parametrize(
     ("summary", "asked"),
     [
@@ -148,6 +132,8 @@ def test_a_preamble_is_not_asked() -> None:
         ("The river rose.\n---\nIt fell.", ["The river rose.", "It fell."]),
         ("It rose in 1999. 2000.", ["It rose in 1999."]),
         ("1. 2. 3.", []),
+        ("Here is a summary of the article in 50 words:\n\nIt rose.\n\n(8 words)", ["It rose."]),
+        ("Here is a summary of the article:", []),
     ],
 )
 def test_numerals_go_with_their_line_and_headings_are_not_asked(
@@ -433,32 +419,6 @@ def test_how_the_first_reply_begins_decides_how_all_are_asked(
     assert f"|answers:{answers}|" in found["signature"]
 
 
-def test_the_cost_of_a_chat_model_is_that_of_the_run(server: ChatServer) -> None:
-    server.tells_chances = True
-    metric = Support(**of_server(server))
-    cost = metric.estimate_cost([([SUMMARY, "It sang."], [SOURCE] * 2)])
-    assert (cost["calls"], server.requests) == (6, [])
-    assert cost["prompt_tokens"] > 100
-    with pytest.raises(CallLimitError):
-        metric.compute(
-            predictions=[SUMMARY, "It sang."], references=[SOURCE] * 2, max_calls=1, max_workers=1
-        )
-    metric.compute(predictions=[SUMMARY, "It sang."], references=[SOURCE] * 2, max_calls=6)
-    assert len(server.requests) == 6
-
-
-def test_a_chat_model_that_fails(server: ChatServer) -> None:
-    server.fault = lambda number, data: status(400) if data["summary"] == "bad" else None
-    found = compute([SUMMARY, "bad"], [SOURCE] * 2, **of_server(server, on_error="nan"))
-    assert found["support_min"][0] == 0.0
-    assert math.isnan(found["support_min"][1])
-    with pytest.raises(RuntimeError, match="example 1"):
-        compute([SUMMARY, "bad"], [SOURCE] * 2, **of_server(server))
-    server.fault = lambda number, data: status(403)
-    with pytest.raises(AccessError):
-        compute(["new"], [SOURCE], **of_server(server, on_error="nan"))
-
-
 def test_a_chat_model_that_says_yes_to_everything_is_flagged(server: ChatServer) -> None:
     server.fault = lambda number, data: (
         lambda request: request.reply(json.dumps(dict.fromkeys(data["sentences"], "1")))
@@ -466,17 +426,6 @@ def test_a_chat_model_that_says_yes_to_everything_is_flagged(server: ChatServer)
     with pytest.warns(UserWarning, match="1 of 1 examples"):
         found = compute(["It sang."], [SOURCE], **of_server(server))
     assert found["details"][0]["flags"] == [FLAG]
-
-
-def test_a_copy_lacks_the_key_and_says_so(server: ChatServer) -> None:
-    metric = Support(**of_server(server, api_key=KEY))
-    metric.compute(predictions=[SUMMARY], references=[SOURCE])
-    assert server.requests[0]["headers"]["authorization"] == f"Bearer {KEY}"
-    written = pickle.dumps(metric)
-    assert KEY.encode() not in written
-    assert KEY not in metric.signature()
-    with pytest.raises(ValueError, match="`api_key` is missing"):
-        pickle.loads(written).compute(predictions=[SUMMARY], references=[SOURCE])
 
 
 @pytest.mark.slow
