@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -79,18 +79,15 @@ class Meter:
 
 
 class Reply(NamedTuple):
-    """What a model replied, the tokens of request and reply where they are known, and whether it
-    was cut short.
-    """
+    """What a model replied, and whether it was cut short."""
 
     text: str
-    tokens: Mapping[str, int] = MappingProxyType({})
     is_cut: bool = False
 
 
 class Client(ABC):
     """What sends one conversation to a model. It takes every request from `meter` before it sends
-    it.
+    it, and notes the tokens of request and reply where they are known.
 
     A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0,
     is asked for digits by that, one conversation for each.
@@ -101,10 +98,9 @@ class Client(ABC):
     identity: str | None = None
     sampling: str | None = None  # how the signature says that replies are drawn
     extra: Mapping[str, Any] = MappingProxyType({})  # what else the user has it asked with
-    refused: Sequence[str] = ()  # what it was found not to take
+    refused: Collection[str] = ()  # what it was found not to take
     tells_chances: bool | None = False  # whether it has `yes_chance`; None where that is not known
     follows_schema = True  # whether it is asked for JSON; if not, for one item per line
-    parallel = True  # whether it may be called from several threads
     at_once = 8  # how many requests may be under way where the user does not say
 
     def __init__(self) -> None:
@@ -131,6 +127,6 @@ class FunctionClient(Client):
         self.name = self.identity = getattr(function, "identity", None)
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
-        """Return the reply of the function; the tokens are not known."""
+        """Return the reply of the function."""
         self.meter.take()
         return Reply(self.function(messages))

@@ -199,7 +199,6 @@ class ChatModel:
 
     def _complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         reply = self.client.complete(messages, schema, max_tokens)
-        self.client.meter.note(**reply.tokens)
         if not isinstance(reply.text, str):
             raise UnreadableReplyError(
                 f"the reply must be a string, got {type(reply.text).__name__}"
@@ -226,7 +225,7 @@ class RehearsalClient(Client):
     tokens.
     """
 
-    parallel = False
+    at_once = 1
 
     def __init__(self, client: Client, tells_chances: bool) -> None:
         super().__init__()

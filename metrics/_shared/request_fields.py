@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from .chat_client import Messages
 
 SEED = 0  # any, but always the same: a reply is the same again where a server can do that
 # Of what some servers refuse: the ways to send it, in the order in which they are tried; "" leaves
-# it out. OpenAI's models that think take `max_completion_tokens` alone, DeepSeek no schema.
+# it out. No two features have a way of one name. OpenAI's models that think take
+# `max_completion_tokens` alone, DeepSeek no schema.
 WAYS = {
     "limit": ("max_tokens", "max_completion_tokens", ""),
     "form": ("json_schema", "json_object", ""),
@@ -43,31 +44,15 @@ TOO_LONG = re.compile(r"context (?:length|window|size)|too (?:large|long)|exceed
 SECRET_FIELD = re.compile('(?:key|token|secret|password|authorization)":', re.IGNORECASE)
 
 
-class RequestWays:
-    """In which of its `WAYS` each feature of a request is sent: the first that the server has not
-    refused. Who shares it among threads holds a lock.
+def current_ways(refused: Collection[str]) -> dict[str, str]:
+    """Return of each feature of a request the first of its `WAYS` that a server has not refused.
+
+    >>> current_ways({"json_schema"})["form"]
+    'json_object'
     """
-
-    def __init__(self) -> None:
-        self._places = dict.fromkeys(WAYS, 0)
-
-    def current(self) -> dict[str, str]:
-        """Return the way of each feature."""
-        return {feature: WAYS[feature][place] for feature, place in self._places.items()}
-
-    def leave(self, feature: str, way: str) -> bool:
-        """Go on from a way that was refused to the next one; return whether there is one."""
-        place = self._places[feature]
-        if WAYS[feature][place] != way:  # another thread has learned the same meanwhile
-            return True
-        if place + 1 == len(WAYS[feature]):
-            return False
-        self._places[feature] += 1
-        return True
-
-    def refused(self) -> list[str]:
-        """Return the ways that the server has refused."""
-        return [way for feature, ways in WAYS.items() for way in ways[: self._places[feature]]]
+    return {
+        feature: next(way for way in ways if way not in refused) for feature, ways in WAYS.items()
+    }
 
 
 def make_fields(
@@ -137,7 +122,7 @@ def show_extra(extra: Mapping[str, Any]) -> str:
     return json.dumps(extra, sort_keys=True).replace("|", "\\u007c")
 
 
-def describe_sampling(extra: Mapping[str, Any] | None, refused: Sequence[str] = ()) -> str:
+def describe_sampling(extra: Mapping[str, Any] | None, refused: Collection[str] = ()) -> str:
     """Return how replies are drawn, as a signature has it: what a server is asked for and has not
     refused.
     """

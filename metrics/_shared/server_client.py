@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 import os
-import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -17,8 +16,9 @@ from .reply_forms import UnreadableReplyError
 from .request_fields import (
     SEED,
     TOO_LONG,
-    RequestWays,
+    WAYS,
     check_extra,
+    current_ways,
     describe_sampling,
     find_refused,
     make_fields,
@@ -73,10 +73,9 @@ class ServerClient(Client):
             identity.append(show_extra(self.extra))
         self.identity = "|".join(identity)
         self.tells_chances: bool | None = None
-        self._ways = RequestWays()
-        self._learn()
+        self.refused: set[str] = set()
+        self.sampling = describe_sampling(self.extra)
         self._thinks = False  # whether the model was seen to think before it replies
-        self._lock = threading.Lock()
         if is_on_this_machine(self._server.address):
             self.at_once = 1
 
@@ -101,7 +100,6 @@ class ServerClient(Client):
     def yes_chance(self, messages: Messages) -> float:
         """Return the probability that the reply is yes rather than no, from one token of it."""
         response, reply = self._answer(messages, {}, 1)
-        self.meter.note(**reply.tokens)
         chance = read_chance(response)
         if chance is not None:
             self.tells_chances = True
@@ -109,10 +107,7 @@ class ServerClient(Client):
         if self.tells_chances:
             raise UnreadableReplyError("neither yes nor no is a likely reply", reply.text)
         # such as of a model that thinks first: it never begins with yes or no
-        with self._lock:
-            while self._ways.leave("chances", self._ways.current()["chances"]):
-                pass
-            self._learn()
+        self._refuse(*filter(None, WAYS["chances"]))
         raise NoChancesError
 
     def _answer(
@@ -121,8 +116,7 @@ class ServerClient(Client):
         """Return the response to a conversation, and the reply in it."""
         # It ends: each turn leaves a way behind, or gives the model room for thoughts, once.
         while True:
-            with self._lock:
-                ways, has_room = self._ways.current(), self._thinks and bool(schema)
+            ways, has_room = current_ways(self.refused), self._thinks and bool(schema)
             if not schema and not ways["chances"]:
                 raise NoChancesError
             limit = max_tokens
@@ -166,20 +160,17 @@ class ServerClient(Client):
         if TOO_LONG.search(message) and not has_room:
             return False
         feature = find_refused(message)
-        if feature is None or ways[feature] in self.extra:
+        if feature is None or ways[feature] in (*self.extra, WAYS[feature][-1]):
             return False
-        with self._lock:
-            if not self._ways.leave(feature, ways[feature]):
-                return False
-            self._learn()
+        self._refuse(ways[feature])
         return True
 
-    def _learn(self) -> None:
+    def _refuse(self, *ways: str) -> None:
         """Note what the server has refused."""
-        if not self._ways.current()["chances"]:
-            self.tells_chances = False
-        self.refused = self._ways.refused()
+        self.refused.update(ways)
         self.sampling = describe_sampling(self.extra, self.refused)
+        if not current_ways(self.refused)["chances"]:
+            self.tells_chances = False
 
     def _error_of(self, refusal: Response) -> RuntimeError:
         """Return the error that says what a server answered with a status that is none of
@@ -194,16 +185,17 @@ class ServerClient(Client):
         return RuntimeError(answer)
 
     def _reply(self, response: Mapping[str, Any], text: str, is_cut: bool) -> Reply:
-        """Return the reply, after the name under which the model answers was noted."""
+        """Return the reply, after the name under which the model answers and the tokens were
+        noted.
+        """
         name = response.get("model")
         if isinstance(name, str) and name:
             self.served.add(self._server.quote(name).replace("|", " "))
-        tokens: dict[str, int] = {}
         for kind in ("prompt_tokens", "completion_tokens"):
             # some servers do not say
             with suppress(LookupError, OverflowError, TypeError, ValueError):
-                tokens[kind] = int(response["usage"][kind])
-        return Reply(self._server.hide_key(text), tokens, is_cut)
+                self.meter.note(**{kind: int(response["usage"][kind])})
+        return Reply(self._server.hide_key(text), is_cut)
 
 
 def check_server_options(options: Mapping[str, Any], needs_model: bool) -> None:

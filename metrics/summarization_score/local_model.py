@@ -24,7 +24,7 @@ class LocalModel(Client):
 
     sampling = "greedy"
     follows_schema = False
-    parallel = False
+    at_once = 1
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -87,9 +87,8 @@ class LocalModel(Client):
                 pad_token_id=self.tokenizer.pad_token_id,
             )[0, before:]
             text: str = self.tokenizer.decode(output, skip_special_tokens=True)
-        return Reply(
-            text, {"prompt_tokens": before, "completion_tokens": len(output)}, len(output) >= most
-        )
+        self.meter.note(prompt_tokens=before, completion_tokens=len(output))
+        return Reply(text, is_cut=len(output) >= most)
 
     def choose(self, conversations: list[Messages]) -> list[float]:
         """Return, for each conversation, the probability that the reply is 1 rather than 0; each is

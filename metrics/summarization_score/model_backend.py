@@ -85,8 +85,7 @@ class ModelBackend:
     control_questions: Sequence[str] = CONTROL_QUESTIONS
 
     def __init__(self, chat: ChatModel, language: str) -> None:
-        self.chat, self.language, self.parallel = chat, language, chat.client.parallel
-        self.at_once = chat.client.at_once
+        self.chat, self.language, self.at_once = chat, language, chat.client.at_once
 
     def keyphrases(self, source: str, count: int) -> list[str]:
         """Return what the model lists as the keyphrases of the source."""

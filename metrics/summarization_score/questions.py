@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence, Se
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from .shared import Client, checked_probabilities, spread
+from .shared import checked_probabilities, spread
 
 ANSWERED = 0.5  # a probability from here on is the answer 1
 DOCUMENTS_AT_A_TIME = 256  # bounds the question sets in memory
@@ -25,8 +25,8 @@ FOOLED, FOOLED_SOURCE = "answers control questions", "source answers control que
 class Backend(Protocol):
     """The three steps of a backend, which may raise any exception.
 
-    It may also have `parallel`, whether it may be called from several threads, and `at_once`, from
-    how many; `control_questions`, which are asked along with the others and do not count: the
+    It may also have `at_once`, from how many threads it is called where the user does not say, one
+    without it; `control_questions`, which are asked along with the others and do not count: the
     answer 1 to one of them is a reason to distrust the backend; and `take_usage`, which returns
     what this thread has used since it last asked, of one that costs something.
     """
@@ -220,9 +220,7 @@ def outcomes(
     The first example of a source bears the cost of its questions, and the first of equal pairs that
     of the answers.
     """
-    workers = 1
-    if getattr(backend, "parallel", False):
-        workers = options["max_workers"] or getattr(backend, "at_once", Client.at_once)
+    workers = options["max_workers"] or getattr(backend, "at_once", 1)
     own_questions = checked_own_questions(options["questions"], len(summaries))
     # of each source, and of the user's own questions about it, the examples by their summary
     groups: dict[tuple[str, tuple[str, ...] | None], dict[str, list[int]]] = {}

@@ -352,7 +352,7 @@ class SummarizationScore(SummaryMetric):
         holds costs nothing; a request that has to be repeated is not foreseen. Without a model
         there is no cost, and no key.
         """
-        resolved = self.settings(**hide_key(options))
+        resolved = {**self.settings(**hide_key(options)), "max_workers": None}
         answerer = self._backend(resolved)
         if not isinstance(answerer, ModelBackend):
             return {}

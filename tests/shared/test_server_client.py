@@ -27,7 +27,6 @@ def test_what_is_sent_and_returned(server: ChatServer) -> None:
     asked = client(server, base_url=f"{server.base_url}?api-version=2", api_key=KEY)
     assert asked.complete(MESSAGES, SCHEMA, 50) == (
         '{"q1": "1"}',
-        {"prompt_tokens": 7, "completion_tokens": 3},
         False,
     )
     (request,) = server.requests
@@ -38,7 +37,7 @@ def test_what_is_sent_and_returned(server: ChatServer) -> None:
     assert (body["temperature"], body["seed"]) == (0, 0)
     assert body["response_format"]["json_schema"]["schema"] == SCHEMA
     assert asked.served == {"served-name"}
-    assert asked.meter.take_usage() == {"calls": 1}
+    assert asked.meter.take_usage() == {"calls": 1, "prompt_tokens": 7, "completion_tokens": 3}
 
 
 @pytest.mark.parametrize("code", [408, 429, 502, 503, 504])
