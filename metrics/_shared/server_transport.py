@@ -47,8 +47,7 @@ class Turns:
     def __init__(self, tell: Callable[[int], None]) -> None:
         self._tell = tell  # is given the new number
         self.most = sys.maxsize
-        self._busy = self._peak = 0
-        self._waves = 0  # how often it was halved: of requests that wait together all are late
+        self._busy = 0
         self._free = threading.Condition()
 
     @contextmanager
@@ -57,25 +56,20 @@ class Turns:
         with self._free:
             self._free.wait_for(lambda: self._busy < self.most)
             self._busy += 1
-            self._peak = max(self._peak, self._busy)
-            wave = self._waves
+            most = self.most
         try:
             yield
         except TimeoutError:
-            self._halve(wave)
+            with self._free:
+                # of requests that wait together all are late, and the first one halves them
+                if self.most == most and self._busy > 1:
+                    self.most = self._busy // 2
+                    self._tell(self.most)
             raise
         finally:
             with self._free:
                 self._busy -= 1
                 self._free.notify_all()
-
-    def _halve(self, wave: int) -> None:
-        with self._free:
-            if wave == self._waves and self._peak > 1:
-                self.most = self._peak // 2
-                self._peak = 0
-                self._waves += 1
-                self._tell(self.most)
 
 
 class Server:

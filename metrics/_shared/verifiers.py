@@ -247,17 +247,14 @@ def check_verifier(verifier: Any) -> None:
     if isinstance(verifier, str):
         if not verifier.strip():
             raise ValueError(f"`verifier` must not be blank, got {verifier!r}")
-    elif all(hasattr(verifier, name) for name in ("task", "model", "tokenizer")):
-        raise TypeError(
-            "`verifier` is a pipeline: give the name or folder of its model, or a function of pairs"
-        )
-    elif not callable(getattr(verifier, "predict", None)) and (
-        hasattr(verifier, "forward") or not callable(verifier)
-    ):
+        return
+    is_pipeline = hasattr(verifier, "task") and hasattr(verifier, "tokenizer")
+    is_function = callable(verifier) and not hasattr(verifier, "forward")
+    if is_pipeline or not (is_function or callable(getattr(verifier, "predict", None))):
         raise TypeError(
             "`verifier` must be the name or folder of a model, a function of (chunk, sentence)"
-            " pairs, an object with "
-            f'`predict(pairs)`, or "openai" with `model`, got {type(verifier).__name__}'
+            ' pairs, an object with `predict(pairs)`, or "openai" with `model`, got'
+            f" {type(verifier).__name__}"
         )
 
 

@@ -256,7 +256,8 @@ class LexicalBackend:
     def __init__(
         self, language: str = "en", encode: Callable[[list[str]], Any] | None = None
     ) -> None:
-        self.language, self.encode = language, encode
+        self.language = language
+        self.encode: Any = encode
         self._vectors: dict[str, Any] = {}
         self._lock = threading.Lock()
 
@@ -313,7 +314,7 @@ class LexicalBackend:
         if len(self._vectors) > MOST_VECTORS:
             self._vectors.clear()
         new = [word for word in dict.fromkeys(words) if word not in self._vectors]
-        if new and self.encode is not None:
+        if new:
             vectors = np.asarray(self.encode(new), dtype=np.float32)
             if vectors.ndim != 2 or len(vectors) != len(new):
                 raise ValueError(

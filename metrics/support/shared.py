@@ -2852,17 +2852,14 @@ def check_verifier(verifier: Any) -> None:
     if isinstance(verifier, str):
         if not verifier.strip():
             raise ValueError(f"`verifier` must not be blank, got {verifier!r}")
-    elif all(hasattr(verifier, name) for name in ("task", "model", "tokenizer")):
-        raise TypeError(
-            "`verifier` is a pipeline: give the name or folder of its model, or a function of pairs"
-        )
-    elif not callable(getattr(verifier, "predict", None)) and (
-        hasattr(verifier, "forward") or not callable(verifier)
-    ):
+        return
+    is_pipeline = hasattr(verifier, "task") and hasattr(verifier, "tokenizer")
+    is_function = callable(verifier) and not hasattr(verifier, "forward")
+    if is_pipeline or not (is_function or callable(getattr(verifier, "predict", None))):
         raise TypeError(
             "`verifier` must be the name or folder of a model, a function of (chunk, sentence)"
-            " pairs, an object with "
-            f'`predict(pairs)`, or "openai" with `model`, got {type(verifier).__name__}'
+            ' pairs, an object with `predict(pairs)`, or "openai" with `model`, got'
+            f" {type(verifier).__name__}"
         )
 
 
@@ -3690,8 +3687,7 @@ class Turns:
     def __init__(self, tell: Callable[[int], None]) -> None:
         self._tell = tell  # is given the new number
         self.most = sys.maxsize
-        self._busy = self._peak = 0
-        self._waves = 0  # how often it was halved: of requests that wait together all are late
+        self._busy = 0
         self._free = threading.Condition()
 
     @contextmanager
@@ -3700,25 +3696,20 @@ class Turns:
         with self._free:
             self._free.wait_for(lambda: self._busy < self.most)
             self._busy += 1
-            self._peak = max(self._peak, self._busy)
-            wave = self._waves
+            most = self.most
         try:
             yield
         except TimeoutError:
-            self._halve(wave)
+            with self._free:
+                # of requests that wait together all are late, and the first one halves them
+                if self.most == most and self._busy > 1:
+                    self.most = self._busy // 2
+                    self._tell(self.most)
             raise
         finally:
             with self._free:
                 self._busy -= 1
                 self._free.notify_all()
-
-    def _halve(self, wave: int) -> None:
-        with self._free:
-            if wave == self._waves and self._peak > 1:
-                self.most = self._peak // 2
-                self._peak = 0
-                self._waves += 1
-                self._tell(self.most)
 
 
 class Server:
