@@ -16,6 +16,7 @@ from abc import ABC, abstractmethod
 from abc import ABCMeta, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Mapping
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Callable, Iterable, Sequence
@@ -23,6 +24,7 @@ from collections.abc import Callable, Iterator
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Callable, Sequence
+from collections.abc import Collection, Mapping
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Generator, Iterable, Sequence
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -159,18 +161,15 @@ class Meter:
 
 
 class Reply(NamedTuple):
-    """What a model replied, the tokens of request and reply where they are known, and whether it
-    was cut short.
-    """
+    """What a model replied, and whether it was cut short."""
 
     text: str
-    tokens: Mapping[str, int] = MappingProxyType({})
     is_cut: bool = False
 
 
 class Client(ABC):
     """What sends one conversation to a model. It takes every request from `meter` before it sends
-    it.
+    it, and notes the tokens of request and reply where they are known.
 
     A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0,
     is asked for digits by that, one conversation for each.
@@ -181,10 +180,9 @@ class Client(ABC):
     identity: str | None = None
     sampling: str | None = None  # how the signature says that replies are drawn
     extra: Mapping[str, Any] = MappingProxyType({})  # what else the user has it asked with
-    refused: Sequence[str] = ()  # what it was found not to take
+    refused: Collection[str] = ()  # what it was found not to take
     tells_chances: bool | None = False  # whether it has `yes_chance`; None where that is not known
     follows_schema = True  # whether it is asked for JSON; if not, for one item per line
-    parallel = True  # whether it may be called from several threads
     at_once = 8  # how many requests may be under way where the user does not say
 
     def __init__(self) -> None:
@@ -211,7 +209,7 @@ class FunctionClient(Client):
         self.name = self.identity = getattr(function, "identity", None)
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
-        """Return the reply of the function; the tokens are not known."""
+        """Return the reply of the function."""
         self.meter.take()
         return Reply(self.function(messages))
 
@@ -469,7 +467,8 @@ refuse and how else they are sent, and the user's own.
 
 SEED = 0  # any, but always the same: a reply is the same again where a server can do that
 # Of what some servers refuse: the ways to send it, in the order in which they are tried; "" leaves
-# it out. OpenAI's models that think take `max_completion_tokens` alone, DeepSeek no schema.
+# it out. No two features have a way of one name. OpenAI's models that think take
+# `max_completion_tokens` alone, DeepSeek no schema.
 WAYS = {
     "limit": ("max_tokens", "max_completion_tokens", ""),
     "form": ("json_schema", "json_object", ""),
@@ -498,31 +497,15 @@ TOO_LONG = re.compile(r"context (?:length|window|size)|too (?:large|long)|exceed
 SECRET_FIELD = re.compile('(?:key|token|secret|password|authorization)":', re.IGNORECASE)
 
 
-class RequestWays:
-    """In which of its `WAYS` each feature of a request is sent: the first that the server has not
-    refused. Who shares it among threads holds a lock.
+def current_ways(refused: Collection[str]) -> dict[str, str]:
+    """Return of each feature of a request the first of its `WAYS` that a server has not refused.
+
+    >>> current_ways({"json_schema"})["form"]
+    'json_object'
     """
-
-    def __init__(self) -> None:
-        self._places = dict.fromkeys(WAYS, 0)
-
-    def current(self) -> dict[str, str]:
-        """Return the way of each feature."""
-        return {feature: WAYS[feature][place] for feature, place in self._places.items()}
-
-    def leave(self, feature: str, way: str) -> bool:
-        """Go on from a way that was refused to the next one; return whether there is one."""
-        place = self._places[feature]
-        if WAYS[feature][place] != way:  # another thread has learned the same meanwhile
-            return True
-        if place + 1 == len(WAYS[feature]):
-            return False
-        self._places[feature] += 1
-        return True
-
-    def refused(self) -> list[str]:
-        """Return the ways that the server has refused."""
-        return [way for feature, ways in WAYS.items() for way in ways[: self._places[feature]]]
+    return {
+        feature: next(way for way in ways if way not in refused) for feature, ways in WAYS.items()
+    }
 
 
 def make_fields(
@@ -592,7 +575,7 @@ def show_extra(extra: Mapping[str, Any]) -> str:
     return json.dumps(extra, sort_keys=True).replace("|", "\\u007c")
 
 
-def describe_sampling(extra: Mapping[str, Any] | None, refused: Sequence[str] = ()) -> str:
+def describe_sampling(extra: Mapping[str, Any] | None, refused: Collection[str] = ()) -> str:
     """Return how replies are drawn, as a signature has it: what a server is asked for and has not
     refused.
     """
@@ -892,7 +875,6 @@ class ChatModel:
 
     def _complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         reply = self.client.complete(messages, schema, max_tokens)
-        self.client.meter.note(**reply.tokens)
         if not isinstance(reply.text, str):
             raise UnreadableReplyError(
                 f"the reply must be a string, got {type(reply.text).__name__}"
@@ -919,7 +901,7 @@ class RehearsalClient(Client):
     tokens.
     """
 
-    parallel = False
+    at_once = 1
 
     def __init__(self, client: Client, tells_chances: bool) -> None:
         super().__init__()
@@ -2880,17 +2862,14 @@ def check_verifier(verifier: Any) -> None:
     if isinstance(verifier, str):
         if not verifier.strip():
             raise ValueError(f"`verifier` must not be blank, got {verifier!r}")
-    elif all(hasattr(verifier, name) for name in ("task", "model", "tokenizer")):
-        raise TypeError(
-            "`verifier` is a pipeline: give the name or folder of its model, or a function of pairs"
-        )
-    elif not callable(getattr(verifier, "predict", None)) and (
-        hasattr(verifier, "forward") or not callable(verifier)
-    ):
+        return
+    is_pipeline = hasattr(verifier, "task") and hasattr(verifier, "tokenizer")
+    is_function = callable(verifier) and not hasattr(verifier, "forward")
+    if is_pipeline or not (is_function or callable(getattr(verifier, "predict", None))):
         raise TypeError(
             "`verifier` must be the name or folder of a model, a function of (chunk, sentence)"
-            " pairs, an object with "
-            f'`predict(pairs)`, or "openai" with `model`, got {type(verifier).__name__}'
+            ' pairs, an object with `predict(pairs)`, or "openai" with `model`, got'
+            f" {type(verifier).__name__}"
         )
 
 
@@ -3718,8 +3697,7 @@ class Turns:
     def __init__(self, tell: Callable[[int], None]) -> None:
         self._tell = tell  # is given the new number
         self.most = sys.maxsize
-        self._busy = self._peak = 0
-        self._waves = 0  # how often it was halved: of requests that wait together all are late
+        self._busy = 0
         self._free = threading.Condition()
 
     @contextmanager
@@ -3728,25 +3706,20 @@ class Turns:
         with self._free:
             self._free.wait_for(lambda: self._busy < self.most)
             self._busy += 1
-            self._peak = max(self._peak, self._busy)
-            wave = self._waves
+            most = self.most
         try:
             yield
         except TimeoutError:
-            self._halve(wave)
+            with self._free:
+                # of requests that wait together all are late, and the first one halves them
+                if self.most == most and self._busy > 1:
+                    self.most = self._busy // 2
+                    self._tell(self.most)
             raise
         finally:
             with self._free:
                 self._busy -= 1
                 self._free.notify_all()
-
-    def _halve(self, wave: int) -> None:
-        with self._free:
-            if wave == self._waves and self._peak > 1:
-                self.most = self._peak // 2
-                self._peak = 0
-                self._waves += 1
-                self._tell(self.most)
 
 
 class Server:
@@ -3940,10 +3913,9 @@ class ServerClient(Client):
             identity.append(show_extra(self.extra))
         self.identity = "|".join(identity)
         self.tells_chances: bool | None = None
-        self._ways = RequestWays()
-        self._learn()
+        self.refused: set[str] = set()
+        self.sampling = describe_sampling(self.extra)
         self._thinks = False  # whether the model was seen to think before it replies
-        self._lock = threading.Lock()
         if is_on_this_machine(self._server.address):
             self.at_once = 1
 
@@ -3968,7 +3940,6 @@ class ServerClient(Client):
     def yes_chance(self, messages: Messages) -> float:
         """Return the probability that the reply is yes rather than no, from one token of it."""
         response, reply = self._answer(messages, {}, 1)
-        self.meter.note(**reply.tokens)
         chance = read_chance(response)
         if chance is not None:
             self.tells_chances = True
@@ -3976,10 +3947,7 @@ class ServerClient(Client):
         if self.tells_chances:
             raise UnreadableReplyError("neither yes nor no is a likely reply", reply.text)
         # such as of a model that thinks first: it never begins with yes or no
-        with self._lock:
-            while self._ways.leave("chances", self._ways.current()["chances"]):
-                pass
-            self._learn()
+        self._refuse(*filter(None, WAYS["chances"]))
         raise NoChancesError
 
     def _answer(
@@ -3988,8 +3956,7 @@ class ServerClient(Client):
         """Return the response to a conversation, and the reply in it."""
         # It ends: each turn leaves a way behind, or gives the model room for thoughts, once.
         while True:
-            with self._lock:
-                ways, has_room = self._ways.current(), self._thinks and bool(schema)
+            ways, has_room = current_ways(self.refused), self._thinks and bool(schema)
             if not schema and not ways["chances"]:
                 raise NoChancesError
             limit = max_tokens
@@ -4033,20 +4000,17 @@ class ServerClient(Client):
         if TOO_LONG.search(message) and not has_room:
             return False
         feature = find_refused(message)
-        if feature is None or ways[feature] in self.extra:
+        if feature is None or ways[feature] in (*self.extra, WAYS[feature][-1]):
             return False
-        with self._lock:
-            if not self._ways.leave(feature, ways[feature]):
-                return False
-            self._learn()
+        self._refuse(ways[feature])
         return True
 
-    def _learn(self) -> None:
+    def _refuse(self, *ways: str) -> None:
         """Note what the server has refused."""
-        if not self._ways.current()["chances"]:
-            self.tells_chances = False
-        self.refused = self._ways.refused()
+        self.refused.update(ways)
         self.sampling = describe_sampling(self.extra, self.refused)
+        if not current_ways(self.refused)["chances"]:
+            self.tells_chances = False
 
     def _error_of(self, refusal: Response) -> RuntimeError:
         """Return the error that says what a server answered with a status that is none of
@@ -4061,16 +4025,17 @@ class ServerClient(Client):
         return RuntimeError(answer)
 
     def _reply(self, response: Mapping[str, Any], text: str, is_cut: bool) -> Reply:
-        """Return the reply, after the name under which the model answers was noted."""
+        """Return the reply, after the name under which the model answers and the tokens were
+        noted.
+        """
         name = response.get("model")
         if isinstance(name, str) and name:
             self.served.add(self._server.quote(name).replace("|", " "))
-        tokens: dict[str, int] = {}
         for kind in ("prompt_tokens", "completion_tokens"):
             # some servers do not say
             with suppress(LookupError, OverflowError, TypeError, ValueError):
-                tokens[kind] = int(response["usage"][kind])
-        return Reply(self._server.hide_key(text), tokens, is_cut)
+                self.meter.note(**{kind: int(response["usage"][kind])})
+        return Reply(self._server.hide_key(text), is_cut)
 
 
 def check_server_options(options: Mapping[str, Any], needs_model: bool) -> None:
