@@ -215,6 +215,7 @@ def find_texts(value: Any, path: str = "", depth: int = 0) -> Iterator[tuple[str
         yield path, text
     elif depth < DEEPEST and isinstance(value, Mapping | list):
         items = value.items() if isinstance(value, Mapping) else enumerate(value[:MOST_ITEMS])
+        # of a list only the first entries: what is proposed are columns, and these are alike
         for name, entry in items:
             yield from find_texts(entry, inner_path(path, name), depth + 1)
 
@@ -391,7 +392,7 @@ def checked_label(value: Any, name: str) -> Label:
         return None
     if isinstance(value, str | ValueError):
         return checked_text(value, name) or None
-    if isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int) and not isinstance(value, bool):  # which is an int to Python
         return value
     if isinstance(value, float | Decimal):
         if math.isnan(value):

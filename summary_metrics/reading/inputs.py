@@ -61,6 +61,7 @@ def gather(
             folders.append(folder)
         else:
             raise JobError(explain_folder(folder))
+    # together, as only beside the others it shows which one has the documents
     if folders:
         systems, sources = find_folders(folders, layout, needed)
         beside = str(sources or "")

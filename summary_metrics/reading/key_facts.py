@@ -112,6 +112,7 @@ def read_lines(text: str) -> list[str]:
     lines = [line for line in text.splitlines() if any(map(str.isalnum, line))]
     if len(lines) > 1 and HEADING.match(lines[0]):
         lines = lines[1:]
+    # in this order, as in "- [x] 1. It rains."
     lines = [CHECKBOX.sub("", BULLET.sub("", line)) for line in lines]
     if count_up([COUNT.match(line) for line in lines]):
         lines = [COUNT.sub("", line) for line in lines]

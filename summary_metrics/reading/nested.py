@@ -32,6 +32,7 @@ def find_rows(value: Any, is_line: bool) -> tuple[Sequence[Any], str]:
         )
     if not is_line and (length := count_texts_by_column(value)):
         return rows_of_columns(value, length), ""
+    # a row before a table: a row of lists or of objects looks like one
     if is_readable(value):
         return [value], ""
     if table := rows_of_table(value):

@@ -16,7 +16,7 @@ from ..errors import JobError, RowError
 from .contents import Contents, Records
 from .text import too_long
 
-BATCH = 256  # rows that are read at once
+BATCH = 256  # rows that are read at once, as many as are scored together
 MOST_EXPANSION = 100  # times, of a column without repeated texts; those of a file have 2 to 10
 AVERAGE = 100  # a row of this part of the longest text on average, where a column expands so much
 UNREADABLE = (ArithmeticError, TypeError, ValueError)  # what pyarrow raises of a value

@@ -92,6 +92,7 @@ def propose_columns(roles: Sequence[str], columns: Columns, record: Any) -> list
     """Return the options that name columns for missing roles, as the texts of a row suggest; none
     where these do not suffice.
     """
+    # a word or two is a label or an id
     texts = {
         path: text
         for path, text in find_texts(record)

@@ -196,6 +196,7 @@ def look_ahead(records: Records, names: list[str] | None = None, note: str = "")
     """Return the contents of records that can be read once; of objects, the keys of the first are
     the columns.
     """
+    # lines before the first object are errors, and are yielded as such
     start, first = [], None
     for line, record in records:
         start.append((line, record))

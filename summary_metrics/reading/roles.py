@@ -72,6 +72,7 @@ def find_columns(
             columns[role] = name or role
             continue
         candidates = [name for name in free if free[name] == role]
+        # a later group is only asked where no column has a name of those before
         for group in OTHER_NAMES.get(role, ()):
             candidates = candidates or [
                 name for name in free if free[name] in group and has_value(record, name)
@@ -117,9 +118,10 @@ def missing_columns(present: Collection[str], columns: Columns) -> list[str]:
     """
     missing = []
     for role, name in columns.items():
-        if isinstance(present, Mapping):
+        is_present = name in present  # most often
+        if not is_present and isinstance(present, Mapping):
             is_present = has_path(present, name)
-        else:
+        elif not is_present:
             is_present = root_of(name, present) in present
         if not is_present and (role in NEEDED or name != role):
             missing.append(role)

@@ -156,6 +156,7 @@ class Source:
         for number, (line, record) in enumerate(reader.records(columns), 1):
             unread.records = number
             try:
+                # all of a record before the first of them is given on: a bad one has no row
                 rows = [
                     (row, flat)
                     for flat in self.flat_records(reader.shape, record, unread)
@@ -222,8 +223,9 @@ def make_rows(
     if missing:
         raise explain_missing(missing, source.columns_taken, list(record), record)
     labels: dict[str, Label] = {"id": None, "system": None}
-    for role in labels.keys() & columns.keys():
-        labels[role] = checked_label(value_at(record, columns[role]), columns[role])
+    for role in labels:
+        if role in columns:
+            labels[role] = checked_label(value_at(record, columns[role]), columns[role])
     document = None
     if "document" in columns and has_path(record, columns["document"]):
         document = document_at(record, columns["document"], source)

@@ -76,6 +76,7 @@ def find_shape(record: Any) -> Shape | None:
     if not isinstance(record, Mapping):
         return None
     tool = next((shape for shape in SHAPES_OF_TOOLS if shape.fits(record)), None)
+    # columns come before a general shape: a row with a text and a summary may have a log beside
     if tool is not None or is_flat(record):
         return tool
     return next((shape for shape in GENERAL_SHAPES if shape.fits(record)), None)

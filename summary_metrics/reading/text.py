@@ -192,6 +192,7 @@ def show_encoding(start: bytes) -> str:
     for mark, name in BYTE_ORDER_MARKS:
         if start.startswith(mark):
             return name
+    # whole lines, as the sample may end inside of a character
     lines = start.rpartition(b"\n")[0]
     if is_utf_8(lines) and count_letters(lines) >= ENOUGH:
         return UTF_8
@@ -217,36 +218,38 @@ class TextFile(NamedTuple):
     before: int = 0
     title: str = ""
 
+    @property
+    def longest_line(self) -> int:
+        """How many characters a line may have."""
+        return IN_A_LINE * self.longest
+
     def lines(self) -> Iterator[str]:
-        """Yield the lines, cut after one more character than a line may have."""
+        """Yield the lines; of one that is too long, one character more than it may have, and its
+        rest is passed over.
+        """
         yield from filter(None, self.start)
-        yield from cut_lines(self.stream, IN_A_LINE * self.longest)
+        for line in self.beginnings():
+            yield line
+            while len(line) > self.longest_line and not line.endswith("\n"):
+                line = self.stream.readline(self.longest_line + 1)
+
+    def beginnings(self) -> Iterator[str]:
+        """Yield the lines that were not read, of one that is too long a part after the other; a
+        RowError where nothing is kept of very many, one after the other.
+        """
+        blank = 0
+        for line in iter(lambda: self.stream.readline(self.longest_line + 1), ""):
+            blank += 1
+            if line.strip(BLANK):
+                blank = 0
+            if blank > MOST_BLANK:
+                raise RowError(f"more than {MOST_BLANK:,} lines one after the other are blank")
+            yield line
 
     def pieces(self) -> Iterator[str]:
         """Yield the text in pieces."""
         yield from filter(None, self.start)
         yield from iter(lambda: self.stream.read(PIECE), "")
-
-
-def cut_lines(stream: io.TextIOWrapper, longest: int) -> Iterator[str]:
-    """Yield the lines of a stream; of one that is too long, one character more than it may have,
-    and its rest is passed over.
-    """
-    for line in limit_blank(iter(lambda: stream.readline(longest + 1), "")):
-        rest = line
-        while len(rest) > longest and not rest.endswith("\n"):
-            rest = stream.readline(longest + 1)
-        yield line
-
-
-def limit_blank(lines: Iterable[str]) -> Iterator[str]:
-    """Yield lines; a RowError where nothing is kept of very many, one after the other."""
-    blank = 0
-    for line in lines:
-        blank = 0 if line.strip(BLANK) else blank + 1
-        if blank > MOST_BLANK:
-            raise RowError(f"more than {MOST_BLANK:,} lines one after the other are blank")
-        yield line
 
 
 def open_text(stream: BinaryIO, form: str, layout: Layout) -> TextFile:
@@ -292,6 +295,7 @@ def open_table(text: TextFile, form: str, delimiter: str | None) -> TextFile:
         number, first = next_filled(lines)
     if len(first) > text.longest:
         raise too_long("the header", text.longest)
+    # the second line tells whether the first is a title: it has more names
     place, second = next_filled(lines)
     start, title = [first, *["\n"] * (place - number - 1), second], ""
     if len(parse_fields(second, delimiter or find_delimiter(form, second))) >= LEAST_COLUMNS:
@@ -415,10 +419,9 @@ def parse_json(text: str) -> Any:
 
 def read_json_lines(text: TextFile) -> Records:
     """Yield the rows of a file of JSON lines."""
-    longest = IN_A_LINE * text.longest
     for number, line in enumerate(text.lines(), text.before + 1):
-        if len(line) > longest:
-            yield number, too_long("the line", longest)
+        if len(line) > text.longest_line:
+            yield number, too_long("the line", text.longest_line)
         elif line.strip():
             yield number, parse_json(line)
 
@@ -429,21 +432,20 @@ def open_json(text: TextFile, form: str) -> tuple[Records, str]:
     The file has a row in each line, or is a list, or an object that has a list somewhere, whose
     rows are numbered.
     """
-    longest = IN_A_LINE * text.longest
     # not cut, as a list may be one line
-    lines = enumerate(limit_blank(iter(lambda: text.stream.readline(longest + 1), "")), 1)
+    lines = enumerate(text.beginnings(), 1)
     number, line = next_filled(lines)
     first, place, second = line.strip(), 0, ""
-    if len(first) <= longest:
+    if len(first) <= text.longest_line:
         place, second = next_filled(lines)
     elif first.startswith("{") and form != ".json":
-        raise too_long("the first line", longest)
+        raise too_long("the first line", text.longest_line)
     start = [line, *["\n"] * (place - number - 1), second]
     text = text._replace(start=start, before=number - 1)
     if is_of_lines(first, is_alone=not second, is_json_file=form == ".json"):
         return read_json_lines(text), ""
     if first.startswith("["):
-        return read_lists(text, longest), ""
+        return read_lists(text), ""
     rows, note = find_rows(read_whole(text.pieces(), text.longest), is_line=form != ".json")
     # One row stands on a line, as in a file of lines; of several, each is called by its number.
     is_one = not note and len(rows) == 1
@@ -479,7 +481,7 @@ def read_whole(pieces: Iterable[str], longest: int) -> Any:
     return value
 
 
-def read_lists(text: TextFile, longest: int) -> Records:
+def read_lists(text: TextFile) -> Records:
     """Yield the entries of JSON lists that stand one behind the other, numbered: no more is in
     memory than one entry and a piece. A ValueError says that something else stands behind a list.
     """
@@ -507,8 +509,8 @@ def read_lists(text: TextFile, longest: int) -> Records:
         # time: it is not parsed more than a few times.
         before += buffer.count("\n", 0, at)
         buffer, at = buffer[at:], 0
-        if len(buffer) > longest:
-            raise too_long(f"in row {number + 1}: a row", longest)
+        if len(buffer) > text.longest_line:
+            raise too_long(f"in row {number + 1}: a row", text.longest_line)
         more = "".join(islice(pieces, 1 + len(buffer) // PIECE))
         if not more and not is_open:
             return
