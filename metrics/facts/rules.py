@@ -93,23 +93,23 @@ TO_READER = re.compile(
 
 class OwnWords(NamedTuple):
     """Patterns of what a summary says of itself: words for a text, a count of its words, a sentence
-    of it, and a line with a measure of it; and words one of which the last two need.
+    of it, and a line with a measure of it.
     """
 
     texts: re.Pattern[str]
     counts: re.Pattern[str]
     sentence: re.Pattern[str]
     measure: re.Pattern[str]
-    summaries: frozenset[str]
-    measures: frozenset[str]
 
 
 @cache
 def find_own_words(code: str) -> OwnWords:
     """Return the patterns of a language; English is tried as well."""
     language, english = find_language(code), find_language("en")
-    words = {key: language.of(key) | english.of(key) for key in ("texts", "counted", "summaries")}
-    texts, counted, summaries = (f"(?:{any_of(of_key)})" for of_key in words.values())
+    texts, counted, summaries = (
+        f"(?:{any_of(language.of(key) | english.of(key))})"
+        for key in ("texts", "counted", "summaries")
+    )
     measured = rf"(?:{counted}|characters?|tokens?|length|confidence|compression|time)"
     behind = rf"[^\w\n]+~?\d[\d.,]*(?:%| ?(?:{counted}|tokens|min(?:ute)?s?))?"
     return OwnWords(
@@ -128,8 +128,6 @@ def find_own_words(code: str) -> OwnWords:
             rf"|(?:total|{summaries})[^\w\n]+\d+ {counted})(?:[^\w\n]+\d+ {counted})*[^\w\n]*$",
             re.MULTILINE,
         ),
-        words["summaries"],
-        words["counted"] | {"character", "token", "length", "confidence", "compression", "time"},
     )
 
 
@@ -139,15 +137,13 @@ def find_left_out(summary: Text) -> list[Span]:
     own, spans = find_own_words(summary.language.code), []
     if "word" in folded or "(" in text or "[" in text:
         spans = [match.span() for match in own.counts.finditer(folded)]
-    if any(map(folded.__contains__, own.summaries)):
-        ends = [0, *(end.end() for end in MAY_END.finditer(folded)), len(folded)]
-        spans += [span for span in pairwise(ends) if own.sentence.search(folded, *span)]
-    if any(map(folded.__contains__, own.measures)):
-        lines = (own.measure.match(folded, start) for start in line_starts(folded))
-        spans += [line.span() for line in lines if line]
-    if re.search(r"\d[.):\]/]", text):
-        at_starts = (LIST_NUMERAL.match(text, start) for start in line_starts(text))
-        spans += [match.span(1) for match in at_starts if match]
+    ends = [0, *(end.end() for end in MAY_END.finditer(folded)), len(folded)]
+    spans += [span for span in pairwise(ends) if own.sentence.search(folded, *span)]
+    for start in line_starts(text):
+        if measure := own.measure.match(folded, start):
+            spans.append(measure.span())
+        if numeral := LIST_NUMERAL.match(text, start):
+            spans.append(numeral.span(1))
     if ":" in text and (preamble := PREAMBLE.match(text)):  # of several sentences the last
         before = MAY_END.finditer(text, 0, preamble.end(1))
         start = max((end.end() for end in before), default=preamble.start(1))

@@ -10,6 +10,7 @@ the content words. A language that is not read is read by the rules of English.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -77,7 +78,17 @@ def locate(fact: str, text: str, language: str, least: float = SHARE) -> Located
         # the first of equals, as single sentences come before pairs
         if rank(located) > rank(best):
             best = located
+    if not best.found and (copy := find_copy(fact, text)):
+        return Located(True, 1.0, copy)
     return best
+
+
+def find_copy(fact: str, text: str) -> tuple[int, int] | None:
+    """Return where whole sentences of a text are the fact, word for word."""
+    words = r"\s+".join(map(re.escape, fact.split()))
+    end = r"(?:(?<=[.!?])(?!\S)|(?=[.!?](?!\S)|\n|\Z))"
+    match = re.search(rf"(?:\A|\n|[.!?]\s)\s*({words}){end}", text)
+    return match and match.span(1)
 
 
 def rank(located: Located) -> tuple[bool, bool, float]:

@@ -15,7 +15,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from .opposites import BETWEEN, BY, CLAUSES, FOLLOWED, NEGATORS, SOFT, UNTRUE
-from .shared import COUNT, SCORE, Term
+from .shared import COUNT, Term
 from .word_forms import opposites
 
 BREAK = re.compile(r"[,;:()\[\]—–]|--")
@@ -91,7 +91,7 @@ class Side:
         clause = self.clauses[i]
         later = zip(self.words[i + 1 : i + NEAR], self.clauses[i + 1 : i + NEAR], strict=True)
         is_late = any(later_word in UNTIL and number == clause for later_word, number in later)
-        return not is_late and self.words[max(0, i - 1)] != "or"
+        return not is_late
 
     def denials(self, keys: frozenset[str]) -> list[bool | None]:
         """Return for each term whether it is denied, where it is one of these keys; None where a
@@ -196,15 +196,12 @@ class Side:
         return found
 
     def is_untrue(self, keys: frozenset[str]) -> bool:
-        """Return whether half of these words are called untrue as a whole: "it is false that"."""
+        """Return whether some of these words are called untrue as a whole: "it is false that"."""
         if self.language != "en":
             return False
         spans = [match.span("what") for pattern in UNTRUE for match in pattern.finditer(self.text)]
-        if not spans:
-            return False
         starts = [term.start for term in self.terms if term.key in keys and term.reading.is_content]
-        inside = sum(any(start <= place < end for start, end in spans) for place in starts)
-        return inside > 0 and 2 * inside >= len(starts)
+        return any(start <= place < end for start, end in spans for place in starts)
 
     @cached_property
     def by_unit(self) -> dict[str, list[int]]:
@@ -261,7 +258,7 @@ def find_denial(
     if fact.is_untrue(shared) != place.is_untrue(shared):
         return place.terms[0].start, place.terms[-1].end
     places = [other.of_text for other in alternatives if other.is_same is False][:1]
-    finders = (negated_word, exchanged_numbers, exchanged_doses, exchanged_roles, exchanged_names)
+    finders = (negated_word, exchanged_doses, exchanged_roles, exchanged_names)
     for find in finders:
         places = places or find(fact, place, shared)
     if not places:
@@ -383,22 +380,6 @@ def other_numbers(fact: Side, i: int, place: Side) -> list[int]:
         before = fact.keys[max(0, i - 1)]
         numbers = [k for k in numbers if place.keys[max(0, k - 1)] == before]
     return numbers
-
-
-def exchanged_numbers(fact: Side, place: Side, shared: frozenset[str]) -> list[int]:
-    """Return which term of a text is a score of a fact in the other order: "4-9" for "9-4"."""
-    scores = [term.number.parts[:2] for term in fact.terms if is_score(term) and term.number]
-    for i, term in enumerate(place.terms):
-        if is_score(term) and term.number:
-            parts = term.number.parts[:2]
-            if parts not in scores and parts[::-1] in scores:
-                return [i]
-    return []
-
-
-def is_score(term: Term) -> bool:
-    """Return whether a term is two numbers that a sign or "to" joins."""
-    return term.number is not None and term.number.quantity == SCORE
 
 
 def exchanged_roles(fact: Side, place: Side, shared: frozenset[str]) -> list[int]:

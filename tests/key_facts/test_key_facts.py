@@ -126,6 +126,10 @@ NAMES = [
     ("Anna Reed's brother Tom Hill won", "Tom Hill's brother Anna Reed won."),
 ]
 SAME = [
+    (
+        "Profit was $8m or $1 a share, with a net loss of $9m or $2 a share.",
+        "It rose. Profit was $8m or $1 a share, with a net loss of $9m or $2 a share.",
+    ),
     ("metoprolol 25 mg twice daily", "Metoprolol 25 mg BID."),
     ("Anna Reed beat Tom Hill", "Tom Hill was beaten by Anna Reed."),
     ("Anna met Tom", "Tom met Anna."),
