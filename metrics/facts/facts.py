@@ -44,6 +44,7 @@ from .rules import facts_kept, facts_score, find_facts
 from .shared import (
     Citations,
     Evidence,
+    Mark,
     NotNegative,
     Score,
     SummaryMetric,
@@ -218,27 +219,23 @@ class Facts(SummaryMetric):
         missing = [fact for fact in facts if not fact.get("found")]
         elsewhere = [fact for fact in facts if is_elsewhere(fact)]
         of_nothing = [mark for mark in details["citations"] if mark.get("missing")]
-        in_summary = [
-            mark
-            for fact in missing
-            for mark in marks_at([fact["span"]], "not_found", say_instead(fact, document))
-        ]
+        in_summary: list[Mark] = []
+        in_source: list[Mark] = []
+        listed = []
+        for fact in missing:
+            note = say_instead(fact, document)
+            in_summary += marks_at([fact["span"]], "not_found", note)
+            listed.append((fact["text"], note or cut(document, fact.get("nearest"))))
         for fact in elsewhere:
-            text, group = say_elsewhere(fact), fact["text"]
-            in_summary += marks_at([fact["span"]], "cited_elsewhere", text, group)
+            note = say_elsewhere(fact)
+            in_summary += marks_at([fact["span"]], "cited_elsewhere", note, fact["text"])
+            listed.append((fact["text"], note))
         for mark in of_nothing:
-            in_summary += marks_at([mark["span"]], "no_passage", say_missing(mark))
-        in_source = [
-            mark
-            for fact in facts
-            for mark in marks_at([fact.get("support")], "support", fact["text"], group=fact["text"])
-        ]
-        listed = [
-            (fact["text"], say_instead(fact, document) or cut(document, fact.get("nearest")))
-            for fact in missing
-        ]
-        listed += [(fact["text"], say_elsewhere(fact)) for fact in elsewhere]
-        listed += [(cut(summary, mark["span"]), say_missing(mark)) for mark in of_nothing]
+            note = say_missing(mark)
+            in_summary += marks_at([mark["span"]], "no_passage", note)
+            listed.append((cut(summary, mark["span"]), note))
+        for fact in facts:
+            in_source += marks_at([fact.get("support")], "support", fact["text"], fact["text"])
         heading = "Not in the source"
         if elsewhere or of_nothing:
             heading = "Not in the source, or not where it is cited"

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import json
 import math
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,10 @@ from metrics.key_facts.shared import FLAG
 from tests.helpers import chat_server
 from tests.helpers.verifiers import Knowing
 
+CASES = [
+    json.loads(line)
+    for line in Path(__file__).with_name("cases.jsonl").read_text(encoding="utf-8").splitlines()
+]
 SOURCE = (
     "The river rose by two metres on Monday. The old bridge in Holm is closed until the river"
     " falls. Mayor Anna Reed said that repairs would cost 3 million euros."
@@ -35,154 +41,21 @@ def compute(summaries: list[str], facts: Any, **options: Any) -> dict[str, Any]:
     return dict(result)
 
 
-@pytest.mark.parametrize(
-    ("fact", "text", "found"),
-    [
-        ("The bridge in Holm is closed", "In Holm, a bridge was closed.", True),
-        ("The bridge in Holm is closed", "In Marrow, a bridge was closed.", False),
-        ("Repairs cost 3 million euros", "It needs repairs. They cost €3m.", True),
-        ("Repairs cost 3 million euros", "It needs repairs. They cost €4m.", False),
-        ("Repairs cost 3 million euros", "It needs repairs. They cost $3m.", False),
-        ("Repairs cost 3 million", "It needs repairs. They cost $3m.", True),
-        ("Repairs cost 3 million euros", "It needs repairs. It rained. They have €3m.", False),
-        # citations end sentences with their mark
-        (
-            "Repairs cost 3 million euros",
-            "It needs repairs.[1] It rained.[2] They have €3m.[3]",
-            False,
-        ),
-        ("on Monday", "The river rose on Monday.", True),
-        ("The old river rose slowly at dawn", "The river rose at dawn.", True),  # 3 of 5 words
-        ("The river rose slowly at dawn", "The river rose.", False),  # 2 of 4
-        # 1 of 2
-        (
-            "Mayor Anna Reed spoke",
-            "It rained. Reed was here. She did not speak. She spoke twice.",
-            False,
-        ),
-        # "Reed" will do
-        ("Anna Reed spoke in Holm", "Reed is mayor. In Holm it rained, and she spoke.", True),
-        (
-            "Anna Reed crossed the old bridge",
-            "Anna is here. It rained. The old bridge: she crossed it.",
-            True,
-        ),
-        ("Anna Reed crossed the old bridge", "She crossed the old bridge.", False),  # no name
-        ("The bridge is closed", "The bridge is not closed.", False),
-        ("so it is", "So it is.", True),
-        ("The bridge", "", False),
-    ],
-)
-def test_words_say_a_fact(fact: str, text: str, found: bool) -> None:
-    located = locate(fact, text, "en")
-    assert located.found is found
-    assert not found or located.span is not None
-
-
-# a fact, and a text that has its words
-DENIED = [
-    ("Profits rose 12 percent", "Profits fell 12 percent."),
-    ("25 mg twice daily", "He takes 25 mg once daily."),
-    ("Holm won 9-4", "Holm won 4-9."),
-    ("The bridge is closed", "The bridge is not closed."),
-    ("The bridge is not closed", "The bridge is closed."),
-    ("The bridge is closed", "The bridge isn't closed."),
-    ("The bridge is closed", "The bridge is open."),
-    ("The bridge is closed", "The bridge is no longer closed."),
-    ("Anna Reed beat Tom Hill", "Tom Hill beat Anna Reed."),
-    ("Anna Reed sued Tom Hill", "Anna Reed was sued by Tom Hill."),
-    ("the dog bit the man", "the man bit the dog"),
-    ("Profits rose 12 percent", "Sales rose 3 percent while profits fell 12 percent."),
-    ("ramipril 5 mg", "Metoprolol 5 mg and ramipril 25 mg."),
-    ("ramipril 5 mg daily", "Metoprolol 25 mg daily and ramipril 5 mg BID."),
-    ("metoprolol 25 mg", "Metoprolol 50 mg."),
-    ("The patient has chest pain", "The patient denies chest pain."),
-    ("The patient denies chest pain", "The patient has chest pain."),
-    ("No patients died", "Three patients died."),
-    ("patients died", "No patients died."),
-    ("He resigned", "He did not immediately resign."),
-    ("Shares were up 3 percent", "Shares were down 3 percent."),
-    ("The mayor approved the plan", "The mayor rejected the plan."),
-    ("He signed the deal", "He refused to sign the deal."),
-    ("Repairs cost 3 million euros", "It needs repairs. They cost €4m."),
-    ("the bridge opens in July", "The bridge opens in June."),
-    ("Profits fell 12 percent", "By then profits had risen 12 percent."),
-    ("the contract was approved", "The contract was disapproved."),
-    ("The pump is safe", "The pump is unsafe."),
-    ("The patient is allergic to penicillin", "No known allergy to penicillin."),
-    ("The liver shows metastases", "The liver is free of metastases."),
-    ("The patient has pneumonia", "There is no evidence of pneumonia in the patient."),
-    ("The museum is free on Sundays", "The museum is free except on Sundays."),
-    ("The bridge is closed", "It is untrue that the bridge is closed."),
-    ("The bridge is closed", "Reports that the bridge is closed are false."),
-    ("The minister resigned", "The minister dismissed reports that he resigned."),
-    ("The drug works", "No evidence was found that the drug works."),
-]
-NAMES = [
-    ("The storm hit Holm before Brask", "The storm hit Brask before Holm."),
-    ("Donna is fearful for the health of Eric", "Eric is fearful for the health of Donna."),
-    ("The train goes from Paris to Rome", "The train goes from Rome to Paris."),
-    ("Anna is taller than Tom", "Tom is taller than Anna."),
-    ("Anna Reed's brother Tom Hill won", "Tom Hill's brother Anna Reed won."),
-]
-SAME = [
-    (
-        "Profit was $8m or $1 a share, with a net loss of $9m or $2 a share.",
-        "It rose. Profit was $8m or $1 a share, with a net loss of $9m or $2 a share.",
-    ),
-    ("metoprolol 25 mg twice daily", "Metoprolol 25 mg BID."),
-    ("Anna Reed beat Tom Hill", "Tom Hill was beaten by Anna Reed."),
-    ("Anna met Tom", "Tom met Anna."),
-    ("Profits rose 12 percent", "Sales fell 3 percent while profits rose 12 percent."),
-    ("ramipril 5 mg", "Metoprolol 25 mg and ramipril 5 mg."),
-    ("ramipril 5 mg daily", "Metoprolol 25 mg BID and ramipril 5 mg daily."),
-    ("The bridge opened in May", "The bridge did not open until May."),
-    ("profits rose to 5 percent", "Profits rose from 3 percent to 5 percent."),
-    ("the minister resigned", "The minister announced his resignation."),
-    ("He failed to sign the deal", "He did not sign the deal."),
-    ("not only the bridge but the road is closed", "The bridge and the road are closed."),
-    ("He has no fever, chills or cough", "He has no cough, chills or fever."),
-    ("The cut did not damage the eye of Miller", "Miller did not suffer any damage to his eye."),
-    ("profits rose", "No doubt profits rose."),
-    ("the road is closed", "The road was closed. The bridge is not closed."),
-    ("Anna and Tom met in Holm", "In Holm, Tom and Anna met."),
-    ("Talks between Iran and Iraq failed", "Talks between Iraq and Iran failed."),
-    ("Paris in France and Rome in Italy are wet", "Rome in Italy and Paris in France are wet."),
-    ("Anna Reed beat Tom Hill in Paris", "In Paris, Tom Hill was beaten by Anna Reed."),
-    ("There is no evidence that the drug works", "No evidence was found that the drug works."),
-    ("Entry is free of charge", "On Monday entry is free of charge."),
-]
-ELSEWHERE = [
-    ("de", "Die Brücke ist gesperrt", "Die Brücke ist nicht gesperrt."),
-    ("es", "El puente está cerrado", "El puente no está cerrado."),
-    ("fr", "Le pont est fermé", "Le pont n'est pas fermé."),
-    ("it", "Il ponte è chiuso", "Il ponte non è chiuso."),
-    ("ru", "Мост закрыт", "Мост не закрыт."),
-    ("de", "Ramipril 5 mg zweimal täglich", "Ramipril 5 mg einmal täglich."),
-    ("de", "Die Gewinne stiegen um 12 Prozent", "Die Gewinne sanken um 12 Prozent."),
-    ("es", "Las ventas subieron un 3 por ciento", "Las ventas cayeron un 3 por ciento."),
-    ("fr", "Les ventes ont augmenté de 3 pour cent", "Les ventes ont baissé de 3 pour cent."),
-]
-
-
-@pytest.mark.parametrize(
-    ("language", "fact", "text"), [*(("en", *pair) for pair in DENIED), *ELSEWHERE]
-)
-def test_what_is_denied_is_not_there(language: str, fact: str, text: str) -> None:
-    located = locate(fact, text, language)
-    assert (located.found, located.is_denied) == (False, True)
-    assert locate(fact.lower(), text.lower(), language).is_denied
-
-
-@pytest.mark.parametrize(("fact", "text"), NAMES)
-def test_a_fact_whose_names_are_exchanged_is_denied(fact: str, text: str) -> None:
-    assert locate(fact, text, "en").is_denied
-
-
-@pytest.mark.parametrize(("fact", "text"), SAME)
-def test_what_is_said_otherwise_is_not_denied(fact: str, text: str) -> None:
-    assert locate(fact, text, "en").found
-    assert not locate(fact.lower(), text.lower(), "en").is_denied
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['fact'][:30]}-{case['text'][:40]}")
+def test_case(case: dict[str, str]) -> None:
+    fact, text, language = case["fact"], case["text"], case.get("language", "en")
+    located, in_small_letters = (
+        locate(*texts, language) for texts in ((fact, text), (fact.lower(), text.lower()))
+    )
+    says = case["says"]
+    assert located.found is (says in ("found", "the same"))
+    assert located.is_denied or not says.startswith("denied")
+    assert located.span is not None or not located.found
+    if says == "the same":
+        assert not located.is_denied
+        assert not in_small_letters.is_denied
+    if says == "denied in any case":
+        assert in_small_letters.is_denied
 
 
 @pytest.mark.parametrize(

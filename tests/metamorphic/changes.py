@@ -11,24 +11,7 @@ from collections.abc import Callable
 
 NUMBER = re.compile(r"\b\d+\b")
 NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{3,}\b")  # within a sentence, so that it is no first word
-SMALL_WORDS = {
-    "the",
-    "a",
-    "an",
-    "of",
-    "in",
-    "on",
-    "to",
-    "and",
-    "was",
-    "is",
-    "for",
-    "with",
-    "that",
-    "it",
-    "at",
-    "by",
-}
+SMALL_WORDS = frozenset("the a an of in on to and was is for with that it at by".split())
 
 
 def sentences(text: str) -> list[str]:
