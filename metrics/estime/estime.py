@@ -525,13 +525,10 @@ class ESTIME(SummaryMetric):
 
     def _described(self, **options: Any) -> dict[str, Any]:
         name, raw = options["model_name"], options["raw_model_name"]
-        scoring = {
-            key: value
-            for key, value in options.items()
-            if key not in ("device", "batch_size", "progress")
-        }
+        for changes_nothing in ("device", "batch_size", "progress"):
+            del options[changes_nothing]
         return {
-            **scoring,
+            **options,
             "model_name": model_label(name),
             "raw_model_name": model_label(raw_name(name, raw)),
             "layer": options["layer"] or "7/8",

@@ -87,7 +87,7 @@ PREAMBLE = re.compile(r"\s*([^\n:]{0,300}:)(?=[\s*]|$)")
 TO_READER = re.compile(
     r"\b(?:as|i am|i['’]m) an? (ai)\b"
     r"|\b(?:would you like|let me know|do you want|i can also)\b[^.!?\n\d]{0,60}\b(\d+)"
-    r"|((?:\s*#\w+)+)\s*\Z"
+    r"|(?<=[.!?\n\"”)])\s*((?:#\w+\s*)+)\Z"
 )
 
 

@@ -28,7 +28,7 @@ WITHIN = (
     rf"(?:can ?not|can't|could not|couldn't|unable to|not able to|failed to) {SUMMARIZE}\b",
     # unless that sentence denies nothing, and a summary stands behind it
     r"(?:i am|i'm|as) an? (?:large )?(?:ai|artificial intelligence|language model)\b"
-    r"(?!(?:(?!\bnot\b|n't|cannot|unable)[^.!?:\n])*[.!?:\n](?:\s*\S+){10})",
+    r"(?!(?:(?!\bnot\b|n't|cannot|unable)[^.!?:\n])*[.!?:\n](?:\s+\S+){10})",
     rf"(?:please|could you|can you|would you|kindly)(?: please)? (?:provide|share|paste|supply|give|send)"
     rf"(?: me)?(?: with)?(?: \w+){{0,3}} (?:{TEXT})\b",
     rf"(?:there is|there's|there was|i see|i received) no (?:\w+ )?(?:{TEXT})\b[^.!?\n]{{0,30}}"
