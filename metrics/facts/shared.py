@@ -4707,13 +4707,20 @@ IS_UNSEEN = re.compile(rf"[{UNSEEN}]")
 NOT_SEEN = re.compile(rf"\x1b\[[\d;]*m|\xad[ \t]*\r?\n[ \t]*|[{UNSEEN}]+")
 ENDS_LINE = re.compile("\r\n?|\n?[\v\f]+|[\x85\u2028\u2029]")
 ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|n(?![^\W\d_A-Z])|(["\n]|\\\n))')
-# of LaTeX: the text of a heading, and what begins or ends something else
+# of LaTeX: what begins or ends something, and the text of a heading, a paragraph, an item
 COMMAND = re.compile(
     r"\\(?:(?:sub)*section\*?\{(?P<heading>[^{}\n]{1,80})\}"
     r"|(?:sub)?paragraph\*?\{(?P<label>[^{}\n]{1,80})\}"
-    r"|item(?:\[(?P<item>[^\]\n]{1,80})\])?(?![^\W_])"
-    r"|(?:begin|end|documentclass)\{\w{1,20}\*?\})[ \t]*"
+    r"|item(?:\[(?P<item>[^\]\n]{1,80})\]|(?P<point>))(?![^\W_])"
+    r"|(?:begin|end|documentclass)\{\w{1,20}\*?\}(?P<nothing>))[ \t]*"
 )
+AROUND_COMMAND = {
+    "heading": ("\n", "\n"),
+    "label": ("\n- ", ": "),
+    "item": ("\n- ", ": "),
+    "point": ("\n- ", ""),
+    "nothing": ("\n", ""),
+}
 LINK = re.compile(
     r"\[(?P<shown>[^\[\]\n]{1,200})\](?:(?P<address>\((?=[^\s()]{1,500}(?: \"[^\"\n]*\")?\)))"
     r"|\[(?=[^\]\n]*[^\W\d])[^\[\]\n]{1,40}\])|\[\[(?:[^\[\]|\n]{1,100}\|)?|\]\]"
@@ -4965,16 +4972,10 @@ def find_links(text: str) -> Iterator[Change]:
 def find_commands(text: str) -> Iterator[Change]:
     """Yield the commands of LaTeX for headings and lists."""
     for match in COMMAND.finditer(text):
-        label = match["label"] or match["item"]
-        if label:
-            group = "label" if match["label"] else "item"
-            yield match.start(), match.start(group), "\n- "
-            yield match.end(group), match.end(), ": "
-        elif match["heading"]:
-            yield match.start(), match.start("heading"), "\n"
-            yield match.end("heading"), match.end(), "\n"
-        else:
-            yield *match.span(), "\n- " if match[0].startswith("\\item") else "\n"
+        group = match.lastgroup or "nothing"
+        before, behind = AROUND_COMMAND[group]
+        yield match.start(), match.start(group), before
+        yield match.end(group), match.end(), behind
 
 
 def find_data(text: str) -> Iterator[Change]:
@@ -5277,10 +5278,10 @@ def fits(value: Any, hint: Any) -> bool:
     if Callable in (hint, origin):
         return callable(value)
     if origin in (list, Sequence, Collection):
-        if origin is not Collection and isinstance(value, (set, frozenset)):
-            return False  # the order of what is given may matter
-        is_listed = isinstance(value, (list, tuple, set, frozenset))
-        return is_listed and all(fits(item, parts[0]) for item in value)
+        kinds: tuple[type, ...] = (list, tuple)
+        if origin is Collection:  # the order of what is given may matter elsewhere
+            kinds = (list, tuple, set, frozenset)
+        return isinstance(value, kinds) and all(fits(item, parts[0]) for item in value)
     if hint is Any:
         return True
     if isinstance(value, bool) and hint in (int, float):

@@ -1688,10 +1688,10 @@ def fits(value: Any, hint: Any) -> bool:
     if Callable in (hint, origin):
         return callable(value)
     if origin in (list, Sequence, Collection):
-        if origin is not Collection and isinstance(value, (set, frozenset)):
-            return False  # the order of what is given may matter
-        is_listed = isinstance(value, (list, tuple, set, frozenset))
-        return is_listed and all(fits(item, parts[0]) for item in value)
+        kinds: tuple[type, ...] = (list, tuple)
+        if origin is Collection:  # the order of what is given may matter elsewhere
+            kinds = (list, tuple, set, frozenset)
+        return isinstance(value, kinds) and all(fits(item, parts[0]) for item in value)
     if hint is Any:
         return True
     if isinstance(value, bool) and hint in (int, float):
