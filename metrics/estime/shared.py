@@ -623,7 +623,8 @@ def fits(value: Any, hint: Any) -> bool:
         kinds: tuple[type, ...] = (list, tuple)
         if origin is Collection:  # the order of what is given may matter elsewhere
             kinds = (list, tuple, set, frozenset)
-        return isinstance(value, kinds) and all(fits(item, parts[0]) for item in value)
+        is_listed = isinstance(value, kinds)
+        return is_listed and all(fits(item, parts[0]) for item in value)
     if hint is Any:
         return True
     if isinstance(value, bool) and hint in (int, float):
