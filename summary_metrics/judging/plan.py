@@ -19,9 +19,7 @@ from ..reading.key_facts import as_fields
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from .records import Judgement
 
-# summaries on a screen: more do not stand beside a document, and judges compare what they see at
-# once
-AT_ONCE = 4
+AT_ONCE = 4  # summaries on a screen: of more, some would stand below what can be seen at once
 FIVE_POINTS = ("very bad", "bad", "acceptable", "good", "very good")
 # Silent reading of English takes 238 words a minute (Brysbaert 2019, "How many words do we read per
 # minute?"), a decision some seconds.

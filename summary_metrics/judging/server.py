@@ -24,9 +24,8 @@ from .session import NotShownError, Session
 PAGE = Path(__file__).parent / "page"
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 FILES = {"/": "page.html", "/page.css": "page.css", "/page.js": "page.js"}
-MOST_BYTES = (
-    2**16
-)  # of a request: a comment of the most characters, each of four bytes, is a quarter
+# of a request: the longest comment, of characters of four bytes each, is a quarter of it
+MOST_BYTES = 2**16
 FIRST_PORT, PORTS = 7860, 100
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:;"

@@ -26,7 +26,7 @@ from ..view import View
 from .tables import make_csv
 
 NOTHING = Quote("", "", "")  # of a text that could not be read again
-MOST_NAMED = 20  # summaries in the text of a failure, which CI shows in a small box
+MOST_NAMED = 20  # summaries in the text of a failure
 COLUMNS = ("file", "line", "id", "system", "what", "kind", "sentence", "nearest", "instead")
 
 
