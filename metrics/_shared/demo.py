@@ -147,7 +147,7 @@ def read_demo(
 
 def components(demo: Demo) -> list[Any]:
     """Return a component for each setting, not rendered yet."""
-    made: list[Any] = []
+    settings: list[Any] = []
     for name, choices in demo.settings.items():
         of_setting: dict[str, Any] = {
             "label": name.replace("_", " "),
@@ -155,9 +155,9 @@ def components(demo: Demo) -> list[Any]:
             "render": False,
         }
         if isinstance(choices, str):
-            made.append(gradio.Textbox(choices, lines=4, **of_setting))
+            settings.append(gradio.Textbox(choices, lines=4, **of_setting))
             continue
         kind = gradio.Radio if len(choices) < MANY else gradio.Dropdown
         offered = [*choices]
-        made.append(kind(offered, value=offered[0], **of_setting))
-    return made
+        settings.append(kind(offered, value=offered[0], **of_setting))
+    return settings

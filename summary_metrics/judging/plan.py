@@ -142,14 +142,14 @@ def order_documents(
     if not summarized:
         raise JobError("no rows to judge", FAILED)
     present = set[str]().union(*summarized.values())
-    wanted = set(systems) or present
+    chosen = set(systems) or present
     if missing := [name for name in systems if name not in present]:
         named = ", ".join(map(as_listed, filter(None, sorted(present))))
         raise JobError(
             [Option("systems", join_names(missing)), f": no such system; there are {named}"]
         )
     # of the others nothing is to be judged
-    summarized = {digest: names & wanted for digest, names in summarized.items() if names & wanted}
+    summarized = {digest: names & chosen for digest, names in summarized.items() if names & chosen}
     judged_documents = dict.fromkeys(judgement.document_digest for judgement in judged)
     places = {digest: place for place, digest in enumerate(judged_documents)}
     return sorted(

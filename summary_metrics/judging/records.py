@@ -105,8 +105,10 @@ class JudgementStore:
             stream.seek(0)
             present = stream.read()
             # read anew each time, as the file may be another by now
-            known = set(present.splitlines(keepends=True))
-            content = b"".join([*(added for added in self._added if added not in known), line])
+            present_lines = set(present.splitlines(keepends=True))
+            content = b"".join(
+                [*(added for added in self._added if added not in present_lines), line]
+            )
             # a disk that was full may have cut one off, of this judge or of another
             if present and not present.endswith(b"\n"):
                 content = b"\n" + content

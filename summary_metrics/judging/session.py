@@ -206,16 +206,16 @@ class Session:
     def _describe_summary(self, document: Document, summary: Summary) -> dict[str, Any]:
         """Return a summary as a screen shows it, with what is valid of it."""
         seen = name_seen(document, summary)
-        said = {aspect: self._said(seen, aspect) for aspect in self.aspects}
-        found = self._said(seen, KEY_FACTS).key_facts
+        lines = {aspect: self._said(seen, aspect) for aspect in self.aspects}
+        facts = self._said(seen, KEY_FACTS).key_facts
         ticked = None
-        if found is not None:
-            ticked = [k for k, text in enumerate(document.key_facts) if text in found]
+        if facts is not None:
+            ticked = [k for k, text in enumerate(document.key_facts) if text in facts]
         return {
             "seen": seen,
             "text": summary.text,
-            "values": {aspect: line.value for aspect, line in said.items()},
-            "skipped": [aspect for aspect, line in said.items() if line.skipped],
+            "values": {aspect: line.value for aspect, line in lines.items()},
+            "skipped": [aspect for aspect, line in lines.items() if line.skipped],
             "comment": self._said(seen, None).comment or "",
             "ticked": ticked,
         }
@@ -224,8 +224,9 @@ class Session:
         """Return how much is done, and which screen is the next with something to judge, -1 where
         there is none.
         """
-        left = [screen for screen, key in self._asked if key not in self._valid]
-        return {"done": self.total - len(left), "total": self.total, "next": min(left, default=-1)}
+        screens = [screen for screen, key in self._asked if key not in self._valid]
+        done, following = self.total - len(screens), min(screens, default=-1)
+        return {"done": done, "total": self.total, "next": following}
 
     def describe(self) -> dict[str, Any]:
         """Return what the page shows on every screen."""

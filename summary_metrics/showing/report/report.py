@@ -274,7 +274,7 @@ def name_files(files: Sequence[str]) -> str:
 def render(title: str, body: Html, data: Mapping[str, Any]) -> str:
     """Return the page: its parts, styles and scripts in one file."""
     script = read_part("page.js")
-    allowed = " ".join(f"'sha256-{hash_script(one)}'" for one in (script, SCRIPT))
+    allowed = " ".join(f"'sha256-{hash_script(text)}'" for text in (script, SCRIPT))
     return Template(read_part("page.html")).substitute(
         title=escape(title),
         policy=(

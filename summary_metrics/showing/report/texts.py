@@ -138,20 +138,20 @@ def mark_rows(
             left_out = f"{name} runs a model, so it marks the first {SLOW_ROWS} summaries only."
         try:
             if metric.kept:
-                found: Sequence[dict[str, Any] | None] = [
+                details_of_rows: Sequence[dict[str, Any] | None] = [
                     kept_details(table, row, name, metric, texts.marked[row]) for row in rows
                 ]
             else:
-                found = explain(metric, [texts.marked[row] for row in rows])
-            shown = {
+                details_of_rows = explain(metric, [texts.marked[row] for row in rows])
+            marks = {
                 row: show_evidence(metric, texts.marked[row], details)
-                for row, details in zip(rows, found, strict=True)
+                for row, details in zip(rows, details_of_rows, strict=True)
                 if details
             }
         except Exception as error:  # of any kind, as when rows are scored
             reason = f"{type(error).__name__}: {error}"
             raise JobError(f"{name}, evidence for the report: {reason}", FAILED) from error
-        marks_by_metric[name] = Marked(shown, left_out)
+        marks_by_metric[name] = Marked(marks, left_out)
     return marks_by_metric
 
 
