@@ -167,6 +167,8 @@ class Draft:
             is_figure = self.end - self.start == 4 and (figure >= 1900 or not self.counted)
             if is_figure or (self.in_words and figure > 1100):
                 values += (of_years(int(figure)),)
+        if not self.units and 0 < figure < 1 and 10 * figure % 1 and not self.in_words:
+            values += (of_unit(100 * figure, "percent"),)  # .874 is 87.4 %
         return Number(
             start=self.start,
             end=self.end,

@@ -149,16 +149,6 @@ def rounded(number: Number, summary: Text, source: Text) -> Span | None:
     return in_source and in_source.span
 
 
-def as_share(number: Number, summary: Text, source: Text) -> Span | None:
-    """A share for its percentage, and a percentage for its share: 87.4 % and .874."""
-    figure, is_share = number.figure, number.quantity == SHARE
-    share = figure / 100 if is_share else figure
-    if not (is_share or number.is_plain) or not 0 < share < 1 or share * 10 % 1 == 0:
-        return None
-    others = source.by_figure.get(share if is_share else figure * 100, ())
-    return next((n.span for n in others if n.quantity == (COUNT if is_share else SHARE)), None)
-
-
 def beside_word(number: Number, summary: Text, source: Text) -> Span | None:
     """The number of a thing for its ordinal, and the ordinal: "the 57th lap" and "lap 57"."""
     if number.quantity == ORDINAL:
@@ -179,7 +169,7 @@ def of_version(number: Number, summary: Text, source: Text) -> Span | None:
     return source.short_versions.get(summary.text[number.start : number.end])
 
 
-NUMBER_RULES = (of_version, as_fall, as_date, in_score, rounded, as_share, beside_word)
+NUMBER_RULES = (of_version, as_fall, as_date, in_score, rounded, beside_word)
 
 
 def words_before(number: Number, text: Text) -> list[str]:

@@ -34,6 +34,7 @@ it sold 1,234,567 copies | it sold 1.2 million copies | yes
 one in five voted | 20% voted | yes
 it rose by two thirds | it rose by 67 percent | yes
 he came fourth | he came 4th | yes
+the score is 0.874 | the score is 87.4% | yes
 """.strip().splitlines()
 
 
