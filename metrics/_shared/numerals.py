@@ -432,7 +432,8 @@ class NumeralReader:
             return self.with_scale(words.mixed[tokens[at][1]], at)
         half = Decimal("0.5")
         for table, change in ((words.singles, 1), (words.halves, half), (words.singles, 1)):
-            if (place == at or self.follows(place)) and tokens[place][1] in table:
+            is_in_text = place < len(tokens) and tokens[place][1] in table
+            if is_in_text and (place == at or self.follows(place)):
                 place, factor = place + 1, factor * change
         if not self.follows(place):
             return None
