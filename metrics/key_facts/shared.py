@@ -17,8 +17,8 @@ from abc import ABCMeta, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Container, Iterator, Sequence
 from collections.abc import Callable, Iterable, Iterator
-from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Callable, Iterator
 from collections.abc import Callable, Iterator, Sequence
@@ -6411,7 +6411,8 @@ class NumeralReader:
             return self.with_scale(words.mixed[tokens[at][1]], at)
         half = Decimal("0.5")
         for table, change in ((words.singles, 1), (words.halves, half), (words.singles, 1)):
-            if (place == at or self.follows(place)) and tokens[place][1] in table:
+            is_in_text = place < len(tokens) and tokens[place][1] in table
+            if is_in_text and (place == at or self.follows(place)):
                 place, factor = place + 1, factor * change
         if not self.follows(place):
             return None
@@ -6984,6 +6985,8 @@ class Draft:
             is_figure = self.end - self.start == 4 and (figure >= 1900 or not self.counted)
             if is_figure or (self.in_words and figure > 1100):
                 values += (of_years(int(figure)),)
+        if not self.units and 0 < figure < 1 and 10 * figure % 1 and not self.in_words:
+            values += (of_unit(100 * figure, "percent"),)  # .874 is 87.4 %
         return Number(
             start=self.start,
             end=self.end,
@@ -7839,61 +7842,52 @@ def numbers_in(text: str, language: str = "en") -> tuple[Number, ...]:
     return LAST_NUMBERS.find(text, words, read)
 
 
-class FoundNumbers:
-    """The numbers of a text that were found so far, none within another one."""
-
-    def __init__(self, reader: NumberReader) -> None:
-        self.reader, self.numbers, self.taken = reader, list[Number](), set[int]()
-
-    def keep(self, numbers: Iterable[Number | None]) -> None:
-        """Add those that stand in none that was found before."""
-        for number in numbers:
-            if number and number.start not in self.taken:
-                self.numbers.append(number)
-                self.taken.update(range(number.start, number.end))
-
-    def find_figures(self) -> None:
-        """Add the numbers in figures."""
-        text = self.reader.text
-        # Each form is tried where figures may be one: at every place it would take twice the time.
-        starts = [match.start() for match in MAY_BE_FORM.finditer(text)]
-        for form in FORMS_OF_NUMBERS:
-            if form.needs and not any(map(text.__contains__, form.needs)):
-                continue
-            matches = (
-                form.pattern.match(text, start) for start in starts if start not in self.taken
-            )
-            for match in form.pattern.finditer(text) if form.begins_otherwise else matches:
-                if match:
-                    self.keep(form.read(match, self.reader))
-        for match in FIGURES.finditer(text):
-            if match.start() not in self.taken:
-                self.keep([self.reader.read_figures(*match.span(), match[0])])
-
-    def find_words(self) -> None:
-        """Add the numbers in words."""
-        reader = self.reader
-        for at in reader.numerals.find_beginnings():
-            start, word = reader.tokens[at]
-            if start in self.taken:
-                continue
-            number = reader.read_words(at)
-            if word in reader.words.times:
-                number = noon_at(reader, start, start + len(word), word)
-            self.keep([number])
-
-
 def find_numbers(
     written: str, folded: str, words: NumberWords, tokens: Sequence[Token]
 ) -> list[Number]:
     """Return the numbers of a text in order, none within another one; its folded form and its words
     are given.
     """
-    found = FoundNumbers(NumberReader(written, folded, words, tokens))
-    if any(map(folded.__contains__, FIRST_OF_FIGURES)):
-        found.find_figures()
-    found.find_words()
-    return join_numbers(found.numbers, found.reader)
+    reader = NumberReader(written, folded, words, tokens)
+    numbers: list[Number] = []
+    taken: set[int] = set()
+    readings = itertools.chain(read_forms(reader, taken), read_others(reader, taken))
+    for number in readings:
+        if number and number.start not in taken:
+            numbers.append(number)
+            taken.update(range(number.start, number.end))
+    return join_numbers(numbers, reader)
+
+
+def read_forms(reader: NumberReader, taken: Container[int]) -> Numbers:
+    """Yield what the forms read at places that are not taken."""
+    text = reader.text
+    if not any(map(text.__contains__, FIRST_OF_FIGURES)):
+        return
+    # Each form is tried where figures may be one: at every place it would take twice the time.
+    starts = [match.start() for match in MAY_BE_FORM.finditer(text)]
+    for form in FORMS_OF_NUMBERS:
+        if form.needs and not any(map(text.__contains__, form.needs)):
+            continue
+        matches = (form.pattern.match(text, start) for start in starts if start not in taken)
+        for match in form.pattern.finditer(text) if form.begins_otherwise else matches:
+            if match:
+                yield from form.read(match, reader)
+
+
+def read_others(reader: NumberReader, taken: Container[int]) -> Numbers:
+    """Yield the figures and then the words that are numbers, at places that are not taken."""
+    for match in FIGURES.finditer(reader.text):
+        if match.start() not in taken:
+            yield reader.read_figures(*match.span(), match[0])
+    for at in reader.numerals.find_beginnings():
+        start, word = reader.tokens[at]
+        if start in taken:
+            continue
+        if word in reader.words.times:
+            yield noon_at(reader, start, start + len(word), word)
+        else:
+            yield reader.read_words(at)
 
 
 # What numbers beside each other say
@@ -7929,7 +7923,7 @@ SLACK_OF_SHARE = (Decimal("1.5"), Decimal(5))
 
 def share_units(numbers: list[Number], text: str) -> None:
     """Give both ends of a range its unit and scale: "18 to 11 percent", "$3-5 million"."""
-    for at, (first, second) in enumerate(pairwise(numbers)):
+    for at, (first, second) in enumerate(itertools.pairwise(numbers)):
         is_beside = BESIDE.fullmatch(text, first.end, second.start)
         is_range = RANGE_BETWEEN.fullmatch(text, first.end, second.start)
         if is_beside and BETWEEN_BEFORE.search(text, max(0, first.start - 12), first.start):
