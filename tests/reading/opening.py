@@ -11,6 +11,7 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+import pytest
 
 from summary_metrics.errors import JobError, Option, in_command, spell_parts
 from summary_metrics.reading.opening import OpenRows, Reading, open_rows
@@ -49,13 +50,25 @@ class Opening:
         reading = Reading(files, columns, layout, tuple(wide), None, skip, records)
         return open_rows(reading, needed, reads_facts, report, say)
 
+    def refusal(self, *files: str, **options: Any) -> str:
+        """Return the message of the error with which files cannot be opened."""
+        with pytest.raises(JobError) as error:
+            self(*files, **options)
+        return str(error.value)
+
+
+def write_text(name: str, text: str) -> str:
+    """Write a file, and return its name."""
+    Path(name).write_text(text, encoding="utf-8")
+    return name
+
 
 def write_rows(name: str, rows: Any) -> str:
     """Write rows as the suffix says, and return the name; in a table, an object is a cell of
     JSON.
     """
     if name.endswith(".json"):
-        Path(name).write_text(json.dumps(rows), encoding="utf-8")
+        write_text(name, json.dumps(rows))
     elif name.endswith(".jsonl"):
         write(name, rows)
     elif name.endswith(".parquet"):

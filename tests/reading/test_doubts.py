@@ -35,6 +35,11 @@ def rows(**columns: Any) -> list[dict[str, Any]]:
     ]
 
 
+def pairs(**columns: Any) -> list[dict[str, Any]]:
+    """Return the pairs with more columns."""
+    return rows(document="{d}", summary="{s}", **columns)
+
+
 def open_rows(records: list[dict[str, Any]], **options: Any) -> tuple[list[str], list[Any]]:
     """Return what is said of records, and their rows."""
     opening = Opening()
@@ -82,7 +87,7 @@ TOLD: list[tuple[list[dict[str, Any]], str]] = [
     (rows(document="{d}", summary="MÃ¼ller: {s}"), "another encoding"),
     (rows(document="{d} Itâ€™s so.", summary="{s}"), "another encoding"),
     (rows(document="<|im_start|>user\n{d}", summary="{s}"), "chat template"),
-    (rows(document="{d}", summary="{s}", gpt4=["It sold well.", "It sank.", "Up."]), "gpt4"),
+    (pairs(gpt4=["It sold well.", "It sank.", "Up."]), "gpt4"),
     ([{"document": DOCUMENTS[0], "summary": text} for text in SUMMARIES[0].split()], "pieces"),
 ]
 
@@ -118,17 +123,17 @@ def test_what_cannot_be_meant_is_asked_about(
 @pytest.mark.parametrize(
     "records",
     [
-        rows(document="{d}", summary="{s}", reference="The reference of a person."),
-        rows(document="{d}", summary="{s}", prompt=INSTRUCTION * 9 + "{d}"),
-        rows(document="{d}", summary="{s}", title="The title of the news"),
+        pairs(reference="The reference of a person."),
+        pairs(prompt=INSTRUCTION * 9 + "{d}"),
+        pairs(title="The title of the news"),
         rows(document="The board met on Monday in Holm. The {d}", summary="{s}"),
         rows(document="IN THE SUPREME COURT OF NORWAY\nDecision of the court:\n{d}", summary="{s}"),
         rows(document="«AMANHû: {d}", summary="{s}"),
-        rows(document="{d}", summary="{s}", url="https://example.com/" + "a" * 300),
-        rows(document="{d}", summary="{s}", gpt4_explanation="The summary is a good one."),
-        rows(document="{d}", summary="{s}", geographical_scope="All of the country"),
+        pairs(url="https://example.com/" + "a" * 300),
+        pairs(gpt4_explanation="The summary is a good one."),
+        pairs(geographical_scope="All of the country"),
         rows(document="{d} <5 % or >6 &c.", summary="{s}"),
-        rows(document="{d}", summary="{s}", gpt4=["It sold.", "It sank.", "Up."]),
+        pairs(gpt4=["It sold.", "It sank.", "Up."]),
         rows(document="{d}", output=["Sold", "Sunk", "Sick"]),
         rows(document="{d}", output="Sold."),
         rows(document="{d}", headline="市長は橋を開通させた。"),

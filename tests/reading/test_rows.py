@@ -14,15 +14,9 @@ from summary_metrics.reading.opening import FIRST_ROWS
 from summary_metrics.reading.rows import HEAD, Row, cut_chunks, document_digest, summary_digest
 from tests.helpers.command import write
 
-from .opening import Opening
+from .opening import Opening, write_text
 
 GOOD = {"document": "A long document of some words.", "summary": "A summary."}
-
-
-def refusal(opening: Opening, *files: str, **options: Any) -> str:
-    with pytest.raises(JobError) as error:
-        list(opening(*files, **options).rows)
-    return str(error.value)
 
 
 # What a row is
@@ -30,7 +24,7 @@ def refusal(opening: Opening, *files: str, **options: Any) -> str:
 
 def test_rows_of_several_files_and_again(opening: Opening) -> None:
     write("a.jsonl", [{**GOOD, "id": 1, "system": "x"}, {**GOOD, "id": "two", "system": ""}])
-    Path("b.csv").write_text('document,summary,id\n"D\nd",S,3\n,S,\n', encoding="utf-8")
+    write_text("b.csv", 'document,summary,id\n"D\nd",S,3\n,S,\n')
     opened = opening("a.jsonl", "b.csv")
     rows = list(opened.rows)
     assert rows == [
@@ -57,7 +51,7 @@ def test_documents_are_read_where_nothing_needs_them_if_they_are_there(opening: 
     write("without.jsonl", [{"summary": "S"}])
     assert next(opening("with.jsonl", needed=("summary",)).rows).document == GOOD["document"]
     assert next(opening("without.jsonl", needed=("summary",)).rows).document is None
-    assert "`document`" in refusal(opening, "without.jsonl")
+    assert "`document`" in opening.refusal("without.jsonl")
 
 
 def test_a_wide_file_has_a_row_for_each_system(opening: Opening) -> None:
@@ -67,8 +61,8 @@ def test_a_wide_file_has_a_row_for_each_system(opening: Opening) -> None:
         ("gpt4", "One.", 7, 1),
         ("llama", "Two.", 7, 1),
     ]
-    assert "claude" in refusal(opening, "wide.jsonl", wide=("gpt4", "claude"))
-    assert "--system-column" in refusal(opening, "wide.jsonl", wide=("gpt4",), system="id")
+    assert "claude" in opening.refusal("wide.jsonl", wide=("gpt4", "claude"))
+    assert "--system-column" in opening.refusal("wide.jsonl", wide=("gpt4",), system="id")
 
 
 def test_a_row_with_its_record(opening: Opening) -> None:
@@ -101,8 +95,10 @@ def test_a_bad_row_is_named_by_its_line(
     opening: Opening, line: str, said: str, before: int
 ) -> None:
     good = json.dumps(GOOD) + "\n"
-    Path("rows.jsonl").write_text(good * before + line + "\n" + good, encoding="utf-8")
-    message = refusal(opening, "rows.jsonl")
+    write_text("rows.jsonl", good * before + line + "\n" + good)
+    with pytest.raises(JobError) as error:
+        list(opening("rows.jsonl").rows)
+    message = str(error.value)
     assert message.startswith(f"rows.jsonl:{before + 1}: ")
     assert said in message
     opened = opening("rows.jsonl", skip=True)
@@ -114,8 +110,7 @@ def test_a_bad_row_is_named_by_its_line(
 def test_the_first_rows_of_every_file_are_checked_at_once(opening: Opening) -> None:
     write("a.jsonl", [GOOD])
     write("b.jsonl", [GOOD] * (FIRST_ROWS - 1) + [{"document": "D"}])
-    with pytest.raises(JobError, match=f"b.jsonl:{FIRST_ROWS}"):
-        opening("a.jsonl", "b.jsonl")
+    assert f"b.jsonl:{FIRST_ROWS}" in opening.refusal("a.jsonl", "b.jsonl")
     write("b.jsonl", [GOOD] * FIRST_ROWS + [{"document": "D"}])
     opened = opening("a.jsonl", "b.jsonl")
     with pytest.raises(JobError, match=f"b.jsonl:{FIRST_ROWS + 1}"):
@@ -123,14 +118,14 @@ def test_the_first_rows_of_every_file_are_checked_at_once(opening: Opening) -> N
 
 
 def test_a_row_of_a_table_is_named_by_its_number_too(opening: Opening) -> None:
-    Path("rows.csv").write_text('document,summary\n"D\nD",S\nx\n', encoding="utf-8")
-    assert refusal(opening, "rows.csv").startswith("rows.csv:4: in row 2 below the header, ")
+    write_text("rows.csv", 'document,summary\n"D\nD",S\nx\n')
+    assert opening.refusal("rows.csv").startswith("rows.csv:4: in row 2 below the header, ")
 
 
 def test_bytes_that_are_no_text_name_an_encoding(opening: Opening) -> None:
     text = "Der Bürgermeister eröffnete die Brücke über den Fluß – für 5 €."
     Path("rows.csv").write_bytes(f"document,summary\n{text},{text}\n".encode("cp1252"))
-    assert "--encoding cp1252" in refusal(opening, "rows.csv")
+    assert "--encoding cp1252" in opening.refusal("rows.csv")
     assert next(opening("rows.csv", encoding="cp1252").rows).summary == text
 
 
@@ -148,22 +143,22 @@ def test_bytes_that_are_no_text_name_an_encoding(opening: Opening) -> None:
     ],
 )
 def test_a_header_that_lacks_a_column(opening: Opening, content: str, said: list[str]) -> None:
-    Path("rows.csv").write_text(content, encoding="utf-8")
-    message = refusal(opening, "rows.csv")
+    write_text("rows.csv", content)
+    message = opening.refusal("rows.csv")
     assert all(part in message for part in said)
 
 
 def test_a_named_delimiter_that_is_not_the_files(opening: Opening) -> None:
-    Path("rows.csv").write_text("document;summary\nx;y\n", encoding="utf-8")
-    assert "--delimiter ';'" in refusal(opening, "rows.csv", delimiter=",")
-    Path("rows.csv").write_text("document^summary\nx^y\n", encoding="utf-8")
-    assert "--delimiter '^'" in refusal(opening, "rows.csv")
+    write_text("rows.csv", "document;summary\nx;y\n")
+    assert "--delimiter ';'" in opening.refusal("rows.csv", delimiter=",")
+    write_text("rows.csv", "document^summary\nx^y\n")
+    assert "--delimiter '^'" in opening.refusal("rows.csv")
 
 
 def test_no_rows(opening: Opening) -> None:
     Path("a.jsonl").touch()
-    Path("b.csv").write_text("document,summary\n", encoding="utf-8")
-    assert all(name in refusal(opening, "a.jsonl", "b.csv") for name in ("a.jsonl", "b.csv"))
+    write_text("b.csv", "document,summary\n")
+    assert all(name in opening.refusal("a.jsonl", "b.csv") for name in ("a.jsonl", "b.csv"))
     write("c.jsonl", [GOOD])
     opening.said.clear()
     assert len(list(opening("a.jsonl", "c.jsonl").rows)) == 1
@@ -203,7 +198,7 @@ def test_a_column_that_names_systems_is_asked_about_where_another_has_one_value(
     opening: Opening,
 ) -> None:
     rows = [{**GOOD, "system": "You are helpful.", "model": name} for name in "abc"]
-    message = refusal(opening, write("rows.jsonl", rows))
+    message = opening.refusal(write("rows.jsonl", rows))
     assert "`model`" in message
     assert [row.system for row in opening("rows.jsonl", system="model").rows] == ["a", "b", "c"]
 

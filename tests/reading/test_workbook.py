@@ -10,7 +10,6 @@ from typing import Any
 import openpyxl
 import pytest
 
-from summary_metrics.errors import JobError
 from summary_metrics.reading.workbook import LONGEST_CELL, MOST_ROWS, unescape
 
 from .opening import Opening
@@ -46,15 +45,13 @@ def test_sheets_that_are_alike_are_systems_and_others_are_named(opening: Opening
     ]
     assert ["'note'" in opening.said[0], "'old'" in opening.said[1]] == [True, True]
     assert [row.file for row in opening("rows.xlsx", sheet="old").rows] == ["rows.xlsx"] * 2
-    with pytest.raises(JobError, match="--sheet-name llama"):
-        opening("rows.xlsx", sheet="lama")
+    assert "--sheet-name llama" in opening.refusal("rows.xlsx", sheet="lama")
 
 
 def test_a_workbook_without_the_columns_proposes_those_of_a_sheet(opening: Opening) -> None:
     texts = ["An old mill was sold in the end.", "A mill was sold."]
     write_book(note=[["Made in May"]], data=[["x", "y"], texts])
-    with pytest.raises(JobError, match="--document-column x --summary-column y"):
-        opening("rows.xlsx")
+    assert "--document-column x --summary-column y" in opening.refusal("rows.xlsx")
     assert "'note'" in opening.said[0]
 
 
@@ -119,8 +116,7 @@ def test_a_formula_without_a_value_is_an_error_of_its_row(opening: Opening) -> N
 
 def test_two_columns_of_one_name_are_refused(opening: Opening) -> None:
     write_book(rows=[[*NAMES, "summary"], [1, DOCUMENT, SUMMARY, "Other."]])
-    with pytest.raises(JobError, match="2 columns `summary`"):
-        list(opening("rows.xlsx").rows)
+    assert "2 columns `summary`" in opening.refusal("rows.xlsx")
 
 
 @pytest.mark.parametrize(("length", "said"), [(LONGEST_CELL, True), (LONGEST_CELL - 1, False)])
@@ -134,5 +130,4 @@ def test_a_cell_as_long_as_can_be_is_said_to_be_cut(
 
 def test_a_workbook_that_is_none(opening: Opening) -> None:
     Path("rows.xlsx").write_bytes(b"PK\x03\x04")
-    with pytest.raises(JobError, match=r"rows\.xlsx"):
-        opening("rows.xlsx")
+    assert "rows.xlsx" in opening.refusal("rows.xlsx")
