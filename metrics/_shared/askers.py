@@ -16,11 +16,10 @@ from .chat_asker import CHAT, ChatAsker, Prompt
 from .chat_client import Meter
 from .chat_model import ChatModel
 from .claims import FirstControls, Task
-from .models import Kept
 from .pair_asker import PairAsker
 from .request_fields import describe_model, describe_sampling
 from .server_access import hide_key
-from .server_client import OF_SERVER, ServerClient, check_server_options
+from .server_client import OF_SERVER, AsksServer, ServerClient, check_server_options
 from .step_cache import StepCache
 from .verifiers import check_verifier, make_verifier
 
@@ -73,14 +72,13 @@ OF_LOCAL = ("label", "device")  # one on this machine, by its name
 OF_CHAT = ("model", "base_url", "api_key", "extra_body", "max_calls")
 
 
-class AsksVerifier(ABC):
+class AsksVerifier(AsksServer, ABC):
     """What a metric has that asks the verifier of its options; `prompt` is for a chat model, and
     `without` is what it asks where there is no verifier.
     """
 
     prompt: ClassVar[Prompt]
     without: ClassVar[str | None] = None
-    secrets: ClassVar[tuple[str, ...]] = ("api_key", "base_url")
     settings: Any  # of the metric, as all options are
     _defaults: dict[str, Any]
 
@@ -88,12 +86,6 @@ class AsksVerifier(ABC):
         super().__init__(**hide_key(kwargs))
         if kwargs.get("cache_dir") is not None:  # `evaluate` has an option of this name, too
             self._defaults["cache_dir"] = kwargs["cache_dir"]
-        self._kept = Kept()
-
-    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score the summaries; see the base. From here on no frame shows the key."""
-        metric: Any = super()
-        return metric.compute(predictions=predictions, references=references, **hide_key(options))
 
     def _check_options(self, **options: Any) -> None:
         verifier = options["verifier"]

@@ -9,9 +9,10 @@ import math
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, ClassVar
 
 from .chat_client import AccessError, Client, Messages, Meter, NoChancesError, Reply
+from .models import Kept
 from .reply_forms import UnreadableReplyError
 from .request_fields import (
     SEED,
@@ -24,7 +25,7 @@ from .request_fields import (
     make_fields,
     show_extra,
 )
-from .server_access import OPENAI, is_on_this_machine, split_address
+from .server_access import OPENAI, hide_key, is_on_this_machine, split_address
 from .server_responses import (
     NoReplyError,
     read_body,
@@ -196,6 +197,21 @@ class ServerClient(Client):
             with suppress(LookupError, OverflowError, TypeError, ValueError):
                 self.meter.note(**{kind: int(response["usage"][kind])})
         return Reply(self._server.hide_key(text), is_cut)
+
+
+class AsksServer:
+    """What a metric has that may ask a server: no frame of it and no message shows the key."""
+
+    secrets: ClassVar[tuple[str, ...]] = ("api_key", "base_url")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**hide_key(kwargs))
+        self._kept = Kept()
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score the summaries; see the base. From here on no frame shows the key."""
+        metric: Any = super()
+        return metric.compute(predictions=predictions, references=references, **hide_key(options))
 
 
 def check_server_options(options: Mapping[str, Any], needs_model: bool) -> None:

@@ -15,7 +15,7 @@ Source: the summarization score of Ragas, whose `coeff` weighs the conciseness i
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from typing import Any, ClassVar, Literal
@@ -45,8 +45,8 @@ from .questions import (
 from .shared import (
     LANGUAGES,
     PASSAGE_END,
+    AsksServer,
     Evidence,
-    Kept,
     Mark,
     NotNegative,
     Positive,
@@ -231,18 +231,13 @@ def score(summary: str, source: str, answers: Sequence[int], coeff: float) -> di
 # Evidence
 
 
-def runs(
-    text: str, sizes: Collection[int], language: str
-) -> Iterator[tuple[tuple[str, ...], int, int]]:
-    """Yield the keys of every `size` terms of a text that follow each other, for each of the sizes,
-    and their span.
-    """
+def runs(text: str, longest: int, language: str) -> Iterator[tuple[tuple[str, ...], int, int]]:
+    """Yield the keys of each run of at most so many terms of a text, and its span."""
     terms = read_terms(text, language)
     for first in range(len(terms)):
-        for size in sizes:
-            if first + size <= len(terms):
-                run = terms[first : first + size]
-                yield tuple(term.key for term in run), run[0].start, run[-1].end
+        for behind in range(first + 1, min(first + longest, len(terms)) + 1):
+            keys = tuple(term.key for term in terms[first:behind])
+            yield keys, terms[first].start, terms[behind - 1].end
 
 
 def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
@@ -268,14 +263,14 @@ def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
     marked = {
         keys for keys in phrases if len(keys) == 1 or any((key,) not in phrases for key in keys)
     }
-    sizes = sorted({len(keys) for keys in marked})
+    longest = max(map(len, marked), default=0)
     answers: dict[tuple[str, ...], tuple[str, int]] = {}
     # no answers after a failure
     for question, answer in zip(details["questions"], details["answers"], strict=False):
-        for keys, _, _ in runs(question, sizes, language):
+        for keys, _, _ in runs(question, longest, language):
             answers.setdefault(keys, (question, answer))
     marks = []
-    for keys, start, end in runs(text, sizes, language):
+    for keys, start, end in runs(text, longest, language):
         if keys in marked and keys in answers:
             question, answer = answers[keys]
             kind, note = "missing", f"{question} No"
@@ -285,11 +280,10 @@ def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
     return marks
 
 
-class SummarizationScore(SummaryMetric):
+class SummarizationScore(AsksServer, SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
     version = "1.0.0"
-    secrets = ("api_key", "base_url")
     kept = ("asked",)
     # Key phrases are a matter of the whole text, and take most of the time of a report.
     marked_again = False
@@ -305,7 +299,6 @@ class SummarizationScore(SummaryMetric):
         folder = kwargs.get("cache_dir")
         if folder is not None and "cache_dir" in USES[kind_of(self.settings()["backend"])]:
             self._defaults["cache_dir"] = folder
-        self._kept = Kept()
 
     def _scores(self, **options: Any) -> dict[str, Score]:
         needs = "A source needs a letter or digit."
@@ -321,10 +314,6 @@ class SummarizationScore(SummaryMetric):
         check_backend(options)
         if not 0 <= options["coeff"] <= 1:
             raise ValueError(f"`coeff` must be a number from 0 to 1, got {options['coeff']!r}")
-
-    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score the summaries; see the base. From here on no frame shows the key."""
-        return super().compute(predictions=predictions, references=references, **hide_key(options))
 
     def _described(self, **options: Any) -> dict[str, Any]:
         backend = options["backend"]
