@@ -4039,6 +4039,21 @@ class ServerClient(Client):
         return Reply(self._server.hide_key(text), is_cut)
 
 
+class AsksServer:
+    """What a metric has that may ask a server: no frame of it and no message shows the key."""
+
+    secrets: ClassVar[tuple[str, ...]] = ("api_key", "base_url")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**hide_key(kwargs))
+        self._kept = Kept()
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score the summaries; see the base. From here on no frame shows the key."""
+        metric: Any = super()
+        return metric.compute(predictions=predictions, references=references, **hide_key(options))
+
+
 def check_server_options(options: Mapping[str, Any], needs_model: bool) -> None:
     """Raise a ValueError where options of a metric, such as the address, cannot be what a client is
     made from.
@@ -4130,14 +4145,13 @@ OF_LOCAL = ("label", "device")  # one on this machine, by its name
 OF_CHAT = ("model", "base_url", "api_key", "extra_body", "max_calls")
 
 
-class AsksVerifier(ABC):
+class AsksVerifier(AsksServer, ABC):
     """What a metric has that asks the verifier of its options; `prompt` is for a chat model, and
     `without` is what it asks where there is no verifier.
     """
 
     prompt: ClassVar[Prompt]
     without: ClassVar[str | None] = None
-    secrets: ClassVar[tuple[str, ...]] = ("api_key", "base_url")
     settings: Any  # of the metric, as all options are
     _defaults: dict[str, Any]
 
@@ -4145,12 +4159,6 @@ class AsksVerifier(ABC):
         super().__init__(**hide_key(kwargs))
         if kwargs.get("cache_dir") is not None:  # `evaluate` has an option of this name, too
             self._defaults["cache_dir"] = kwargs["cache_dir"]
-        self._kept = Kept()
-
-    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score the summaries; see the base. From here on no frame shows the key."""
-        metric: Any = super()
-        return metric.compute(predictions=predictions, references=references, **hide_key(options))
 
     def _check_options(self, **options: Any) -> None:
         verifier = options["verifier"]

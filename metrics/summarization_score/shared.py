@@ -50,6 +50,7 @@ from types import MappingProxyType
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
 from typing import Any
+from typing import Any, ClassVar
 from typing import Any, NamedTuple
 from typing import Literal
 from typing import NamedTuple
@@ -2381,6 +2382,21 @@ class ServerClient(Client):
             with suppress(LookupError, OverflowError, TypeError, ValueError):
                 self.meter.note(**{kind: int(response["usage"][kind])})
         return Reply(self._server.hide_key(text), is_cut)
+
+
+class AsksServer:
+    """What a metric has that may ask a server: no frame of it and no message shows the key."""
+
+    secrets: ClassVar[tuple[str, ...]] = ("api_key", "base_url")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**hide_key(kwargs))
+        self._kept = Kept()
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score the summaries; see the base. From here on no frame shows the key."""
+        metric: Any = super()
+        return metric.compute(predictions=predictions, references=references, **hide_key(options))
 
 
 def check_server_options(options: Mapping[str, Any], needs_model: bool) -> None:
