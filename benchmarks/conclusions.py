@@ -80,7 +80,7 @@ MARKS = (
 )
 MARKS_BY_KIND = (
     "kind|sets|found of the wrong|wrong, of the marked|wrong, of all|marked, of a system"
-    "|said: found, wrong of the marked, wrong of all"
+    "|said: found; wrong of the marked, of all, of the unmarked"
 )
 TO_READ = "|".join(
     ["set|judged|wrong"]
