@@ -27,38 +27,6 @@ def telling_words(text: str) -> set[str]:
     }
 
 
-class Nearest:
-    """Finds the sentence of a text that has most in common with another one: letters of common
-    words.
-    """
-
-    def __init__(self, text: str, language: str) -> None:
-        self.text, self.language = text, language
-
-    @cached_property
-    def sentences(self) -> list[TextSpan]:
-        """The sentences."""
-        return find_sentences(self.text, self.language)
-
-    @cached_property
-    def places(self) -> dict[str, list[int]]:
-        """The sentences that have each word, by their number."""
-        places: dict[str, list[int]] = {}
-        for at, sentence in enumerate(self.sentences):
-            for word in telling_words(sentence.text):
-                places.setdefault(word, []).append(at)
-        return places
-
-    def find(self, sentence: str) -> tuple[int, int] | None:
-        """Return the characters [start, end) of the sentence, None where no word is in common."""
-        shared: dict[int, int] = {}
-        for word in telling_words(sentence):
-            for at in self.places.get(word, [])[:MOST_SENTENCES]:
-                shared[at] = shared.get(at, 0) + len(word)
-        best = max(shared, key=lambda at: (shared[at], -at), default=None)
-        return None if best is None else self.sentences[best][1:]
-
-
 def only_facts(
     source: str, summary: str, language: str, sentence: tuple[int, int]
 ) -> dict[str, Other]:
@@ -90,11 +58,36 @@ class Neighbours:
     """What stands in the source of a summary near the facts of it that the source lacks."""
 
     def __init__(self, summary: str, source: str, language: str) -> None:
+        self.summary, self.source, self.language = summary, source, language
         self.sentences = find_sentences(summary, language)
         self.starts = [sentence.start for sentence in self.sentences]
-        self.summary, self.source = summary, source
-        self.find_nearest = cache(Nearest(source, language).find)
+        self.find_nearest = cache(self.nearest_to)
         self.find_only = cache(partial(only_facts, source, summary, language))
+
+    @cached_property
+    def of_source(self) -> list[TextSpan]:
+        """The sentences of the source."""
+        return find_sentences(self.source, self.language)
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """The sentences of the source that have each word, by their number."""
+        places: dict[str, list[int]] = {}
+        for at, sentence in enumerate(self.of_source):
+            for word in telling_words(sentence.text):
+                places.setdefault(word, []).append(at)
+        return places
+
+    def nearest_to(self, sentence: str) -> tuple[int, int] | None:
+        """Return the characters [start, end) of the sentence of the source that has most in common
+        with another one: letters of common words; None where no word is in common.
+        """
+        shared: dict[int, int] = {}
+        for word in telling_words(sentence):
+            for at in self.places.get(word, [])[:MOST_SENTENCES]:
+                shared[at] = shared.get(at, 0) + len(word)
+        best = max(shared, key=lambda at: (shared[at], -at), default=None)
+        return None if best is None else self.of_source[best][1:]
 
     def sentence_of(self, fact: Fact) -> tuple[int, int] | None:
         """Return the characters [start, end) of the sentence of the source that is nearest to the

@@ -182,10 +182,9 @@ def mentions(fact: str, source: str, language: str) -> bool:
     """
     rules = rules_for(language)
     parts, keys = parts_of(fact, rules), keys_for(fact, source, rules)
-    if not parts:
-        return False
-    lacking = [part for part in parts if not part.keys & keys]
-    return 2 * len(lacking) <= len(parts) and all(part.kind == "word" for part in lacking)
+    lacking = [part for part in parts if part.keys.isdisjoint(keys)]
+    is_of_words = all(part.kind == "word" for part in lacking)
+    return bool(parts) and is_of_words and 2 * len(lacking) <= len(parts)
 
 
 def windows(terms: Sequence[Term]) -> list[list[Term]]:

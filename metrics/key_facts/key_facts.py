@@ -169,28 +169,28 @@ so at all. It is "0" otherwise, also when a part of it is not said."""  # noqa: 
 
 def key_facts_scores(verdicts: Sequence[FactVerdict]) -> dict[str, float]:
     """Return the scores of one example; nan as `compute` describes it."""
+    scores = dict.fromkeys(KEYS, math.nan)
     if not verdicts:
-        return dict.fromkeys(KEYS, math.nan)
+        return scores
     of_source = [verdict for verdict in verdicts if verdict.in_source]
     missing = [verdict for verdict in of_source if not verdict.found]
-    scores = dict.fromkeys(KEYS, math.nan)
     if of_source:
-        weights = math.fsum(verdict.fact.weight for verdict in of_source)
-        weights_kept = math.fsum(verdict.fact.weight for verdict in of_source if verdict.found)
-        scores["key_facts_score"] = weights_kept / weights
+        scores["key_facts_score"] = weigh([(v.fact.weight, v.found) for v in of_source])
         scores["key_facts_missing"] = float(len(missing))
-        if any(verdict.fact.mandatory for verdict in of_source):
-            scores["mandatory_missing"] = float(sum(verdict.fact.mandatory for verdict in missing))
         scores["key_facts_denied"] = float(sum(verdict.is_denied for verdict in missing))
-    parts = [verdict for verdict in verdicts if not math.isnan(verdict.part)]
-    if parts:
-        weights = math.fsum(verdict.fact.weight for verdict in parts)
-        scores["key_facts_recall"] = (
-            math.fsum(verdict.fact.weight * verdict.part for verdict in parts) / weights
-        )
+    if any(verdict.fact.mandatory for verdict in of_source):
+        scores["mandatory_missing"] = float(sum(verdict.fact.mandatory for verdict in missing))
+    if parts := [(v.fact.weight, v.part) for v in verdicts if not math.isnan(v.part)]:
+        scores["key_facts_recall"] = weigh(parts)
     scores["key_facts_judged"] = float(len(of_source))
     scores["key_facts_not_in_source"] = float(len(verdicts) - len(of_source))
     return scores
+
+
+def weigh(shares: Sequence[tuple[float, float]]) -> float:
+    """Return the mean of some shares, each behind its weight."""
+    weights = math.fsum(weight for weight, _ in shares)
+    return math.fsum(weight * share for weight, share in shares) / weights
 
 
 def judge_by_answers(
