@@ -9,7 +9,7 @@ import json
 import math
 import re
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from gradio.processing_utils import save_file_to_cache
 from gradio.utils import get_upload_folder
 
 from .demo import Demo
-from .demo_answers import MESSAGES, SIGNATURE, Computed, compute, show_notes, show_problem
+from .demo_answers import MESSAGES, SIGNATURE, compute, show_notes, show_problem
 from .painting import CONTROL
 
 # As a spreadsheet begins a formula, or trims to one; some take the wide signs of East Asia for the
@@ -66,31 +66,33 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
         documents = [""] * len(table)
         if "document" in demo.columns:
             documents = list(table["document"])
-        computed = compute(
-            demo, documents, list(table["summary"]), demo.options(values, len(table))
-        )
+        options = demo.options(values, len(table))
+        result, notes = compute(demo, documents, list(table["summary"]), options)
     except MESSAGES as error:
         hidden = gradio.update(visible=False)
         return [show_problem(error), hidden, hidden]
-    notes = computed.notes + notes_on_rows(computed)
+    scores = {key: result[key] for key in demo.metric.scores(**options)}
+    notes += notes_on_rows(scores, result["details"])
     # a column of the file that is called like a score gives way to the score
-    scored = table.drop(columns=[*computed.scores], errors="ignore").assign(**computed.scores)
-    means = means_of_systems(scored, list(computed.scores))
+    scored = table.drop(columns=[*scores], errors="ignore").assign(**scores)
+    means = means_of_systems(scored, list(scores))
     return [
-        show_notes(notes) + SIGNATURE.format(escape(computed.signature)),
+        show_notes(notes) + SIGNATURE.format(escape(result["signature"])),
         gradio.update(value=means, visible=True),
         gradio.update(value=keep_csv(scored, f"{Path(path).stem}-scored.csv"), visible=True),
     ]
 
 
-def notes_on_rows(computed: Computed) -> list[str]:
+def notes_on_rows(
+    scores: Mapping[str, Sequence[float]], details: Sequence[Mapping[str, Any]]
+) -> list[str]:
     """Return for how many rows which scores are undefined, and why."""
     notes = []
-    undefined = {key: sum(map(math.isnan, values)) for key, values in computed.scores.items()}
+    undefined = {key: sum(map(math.isnan, values)) for key, values in scores.items()}
     if counts := ", ".join(f"{key} for {count}" for key, count in undefined.items() if count):
-        rows = len(computed.details)
+        rows = len(details)
         notes.append(f"Undefined, and left out of the means: {counts} of {rows} rows.")
-    reasons = [of_row["reason"] for of_row in computed.details if of_row.get("reason")]
+    reasons = [of_row["reason"] for of_row in details if of_row.get("reason")]
     return notes + [f"Of some rows {reason}." for reason in dict.fromkeys(reasons)]
 
 

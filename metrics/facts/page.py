@@ -25,7 +25,6 @@ from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
 from typing import Any
-from typing import Any, NamedTuple
 from urllib.parse import quote
 import evaluate
 import gradio
@@ -405,22 +404,12 @@ BETTER = {
 SIGNATURE = '<p class="signature">Signature, to be stated with the score: <code>{}</code></p>'
 
 
-class Computed(NamedTuple):
-    """What a metric returns for summaries: the scores of each by their keys, its details, the
-    signature, and what the metric warns of.
-    """
-
-    scores: dict[str, list[float]]
-    details: list[dict[str, Any]]
-    signature: str
-    notes: list[str]
-
-
 def compute(
     demo: Demo, documents: Sequence[Any], summaries: Sequence[Any], options: dict[str, Any]
-) -> Computed:
-    """Score summaries with the options of a page."""
-    settings = {**options, "use_aggregator": False, "explain": True}
+) -> tuple[dict[str, Any], list[str]]:
+    """Score summaries with the options of a page; return what the metric returns for each, with its
+    details, and what it warns of.
+    """
     for name, texts in (("document", documents), ("summary", summaries)):
         for row, text in enumerate(texts, start=1):
             if len(str(text)) > MAX_CHARACTERS:
@@ -430,12 +419,17 @@ def compute(
                 )
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", UserWarning)
-        result = demo.metric.compute(predictions=summaries, references=documents, **settings)
-    scores = {key: result[key] for key in demo.metric.scores(**settings)}
+        result = demo.metric.compute(
+            predictions=summaries,
+            references=documents,
+            use_aggregator=False,
+            explain=True,
+            **options,
+        )
     notes = [
         str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)
     ]
-    return Computed(scores, result["details"], result["signature"], list(dict.fromkeys(notes)))
+    return result, list(dict.fromkeys(notes))
 
 
 def show_number(value: float) -> str:
@@ -528,22 +522,22 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
         options = demo.options(values)
         if not all(texts[column].strip() for column in demo.columns):
             raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
-        computed = compute(demo, [demo.source(texts["document"])], [texts["summary"]], options)
-        (details,) = computed.details
+        source = demo.source(texts["document"])
+        result, notes = compute(demo, [source], [texts["summary"]], options)
+        (details,) = result["details"]
         described = demo.metric.scores(**options)
-        values_by_key = {key: values_of_key[0] for key, values_of_key in computed.scores.items()}
-        scores = scores_to_show(values_by_key, described)
+        scores = scores_to_show({key: result[key][0] for key in described}, described)
         undefined = [key for key, value in scores.items() if math.isnan(value)]
         reasons = [details.get("reason") or described[key].needs for key in undefined]
-        notes = [f"Undefined: {reason}" for reason in dict.fromkeys(reasons)]
+        notes += [f"Undefined: {reason}" for reason in dict.fromkeys(reasons)]
         evidence = demo.metric.evidence(texts["document"], texts["summary"], details)
     except MESSAGES as error:
         return show_problem(error), ""
     html = (
         show_scores(scores, described, evidence.explanation)
-        + show_notes(computed.notes + notes)
+        + show_notes(notes)
         + show_evidence(evidence, texts["document"], texts["summary"], demo.metric.marks)
-        + SIGNATURE.format(escape(computed.signature))
+        + SIGNATURE.format(escape(result["signature"]))
     )
     return f'<section class="answer">{html}</section>', python_lines(demo, options, texts)
 
@@ -612,31 +606,33 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
         documents = [""] * len(table)
         if "document" in demo.columns:
             documents = list(table["document"])
-        computed = compute(
-            demo, documents, list(table["summary"]), demo.options(values, len(table))
-        )
+        options = demo.options(values, len(table))
+        result, notes = compute(demo, documents, list(table["summary"]), options)
     except MESSAGES as error:
         hidden = gradio.update(visible=False)
         return [show_problem(error), hidden, hidden]
-    notes = computed.notes + notes_on_rows(computed)
+    scores = {key: result[key] for key in demo.metric.scores(**options)}
+    notes += notes_on_rows(scores, result["details"])
     # a column of the file that is called like a score gives way to the score
-    scored = table.drop(columns=[*computed.scores], errors="ignore").assign(**computed.scores)
-    means = means_of_systems(scored, list(computed.scores))
+    scored = table.drop(columns=[*scores], errors="ignore").assign(**scores)
+    means = means_of_systems(scored, list(scores))
     return [
-        show_notes(notes) + SIGNATURE.format(escape(computed.signature)),
+        show_notes(notes) + SIGNATURE.format(escape(result["signature"])),
         gradio.update(value=means, visible=True),
         gradio.update(value=keep_csv(scored, f"{Path(path).stem}-scored.csv"), visible=True),
     ]
 
 
-def notes_on_rows(computed: Computed) -> list[str]:
+def notes_on_rows(
+    scores: Mapping[str, Sequence[float]], details: Sequence[Mapping[str, Any]]
+) -> list[str]:
     """Return for how many rows which scores are undefined, and why."""
     notes = []
-    undefined = {key: sum(map(math.isnan, values)) for key, values in computed.scores.items()}
+    undefined = {key: sum(map(math.isnan, values)) for key, values in scores.items()}
     if counts := ", ".join(f"{key} for {count}" for key, count in undefined.items() if count):
-        rows = len(computed.details)
+        rows = len(details)
         notes.append(f"Undefined, and left out of the means: {counts} of {rows} rows.")
-    reasons = [of_row["reason"] for of_row in computed.details if of_row.get("reason")]
+    reasons = [of_row["reason"] for of_row in details if of_row.get("reason")]
     return notes + [f"Of some rows {reason}." for reason in dict.fromkeys(reasons)]
 
 

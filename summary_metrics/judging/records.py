@@ -106,9 +106,8 @@ class JudgementStore:
             present = stream.read()
             # read anew each time, as the file may be another by now
             present_lines = set(present.splitlines(keepends=True))
-            content = b"".join(
-                [*(added for added in self._added if added not in present_lines), line]
-            )
+            lost = [added for added in self._added if added not in present_lines]
+            content = b"".join([*lost, line])
             # a disk that was full may have cut one off, of this judge or of another
             if present and not present.endswith(b"\n"):
                 content = b"\n" + content

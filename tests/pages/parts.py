@@ -34,5 +34,6 @@ def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, ModuleTy
 
 def score(parts: ModuleType, demo: Any, document: str, summary: str, *values: Any) -> Any:
     """Return the scores of a summary by their keys, with the options that a page offers."""
-    found = parts.compute(demo, [demo.source(document)], [summary], demo.options(values))
-    return {key: of_key[0] for key, of_key in found.scores.items()}
+    options = demo.options(values)
+    result, _ = parts.compute(demo, [demo.source(document)], [summary], options)
+    return {key: result[key][0] for key in demo.metric.scores(**options)}
