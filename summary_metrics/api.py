@@ -369,8 +369,6 @@ def check_options(options: Any, chosen: Sequence[str]) -> None:
     for metric, options_of_metric in options.items():
         if not isinstance(options_of_metric, Mapping):
             kind = type(options_of_metric).__name__
-            if isinstance(options_of_metric, str):  # a guarded one is of a class of ours
-                kind = "str"
             raise TypeError(f"{must}; got {kind} for {metric!r}")
         choose_metrics([metric], {})
         if options_of_metric and metric not in chosen:

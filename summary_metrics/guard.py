@@ -354,24 +354,18 @@ def find_missing(
     facts: Sequence[KeyFact], summary: str, passages: Sequence[str], language: str, verifier: Any
 ) -> list[KeptKeyFact]:
     """Return the key facts that a summary lacks, those of which it says the opposite first."""
-    verdicts: list[Any]
-    if verifier is None:
-        # Not the metric itself, as the libraries that only a verifier needs take long to import.
-        from .metrics.key_facts import by_words
-
-        judged = by_words.judge_by_words(facts, summary, "\n".join(passages), language)
-        verdicts = [by_words.explain_verdict(verdict) for verdict in judged]
-    else:
-        result = load_metric("key_facts").compute(
-            predictions=[summary],
-            references=[passages],
-            key_facts=[[fact._asdict() for fact in facts]],
-            verifier=verifier,
-            language=language,
-            progress=False,
-            explain=True,
-            use_aggregator=False,
-        )
-        verdicts = result["details"][0]["key_facts"]
+    if not facts:
+        return []
+    result = load_metric("key_facts").compute(
+        predictions=[summary],
+        references=[passages],
+        key_facts=[[fact._asdict() for fact in facts]],
+        verifier=verifier,
+        language=language,
+        progress=False,
+        explain=True,
+        use_aggregator=False,
+    )
+    verdicts = result["details"][0]["key_facts"]
     missing = [verdict for verdict in verdicts if not verdict["found"]]
     return sorted(missing, key=lambda fact: not fact["denied"])

@@ -367,22 +367,23 @@ def chosen_metrics(
 ) -> tuple[list[str] | None, AllOptions]:
     """Return the metrics that arguments name, None where they name none, and their options."""
     names = list(dict.fromkeys(arguments.metrics or ())) or None
-    if arguments.verify is None:
-        return names, parse_options(arguments.option, names or METRICS)
-    if names and "support" not in names:
+    verify = arguments.verify
+    if verify and names and "support" not in names:
         names.append("support")
     options = parse_options(arguments.option, names or METRICS)
-    if "verifier" in options["support"]:
-        raise JobError(
-            [Option("verify"), " and ", Option("option", "support.verifier"), ": give one of them"]
-        )
-    if arguments.verify.startswith(("http://", "https://")):
-        options["support"] |= options_of_server(arguments.verify, options["support"])
+    if verify is None:
         return names, options
-    check_verifier(arguments.verify)
-    if arguments.verify != "openai":
-        require_extra("models", f"--verify {arguments.verify}")
-    options["support"]["verifier"] = arguments.verify
+    given = options["support"]
+    if "verifier" in given:
+        both = (Option("verify"), " and ", Option("option", "support.verifier"))
+        raise JobError([*both, ": give one of them"])
+    if verify.startswith(("http://", "https://")):
+        given |= options_of_server(verify, given)
+        return names, options
+    check_verifier(verify)
+    if verify != "openai":
+        require_extra("models", f"--verify {verify}")
+    given["verifier"] = verify
     return names, options
 
 

@@ -3,10 +3,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +22,6 @@ from .registry import (
 )
 from .scoring.answers import FOLDER, lie_beside
 from .scoring.evidence import FORMAT
-from .scoring.output_files import recover_record
 from .scoring.reuse import Scorer, make_stamp
 from .scoring.rows import OTHERS, TEXTS, TEXTS_VERSION
 from .scoring.store import ScoreStore
@@ -72,9 +69,6 @@ def make_record(job: Job, prepared: Prepared, store: ScoreStore) -> dict[str, An
         }
         for name, scorer in store.scorers.items()
     }
-    record["language_of"] = ""  # of a language that the user gave, no texts
-    if not job.language:
-        record["language_of"] = digest_texts(prepared.sample)
     record["skipped_rows"] = [
         [*place, number] for place, number in prepared.bad_rows.skipped.items()
     ]
@@ -106,9 +100,6 @@ def metric_runs(prepared: Prepared) -> dict[str, MetricRun]:
     }
 
 
-# The language of the texts
-
-
 def sample_texts(rows: Iterable[Row]) -> list[str]:
     """Return the first different sources of rows, or summaries where there are none, to learn of
     them.
@@ -117,22 +108,3 @@ def sample_texts(rows: Iterable[Row]) -> list[str]:
         row.summary if row.document is None else document_text(row.document) for row in rows
     )
     return list(texts)[:SAMPLE]
-
-
-def digest_texts(texts: Sequence[str]) -> str:
-    """Return what tells a sample of texts from others, and what finds their language from what it
-    was before.
-    """
-    return hashlib.sha256(json.dumps([TEXTS_VERSION, *texts]).encode()).hexdigest()[:16]
-
-
-def earlier_language(output: Path | None, sample: Sequence[str]) -> str:
-    """Return the language that an earlier run found in the same sample, "" where there was none:
-    what tells languages apart takes longer to load than a scored file takes to read.
-    """
-    if output is None:
-        return ""
-    record = recover_record(output)
-    if record.get("language_of") != digest_texts(sample):
-        return ""
-    return str(record.get("language", ""))

@@ -222,11 +222,8 @@ def runs_model(name: str, options: Options) -> bool:
     memory.
     """
     about = known_of(name)
-    return (
-        bool(about.encoder)
-        or asks_model(name, options)
-        or any(options.get(option) for option in about.model)
-    )
+    is_named = any(options.get(option) for option in about.model)
+    return bool(about.encoder) or is_named or asks_model(name, options)
 
 
 def versions_of(name: str) -> dict[str, str]:

@@ -20,6 +20,7 @@ from __future__ import annotations
 import math
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -158,19 +159,18 @@ def reward(
     return SummaryReward(part, source, language, copies, name)
 
 
+@dataclass
 class SummaryReward:
     """What `reward` returns: a function that can be pickled, as a trainer with workers needs it."""
 
-    def __init__(
-        self,
-        part: str | None,
-        source: str | None,
-        language: str | None,
-        copies: float,
-        name: str,
-    ) -> None:
-        self.part, self.source, self.language = part, source, language
-        self.copies, self.__name__ = copies, name
+    part: str | None
+    source: str | None
+    language: str | None
+    copies: float
+    name: str
+
+    def __post_init__(self) -> None:
+        self.__name__ = self.name  # as a function has it
 
     def __call__(
         self,
@@ -192,10 +192,10 @@ class SummaryReward:
         if log_metric is not None and known:
             for part in PARTS:
                 mean = math.fsum(row.parts[part] for row in known) / len(known)
-                log_metric(f"{self.__name__}/{part}", mean)
+                log_metric(f"{self.name}/{part}", mean)
         if log_extra is not None:
             not_found = [", ".join(row.not_found) if row else "" for row in scored]
-            log_extra(f"{self.__name__}/not_found", not_found)
+            log_extra(f"{self.name}/not_found", not_found)
         return [row and self.combine(row.parts) for row in scored]
 
     def combine(self, parts: Mapping[str, float]) -> float:

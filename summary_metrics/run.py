@@ -21,7 +21,7 @@ from .reading.cells import passages_of
 from .reading.key_facts import as_fields
 from .reading.opening import OpenRows, open_rows
 from .reading.rows import Row, Source, cut_chunks
-from .record import earlier_language, make_record, metric_runs, sample_texts, scorers_of
+from .record import make_record, metric_runs, sample_texts, scorers_of
 from .registry import (
     OFFLINE_VARIABLES,
     AllOptions,
@@ -71,8 +71,8 @@ class BadRows:
 
 @dataclass(frozen=True, kw_only=True)
 class Prepared:
-    """What a job scores, and with what: `sample` are the texts by which the language was told, and
-    `judgements` and `verdicts` what the user and others judge of the rows.
+    """What a job scores, and with what: `judgements` and `verdicts` are what the user and others
+    judge of the rows.
     """
 
     opened: OpenRows
@@ -81,7 +81,6 @@ class Prepared:
     setup: Setup
     scores: Mapping[str, Score]
     language: str
-    sample: Sequence[str]
     note: str
     judgements: Sequence[Any] | None
     verdicts: Sequence[Any]
@@ -175,8 +174,7 @@ def prepare(job: Job, say: Say) -> Prepared:
         check_rules(judgements or (), verdicts, job.bad)
     # 3: the first rows leave out metrics that would have nothing to read, and tell the language
     names = choose_scorable(job, names, opened.head)
-    sample = sample_texts(opened.head)
-    language = job.language or earlier_language(job.output, sample) or detect_most(sample)
+    language = job.language or detect_most(sample_texts(opened.head))
     # 4: options, by what is left and in that language
     options, note = settings_of(job, names, language)
     if note:
@@ -197,7 +195,6 @@ def prepare(job: Job, say: Say) -> Prepared:
         setup=Setup(options, sample_documents(opened.source.rows())),
         scores=scores,
         language=language,
-        sample=sample,
         note=note,
         judgements=judgements,
         verdicts=verdicts,
@@ -245,16 +242,19 @@ def choose_scorable(job: Job, names: Sequence[str], head: Sequence[Row]) -> list
     several passages; a JobError where one that reads key facts was asked for, by name or by an
     option of its own.
     """
-    if job.metrics is None and not any(len(passages_of(row.document)) > 1 for row in head):
-        names = [name for name in names if not known_of(name).passages or job.options.get(name)]
-    if any(row.key_facts for row in head):
-        return list(names)
-    readers = [name for name in names if known_of(name).key_facts]
-    asked_for = [name for name in readers if job.metrics is not None or job.options.get(name)]
-    if asked_for:
-        without = f": the first {len(head)} rows have no key facts, in a column `key_facts`"
-        raise JobError([Option("metrics", asked_for[0]), without, " or by ", Option("key-facts")])
-    return [name for name in names if name not in readers]
+    has_facts = any(row.key_facts for row in head)
+    has_passages = any(len(passages_of(row.document)) > 1 for row in head)
+    chosen = []
+    for name in names:
+        known = known_of(name)
+        is_asked_for = job.metrics is not None or job.options.get(name)
+        if known.key_facts and not has_facts and is_asked_for:
+            without = f": the first {len(head)} rows have no key facts, in a column `key_facts`"
+            raise JobError([Option("metrics", name), without, " or by ", Option("key-facts")])
+        has_its_own = has_facts >= known.key_facts and has_passages >= known.passages
+        if has_its_own or is_asked_for:
+            chosen.append(name)
+    return chosen
 
 
 def read_judged(source: Source, given: Any, say: Say) -> Sequence[Any] | None:

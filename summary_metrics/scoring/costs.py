@@ -130,7 +130,7 @@ def batches_of(
 
 
 def describe_cost(name: str, cost: Cost) -> str:
-    """Return a line that says what a metric costs.
+    """Return a line that says what a metric costs, of the tokens two digits.
 
     >>> cost = {"calls": 1234, "prompt_tokens": 1_234_567, "completion_tokens": 12_345}
     >>> describe_cost("m", cost).partition(": an")[0]
@@ -139,22 +139,14 @@ def describe_cost(name: str, cost: Cost) -> str:
     if not cost["calls"]:
         return f"{name}: no calls of the model, because its results are kept"
     calls = f"{count_of(cost['calls'], 'call')} of the model"
-    if cost["calls"] > (least := cost.get("least_calls", cost["calls"])):
-        calls += f" (or {least:,} where it tells no chances)"
-    sent, received = two_digits(cost["prompt_tokens"]), two_digits(cost["completion_tokens"])
+    sent, received = (
+        f"{int(float(f'{tokens:.2g}')):,}"
+        for tokens in (cost["prompt_tokens"], cost["completion_tokens"])
+    )
     return (
-        f"{name}: about {calls}, {sent:,} tokens sent and {received:,} received: an estimate,"
+        f"{name}: about {calls}, {sent} tokens sent and {received} received: an estimate,"
         " without repeated calls"
     )
-
-
-def two_digits(number: int) -> int:
-    """Return a number of which only the first two digits are told: it is an estimate.
-
-    >>> two_digits(1_234_567)
-    1200000
-    """
-    return int(float(f"{number:.2g}"))
 
 
 def describe_pairs(name: str, cost: Cost) -> str:

@@ -5,12 +5,15 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..errors import FAILED, JobError
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import count_of
 from ..registry import runs_model
+
+if TYPE_CHECKING:
+    from .rows import Line
 
 SHOWN_LINES = 5  # of rows that failed
 
@@ -35,35 +38,35 @@ class Failures:
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._names = list(names)
+        self._places: dict[str, list[str]] = defaultdict(list)
         self._reasons: dict[str, Counter[str]] = defaultdict(Counter)
-        self._lines: dict[str, list[str]] = defaultdict(list)
         self._rows = 0
 
-    def watch(self, results: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    def watch(self, results: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines of the output as they are, and count."""
         for result in results:
             self._rows += 1
             for name in self._names:
                 if reason := result.get(error_key(name)):
                     self._reasons[name][reason] += 1
-                    self._lines[name].append(str(result.get("line", self._rows)))
+                    self._places[name].append(str(result.get("line", self._rows)))
             yield result
 
     def sentences(self) -> list[str]:
         """Return for each metric that failed on how many rows it did, and why."""
-        lines = []
+        sentences = []
         for name, reasons in self._reasons.items():
             reason, _ = reasons.most_common(1)[0]
             rows = count_of(self._rows, "summary")
-            places = ", ".join(self._lines[name][:SHOWN_LINES])
+            places = self._places[name][:SHOWN_LINES]
             if reasons.total() > SHOWN_LINES:
-                places += ", ..."
+                places.append("...")
             count = f"{reasons.total():,} of {rows} could not be scored"
-            line = f"{name}: {count} (line {places}): {reason}"
+            sentence = f"{name}: {count} (line {', '.join(places)}): {reason}"
             if len(reasons) > 1:
-                line += f" (and {count_of(len(reasons) - 1, 'other reason')})"
-            lines.append(line)
-        return lines
+                sentence += f" (and {count_of(len(reasons) - 1, 'other reason')})"
+            sentences.append(sentence)
+        return sentences
 
     def check(self) -> None:
         """Raise a JobError where a metric failed on all rows: nothing of it can be shown."""
