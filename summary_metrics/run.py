@@ -248,11 +248,12 @@ def choose_scorable(job: Job, names: Sequence[str], head: Sequence[Row]) -> list
     for name in names:
         known = known_of(name)
         is_asked_for = job.metrics is not None or job.options.get(name)
-        if known.key_facts and not has_facts and is_asked_for:
+        lacks_facts = known.key_facts and not has_facts
+        lacks_passages = known.passages and not has_passages
+        if lacks_facts and is_asked_for:
             without = f": the first {len(head)} rows have no key facts, in a column `key_facts`"
             raise JobError([Option("metrics", name), without, " or by ", Option("key-facts")])
-        has_its_own = has_facts >= known.key_facts and has_passages >= known.passages
-        if has_its_own or is_asked_for:
+        if is_asked_for or not (lacks_facts or lacks_passages):
             chosen.append(name)
     return chosen
 
