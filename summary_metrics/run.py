@@ -37,7 +37,7 @@ from .registry import (
     use_stand_ins,
 )
 from .scoring.answers import claim_answers, drop_answers, keep_answers, lie_beside
-from .scoring.costs import check_costs, check_reachable
+from .scoring.costs import check_costs
 from .scoring.failures import Failures
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, plan_chunks, refuse_losses
@@ -183,7 +183,6 @@ def prepare(job: Job, say: Say) -> Prepared:
     if job.own_process:
         say(f"loading {', '.join(options)}")
     metrics = load_metrics(options)
-    check_reachable(metrics)
     scores = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
     from .findings.fail_if import check_keys
 

