@@ -109,14 +109,9 @@ def read_score(fields: Mapping[str, Any]) -> Score:
 
 def read_results(records: Records) -> Iterator[Line]:
     """Yield the rows of outputs, and hold none; the systems of several are named so that they can
-    be told apart, for which they are read twice.
+    be told apart.
     """
-    systems: dict[str, set[Any]] = {}
-    if len(records) > 1:
-        for file, record in records.items():
-            systems[file] = {
-                row.get("system") for _, row in read_rows(Path(file), record["sha256"])
-            }
+    systems = {file: record["systems"] for file, record in records.items() if len(records) > 1}
     outputs_of = Counter(chain.from_iterable(systems.values()))
     for file, record in records.items():
         output = Path(file).name.removesuffix(".jsonl").removesuffix(".scores")

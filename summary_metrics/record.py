@@ -51,6 +51,7 @@ def make_record(job: Job, prepared: Prepared, store: ScoreStore) -> dict[str, An
     }
     if is_path(job.reading.key_facts):
         record["key_facts"] = str(job.reading.key_facts)
+    record["systems"] = list(store.systems)
     record["language"] = prepared.language
     record["versions"] = {
         "summary-metrics": __version__,

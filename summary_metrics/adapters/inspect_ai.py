@@ -50,13 +50,19 @@ def summary_scorer(
         Options of the metric.
     """
     loaded = take_metric(metric, options)
+    return name_scorer(loaded.name, loaded)(document, key_facts)
 
-    @scorer(metrics=METRICS_OF_SCORES, name=loaded.name)
-    def make() -> Scorer:
-        return partial(score_sample, loaded, document, key_facts)
 
-    instance: Scorer = make()
-    return instance
+def name_scorer(name: str, metric: str | SummaryMetric) -> Callable[..., Scorer]:
+    """Return what makes the scorer of a metric, also for the command of Inspect with its `-S`."""
+
+    @scorer(metrics=METRICS_OF_SCORES, name=name)
+    def make(
+        document: str | None = "document", key_facts: str | None = None, **options: Any
+    ) -> Scorer:
+        return partial(score_sample, take_metric(metric, options), document, key_facts)
+
+    return make
 
 
 async def score_sample(
@@ -90,16 +96,4 @@ async def score_sample(
     )
 
 
-def name_scorer(name: str) -> Callable[..., Scorer]:
-    """Return what the command of Inspect calls to make the scorer of a metric, with its `-S`."""
-
-    @scorer(metrics=METRICS_OF_SCORES, name=name)
-    def make(
-        document: str | None = "document", key_facts: str | None = None, **options: Any
-    ) -> Scorer:
-        return partial(score_sample, take_metric(name, options), document, key_facts)
-
-    return make
-
-
-BY_NAME = {name: name_scorer(name) for name in METRICS}
+BY_NAME = {name: name_scorer(name, name) for name in METRICS}

@@ -129,6 +129,8 @@ def describe_cost(name: str, cost: Cost) -> str:
     if not cost["calls"]:
         return f"{name}: no calls of the model, because its results are kept"
     calls = f"{count_of(cost['calls'], 'call')} of the model"
+    if cost["calls"] > (least := cost.get("least_calls", cost["calls"])):
+        calls += f" (or {least:,} where it tells no chances)"
     sent, received = (
         f"{int(float(f'{tokens:.2g}')):,}"
         for tokens in (cost["prompt_tokens"], cost["completion_tokens"])

@@ -54,8 +54,9 @@ class ScoreStore:
         What earlier runs scored.
     score_keys
         What the scores of each scorer are called.
-    row_count, scored_count
-        How many rows were added, and of how many of them anything was scored by this run.
+    row_count, scored_count, systems
+        How many rows were added, of how many of them anything was scored by this run, and who wrote
+        their summaries.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class ScoreStore:
         self.scorers = self.earlier.scorers
         self.score_keys: dict[str, list[str]] = {}
         self.row_count = self.scored_count = 0
+        self.systems: dict[Any, None] = {}
         self._pipe, self._digest = pipe, hashlib.sha256()
         self._first_line = b""  # of a new log, which is written with the first scores
         if inputs and INPUTS not in self.earlier.log_offsets:
@@ -136,6 +138,7 @@ class ScoreStore:
                 result[EVIDENCE] = of_row
         self._write(b"".join(log_lines), b"".join(map(json_line, results)))
         self.row_count += len(results)
+        self.systems |= dict.fromkeys(label.get("system") for label in chunk.labels)
         # with each row that is added, the others are held against other documents
         missing = [len(places) for name, places in chunk.task.missing.items() if name != OTHERS]
         self.scored_count += max(missing, default=0)

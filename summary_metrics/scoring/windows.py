@@ -115,10 +115,9 @@ def cut_anew(tasks: Sequence[ScoringTask]) -> Iterator[Window]:
     parts = []
     for first in range(0, len(rows), size):
         places_of_part = sorted(order[first : first + size])
-        missing_in_part = {
-            name: [place for place in places_of_part if place in places_of_metric]
-            for name, places_of_metric in missing.items()
-            if not places_of_metric.isdisjoint(places_of_part)
-        }
-        parts.append(ScoringTask({place: rows[place] for place in places_of_part}, missing_in_part))
+        part = ScoringTask({place: rows[place] for place in places_of_part}, {})
+        for name, places_of_metric in missing.items():
+            if lacking := [place for place in places_of_part if place in places_of_metric]:
+                part.missing[name] = lacking
+        parts.append(part)
     yield Window(tasks, parts)

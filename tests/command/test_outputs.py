@@ -19,9 +19,8 @@ def write_output(
     file: Path, scores: Mapping[str, list[float]], key: str = "qa_score", window: int = 5
 ) -> str:
     """An output with its record, as a run leaves them."""
-    file.write_text(
-        "".join(json.dumps(row) + "\n" for row in results_of(scores, key)), encoding="utf-8"
-    )
+    rows = list(results_of(scores, key))
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     fields = {
         name: None if value == float("inf") else value
         for name, value in SCORES[key]._asdict().items()
@@ -33,6 +32,7 @@ def write_output(
         "language": "en",
         "metrics": {"unr": metric},
         "skipped_rows": [],
+        "systems": list(dict.fromkeys(row.get("system") for row in rows)),
     }
     record_of(file).write_text(json.dumps(record), encoding="utf-8")
     return str(file)
