@@ -34,6 +34,9 @@ class Asking:
         calls = sum(len(summaries) for summaries, _ in batches)
         return {"calls": calls, "prompt_tokens": 1234 * calls, "completion_tokens": 10 * calls}
 
+    def settings(self) -> dict[str, Any]:
+        return {}
+
 
 def costs(options: dict[str, Any], scored: int = 0) -> list[str]:
     """What is said where so many rows have their scores."""
