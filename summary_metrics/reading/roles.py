@@ -140,10 +140,12 @@ def match_names(parts: Sequence[str], names: Sequence[str]) -> list[str]:
     start = 0
     while start < len(parts):
         name, end = parts[start], start + 1
-        for stop in range(len(parts), start, -1):
-            line = on_a_line(" ".join(parts[start:stop]))
-            if name not in names and line in by_line:
-                name, end = by_line[line], stop
+        if name not in names:
+            for stop in range(len(parts), start, -1):
+                line = on_a_line(" ".join(parts[start:stop]))
+                if line in by_line:
+                    name, end = by_line[line], stop
+                    break
         matched.append(name)
         start = end
     return matched
