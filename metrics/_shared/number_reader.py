@@ -203,7 +203,6 @@ class NumberReader:
         self.written, self.text, self.words, self.tokens = written, text, words, tokens
         self.numerals = NumeralReader(text, words, tokens)
         self.has_minutes = "minut" in text
-        self.is_tokenized = " , " in text or " . " in text or text.endswith(" .")
 
     # In figures
 
