@@ -7029,7 +7029,6 @@ class NumberReader:
         self.written, self.text, self.words, self.tokens = written, text, words, tokens
         self.numerals = NumeralReader(text, words, tokens)
         self.has_minutes = "minut" in text
-        self.is_tokenized = " , " in text or " . " in text or text.endswith(" .")
 
     # In figures
 
@@ -7523,7 +7522,7 @@ FIGURES = re.compile(
 MAY_BE_FORM = re.compile(
     r"\d(?<!\d\d)\d*(?!\d)(?=\s?(?:(?:--|[-–—./⁄:x×'′]) ?\d"
     r"|h(?:rs?)?(?: ?\d|(?![^\W_]))|m(?:in)? ?\d|[ap]\.?\s?m)"
-    r"|,(?:19|20)| , \d|, \d{3}, \d|[ -]\d[/⁄]| to \d|(?<=12) [^\W\d_]{4}|[ -]?[½¼¾⅓⅔⅛⅜⅝⅞])"
+    r"|,(?:19|20)|, \d{3}, \d|[ -]\d[/⁄]| to \d|(?<=12) [^\W\d_]{4}|[ -]?[½¼¾⅓⅔⅛⅜⅝⅞])"
 )
 FIRST_OF_FIGURES = "0123456789½¼¾⅓⅔"
 
@@ -7746,28 +7745,34 @@ def read_quarter(match: Match, reader: NumberReader) -> Numbers:
 
 def read_torn(match: Match, reader: NumberReader) -> Numbers:
     """Yield a number that a tokenizer took apart: "53 , 193 , 914", "3 . 5"."""
-    if reader.is_tokenized or match[0].count(",") > 1:
-        yield reader.read_figures(*match.span(), match[0].replace(" ", ""))
+    yield reader.read_figures(*match.span(), match[0].replace(" ", ""))
 
 
 class NumberForm(NamedTuple):
     """A form of numbers: an example with the values that are read in it, its pattern, what reads a
-    match of it, characters one of which a text has where it has the form, and whether it may begin
-    with something else than a figure.
+    match of it, what a text has one of where it has the form, and whether it is searched for in the
+    whole text: it begins with something else than a figure, or may be as long as the text.
     """
 
     example: str
     values: str
     read: Callable[[Match, NumberReader], Numbers]
     pattern: re.Pattern[str]
-    needs: str = ""
-    begins_otherwise: bool = False
+    needs: Sequence[str] = ""
+    is_searched: bool = False
 
 
 # In this order; what one has read, the next ones leave alone. A pattern looks behind its first
 # character once that stands there.
 FORMS_OF_NUMBERS = [
-    NumberForm(example, values, read, re.compile(pattern), needs, example[0] in "QF½")
+    NumberForm(
+        example,
+        values,
+        read,
+        re.compile(pattern),
+        needs,
+        is_searched=example[0] in "QF½" or example == "3 . 5",
+    )
     for example, values, read, pattern, needs in (
         ("2011-05-12", "date 20110512", read_date,
          r"(\d(?<![\d.,/-]\d)\d{0,3})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])", ""),
@@ -7799,8 +7804,9 @@ FORMS_OF_NUMBERS = [
          r"[pqu1-4](?<![^\W_][pqu1-4])"
          r"(?:(?<=q)([1-4])|(?<=([1-4]))q|(?<=u)-?(\d\d)s?|(?<=p)(\d\d))(?![^\W_])", ""),
         ("53, 193, 914", "count 53193914", read_torn,
-         r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d{0,2}(?:, \d{3}){2,}(?!\d)"
-         r"|\d* \. \d+(?!,?\d))", " "),
+         r"\d(?<![\d.,]\d)(?<!\d, \d)\d{0,2}(?:, \d{3}){2,7}(?!\d|, ?\d)", ", "),
+        ("3 . 5", "count 3.5", read_torn,
+         r"\d(?<![\d.,]\d)(?:\d{0,2}(?: , \d{3})+(?!\d)|\d* \. \d+(?!,?\d))", (" , ", " . ")),
         ("FY21", "count 2021", read_fiscal_year,
          r"f(?<![^\W_]f)y ?['’]?((?:20)?\d\d)(?![^\W_])", "f"),
     )
@@ -7878,7 +7884,7 @@ def read_forms(reader: NumberReader, taken: Container[int]) -> Numbers:
         if form.needs and not any(map(text.__contains__, form.needs)):
             continue
         matches = (form.pattern.match(text, start) for start in starts if start not in taken)
-        for match in form.pattern.finditer(text) if form.begins_otherwise else matches:
+        for match in form.pattern.finditer(text) if form.is_searched else matches:
             if match:
                 yield from form.read(match, reader)
 
