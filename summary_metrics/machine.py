@@ -12,7 +12,7 @@ from .metrics._shared.recipes import RECIPES
 from .scoring.pool import count_cores
 
 # Of the verifiers by one name: the one with the best balanced accuracy published, and the one with
-# the fewest parameters.
+# the smallest weights.
 STRONG, SMALL = "factcg", "nli"
 MANY_CORES = 16  # enough without an accelerator; a guess, as no machine was timed
 # Gigabytes of memory for each of weights: they are read as they lie and made single precision, and
