@@ -969,7 +969,6 @@ class Recipe:
     most_tokens: int = 512  # of a pair
     chunk: tuple[int, str] = (350, "words")  # the most of a chunk, and in what it is counted
     revision: str = "main"  # of the repository
-    parameters: float = 0.4  # billions
     download: float = 1.7  # GB
     licence: str = "MIT"
     # Codes of the languages that the card names. All are English: so say the pages of FactCG,
@@ -977,7 +976,7 @@ class Recipe:
     languages: tuple[str, ...] = ("en",)
 
     def __str__(self) -> str:
-        return f"{self.parameters:g} B parameters, {self.download:g} GB, {self.licence}"
+        return f"{self.download:g} GB, {self.licence}"
 
 
 # The main revisions of MiniCheck have a pickle; the Hub's converter left safetensors of the same
@@ -1005,7 +1004,6 @@ RECIPES = {
         most_tokens=2048,
         chunk=(500, "words"),
         revision="c3f6482d13e7cc81748e853723befc286f29d949",
-        parameters=0.8,
         download=3.1,
     ),
     "minicheck-roberta": Recipe(
@@ -1025,13 +1023,11 @@ RECIPES = {
     "nli": Recipe(
         "MoritzLaurer/DeBERTa-v3-xsmall-mnli-fever-anli-ling-binary",
         supported=0,
-        parameters=0.07,
         download=0.3,
     ),
     "nli-base": Recipe(
         "MoritzLaurer/DeBERTa-v3-base-mnli-fever-anli",
         supported=0,
-        parameters=0.18,
         download=0.4,
     ),
 }
