@@ -307,21 +307,14 @@ def tagged_places(
     """
     if not words or not (check or exclude):
         return list(range(len(words)))
-    try:
-        import nltk  # late: no requirement, as few choose words by their tags
+    import nltk  # late: no requirement, as few choose words by their tags
 
-        tags = [tag for _, tag in nltk.pos_tag(words)]
-    except ImportError as error:
-        raise ImportError("`tags_check` and `tags_exclude` need NLTK: pip install nltk") from error
-    except LookupError as error:
-        raise LookupError(
-            "`tags_check` and `tags_exclude` need the data of NLTK's tagger: "
-            "python -m nltk.downloader averaged_perceptron_tagger_eng"
-        ) from error
+    tags = [tag for _, tag in nltk.pos_tag(words)]
+    unwanted = exclude or ()
     return [
-        i
-        for i, tag in enumerate(tags)
-        if (not check or tag in check) and tag not in (exclude or ())
+        place
+        for place, tag in enumerate(tags)
+        if (not check or tag in check) and tag not in unwanted
     ]
 
 
