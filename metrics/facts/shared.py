@@ -843,14 +843,14 @@ def find_citing_spans(
     marks: Sequence[Citation], summary: str, passages: Iterable[str]
 ) -> list[Span]:
     """Return where a summary of one text cites: doubtful marks do not where the text has them."""
+    of_source: set[str] = set()
     if any(mark.is_doubtful for mark in marks):
         of_source = written_marks(passages)
-        marks = [
-            mark
-            for mark in marks
-            if not mark.is_doubtful or summary[mark.start : mark.end] not in of_source
-        ]
-    return [(mark.start, mark.end) for mark in marks]
+    return [
+        (mark.start, mark.end)
+        for mark in marks
+        if not mark.is_doubtful or summary[mark.start : mark.end] not in of_source
+    ]
 
 
 def written_marks(passages: Iterable[str]) -> set[str]:
@@ -1032,8 +1032,7 @@ def sentences_with_citations(text: str, citations: Citations, language: str) -> 
         sentence = following - 1
         is_inside = sentence >= 0 and mark.start < spans[sentence].end
         if not is_inside and line in leading and following < len(spans):
-            is_same_line = bisect_right(lines, starts[following]) == line
-            sentence += is_same_line
+            sentence += bisect_right(lines, starts[following]) == line
         if sentence >= 0:
             numbers[sentence] += mark.numbers
     return [
