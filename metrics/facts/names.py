@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import groupby, islice, pairwise
 
 from .capitals import Word
 from .fact import Fact, Other
@@ -349,13 +349,8 @@ def find_name(word: Word, summary: Text, source: Text) -> Span | None:
 
 def find_same(key: str, source: Text) -> Span | None:
     """Return where a source has another name of the same thing."""
-    for name in source.language.same.get(key, ()):
-        place = source.find_phrase(name)
-        if name in source.language.need_capital and source.has_capitals:
-            place = source.capital.get(name)  # "Turkey", and no turkey
-        if place:
-            return place
-    return None
+    places = map(source.find_phrase, source.language.same.get(key, ()))
+    return next(filter(None, places), None)
 
 
 def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
@@ -366,22 +361,20 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
         yield Fact(text[start:end], "name", start, end, place_of_all)
         return
     places = [find_name(word, summary, source) for word in run]
-    if len(run) > 1:
-        for at, (word, following) in enumerate(pairwise(run), 1):
-            places[at - 1] = places[at - 1] or find_in_full(word, following, source)
-            twice = (f"{word.key} {word.key}", f"{word.key}-{word.key}")  # "Bora-Bora"
-            is_repeated = word.key == following.key and following.start == word.end + 1
-            if is_repeated and not any(map(source.find_phrase, twice)):
-                places[at - 1 : at + 1] = [None, None]  # "Joan Joan" for "Joel Joan"
-    first = 0
-    for last in range(len(run)):
-        if last == len(run) - 1 or (places[last] is None) != (places[last + 1] is None):
-            start, end = run[first].start, run[last].end
-            place, instead = join_places(places[first : last + 1]), None
-            if last == len(run) - 1:
-                place, end, instead = with_designator(run[last], place, end, summary, source)
-            yield Fact(text[start:end], "name", start, end, place, instead)
-            first = last + 1
+    for at, (word, following) in enumerate(pairwise(run)):
+        places[at] = places[at] or find_in_full(word, following, source)
+        twice = (f"{word.key} {word.key}", f"{word.key}-{word.key}")  # "Bora-Bora"
+        is_repeated = word.key == following.key and following.start == word.end + 1
+        if is_repeated and not any(map(source.find_phrase, twice)):
+            places[at : at + 2] = [None, None]  # "Joan Joan" for "Joel Joan"
+    for _, part in groupby(range(len(run)), key=lambda at: places[at] is None):
+        of_part = [*part]
+        first, last = of_part[0], of_part[-1]
+        start, end = run[first].start, run[last].end
+        place, instead = join_places(places[first : last + 1]), None
+        if last == len(run) - 1:
+            place, end, instead = with_designator(run[last], place, end, summary, source)
+        yield Fact(text[start:end], "name", start, end, place, instead)
 
 
 def find_in_full(word: Word, following: Word, source: Text) -> Span | None:

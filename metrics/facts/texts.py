@@ -680,7 +680,7 @@ class Text(NumberIndex):
         if phrase.isalpha() and as_written:
             return self.capital.get(fold(phrase))
         if phrase.isalpha():
-            return self.find_word(fold(phrase))
+            return self.find_name(fold(phrase))  # "Turkey", and no turkey
         if phrase not in self.phrases:
             looked_up = (phrase, self.text) if as_written else (fold(phrase), self.folded)
             self.phrases[phrase] = find_as_word(*looked_up)

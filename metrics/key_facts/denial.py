@@ -34,7 +34,7 @@ MUTUAL = frozenset(
 )
 MOVED = 2  # times as many neighbours changed the name beside them as kept it
 LINKS = frozenset(("and", "or", "the", "a", "of", "&"))
-DATES = ("a year", "a month", "a weekday")
+DATES = ("a year", "a month", "a weekday")  # what a date may be
 BE = frozenset("is are was were be been being".split())
 AUXILIARIES = BE | frozenset(
     "has have had did does do will would can could may might should".split()
@@ -216,8 +216,10 @@ class Side:
         date it is; "" of what is none.
         """
         reading, number = self.terms[i].reading, self.terms[i].number
+        if reading.kind == "date" and reading.key.isdecimal():
+            return DATES[0]
         if reading.kind == "date":
-            return date_kind(reading.key)
+            return DATES[1 + reading.key.startswith("weekday")]
         if number is None:
             return ""
         if number.quantity != COUNT:
@@ -228,13 +230,6 @@ class Side:
         if between.strip(" -\u00a0") or not self.terms[i + 1].reading.is_content:
             return "number"
         return self.keys[i + 1]
-
-
-def date_kind(key: str) -> str:
-    """Return which of `DATES` a date is."""
-    if key.isdecimal():
-        return DATES[0]
-    return DATES[1 + key.startswith("weekday")]
 
 
 class Alternative(NamedTuple):
