@@ -97,7 +97,7 @@ def test_a_list_of_passages_is_one_document(tmp_path: Path) -> None:
         ("rows.csv", b"", "No columns"),
         ("rows.csv", "document,summary\n\xe4,b\n".encode("latin-1"), "utf-8"),
         ("rows.json", b"{", "Expecting"),
-        ("rows.json", b'[{"document": 5, "summary": "a"}]', "references[0]"),
+        ("rows.json", b'[{"document": 5, "summary": "a"}]', "document of row 1"),
     ],
 )
 def test_a_file_that_is_not_scored(name: str, content: bytes, said: str, tmp_path: Path) -> None:
