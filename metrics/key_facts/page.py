@@ -410,13 +410,13 @@ def compute(
     """Score summaries with the options of a page; return what the metric returns for each, with its
     details, and what it warns of.
     """
-    for name, texts in (("document", documents), ("summary", summaries)):
-        for row, text in enumerate(texts, start=1):
-            if len(str(text)) > MAX_CHARACTERS:
-                raise ValueError(
-                    f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the"
-                    " most here."
-                )
+    for row, document in enumerate(documents, start=1):
+        passages = document
+        if not isinstance(document, list):
+            passages = [document]
+        check_text("document", row, passages)
+    for row, summary in enumerate(summaries, start=1):
+        check_text("summary", row, [summary])
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", UserWarning)
         result = demo.metric.compute(
@@ -430,6 +430,16 @@ def compute(
         str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)
     ]
     return result, list(dict.fromkeys(notes))
+
+
+def check_text(name: str, row: int, passages: Sequence[Any]) -> None:
+    """Raise a TypeError or ValueError for what is no text, or too long for a page."""
+    if not all(isinstance(passage, str) for passage in passages):
+        raise TypeError(f"The {name} of row {row} is no text.")
+    if sum(map(len, passages)) > MAX_CHARACTERS:
+        raise ValueError(
+            f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the most here."
+        )
 
 
 def show_number(value: float) -> str:
