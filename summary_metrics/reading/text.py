@@ -63,7 +63,7 @@ MOST_CONTROLS, HEAD_BYTES = 3, 1000
 SAMPLE = 2**18  # bytes by which the encoding is told
 ENOUGH = 4  # characters beyond ASCII; fewer may be UTF-8 by chance
 LONGEST_MARK = max(len(mark) for mark, _ in OTHER_FORMATS)
-KEEP = "surrogateescape"  # bytes that are no text, which are errors of their rows
+KEEP = "summary_metrics.keep"
 
 # Characters of a document or a summary; the longest novels have a fifth of it. Whatever has no end,
 # such as a quote that is never closed, must not draw a large file into memory.
@@ -103,6 +103,21 @@ class Layout(NamedTuple):
 
 
 DEFAULT_LAYOUT = Layout()
+
+
+def as_surrogates(error: UnicodeError) -> tuple[str, int]:
+    """Put a lone surrogate for each byte that is no text, so that it becomes an error of its row,
+    and of no other.
+
+    That of Python, "surrogateescape", refuses a byte of ASCII, which half of a character of UTF-16
+    may have.
+    """
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    return "".join(chr(0xDC00 + byte) for byte in error.object[error.start : error.end]), error.end
+
+
+codecs.register_error(KEEP, as_surrogates)
 
 
 # Encodings

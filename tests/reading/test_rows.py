@@ -129,6 +129,29 @@ def test_bytes_that_are_no_text_name_an_encoding(opening: Opening) -> None:
     assert next(opening("rows.csv", encoding="cp1252").rows).summary == text
 
 
+CUT = "🚢".encode("utf-16-le")[:2]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le"])
+@pytest.mark.parametrize("end", [b"\n", CUT, CUT[::-1], CUT + b"\n"])
+def test_a_character_that_is_cut_loses_its_row_alone(
+    opening: Opening, encoding: str, end: bytes
+) -> None:
+    good = json.dumps(GOOD) + "\n"
+    Path("rows.jsonl").write_bytes((good * 2 + good[:-4]).encode(encoding) + end)
+    assert len(list(opening("rows.jsonl", skip=True).rows)) == 2
+    assert len(opening.bad) == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
+def test_half_of_an_emoji_loses_its_row_alone(opening: Opening, encoding: str) -> None:
+    good = json.dumps(GOOD) + "\n"
+    lines = good + good.replace("long", "\ud83d") + good
+    Path("rows.jsonl").write_bytes(lines.encode(encoding, "surrogatepass"))
+    assert len(list(opening("rows.jsonl", skip=True).rows)) == 2
+    assert len(opening.bad) == 1
+
+
 # Columns and headers
 
 
