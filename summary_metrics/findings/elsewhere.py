@@ -55,11 +55,11 @@ class Elsewhere(NamedTuple):
 
 
 KINDS = {
-    "dialogues": Elsewhere("dialogues", 3, 45, 39, Range(0, 4, 40)),
+    "dialogues": Elsewhere("dialogues", 3, 45, 39, Range(0, 4, 32)),
     "very_short": Elsewhere("news in one sentence", 68, 86, 40, Range(20, 61, 70)),
-    "short": Elsewhere("news in a few sentences", 14, 49, 33, Range(0, 1, 25)),
+    "short": Elsewhere("news in a few sentences", 14, 47, 34, Range(0, 1, 26)),
     "long": Elsewhere("articles, passages and stories", 5, 84, 69, Range(0, 19, 77)),
-    "spanish": Elsewhere("Spanish news", 31, 51, 30, Range(0, 20, 47)),
+    "spanish": Elsewhere("Spanish news", 32, 51, 29, Range(0, 21, 47)),
 }
 
 
