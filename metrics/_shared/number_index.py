@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import bisect
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import cached_property
@@ -16,13 +17,13 @@ MOST_ALIKE = 64
 START = attrgetter("start")
 
 
-class NumberIndex:
+class NumberIndex(ABC):
     """Indexes of numbers, each made when it is first needed."""
 
     @property
+    @abstractmethod
     def numbers(self) -> Sequence[Number]:
         """The numbers, in order."""
-        raise NotImplementedError
 
     @cached_property
     def by_figure(self) -> dict[Decimal, list[Number]]:

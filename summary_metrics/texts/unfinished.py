@@ -67,7 +67,8 @@ BLANK = re.compile(
     r"|decisions?|findings?|takeaways?|summary|text|goal|title)\b[^\]\n]{0,80}|todo|tbd|tbc|xxx+|_+"
     r"|title|summary|description|topic|goal|placeholder)\](?!\()"
     rf"|<{TO_FILL}[^<>\n]{{2,80}}>"
-    # what people leave where a text is still to be written, at the end of a line
+    # what writers leave at the end of a line that is still to be written: words of the summaries
+    # that are read here, no notes of this code
     r"|\b(?-i:TBD|TODO|FIXME|XXX+)\b(?=\W*(?:\n|\Z))",
     re.IGNORECASE,
 )
